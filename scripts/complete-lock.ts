@@ -5,6 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gapsOf, reasonFor } from './lock-gaps.ts';
 
 interface Locked {
   version?: string;
@@ -57,4 +58,9 @@ const sorted = Object.entries(lock.packages)
   .sort(([a], [b]) => (a < b ? -1 : 1));
 lock.packages = { ...(root ? { '': root } : {}), ...Object.fromEntries(sorted) };
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+// Everything without a hash or a licence has its reason in lock-gaps.ts, and its row in docs/decisions/003-dependencies.md.
+const strange = gapsOf(lock.packages).filter((gap) => reasonFor(gap) === undefined);
+for (const { name, version, lacks } of strange)
+  console.error(`${name}@${version} has no ${lacks}: give the reason in scripts/lock-gaps.ts`);
+if (strange.length > 0) process.exitCode = 1;
 console.log(added.length === 0 ? 'the lock file was complete' : `added:\n${added.join('\n')}`);

@@ -8,6 +8,10 @@ it('the list of parts holds what runs, also where a tool needs it too, and no to
   // A root dependency for tests, one of a tool, one of the plant, one of the pages.
   expect(names).toEqual(expect.arrayContaining(['fastify', 'zod', 'aedes', 'react', 'chdb', '@node-rs/argon2']));
   for (const tool of ['vitest', 'knip', '@biomejs/biome', 'playwright-core']) expect(names).not.toContain(tool);
+  // Parts of other platforms, and one whose manifest names no licence.
+  const explained = components.filter(({ properties = [] }) => properties.some(({ name }) => name === 'czyun:explained'));
+  expect(explained.map(({ name }) => name)).toEqual(expect.arrayContaining(['png-js', '@chdb/lib-darwin-arm64']));
+  expect(JSON.stringify(explained)).not.toContain('unexplained');
   const refs = new Set([metadata.component, ...components].map((component) => component['bom-ref']));
   for (const { ref, dependsOn } of dependencies) for (const each of [ref, ...dependsOn]) expect(refs).toContain(each);
 });

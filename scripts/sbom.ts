@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gapsOf, readPackages, reasonFor } from './lock-gaps.ts';
 
 interface Component {
   readonly 'bom-ref': string;
@@ -45,10 +46,20 @@ export function makeSbom(): Sbom {
     Object.keys(manifestOf(folder).dependencies ?? {}).filter((each) => !each.startsWith('@czyun/') && !known.has(each)),
   );
   if (missing.length > 0) throw new Error(`the list of parts lacks ${missing.join(', ')}`);
+  const gaps = new Map(
+    gapsOf(readPackages()).map((gap) => [`${gap.name}@${gap.version}`, `no ${gap.lacks}: ${reasonFor(gap) ?? 'unexplained'}`]),
+  );
+  /** What lacks its hash or its licence says why. */
+  const explained = (component: Component): Component => {
+    const value = gaps.get(`${component.name}@${component.version}`);
+    return value === undefined
+      ? component
+      : { ...component, properties: [...(component.properties ?? []), { name: 'czyun:explained', value }] };
+  };
   return {
     ...all,
     metadata: { ...all.metadata, component: { ...all.metadata.component, name, version } },
-    components,
+    components: components.map(explained),
     dependencies: all.dependencies
       .filter(({ ref }) => refs.has(ref))
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => refs.has(each)) })),

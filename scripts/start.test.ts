@@ -1,7 +1,7 @@
 /** The whole chain as people start it (npm, start.ts, server, engine, plant) ends with its top, whichever way that ends. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -65,6 +65,16 @@ async function start(command: string, args: readonly string[]): Promise<void> {
   await expect.poll(() => said, { timeout: 60_000 }).toContain('plant: Modbus TCP on');
 }
 
+/** What in a folder, itself included, another account of the machine could read or write. */
+function openToOthers(of: string): string[] {
+  const names = ['', ...readdirSync(of, { recursive: true, encoding: 'utf8' })];
+  return names.filter((name) => {
+    // The engine works meanwhile: what is gone again is nobody's to read.
+    const found = lstatSync(join(of, name), { throwIfNoEntry: false });
+    return found !== undefined && !found.isSymbolicLink() && (found.mode & 0o077) !== 0;
+  });
+}
+
 const engine = ({ command }: Member) => command.includes('chdb-child');
 
 /** Everything is gone: processes, ports, the folder's lock. */
@@ -110,7 +120,12 @@ describe('the chain of npm start', { timeout: 120_000 }, () => {
   });
 
   it('ends in order after SIGTERM to start.ts, the process 1 of a container', async () => {
+    mkdirSync(join(folder, 'data'), { mode: 0o755 });
+    writeFileSync(join(folder, 'data/station.json'), '{}', { mode: 0o644 });
     await start(process.execPath, [join(root, 'scripts/start.ts')]);
+    expect(readFileSync(join(folder, 'data/station.json'), 'utf8')).toContain('"token"');
+    // The description, the keys, the stores, what the plant keeps: for this account alone.
+    expect(openToOthers(join(folder, 'data'))).toEqual([]);
     const ended = once(top as ChildProcess, 'exit');
     top?.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);

@@ -1,6 +1,6 @@
 /** `npm start`: the server with the demonstration station. `npm run serve`: the server alone, for real devices. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings } from '../packages/server/src/settings.ts';
 import { whenNpmIsGone } from './parent.ts';
@@ -47,6 +47,8 @@ if (settings.WEB_DIR === bundleFolder && bundleIsStale()) {
   console.log(`done in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
+// The description of the station holds tokens of devices. After the build: another account may serve the pages.
+process.umask(0o077);
 const serverArgs = [join(root, 'packages/server/src/main.ts')];
 if (!serveOnly) {
   const description = execFileSync(process.execPath, [join(root, 'packages/plant/src/cli.ts'), 'describe'], {
@@ -55,7 +57,9 @@ if (!serveOnly) {
   });
   mkdirSync(settings.DATA_DIR, { recursive: true });
   const file = join(settings.DATA_DIR, 'station.json');
-  writeFileSync(file, description);
+  // Written anew: one of an earlier version keeps its mode otherwise.
+  rmSync(file, { force: true });
+  writeFileSync(file, description, { mode: 0o600 });
   serverArgs.push('--demonstration', file);
 }
 

@@ -61,6 +61,7 @@ export const errors = {
     zh: '须由另一人确认，不能确认自己的命令',
     en: 'Another person must confirm it; nobody confirms his own',
   },
+  approvalNewcomer: { code: 403, status: 403, zh: '权限未满 24 小时，须他人确认', en: 'Code less than 24 h old; another must confirm' },
   approvalOver: { code: 409, status: 409, zh: '该命令已不再等待批准', en: 'This no longer waits for approval' },
   planUnderWay: {
     code: 409,
@@ -217,7 +218,7 @@ export const errors = {
     en: 'The import is older than {days} {days|day|days}; what undoing it needs is no longer kept',
   },
   nameMismatch: { code: 400, status: 400, zh: '确认名称不一致', en: 'The name to confirm differs' },
-  keyTaken: { code: 409, status: 409, zh: '标识 {key} 已被使用', en: 'The key {key} is already in use' },
+  keyTaken: { code: 409, status: 409, zh: '设备编号 {key} 无法使用', en: 'The device key {key} cannot be used' },
   projectHasDevices: {
     code: 409,
     status: 409,

@@ -17,6 +17,7 @@ export const securityKinds = {
   signedOut: { severity: 'info', zh: '退出登录', en: 'Signed out' },
   tokenRefused: { severity: 'warning', zh: '令牌无效', en: 'Wrong or expired token' },
   accessRefused: { severity: 'warning', zh: '越权访问被拒绝', en: 'Access refused' },
+  deviceKeyRefused: { severity: 'warning', zh: '使用其他项目的设备编号被拒绝', en: 'Device key of another project refused' },
   tooMany: { severity: 'warning', zh: '请求过于频繁', en: 'Too many requests' },
   crossSite: { severity: 'warning', zh: '跨站请求被拒绝', en: 'Cross-site request refused' },
   profileSaved: { severity: 'info', zh: '保存个人信息', en: 'Profile saved' },
@@ -34,10 +35,13 @@ export const securityKinds = {
   invitationAccepted: { severity: 'info', zh: '接受邀请', en: 'Invitation accepted' },
   invitationRefused: { severity: 'warning', zh: '邀请码无效', en: 'Invitation code refused' },
   memberChanged: { severity: 'warning', zh: '修改成员权限', en: "Member's code changed" },
+  approvalOff: { severity: 'warning', zh: '停用两人确认', en: 'Two-person approval turned off' },
   memberRemoved: { severity: 'info', zh: '成员离开项目', en: 'Member left the project' },
   dataExported: { severity: 'info', zh: '导出数据', en: 'Data exported' },
   backupMade: { severity: 'warning', zh: '备份', en: 'Backup made' },
   auditBroken: { severity: 'critical', zh: '操作日志校验未通过', en: 'The operation log does not verify' },
+  documentAltered: { severity: 'critical', zh: '已签单据与摘要不符', en: 'A signed document does not fit its digest' },
+  auditKeyChanged: { severity: 'critical', zh: '更换操作日志签名密钥', en: 'The key of the operation log was changed' },
   auditSignedAgain: { severity: 'critical', zh: '人工重新签名操作日志', en: 'The operation log was signed again by hand' },
 } as const satisfies Record<string, { readonly severity: SecuritySeverity } & Text>;
 

@@ -90,7 +90,9 @@ const schema = z.object({
     .min(1)
     .transform(absolute)
     .optional()
-    .describe('Ed25519 key (PEM) that signs the operation log, outside the database; made when missing. By default in DATA_DIR/keys'),
+    .describe(
+      'Ed25519 key (PEM) that signs the operation log, outside the database; made at the first start, and missed afterwards: a signed log starts with its own key alone. By default in DATA_DIR/keys',
+    ),
   AUDIT_COPY_FILE: z
     .string()
     .min(1)

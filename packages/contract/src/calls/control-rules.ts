@@ -34,6 +34,8 @@ export const approval = z.object({
   revertAfterMs: z.number().nullable(),
   /** The caller asked for it, and so may withdraw it but not confirm it. */
   own: z.boolean(),
+  /** The caller has his code for less than 24 h and so may not confirm it yet. */
+  newcomer: z.boolean(),
   /** Whether the caller may confirm or refuse it. */
   answerable: z.boolean(),
   /** In the order of sending. */

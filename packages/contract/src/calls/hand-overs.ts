@@ -55,6 +55,8 @@ const handOver = z.object({
   /** What the one who took over added. */
   takenNote: z.string(),
   withdrawn: signature.nullable(),
+  /** It is not what was signed: its digest, or the operation log, says otherwise. In lists by the digest alone. */
+  altered: z.boolean(),
 });
 export type HandOver = z.infer<typeof handOver>;
 

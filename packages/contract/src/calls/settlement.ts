@@ -61,6 +61,8 @@ export const bill = billHead.extend({
   /** Of a correction: what differs from the bill that it corrects. */
   differences: z.array(lineDifference),
   devices: z.array(device),
+  /** It is not what was issued: its digest, or the operation log, says otherwise. */
+  altered: z.boolean(),
 });
 export type Bill = z.infer<typeof bill>;
 

@@ -24,7 +24,7 @@ const callers: Record<string, Record<string, string>> = { stranger: {} };
 
 beforeAll(async () => {
   // What is noted of refusals is written by itself, at its own time: here it would look like a change.
-  const security = { note: () => {}, flush: async () => {}, clean: async () => {}, close: async () => {} };
+  const security = { note: () => {}, noteOnce: async () => {}, flush: async () => {}, clean: async () => {}, close: async () => {} };
   t = await testApp({ security });
   changesSoFar = await countRowChanges(t.deps.db);
   callers.monitor = { sid: await t.signIn('monitor') };

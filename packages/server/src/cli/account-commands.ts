@@ -3,7 +3,7 @@ import { counted, loginName as loginNameRule, sayField } from '@czyun/contract';
 import { AppError } from '../kernel/errors.ts';
 import { readPassword } from './read-password.ts';
 import { CommandRefused } from './refused.ts';
-import { consoleUser, withStore } from './store.ts';
+import { consoleUser, withDatabase, withStore } from './store.ts';
 import type { Command } from './types.ts';
 import { usersAtAGlance, userTypeOf } from './users-repo.ts';
 
@@ -28,7 +28,7 @@ export const createAdministrator: Command = async ({ settings, argument, name, s
       await audit.record({ ...consoleUser(), action: { zh: '创建平台管理员', en: 'Create a platform administrator' }, target: loginName });
       security.note({ kind: 'administratorCreated', by: consoleUser().by, detail: loginName });
     },
-    true,
+    { make: true },
   );
   say(`${loginName} is a platform administrator`);
   return 0;
@@ -62,7 +62,7 @@ export const endSessions: Command = async ({ settings, argument: loginName, say 
 const kinds: Readonly<Record<number, string>> = { 1: 'platform administrator', 2: 'visitor' };
 
 export const listUsers: Command = async ({ settings, say }) => {
-  const rows = await withStore(settings, ({ db }) => usersAtAGlance(db, Date.now()));
+  const rows = await withDatabase(settings, ({ db }) => usersAtAGlance(db, Date.now()));
   say(['account', 'name', 'kind', 'projects', 'sessions'].join('\t'));
   for (const row of rows) {
     const kind = row.disabled !== 0 ? 'disabled' : (kinds[row.user_type] ?? '');

@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { counted } from '@czyun/contract';
 import { z } from 'zod';
+import type { OpenDatabase } from '../db/index.ts';
 import { archiveFolder, keysFolder } from '../features/audit/index.ts';
 import { leaveTicket } from '../features/backup/index.ts';
 import { createLogger } from '../logger.ts';
@@ -16,10 +17,10 @@ import { createRegistry } from '../registry/index.ts';
 import type { Settings } from '../settings.ts';
 import { createTelemetry, type TelemetryBackup } from '../telemetry/index.ts';
 import { version } from '../version.ts';
-import { writeManifest } from './manifest.ts';
+import { closeToOthers, writeManifest } from './manifest.ts';
 import { dumpPostgres } from './postgres-tools.ts';
 import { CommandRefused } from './refused.ts';
-import { type OpenStore, withStore } from './store.ts';
+import { withDatabase } from './store.ts';
 import type { Command } from './types.ts';
 
 export const relationalName = { sqlite: 'main.db', postgres: 'main.dump' } as const;
@@ -34,7 +35,7 @@ export const backUp: Command = async ({ settings, argument, url, say }) => {
   if (url !== undefined && !URL.canParse(url)) throw new CommandRefused(`${url} is no address`);
   const folder = resolve(argument);
   await takeEmpty(folder);
-  const manifest = await withStore(settings, async (store) => {
+  const manifest = await withDatabase(settings, async (store) => {
     const created = Date.now();
     await backUpVouchers(settings, join(folder, keysFolder));
     // Readings first: what they refer to is then surely in the relational store.
@@ -46,6 +47,7 @@ export const backUp: Command = async ({ settings, argument, url, say }) => {
     // After the store: what is archived meanwhile is then in both, and never in neither.
     if (existsSync(join(settings.DATA_DIR, archiveFolder)))
       await cp(join(settings.DATA_DIR, archiveFolder), join(folder, archiveFolder), { recursive: true, filter: stillThere });
+    await closeToOthers(folder);
     return writeManifest(folder, { version, created, relational: store.dialect, tables: tables ? [...tables] : null });
   });
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
@@ -66,8 +68,9 @@ async function takeEmpty(folder: string): Promise<void> {
 /** Public keys and signed heads of the operation log, before the log itself: they never know more than it. The private key is in no backup. */
 async function backUpVouchers({ DATA_DIR }: Settings, target: string): Promise<void> {
   await mkdir(target, { mode: 0o700 });
-  for (const name of await readdir(join(DATA_DIR, keysFolder)))
-    if (name.endsWith('.pub.pem') || name.endsWith('.jsonl')) await cp(join(DATA_DIR, keysFolder, name), join(target, name));
+  const source = join(DATA_DIR, keysFolder);
+  for (const name of existsSync(source) ? await readdir(source) : [])
+    if (name.endsWith('.pub.pem') || name.endsWith('.jsonl')) await cp(join(source, name), join(target, name));
 }
 
 /** Half-sent uploads may disappear while they are listed. */
@@ -75,7 +78,7 @@ function stillThere(path: string): boolean {
   return existsSync(path);
 }
 
-async function backUpReadings(settings: Settings, store: OpenStore, folder: string, url: string | undefined): Promise<Tables> {
+async function backUpReadings(settings: Settings, store: OpenDatabase, folder: string, url: string | undefined): Promise<Tables> {
   if (settings.CLICKHOUSE_URL) return null;
   const lock = lockFolder(settings.DATA_DIR);
   if (!lock) return askServer(settings, store, folder, url);
@@ -105,7 +108,7 @@ const answerSchema = z.object({
 });
 
 /** The folder of the engine belongs to the running server, so the server copies it. */
-async function askServer(settings: Settings, store: OpenStore, folder: string, url: string | undefined): Promise<Tables> {
+async function askServer(settings: Settings, store: OpenDatabase, folder: string, url: string | undefined): Promise<Tables> {
   const ticket = await leaveTicket(store.db, folder, Date.now());
   const call = new URL(`${settings.BASE_PATH}/api/operations/backup`, url ?? ownAddress(settings));
   for (;;) {

@@ -6,6 +6,9 @@ import type { Command } from './types.ts';
 
 enableCompileCache();
 
+// As the server: what is written (stores, backups) is for this account alone, files 0600, folders 0700.
+process.umask(0o077);
+
 /** Arguments and options of a command; a named argument is required. */
 interface Form {
   /** Loads the command: the stores and the engine are loaded only when they are used. */

@@ -1,7 +1,7 @@
 /** What a backup holds, file by file, with the sum of each: written last, so that a folder without one is no backup. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readdir, readFile } from 'node:fs/promises';
+import { chmod, open, readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
 import { CommandRefused } from './refused.ts';
@@ -27,6 +27,13 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
+}
+
+/** Files 0600, folders 0700, whatever they were where they were copied from. */
+export async function closeToOthers(folder: string): Promise<void> {
+  await chmod(folder, 0o700);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() || entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), entry.isFile() ? 0o600 : 0o700);
 }
 
 /** Sums up every file and writes the manifest. */

@@ -11,7 +11,7 @@ import { lockFolder } from '../process/folder-lock.ts';
 import type { Settings } from '../settings.ts';
 import { restoreTelemetry } from '../telemetry/index.ts';
 import { filesFolder, relationalName, telemetryFolder } from './backup.ts';
-import { checkedManifest, type Manifest } from './manifest.ts';
+import { checkedManifest, closeToOthers, type Manifest } from './manifest.ts';
 import { restorePostgres } from './postgres-tools.ts';
 import { CommandRefused } from './refused.ts';
 import { consoleUser, withStore } from './store.ts';
@@ -31,6 +31,7 @@ export const restore: Command = async ({ settings, argument, say }) => {
   if (!lock) throw new CommandRefused(`DATA_DIR: ${settings.DATA_DIR} is in use by a server`);
   try {
     await fill(settings, folder, manifest);
+    await closeToOthers(settings.DATA_DIR);
   } catch (error) {
     // It was empty before, and half a restore is none.
     for (const name of await readdir(settings.DATA_DIR)) await rm(join(settings.DATA_DIR, name), { recursive: true, force: true });
@@ -38,16 +39,21 @@ export const restore: Command = async ({ settings, argument, say }) => {
   } finally {
     lock.release();
   }
-  const { entries, problem } = await withStore(settings, async ({ db, audit }) => {
-    // What was signed in when the backup was made is not signed in now.
-    await removeAllSessions(db);
-    const state = await audit.verify();
-    if (state.problem === null) {
-      const result = new Date(manifest.created).toISOString();
-      await audit.record({ ...consoleUser(), action: { zh: '恢复备份', en: 'Restore a backup' }, result });
-    }
-    return state;
-  });
+  // No backup holds the private key: without AUDIT_KEY_FILE a new one signs from here on, and an entry says so.
+  const { entries, problem } = await withStore(
+    settings,
+    async ({ db, audit }) => {
+      // Sessions of the time of the backup end.
+      await removeAllSessions(db);
+      const state = await audit.verify();
+      if (state.problem === null) {
+        const result = new Date(manifest.created).toISOString();
+        await audit.record({ ...consoleUser(), action: { zh: '恢复备份', en: 'Restore a backup' }, result });
+      }
+      return state;
+    },
+    { anyKey: true },
+  );
   say(`restored the backup of ${new Date(manifest.created).toISOString()}: ${counted(manifest.files.length, 'file')}, every sum right`);
   for (const { name, rows } of manifest.tables ?? []) say(`  ${name}: ${counted(rows, 'row')}`);
   if (manifest.tables === null) say('  readings are not part of this backup: restore them in ClickHouse');

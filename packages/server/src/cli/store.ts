@@ -5,10 +5,11 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type OpenDatabase, openDatabase } from '../db/index.ts';
 import { createAccounts } from '../features/accounts/index.ts';
-import { type AuditEntry, type AuditKeys, createAudit, openAuditKeys } from '../features/audit/index.ts';
+import { type AuditEntry, type AuditKeys, createAudit, makeAuditKeys, openAuditKeys } from '../features/audit/index.ts';
 import { createSecurityLog, type OwnSecurityLog } from '../features/security/index.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { reasonOf } from '../process/refused.ts';
+import { emptyStoreRefusal, storeRefusal } from '../process/store-file.ts';
 import type { Settings } from '../settings.ts';
 import { CommandRefused } from './refused.ts';
 
@@ -19,16 +20,34 @@ export interface OpenStore extends OpenDatabase {
   readonly security: OwnSecurityLog;
 }
 
-/** Opens the store, runs `work` and closes it. `make`: a store that is not there yet may be made. */
-export async function withStore<T>(settings: Settings, work: (store: OpenStore) => Promise<T>, make = false): Promise<T> {
+/** Opens the database, runs `work` and closes it. Needs no key. `make`: a store that does not exist yet is made. */
+export async function withDatabase<T>(settings: Settings, work: (store: OpenDatabase) => Promise<T>, make = false): Promise<T> {
   if (!make && !settings.DATABASE_URL && !existsSync(join(settings.DATA_DIR, 'main.db'))) {
     throw new CommandRefused(`DATA_DIR: ${settings.DATA_DIR} holds no store`);
   }
+  const refusal = emptyStoreRefusal(settings);
+  if (refusal) throw new CommandRefused(refusal);
   const store = await openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }).catch((error: unknown) => {
-    throw new CommandRefused(`the database cannot be opened (${reasonOf(error)})`);
+    throw new CommandRefused(storeRefusal(settings, error));
   });
   try {
-    const auditKeys = keysOf(settings);
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+interface StoreOptions {
+  /** A store that does not exist yet is made. */
+  readonly make?: boolean;
+  /** Sign with the key in the file, or a new one, whoever signed until now: for commands that change the key on purpose. */
+  readonly anyKey?: boolean;
+}
+
+/** The database with its books; refused without the key that signs them. */
+export function withStore<T>(settings: Settings, work: (store: OpenStore) => Promise<T>, options: StoreOptions = {}): Promise<T> {
+  const run = async (store: OpenDatabase) => {
+    const auditKeys = await keysOf(store, settings, options.anyKey ?? false);
     const deps = { db: store.db, now: Date.now };
     const audit = createAudit({ ...deps, keys: auditKeys });
     const warn = (error: unknown, text: string) => console.error(text, error);
@@ -36,16 +55,15 @@ export async function withStore<T>(settings: Settings, work: (store: OpenStore) 
     const result = await work({ ...store, accounts: createAccounts({ ...deps, audit }), audit, auditKeys, security });
     await security.close();
     return result;
-  } finally {
-    await store.close();
-  }
+  };
+  return withDatabase(settings, run, options.make);
 }
 
-function keysOf(settings: Settings): AuditKeys {
+async function keysOf({ db }: OpenDatabase, settings: Settings, anyKey: boolean): Promise<AuditKeys> {
   try {
-    return openAuditKeys(settings);
+    return anyKey ? makeAuditKeys(settings) : await openAuditKeys(db, settings);
   } catch (error) {
-    throw new CommandRefused(`the key that signs the operation log cannot be used (${reasonOf(error)})`);
+    throw new CommandRefused(`AUDIT_KEY_FILE: ${reasonOf(error)}`);
   }
 }
 

@@ -19,6 +19,12 @@ export async function setApprovalRequired(db: Kysely<Schema>, projectId: number,
     .execute();
 }
 
+/** Since when a person has the code in a project (epoch ms); null: always, or no member (platform administrator). */
+export async function codeSinceOf(db: Kysely<Schema>, projectId: number, userId: number): Promise<number | null> {
+  const membership = db.selectFrom('memberships').select('code_since').where('project_id', '=', projectId).where('user_id', '=', userId);
+  return (await membership.executeTakeFirst())?.code_since ?? null;
+}
+
 /** How a group that waits goes on when it is confirmed. */
 export const approvalOptions = z.object({
   whole: z.boolean(),

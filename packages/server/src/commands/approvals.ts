@@ -5,7 +5,17 @@ import type { Schema } from '../db/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { ParamRecord } from '../registry/types.ts';
-import { approvalOptions, claim, groupRows, isApprovalRequired, overdue, park, waitingOf, waitingOn } from './approvals-repo.ts';
+import {
+  approvalOptions,
+  claim,
+  codeSinceOf,
+  groupRows,
+  isApprovalRequired,
+  overdue,
+  park,
+  waitingOf,
+  waitingOn,
+} from './approvals-repo.ts';
 import type { Ends } from './ends.ts';
 import { actorOfRow, deedOfRow, entryOf } from './entry.ts';
 import { refused } from './perform.ts';
@@ -14,7 +24,13 @@ import type { Group, Step } from './step.ts';
 import type { Asked, Asker, CommandsDeps, CommandTimes, Waiting } from './types.ts';
 import { reasons } from './words.ts';
 
-export interface ApprovalDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'audit' | 'logger' | 'now' | 'rights'> {
+/**
+ * So old is the code of a second person at least. An account made, invited or raised today may be the asker's own: he who manages users could confirm his own
+ * commands with it, whoever's invitation he used. A day lets others see the new member (decision 009).
+ */
+const newcomerMs = 24 * 3_600_000;
+
+export interface ApprovalDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'audit' | 'logger' | 'now' | 'worldNow' | 'rights'> {
   readonly ends: Pick<Ends, 'write'>;
   readonly times: Pick<CommandTimes, 'approvalMs'>;
   readonly owner: string;
@@ -23,7 +39,7 @@ export interface ApprovalDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'au
   readonly enter: (rows: readonly { row: CommandRow; param: ParamRecord }[], group: Group, off: Text | null) => Asked;
 }
 
-/** The same person, or the same session: whoever asked cannot be the second one. */
+/** The same account, or the same session: the asker cannot be the second person. */
 export function isSamePerson(row: CommandRow, by: Actor): boolean {
   return (row.user_id !== null && row.user_id === by.userId) || (row.session_id !== null && row.session_id === by.sessionId);
 }
@@ -65,7 +81,7 @@ export function createApprovals(deps: ApprovalDeps) {
     return [first, ...others];
   }
 
-  /** As the second person; throws `approvalOwn` or `forbidden`. */
+  /** Rights of the second person; throws `approvalOwn` or `forbidden`. */
   async function judgeSecond(rows: readonly CommandRow[], second: Asker): Promise<readonly { row: CommandRow; param: ParamRecord }[]> {
     if (rows.some((row) => isSamePerson(row, second.by))) throw new AppError('approvalOwn');
     return Promise.all(
@@ -78,6 +94,12 @@ export function createApprovals(deps: ApprovalDeps) {
     );
   }
 
+  /** Whether somebody got the code too lately to be a second person. */
+  async function isNewcomer(projectId: number, { userId }: Actor): Promise<boolean> {
+    const since = userId === null ? null : await codeSinceOf(db, projectId, userId);
+    return since !== null && (deps.worldNow ?? now)() - since < newcomerMs;
+  }
+
   /** Both must still be allowed to, when its turn comes. */
   function bothOf(row: CommandRow, second: Asker): Asker {
     const by = actorOfRow(row);
@@ -88,6 +110,7 @@ export function createApprovals(deps: ApprovalDeps) {
   return {
     isRequired: (projectId: number) => isApprovalRequired(db, projectId),
     list: (projectId: number) => waitingOf(db, projectId),
+    isNewcomer,
 
     /** Lets what is left of a group wait; null: it is ours no longer, a text: a stop has called it off meanwhile. */
     async park(steps: readonly Step[]): Promise<Waiting | Text | null> {
@@ -131,6 +154,8 @@ export function createApprovals(deps: ApprovalDeps) {
       await stops.get(deviceId)?.ended;
       const rows = await standing(projectId, groupId);
       const found = await judgeSecond(rows, second);
+      // Refusing is the safe side, and open to newcomers.
+      if (await isNewcomer(projectId, second.by)) throw new AppError('approvalNewcomer');
       const ids = rows.map(({ id }) => id);
       await db.transaction().execute(async (within) => {
         const holds = { owner, leaseEnd: deps.leaseEnd(), now: now() };

@@ -31,7 +31,7 @@ export interface Commands {
    */
   ask(asker: Asker, deviceId: number, wanted: readonly Wanted[], options?: AskOptions): Promise<Asked>;
   /** What waits for a second person, and what he says to it. */
-  readonly approvals: Pick<Approvals, 'isRequired' | 'list' | 'approve' | 'refuse' | 'withdraw'>;
+  readonly approvals: Pick<Approvals, 'isRequired' | 'list' | 'isNewcomer' | 'approve' | 'refuse' | 'withdraw'>;
   /** One page of the ledger, newest first. */
   ledger(...query: LedgerQuery): ReturnType<typeof findCommands>;
   /** Ends what others left behind, then keeps looking: leases, expiries, fall-backs. */

@@ -60,6 +60,8 @@ export interface MembershipTable {
   code: number;
   /** Unknown for the oldest memberships. */
   joined: number | null;
+  /** Epoch ms; null: before this was recorded, or given by the server itself. */
+  code_since: Generated<number | null>;
 }
 
 export interface SecretLinkTable {

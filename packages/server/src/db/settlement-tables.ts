@@ -63,4 +63,6 @@ export interface BillTable {
   login_name: string;
   user_name: string;
   link_id: number | null;
+  /** SHA-256 of everything else but the id. */
+  digest: Generated<string | null>;
 }

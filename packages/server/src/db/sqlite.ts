@@ -8,8 +8,12 @@ const statementLimit = 500;
 /** Opens a SQLite file (or `:memory:`) with write-ahead log, full synchronisation and foreign keys on. */
 export function openSqlite(file: string): SqliteDatabase {
   const database = new DatabaseSync(file);
-  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000', 'temp_store = MEMORY']) {
-    database.exec(`PRAGMA ${pragma}`);
+  try {
+    for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000', 'temp_store = MEMORY'])
+      database.exec(`PRAGMA ${pragma}`);
+  } catch (error) {
+    database.close();
+    throw error;
   }
   const statements = new Map<string, SqliteStatement>();
   return {

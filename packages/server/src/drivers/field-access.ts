@@ -1,7 +1,8 @@
 /** Who may talk to what in the field, asked before every connection and every request: a project reaches what the platform gave it, and nothing of another project. */
 import { isIP } from 'node:net';
+import { plainAddress } from '../kernel/special-networks.ts';
 import type { DeviceRecord, Registry, RegistryChange } from '../registry/types.ts';
-import { type FieldGuard, FieldRefusal, plainAddress } from './field-networks.ts';
+import { type FieldGuard, FieldRefusal } from './field-networks.ts';
 import { type Claim, GivenNetworks, identityOf, isAnothers } from './given-networks.ts';
 
 /** Who asks: a saved device, or a project that tries something out (then `projectId`). */

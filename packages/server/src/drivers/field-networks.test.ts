@@ -41,7 +41,8 @@ describe('the field networks', () => {
   it('never open link-local and metadata addresses, whatever the settings say', async () => {
     const guard = fieldGuardOf({ ...settings, FIELD_NETWORKS: '0.0.0.0/0, ::/0' });
     expect(await verdict(guard, '8.8.8.8')).toBe('8.8.8.8');
-    for (const host of ['169.254.169.254', '::ffff:a9fe:a9fe', 'fe80::1', 'fd00:ec2::254', '0.0.0.0'])
+    const inside = ['64:ff9b::a9fe:a9fe', '2002:a9fe:a9fe::1', '64:ff9b::127.0.0.1', '::ffff:0:169.254.169.254', 'fd20:ce::254'];
+    for (const host of ['169.254.169.254', '::ffff:a9fe:a9fe', 'fe80::1', 'fd00:ec2::254', '0.0.0.0', ...inside])
       expect([host, await verdict(guard, host)]).toEqual([host, 'network']);
   });
 

@@ -1,6 +1,7 @@
 /** Which hosts the server may connect to because a project says so: those in the field networks, never itself, never link-local or metadata services. What each project may reach of them: field-access.ts. */
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { familyOf, isLoopback, isNever, listOf, loopbackNetworks, plainAddress, privateNetworks } from '../kernel/special-networks.ts';
 
 /** `project`: inside the field networks, but not given to the project; `taken`: another project's. */
 export type RefusalReason = 'network' | 'project' | 'port' | 'taken' | 'unknownName';
@@ -34,70 +35,18 @@ export interface FieldGuardOptions {
   readonly resolve?: (name: string) => Promise<readonly string[]>;
 }
 
-/** Private networks (RFC 1918, RFC 4193). */
-export const privateNetworks: readonly string[] = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
-export const loopbackNetworks: readonly string[] = ['127.0.0.0/8', '::1'];
-
-/** "This" host, link-local, multicast, broadcast, and the metadata services of clouds that lie elsewhere. */
-export const neverNetworks: readonly string[] = [
-  '0.0.0.0/8',
-  '169.254.0.0/16',
-  '224.0.0.0/4',
-  '240.0.0.0/4',
-  '100.100.100.200',
-  '168.63.129.16',
-  '192.0.0.192',
-  '::',
-  'fe80::/10',
-  'ff00::/8',
-  'fd00:ec2::254',
-];
-
-/** Networks as a list to check addresses against. */
-export function listOf(networks: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [written = '', bits] = network.split('/');
-    const address = bits === undefined ? plainAddress(written) : written;
-    const family = familyOf(address);
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return list;
-}
-
-export function familyOf(address: string): 'ipv4' | 'ipv6' {
-  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
-}
-
-/** An IPv4 address that is written as an IPv6 one counts as what it is. */
-export function plainAddress(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const hostname = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(hostname);
-  if (!mapped) return hostname;
-  const [high, low] = [Number.parseInt(mapped[1] ?? '0', 16), Number.parseInt(mapped[2] ?? '0', 16)];
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
-}
-
 const addressesOf = async (name: string) => (await lookup(name, { all: true, verbatim: true })).map(({ address }) => address);
-
-const loopback = listOf(loopbackNetworks);
-
-export function isLoopback(address: string): boolean {
-  return loopback.check(address, familyOf(address));
-}
 
 const baseOf = (network: string) => network.split('/')[0] ?? '';
 
 /** A guard over networks. Of the loopback only what they name themselves is allowed: a wide network does not mean this machine. */
 export function createFieldGuard({ networks, ownPorts, resolve = addressesOf }: FieldGuardOptions): FieldGuard {
-  const [allowed, forbidden] = [listOf(networks), listOf(neverNetworks)];
+  const allowed = listOf(networks);
   const own = listOf(networks.filter((network) => isLoopback(baseOf(network))));
   const closedPorts = new Set(ownPorts);
   const inside = (address: string) => {
     const family = familyOf(address);
-    return (isLoopback(address) ? own : allowed).check(address, family) && !forbidden.check(address, family);
+    return (isLoopback(address) ? own : allowed).check(address, family) && !isNever(address);
   };
 
   async function meaning(host: string): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 /** What the platform gave a project to reach in the field, and when an address there is another project's. Pure. */
 import { type BlockList, isIP } from 'node:net';
-import { familyOf, isLoopback, listOf, plainAddress } from './field-networks.ts';
+import { familyOf, isLoopback, listOf, plainAddress } from '../kernel/special-networks.ts';
 
 /** Where a device answers, and whose it is. */
 export interface Claim {

@@ -6,7 +6,7 @@ import type { Schema } from '../db/index.ts';
 import type { DriverManager } from '../drivers/manager.ts';
 import type { WriteAnswer, WriteRequest } from '../drivers/types.ts';
 import type { Jobs } from '../jobs/index.ts';
-import { type Keyring, openKeyring } from '../kernel/keyring.ts';
+import type { Keyring } from '../kernel/keyring.ts';
 import type { Logger } from '../logger.ts';
 import { createNotify, type Notify, type NotifyRoom } from '../notify/index.ts';
 import type { Registry } from '../registry/types.ts';
@@ -21,7 +21,7 @@ import { createPast, type Past } from './past/index.ts';
 import { createRegistration, type MemberRegistration } from './people/index.ts';
 import { createPlanRoom, type PlanRoom } from './plans/index.ts';
 import type { OwnSecurityLog } from './security/index.ts';
-import { type FieldTools, ownField } from './setup/index.ts';
+import { createKeyGuard, type FieldTools, type KeyGuard, ownField } from './setup/index.ts';
 import { mayWrite } from './standing-asker.ts';
 
 /** What a server brings along. */
@@ -53,6 +53,8 @@ export interface ServerParts {
   readonly worldNow?: () => number;
   /** Ways to devices that are not saved; by default over connections of their own, without MQTT. */
   readonly field?: FieldTools;
+  /** Seals invitation codes and messages. */
+  readonly keys: Keyring;
   /** How outside services are reached; the platform's own by default. */
   readonly fetch?: typeof fetch;
 }
@@ -60,7 +62,8 @@ export interface ServerParts {
 export interface FeatureDeps extends ServerParts {
   readonly field: FieldTools;
   readonly worldNow: () => number;
-  readonly keys: Keyring;
+  /** Shared by every way to name a device key, so that refusals add up. */
+  readonly keyGuard: KeyGuard;
   /** What is asked of devices, by people and by whatever acts for them. */
   readonly commands: Commands;
   readonly notifyRoom: NotifyRoom;
@@ -76,23 +79,22 @@ export interface FeatureDeps extends ServerParts {
 
 /** The parts with what features share among themselves. */
 export function featureDeps(parts: ServerParts): FeatureDeps {
-  const { settings, telemetry, now, worldNow = now } = parts;
-  const keys = openKeyring(settings.DATA_DIR);
+  const { telemetry, now, worldNow = now } = parts;
   const past = createPast(parts);
-  const notifyRoom = createNotify({ ...parts, now: worldNow, keys });
+  const notifyRoom = createNotify({ ...parts, now: worldNow });
   const commands = createCommands({ ...parts, newest: telemetry.newest, rights: (by, param) => mayWrite(parts.accounts, by, param) });
   return {
     ...parts,
     worldNow,
+    keyGuard: createKeyGuard({ security: parts.security, now: worldNow }),
     field: parts.field ?? ownField(parts),
-    keys,
     commands,
     notifyRoom,
     notify: notifyRoom.over(parts.jobs),
     past,
     logs: createLogService(parts),
     devices: createDeviceService({ ...parts, newest: telemetry.newest, past }),
-    registration: createRegistration({ ...parts, now: worldNow, keys }),
+    registration: createRegistration({ ...parts, now: worldNow }),
     plans: createPlanRoom({ ...parts, worldNow, commands, newest: telemetry.newest }),
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -33,6 +33,13 @@ test('a mark finds the same text again, and differs by key', () => {
 
 test('a file that is no key ends the start instead of being written over', async () => {
   openKeyring(folder);
-  await writeFile(join(folder, 'keys', 'seal.key'), 'short');
-  expect(() => openKeyring(folder)).toThrow('no key');
+  const file = join(folder, 'keys', 'seal.key');
+  for (const content of ['short', '', Buffer.alloc(33)]) {
+    await writeFile(file, content);
+    expect(() => openKeyring(folder)).toThrow(`${file} is damaged (${content.length} bytes`);
+    expect((await readFile(file)).equals(Buffer.from(content))).toBe(true);
+  }
+  await rm(file);
+  await mkdir(file);
+  expect(() => openKeyring(folder)).toThrow(`${file} cannot be read (EISDIR)`);
 });

@@ -42,14 +42,14 @@ export function keyringOf(secret: Uint8Array): Keyring {
   };
 }
 
-/** The keyring of a data folder (`keys/seal.key`, for its owner alone); made when there is none. */
+/** The keyring of a data folder (`keys/seal.key`, readable by its owner only); made when missing, never replaced. Throws an error with the file and the remedy. */
 export function openKeyring(dataDir: string): Keyring {
   const folder = join(dataDir, 'keys');
   const file = join(folder, 'seal.key');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const known = readKey(file);
   if (known) return keyringOf(known);
-  // Written apart and then named: never half a key, and of two that begin at once one wins.
+  // Written beside it and then linked: never half a key, and of two processes that start at once one wins.
   const fresh = join(folder, `seal.${process.pid}.${randomBytes(6).toString('hex')}`);
   writeFileSync(fresh, randomBytes(keyBytes), { mode: 0o600, flag: 'wx' });
   try {
@@ -65,14 +65,19 @@ export function openKeyring(dataDir: string): Keyring {
   return keyringOf(made);
 }
 
+/** The key is in no backup. */
+const remedy =
+  'put your copy of it back, or move it away: a new key is made then; open invitations, unsent messages, sealed recipients and price sources are lost';
+
 function readKey(file: string): Buffer | undefined {
   let bytes: Buffer;
   try {
     bytes = readFileSync(file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw new Error(`${file} cannot be read (${code}); ${remedy}`, { cause: error });
   }
-  if (bytes.length !== keyBytes) throw new Error(`${file} is no key: it has ${bytes.length} bytes instead of ${keyBytes}`);
+  if (bytes.length !== keyBytes) throw new Error(`${file} is damaged (${bytes.length} bytes instead of ${keyBytes}); ${remedy}`);
   return bytes;
 }

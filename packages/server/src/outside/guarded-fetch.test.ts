@@ -27,7 +27,21 @@ describe('a guarded fetch', () => {
     'https://[::ffff:127.0.0.1]/',
     'https://[::ffff:10.0.0.1]/',
     'https://[64:ff9b::a00:1]/',
+    'https://[64:ff9b:1::a00:1]/',
     'https://[2002:7f00:1::]/',
+    'https://[2001::1]/',
+    'https://[2001:db8::1]/',
+    'https://[3fff::1]/',
+    'https://[100::1]/',
+    'https://[fec0::1]/',
+    'https://[5f00::1]/',
+    'https://[2001:20::1]/',
+    'https://[::10.0.0.1]/',
+    'https://[::ffff:0:10.0.0.1]/',
+    'https://[0:0:0:0:0:FFFF:10.0.0.1]/',
+    'https://192.88.99.1/',
+    'https://198.19.255.255/',
+    'https://240.0.0.1/',
     'https://10.1.2.3/',
     'https://172.31.0.1/',
     'https://192.168.1.1/',
@@ -56,7 +70,15 @@ describe('a guarded fetch', () => {
   });
 
   it('refuses a name that means something of ours, with one foot even', async () => {
-    for (const addresses of [['127.0.0.1'], ['93.184.216.34', '10.0.0.5'], ['::ffff:192.168.0.1'], ['169.254.169.254']]) {
+    const inside = [
+      ['127.0.0.1'],
+      ['93.184.216.34', '10.0.0.5'],
+      ['::ffff:192.168.0.1'],
+      ['169.254.169.254'],
+      ['fe80::1%eth0'],
+      ['5f00::1'],
+    ];
+    for (const addresses of inside) {
       const fetch = createGuardedFetch({ resolve: async () => addresses });
       await expect(post('https://hook.example.com/', fetch)).rejects.toMatchObject({ reason: 'refused' });
     }
@@ -94,6 +116,11 @@ describe('a guarded fetch', () => {
     const fetch = createGuardedFetch({ hosts: ['169.254.169.254', 'gw.example.lan'], resolve: async () => ['100.100.100.200'] });
     await expect(post('http://169.254.169.254/', fetch)).rejects.toMatchObject({ reason: 'refused' });
     await expect(post('http://gw.example.lan/', fetch)).rejects.toMatchObject({ reason: 'refused' });
+    // Nor by an address that a router turns into theirs.
+    for (const address of ['64:ff9b::a9fe:a9fe', '2002:a9fe:a9fe::1', '::ffff:0:169.254.169.254', 'fd20:ce::254']) {
+      const listed = createGuardedFetch({ hosts: ['gw.example.lan'], resolve: async () => [address] });
+      await expect(post('http://gw.example.lan/', listed)).rejects.toMatchObject({ reason: 'refused' });
+    }
   });
 
   it('follows no redirect, reads no more than it may, and waits no longer', async () => {

@@ -1,10 +1,10 @@
-/** A `fetch` for addresses that people type in: it reaches public services over TLS, and nothing of our own network but what the settings list. */
+/** A `fetch` for addresses that people type in: it reaches public services over TLS, and hosts outside the public internet only where the settings list them. */
 import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
-import { familyOf, listOf, loopbackNetworks, neverNetworks, plainAddress, privateNetworks } from '../drivers/field-networks.ts';
+import { isNever, isPublic, plainAddress } from '../kernel/special-networks.ts';
 import { PostFailure } from './post.ts';
 
 export interface GuardedFetchOptions {
@@ -13,30 +13,6 @@ export interface GuardedFetchOptions {
   /** Addresses of a name. */
   readonly resolve?: (name: string) => Promise<readonly string[]>;
 }
-
-/** What is not the public internet: shared and testing networks, and IPv6 that stands for an IPv4 address of somebody's choice. */
-const special: readonly string[] = [
-  '100.64.0.0/10',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.88.99.0/24',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '::/96',
-  '64:ff9b::/96',
-  '64:ff9b:1::/48',
-  '100::/64',
-  '2001::/23',
-  '2001:db8::/32',
-  '2002::/16',
-  'fec0::/10',
-];
-
-const ours = listOf([...privateNetworks, ...loopbackNetworks, ...special]);
-const never = listOf(neverNetworks);
-const isOurs = (address: string) => ours.check(address, familyOf(address));
-const isForbidden = (address: string) => never.check(address, familyOf(address));
 
 const addressesOf = async (name: string) => (await lookup(name, { all: true, verbatim: true })).map(({ address }) => address);
 
@@ -56,7 +32,7 @@ export function createGuardedFetch({ hosts = [], resolve = addressesOf }: Guarde
     const [first, ...others] = found.filter((address) => isIP(address) !== 0).map(plainAddress);
     if (first === undefined) throw new PostFailure('connection');
     // A name with one foot inside is refused altogether.
-    if ([first, ...others].some((address) => isForbidden(address) || (!isListed && isOurs(address)))) throw new PostFailure('refused');
+    if ([first, ...others].some((address) => isNever(address) || (!isListed && !isPublic(address)))) throw new PostFailure('refused');
     return first;
   }
 

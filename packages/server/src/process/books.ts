@@ -33,7 +33,7 @@ const dayMs = 86_400_000;
 
 /** Opens the books and begins to sign; what is open is closed by `closing`. */
 export async function openBooks({ settings, db, logger, now, worldNow }: BooksDeps, closing: Closing): Promise<Books> {
-  const auditKeys = keysOf(settings);
+  const auditKeys = await keysOf(db, settings);
   const syslog = settings.SYSLOG_URL ? createSyslog({ url: settings.SYSLOG_URL, ca: authorityOf(settings), logger }) : undefined;
   if (syslog) closing.add('syslog', () => syslog.close());
 
@@ -93,12 +93,11 @@ function authorityOf({ SYSLOG_CA_FILE }: Settings): string | undefined {
   }
 }
 
-function keysOf(settings: Settings): AuditKeys {
-  try {
-    return openAuditKeys(settings);
-  } catch (error) {
-    throw new StartRefused(`AUDIT_KEY_FILE: the key that signs the operation log cannot be used (${reasonOf(error)})`);
-  }
+/** The start is refused without the right key: an unsigned stretch of the log could not be repaired later, a missing file can. */
+async function keysOf(db: Kysely<Schema>, settings: Settings): Promise<AuditKeys> {
+  return openAuditKeys(db, settings).catch((error: unknown) => {
+    throw new StartRefused(`AUDIT_KEY_FILE: ${reasonOf(error)}`);
+  });
 }
 
 const syslogSeverity = { info: 6, warning: 4, critical: 2 } as const satisfies Record<SecuritySeverity, number>;

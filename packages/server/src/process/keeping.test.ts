@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshStore, stores } from '../db/fixture.ts';
-import { createAudit, openAuditKeys } from '../features/audit/index.ts';
+import { createAudit, makeAuditKeys } from '../features/audit/index.ts';
 import { jobBed } from '../jobs/job-fixture.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { keepingParts, keepLog, monthOf } from './keeping.ts';
@@ -31,7 +31,7 @@ describe.each(stores)('keeping the log on $name', ({ missing, open }) => {
     });
     const contents = async () =>
       (await store.db.selectFrom('log_entries').select('content_en').orderBy('id').execute()).map(({ content_en }) => content_en);
-    const keys = () => openAuditKeys({ DATA_DIR });
+    const keys = () => makeAuditKeys({ DATA_DIR });
     const audit = (now: () => number = () => today) => createAudit({ db: store.db, keys: keys(), now });
     const keep = () => {
       const books = { audit: audit(), auditKeys: keys() };
@@ -96,9 +96,9 @@ describe('clocks', () => {
       const done: string[] = [];
       const say = (what: string) => async () => void done.push(what);
       const books = {
-        audit: createAudit({ db: bed.store.db, keys: openAuditKeys({ DATA_DIR: bed.dir }), now: () => bed.clock.now }),
-        auditKeys: openAuditKeys({ DATA_DIR: bed.dir }),
-        security: { note: () => {}, flush: async () => {}, close: async () => {}, clean: say('security events') },
+        audit: createAudit({ db: bed.store.db, keys: makeAuditKeys({ DATA_DIR: bed.dir }), now: () => bed.clock.now }),
+        auditKeys: makeAuditKeys({ DATA_DIR: bed.dir }),
+        security: { note: () => {}, noteOnce: async () => {}, flush: async () => {}, close: async () => {}, clean: say('security events') },
       };
       const settings = { DATA_DIR: bed.dir, LOG_DAYS: 100, SECURITY_LOG_DAYS: 30 };
       const parts = keepingParts({

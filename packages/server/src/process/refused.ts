@@ -1,4 +1,4 @@
-/** The server cannot start for a reason that the person at the console can mend: one line, no stack. */
+/** The server cannot start for a reason that the operator can fix: one line, no stack. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused';
 }

@@ -17,6 +17,7 @@ import { createFeatures } from '../features/index.ts';
 import type { FieldTools } from '../features/setup/index.ts';
 import type { PartHealth } from '../http/health.ts';
 import type { JobsOptions } from '../jobs/index.ts';
+import { type Keyring, openKeyring } from '../kernel/keyring.ts';
 import { openOutbox } from '../outbox/index.ts';
 import { createRegistry, type Registry } from '../registry/index.ts';
 import { createSeats } from '../seats/index.ts';
@@ -24,6 +25,7 @@ import type { Settings } from '../settings.ts';
 import { openBooks } from './books.ts';
 import { createServerJobs } from './jobs.ts';
 import { keepingParts } from './keeping.ts';
+import { reasonOf, StartRefused } from './refused.ts';
 import type { Closing } from './stop.ts';
 import { openTelemetry } from './telemetry.ts';
 
@@ -81,6 +83,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { settings, store, logger, clock, worldNow, closing, parts = {} } = options;
   const { db } = store;
   const { now } = clock;
+  const keys = sealKeyOf(settings);
   const books = await openBooks({ settings, db, logger, now, worldNow }, closing);
   const accounts = createAccounts({ db, now: worldNow, audit: books.audit });
   const jobs = createServerJobs({ settings, store, worldNow, logger, ...(options.jobLimits ? { limits: options.jobLimits } : {}) });
@@ -123,6 +126,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     readNow: drivers.readNow,
     accounts,
     ...books,
+    keys,
     jobs,
     logger,
     now,
@@ -143,6 +147,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await jobs.start();
   jobs.startSchedules();
   return { app, deps, drivers, mqttPort: () => own?.mqtt.port() ?? 0 };
+}
+
+function sealKeyOf({ DATA_DIR }: Settings): Keyring {
+  try {
+    return openKeyring(DATA_DIR);
+  } catch (error) {
+    throw new StartRefused(`DATA_DIR: ${reasonOf(error)}`);
+  }
 }
 
 /** The product's own protocols, kept to the networks that the settings and the platform allow. */

@@ -10,6 +10,7 @@ import { listenRefusal, ownHost, portRefusal } from './ports.ts';
 import { reasonOf, StartRefused } from './refused.ts';
 import { createServer, type SeedDeps } from './server.ts';
 import { type Closing, createClosing } from './stop.ts';
+import { emptyStoreRefusal, isDamage, storeRefusal } from './store-file.ts';
 
 export interface StartOptions {
   readonly settings: Settings;
@@ -46,6 +47,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     };
   } catch (error) {
     await closing.run();
+    // Damage shows when a page is read, which may be after opening.
+    if (isDamage(error)) throw new StartRefused(storeRefusal(options.settings, error));
     throw error;
   }
 }
@@ -121,6 +124,8 @@ async function takeStore({ DATABASE_URL }: Settings, logger: Logger, closing: Cl
 }
 
 async function openStore(settings: Settings, logger: Logger, closing: Closing): Promise<OpenDatabase> {
+  const refusal = emptyStoreRefusal(settings);
+  if (refusal) throw new StartRefused(refusal);
   try {
     const store = await openDatabase({
       dataDir: settings.DATA_DIR,
@@ -130,8 +135,7 @@ async function openStore(settings: Settings, logger: Logger, closing: Closing): 
     closing.add('database', () => store.close());
     return store;
   } catch (error) {
-    const name = settings.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR';
-    throw new StartRefused(`${name}: the database cannot be opened (${reasonOf(error)})`);
+    throw new StartRefused(storeRefusal(settings, error));
   }
 }
 

@@ -277,6 +277,21 @@ describe('a new password by e-mail', () => {
     expect(await test.deps.db.selectFrom('account_tokens').selectAll().execute()).toEqual([]);
   });
 
+  it('is set with the newest link alone; a new password ends every link and every code', async () => {
+    const sid = await confirmed();
+    await askReset('monitor');
+    const older = tokenIn(await arrived(2));
+    await askReset('monitor');
+    const newest = tokenIn(await arrived(3));
+    await setEmail(sid, 'other@example.com');
+    await arrived(4);
+    expect((await reset(older)).code).toBe(409);
+    const open = () => test.deps.db.selectFrom('account_tokens').select('purpose').where('expires', '>', test.clock.now).execute();
+    expect((await open()).map(({ purpose }) => purpose).sort()).toEqual(['email', 'reset']);
+    expect((await reset(newest)).code).toBe(200);
+    expect(await open()).toEqual([]);
+  });
+
   it('keeps the rules of passwords, and takes no token of another kind', async () => {
     const sid = await confirmed();
     await askReset('monitor');

@@ -6,7 +6,7 @@ export type AccountToken = Selectable<AccountTokenTable>;
 /** `email`: confirms an address; `reset`: sets a new password. */
 export type TokenPurpose = 'email' | 'reset';
 
-/** So long what is over stays, to count what was asked for. */
+/** How long expired rows stay, to count requests. */
 const keepOverMs = 3_600_000;
 
 export function mailRepo(db: Kysely<Schema>) {
@@ -15,7 +15,7 @@ export function mailRepo(db: Kysely<Schema>) {
       await db.insertInto('account_tokens').values(token).execute();
     },
 
-    /** One that holds; undefined for what is unknown, used, over or of another purpose. */
+    /** A valid one; undefined for what is unknown, used, over or of another purpose. */
     find: (hash: string, purpose: TokenPurpose, now: number): Promise<AccountToken | undefined> =>
       db
         .selectFrom('account_tokens')
@@ -37,6 +37,22 @@ export function mailRepo(db: Kysely<Schema>) {
 
     removeOf: async (userId: number, purpose: TokenPurpose): Promise<void> => {
       await db.deleteFrom('account_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
+    },
+
+    /** Ends what is still valid; the rows stay, to be counted. */
+    endOf: async (userId: number, purpose: TokenPurpose, now: number): Promise<void> => {
+      await db
+        .updateTable('account_tokens')
+        .set({ expires: now })
+        .where('user_id', '=', userId)
+        .where('purpose', '=', purpose)
+        .where('expires', '>', now)
+        .execute();
+    },
+
+    /** With a new password every link and every code ends. */
+    removeAllOf: async (userId: number): Promise<void> => {
+      await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
     },
 
     /** The address that waits for its code; null: none. */

@@ -22,8 +22,8 @@ export function resetMail(language: Language, { loginName, time, network }: Fact
       en: `Somebody asked for a new password of the account ${loginName} at ${when(time)} from ${network}.`,
     },
     {
-      zh: '如果是您本人，请在 30 分钟内打开下面的链接设置新密码，链接只能使用一次。',
-      en: 'If it was you, open the link below within 30 minutes and set one. The link works once.',
+      zh: '如果是您本人，请在 30 分钟内打开下面的链接设置新密码，链接只能使用一次；再次申请后，之前的链接失效。',
+      en: 'If it was you, open the link below within 30 minutes and set one. The link works once, and no longer once another is asked for.',
     },
     {
       zh: '如果不是您本人，无需任何操作，密码不会改变。',

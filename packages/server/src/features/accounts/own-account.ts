@@ -148,7 +148,7 @@ export function ownAccount({
         // Whoever knows the token of this very session must be out as well.
         const ended = (await own.removeSessionsOf(user.id)) - 1;
         await knownDevicesRepo(own.db).forget(user.id);
-        await mailRepo(own.db).removeOf(user.id, 'reset');
+        await mailRepo(own.db).removeAllOf(user.id);
         return { value: { ended, remember }, entry: { action: actions.changePassword, result: String(ended) } };
       });
       sessions.forgetAll();
@@ -196,7 +196,7 @@ export function ownAccount({
       await db.transaction().execute(async (within) => {
         await accountsRepo(within).updateUser(user.id, { password_hash: hash });
         await accountsRepo(within).removeSessionsOf(user.id);
-        await mailRepo(within).removeOf(user.id, 'reset');
+        await mailRepo(within).removeAllOf(user.id);
       });
       sessions.forgetAll();
       return true;

@@ -67,6 +67,8 @@ export function createPasswordReset({ db, accounts, audit, security, notify, now
       // Held, so that asking often at once brings no more links than asking one after the other.
       const held = await accountsRepo(within).holdUser(user.id);
       if (held?.email !== email || (await mailRepo(within).countSince(user.id, 'reset', time - hourMs)) >= mostLinks) return false;
+      // The newest link alone works: an older mail, or one in other hands, opens nothing.
+      await mailRepo(within).endOf(user.id, 'reset', time);
       const row = { token_hash: tokenHash(token), user_id: user.id, email, created: time, expires: time + linkMs };
       await mailRepo(within).insert({ ...row, purpose: 'reset' });
       await audit.record({ projectId: null, by: actor, target: user.login_name, action: actions.ask }, within);
@@ -121,7 +123,7 @@ export function createPasswordReset({ db, accounts, audit, security, notify, now
         await own.updateUser(user.id, { password_hash: passwordHash });
         const count = await own.removeSessionsOf(user.id);
         await knownDevicesRepo(within).forget(user.id);
-        await mailRepo(within).removeOf(user.id, 'reset');
+        await mailRepo(within).removeAllOf(user.id);
         await audit.record({ projectId: null, by, target: user.login_name, action: actions.reset, result: String(count) }, within);
         return count;
       });

@@ -138,7 +138,7 @@ export function accountsRepo(db: Kysely<Schema>) {
     addMembership: async (userId: number, projectId: number, code: number, joined: number): Promise<boolean> =>
       (await db
         .insertInto('memberships')
-        .values({ user_id: userId, project_id: projectId, code, joined })
+        .values({ user_id: userId, project_id: projectId, code, joined, code_since: joined })
         .onConflict((conflict) => conflict.doNothing())
         .returning('code')
         .executeTakeFirst()) !== undefined,

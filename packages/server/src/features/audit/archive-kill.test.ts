@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../../db/index.ts';
 import { unsigned } from '../../kernel/actor.ts';
 import { createAudit } from './audit.ts';
-import { openAuditKeys } from './keys.ts';
+import { makeAuditKeys } from './keys.ts';
 import { entriesAfter } from './repo.ts';
 
 const writer = fileURLToPath(new URL('./testing/archive-writer.ts', import.meta.url));
@@ -19,7 +19,7 @@ it('loses nothing and keeps nothing twice, whenever it is killed', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'czyun-archive-'));
   const open = async () => {
     const store = await openDatabase({ dataDir });
-    return { ...store, audit: createAudit({ db: store.db, keys: openAuditKeys({ DATA_DIR: dataDir }), now: () => 1000 }) };
+    return { ...store, audit: createAudit({ db: store.db, keys: makeAuditKeys({ DATA_DIR: dataDir }), now: () => 1000 }) };
   };
   /** Names of entries in the store, and in finished archives. */
   const targets = async () => {

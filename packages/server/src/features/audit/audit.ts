@@ -32,11 +32,11 @@ export interface AuditEntry {
 }
 
 export interface Audit {
-  /** Appends an entry. Inside a transaction give it as `within`: entry and deed then stand or fall together (SQLite has one connection, so it must be given). */
+  /** Appends an entry. Inside a transaction pass it as `within`: entry and change are then stored together or not at all (SQLite has one connection, so it must be passed). */
   record(entry: AuditEntry, within?: Kysely<Schema>): Promise<void>;
-  /** Signs a chain that nobody has signed yet, or that another key signed until now, and says so in an entry; false when the signature of its end does not fit. */
-  begin(): Promise<boolean>;
-  /** Signs the chain as it stands although the signature of its end does not fit; the entry says who took that upon himself. */
+  /** Signs a chain that was never signed, or that another known key signed until now; an entry records either, in the name of `by` (the server). False when the signature of the head does not fit. */
+  begin(by?: Actor): Promise<boolean>;
+  /** Signs the chain as it is although the signature of its head does not fit; the entry names who decided so. */
   signAgain(by: Actor): Promise<void>;
   /** Walks the whole chain. `brokenAt` is the id of the first entry that does not fit, null when all do. */
   verify(signal?: AbortSignal): Promise<ChainState>;
@@ -70,7 +70,10 @@ export function createAudit({ db, keys, now }: AuditDeps): Audit {
   }
 
   /** The head that may be chained to; entries about its signature come first. A head that does not fit stays unsigned, so that nothing vouches for what was done to it. */
-  async function entrance(within: Kysely<Schema>): Promise<{ readonly head: ChainHead; readonly vouched: boolean }> {
+  async function entrance(
+    within: Kysely<Schema>,
+    by = unsigned('server', ''),
+  ): Promise<{ readonly head: ChainHead; readonly vouched: boolean }> {
     const head = await hold(within);
     if (!keys) {
       if (head.signed) throw new Error('the audit chain is signed and its key is not here');
@@ -79,10 +82,10 @@ export function createAudit({ db, keys, now }: AuditDeps): Audit {
     const judged = keys.judge(head);
     if (judged === 'own') return { head, vouched: true };
     if (judged === 'older')
-      return { head: await append(within, head, ofServer(actions.newKey, head.signed?.keyId, keys.keyId)), vouched: true };
+      return { head: await append(within, head, keyEntry(by, actions.newKey, head.signed?.keyId, keys.keyId)), vouched: true };
     if (judged !== 'unsigned' || (await wasSigned(within, keys))) return { head, vouched: false };
     if (head.entries === 0) return { head, vouched: true };
-    return { head: await append(within, head, ofServer(actions.firstSigned, String(head.entries), keys.keyId)), vouched: true };
+    return { head: await append(within, head, keyEntry(by, actions.firstSigned, String(head.entries), keys.keyId)), vouched: true };
   }
 
   async function leave(within: Kysely<Schema>, head: ChainHead, vouched: boolean): Promise<void> {
@@ -105,9 +108,9 @@ export function createAudit({ db, keys, now }: AuditDeps): Audit {
 
   return {
     record: (entry, within) => (within ? record(entry, within) : db.transaction().execute((transaction) => record(entry, transaction))),
-    begin: () =>
+    begin: (by) =>
       db.transaction().execute(async (within) => {
-        const { head, vouched } = await entrance(within);
+        const { head, vouched } = await entrance(within, by);
         if (vouched) await leave(within, head, true);
         return vouched;
       }),
@@ -127,8 +130,8 @@ const actions = {
   signedAgain: { zh: '签名不符，人工重新签名操作日志', en: 'The signature did not fit; the operation log was signed again by hand' },
 } as const;
 
-function ofServer(action: Text, oldValue: string | undefined, setValue: string): AuditEntry {
-  return { projectId: null, by: unsigned('server', ''), action, oldValue: oldValue ?? null, setValue };
+function keyEntry(by: Actor, action: Text, oldValue: string | undefined, setValue: string): AuditEntry {
+  return { projectId: null, by, action, oldValue: oldValue ?? null, setValue };
 }
 
 function rowOf(entry: AuditEntry, time: number): ChainedRow {

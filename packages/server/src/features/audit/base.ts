@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { genesis } from './chain.ts';
-import type { AuditKeys, Signed } from './keys.ts';
+import type { AuditVerifier, Signed } from './keys.ts';
 import { type ArchiveRow, lastArchive } from './repo.ts';
 
 export interface ChainBase {
@@ -38,7 +38,7 @@ export async function archivedEnd(db: Kysely<Schema>): Promise<ArchiveEnd | null
 export const baseOf = (end: ArchiveEnd | null): ChainBase => (end ? { entries: end.entries, id: end.id, hash: end.hash } : beginning);
 
 /** null: it is signed by a key of ours. */
-export function endProblemOf(end: ArchiveEnd, keys: AuditKeys): 'keyUnknown' | 'archive' | null {
+export function endProblemOf(end: ArchiveEnd, keys: AuditVerifier): 'keyUnknown' | 'archive' | null {
   const judged = keys.judgeSeal(sealedText(end), end);
   if (judged === 'unknown') return 'keyUnknown';
   return judged === 'wrong' ? 'archive' : null;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAuditBooks } from './export.ts';
 import { auditNow, type SignedChain, signedChain } from './fixture.ts';
-import { openAuditKeys, renewAuditKey } from './keys.ts';
+import { makeAuditKeys, renewAuditKey } from './keys.ts';
 
 let chain: SignedChain;
 let elsewhere: string;
@@ -85,7 +85,7 @@ describe('an export of operation entries', () => {
   });
 
   it('that was made anew with another key shows to whoever has the right one', async () => {
-    const forger = openAuditKeys({ DATA_DIR: join(elsewhere, 'forger') });
+    const forger = makeAuditKeys({ DATA_DIR: join(elsewhere, 'forger') });
     const key = publicKey();
     await chain.rewrite({ set_value: '5' }, forger);
     const lines = (await exported(null)).map((line) =>

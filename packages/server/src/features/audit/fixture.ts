@@ -8,7 +8,7 @@ import { unsigned } from '../../kernel/actor.ts';
 import { createAudit } from './audit.ts';
 import { chainHash, genesis } from './chain.ts';
 import { type ChainHead, headKey, parseHead } from './head.ts';
-import { type AuditKeys, openAuditKeys } from './keys.ts';
+import { type AuditKeys, makeAuditKeys } from './keys.ts';
 import { entriesAfter } from './repo.ts';
 
 export const auditNow = () => 1_795_000_000_000;
@@ -31,7 +31,7 @@ export async function signedChain(): Promise<SignedChain> {
   const store = await freshStore();
   const dataDir = await mkdtemp(join(tmpdir(), 'czyun-keys-'));
   const { db } = store;
-  const keys = () => openAuditKeys({ DATA_DIR: dataDir });
+  const keys = () => makeAuditKeys({ DATA_DIR: dataDir });
   const audit = () => createAudit({ db, keys: keys(), now: auditNow });
   const setHead = (head: ChainHead) => putMeta(db, headKey, JSON.stringify(head));
   return {

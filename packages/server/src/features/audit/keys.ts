@@ -1,22 +1,26 @@
-/** The key that signs the chain's head: Ed25519, in a file outside the database. Public keys of those before it stay beside it. */
+/** The key that signs the chain's head: Ed25519, in a file outside the database. Public keys of earlier keys stay beside it. */
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type ChainHead, signedText } from './head.ts';
 
-export interface AuditKeys {
+/** Checks signatures; needs public keys only. */
+export interface AuditVerifier {
+  /** The current key's and all earlier ones, PEM by key id. */
+  readonly publicKeys: ReadonlyMap<string, string>;
+  /** Folder of public keys and signed heads, outside the database. */
+  readonly folder: string;
+  judgeSeal(text: string, signed: Signed): Exclude<Judgement, 'unsigned'>;
+  /** `own`: by the current key, `older`: by another key whose public part is here, `unknown`: by a key that is not here. */
+  judge(head: Pick<ChainHead, 'entries' | 'id' | 'hash' | 'signed'>): Judgement;
+}
+
+export interface AuditKeys extends AuditVerifier {
   /** SHA-256 of the public key (DER, SPKI), hex. */
   readonly keyId: string;
-  /** Today's and those before it, PEM by key id. */
-  readonly publicKeys: ReadonlyMap<string, string>;
-  /** Folder of everything that vouches for the chain from outside the database. */
-  readonly folder: string;
   sign(head: ChainHead): ChainHead;
-  /** Signs any text of ours; what it is about stands at its beginning. */
+  /** Signs any text of ours; its first field says what kind it is. */
   seal(text: string): Signed;
-  judgeSeal(text: string, signed: Signed): Exclude<Judgement, 'unsigned'>;
-  /** `own`: by today's key, `older`: by one before it, `unknown`: by a key that is not here. */
-  judge(head: Pick<ChainHead, 'entries' | 'id' | 'hash' | 'signed'>): Judgement;
 }
 
 export interface Signed {
@@ -36,49 +40,70 @@ const publicName = /^audit-[0-9a-f]{16}\.pub\.pem$/;
 
 export const keysFolder = 'keys';
 
-/** Reads the key, or makes it at the first start. Throws when the file holds no Ed25519 key. */
-export function openAuditKeys(place: KeyPlace): AuditKeys {
-  const folder = join(place.DATA_DIR, keysFolder);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = fileOf(place);
-  const privateKey = readKey(file) ?? makeKey(file);
-  const publicKey = createPublicKey(privateKey);
-  const keyId = keyIdOf(publicKey);
-  const own = join(folder, `audit-${keyId.slice(0, 16)}.pub.pem`);
-  if (readText(own) === undefined) writeWhole(own, pemOf(publicKey));
+/** Reads the key, or makes one where the file is missing. Who may make one is decided in key-guard.ts. Throws when the file holds no Ed25519 key. */
+export function makeAuditKeys(place: KeyPlace): AuditKeys {
+  const file = auditKeyFile(place);
+  return keysOver(place, readKey(file) ?? makeKey(file));
+}
 
+/** Reads the key; null where the file is missing. Throws when the file holds no Ed25519 key. */
+export function readAuditKeys(place: KeyPlace): AuditKeys | null {
+  const key = readKey(auditKeyFile(place));
+  return key ? keysOver(place, key) : null;
+}
+
+/** The public keys of the folder; `own`: id of the current key, if there is one. */
+export function openVerifier(place: KeyPlace, own?: string): AuditVerifier {
+  const folder = join(place.DATA_DIR, keysFolder);
   const known = new Map<string, KeyObject>();
-  for (const name of readdirSync(folder).filter((each) => publicName.test(each))) {
-    const key = createPublicKey(readFileSync(join(folder, name)));
+  for (const name of existsSync(folder) ? readdirSync(folder).filter((each) => publicName.test(each)) : []) {
+    const key = publicKeyIn(join(folder, name));
     known.set(keyIdOf(key), key);
   }
-  const seal = (text: string): Signed => ({ keyId, signature: sign(null, Buffer.from(text), privateKey).toString('base64') });
   const judgeSeal = (text: string, signed: Signed) => {
     const key = known.get(signed.keyId);
     if (!key) return 'unknown';
     const fits = verify(null, Buffer.from(text), key, Buffer.from(signed.signature, 'base64'));
-    return fits ? (signed.keyId === keyId ? 'own' : 'older') : 'wrong';
+    return fits ? (signed.keyId === own ? 'own' : 'older') : 'wrong';
   };
   return {
-    keyId,
     folder,
     publicKeys: new Map([...known].map(([id, key]) => [id, pemOf(key)])),
-    seal,
     judgeSeal,
-    sign: ({ id, hash, entries }) => ({ id, hash, entries, signed: seal(signedText({ id, hash, entries })) }),
     judge: (head) => (head.signed ? judgeSeal(signedText(head), head.signed) : 'unsigned'),
   };
 }
 
-/** Puts a new key in the place of today's, of which only the public part stays; returns the new key's id. */
-export function renewAuditKey(place: KeyPlace): string {
-  openAuditKeys(place);
-  makeKey(fileOf(place));
-  return openAuditKeys(place).keyId;
+function keysOver(place: KeyPlace, privateKey: KeyObject): AuditKeys {
+  const publicKey = createPublicKey(privateKey);
+  const keyId = keyIdOf(publicKey);
+  const folder = join(place.DATA_DIR, keysFolder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const own = join(folder, `audit-${keyId.slice(0, 16)}.pub.pem`);
+  if (readText(own) === undefined) writeWhole(own, pemOf(publicKey));
+  const seal = (text: string): Signed => ({ keyId, signature: sign(null, Buffer.from(text), privateKey).toString('base64') });
+  return {
+    ...openVerifier(place, keyId),
+    keyId,
+    seal,
+    sign: ({ id, hash, entries }) => ({ id, hash, entries, signed: seal(signedText({ id, hash, entries })) }),
+  };
 }
 
-function fileOf({ DATA_DIR, AUDIT_KEY_FILE }: KeyPlace): string {
+/** Replaces the key; the public part of the old one stays. Returns the new key's id. Throws when the file is there and holds no Ed25519 key. */
+export function renewAuditKey(place: KeyPlace): string {
+  readAuditKeys(place);
+  return keysOver(place, makeKey(auditKeyFile(place))).keyId;
+}
+
+export function auditKeyFile({ DATA_DIR, AUDIT_KEY_FILE }: KeyPlace): string {
   return AUDIT_KEY_FILE ?? join(DATA_DIR, keysFolder, 'audit-ed25519.pem');
+}
+
+/** The id of the key in the file; null where the file is missing. Writes nothing. */
+export function auditKeyId(place: KeyPlace): string | null {
+  const key = readKey(auditKeyFile(place));
+  return key ? keyIdOf(createPublicKey(key)) : null;
 }
 
 function keyIdOf(publicKey: KeyObject): string {
@@ -92,9 +117,25 @@ const pemOf = (publicKey: KeyObject) => publicKey.export({ type: 'spki', format:
 function readKey(file: string): KeyObject | undefined {
   const text = readText(file);
   if (text === undefined) return undefined;
-  const key = createPrivateKey(text);
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${file} holds no Ed25519 key`);
+  let key: KeyObject | undefined;
+  try {
+    key = createPrivateKey(text);
+  } catch {
+    // OpenSSL's reasons ("DECODER routines::unsupported") help nobody.
+  }
+  if (key?.asymmetricKeyType !== 'ed25519')
+    throw new Error(`${file} holds no Ed25519 private key; put the right key back, or move the file away and run "admin rotate-audit-key"`);
   return key;
+}
+
+function publicKeyIn(file: string): KeyObject {
+  try {
+    return createPublicKey(readFileSync(file));
+  } catch {
+    throw new Error(
+      `${file} holds no public key; put it back from a backup (keys/), or move it away: what it signed no longer verifies then`,
+    );
+  }
 }
 
 function makeKey(file: string): KeyObject {
@@ -108,12 +149,13 @@ function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'ENOENT') return undefined;
+    throw new Error(`${file} cannot be read (${code}); it must be a file that this account may read`, { cause: error });
   }
 }
 
-/** Whole or not at all, whenever the power goes; for nobody else to read. */
+/** Atomic, also when the power fails; readable by its owner only. */
 function writeWhole(file: string, text: string): void {
   const beside = `${file}.new`;
   const handle = openSync(beside, 'w', 0o600);

@@ -74,6 +74,29 @@ export async function deleteEntries(db: Kysely<Schema>, after: number, until: nu
   return Number(numDeletedRows);
 }
 
+/** New values of the entries of an action on a target that were made in [start, end). */
+export async function valuesOf(
+  db: Kysely<Schema>,
+  of: { readonly projectId: number; readonly action: string; readonly target: string; readonly start: number; readonly end: number },
+): Promise<readonly (string | null)[]> {
+  const rows = await db
+    .selectFrom('log_entries')
+    .select('set_value')
+    .where(isOperation)
+    .where('project_id', '=', of.projectId)
+    .where('start_time', '>=', of.start)
+    .where('start_time', '<', of.end)
+    .where('content_en', '=', of.action)
+    .where('target_param', '=', of.target)
+    .execute();
+  return rows.map((row) => row.set_value);
+}
+
+/** When the first entry that is still in the table was made, epoch ms. */
+export async function firstEntryTime(db: Kysely<Schema>): Promise<number | undefined> {
+  return (await db.selectFrom('log_entries').select('start_time').where(isOperation).orderBy('id').limit(1).executeTakeFirst())?.start_time;
+}
+
 export type StoredCommand = Selectable<CommandTable>;
 
 /** Commands that ended before a time and owe nothing, in the order in which they ended. */

@@ -1,4 +1,6 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +8,8 @@ import { unsigned } from '../../kernel/actor.ts';
 import { createAudit } from './audit.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { auditNow, type SignedChain, signedChain } from './fixture.ts';
-import { openAuditKeys, renewAuditKey } from './keys.ts';
+import { openAuditKeys } from './key-guard.ts';
+import { makeAuditKeys, renewAuditKey } from './keys.ts';
 import { entriesAfter } from './repo.ts';
 import { addWitness, readWitness, witnessFile } from './witness.ts';
 
@@ -39,7 +42,7 @@ describe('the key of the operation log', () => {
     expect(chain.keys().keyId).toBe(keyId);
     expect((await stat(join(chain.dataDir, 'keys/audit-ed25519.pem'))).mode & 0o777).toBe(0o600);
     const elsewhere = join(chain.dataDir, 'vault/signing.pem');
-    const other = openAuditKeys({ DATA_DIR: chain.dataDir, AUDIT_KEY_FILE: elsewhere });
+    const other = makeAuditKeys({ DATA_DIR: chain.dataDir, AUDIT_KEY_FILE: elsewhere });
     expect(other.keyId).not.toBe(keyId);
     expect((await stat(elsewhere)).mode & 0o777).toBe(0o600);
     expect(other.publicKeys.has(keyId)).toBe(true);
@@ -72,7 +75,7 @@ describe('a chain that was rewritten as a whole', () => {
     await chain.setHead({ ...forged, ...(signed ? { signed } : {}) });
     expect(await verified()).toMatchObject({ problem: 'headSignature' });
     const elsewhere = await mkdtemp(join(tmpdir(), 'czyun-forger-'));
-    await chain.rewrite({ set_value: '6' }, openAuditKeys({ DATA_DIR: elsewhere }));
+    await chain.rewrite({ set_value: '6' }, makeAuditKeys({ DATA_DIR: elsewhere }));
     await rm(elsewhere, { recursive: true });
     expect(await verified()).toMatchObject({ problem: 'keyUnknown' });
   });
@@ -183,6 +186,86 @@ it('a new key takes over: the log says so, what the old one signed still verifie
   const second = await checkpoints();
   await second.close();
   expect(await verified()).toMatchObject({ entries: 3, problem: null });
+});
+
+describe('the key of a signed log', () => {
+  const file = () => join(chain.dataDir, 'keys/audit-ed25519.pem');
+  const open = () => openAuditKeys(chain.store.db, { DATA_DIR: chain.dataDir });
+  const signedBy = async () => (await chain.head()).signed?.keyId.slice(0, 16);
+
+  it('is made for a log that was never signed, and found again', async () => {
+    const { keyId } = await open();
+    await chain.record('one');
+    expect((await open()).keyId).toBe(keyId);
+  });
+
+  it('is not replaced when it is missing or another one: neither says the log is as before', async () => {
+    await chain.record('one');
+    const right = await readFile(file());
+    await rm(file());
+    const signer = await signedBy();
+    await expect(open()).rejects.toThrow(
+      `${file()} is missing, but the operation log is signed with key ${signer}; put that key back, or run "admin rotate-audit-key"`,
+    );
+    expect(existsSync(file())).toBe(false);
+    const other = makeAuditKeys({ DATA_DIR: chain.dataDir });
+    await expect(open()).rejects.toThrow(`${file()} holds another key (${other.keyId.slice(0, 16)})`);
+    expect(await contents()).toEqual(['Change']);
+    await writeFile(file(), right);
+    expect(chain.keys().judge(await chain.head())).toBe('own');
+    expect((await open()).judge(await chain.head())).toBe('own');
+  });
+
+  it('is not replaced by an earlier one of the same log', async () => {
+    await chain.record('one');
+    const earlier = await readFile(file());
+    renewAuditKey({ DATA_DIR: chain.dataDir });
+    expect(await chain.audit().begin()).toBe(true);
+    await open();
+    await writeFile(file(), earlier);
+    await expect(open()).rejects.toThrow(/holds another key/);
+  });
+
+  it('is missed also when the signature was taken from the head, and when the folder with its public part is new', async () => {
+    await chain.record('one');
+    const { close } = await checkpoints();
+    await close();
+    const head = await chain.head();
+    const { signed: _signed, ...bare } = head;
+    await chain.setHead(bare);
+    const right = await readFile(file());
+    await rm(join(chain.dataDir, 'keys'), { recursive: true });
+    await expect(open()).rejects.toThrow(/is missing.*admin sign-audit/);
+    await chain.setHead(head);
+    await expect(open()).rejects.toThrow(/is missing.*admin sign-audit/);
+    await mkdir(join(chain.dataDir, 'keys'));
+    await writeFile(file(), right);
+    expect((await open()).judge(head)).toBe('own');
+  });
+
+  it('stays when a head was forged: then nothing is signed, and the plant runs on', async () => {
+    await chain.record('one');
+    const { close } = await checkpoints();
+    await close();
+    const elsewhere = await mkdtemp(join(tmpdir(), 'czyun-forger-'));
+    await chain.rewrite({ set_value: '6' }, makeAuditKeys({ DATA_DIR: elsewhere }));
+    await rm(elsewhere, { recursive: true });
+    expect((await open()).judge(await chain.head())).toBe('unknown');
+  });
+
+  it('is refused by name where the file holds none: empty, garbage, another kind, a folder', async () => {
+    await chain.record('one');
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' });
+    for (const content of ['', 'garbage', rsa]) {
+      await writeFile(file(), content);
+      await expect(open()).rejects.toThrow(`${file()} holds no Ed25519 private key; put the right key back`);
+      expect(() => renewAuditKey({ DATA_DIR: chain.dataDir })).toThrow('no Ed25519');
+      expect(await readFile(file(), 'utf8')).toBe(String(content));
+    }
+    await rm(file());
+    await mkdir(file());
+    await expect(open()).rejects.toThrow(`${file()} cannot be read (EISDIR)`);
+  });
 });
 
 describe('signed heads', () => {

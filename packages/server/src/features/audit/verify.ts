@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { type ArchiveEnd, archivedEnd, baseOf, endProblemOf } from './base.ts';
 import { chainHash } from './chain.ts';
 import { type ChainHead, headKey, parseHead } from './head.ts';
-import type { AuditKeys } from './keys.ts';
+import type { AuditVerifier } from './keys.ts';
 import { checkpointsBetween, entriesAfter } from './repo.ts';
 import { readWitness, type WitnessLine, witnessFile } from './witness.ts';
 
@@ -26,7 +26,7 @@ export interface ChainState {
 const pageSize = 1000;
 
 /** Reads page by page, so that others may go on writing and archiving meanwhile. */
-export async function verifyChain(db: Kysely<Schema>, keys?: AuditKeys, signal?: AbortSignal): Promise<ChainState> {
+export async function verifyChain(db: Kysely<Schema>, keys?: AuditVerifier, signal?: AbortSignal): Promise<ChainState> {
   for (;;) {
     const end = await archivedEnd(db);
     const state = await walk(db, end, keys, signal);
@@ -35,7 +35,7 @@ export async function verifyChain(db: Kysely<Schema>, keys?: AuditKeys, signal?:
   }
 }
 
-async function walk(db: Kysely<Schema>, end: ArchiveEnd | null, keys?: AuditKeys, signal?: AbortSignal): Promise<ChainState> {
+async function walk(db: Kysely<Schema>, end: ArchiveEnd | null, keys?: AuditVerifier, signal?: AbortSignal): Promise<ChainState> {
   const witness = keys ? await readWitness(witnessFile(keys)) : new Map<number, WitnessLine>();
   const base = baseOf(end);
   let [entries, lastId, hash, nonces] = [base.entries, base.id, base.hash, false];
@@ -84,7 +84,7 @@ async function walk(db: Kysely<Schema>, end: ArchiveEnd | null, keys?: AuditKeys
   }
 }
 
-function endProblem(head: ChainHead, keys: AuditKeys): AuditProblem | null {
+function endProblem(head: ChainHead, keys: AuditVerifier): AuditProblem | null {
   const judged = keys.judge(head);
   if (judged === 'own' || judged === 'older') return null;
   if (judged === 'unsigned') return head.entries === 0 ? null : 'headUnsigned';

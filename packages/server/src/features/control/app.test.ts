@@ -30,6 +30,7 @@ let device: MqttClient;
 /** What the PCS does with a command: the value it then holds, or a reason to refuse. */
 let act: (metric: string, value: number) => { ok: boolean; value?: number; reason?: string } = (_metric, value) => ({ ok: true, value });
 const commands: { metric: string; value: number }[] = [];
+let reporting: NodeJS.Timeout | undefined;
 
 beforeAll(async () => {
   modbus = await startTestServer();
@@ -54,22 +55,20 @@ beforeAll(async () => {
     active_power_setpoint: 0,
     grid_mode: 0,
   };
-  await device.publishAsync('v1/devices/t-pcs/telemetry', JSON.stringify({ ts: Date.now(), values }), { qos: 1 });
+  const report = () => device.publishAsync('v1/devices/t-pcs/telemetry', JSON.stringify({ ts: Date.now(), values }), { qos: 1 });
+  await report();
+  // Values grow stale, and a busy machine takes its time over these tests.
+  reporting = setInterval(() => void report().catch(() => undefined), 2000);
   await vi.waitFor(() => expect(server.drivers.get(server.device('t-bus').id).status).not.toBe('offline'), 10_000);
 }, 30_000);
 afterAll(async () => {
+  clearInterval(reporting);
   await device?.endAsync(true);
   await server?.close();
   await modbus?.close();
 });
 
-const set = (
-  deviceKey: string,
-  metric: string,
-  value: unknown,
-  as: 'operator' | 'engineer' | 'monitor' | 'stranger' = 'operator',
-  language: 'zh' | 'en' = 'en',
-) =>
+const set = (deviceKey: string, metric: string, value: unknown, as: TestUser = 'operator', language: 'zh' | 'en' = 'en') =>
   server.ask<CommandAnswer>('/api/operate/setDeviceParamValue', {
     as,
     language,
@@ -314,6 +313,48 @@ describe('around commands', () => {
     expect((await post('approve', 'engadmin', wish)).status).toBe(409);
   });
 
+  it('a user administrator cannot make his own second person: who has the code for less than a day confirms nothing', async () => {
+    await post('requireApproval', 'engadmin', { projectId: projectId(), required: true });
+    const invite = await server.ask<{ invitationCode: string }>('/api/invitation/create', {
+      as: 'useradmin',
+      body: { projectId: projectId(), code: 1, uses: 1 },
+    });
+    expect(invite.code).toBe(200);
+    const accepted = await server.ask('/api/invitation/accept', { as: 'stranger', body: { invitationCode: invite.data.invitationCode } });
+    expect(accepted.code).toBe(200);
+    const raised = { projectId: projectId(), userId: (await server.accounts.userIdOf('monitor')) ?? 0, code: 1 };
+    expect((await server.ask('/api/member/change', { as: 'useradmin', body: raised })).code).toBe(200);
+    await set('t-pcs', 'run_command', 1, 'useradmin');
+    const wish = { projectId: projectId(), group: await group() };
+    for (const puppet of ['stranger', 'monitor'] as const) {
+      expect((await approvals(puppet)).list).toMatchObject([{ newcomer: true, answerable: false }]);
+      expect(await post('approve', puppet, wish)).toMatchObject({
+        status: 403,
+        msg: expect.stringContaining('less than 24 h old; another must confirm'),
+      });
+    }
+    expect((await approvals('operator')).list).toMatchObject([{ newcomer: false, answerable: false }]);
+    // Refusing is the safe side.
+    expect((await post('refuse', 'stranger', { ...wish, reason: 'no' })).data).toEqual({ ended: 1 });
+
+    const day = 24 * 3_600_000;
+    await server.db
+      .updateTable('memberships')
+      .set({ code_since: Date.now() - day })
+      .where('project_id', '=', projectId())
+      .execute();
+    await set('t-pcs', 'run_command', 1, 'useradmin');
+    expect((await approvals('monitor')).list).toMatchObject([{ newcomer: false, answerable: true }]);
+    expect((await post('approve', 'monitor', { ...wish, group: await group() })).code).toBe(200);
+    await vi.waitFor(async () => {
+      const path = `/api/operate/queryCommands?projectId=${projectId()}&pageSize=1`;
+      const { list } = (await server.ask<{ list: Command[] }>(path, { as: 'engadmin' })).data;
+      expect(list[0]).toMatchObject({ state: 'done', by: { loginName: 'useradmin' }, approvedBy: { loginName: 'monitor' } });
+    }, 15_000);
+    await server.ask('/api/member/change', { as: 'engadmin', body: { ...raised, code: 3 } });
+    await server.ask('/api/member/leave', { as: 'stranger', body: { projectId: projectId() } });
+  });
+
   it('what waits is refused with a reason, or withdrawn', async () => {
     await set('t-pcs', 'run_command', 1, 'engineer');
     expect((await post('refuse', 'engadmin', { projectId: projectId(), group: await group(), reason: 'not now' })).data).toEqual({
@@ -329,6 +370,8 @@ describe('around commands', () => {
     ]);
     expect((await approvals('monitor')).list).toEqual([]);
     await post('requireApproval', 'engadmin', { projectId: projectId(), required: false });
+    const noted = () => server.db.selectFrom('security_events').select('login_name').where('kind', '=', 'approvalOff').execute();
+    await expect.poll(noted, { timeout: 15_000 }).toEqual([{ login_name: 'engadmin' }]);
   });
 
   it('presets keep their order, are judged against the type, and are the project’s own', async () => {

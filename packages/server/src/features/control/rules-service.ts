@@ -19,6 +19,7 @@ import {
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
+import type { SecurityLog } from '../../kernel/security-log.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { deletePreset, findPresets, type PresetRow, presetById, putPreset } from './presets-repo.ts';
@@ -28,6 +29,7 @@ export interface ControlRulesDeps {
   readonly commands: Pick<Commands, 'approvals'>;
   readonly registry: Pick<Registry, 'device' | 'param' | 'project' | 'catalog'>;
   readonly audit: Pick<Audit, 'record'>;
+  readonly security: SecurityLog;
   readonly now: () => number;
 }
 
@@ -42,7 +44,7 @@ export interface Reader {
 const [mostTags, mostPresets] = [20, 100];
 const engineeringAdministrator = 2;
 
-export function createControlRules({ db, commands, registry, audit, now }: ControlRulesDeps) {
+export function createControlRules({ db, commands, registry, audit, security, now }: ControlRulesDeps) {
   const deviceName = (deviceId: number, language: Language) => {
     const device = registry.device(deviceId);
     return device ? nameIn(language, device) : '';
@@ -65,7 +67,7 @@ export function createControlRules({ db, commands, registry, audit, now }: Contr
   const mayRemove = (row: TagRow, by: Actor, code: number) =>
     allows(code, 'device.control') && (row.user_id === by.userId || code === engineeringAdministrator);
 
-  function approvalView(rows: readonly [CommandRow, ...CommandRow[]], { by, code, language }: Reader): Approval {
+  function approvalView(rows: readonly [CommandRow, ...CommandRow[]], { by, code, language }: Reader, newcomer: boolean): Approval {
     const [first] = rows;
     const { whole, revert } = approvalOptions.parse(JSON.parse(first.approval_options ?? ''));
     const own = rows.some((row) => isSamePerson(row, by));
@@ -74,6 +76,7 @@ export function createControlRules({ db, commands, registry, audit, now }: Contr
       'device.control',
       ...rows.flatMap((row) => registry.param(row.param_id)?.point.permission ?? []),
     ];
+    const entitled = !own && by.linkId === null && wanted.every((permission) => allows(code, permission));
     return {
       group: first.group_id ?? '',
       deviceId: first.device_id,
@@ -89,7 +92,8 @@ export function createControlRules({ db, commands, registry, audit, now }: Contr
       whole,
       revertAfterMs: revert && 'afterMs' in revert ? revert.afterMs : null,
       own,
-      answerable: !own && by.linkId === null && wanted.every((permission) => allows(code, permission)),
+      newcomer: entitled && newcomer,
+      answerable: entitled && !newcomer,
       steps: rows.map((row) => {
         const point = registry.param(row.param_id)?.point;
         return {
@@ -173,19 +177,22 @@ export function createControlRules({ db, commands, registry, audit, now }: Contr
     async approvals(projectId: number, reader: Reader): Promise<{ required: boolean; list: Approval[] }> {
       const rows = (await commands.approvals.list(projectId)).filter(({ approval_until: until }) => (until ?? 0) > now());
       const groups = [...Map.groupBy(rows, ({ group_id }) => group_id).values()];
-      const list = groups.flatMap(([first, ...others]) => (first ? [approvalView([first, ...others], reader)] : []));
+      const newcomer = groups.length > 0 && (await commands.approvals.isNewcomer(projectId, reader.by));
+      const list = groups.flatMap(([first, ...others]) => (first ? [approvalView([first, ...others], reader, newcomer)] : []));
       return { required: await commands.approvals.isRequired(projectId), list };
     },
 
     async requireApproval(projectId: number, required: boolean, by: Actor): Promise<void> {
-      await db.transaction().execute(async (within) => {
-        if ((await isApprovalRequired(within, projectId)) === required) return;
+      const isChanged = await db.transaction().execute(async (within) => {
+        if ((await isApprovalRequired(within, projectId)) === required) return false;
         await setApprovalRequired(within, projectId, required);
         const action = required
           ? { zh: '启用两人确认', en: 'Turn two-person approval on' }
           : { zh: '停用两人确认', en: 'Turn two-person approval off' };
         await audit.record({ projectId, by, action, result: 'ok' }, within);
+        return true;
       });
+      if (isChanged && !required) security.note({ kind: 'approvalOff', by, projectId });
     },
 
     presets: async (projectId: number, typeId: number): Promise<Preset[]> => (await findPresets(db, projectId, typeId)).map(presetView),

@@ -2,9 +2,10 @@
 import { isIP } from 'node:net';
 import type { DeviceConnection } from '@czyun/contract';
 import type { FieldAccess, Meanings } from '../../drivers/field-access.ts';
-import { FieldRefusal, plainAddress } from '../../drivers/field-networks.ts';
+import { FieldRefusal } from '../../drivers/field-networks.ts';
 import { type Claim, GivenNetworks, type GivenTo, identityOf, isAnothers } from '../../drivers/given-networks.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { plainAddress } from '../../kernel/special-networks.ts';
 import { networkRows } from '../field-networks/index.ts';
 import type { Db, WrongField } from '../setup/index.ts';
 import { modbusDevices, oneClaimAtATime } from './repo.ts';

@@ -1,8 +1,8 @@
-import { type DeviceConnection, errorText } from '@czyun/contract';
+import type { DeviceConnection } from '@czyun/contract';
 import { isBalanced } from '@czyun/devices';
 import { AppError } from '../../kernel/errors.ts';
 import type { DeviceCatalog } from '../../registry/types.ts';
-import type { SetupActor, WrongField } from '../setup/index.ts';
+import { keyRefusal, type SetupActor, type WrongField } from '../setup/index.ts';
 
 interface Asked {
   readonly typeId: number;
@@ -11,9 +11,9 @@ interface Asked {
   readonly role?: string | null | undefined;
 }
 
-/** The key belongs to another device; said of the field too, so that forms say it there. */
+/** The key belongs to another device, of whatever project; also given for the field, so that forms show it there. */
 export const keyTaken = ({ language }: SetupActor, key: string): AppError =>
-  new AppError('keyTaken', { key }, [{ path: 'key', message: errorText('keyTaken', language, { key }) }]);
+  new AppError('keyTaken', { key }, [{ path: 'key', message: keyRefusal(key)[language] }]);
 
 /** What is wrong with type, profile and protocol as they stand together. */
 export function profileProblems(catalog: DeviceCatalog, { typeId, profileId, connection, role }: Asked): WrongField[] {

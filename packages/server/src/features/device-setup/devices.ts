@@ -14,7 +14,7 @@ import { deviceByKey } from './repo.ts';
 import { deviceColumns, deviceView, type ModbusPlace, placeOf } from './rows.ts';
 
 export function createDeviceSetup(deps: SetupDeps) {
-  const { db, registry, field } = deps;
+  const { db, registry, field, keyGuard } = deps;
 
   async function check(
     actor: SetupActor,
@@ -42,11 +42,14 @@ export function createDeviceSetup(deps: SetupDeps) {
 
   return {
     async create({ projectId, key, token: given, ...fields }: SetupBody<'createDevice'>, actor: SetupActor) {
+      keyGuard.admit(actor);
       const saving = await check(actor, fields);
       const token = fields.connection.kind === 'mqtt' ? (given ?? newDeviceToken()) : null;
       return change(deps, actor, async (on) => {
         await checkRegion(on, actor, projectId, fields.regionId);
-        if (await deviceByKey(on, key)) throw keyTaken(actor, key);
+        const holder = await deviceByKey(on, key);
+        if (holder && holder.project_id !== projectId) keyGuard.refused(actor, key, projectId);
+        if (holder) throw keyTaken(actor, key);
         const fixed = { key, project_id: projectId, token_hash: token === null ? null : tokenHash(token), created: deps.now() };
         const row = await saving(on, () => insertRow(on, 'devices', { ...deviceColumns(fields), ...fixed }));
         const entry = {

@@ -4,9 +4,10 @@ import type { ConnectionTest, FieldNetwork, ImportPlan, SetupDevice } from '@czy
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFieldAccess } from '../../drivers/field-access.ts';
-import { createFieldGuard, loopbackNetworks } from '../../drivers/field-networks.ts';
+import { createFieldGuard } from '../../drivers/field-networks.ts';
 import { createDrivers } from '../../drivers/index.ts';
 import { type TestServer as ModbusServer, put, startTestServer } from '../../drivers/modbus/test-server.ts';
+import { loopbackNetworks } from '../../kernel/special-networks.ts';
 import type { RegistryChange } from '../../registry/types.ts';
 import { createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
 

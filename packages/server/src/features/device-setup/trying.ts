@@ -49,7 +49,7 @@ function tested(point: ExpandedPoint, value: number | string | undefined, langua
   };
 }
 
-export function createTrying({ registry, field, audit, settings, db }: SetupDeps) {
+export function createTrying({ registry, field, audit, settings, db, keyGuard }: SetupDeps) {
   function failed(error: unknown, { host, port, unit }: ModbusConnection, actor: SetupActor): NonNullable<ConnectionTest['error']> {
     if (!(error instanceof ProbeFailure)) throw error;
     const { kind, code, message } = error;
@@ -92,15 +92,19 @@ export function createTrying({ registry, field, audit, settings, db }: SetupDeps
 
   /** The device that has the key; it must be the project's own, or there is none. */
   async function ownDevice(key: string, projectId: number, actor: SetupActor): Promise<number | undefined> {
-    // Out of the database: devices that cannot be taken have their keys too.
+    // From the database: devices that the registry cannot load have their keys too.
     const saved = await deviceByKey(db, key);
-    if (saved && saved.project_id !== projectId) throw keyTaken(actor, key);
+    if (saved && saved.project_id !== projectId) {
+      keyGuard.refused(actor, key, projectId);
+      throw keyTaken(actor, key);
+    }
     return saved?.id;
   }
 
   async function checkKey(trial: Trial, actor: SetupActor): Promise<{ key: string; savedId: number | undefined }> {
     const { key, token, projectId } = trial;
     if (key === undefined) throw wrongFields(actor.language, [{ path: 'key', message: { zh: '缺少设备标识', en: 'The key is missing' } }]);
+    keyGuard.admit(actor);
     const savedId = await ownDevice(key, projectId, actor);
     if (savedId === undefined && token === undefined && settings.MQTT_URL === undefined) {
       const message = { zh: '尚未保存的设备需要令牌', en: 'A device that is not saved needs a token' };

@@ -54,17 +54,17 @@ describe('importing readings', () => {
     expect((await send(body('t-load', 'no_such_metric', points))).data.rejected).toBe(20);
   });
 
-  it('refuses a body with a device of another project, and stores nothing of it', async () => {
+  it('counts series of another project as unknown, and stores nothing of them', async () => {
     const time = Float64Array.of(start);
     const mixed = encodeColumns([
       { deviceKey: 't-load', metric: 'reactive_power', times: time, values: time },
       { deviceKey: 't-foreign', metric: 'active_power', times: time, values: time },
     ]);
-    expect((await send(mixed)).status).toBe(403);
-    const { data } = await curves(
-      `key=${key('t-load', 'reactive_power')}&start=${start - minute}&end=${start + minute}&downSample=1s-none`,
-    );
-    expect(data.rows).toEqual([]);
+    expect((await send(mixed)).data).toEqual({ stored: 1, repeated: 0, rejected: 1 });
+    const request = { start: start - minute, end: start + minute, bucket: { count: 1, unit: 's' }, aggregate: 'none' } as const;
+    await server.telemetry.settle();
+    const { series } = await server.telemetry.history.buckets({ ...request, paramIds: [server.paramId('t-foreign', 'active_power')] });
+    expect(series.map(({ times }) => times.length)).toEqual([0]);
   });
 
   it('refuses rubbish, and those who may not', async () => {

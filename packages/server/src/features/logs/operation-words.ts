@@ -51,7 +51,7 @@ const ends: Readonly<Record<string, Text>> = {
   loginRefused: { zh: '设备登录被拒绝', en: 'The login of the device was refused' },
   foreignTopic: { zh: '设备发往其他主题', en: 'The device publishes to other topics' },
   noMessage: { zh: '没有收到消息', en: 'No message arrived' },
-  keyTaken: { zh: '标识已被占用', en: 'The key is taken' },
+  keyTaken: { zh: '设备编号无法使用', en: 'The device key cannot be used' },
   badInput: { zh: '填写有误', en: 'Wrong input' },
   forbidden: { zh: '没有权限', en: 'No permission' },
   conflict: { zh: '与他人的操作冲突', en: 'In conflict with what somebody else does' },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { testPassword } from '../../app-fixture.ts';
-import { createAudit } from '../audit/index.ts';
 import { addMember, ask, codeOf, entries, idOf, invite, newcomer, own, test, useFreshServer } from './testing/people.ts';
 
 useFreshServer();
@@ -19,7 +18,7 @@ describe('registration', () => {
       { content_en: 'Sign in' },
     ]);
     expect(JSON.stringify(await entries())).not.toContain('secret1');
-    expect(await createAudit(test.deps).verify()).toMatchObject({ entries: 3, brokenAt: null });
+    expect(await test.deps.audit.verify()).toMatchObject({ entries: 3, brokenAt: null });
   });
 
   it('takes the fields with a capital too', async () => {

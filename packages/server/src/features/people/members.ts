@@ -13,6 +13,8 @@ export interface MemberDeps {
   readonly db: Kysely<Schema>;
   readonly accounts: Pick<Accounts, 'forgetCodes'>;
   readonly audit: Pick<Audit, 'record'>;
+  /** Epoch ms. */
+  readonly now: () => number;
 }
 
 export type Doer = Pick<CallContext, 'session' | 'address'>;
@@ -27,7 +29,7 @@ interface Change {
 
 export type MemberService = ReturnType<typeof createMemberService>;
 
-export function createMemberService({ db, accounts, audit }: MemberDeps) {
+export function createMemberService({ db, accounts, audit, now }: MemberDeps) {
   /** Everything a change of a member rests on is read and written with the project held. */
   async function change(
     { projectId, userId, code, action }: Change,
@@ -46,7 +48,7 @@ export function createMemberService({ db, accounts, audit }: MemberDeps) {
         throw new AppError('lastAdministrator');
       }
       if (code === null) await repo.removeMember(projectId, userId);
-      else await repo.setCode(projectId, userId, code);
+      else await repo.setCode(projectId, userId, code, now());
       const target = await repo.loginNameOf(userId);
       const setValue = code === null ? null : String(code);
       await audit.record({ projectId, by, action, target, oldValue: String(from), setValue }, transaction);

@@ -73,8 +73,13 @@ export function peopleRepo(db: Kysely<Schema>) {
           .executeTakeFirst(),
       ),
 
-    setCode: async (projectId: number, userId: number, code: number): Promise<void> => {
-      await db.updateTable('memberships').set({ code }).where('project_id', '=', projectId).where('user_id', '=', userId).execute();
+    setCode: async (projectId: number, userId: number, code: number, since: number): Promise<void> => {
+      await db
+        .updateTable('memberships')
+        .set({ code, code_since: since })
+        .where('project_id', '=', projectId)
+        .where('user_id', '=', userId)
+        .execute();
     },
 
     removeMember: async (projectId: number, userId: number): Promise<void> => {

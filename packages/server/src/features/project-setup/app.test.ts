@@ -166,8 +166,30 @@ describe('devices', () => {
   it('refuse a key that somebody has', async () => {
     expect(await call('createDevice', { ...meter, projectId, key: 't-foreign' }, 'engadmin', 'zh')).toMatchObject({
       code: 409,
-      msg: '标识 t-foreign 已被使用',
+      msg: '设备编号 t-foreign 无法使用',
     });
+  });
+
+  it('say the same of a key of another project as of one of their own, and of few of them', async () => {
+    const refusal = async (key: string) => {
+      const { code, msg, errors } = await call('createDevice', { ...meter, projectId, key }, 'engadmin');
+      return JSON.stringify([code, msg, errors]).replaceAll(key, 'KEY');
+    };
+    const own = await refusal('t-load');
+    expect(own).toContain('"The device key KEY cannot be used"');
+    for (let count = 0; count < 12; count += 1) {
+      const foreign = await refusal('t-foreign');
+      if (foreign === own) continue;
+      expect([count > 5, foreign]).toEqual([true, expect.stringContaining('429')]);
+      break;
+    }
+    expect(await refusal('nobody-has-it')).toContain('429');
+    expect(JSON.stringify(await call('testConnection', { ...meter, projectId, key: 't-foreign', token: 'x'.repeat(20) }))).toContain('429');
+    // The platform knows all keys.
+    expect((await call('createDevice', { ...meter, projectId, key: 't-foreign' }, 'platform')).code).toBe(409);
+    const noted = () =>
+      server.db.selectFrom('security_events').select(['login_name', 'detail']).where('kind', '=', 'deviceKeyRefused').execute();
+    await expect.poll(noted, { timeout: 15_000 }).toMatchObject([{ login_name: 'engadmin', detail: 't-foreign' }]);
   });
 
   it('of other projects stay closed', async () => {

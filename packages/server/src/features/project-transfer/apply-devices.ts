@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { removeRow, rowsOf, updateRow } from '../../db/edited-rows.ts';
 import { newDeviceToken, tokenHash } from '../accounts/index.ts';
-import type { Db, Path } from '../setup/index.ts';
+import { type Db, keyRefusal, type Path } from '../setup/index.ts';
 import type { StationDevice, StationProject } from './description.ts';
 import type { ImportLedger } from './import-ledger.ts';
 import { devicesByKeys, insertDevices } from './repo.ts';
@@ -22,6 +22,8 @@ interface Place {
   readonly now: number;
   /** MQTT devices that are written and have no token get one. */
   readonly givesTokens: boolean;
+  /** The platform learns every key that another project has, members the first alone: a file of guesses would list them otherwise. */
+  readonly isPlatform: boolean;
   readonly between?: ((devices: number) => void) | undefined;
 }
 
@@ -50,7 +52,7 @@ export async function applyDevices(db: Db, project: StationProject, place: Place
 }
 
 async function applySome(db: Db, project: StationProject, from: number, place: Place, ledger: ImportLedger): Promise<void> {
-  const { projectId, regions, path, now, givesTokens } = place;
+  const { projectId, regions, path, now, givesTokens, isPlatform } = place;
   /** The column of a new token, where a device is to get one. */
   const fresh = ({ key, name, nameEn, token: given, connection }: StationDevice, hash: string | null) => {
     if (!givesTokens || given !== undefined || hash !== null || connection.kind !== 'mqtt') return {};
@@ -68,8 +70,9 @@ async function applySome(db: Db, project: StationProject, from: number, place: P
     const wanted = deviceRow(device, regions);
     const row = rows.get(device.key);
     if (row && row.project_id !== projectId) {
-      const message = { zh: `${device.key} 已被占用`, en: `${device.key} is already in use` };
-      ledger.problems.push({ path: [...path, 'devices', from + index, 'key'], message });
+      if (isPlatform || ledger.foreignKey === null)
+        ledger.problems.push({ path: [...path, 'devices', from + index, 'key'], message: keyRefusal(device.key) });
+      ledger.foreignKey ??= device.key;
     } else if (!row) {
       added.push({ token_hash: null, enabled: 1, ...wanted, ...fresh(device, null), key: device.key, project_id: projectId, created: now });
       ledger.created('device', project.name, device.key);

@@ -145,8 +145,8 @@ async function applyTypes(db: Db, station: Station, options: ApplyOptions, ledge
 
 async function applyProject(db: Db, id: number, project: StationProject, path: Path, options: ApplyOptions, ledger: ImportLedger) {
   const regions = await applyRegions(db, id, project, ledger);
-  const { now, givesTokens, between } = options;
-  await applyDevices(db, project, { projectId: id, regions, path, now, givesTokens, between }, ledger);
+  const { now, givesTokens, isPlatform, between } = options;
+  await applyDevices(db, project, { projectId: id, regions, path, now, givesTokens, isPlatform, between }, ledger);
   if (project.pages) await applyPages(db, id, project, regions, options.remove, ledger);
   if (project.subItems) await applySubItems(db, id, project, path, options.remove, ledger);
   if (!options.remove) return;

@@ -363,7 +363,14 @@ describe('export and import', () => {
     delete file.projects[0].pages;
     file.projects[0].devices = file.projects[0].devices.slice(3);
     const taken = await raw('importProject', `projectId=${projectId}`, JSON.stringify(file, null, 2));
-    expect(taken.errors?.[0]).toMatchObject({ message: 't-foreign is already in use' });
+    expect(taken.errors?.[0]).toMatchObject({ message: 'The device key t-foreign cannot be used' });
+    // Of several keys of others a member learns one, the platform all.
+    await call('createDevice', { ...meter, projectId: server.project('foreign').id, key: 't-foreign-2' }, 'platform');
+    file.projects[0].devices.push({ ...file.projects[0].devices[0], key: 't-foreign-2' });
+    const paths = async (as: TestUser) =>
+      (await raw('importProject', `projectId=${projectId}`, file, as)).errors?.filter(({ path }) => path.endsWith('.key')).length;
+    expect([await paths('engadmin'), await paths('platform')]).toEqual([1, 2]);
+    file.projects[0].devices.pop();
     const newer = await raw('importProject', `projectId=${projectId}`, { ...file, schemaVersion: 99 });
     expect(newer.errors?.[0]?.path).toBe('schemaVersion');
     expect((await raw('importProject', `projectId=${projectId}`, { ...file, projects: [...file.projects, ...file.projects] })).code).toBe(

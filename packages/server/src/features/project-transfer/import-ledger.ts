@@ -19,6 +19,8 @@ export class ImportLedger {
   readonly devices = new Set<number>();
   /** That were made for devices without one. */
   readonly tokens: { readonly key: string; readonly name: string; readonly nameEn: string | null; readonly token: string }[] = [];
+  /** The first device key of the file that another project has. */
+  foreignKey: string | null = null;
   /** A device type was written. */
   hasTypes = false;
   unchanged = 0;

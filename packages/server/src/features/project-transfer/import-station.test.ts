@@ -86,7 +86,7 @@ describe('importing a station', () => {
   it('refuses to take a device from another project, and undoes the whole import', async () => {
     await importStation(store.db, { projects: [station] });
     const lines = await linesOf({ projects: [{ ...factory, devices: [...factory.devices, station.devices[1]].map(withoutRegion) }] });
-    expect(lines).toEqual(['projects[0].devices[2].key: t-grid is already in use']);
+    expect(lines).toEqual(['projects[0].devices[2].key: The device key t-grid cannot be used']);
     expect(await store.db.selectFrom('projects').selectAll().execute()).toHaveLength(1);
   });
 

@@ -46,7 +46,7 @@ const tooShort = { zh: `令牌至少 ${shortestToken} 个字符`, en: `A token h
 class OnlyPlanned extends Error {}
 
 export function createTransfer(deps: SetupDeps) {
-  const { db, registry, field, settings, now } = deps;
+  const { db, registry, field, settings, now, keyGuard } = deps;
   const hosts = parseFrameHosts(settings.FRAME_HOSTS);
 
   /** What the network and the list of hosts forbid; asked before the transaction, as names are looked up for it. */
@@ -99,6 +99,7 @@ export function createTransfer(deps: SetupDeps) {
 
   async function run(bytes: Uint8Array, options: ImportOptions, actor: ImportActor, watch: ImportWatch): Promise<ImportPlan> {
     if (options.apply && options.stamp === undefined) throw new AppError('badInput', {}, [{ path: 'stamp', message: 'dry run first' }]);
+    keyGuard.admit(actor);
     watch.progress(0, { zh: '检查文件', en: 'Checking the file' });
     const { file, station } = await read(bytes, options, actor);
     watch.signal.throwIfAborted();
@@ -111,6 +112,7 @@ export function createTransfer(deps: SetupDeps) {
       const apply = () => applyStation(on, station, projectId === undefined ? may : { ...may, projectId });
       const { result: ledger, problems } = await watchAddresses(on, meanings, apply);
       const all = [...ledger.problems, ...problems.flatMap(({ key, path, message }) => placesOf(station, key, path, message))];
+      if (ledger.foreignKey !== null) keyGuard.refused(actor, ledger.foreignKey, projectId ?? null);
       if (all.length > 0) throw file.refuse(all);
       watch.signal.throwIfAborted();
       return ledger;

@@ -35,6 +35,19 @@ export function writeEvents(
   });
 }
 
+/** Whether an event of that kind and detail was ever noted for a project. */
+export async function wasNoted(db: Kysely<Schema>, kind: SecurityKind, projectId: number | null, detail: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('security_events')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('project_id', 'is not distinct from', projectId)
+    .where('detail', '=', detail)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 function filtered(db: Kysely<Schema>, { kind, severity, account, address, projectId, startTime, endTime }: EventFilter) {
   let query = db.selectFrom('security_events');
   if (kind !== undefined) query = query.where('kind', '=', kind);

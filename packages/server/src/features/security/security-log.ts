@@ -3,9 +3,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { Exclusive } from '../../kernel/exclusive.ts';
-import type { SecurityLog } from '../../kernel/security-log.ts';
+import type { SecurityLog, SecurityNote } from '../../kernel/security-log.ts';
 import { createFold, type FoldedEvent } from './fold.ts';
-import { type NewEvent, removeOldEvents, writeEvents } from './repo.ts';
+import { type NewEvent, removeOldEvents, wasNoted, writeEvents } from './repo.ts';
 
 export interface SecurityLogDeps {
   readonly db: Kysely<Schema>;
@@ -17,6 +17,8 @@ export interface SecurityLogDeps {
 }
 
 export interface OwnSecurityLog extends SecurityLog {
+  /** Notes what was not noted before with this kind, project and detail, by any run of the server. Never fails. */
+  noteOnce(note: SecurityNote): Promise<void>;
   /** Writes what is noted. */
   flush(): Promise<void>;
   /** Removes what is older than this many days, and the oldest beyond what one table should hold. */
@@ -76,11 +78,27 @@ export function createSecurityLog({ db, now, warn, forward }: SecurityLogDeps): 
       });
   };
 
+  function note(event: SecurityNote): void {
+    const added = fold.add(event, now());
+    if (added) waiting.push(added);
+    timer ??= setTimeout(() => void flush(), flushMs).unref();
+  }
+
+  /** Also those that are not written yet. */
+  const once = new Set<string>();
+
   return {
-    note(note) {
-      const event = fold.add(note, now());
-      if (event) waiting.push(event);
-      timer ??= setTimeout(() => void flush(), flushMs).unref();
+    note,
+    async noteOnce(event) {
+      const { kind, projectId = null, detail = '' } = event;
+      const key = JSON.stringify([kind, projectId, detail]);
+      if (once.has(key)) return;
+      once.add(key);
+      const isKnown = await wasNoted(db, kind, projectId, detail ?? '').catch((error: unknown) => {
+        warn(error, 'the security log could not be read');
+        return false;
+      });
+      if (!isKnown) note(event);
     },
     flush,
     clean: (days) => removeOldEvents(db, now() - days * dayMs, mostRows),

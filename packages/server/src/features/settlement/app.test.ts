@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { basePath, createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
 import { pdfPages } from '../../testing/pdf-text.ts';
 import { dayOf } from '../../time/days.ts';
+import { billDigest } from './bill-digest.ts';
 
 const zone = 'Asia/Shanghai';
 const quarter = 900_000;
@@ -369,6 +370,49 @@ describe('bills', () => {
         [before?.charge, after?.charge, difference].flatMap((text) => (text == null ? [] : [centsOf(text)])),
       ),
     );
+  });
+
+  it('that were changed in the store say so: in the answer, on paper, and once in the security log', async () => {
+    const path = `bill?projectId=${projectId}&id=${issued.id}`;
+    const stored = await server.db.selectFrom('bills').selectAll().where('id', '=', issued.id).executeTakeFirstOrThrow();
+    const put = (columns: object) => server.db.updateTable('bills').set(columns).where('id', '=', issued.id).execute();
+    const altered = async () => (await ask<Bill>(path)).data.altered;
+    expect([issued.altered, await altered()]).toEqual([false, false]);
+    for (const columns of [
+      { document: stored.document.replace(/"total":"[\d.]+"/, '"total":"1.00"') },
+      { total: '1.00' },
+      { user_name: 'nobody' },
+      { digest: null },
+    ]) {
+      await put(columns);
+      expect([columns, await altered()]).toEqual([columns, true]);
+      await put(stored);
+      expect(await altered()).toBe(false);
+    }
+    // With a digest made to fit: the operation log has the right one.
+    const forged = { ...stored, profit: '1.00' };
+    await put({ ...forged, digest: billDigest(forged) });
+    expect(await altered()).toBe(true);
+    const answer = await server.app.inject({
+      url: `${basePath}/api/settlement/bill/file?projectId=${projectId}&id=${issued.id}`,
+      headers: { sid: await server.sid('operator'), 'accept-language': 'en' },
+    });
+    const pages = pdfPages(answer.rawPayload).map(({ texts }) => texts.join(' '));
+    for (const page of pages) expect(page).toContain('Does not match the digest');
+    await put(stored);
+    const noted = () => server.db.selectFrom('security_events').select(['detail', 'count']).where('kind', '=', 'documentAltered').execute();
+    await expect.poll(noted, { timeout: 15_000 }).toEqual([{ detail: `bill ${issued.id} (${month}, 0)`, count: 1 }]);
+    // One of before digests were in the log: what it came to is.
+    const entry = () => server.db.updateTable('log_entries').where('target_param', '=', month).where('content_en', 'like', 'Issue%');
+    const { set_value: logged } = await server.db
+      .selectFrom('log_entries')
+      .select('set_value')
+      .where('target_param', '=', month)
+      .where('content_en', 'like', 'Issue%')
+      .executeTakeFirstOrThrow();
+    await entry().set({ set_value: issued.total }).execute();
+    expect(await altered()).toBe(false);
+    await entry().set({ set_value: logged }).execute();
   });
 
   it('are written down', async () => {

@@ -23,6 +23,7 @@ export function billPaper(bill: Bill, { project, language, made }: Reader): Pape
   return {
     ...{ language, title, made },
     facts: [
+      ...(bill.altered ? [{ label: word('warning'), value: word('altered') }] : []),
       { label: word('project'), value: project },
       { label: word('month'), value: month },
       { label: word('range'), value: range },
@@ -38,7 +39,8 @@ export function billPaper(bill: Bill, { project, language, made }: Reader): Pape
       ...(bill.differences.length === 0 ? [] : part('differences', differences(bill.differences))),
       { kind: 'notes', lines: notes },
     ],
-    foot: `${project} · ${title}`,
+    // On every page.
+    foot: `${bill.altered ? `${word('warning')}: ${word('altered')} · ` : ''}${project} · ${title}`,
   };
 
   function part(heading: keyof typeof billWords, table: Omit<PaperTable, 'kind'>): PaperBlock[] {

@@ -28,6 +28,11 @@ export const periodNames: Readonly<Record<TariffPeriod, Text>> = {
 export const billWords = {
   title: { zh: '月结算单', en: 'Bill of a month' },
   correction: { zh: '更正', en: 'Correction' },
+  warning: { zh: '警告', en: 'Warning' },
+  altered: {
+    zh: '内容与出具时的摘要不符，可能已被改动，不能作为结算依据',
+    en: 'Does not match the digest of the issued bill; it may have been changed. Do not settle by it',
+  },
   project: { zh: '项目', en: 'Project' },
   month: { zh: '结算月份', en: 'Month' },
   range: { zh: '时间范围', en: 'Range' },

@@ -19,8 +19,10 @@ import { versionOn } from '../../money/tariff/in-force.ts';
 import { paperBytes } from '../../paper/index.ts';
 import { dayOf } from '../../time/days.ts';
 import { type Month, monthOn } from '../../time/months.ts';
+import type { DocumentCheck, StoredDocument } from '../audit/index.ts';
 import { change, type Db, type SetupActor, type SetupDeps } from '../setup/index.ts';
 import { priceSourcesOf } from '../tariffs/index.ts';
+import { billDigest } from './bill-digest.ts';
 import { billPaper } from './bill-paper.ts';
 import { addBill, type BillHeadRow, type BillRow, keptBill, keptBills, keptInputs, keptParties } from './repo.ts';
 import { isTold, type Settling, type WorkedOut } from './settling.ts';
@@ -29,10 +31,30 @@ import { namesOf } from './views.ts';
 
 export type BillDeps = Pick<SetupDeps, 'db' | 'registry' | 'audit' | 'now'>;
 
+const deeds = {
+  issue: { zh: '出具月结算单', en: 'Issue the bill of a month' },
+  correct: { zh: '更正月结算单', en: 'Correct the bill of a month' },
+} as const;
+
 const headOf = (row: BillHeadRow): BillHead => ({
   ...{ id: row.id, month: row.month, number: row.number, issued: row.issued, total: row.total, profit: row.profit },
   by: { userId: row.user_id, loginName: row.login_name, userName: row.user_name, linkId: row.link_id },
 });
+
+/** What the entry of a bill says of it: what it comes to, and its digest. */
+const loggedAs = ({ total, digest }: Pick<BillRow, 'total' | 'digest'>) => `${total ?? '-'} (${digest})`;
+
+/** The entry of a bill of before has no digest: then what it came to must fit. */
+function storedBill(row: BillRow): StoredDocument {
+  const accepts = (value: string) => value === loggedAs(row) || value === (row.total ?? '-');
+  const action = row.number === 0 ? deeds.issue : deeds.correct;
+  return {
+    projectId: row.project_id,
+    name: `bill ${row.id} (${row.month}, ${row.number})`,
+    fits: row.digest === billDigest(row),
+    acts: [{ action, target: row.month, time: row.issued, accepts }],
+  };
+}
 
 export interface MonthDays {
   readonly month: Month;
@@ -46,13 +68,14 @@ export function datesOf(timeZone: string, text: string): MonthDays {
   return { month, first: dayOf(timeZone, month.start).date, last: dayOf(timeZone, month.end - 1).date };
 }
 
-export function createBills(deps: BillDeps, settling: Settling) {
+export function createBills(deps: BillDeps & { readonly check: DocumentCheck }, settling: Settling) {
   const { db, registry, now } = deps;
 
-  const viewOf = (row: BillRow, language: Language): Bill => {
+  const viewOf = async (row: BillRow, language: Language): Promise<Bill> => {
+    const altered = await deps.check(storedBill(row));
     const document = readDocument(row.document);
     const devices = namesOf(registry, document.lines, language);
-    return { ...headOf(row), document, differences: readDifferences(row.differences), devices };
+    return { ...headOf(row), document, differences: readDifferences(row.differences), devices, altered };
   };
 
   interface MadeDay {
@@ -90,7 +113,7 @@ export function createBills(deps: BillDeps, settling: Settling) {
     differences: readonly LineDifference[],
     actor: SetupActor,
   ) {
-    return addBill(on, {
+    const columns = {
       ...{
         project_id: projectId,
         month: document.month,
@@ -100,7 +123,8 @@ export function createBills(deps: BillDeps, settling: Settling) {
       },
       ...{ total: document.total, profit: document.profit, issued: now() },
       ...{ user_id: actor.userId, login_name: actor.loginName, user_name: actor.userName, link_id: actor.linkId },
-    });
+    };
+    return addBill(on, { ...columns, digest: billDigest(columns) });
   }
 
   /** Keeps the days and makes the document of what is kept, in one transaction: a bill names the revisions that it is made of. */
@@ -163,7 +187,7 @@ export function createBills(deps: BillDeps, settling: Settling) {
       const row = await keptBill(db, projectId, id);
       if (!row) throw new AppError('notFound');
       const { name = '' } = registry.project(projectId) ?? {};
-      const bytes = await paperBytes(billPaper(viewOf(row, language), { project: name, language, made: now() }), {
+      const bytes = await paperBytes(billPaper(await viewOf(row, language), { project: name, language, made: now() }), {
         projectId,
         signal: left,
       });
@@ -180,8 +204,7 @@ export function createBills(deps: BillDeps, settling: Settling) {
         if ((await keptBills(on, projectId)).some((bill) => bill.month === month)) throw new AppError('conflict');
         const document = await settledDocument(on, projectId, month, days);
         const added = await add(on, projectId, 0, document, [], actor);
-        const action = { zh: '出具月结算单', en: 'Issue the bill of a month' };
-        return { result: added, entries: [{ projectId, action, target: month, setValue: document.total ?? '-' }], touched: {} };
+        return { result: added, entries: [{ projectId, action: deeds.issue, target: month, setValue: loggedAs(added) }], touched: {} };
       });
       return viewOf(row, actor.language);
     },
@@ -214,8 +237,8 @@ export function createBills(deps: BillDeps, settling: Settling) {
         const now = reRated(before, document);
         if (now.digest !== digest || now.differences.length === 0) throw new AppError('conflict');
         const added = await add(on, projectId, before.number + 1, document, now.differences, actor);
-        const action = { zh: '更正月结算单', en: 'Correct the bill of a month' };
-        const entry = { projectId, action, target: before.month, oldValue: before.total ?? '-', setValue: document.total ?? '-' };
+        const values = { oldValue: before.total ?? '-', setValue: loggedAs(added) };
+        const entry = { projectId, action: deeds.correct, target: before.month, ...values };
         return { result: added, entries: [entry], touched: {} };
       });
       return viewOf(row, actor.language);

@@ -1,5 +1,6 @@
 import { billFileApi, settlementApi, settlementPeriodsApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
+import { createDocumentCheck } from '../audit/index.ts';
 import { defineFeature } from '../feature.ts';
 import { createAsks } from './asks.ts';
 import { createBills } from './bills.ts';
@@ -13,7 +14,7 @@ export const settlementFeature = defineFeature('settlement', (deps) => {
   const settling = createSettling(deps);
   const jobs = createSettlementJobs(deps, settling);
   const asks = createAsks(deps, settling, jobs);
-  const bills = createBills(deps, settling);
+  const bills = createBills({ ...deps, check: createDocumentCheck(deps) }, settling);
   const handlers = settlementHandlers(createSettlementService(deps, settling), bills, jobs);
   return {
     calls: [

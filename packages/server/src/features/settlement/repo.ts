@@ -90,7 +90,7 @@ const billOf = (row: BillRow): BillRow => ({
   link_id: row.link_id === null ? null : Number(row.link_id),
 });
 
-export type BillHeadRow = Omit<BillRow, 'document' | 'differences'>;
+export type BillHeadRow = Omit<BillRow, 'document' | 'differences' | 'digest'>;
 
 /** The newest month first, in it the newest correction. */
 export async function keptBills(db: Db, projectId: number): Promise<BillHeadRow[]> {
@@ -101,7 +101,7 @@ export async function keptBills(db: Db, projectId: number): Promise<BillHeadRow[
     .orderBy('month', 'desc')
     .orderBy('number', 'desc')
     .execute();
-  return rows.map((row) => billOf({ ...row, document: '', differences: '' }));
+  return rows.map((row) => billOf({ ...row, document: '', differences: '', digest: null }));
 }
 
 export async function keptBill(db: Db, projectId: number, id: number): Promise<BillRow | undefined> {

@@ -13,6 +13,7 @@ import { actorOf, type CallContext } from '../../kernel/session-info.ts';
 import type { Registry, Touched } from '../../registry/types.ts';
 import type { Settings } from '../../settings.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
+import type { KeyGuard } from './key-guard.ts';
 
 export type Db = Kysely<Schema>;
 
@@ -29,6 +30,7 @@ export interface SetupDeps {
   readonly audit: Audit;
   readonly settings: Pick<Settings, 'FRAME_HOSTS' | 'MQTT_PORT' | 'MQTT_URL'>;
   readonly field: FieldTools;
+  readonly keyGuard: KeyGuard;
   /** Epoch ms. */
   readonly now: () => number;
 }

@@ -11,4 +11,5 @@ export {
   wrongFields,
 } from './common.ts';
 export { type JsonFile, type Path, type Problem, pathText, problemsOf, readJsonFile } from './json-file.ts';
+export { createKeyGuard, type KeyGuard, keyRefusal } from './key-guard.ts';
 export { ownField } from './own-field.ts';

@@ -1,8 +1,10 @@
 /** Shifts over http: crews, calendar, log, hand-over with two signatures; who may, and what is refused. */
+import { createHash } from 'node:crypto';
 import type { Crew, HandOver, HandOverDetail, ShiftEntry, ShiftView } from '@czyun/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { base, type TestApp, testApp, testPassword } from '../../app-fixture.ts';
 import { bareLogEntry } from '../../testing/index.ts';
+import { handedDigest, takenDigest } from './handover-digest.ts';
 
 const hour = 3_600_000;
 /** 2026-11-18 in Shanghai, 19:06. */
@@ -313,7 +315,16 @@ describe('a hand-over', () => {
       .insertInto('commands')
       .values([
         { ...command, ...ends, state: 'approval', asked_value: 5, approval_until: until },
-        { ...command, ...ends, state: 'sent', asked_value: 6, sent_time: evening - 6 },
+        // Another server has it in hand: this one would end what nobody works on.
+        {
+          ...command,
+          ...ends,
+          state: 'sent',
+          asked_value: 6,
+          sent_time: evening - 6,
+          lease_owner: 'elsewhere',
+          lease_end: evening + 24 * hour,
+        },
         {
           ...command,
           ...ends,
@@ -472,6 +483,62 @@ describe('a hand-over', () => {
       ['乙', id],
       ['甲', null],
     ]);
+  });
+
+  it('that was changed in the store says so, in the list too, and once in the security log', async () => {
+    const { db, security } = test.deps;
+    const { id } = (await sign('operator')).data;
+    test.clock.now += hour;
+    expect((await take('colleague', id, { note: '收到' })).code).toBe(200);
+    const stored = await db.selectFrom('shift_handovers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const put = (columns: object) => db.updateTable('shift_handovers').set(columns).where('id', '=', id).execute();
+    const range = `startTime=${local('2026-11-17T00:00')}&endTime=${test.clock.now + 24 * hour}`;
+    const listed = async () =>
+      (await ask<{ list: { handOver: HandOver | null }[] }>(`handOver/list?projectId=${projectId}&${range}`, 'monitor')).data.list.find(
+        ({ handOver }) => handOver?.id === id,
+      )?.handOver?.altered;
+    const seen = async () => [(await get('monitor', id)).altered, await listed()];
+    test.clock.now = local('2026-11-19T08:30');
+    expect(await seen()).toEqual([false, false]);
+    for (const columns of [
+      { note: '一切正常' },
+      { state: JSON.stringify({ ...JSON.parse(stored.state), items: [] }), time: stored.time - 1 },
+      { next_crew_name: '丙' },
+      { taken_name: 'nobody' },
+      { taken_note: '' },
+      { changes: '{"added":[],"gone":[],"acknowledged":[],"x":1}' },
+      { taken_time: null, taken_user_id: null, taken_login: null, taken_name: null, taken_note: null, changes: null },
+    ]) {
+      await put(columns);
+      expect([columns, await seen()]).toEqual([columns, [true, true]]);
+      await put(stored);
+      expect(await seen()).toEqual([false, false]);
+    }
+    // Digests made to fit: the operation log has the right ones.
+    const handed = { ...stored, note: '一切正常' };
+    const digest = handedDigest(handed);
+    await put({ note: handed.note, digest, taken_digest: takenDigest({ ...handed, digest }) });
+    expect(await seen()).toEqual([true, false]);
+    await put(stored);
+    await security.flush();
+    const events = await db.selectFrom('security_events').select(['detail', 'count']).where('kind', '=', 'documentAltered').execute();
+    expect(events).toEqual([{ detail: `hand-over ${id}`, count: 1 }]);
+  });
+
+  it('with a digest of before, which left out the next crew, still fits', async () => {
+    const { db } = test.deps;
+    const { id } = (await sign('operator')).data;
+    const stored = await db.selectFrom('shift_handovers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const { shift_start, shift_end, shift_name, crew_id, crew_name, user_id, login_name, user_name, time, note } = stored;
+    const columns = { shift_start, shift_end, shift_name, crew_id, crew_name, user_id, login_name, user_name, time, note };
+    const digest = createHash('sha256')
+      .update(JSON.stringify([projectId, columns, JSON.parse(stored.state)]))
+      .digest('hex');
+    await db.updateTable('shift_handovers').set({ digest }).where('id', '=', id).execute();
+    await db.updateTable('log_entries').set({ set_value: digest }).where('set_value', '=', stored.digest).execute();
+    expect((await get('monitor', id)).altered).toBe(false);
+    await db.updateTable('shift_handovers').set({ note: 'x' }).where('id', '=', id).execute();
+    expect((await get('monitor', id)).altered).toBe(true);
   });
 
   it('of another project is as unknown as one that never was', async () => {

@@ -1,5 +1,6 @@
 import { handOversApi, shiftsApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
+import { createDocumentCheck } from '../audit/index.ts';
 import { defineFeature } from '../feature.ts';
 import { createDutyService } from './duty-service.ts';
 import { createEntriesService } from './entries-service.ts';
@@ -12,7 +13,7 @@ export const shiftsFeature = defineFeature('shifts', (deps) => {
   return {
     calls: [
       answered(shiftsApi, shiftHandlers(services)),
-      answered(handOversApi, handOverHandlers(createHandOverService(deps), deps.accounts)),
+      answered(handOversApi, handOverHandlers(createHandOverService({ ...deps, check: createDocumentCheck(deps) }), deps.accounts)),
     ],
   };
 });

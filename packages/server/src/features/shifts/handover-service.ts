@@ -1,8 +1,7 @@
 /**
  * Hand-overs: what stood when a crew went, signed by one of it, what changed until another person signed for the next crew, and that signature.
- * Nothing of it changes afterwards; digests of both signatures stand in the log of operations.
+ * Nothing of it changes afterwards; the operation log holds the digests of both signatures, and what is shown is checked against them.
  */
-import { createHash } from 'node:crypto';
 import {
   allows,
   type HandOver,
@@ -19,7 +18,9 @@ import { AppError } from '../../kernel/errors.ts';
 import { calendarOf, crewsOf } from '../../shifts/index.ts';
 import { dayMs } from '../../time/days.ts';
 import { nextShift, type Shift, type Span, shiftsBetween } from '../../time/shifts.ts';
+import type { DocumentCheck } from '../audit/index.ts';
 import { endedShifts } from './duty-service.ts';
+import { digestOf, documentOf, handedDigest, takenDigest, targetOf } from './handover-digest.ts';
 import { addHandOver, findHandOver, type HandOverRow, handOversBetween, takeHandOver, withdrawHandOver } from './handover-repo.ts';
 import type { ShiftDeps } from './plan-service.ts';
 import { zoneOf } from './project-time.ts';
@@ -38,14 +39,13 @@ export interface Signer {
 /** Asks for the signer's password; throws `passwordWrong`. */
 export type Confirm = () => Promise<void>;
 
-const digestOf = (...parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 const mayPlan = ({ code }: Signer) => allows(code, 'shift.plan');
 
 /** The same person or the same session: whoever hands over cannot take over. */
 const isHander = (row: HandOverRow, { by }: Signer) =>
   (row.user_id !== null && row.user_id === by.userId) || (row.session_id !== null && row.session_id === by.sessionId);
 
-function view(row: HandOverRow): HandOver {
+function view(row: HandOverRow, altered: boolean): HandOver {
   const { taken_time, taken_user_id, taken_login, taken_name, withdrawn_time, withdrawn_user_id, withdrawn_login, withdrawn_name } = row;
   const signature = (time: number | null, user_id: number | null, login: string | null, name: string | null) =>
     time === null ? null : { time, by: byView({ user_id, login_name: login ?? '', user_name: name ?? '' }) };
@@ -59,7 +59,12 @@ function view(row: HandOverRow): HandOver {
     taken: signature(taken_time, taken_user_id, taken_login, taken_name),
     takenNote: row.taken_note ?? '',
     withdrawn: signature(withdrawn_time, withdrawn_user_id, withdrawn_login, withdrawn_name),
+    altered,
   };
+}
+
+interface HandOverDeps extends ShiftDeps {
+  readonly check: DocumentCheck;
 }
 
 // What `handOver` and `take` wrote has these shapes.
@@ -68,7 +73,7 @@ const changesIn = (row: HandOverRow) => (row.changes === null ? null : (JSON.par
 const seenOf = (row: HandOverRow, changes: HandOverChanges) =>
   digestOf(row.id, ...[changes.added, changes.gone, changes.acknowledged].map((items) => items.map(({ kind, id }) => `${kind} ${id}`)));
 
-export function createHandOverService({ db, registry, audit, now }: ShiftDeps) {
+export function createHandOverService({ db, registry, audit, now, check }: HandOverDeps) {
   const isMember = async (within: Db, projectId: number, crewId: number, { by }: Signer) =>
     (await crewsOf(within, projectId)).find(({ id }) => id === crewId)?.members.some(({ userId }) => userId === by.userId) === true;
 
@@ -106,18 +111,22 @@ export function createHandOverService({ db, registry, audit, now }: ShiftDeps) {
       const missing = ended
         .filter(({ start: at, crewId }) => !standing.has(`${at} ${crewId}`))
         .map((shift) => ({ shift: { ...pick(shift), crewName: crews.find(({ id }) => id === shift.crewId)?.name ?? '' }, handOver: null }));
-      const made = rows.filter(({ shift_end: at }) => at > start).map((row) => ({ shift: view(row).shift, handOver: view(row) }));
+      const inRange = rows.filter(({ shift_end: at }) => at > start);
+      // By their digests; one that is opened is held against the log too.
+      const views = await Promise.all(inRange.map(async (row) => view(row, await check(documentOf(row, false)))));
+      const made = views.map((handOver) => ({ shift: handOver.shift, handOver }));
       const order = (each: { shift: { start: number }; handOver: HandOver | null }) => each.handOver?.handed.time ?? each.shift.start;
       return { list: [...missing, ...made].toSorted((a, b) => b.shift.start - a.shift.start || order(b) - order(a)) };
     },
 
     async get(projectId: number, id: number, reader: Signer): Promise<HandOverDetail> {
       const row = await found(db, projectId, id);
+      const altered = await check(documentOf(row, true));
       const waits = row.taken_time === null && row.withdrawn_time === null;
       const changes = waits ? changesOf(stateIn(row), await stateOf(db, registry, projectId, now())) : changesIn(row);
       const isPerson = reader.by.userId !== null;
       return {
-        ...view(row),
+        ...view(row, altered),
         state: stateIn(row),
         changes,
         seen: waits && changes ? seenOf(row, changes) : '',
@@ -144,20 +153,19 @@ export function createHandOverService({ db, registry, audit, now }: ShiftDeps) {
         const { shift, next } = await shiftOf(within, projectId, start, crewId);
         const crews = await crewsOf(within, projectId);
         const state = await stateOf(within, registry, projectId, time);
-        const columns = { ...shiftColumns(shift, crews), ...byColumns(by), time, note };
-        const digest = digestOf(projectId, columns, state);
-        const row = await addHandOver(within, {
-          ...columns,
+        const columns = {
+          ...{ ...shiftColumns(shift, crews), ...byColumns(by), time, note },
           project_id: projectId,
           next_crew_id: next?.crewId ?? null,
           next_crew_name: next ? (crews.find(({ id }) => id === next.crewId)?.name ?? '') : null,
           state: JSON.stringify(state),
           session_id: by.sessionId,
-          digest,
-        });
+        };
+        const digest = handedDigest(columns);
+        const row = await addHandOver(within, { ...columns, digest });
         if (!row) throw new AppError('handOverMade');
         await audit.record({ projectId, by, action: deeds.handedOver, target: targetOf(row), setValue: digest, result: 'ok' }, within);
-        return view(row);
+        return view(row, false);
       });
     },
 
@@ -177,19 +185,19 @@ export function createHandOverService({ db, registry, audit, now }: ShiftDeps) {
       return db.transaction().execute(async (within) => {
         const changes = changesOf(stateIn(known), await stateOf(within, registry, projectId, time));
         if (seenOf(known, changes) !== seen) throw new AppError('handOverChanged');
-        const digest = digestOf(known.digest, changes, note, time, by.userId, by.loginName);
-        const row = await takeHandOver(within, id, {
+        const columns = {
           taken_time: time,
           taken_user_id: by.userId,
           taken_login: by.loginName,
           taken_name: by.userName,
           taken_note: note,
           changes: JSON.stringify(changes),
-          taken_digest: digest,
-        });
+        };
+        const digest = takenDigest({ ...columns, digest: known.digest });
+        const row = await takeHandOver(within, id, { ...columns, taken_digest: digest });
         if (!row) throw new AppError('handOverOver');
         await audit.record({ projectId, by, action: deeds.tookOver, target: targetOf(row), setValue: digest, result: 'ok' }, within);
-        return view(row);
+        return view(row, false);
       });
     },
 
@@ -212,7 +220,5 @@ export function createHandOverService({ db, registry, audit, now }: ShiftDeps) {
 }
 
 const pick = ({ start, end, name, crewId }: Shift) => ({ start, end, name, crewId });
-const targetOf = ({ crew_name, shift_name, shift_start }: HandOverRow) =>
-  `${crew_name} ${shift_name} ${new Date(shift_start).toISOString().slice(0, 16)}Z`;
 
 export type HandOverService = ReturnType<typeof createHandOverService>;

@@ -139,6 +139,7 @@ export const en: Shape<typeof zh> = {
     total: 'Charges',
     profit: 'Profit',
     open: 'Open',
+    altered: 'This bill does not match the digest of the issued bill. It may have been changed: do not settle by it.',
     none: 'No bill yet',
     noneHint: 'A month can be billed when it is over.',
     issue: 'Issue a bill',

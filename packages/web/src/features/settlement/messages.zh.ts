@@ -128,6 +128,7 @@ export const zh = {
     total: '电费合计',
     profit: '收益',
     open: '查看',
+    altered: '本结算单与出具时的摘要不符，可能已被改动，不能作为结算依据。',
     none: '还没有结算单',
     noneHint: '一个月结束后可出具当月结算单。',
     issue: '出具结算单',

@@ -78,7 +78,7 @@ export const en = {
     listNoneHint: 'Shifts that have ended appear here with their hand-overs.',
     shift: 'Shift',
     state: 'State',
-    states: { missing: 'Missing', waiting: 'Not taken over', taken: 'Done', withdrawn: 'Withdrawn' },
+    states: { missing: 'Missing', altered: 'Altered', waiting: 'Not taken over', taken: 'Done', withdrawn: 'Withdrawn' },
     handed: 'Handed over',
     taken: 'Taken over',
     file: 'Hand-over',
@@ -117,6 +117,8 @@ export const en = {
     next: 'Next crew',
     anybody: 'None planned',
     digest: 'Digest of the signatures',
+    altered:
+      'This record does not match the digest that was signed. It may have been changed: rely on the operation log, and inform the platform administrator.',
     log: 'Log',
     entries: 'Alarms of this shift',
     more: 'Of each kind the first 300 are kept',

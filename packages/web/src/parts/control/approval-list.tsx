@@ -29,13 +29,18 @@ function ApprovalRow({ approval }: { readonly approval: Approval }) {
   const now = useNow(1000);
   const steps = useStepTexts(approval);
   const answers = useAnswers(approval, steps.join('；'));
-  const { deviceName: device, by, own, answerable, until, whole, revertAfterMs } = approval;
+  const { deviceName: device, by, own, newcomer, answerable, until, whole, revertAfterMs } = approval;
   const notes = [
     t(($) => $.approval.left, { span: ageText(Math.max(0, until - now)) }),
     ...(whole && steps.length > 1 ? [t(($) => $.approval.whole)] : []),
     ...(revertAfterMs === null ? [] : [t(($) => $.approval.revert, { span: ageText(revertAfterMs) })]),
   ];
-  const why = !live ? t(($) => $.approval.past) : own ? t(($) => $.approval.own) : answerable ? null : t(($) => $.approval.noRight);
+  const why = [
+    !live && t(($) => $.approval.past),
+    own && t(($) => $.approval.own),
+    newcomer && t(($) => $.approval.newcomer),
+    !answerable && t(($) => $.approval.noRight),
+  ].find((each) => each !== false);
   return (
     <li className={`${box.stack} ${box.tight} ${box.inset}`} data-approval={approval.group}>
       <span>{t(($) => $.approval.asks, { who: actorText(by), device })}</span>
@@ -45,7 +50,7 @@ function ApprovalRow({ approval }: { readonly approval: Approval }) {
         ))}
       </ol>
       <small className={box.faint}>{notes.join(' · ')}</small>
-      {why !== null && <small className={box.soft}>{why}</small>}
+      {why !== undefined && <small className={box.soft}>{why}</small>}
       <div className={`${box.row} ${box.wrap}`}>
         {live && answerable && (
           <>

@@ -24,6 +24,7 @@ export const en: Shape<typeof zh> = {
     refuse: 'Refuse',
     withdraw: 'Withdraw',
     own: 'You asked for it; another person must approve it',
+    newcomer: 'Your permission in this project is less than 24 h old; another person must approve it',
     noRight: 'Waits for somebody who may approve it',
     past: 'Nothing can be approved in a replay',
     approveTitle: 'Approve for {{device}}: {{what}}?',

@@ -21,6 +21,7 @@ export const zh = {
     refuse: '不批准',
     withdraw: '撤回',
     own: '由您发起，须由另一人批准',
+    newcomer: '您在本项目的权限生效不足 24 小时，须由他人批准',
     noRight: '等待有批准权限的人员',
     past: '回放中不能批准',
     approveTitle: '批准对 {{device}} 下发：{{what}}？',

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { openDatabase } from '../../../db/index.ts';
 import { createArchiver } from '../archive.ts';
 import { createAudit } from '../audit.ts';
-import { openAuditKeys } from '../keys.ts';
+import { makeAuditKeys } from '../keys.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const { db, close } = await openDatabase({ dataDir });
-const keys = openAuditKeys({ DATA_DIR: dataDir });
+const keys = makeAuditKeys({ DATA_DIR: dataDir });
 const audit = createAudit({ db, keys, now: Date.now });
 process.send?.('begins');
 await createArchiver({ db, audit, keys, folder: join(dataDir, 'archive'), now: Date.now }).run(1_000_000);

@@ -1,5 +1,5 @@
 import { type BillDocument, type BillHead, billFileApi, type LineDifference, sayMoney } from '@czyun/contract';
-import { App, Button, Drawer } from 'antd';
+import { Alert, App, Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { DocumentMenu } from '../../../kit/export/document-menu.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
@@ -37,8 +37,9 @@ export function BillDrawer({ id, bills, onOpen }: BillDrawerProps) {
   return (
     <Drawer open title={`${t(($) => $.tab.bills)} ${head?.month ?? ''}`} width={1080} onClose={() => onOpen(null)}>
       <States of={bill}>
-        {({ document, differences, devices }) => (
+        {({ document, differences, devices, altered }) => (
           <div className={`${box.stack} ${box.wide}`}>
+            {altered && <Alert type="error" showIcon title={t(($) => $.bills.altered)} data-altered />}
             <Summary document={document} />
             {mayTake && (
               <div className={`${box.row} ${box.wrap}`}>

@@ -22,8 +22,8 @@ type Row = CallResult<typeof handOversApi.handOverList>['list'][number];
 const shownMs = 31 * 86_400_000;
 
 export const stateOf = (handOver: HandOver | null) =>
-  handOver === null ? 'missing' : handOver.withdrawn ? 'withdrawn' : handOver.taken ? 'taken' : 'waiting';
-const looks = { missing: box.danger, waiting: box.warn, taken: box.ok, withdrawn: '' } as const;
+  handOver === null ? 'missing' : handOver.altered ? 'altered' : handOver.withdrawn ? 'withdrawn' : handOver.taken ? 'taken' : 'waiting';
+const looks = { missing: box.danger, altered: box.danger, waiting: box.warn, taken: box.ok, withdrawn: '' } as const;
 
 /** Who hands over to whom: what stands now, and how it went before; a record of its own where the address names one. */
 export function HandOverTab() {

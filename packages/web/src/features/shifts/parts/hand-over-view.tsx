@@ -1,5 +1,5 @@
 import { type HandOverDetail, period, routes, timeText } from '@czyun/contract';
-import { App, Button } from 'antd';
+import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
@@ -62,6 +62,7 @@ function Detail({ of, onLook }: { readonly of: HandOverDetail; readonly onLook: 
   const changed = changes === null ? [] : rowsOfChanges(changes);
   return (
     <>
+      {of.altered && <Alert type="error" showIcon title={t(($) => $.hand.altered)} data-altered />}
       <Panel
         title={t(($) => $.hand.detail, { id: of.id })}
         menu={false}
