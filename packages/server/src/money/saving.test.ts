@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { savedEnergies, withoutStorage } from './saving.ts';
 
-const quarter = (bought: number | null, fedIn: number | null, charge: number | null, discharge: number | null, auxiliary: number | null = 0) => {
+const quarter = (
+  bought: number | null,
+  fedIn: number | null,
+  charge: number | null,
+  discharge: number | null,
+  auxiliary: number | null = 0,
+) => {
   const steps = (value: number | null) => (value === null ? null : BigInt(value));
   return { bought: steps(bought), fedIn: steps(fedIn), charge: steps(charge), discharge: steps(discharge), auxiliary: steps(auxiliary) };
 };
@@ -32,14 +38,14 @@ describe('a quarter-hour', () => {
   });
 
   it('is unknown where a part is, and without a meter at the grid', () => {
-    for (const values of [
+    const parts: Parameters<typeof quarter>[] = [
       [null, 0, 0, 0],
       [1, null, 0, 0],
       [1, 0, null, 0],
       [1, 0, 0, null],
       [1, 0, 0, 0, null],
-    ] as const)
-      expect(saved(...(values as Parameters<typeof quarter>))).toBeNull();
+    ];
+    for (const values of parts) expect(saved(...values)).toBeNull();
     expect(savedEnergies({ ...quarter(1, 0, 0, 0), bought: undefined })).toBeNull();
     // A site without an export register feeds nothing in.
     expect(withoutStorage({ ...quarter(5, 0, 5, 0), fedIn: undefined })).toEqual({ bought: 0n, fedIn: 0n });
