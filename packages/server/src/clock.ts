@@ -1,4 +1,6 @@
 /** What time it is, and how much time has passed: two questions, since the first clock may be set while the second runs. */
+import { uptime } from 'node:os';
+
 export interface Clock {
   /** UTC epoch ms of readings, alarms and deeds; may jump. */
   readonly now: () => number;
@@ -8,7 +10,21 @@ export interface Clock {
   readonly speed?: number;
 }
 
-export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() };
+/** The clocks of a machine. */
+export interface WorldClock extends Clock {
+  /** ms since some instant, including the time in which the machine was suspended; never jumps. Absent: suspension cannot be recognised. */
+  readonly uptime?: () => number;
+}
+
+/**
+ * On Linux `performance.now()` is CLOCK_MONOTONIC, which stands still while the machine is suspended, and `os.uptime()` is CLOCK_BOOTTIME (steps of 10 ms),
+ * which does not. Both run through SIGSTOP and a blocked event loop.
+ */
+export const systemClock: WorldClock = {
+  now: () => Date.now(),
+  elapsed: () => performance.now(),
+  uptime: () => uptime() * 1000,
+};
 
 /** The clock of a demonstration whose time runs from `fromMs` on, since the world's clock showed `sinceMs`. Networks, sessions and silence stay the world's. */
 export function ownClock(fromMs: number, speed: number, sinceMs: number, world: Clock = systemClock): Clock {

@@ -49,6 +49,9 @@ export interface LogTable {
   quiet_until: Generated<number | null>;
   /** The entry of the first fault that it follows. */
   first_id: Generated<number | null>;
+  /** Its times were corrected: the row of `clock_errors`, and how far the clock was ahead when it stamped them, ms. */
+  clock_error: Generated<string | null>;
+  clock_ahead: Generated<number | null>;
 }
 
 /** Signed heads of the audit chain, as they were now and then. */

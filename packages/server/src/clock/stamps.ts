@@ -1,0 +1,27 @@
+/** Stamps of the server's clock after the clock was set. Pure. */
+import type { ClockAdjustment, ClockError, JudgedWrong, StampShift } from './types.ts';
+
+/** Wrong stamps as they are to be found: of the first stretch also what an earlier process stamped later than now. */
+function rangeOf({ from, to, ahead, isFirst, isProven }: JudgedWrong, now: number): Pick<StampShift, 'from' | 'to'> {
+  return { from: isFirst && !isProven && ahead > 0 ? Math.min(from, now + 1) : from, to };
+}
+
+/** Shifts to true time, and back again for what was withdrawn; a stamp takes the first that it lies in. */
+export function shiftsOf({ step, wrong, withdrawn }: Pick<ClockAdjustment, 'step' | 'wrong' | 'withdrawn'>): readonly StampShift[] {
+  const againOf = (before: JudgedWrong) => wrong.find(({ from, to }) => from === before.from && to === before.to)?.ahead ?? 0;
+  return [
+    ...withdrawn.map((error) => ({ from: error.from - error.ahead, to: error.to - error.ahead, by: error.ahead - againOf(error) })),
+    ...wrong.map((error) => ({ ...rangeOf(error, step.to), by: -error.ahead })),
+  ];
+}
+
+export function shifted(stamp: number, shifts: readonly StampShift[]): number {
+  const shift = shifts.find(({ from, to }) => stamp >= from && stamp <= to);
+  return shift === undefined ? stamp : stamp + shift.by;
+}
+
+/** Stretches of true or shown time in which readings stamped by the server are doubtful. */
+export function doubtfulTimes({ from, to, ahead, isMoved }: ClockError): readonly { readonly from: number; readonly to: number }[] {
+  const whenItWas = { from: from - ahead, to: to - ahead };
+  return isMoved ? [whenItWas] : [whenItWas, { from, to }];
+}
