@@ -26,7 +26,11 @@ export const systemClock: WorldClock = {
   uptime: () => uptime() * 1000,
 };
 
-/** The clock of a demonstration whose time runs from `fromMs` on, since the world's clock showed `sinceMs`. Networks, sessions and silence stay the world's. */
+/** What a clock shows at an instant of the world whose time runs from `fromMs` on, since the world's clock showed `sinceMs`. */
+export const ownTime = (fromMs: number, speed: number, sinceMs: number, worldMs: number): number =>
+  Math.floor(fromMs + (worldMs - sinceMs) * speed);
+
+/** The clock of a demonstration. Networks, sessions and silence stay the world's. */
 export function ownClock(fromMs: number, speed: number, sinceMs: number, world: Clock = systemClock): Clock {
-  return { now: () => Math.floor(fromMs + (world.now() - sinceMs) * speed), elapsed: world.elapsed, speed };
+  return { now: () => ownTime(fromMs, speed, sinceMs, world.now()), elapsed: world.elapsed, speed };
 }

@@ -32,6 +32,7 @@ export async function readErrors(db: Kysely<Schema>): Promise<ClockError[]> {
   return rows.map(errorOf).reverse();
 }
 
+/** Stored once, however often it is asked for. */
 export async function insertError(db: Kysely<Schema>, error: ClockError): Promise<void> {
   await db
     .insertInto('clock_errors')
@@ -46,6 +47,7 @@ export async function insertError(db: Kysely<Schema>, error: ClockError): Promis
       withdrawn: null,
       moved_to: null,
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
 

@@ -49,6 +49,14 @@ export interface StampShift {
   readonly by: number;
 }
 
+/** What is known of devices and their stamps. */
+export interface StampedDevices {
+  /** Devices whose readings carry their own time. */
+  ownStamped(): ReadonlySet<number>;
+  /** The clock was set by `by` ms; `trueTime` tells what a stamp of ours has become. */
+  clockSet(by: number, trueTime: (stamp: number) => number): void;
+}
+
 /** What has to be adjusted because the clock was set. */
 export interface ClockAdjustment {
   readonly step: ClockStep;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createAlarms } from '../alarms/index.ts';
 import { type AppDeps, createApp } from '../app.ts';
+import { type ClockSteps, openClockBook } from '../clock/index.ts';
 import type { Clock } from '../clock.ts';
 import type { OpenDatabase } from '../db/index.ts';
 import type { FieldAccess } from '../drivers/field-access.ts';
@@ -48,6 +49,8 @@ export interface ServerOptions {
   readonly logger: Logger;
   /** Of readings, alarms and deeds. */
   readonly clock: Clock;
+  /** How it is set while the server runs; absent: it is not. */
+  readonly clockSteps?: ClockSteps;
   /** Epoch ms of the world: sessions, invitations, jobs, leases. */
   readonly worldNow: () => number;
   /** Gets everything that is opened here, in order. */
@@ -82,9 +85,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { db } = store;
   const { now } = clock;
   const books = await openBooks({ settings, db, logger, now, worldNow }, closing);
+  const book = await openClockBook(db);
   const accounts = createAccounts({ db, now: worldNow, audit: books.audit });
   const jobs = createServerJobs({ settings, store, worldNow, logger, ...(options.jobLimits ? { limits: options.jobLimits } : {}) });
-  jobs.add(keepingParts({ settings, db, books, accounts, now }));
+  jobs.add(keepingParts({ settings, db, books, accounts, now, isClockDoubtful: () => book.news(now())?.kind === 'open' }));
   await options.seed?.({ db, accounts, now });
   const registry = await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken'), logger });
 
@@ -92,7 +96,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const seats = createSeats({ ...store, registry, alone: true, now: worldNow, elapsed: clock.elapsed, logger });
   closing.hold('seats', () => seats.stop());
   await seats.start();
-  const telemetry = parts.telemetry ?? (await openTelemetry(settings, { registry, seats, clock, logger }, closing));
+  const telemetry = parts.telemetry ?? (await openTelemetry(settings, { registry, seats, clock, book, logger }, closing));
 
   const own = options.field ? undefined : ownField(options, registry);
   const field = options.field?.(registry) ?? { drivers: own?.all ?? [], ...(own ? { tools: own.tools } : {}) };
@@ -127,6 +131,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     logger,
     now,
     worldNow,
+    clock: { steps: options.clockSteps ?? { onStep: () => () => {} }, book, devices: drivers },
     drivers: () => driverHealth(drivers),
     ...(field.tools ? { field: field.tools } : {}),
     ...parts,

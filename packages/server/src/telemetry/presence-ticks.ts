@@ -28,6 +28,11 @@ export class PresenceTicks {
     this.#pending = new Map();
   }
 
+  /** The clock was set: cells that lie ahead of it say nothing of what is stored from here on. */
+  clockSet(): void {
+    this.#newest.clear();
+  }
+
   add(paramId: number, time: number): void {
     const info = this.#catalog.get(paramId);
     if (!info) return;

@@ -1,0 +1,91 @@
+/** What becomes of the times of alarms and run states when the clock is set. Pure. */
+import { shifted, shiftsOf } from '../clock/stamps.ts';
+import type { ClockAdjustment, JudgedWrong, StampShift } from '../clock/types.ts';
+import type { EntryRow } from './repo.ts';
+
+/** What was in the log when the clock began to run as it did until now. */
+export interface StretchStart {
+  /** Greatest id of an entry. */
+  readonly newestId: number;
+  /** Entries that were open. */
+  readonly open: ReadonlySet<number>;
+}
+
+export interface ClockSet {
+  /** Instants of our own clock, by which delays run, are later by this, ms. */
+  readonly by: number;
+  /** True time of a stamp of our own clock. */
+  readonly ofServer: (stamp: number) => number;
+  /** True time of a reading: one with its device's own time has it. */
+  readonly ofReading: (deviceId: number, stamp: number) => number;
+  /** The row of an entry with its times corrected; null where they stay. */
+  readonly row: (entry: { readonly id: number | null; readonly row: EntryRow }) => EntryRow | null;
+}
+
+interface Times {
+  readonly start_time: number;
+  readonly recover_time: number | null;
+  readonly ack_time: number | null;
+  readonly quiet_since: number | null;
+}
+
+const timesOf = ({ start_time, recover_time = null, ack_time = null, quiet_since = null }: EntryRow): Times => ({
+  start_time,
+  recover_time,
+  ack_time,
+  quiet_since,
+});
+
+const moved = <T extends number | null>(stamp: T, { from, to, by }: StampShift): T | number =>
+  stamp !== null && stamp >= from && stamp <= to ? stamp + by : stamp;
+
+function timesMoved(row: Times, shift: StampShift, which: { readonly start: boolean; readonly recover: boolean }): Times {
+  const start_time = which.start ? moved(row.start_time, shift) : row.start_time;
+  const end = which.recover ? moved(row.recover_time, shift) : row.recover_time;
+  return {
+    start_time,
+    recover_time: end === null ? null : Math.max(start_time, end),
+    ack_time: moved(row.ack_time, shift),
+    quiet_since: moved(row.quiet_since, shift),
+  };
+}
+
+const isSame = (a: Times, b: Times) =>
+  a.start_time === b.start_time && a.recover_time === b.recover_time && a.ack_time === b.ack_time && a.quiet_since === b.quiet_since;
+
+/** `startOf`: what the log held when the stretch of a wrong time began; undefined where that is not known. */
+export function clockSetOf(adjustment: ClockAdjustment, startOf: (error: JudgedWrong) => StretchStart | undefined): ClockSet {
+  const { step, wrong, withdrawn, ownStamped } = adjustment;
+  const shifts = shiftsOf(adjustment);
+  const only = (error: JudgedWrong, back: boolean): StampShift | undefined =>
+    shiftsOf({ step, wrong: back ? [] : [error], withdrawn: back ? [error] : [] })[0];
+
+  function row({ id, row: before }: { readonly id: number | null; readonly row: EntryRow }): EntryRow | null {
+    // What a device stamped itself was never wrong; that it was acknowledged is always our own stamp.
+    const isOurs = !(before.param_id != null && before.device_id != null && ownStamped.has(before.device_id));
+    let found: EntryRow = before;
+    const judgedBefore = withdrawn.find((error) => error.id === before.clock_error);
+    const back = judgedBefore && only(judgedBefore, true);
+    if (back)
+      found = { ...found, ...timesMoved(timesOf(found), back, { start: isOurs, recover: isOurs }), clock_error: null, clock_ahead: null };
+    for (const error of wrong) {
+      const shift = only(error, false);
+      if (!shift) continue;
+      // Behind true time the same stamps were given rightly before: only what is newer, or ended since, was stamped wrongly.
+      const start = error.ahead < 0 ? startOf(error) : undefined;
+      const isNew = error.ahead > 0 || id === null || (start !== undefined && id > start.newestId);
+      const hasEnded = isNew || (id !== null && start?.open.has(id) === true);
+      const times = timesMoved(timesOf(found), shift, { start: isOurs && isNew, recover: isOurs && hasEnded });
+      if (isSame(times, timesOf(found))) continue;
+      found = { ...found, ...times, clock_error: error.id, clock_ahead: error.ahead };
+    }
+    return found === before ? null : found;
+  }
+
+  return {
+    by: step.by,
+    ofServer: (stamp) => shifted(stamp, shifts),
+    ofReading: (deviceId, stamp) => (ownStamped.has(deviceId) ? stamp : shifted(stamp, shifts)),
+    row,
+  };
+}
