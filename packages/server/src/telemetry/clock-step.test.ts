@@ -86,6 +86,21 @@ describe('after the correction', () => {
     expect((await counted(5, noon, noon + hour)).estimated).toEqual([0, 0, 0, 0, 0]);
   });
 
+  it('what our own clock stamped before is no contradiction of the device', async () => {
+    const contradictions: number[] = [];
+    const end = telemetry.ingest.onConflict((paramId) => contradictions.push(paramId));
+    await telemetry.ingest.submit(
+      batch([
+        [1, from, -1],
+        [1, noon + 50 * minute, -1],
+      ]),
+    );
+    await telemetry.settle();
+    end();
+    // Of two contradictions one is the device's own.
+    expect(contradictions).toEqual([1]);
+  });
+
   it('readings that are moved stand at their true times, once, however often it is tried', async () => {
     expect(await held([1, 2, 3, 4], from - minute, to + minute)).toEqual([
       [1, 60],

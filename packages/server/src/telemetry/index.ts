@@ -12,6 +12,7 @@ import { startChdb } from './engine/chdb.ts';
 import { connectClickhouse } from './engine/clickhouse.ts';
 import { type Engine, EngineAway } from './engine/types.ts';
 import { type Conflict, Flusher, type InsertedSegment } from './flusher.ts';
+import { doubtOf } from './history/doubt.ts';
 import { createHistory } from './history/history.ts';
 import { Importer } from './history/importer.ts';
 import { createRanges } from './history/ranges.ts';
@@ -201,6 +202,7 @@ async function assemble(parts: Assembly): Promise<Telemetry> {
     spoolLimitBytes,
     now,
     conflicts,
+    isDoubtful: (paramId, time) => doubtOf(clockErrors(), catalog.get(paramId)?.deviceId)?.(time) ?? false,
     publish: (batch, sameToo) => newest.publish(batch, sameToo),
     appended: (minTime, maxTime) => flusher.appended(minTime, maxTime),
   });

@@ -28,6 +28,8 @@ export interface IngestParts {
   readonly spoolLimitBytes: number;
   readonly now: () => number;
   readonly conflicts: Topic<Conflict>;
+  /** Whether readings at a time may be those of another, stamped by our own clock while it was wrong. */
+  readonly isDoubtful: (paramId: number, time: number) => boolean;
   /** Called after durability, in the order of durability. */
   readonly publish: (batch: Batch, sameToo?: boolean) => void;
   /** Called when readings joined the spool. */
@@ -274,6 +276,10 @@ export function createIngest(parts: IngestParts): SpoolIngest {
       const refused: readonly Refusal[] = [...sorted.refused.values()];
       return refused.length > 0 ? { ...result, refused } : result;
     },
-    onConflict: (listener) => parts.conflicts.on(({ paramId, time }) => listener(paramId, time)),
+    onConflict: (listener) =>
+      parts.conflicts.on(({ paramId, time }) => {
+        // The device has nothing to do with what our own clock stamped before.
+        if (!parts.isDoubtful(paramId, time)) listener(paramId, time);
+      }),
   };
 }
