@@ -86,7 +86,7 @@ describe('a clock that is set ahead and back', () => {
     near(state?.start_time, Date.now());
 
     const log = await server.ask<{ list: { id: number; clockAhead?: number }[] }>(
-      `/api/log/searchLogList?projectId=${server.project('station').id}&pageSize=50`,
+      `/dv2/log/getLogs?projectId=${server.project('station').id}&pageSize=50`,
       { as: 'monitor' },
     );
     expect(log.data.list.find(({ id }) => id === Number(ending.id))?.clockAhead).toBeCloseTo(2 * hour, -2);
