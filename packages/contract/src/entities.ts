@@ -232,7 +232,7 @@ export const logEntry = z.object({
   quiet: quiet.optional(),
   /** Types 1–3: id of the first fault that it follows; absent: it follows none. */
   firstId: z.number().int().optional(),
-  /** How far the server's clock was ahead when it stamped the entry, ms (negative: behind): its times were corrected by this. Absent: they are as they were stamped. */
+  /** Clock error of the server when the entry was recorded, ms (positive: ahead): its times were corrected. Absent: not corrected. */
   clockAhead: z.number().int().optional(),
 });
 export type LogEntry = z.infer<typeof logEntry>;

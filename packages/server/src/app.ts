@@ -67,7 +67,7 @@ export async function createApp(deps: AppDeps, features: readonly Feature[]): Pr
       void failures.send(error, request, reply);
     },
   });
-  // By elapsed time: a clock that is set back must not hold up what was used up before.
+  // By elapsed time: allowances must refill also after the clock was set back.
   const limits = deps.limits ?? createCallLimits(systemClock.elapsed);
   const countStranger = (request: FastifyRequest) => limits.stranger(request.ip, credentialOf(request)?.token ?? null);
   const failures = answerErrors(app, {

@@ -10,15 +10,15 @@ export interface Clock {
   readonly speed?: number;
 }
 
-/** The clocks of a machine. */
+/** The clocks of the machine. */
 export interface WorldClock extends Clock {
-  /** ms since some instant, including the time in which the machine was suspended; never jumps. Absent: suspension cannot be recognised. */
+  /** ms since some instant, time spent suspended included; never jumps. Absent: suspension cannot be distinguished from a step. */
   readonly uptime?: () => number;
 }
 
 /**
- * On Linux `performance.now()` is CLOCK_MONOTONIC, which stands still while the machine is suspended, and `os.uptime()` is CLOCK_BOOTTIME (steps of 10 ms),
- * which does not. Both run through SIGSTOP and a blocked event loop.
+ * On Linux `performance.now()` reads CLOCK_MONOTONIC, which stops while the machine is suspended, and `os.uptime()` CLOCK_BOOTTIME (resolution 10 ms), which
+ * does not stop. Both run on during SIGSTOP and while the event loop is blocked.
  */
 export const systemClock: WorldClock = {
   now: () => Date.now(),
@@ -26,11 +26,11 @@ export const systemClock: WorldClock = {
   uptime: () => uptime() * 1000,
 };
 
-/** What a clock shows at an instant of the world whose time runs from `fromMs` on, since the world's clock showed `sinceMs`. */
+/** Time of a clock that started at `fromMs` when the world's clock showed `sinceMs`. */
 export const ownTime = (fromMs: number, speed: number, sinceMs: number, worldMs: number): number =>
   Math.floor(fromMs + (worldMs - sinceMs) * speed);
 
-/** The clock of a demonstration. Networks, sessions and silence stay the world's. */
+/** The clock of a demonstration. Networks, sessions and time-outs use the world's clock. */
 export function ownClock(fromMs: number, speed: number, sinceMs: number, world: Clock = systemClock): Clock {
   return { now: () => ownTime(fromMs, speed, sinceMs, world.now()), elapsed: world.elapsed, speed };
 }

@@ -1,20 +1,20 @@
-/** The clock of the server: when it was wrong, and what was done about it. */
+/** The server's clock: when it was wrong, and how that was corrected. */
 import { z } from 'zod';
 import { id, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
-/** How long the pages tell of a clock that was set, ms. */
+/** Time for which pages report that the clock was set, ms. */
 export const clockNewsMs = 86_400_000;
 
 const span = { from: z.number(), to: z.number() };
 
 /**
- * `open`: set forward, and nobody knows yet whether the time before or after it is right; `wrong`: the clock was wrong from – to, in true time, by `ahead` ms
- * (negative: behind), and is right again; `withdrawn`: it was set back by mistake, and its earlier time has returned.
+ * `open`: set forward; it is not known yet whether the time before or after the step is right. `wrong`: the clock was wrong from – to (true time) by `ahead` ms
+ * (negative: behind) and is right again. `withdrawn`: it was set back by mistake and has been restored.
  */
 export const clockNews = z.object({
   kind: z.enum(['open', 'wrong', 'withdrawn']),
-  /** When it was noticed, by the clock as it is now. */
+  /** When the step was detected, by the clock after the step. */
   at: z.number(),
   ...span,
   ahead: z.number(),
@@ -28,7 +28,7 @@ export const serverClockApi = defineApi({
     access: 'project.view',
     scope: { field: 'projectId', kind: 'project' },
     summary:
-      'What happened to the clock of the server during the last day (null: nothing), and in [start, end) the times in which readings that the server stamped may be those of other instants: the server was polling, or messages came without a time of their own, while its clock was wrong',
+      "Steps of the server's clock during the last day (null: none), and the periods in [start, end) in which readings with a time stamp of the server (Modbus polls, MQTT messages without a time) may belong to another time, because the server's clock was wrong",
     query: z.object({ projectId: id, start: time.optional(), end: time.optional() }),
     response: z.object({
       news: clockNews.nullable(),

@@ -14,7 +14,7 @@ export const severityWords = {
   3: { zh: '三级', en: 'Level 3' },
 } as const;
 
-/** Marks an entry whose times were corrected, since the server's clock was wrong when it stamped them. */
+/** Marks an entry with corrected times: the server's clock was wrong when it was recorded. */
 export const clockCorrectedWord = { zh: '时间已更正', en: 'time corrected' } as const;
 
 /** Marks what came through a secret link. */

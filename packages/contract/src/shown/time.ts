@@ -136,7 +136,7 @@ const spanUnits = {
   en: { d: ' d', h: ' h', m: ' min', s: ' s' },
 } as const;
 
-/** A span in its two largest units, rounded to the second: `1 h 59 min`. Its sign is left out. */
+/** A span in its two largest units, rounded to the second and without sign: `1 h 59 min`. */
 export function spanText(ms: number, language: keyof typeof spanUnits): string {
   const seconds = Math.round(Math.abs(ms) / 1000);
   const unit = spanUnits[language];

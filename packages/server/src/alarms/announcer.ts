@@ -39,7 +39,7 @@ export class Announcer {
     if (due.length > 0) this.#parts.tell(due);
   }
 
-  /** The clock was set: entries have been held back for as long as before. */
+  /** The clock was set: the time for which entries have been held back is unchanged. */
   clockSet({ by }: Pick<ClockSet, 'by'>): void {
     for (const [entry, since] of this.#held) this.#held.set(entry, since + by);
   }

@@ -1,4 +1,4 @@
-/** Brings alarms and run states to true time when the clock is set: those in memory at once, those that have ended in the store. */
+/** Corrects alarms and run states to true time after a step of the clock: open ones in memory, ended ones in the store. */
 import type { Kysely } from 'kysely';
 import type { ClockAdjustment } from '../clock/types.ts';
 import type { Schema } from '../db/schema.ts';
@@ -9,7 +9,7 @@ import type { EntryWriter, StoredEntry } from './entry-writer.ts';
 import { storedEntry } from './log-rows.ts';
 import { entriesStamped, newestEntryId, writeEntry } from './repo.ts';
 
-/** Who holds instants of the clock. */
+/** A part that keeps instants of the clock. */
 interface Adjusted {
   clockSet(set: ClockSet): void;
 }
@@ -18,13 +18,13 @@ export interface ClockCorrectionParts {
   readonly db: Kysely<Schema>;
   readonly writer: EntryWriter;
   readonly adjusted: readonly Adjusted[];
-  /** Entries that are open. */
+  /** Open entries. */
   readonly open: () => Iterable<StoredEntry>;
-  /** Hears of entries that were corrected in the store. */
+  /** Called with entries that were corrected in the store. */
   readonly corrected: (entries: readonly StoredEntry[]) => void;
 }
 
-/** Entries written in one transaction. */
+/** Entries per transaction. */
 const atOnce = 200;
 
 export class ClockCorrection {
@@ -37,14 +37,14 @@ export class ClockCorrection {
     this.#parts = parts;
   }
 
-  /** What is in memory is adjusted when this returns, what is stored when it resolves. */
+  /** Memory is adjusted when this returns, the store when it resolves. */
   take(adjustment: ClockAdjustment): Promise<void> {
     const set = clockSetOf(adjustment, ({ from }) => this.#starts.get(from));
     for (const each of this.#parts.adjusted) each.clockSet(set);
     return this.#turns.run(() => this.#write(adjustment, set));
   }
 
-  /** Open entries that are taken up again. One that begins later than now was stamped before the clock was set back, nobody saw by how much: it began by now. */
+  /** Open entries at the start. A start in the future was stamped before the clock was set back, by an unknown amount: the entry began by now at the latest. */
   restored(entries: readonly StoredEntry[], now: number): void {
     for (const stored of entries) {
       const ahead = stored.row.start_time - now;
@@ -62,7 +62,7 @@ export class ClockCorrection {
     for (const range of [...wrong, ...withdrawn.map(({ from, to, ahead }) => ({ from: from - ahead, to: to - ahead }))]) {
       const from = Math.min(range.from, step.to);
       const rows = await entriesStamped(db, from, range.to);
-      // Open ones are written by the writer, and those of projects that others hold by them.
+      // The writer writes open entries; entries of projects held by another process are left to it.
       const entries = rows.map(storedEntry).filter(({ id, row }) => !isOpen.has(id ?? 0) && writer.epochOf(row.project_id) !== undefined);
       const changed = entries.flatMap((entry) => {
         const row = set.row(entry);

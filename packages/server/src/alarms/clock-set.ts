@@ -1,24 +1,24 @@
-/** What becomes of the times of alarms and run states when the clock is set. Pure. */
+/** Times of alarms and run states after a step of the clock. Pure. */
 import { shifted, shiftsOf } from '../clock/stamps.ts';
 import type { ClockAdjustment, JudgedWrong, StampShift } from '../clock/types.ts';
 import type { EntryRow } from './repo.ts';
 
-/** What was in the log when the clock began to run as it did until now. */
+/** State of the log at the beginning of a stretch. */
 export interface StretchStart {
-  /** Greatest id of an entry. */
+  /** Greatest entry id. */
   readonly newestId: number;
-  /** Entries that were open. */
+  /** Ids of open entries. */
   readonly open: ReadonlySet<number>;
 }
 
 export interface ClockSet {
-  /** Instants of our own clock, by which delays run, are later by this, ms. */
+  /** Added to instants of the server's clock by which delays run, ms. */
   readonly by: number;
-  /** True time of a stamp of our own clock. */
+  /** True time of a stamp of the server's clock. */
   readonly ofServer: (stamp: number) => number;
-  /** True time of a reading: one with its device's own time has it. */
+  /** True time of a reading; readings with the device's own time are unchanged. */
   readonly ofReading: (deviceId: number, stamp: number) => number;
-  /** The row of an entry with its times corrected; null where they stay. */
+  /** The row of an entry with corrected times; null: no change. */
   readonly row: (entry: { readonly id: number | null; readonly row: EntryRow }) => EntryRow | null;
 }
 
@@ -53,7 +53,7 @@ function timesMoved(row: Times, shift: StampShift, which: { readonly start: bool
 const isSame = (a: Times, b: Times) =>
   a.start_time === b.start_time && a.recover_time === b.recover_time && a.ack_time === b.ack_time && a.quiet_since === b.quiet_since;
 
-/** `startOf`: what the log held when the stretch of a wrong time began; undefined where that is not known. */
+/** `startOf`: state of the log when the stretch of an error began; undefined: unknown. */
 export function clockSetOf(adjustment: ClockAdjustment, startOf: (error: JudgedWrong) => StretchStart | undefined): ClockSet {
   const { step, wrong, withdrawn, ownStamped } = adjustment;
   const shifts = shiftsOf(adjustment);
@@ -61,7 +61,7 @@ export function clockSetOf(adjustment: ClockAdjustment, startOf: (error: JudgedW
     shiftsOf({ step, wrong: back ? [] : [error], withdrawn: back ? [error] : [] })[0];
 
   function row({ id, row: before }: { readonly id: number | null; readonly row: EntryRow }): EntryRow | null {
-    // What a device stamped itself was never wrong; that it was acknowledged is always our own stamp.
+    // A device's own stamps were right; the time of acknowledgement is always the server's.
     const isOurs = !(before.param_id != null && before.device_id != null && ownStamped.has(before.device_id));
     let found: EntryRow = before;
     const judgedBefore = withdrawn.find((error) => error.id === before.clock_error);
@@ -71,7 +71,7 @@ export function clockSetOf(adjustment: ClockAdjustment, startOf: (error: JudgedW
     for (const error of wrong) {
       const shift = only(error, false);
       if (!shift) continue;
-      // Behind true time the same stamps were given rightly before: only what is newer, or ended since, was stamped wrongly.
+      // A clock that is behind repeats stamps it gave rightly before: only newer entries, and those that ended since, are wrong.
       const start = error.ahead < 0 ? startOf(error) : undefined;
       const isNew = error.ahead > 0 || id === null || (start !== undefined && id > start.newestId);
       const hasEnded = isNew || (id !== null && start?.open.has(id) === true);

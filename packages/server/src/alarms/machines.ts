@@ -158,13 +158,13 @@ export class AlarmMachines {
     }
   }
 
-  /** The clock was set: every key goes on in true time. */
+  /** The clock was set: all keys continue in true time. */
   clockSet({ by, ofServer, ofReading, row }: ClockSet): void {
     for (const machine of this.#byKey.values()) {
       const { source, stored, state } = machine;
       const corrected = stored && row(stored);
       const next = afterStep(state, by, source.param ? (stamp) => ofReading(source.device.id, stamp) : ofServer);
-      // Where both stamps were given rightly and wrongly, the entry knows better.
+      // The row distinguishes stamps that a clock behind true time gave twice.
       const start = corrected?.start_time ?? stored?.row.start_time;
       machine.state = next.entry && start !== undefined ? { ...next, entry: { ...next.entry, start } } : next;
       if (!stored || !corrected) continue;

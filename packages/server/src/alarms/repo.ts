@@ -42,7 +42,7 @@ export async function writeEntry(db: Kysely<Schema>, id: number | null, row: Ent
   return id;
 }
 
-/** Notices, alarms, faults and run states with a time of their own in [from, to]; what was computed of imported readings is none. */
+/** Notices, alarms, faults and run states with a stamp in [from, to]; those computed from imported readings excluded. */
 export function entriesStamped(db: Kysely<Schema>, from: number, to: number): Promise<readonly LogRow[]> {
   return db
     .selectFrom('log_entries')
@@ -53,7 +53,7 @@ export function entriesStamped(db: Kysely<Schema>, from: number, to: number): Pr
     .execute();
 }
 
-/** 0: there is none. */
+/** 0: the log is empty. */
 export async function newestEntryId(db: Kysely<Schema>): Promise<number> {
   const row = await db
     .selectFrom('log_entries')

@@ -67,7 +67,7 @@ export class RunStates {
     }
   }
 
-  /** Entries that are open. */
+  /** Open entries. */
   open(): Iterable<StoredEntry> {
     return this.#open.values();
   }

@@ -123,7 +123,7 @@ function tick(state: AlarmState, at: number): Transition {
   return { state: { ...quiet, entry: null }, effect: { kind: 'recover', entry: state.entry, time: state.fell } };
 }
 
-/** The state after the clock was set: instants of our own clock are later by `by`, and stamps are what `trueTime` says. */
+/** The state after a step of the clock: `by` is added to instants of the server's clock, stamps are mapped by `trueTime`. */
 export function afterStep(state: AlarmState, by: number, trueTime: (stamp: number) => number): AlarmState {
   const entry = state.entry && { ...state.entry, start: trueTime(state.entry.start) };
   return {

@@ -27,7 +27,7 @@ export interface AlarmRecord {
   readonly quiet: Quiet | null;
   /** The entry of the first fault that it follows. */
   readonly firstId: number | null;
-  /** How far the server's clock was ahead when it stamped the entry, ms: its times were corrected. Null: they are as they were stamped. */
+  /** Clock error when the entry was recorded, ms (positive: ahead): its times were corrected. Null: not corrected. */
   readonly clockAhead: number | null;
 }
 
@@ -50,7 +50,7 @@ export interface Alarms {
   /** The condition of the plant that keeps a standing alarm quiet by design; null: none does. */
   suppressedBy(deviceId: number, alarmKey: string, severity: Severity): Condition | null;
   onChange(listener: (records: readonly AlarmRecord[]) => void): () => void;
-  /** The clock was set: delays go on, and entries that were stamped wrongly come to true time. In memory when it returns, in the store when it resolves. */
+  /** The clock was set: delays keep their remaining time, wrongly stamped entries are corrected. Memory is adjusted when it returns, the store when it resolves. */
   clockSet(adjustment: ClockAdjustment): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The clock errors of this server, in memory and in the store, and what happened last. */
+/** Clock errors of this server in memory and in the store, and the latest news. */
 import { type ClockNews, clockNewsMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -7,17 +7,17 @@ import { insertError, movedTo, noteMoved, readErrors, withdrawError } from './re
 import type { ClockError, ClockStep } from './types.ts';
 
 export interface ClockBook {
-  /** The oldest first. */
+  /** Oldest first. */
   errors(): readonly ClockError[];
-  /** What happened during the last day; null: nothing. */
+  /** Latest step of the last day; null: none. */
   news(now: number): ClockNews | null;
-  /** How often the clock was set since the start. */
+  /** Number of steps since the start. */
   steps(): number;
-  /** A step and what was judged of it count in memory from here on. */
+  /** Adds a step and its judgement in memory. */
   note(step: ClockStep, judgement: Judgement, ownStamped: ReadonlySet<number>): void;
-  /** Stores them; asked again it does what is left. */
+  /** Stores the judgement; idempotent. */
   store(judgement: Judgement, time: number): Promise<void>;
-  /** Up to which stamp readings of an error are at their true times; null: none are. Undefined: it was withdrawn. */
+  /** Readings with stamps before this have been moved; null: none. Undefined: the error was withdrawn. */
   movedTo(id: string): Promise<number | null | undefined>;
   moved(id: string, to: number): Promise<void>;
 }

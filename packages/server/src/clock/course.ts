@@ -1,18 +1,18 @@
 /**
- * Which times of a clock were wrong, judged by its steps alone. Pure.
+ * Decides by its steps alone when a clock was wrong. Pure.
  *
- * A step that brings back an earlier time of the clock shows that what lay between was wrong. A set-back to a time that was not seen before is taken as a
- * correction: whatever ran ahead of it was wrong, from the start of the process on. After a step forward either may be right, so nothing is judged until a
- * further step tells.
+ * A step that returns to an earlier time of the clock proves that the time in between was wrong. A step back to a time not seen before is taken as a
+ * correction: all stretches ahead of it were wrong, from the start of the process. After a step forward either side may be right: nothing is decided until
+ * the next step.
  */
 import { randomUUID } from 'node:crypto';
 import type { ClockStep, JudgedWrong } from './types.ts';
 
 /** Between two steps the clock ran evenly. */
 interface Stretch {
-  /** How far it was ahead of the first stretch, ms. */
+  /** Ahead of the first stretch, ms. */
   readonly ahead: number;
-  /** Its first stamp, and its last one once it is over. */
+  /** First stamp, and last stamp once the stretch has ended. */
   readonly from: number;
   to: number;
   wrong: JudgedWrong | undefined;
@@ -20,22 +20,22 @@ interface Stretch {
 
 export interface Judgement {
   readonly wrong: readonly JudgedWrong[];
-  /** Judged wrong before, and right after all, or wrong by another amount: then `wrong` has the same stamps. */
+  /** Judged wrong earlier, but right, or wrong by another amount (then `wrong` contains the same stamps). */
   readonly withdrawn: readonly JudgedWrong[];
-  /** Nobody knows whether the time before or the time after this step is right. */
+  /** It is unknown whether the time before or after this step is right. */
   readonly isOpen: boolean;
 }
 
-/** A clock that is set by hand comes back to its earlier time within this, ms; after a step of less than twice as much, within half of that. */
+/** Tolerance of a return, ms: a clock set by hand is not exact. At most half of the step. */
 const returnMs = 60_000;
-/** Stamps older than this are left alone, as late readings are, ms. */
+/** Older stamps are not corrected, ms; the same limit as for late readings. */
 const longestMs = 30 * 86_400_000;
 const mostStretches = 50;
 
 export class ClockCourse {
   #stretches: Stretch[];
 
-  /** `began`: what the clock showed at the start of the process. */
+  /** `began`: time of the clock at the start of the process. */
   constructor(began: number) {
     this.#stretches = [{ ahead: 0, from: began, to: began, wrong: undefined }];
   }
@@ -56,7 +56,7 @@ export class ClockCourse {
     for (const stretch of doubted) {
       const off = stretch.ahead - ahead;
       if (stretch.wrong && Math.abs(stretch.wrong.ahead - off) <= tolerance) continue;
-      // Judged by an earlier step, and by another amount.
+      // An earlier step judged it by another amount.
       if (stretch.wrong) withdrawn.push(stretch.wrong);
       const from = Math.max(stretch.from, stretch.to - longestMs);
       stretch.wrong = { id: randomUUID(), from, to: stretch.to, ahead: off, isProven, isFirst: stretch === known[0] };

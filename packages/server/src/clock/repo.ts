@@ -4,7 +4,7 @@ import type { ClockErrorTable } from '../db/clock-tables.ts';
 import type { Schema } from '../db/schema.ts';
 import type { ClockError } from './types.ts';
 
-/** As many as are looked at: of the newest ones. */
+/** Number of errors kept in memory, newest first. */
 const mostErrors = 200;
 
 function errorOf(row: Selectable<ClockErrorTable>): ClockError {
@@ -20,7 +20,7 @@ function errorOf(row: Selectable<ClockErrorTable>): ClockError {
   };
 }
 
-/** Errors that were not withdrawn, the oldest first. */
+/** Valid errors, oldest first. */
 export async function readErrors(db: Kysely<Schema>): Promise<ClockError[]> {
   const rows = await db
     .selectFrom('clock_errors')
@@ -32,7 +32,7 @@ export async function readErrors(db: Kysely<Schema>): Promise<ClockError[]> {
   return rows.map(errorOf).reverse();
 }
 
-/** Stored once, however often it is asked for. */
+/** Idempotent. */
 export async function insertError(db: Kysely<Schema>, error: ClockError): Promise<void> {
   await db
     .insertInto('clock_errors')
@@ -55,7 +55,7 @@ export async function withdrawError(db: Kysely<Schema>, id: string, time: number
   await db.updateTable('clock_errors').set({ withdrawn: time }).where('id', '=', id).execute();
 }
 
-/** Up to which stamp readings of an error are at their true times; null: none are. Undefined: it was withdrawn. */
+/** Readings with stamps before this have been moved; null: none. Undefined: the error was withdrawn. */
 export async function movedTo(db: Kysely<Schema>, id: string): Promise<number | null | undefined> {
   const row = await db.selectFrom('clock_errors').select(['moved_to', 'withdrawn']).where('id', '=', id).executeTakeFirst();
   if (row === undefined || row.withdrawn !== null) return undefined;

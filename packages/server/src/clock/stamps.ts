@@ -1,12 +1,12 @@
-/** Stamps of the server's clock after the clock was set. Pure. */
+/** Corrections of time stamps after a step of the clock. Pure. */
 import type { ClockAdjustment, ClockError, JudgedWrong, StampShift } from './types.ts';
 
-/** Wrong stamps as they are to be found: of the first stretch also what an earlier process stamped later than now. */
+/** Range of the wrong stamps; for the first stretch it includes stamps of an earlier process that lie in the future. */
 function rangeOf({ from, to, ahead, isFirst, isProven }: JudgedWrong, now: number): Pick<StampShift, 'from' | 'to'> {
   return { from: isFirst && !isProven && ahead > 0 ? Math.min(from, now + 1) : from, to };
 }
 
-/** Shifts to true time, and back again for what was withdrawn; a stamp takes the first that it lies in. */
+/** Shifts to true time, and back for withdrawn errors. The first matching shift applies. */
 export function shiftsOf({ step, wrong, withdrawn }: Pick<ClockAdjustment, 'step' | 'wrong' | 'withdrawn'>): readonly StampShift[] {
   const againOf = (before: JudgedWrong) => wrong.find(({ from, to }) => from === before.from && to === before.to)?.ahead ?? 0;
   return [
@@ -20,7 +20,7 @@ export function shifted(stamp: number, shifts: readonly StampShift[]): number {
   return shift === undefined ? stamp : stamp + shift.by;
 }
 
-/** Stretches of true or shown time in which readings stamped by the server are doubtful. */
+/** Periods in which readings stamped by the server are doubtful: when they were taken and, unless moved, where they are stored. */
 export function doubtfulTimes({ from, to, ahead, isMoved }: ClockError): readonly { readonly from: number; readonly to: number }[] {
   const whenItWas = { from: from - ahead, to: to - ahead };
   return isMoved ? [whenItWas] : [whenItWas, { from, to }];

@@ -1,20 +1,20 @@
-/** What the rest of the server sees of the clock and its errors. */
+/** Steps and errors of the server's clock, as the rest of the server sees them. */
 
 /** The clock was set. Times in UTC ms. */
 export interface ClockStep {
   /** Positive: forward. */
   readonly by: number;
-  /** What the clock showed last before it was set, and first after: `to - from` is `by`. */
+  /** Last time before the step and first time after it; `to - from` is `by`. */
   readonly from: number;
   readonly to: number;
 }
 
 export interface ClockSteps {
-  /** Called once for each step, before anybody reads the new time; returns the way to stop. */
+  /** The listener is called once for each step, before any code reads the new time. Returns the unsubscribe function. */
   onStep(listener: (step: ClockStep) => void): () => void;
 }
 
-/** Stamps in [from, to], UTC ms, made by the server while its clock was wrong. */
+/** Time stamps in [from, to], UTC ms, that the server made while its clock was wrong. */
 export interface WrongStamps {
   readonly from: number;
   readonly to: number;
@@ -24,9 +24,9 @@ export interface WrongStamps {
 
 export interface JudgedWrong extends WrongStamps {
   readonly id: string;
-  /** The clock came back to an earlier time of its own; otherwise its newest setting is believed. */
+  /** The clock returned to its earlier time; otherwise its newest setting is assumed to be right. */
   readonly isProven: boolean;
-  /** It was so from the start of the process on. */
+  /** The clock was wrong from the start of the process. */
   readonly isFirst: boolean;
 }
 
@@ -34,30 +34,30 @@ export interface JudgedWrong extends WrongStamps {
 export interface ClockError extends WrongStamps {
   readonly id: string;
   readonly isProven: boolean;
-  /** When it was noticed. */
+  /** Time of detection. */
   readonly noticed: number;
-  /** Devices whose readings carry their own time: their stamps were right. */
+  /** Devices whose readings carry their own time: these stamps were right. */
   readonly ownStamped: ReadonlySet<number>;
-  /** Readings stamped by the server are at their true times now. */
+  /** Readings stamped by the server have been moved to their true times. */
   readonly isMoved: boolean;
 }
 
-/** Stamps in [from, to] that become others. */
+/** Stamps in [from, to] are changed by `by` ms. */
 export interface StampShift {
   readonly from: number;
   readonly to: number;
   readonly by: number;
 }
 
-/** What is known of devices and their stamps. */
+/** Time stamps in the state of devices. */
 export interface StampedDevices {
   /** Devices whose readings carry their own time. */
   ownStamped(): ReadonlySet<number>;
-  /** The clock was set by `by` ms; `trueTime` tells what a stamp of ours has become. */
+  /** The clock was set by `by` ms; `trueTime` maps a stamp of the server to true time. */
   clockSet(by: number, trueTime: (stamp: number) => number): void;
 }
 
-/** What has to be adjusted because the clock was set. */
+/** Input of the adjustments after a step. */
 export interface ClockAdjustment {
   readonly step: ClockStep;
   readonly wrong: readonly JudgedWrong[];

@@ -1,21 +1,21 @@
 /**
- * Compares the wall clock with elapsed time and notices when it is set. Between two looks `now` goes on as elapsed time does when the wall clock has jumped,
- * so that nobody reads a time of after the step before the listeners have adjusted what they hold: a stamp is of before the step or of after it.
+ * Compares the wall clock with elapsed time and detects steps. When the wall clock has jumped, `now` continues with elapsed time until the next `look`, which
+ * notifies the listeners: no code reads the new time before the state of the server is adjusted, and each stamp lies clearly before or after the step.
  */
 import type { Clock, WorldClock } from '../clock.ts';
 import { createTopic, type TopicLogger } from '../kernel/topic.ts';
 import type { ClockStep, ClockSteps } from './types.ts';
 
 export interface ClockWatch extends ClockSteps {
-  /** The watched clock; everything in the server reads this one. */
+  /** The watched clock; the whole server reads this one. */
   readonly clock: Clock;
-  /** Notices a step; to be called about twice a second. */
+  /** Detects a step; call it about twice a second. */
   look(): void;
 }
 
-/** A clock that is slewed never comes near this between two looks, ms; a smaller step is followed in silence. */
+/** Smallest step that is reported, ms. Slewing (NTP) moves a clock far less between two looks; smaller steps are followed without notice. */
 export const leastStepMs = 5000;
-/** A process may be stopped between two reads: these would not belong together. */
+/** Two reads further apart than this are discarded: the process was stopped between them. */
 const togetherMs = 50;
 const readTries = 5;
 
@@ -26,7 +26,7 @@ interface Reading {
   readonly suspended: number;
 }
 
-/** The clocks at one instant; undefined when the process was stopped at every try. */
+/** All clocks at one instant; undefined when the process was stopped at every try. */
 function readTogether({ now, elapsed, uptime }: WorldClock): Reading | undefined {
   for (let tries = 0; tries < readTries; tries++) {
     const before = elapsed();
@@ -57,7 +57,7 @@ export function watchClock(world: WorldClock, logger: TopicLogger): ClockWatch {
     look() {
       const read = readTogether(world);
       if (read === undefined) return;
-      // Time passed while the machine slept, and the wall clock is right: no step.
+      // Time spent suspended has passed on the wall clock too: no step.
       const slept = read.suspended - suspended;
       suspended = read.suspended;
       if (slept > leastStepMs) offset += slept;
@@ -71,7 +71,7 @@ export function watchClock(world: WorldClock, logger: TopicLogger): ClockWatch {
   };
 }
 
-/** The steps of a world clock in the time of a clock that is derived from it, as the demonstration's own. */
+/** Steps of the world's clock in the time of a derived clock, such as the demonstration's. */
 export function derivedSteps(world: ClockSteps, derive: (worldMs: number) => number): ClockSteps {
   return {
     onStep: (listener) =>

@@ -37,7 +37,7 @@ export interface Commands {
   ledger(...query: LedgerQuery): ReturnType<typeof findCommands>;
   /** Ends what others left behind, then keeps looking: leases, expiries, fall-backs. */
   start(): Promise<void>;
-  /** The clock was set by so many ms: fall-backs and approvals have as much time left as before. */
+  /** The clock was set by `by` ms: auto-reverts and approvals keep their remaining time. */
   clockSet(by: number): void;
   /** One look at all of that now; what `start` does every `tickMs`. */
   look(): Promise<void>;
@@ -61,7 +61,7 @@ export function createCommands(deps: CommandsDeps): Commands {
   let renewed = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
-  /** By how much the clock was set, ms, as far as the rows do not know it yet; nothing falls due until they do. */
+  /** Steps of the clock not written to the rows yet, ms; nothing is due until they are. */
   let setBy = 0;
   let stopped = false;
 

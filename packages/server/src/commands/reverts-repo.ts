@@ -54,7 +54,7 @@ export async function settleRevert(
     .execute();
 }
 
-/** The clock was set: what is owed after a span, and what waits for a second person for a span, has as much of it left as before. */
+/** The clock was set by `by` ms: pending auto-reverts and approvals keep their remaining time. */
 export async function shiftSpans(db: Kysely<Schema>, by: number): Promise<void> {
   await db.transaction().execute(async (within) => {
     await within

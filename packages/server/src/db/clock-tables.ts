@@ -1,4 +1,4 @@
-/** Times in which the clock of a server was wrong. */
+/** Periods in which the clock of a server was wrong. */
 
 export interface ClockErrorTable {
   /** UUID. */
@@ -6,15 +6,15 @@ export interface ClockErrorTable {
   /** Stamps of the wrong clock, first and last, epoch ms. */
   from_time: number;
   to_time: number;
-  /** How far it was ahead, ms; negative: behind. */
+  /** Clock error, ms: positive ahead, negative behind. */
   ahead: number;
-  /** 1: the clock came back to an earlier time of its own. */
+  /** 1: the clock returned to its earlier time. */
   proven: number;
   /** JSON: ids of devices whose readings carry their own time. */
   own_devices: string;
   noticed: number;
-  /** Epoch ms; it was right after all. */
+  /** Epoch ms; set when the error was judged by mistake. */
   withdrawn: number | null;
-  /** Readings stamped before this are at their true times; null: none are. */
+  /** Readings with stamps before this have been moved to their true times; null: none. */
   moved_to: number | null;
 }

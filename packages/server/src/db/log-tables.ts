@@ -49,7 +49,7 @@ export interface LogTable {
   quiet_until: Generated<number | null>;
   /** The entry of the first fault that it follows. */
   first_id: Generated<number | null>;
-  /** Its times were corrected: the row of `clock_errors`, and how far the clock was ahead when it stamped them, ms. */
+  /** Set when the times of the entry were corrected: id in `clock_errors`, and the clock error, ms (positive: ahead). */
   clock_error: Generated<string | null>;
   clock_ahead: Generated<number | null>;
 }

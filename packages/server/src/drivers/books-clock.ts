@@ -1,8 +1,8 @@
-/** What devices' books hold of the server's clock. */
+/** Time stamps in the health books of devices. */
 import type { StampedDevices } from '../clock/types.ts';
 import type { DeviceHealthBook } from './health.ts';
 
-/** States that were told are told again, with their new times. */
+/** Published states are published again with their corrected times. */
 export function booksClock(
   books: ReadonlyMap<number, DeviceHealthBook>,
   told: Pick<Map<number, unknown>, 'delete'>,

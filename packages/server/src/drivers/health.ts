@@ -93,7 +93,7 @@ export class DeviceHealthBook {
     this.#clockWindow = { since: now, largest: offsetMs };
   }
 
-  /** The clock was set by `by` ms; `trueTime` tells what a stamp of ours has become. */
+  /** The clock was set by `by` ms; `trueTime` maps a stamp of the server to true time. */
   clockSet(by: number, trueTime: (stamp: number) => number): void {
     if (this.lastMessage !== undefined) this.lastMessage = trueTime(this.lastMessage);
     if (this.#lastFault) this.#lastFault = { ...this.#lastFault, time: trueTime(this.#lastFault.time) };
@@ -106,7 +106,7 @@ export class DeviceHealthBook {
     this.#clockWindow = undefined;
   }
 
-  /** Whether its readings carry its own time. */
+  /** Whether the readings of the device carry their own time. */
   get isOwnStamped(): boolean {
     return this.#clockOffsetMs !== undefined;
   }

@@ -25,7 +25,7 @@ import type { OwnSecurityLog } from './security/index.ts';
 import { type FieldTools, ownField } from './setup/index.ts';
 import { mayWrite } from './standing-asker.ts';
 
-/** The clock of a server: its steps, its errors, and what devices have to do with it. */
+/** The server's clock: its steps, its stored errors, and the stamps of devices. */
 export interface ServerClock {
   readonly steps: ClockSteps;
   readonly book: ClockBook;

@@ -58,7 +58,7 @@ async function readiness({ db, telemetry, drivers, clock, now }: HealthDeps): Pr
     database: await databaseHealth(db),
     engine: { ok: health.engine === 'running', detail: health.engine },
     spool: { ok: health.spoolTrouble === undefined, detail: health.spoolTrouble ?? `${counted(health.spooledRows, 'reading')} waiting` },
-    // It was set, and everything goes on: that is told, and is no reason not to be ready.
+    // A step is reported but does not affect readiness: the server adjusts itself.
     clock: { ok: true, detail: clockDetail(clock.book.news(now())) },
     ...drivers(),
   };

@@ -104,14 +104,17 @@ function deviceFigures(register: MetricsRegistry, { registry, states }: MetricsD
 }
 
 function clockFigures(register: MetricsRegistry, { clock: { book }, now }: MetricsDeps): void {
-  gauge(register, 'czyun_clock_steps', 'How often the clock of the machine was set since start', () => book.steps());
-  gauge(register, 'czyun_clock_doubtful', '1 while the clock was set forward and nobody knows whether it is right', () =>
-    book.news(now())?.kind === 'open' ? 1 : 0,
+  gauge(register, 'czyun_clock_steps', 'Steps of the wall clock since start', () => book.steps());
+  gauge(
+    register,
+    'czyun_clock_doubtful',
+    '1 after the clock was set forward, until it is known which time was right (one day at most)',
+    () => (book.news(now())?.kind === 'open' ? 1 : 0),
   );
   gauge(
     register,
     'czyun_clock_error_seconds',
-    'By how much the clock was wrong, or was set forward, during the last day; 0: it was not',
+    'Latest clock error or open forward step of the last day, positive ahead; 0: none',
     () => (book.news(now())?.ahead ?? 0) / 1000,
   );
 }

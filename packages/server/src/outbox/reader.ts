@@ -85,7 +85,7 @@ export async function openOutbox({ db, consumers, logger, now, ...options }: Out
     cursors.set(consumer, { consumer: consumer.name, seen: 0, position: event.position, tries: 0, next_time: 0 });
   }
 
-  /** A longer wait than there is was asked for by a clock that was ahead. */
+  /** A wait longer than the longest one was set by a clock that was ahead. */
   function isWaiting({ next_time }: Cursor): boolean {
     const left = next_time - now();
     return left > 0 && left <= longestWaitMs;

@@ -26,7 +26,7 @@ export interface KeepingDeps extends KeepLogDeps {
   readonly settings: Pick<Settings, 'DATA_DIR' | 'LOG_DAYS' | 'SECURITY_LOG_DAYS'>;
   readonly books: Pick<Books, 'audit' | 'auditKeys' | 'security'>;
   readonly accounts: Pick<Accounts, 'removeExpired'>;
-  /** The clock was set forward a short time ago, and nobody knows whether it is right: nothing is removed for its age. */
+  /** The clock was set forward recently and may be wrong: nothing is removed because of its age. */
   readonly isClockDoubtful: () => boolean;
 }
 

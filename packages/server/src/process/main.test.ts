@@ -8,6 +8,7 @@ import { profileById } from '@czyun/devices';
 import { Aedes } from 'aedes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { put, startTestServer } from '../drivers/modbus/test-server.ts';
+import { shiftedClock } from '../testing/shifted-clock.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 
@@ -200,18 +201,7 @@ describe('the process', { timeout: 60_000 }, () => {
 
   it('whose clock is set two hours ahead and back goes on in true time, without a restart', { timeout: 120_000 }, async () => {
     const hour = 3_600_000;
-    // The child's clock shows what the file says more, from its next signal on.
-    const shift = join(folder, 'shift');
-    const preload = join(folder, 'shifted-clock.mjs');
-    await writeFile(shift, '0');
-    await writeFile(
-      preload,
-      `import { readFileSync } from 'node:fs';
-      const now = Date.now.bind(Date);
-      let ms = 0;
-      Date.now = () => now() + ms;
-      process.on('SIGUSR2', () => { ms = Number(readFileSync(${JSON.stringify(shift)}, 'utf8')); });`,
-    );
+    const clock = await shiftedClock(folder);
     const fan = await startTestServer();
     const faults = profileById('plant-fan')?.modbus?.registers.find(({ metric }) => metric === 'fault_word_1')?.address ?? -1;
     const zeros = Array.from({ length: 300 }, () => 0);
@@ -220,9 +210,12 @@ describe('the process', { timeout: 60_000 }, () => {
     const devices = [{ key: 'fan', name: '风机', typeId: 1502, profileId: 'plant-fan', connection }];
     const file = join(folder, 'station.json');
     const networks = [{ network: '127.0.0.0/8', note: '' }];
-    await writeFile(file, JSON.stringify({ projects: [{ key: 'plant', name: '厂', type: 2, timeZone: 'Asia/Shanghai', networks, devices }] }));
+    await writeFile(
+      file,
+      JSON.stringify({ projects: [{ key: 'plant', name: '厂', type: 2, timeZone: 'Asia/Shanghai', networks, devices }] }),
+    );
     try {
-      const run = start({ NODE_OPTIONS: `--import=${preload}` }, ['--demonstration', file]);
+      const run = start({ NODE_OPTIONS: clock.nodeOptions }, ['--demonstration', file]);
       const { address } = await run.listening;
       const api = `${address}/dataviewapi8`;
       const login = await (await fetch(`${api}/login?username=platform&password=demo12345`)).json();
@@ -231,10 +224,7 @@ describe('the process', { timeout: 60_000 }, () => {
       const [project] = (await ask<{ list: { id: number }[] }>('/proj/getProjList')).list;
       const id = project?.id ?? 0;
       const until = { timeout: 15_000, interval: 100 };
-      const set = async (ms: number) => {
-        await writeFile(shift, String(ms));
-        run.child.kill('SIGUSR2');
-      };
+      const set = (ms: number) => clock.set(run.child, ms);
       const values = async () => {
         const all = await ask<{ value: number | null; time: number; quality: string }[]>(
           `/api/device/queryProjectDeviceParamStatus?projId=${id}`,

@@ -49,7 +49,7 @@ export interface ServerOptions {
   readonly logger: Logger;
   /** Of readings, alarms and deeds. */
   readonly clock: Clock;
-  /** How it is set while the server runs; absent: it is not. */
+  /** Steps of `clock`; absent: none are reported. */
   readonly clockSteps?: ClockSteps;
   /** Epoch ms of the world: sessions, invitations, jobs, leases. */
   readonly worldNow: () => number;

@@ -82,7 +82,7 @@ async function open(
   return { address, mqttPort };
 }
 
-/** How often it is looked whether the clock was set, ms. */
+/** How often the clock is checked for steps, ms. */
 const clockLookMs = 500;
 
 /** Before the HTTP port is taken, the broker alone listens. */

@@ -13,7 +13,7 @@ export interface TelemetryParts {
   readonly registry: Registry;
   readonly seats: Seats;
   readonly clock: Clock;
-  /** Times in which it was wrong. */
+  /** Periods in which it was wrong. */
   readonly book: Pick<ClockBook, 'errors'>;
   readonly logger: Logger;
 }

@@ -1,4 +1,4 @@
-/** What of the readings is adjusted in memory when the clock is set. What is stored stays as it is. */
+/** Adjusts the readings in memory after a step of the clock. Stored readings are not changed. */
 import type { Flusher } from './flusher.ts';
 import type { NewestHub } from './newest.ts';
 import { declaredBy } from './rollup/declared.ts';
@@ -13,7 +13,7 @@ export interface ClockSetParts {
   readonly newest: Pick<NewestHub, 'retell'>;
 }
 
-/** See `Telemetry.clockSet`; roll-ups step back by themselves with their next round. */
+/** See `ClockedReadings.clockSet`; the roll-up scheduler steps back by itself in its next round. */
 export function createClockSet({ table, state, flusher, newest }: ClockSetParts): Telemetry['clockSet'] {
   return (now, trueTime) => {
     const moved = table.clockSet(now, trueTime);

@@ -1,15 +1,15 @@
-/** What readings have to do with the server's clock. */
+/** Readings after a step of the server's clock. */
 import type { ClearedRange } from './range-types.ts';
 
 export interface ClockedReadings {
   /**
-   * The clock was set to `now`: newest values hold back nothing that comes from here on, and have the times that `trueTime` says. Returns the way to tell
-   * listeners of those that have another time, for when all who listen have adjusted themselves.
+   * The clock was set to `now`. Newest values no longer hold back later readings, and their times are corrected by `trueTime`. Returns a function that
+   * notifies listeners of values with a corrected time; call it when the listeners are adjusted.
    */
   clockSet(now: number, trueTime: (paramId: number, stamp: number) => number): () => void;
   /**
-   * Gives all stored readings of a range times that are later by `by` ms (negative: earlier): copies first, then the originals go, so that a try that was
-   * broken off is made again. The range must not reach into where they go, and nothing may come into it meanwhile.
+   * Moves all stored readings of a range by `by` ms (negative: earlier): copies them, then deletes the originals; a failed call can be repeated. The range
+   * must not overlap its target, and no reading may be stored in it meanwhile.
    */
   restamp(range: ClearedRange, by: number, signal?: AbortSignal): Promise<void>;
 }

@@ -60,7 +60,7 @@ export interface TelemetryOptions {
   readonly now?: () => number;
   /** See `Clock`; for tests. */
   readonly elapsed?: () => number;
-  /** Times in which the server's clock was wrong; none when absent. */
+  /** Periods in which the server's clock was wrong; none when absent. */
   readonly clockErrors?: () => readonly ClockError[];
 }
 

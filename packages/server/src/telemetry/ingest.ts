@@ -28,7 +28,7 @@ export interface IngestParts {
   readonly spoolLimitBytes: number;
   readonly now: () => number;
   readonly conflicts: Topic<Conflict>;
-  /** Whether readings at a time may be those of another, stamped by our own clock while it was wrong. */
+  /** Whether stored readings at a time may be wrongly stamped by the server's own clock. */
   readonly isDoubtful: (paramId: number, time: number) => boolean;
   /** Called after durability, in the order of durability. */
   readonly publish: (batch: Batch, sameToo?: boolean) => void;
@@ -278,7 +278,7 @@ export function createIngest(parts: IngestParts): SpoolIngest {
     },
     onConflict: (listener) =>
       parts.conflicts.on(({ paramId, time }) => {
-        // The device has nothing to do with what our own clock stamped before.
+        // The stored reading may have been stamped by the server's wrong clock: not a fault of the device.
         if (!parts.isDoubtful(paramId, time)) listener(paramId, time);
       }),
   };

@@ -13,7 +13,7 @@ export interface NewestHub extends NewestValues {
   retreat(to: readonly (readonly [paramId: number, older: Current | undefined])[]): void;
   /** Marks what is overdue by now; to be called about once a second. */
   age(): void;
-  /** Tells listeners of values whose time alone became another. */
+  /** Notifies listeners of values of which only the time was corrected. */
   retell(paramIds: readonly number[]): void;
 }
 
@@ -42,7 +42,7 @@ function rowsOf(batch: Batch, rows: readonly number[]): Batch {
 export function createNewest(table: SeriesTable, staleness: Staleness, logger: Logger, now: () => number): NewestHub {
   const news = createTopic<Batch>('newest values', logger);
   const lateNews = createTopic<Batch>('late values', logger);
-  /** Tells listeners of values as they are. */
+  /** Notifies listeners of the current values. */
   const tellOf = (paramIds: readonly number[]): void => {
     const known = paramIds.flatMap((paramId) => table.current(paramId) ?? []);
     if (known.length === 0) return;

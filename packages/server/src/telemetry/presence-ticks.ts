@@ -28,7 +28,7 @@ export class PresenceTicks {
     this.#pending = new Map();
   }
 
-  /** The clock was set: cells that lie ahead of it say nothing of what is stored from here on. */
+  /** The clock was set: cells stored ahead of it must not suppress new ones. */
   clockSet(): void {
     this.#newest.clear();
   }

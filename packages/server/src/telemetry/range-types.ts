@@ -24,7 +24,7 @@ export interface ClearedRange {
 export interface ImportStatement {
   /** Time between two readings, ms, of all or by paramId; where nobody says, the median of the series' own distances. */
   readonly spacingMs?: number | ReadonlyMap<number, number>;
-  /** Readings count for as long as what was declared of their points at their times, whatever the distance between them. */
+  /** Hold by the interval declared at the time of each reading instead of the median distance. */
   readonly asDeclared?: true;
   /** Series whose stamps tell when the stretch of a reading ends, so it began `spacingMs` before; counters always tell of their instant. */
   readonly stampedAtEnd?: ReadonlySet<number>;

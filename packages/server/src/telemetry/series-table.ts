@@ -178,8 +178,8 @@ export class SeriesTable {
   }
 
   /**
-   * The clock was set to `now`: what is there came before, so that it holds back nothing that comes from here on; `trueTime` tells what a stamp has become.
-   * Returns the series whose newest value has another time.
+   * The clock was set to `now`: all known readings arrived before, so none holds back a later one. `trueTime` maps a stamp to true time. Returns the series
+   * whose newest value has a corrected time.
    */
   clockSet(now: number, trueTime: (paramId: number, stamp: number) => number): number[] {
     const moved: number[] = [];
@@ -195,13 +195,12 @@ export class SeriesTable {
       const order = this.#newestOrder[slot] ?? -Infinity;
       this.#newestOrder[slot] = Math.min(order === before ? time : order, now);
       this.#judgedTo[slot] = Math.min(this.#judgedTo[slot] ?? -Infinity, now);
-      // A register that waits to be confirmed goes on waiting.
       this.#doubtedSince[slot] = Math.min(this.#doubtedSince[slot] ?? Number.NaN, now);
     }
     return moved;
   }
 
-  /** Nothing of these series is stored in [from, to) any more. */
+  /** The readings of these series in [from, to) were deleted. */
   emptied(paramIds: Iterable<number>, from: number, to: number): void {
     for (const paramId of paramIds) {
       const slot = this.find(paramId);

@@ -65,7 +65,7 @@ export interface TestServer {
   publish(deviceKey: string, values: Readonly<Record<string, number | string>>, time?: number): Promise<void>;
   /** A call by path (under the base path) through inject(). */
   ask<T = unknown>(path: string, options?: AskOptions): Promise<Answer<T>>;
-  /** Notices that the clock was set. */
+  /** Detects a step of the clock. */
   lookAtClock(): void;
   /** Listens on a free port of the loopback and returns it. */
   listen(): Promise<number>;
@@ -83,7 +83,7 @@ export interface TestServerOptions {
   readonly field?: FieldTools;
   /** How long an import waits for its job. */
   readonly jobWaitMs?: number;
-  /** The clocks of its machine; those of this one when absent. Whether they were set is looked for by `lookAtClock` alone. */
+  /** Clocks of the machine; the real ones when absent. Steps are detected by `lookAtClock` alone. */
   readonly world?: WorldClock;
   /** Settings as the environment names them, beside those of the test. */
   readonly environment?: Readonly<Record<string, string>>;

@@ -131,7 +131,7 @@ export class LimitAlarms {
       for (const judged of this.#byDevice.get(id)?.values() ?? []) if (!judged.isPast) this.#clock(judged, this.#parts.now());
   }
 
-  /** The clock was set: delays go on for as long as before. What is judged by the times of a device's log knows nothing of our clock. */
+  /** The clock was set: delays keep their remaining time. Judges that follow the times of a device's log do not use the server's clock. */
   clockSet({ by, ofReading }: ClockSet): void {
     this.#build();
     for (const judged of [...this.#byDevice.values()].flatMap((device) => [...device.values()]))

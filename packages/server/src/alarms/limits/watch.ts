@@ -110,7 +110,7 @@ export function underRule(state: WatchState, { levels: limits, delayMs }: WatchR
   return { ...state, above: [still(0), still(1), still(2)] };
 }
 
-/** The state after the clock was set: the judge's instants are later by `by`, and stamps of readings are what `trueTime` says. */
+/** The state after a step of the clock: `by` is added to the judge's instants, stamps of readings are mapped by `trueTime`. */
 export function watchAfterStep(state: WatchState, by: number, trueTime: (stamp: number) => number): WatchState {
   if (state.above === none) return state;
   const later = (since: Since | null | undefined): Since | null => (since ? { time: trueTime(since.time), at: since.at + by } : null);

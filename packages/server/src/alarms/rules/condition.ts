@@ -43,7 +43,7 @@ function settled(state: ConditionState, { onMs, offMs }: Delays, at: number, bef
   return { state: beginning(!raised), effects: [{ kind: raised ? 'clear' : 'raise', time: since.time + delayMs }] };
 }
 
-/** The state after the clock was set: the judge's instants are later by `by`, and stamps of readings are what `trueTime` says. */
+/** The state after a step of the clock: `by` is added to the judge's instants, stamps of readings are mapped by `trueTime`. */
 export function conditionAfterStep(state: ConditionState, by: number, trueTime: (stamp: number) => number): ConditionState {
   return { ...state, since: state.since && { time: trueTime(state.since.time), at: state.since.at + by } };
 }

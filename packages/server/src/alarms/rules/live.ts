@@ -125,7 +125,7 @@ export class RuleAlarms {
     for (const judged of this.#awake) if (!judged.isPast && ids.has(judged.target.device.id)) this.#clock(judged, this.#parts.now());
   }
 
-  /** The clock was set: delays go on for as long as before. */
+  /** The clock was set: delays keep their remaining time. */
   clockSet({ by, ofReading }: ClockSet): void {
     for (const all of this.#byRule.values())
       for (const judged of all) {

@@ -1,4 +1,4 @@
-/** Times in which the clock of a server was wrong, and log entries whose times were corrected because of it. */
+/** Periods in which the server's clock was wrong, and the mark of log entries with corrected times. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** Adjusts the server when its clock is set: what is in memory in the same instant, the store and the log of every project right after. */
+/** Adjusts the server after a step of its clock: memory synchronously, then the store and the log of each project. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClockCourse, type ClockStep, type Judgement, shifted, shiftsOf } from '../../clock/index.ts';
 import type { Commands } from '../../commands/index.ts';
@@ -11,17 +11,17 @@ export interface KeeperParts extends Pick<ServerParts, 'db' | 'registry' | 'tele
   readonly clock: ServerClock;
   readonly accounts: Pick<ServerParts['accounts'], 'forgetSessions'>;
   readonly commands: Pick<Commands, 'clockSet'>;
-  /** Asks for readings of a clock error to be moved to their true times. */
+  /** Requests the job that moves the readings of a clock error to their true times. */
   readonly move: (errorId: string) => Promise<unknown>;
 }
 
-/** Pauses before the store is tried again, ms. */
+/** Pauses between tries to write, ms. */
 const triesAgainMs = [500, 2000, 10_000, 60_000];
-/** Readings of a smaller error stay where they are: ms. */
+/** Readings of a smaller clock error are not moved, ms. */
 export const leastMoveMs = 60_000;
 
 export interface Keeper {
-  /** Everything noticed so far is adjusted and stored. */
+  /** Resolves when all steps so far are stored. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
     const tell = telemetry.clockSet(step.to, (paramId, stamp) => (isOwn(paramId) ? stamp : trueTime(stamp)));
     const corrected = alarms.clockSet(adjustment);
     commands.clockSet(step.by);
-    // What is remembered of sessions for some seconds would be for as long as the clock was set back.
+    // Cached sessions expire by the clock: after a step back they would stay for as long as the step.
     parts.accounts.forgetSessions();
     tell();
     book.note(step, judgement, ownStamped);
@@ -55,7 +55,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
   }
 
   async function write(step: ClockStep, judgement: Judgement, corrected: Promise<void>): Promise<void> {
-    // Notices have true times: they come when the times of the log are corrected.
+    // Notices have true times: they are added after the log is corrected.
     await corrected.catch((error: unknown) => logger.error({ err: error }, 'times of ended alarms could not be corrected'));
     await untilDone(() => book.store(judgement, step.to));
     await untilDone(() => tellProjects(step, judgement));

@@ -1,4 +1,4 @@
-/** Moves readings that the server stamped while its clock was ahead to the times at which they came, as a job: piece by piece, and on from where an earlier try ended. */
+/** Job that moves readings stamped by a clock that was ahead to their true times: piece by piece, continuing where an earlier try ended. */
 import { spanText } from '@czyun/contract';
 import { z } from 'zod';
 import type { ClockBook, ClockError } from '../../clock/index.ts';
@@ -11,13 +11,13 @@ export interface MoveDeps extends Pick<ServerParts, 'registry' | 'telemetry' | '
 
 const input = z.object({ errorId: z.string() });
 const minuteMs = 60_000;
-/** At most so much time at once, ms. */
+/** Longest piece, ms. */
 const longestPieceMs = 6 * 3_600_000;
-/** Parameters at once. */
+/** Parameters per statement. */
 const mostParams = 10_000;
-/** A piece is at most as long as the clock was ahead; an error of more pieces is left as it is. */
+/** A piece is at most as long as the clock was ahead; an error with more pieces is not moved. */
 const mostPieces = 500;
-/** So little of a piece may stay behind, ms: the time between the correction and this work. */
+/** Longest part of a piece that may be left out, ms: the time between the correction and this job. */
 const mostLeftMs = 3 * minuteMs;
 
 const floor = (time: number) => Math.floor(time / minuteMs) * minuteMs;
@@ -29,8 +29,8 @@ export interface Piece {
 }
 
 /**
- * Whole minutes of wrong stamps, the earliest first, so that none is moved onto stamps that wait their turn. The minute of the correction itself is left
- * alone: right stamps are in it too. `isFuture`: right stamps follow as time goes on.
+ * Whole minutes of wrong stamps, earliest first, so that no piece is moved onto one that is still to be moved. The minute of the correction is left out: it
+ * holds right stamps too. `isFuture`: the piece lies after the correction; right stamps enter it as time passes.
  */
 export function piecesOf({
   from,
@@ -49,7 +49,7 @@ export function piecesOf({
 }
 
 export function createMoveKind({ registry, telemetry, book, logger, now }: MoveDeps) {
-  /** Parameters whose readings the server stamps, some thousand at once. */
+  /** Parameters with readings stamped by the server, in groups. */
   function groups({ ownStamped }: ClockError): number[][] {
     const found: number[][] = [[]];
     for (const { id, params } of registry.devices()) {
@@ -62,8 +62,8 @@ export function createMoveKind({ registry, telemetry, book, logger, now }: MoveD
   }
 
   /**
-   * Whether readings stand where those of the error belong: then somebody polled at that time with a right clock, and the newest setting of the clock, which
-   * nothing has proven, is not to be believed so far that readings are moved.
+   * Whether readings are already stored at the target of an unproven error. Then the server recorded that time with a right clock, so the newest setting of
+   * the clock is probably wrong, and nothing is moved.
    */
   async function isContradicted(error: ClockError, all: readonly number[][], signal: AbortSignal): Promise<boolean> {
     const range = { from: error.from - error.ahead, to: Math.min(error.from, error.to - error.ahead) };
@@ -92,10 +92,10 @@ export function createMoveKind({ registry, telemetry, book, logger, now }: MoveD
       for (const [index, piece] of pieces.entries()) {
         if (reached !== null && piece.to <= reached) continue;
         signal.throwIfAborted();
-        // Of times to come every stamp is wrong; what has come meanwhile may be right.
+        // Stamps in the future are all wrong; those that have passed meanwhile may be right.
         const from = piece.isFuture ? Math.max(piece.from, ceil(now() + 1000)) : piece.from;
         for (const paramIds of all) if (from < piece.to) await telemetry.restamp({ paramIds, from, to: piece.to }, -error.ahead, signal);
-        // What was left because right stamps had come to it is still at its wrong time.
+        // A part left out is still at its wrong time.
         const isWhole = from - piece.from <= mostLeftMs;
         await book.moved(errorId, isWhole ? piece.to : Math.min(piece.to, error.to));
         const span = { zh: spanText(piece.to - error.from, 'zh'), en: spanText(piece.to - error.from, 'en') };

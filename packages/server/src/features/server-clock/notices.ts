@@ -1,4 +1,4 @@
-/** What the log of each project says about the clock of the server. */
+/** Notices about the server's clock in the log of each project. */
 import { spanText, timeText } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { ClockStep, JudgedWrong } from '../../clock/index.ts';
@@ -11,7 +11,7 @@ export interface Notice {
 
 const side = (ahead: number): Text => (ahead > 0 ? { zh: '快', en: 'ahead' } : { zh: '慢', en: 'behind' });
 
-/** The clock was set forward, and nobody knows which time is right. */
+/** The clock was set forward; which time is right is unknown. */
 export function openNotice({ by, from, to }: ClockStep, timeZone: string): Notice {
   const [before, after] = [from, to].map((time) => timeText(time, timeZone));
   const content = {
@@ -21,7 +21,7 @@ export function openNotice({ by, from, to }: ClockStep, timeZone: string): Notic
   return { start: to, end: to, content };
 }
 
-/** The clock was wrong for a time, and is right again. */
+/** The clock was wrong for a period and is right again. */
 export function wrongNotice({ from, to, ahead, isFirst, isProven }: JudgedWrong): Notice {
   const { zh, en } = side(ahead);
   const began = isFirst && !isProven ? { zh: '，从服务器启动起', en: ' since the server started' } : { zh: '', en: '' };
@@ -32,5 +32,5 @@ export function wrongNotice({ from, to, ahead, isFirst, isProven }: JudgedWrong)
   return { start: from - ahead, end: to - ahead, content };
 }
 
-/** Behind a notice that turned out to be mistaken. */
+/** Appended to a notice that was mistaken. */
 export const withdrawnMark: Text = { zh: '（撤销：时钟又调回原来的时间）', en: ' (withdrawn: the clock was set back to its earlier time)' };

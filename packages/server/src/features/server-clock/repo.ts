@@ -5,7 +5,7 @@ import { type Notice, withdrawnMark } from './notices.ts';
 
 /** `metric` of these notices. */
 const subject = 'server_clock';
-/** `result` of one that may still turn out either way; of others the clock error's id. */
+/** `result` of an open notice; of others the id of the clock error. */
 const openResult = 'open';
 
 /** Adds a notice to the log of a project. */
@@ -44,7 +44,7 @@ export const addOpenNotice = (db: Kysely<Schema>, projectId: number, notice: Not
 export const addWrongNotice = (db: Kysely<Schema>, projectId: number, notice: Notice, errorId: string) =>
   addNotice(db, projectId, notice, errorId);
 
-/** It is known by now which time was wrong: the notices that asked are replaced by those that tell. */
+/** Open notices are replaced once it is known which time was wrong. */
 export async function removeOpenNotices(db: Kysely<Schema>, projectId: number): Promise<void> {
   await db
     .deleteFrom('log_entries')
@@ -54,7 +54,7 @@ export async function removeOpenNotices(db: Kysely<Schema>, projectId: number): 
     .execute();
 }
 
-/** Marks what turned out to be mistaken. */
+/** Marks the notice of a withdrawn clock error. */
 export async function withdrawNotice(db: Kysely<Schema>, projectId: number, errorId: string): Promise<void> {
   const rows = await db
     .selectFrom('log_entries')

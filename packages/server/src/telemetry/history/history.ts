@@ -38,7 +38,7 @@ export interface HistoryParts {
   readonly keeping: Keeping;
   /** Readings of the range that were acknowledged are in the engine when it resolves. */
   readonly showing: (start: number, end: number) => Promise<void>;
-  /** Times in which the server's clock was wrong. */
+  /** Periods in which the server's clock was wrong. */
   readonly clockErrors: () => readonly ClockError[];
 }
 

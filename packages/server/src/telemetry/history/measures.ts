@@ -33,7 +33,7 @@ export interface Around {
   /** The first good one at its end or after. */
   readonly after: First | undefined;
   readonly until: (time: number, hold: number) => number;
-  /** Whether the server's clock was wrong at an instant, so that a register there is estimated; absent: it never was. */
+  /** Whether the server's clock was wrong at a time: registers are estimated there. Absent: never. */
   readonly isDoubtful?: ((time: number) => boolean) | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Moving stored readings in time: those that the server stamped while its clock was wrong. They go the way of an import, which stores nothing twice, and the
- * originals that of a deletion, so roll-ups follow and whoever keeps figures of the days hears of it. Killed in between and asked again it does what is left.
+ * Moves stored readings in time: those that the server stamped while its clock was wrong. The copies are an import (which stores nothing twice), the originals
+ * are deleted as a range, so roll-ups follow and `History.onChanging` reports both. After a crash the same call completes the work.
  */
 import type { Engine } from '../engine/types.ts';
 import { presenceSeries } from '../rollup/presence.ts';
@@ -16,7 +16,7 @@ export interface RestampParts {
   readonly table: Pick<SeriesTable, 'emptied'>;
 }
 
-/** The devices' own series of a range: readings that come on change count while their device was there. */
+/** Presence series of the devices with readings on change: these count while their device was present. */
 function presencesOf(catalog: SeriesCatalog, paramIds: readonly number[]): number[] {
   const devices = paramIds.flatMap((id) => {
     const info = catalog.get(id);
@@ -42,7 +42,7 @@ export function createRestamp({ engine, catalog, history, clear, table }: Restam
     const columns = 'mantissa, scale, raw, quality, keep, hold';
     const readings = `${database}.readings`;
     const where = `series IN (${series.join(',')}) AND time >= ${from} AND time < ${to}`;
-    // Twice the same tells nothing new: a device was there.
+    // Duplicates after a repeated call are harmless: presence is a union of intervals.
     const copy = `INSERT INTO ${readings} (series, time, ${columns}) SELECT series, time + ${by}, ${columns} FROM ${readings} WHERE ${where}`;
     await engine.exec(copy, { lane: 'work' });
   }

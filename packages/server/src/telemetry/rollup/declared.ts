@@ -25,7 +25,7 @@ export function noteDeclared(state: RollupState, series: Iterable<SeriesInfo>, n
   return changed;
 }
 
-/** The clock was set back to `now`: nothing was declared later. */
+/** The clock was set back to `now`: later declarations are dated `now`. */
 export function declaredBy(state: RollupState, now: number): void {
   for (const [paramId, text] of state.declared ?? []) {
     if (!text.includes(',')) continue;

@@ -80,7 +80,7 @@ export class RollupScheduler {
   async #round(): Promise<void> {
     if (this.#stopped || !this.#parts.isOurs()) return;
     const { state, dirty, files } = this.#parts;
-    // Asked again for each step: a clock that was far ahead may be set back in the middle.
+    // Evaluated for each step: a clock that was far ahead may be set back meanwhile.
     const closed = () => Math.floor((this.#parts.now() - graceMs) / minuteMs) * minuteMs;
     try {
       let changed = this.#stepBack();
@@ -111,7 +111,7 @@ export class RollupScheduler {
     this.#parts.rounds.tell();
   }
 
-  /** After the clock was set back, what is closed ahead of it is closed no more: it is computed when its time comes. True when there was any. */
+  /** After the clock was set back, buckets closed ahead of it are reopened and computed again in their time. True when there were any. */
   #stepBack(): boolean {
     const { state, dirty } = this.#parts;
     const now = Math.floor(this.#parts.now() / minuteMs) * minuteMs;

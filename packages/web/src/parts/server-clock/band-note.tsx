@@ -8,7 +8,7 @@ interface BandNoteProps {
   readonly end: number;
 }
 
-/** What the grey bands behind curves mean; nothing where none is in sight. */
+/** Explains the grey bands behind curves; renders nothing when none is in the range. */
 export function BandNote({ bands, start, end }: BandNoteProps) {
   const t = serverClockText.use();
   if (!bands.some((band) => band.start < end && band.end > start)) return null;

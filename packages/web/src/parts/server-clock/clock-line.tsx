@@ -13,14 +13,14 @@ import css from './clock-line.module.css';
 import { useClockNews } from './queries.ts';
 import { serverClockText } from './text.ts';
 
-/** That the clock of the server was set, for those who handle what goes wrong. It stays for a day, or until it is dismissed. */
+/** Reports a step of the server's clock to members who handle alarms; shown for a day, or until dismissed. */
 export function ClockLine() {
   const allows = useAllows();
   const live = useIsLive();
   return allows('alarm.care') && live ? <News /> : null;
 }
 
-/** Names the news: the same moment may be told twice, as what is open and as what it turned out to be. */
+/** Identifies the news for the dismissal. */
 const signOf = ({ kind, at }: ClockNews) => `${kind} ${at}`;
 
 function News() {

@@ -7,7 +7,7 @@ import { useProject } from '../../platform/project/project-context.ts';
 const newsEveryMs = 15_000;
 const hourMs = 3_600_000;
 
-/** What happened to the clock of the server during the last day; null: nothing, or not known. */
+/** Latest step of the server's clock during the last day; null: none, or unknown. */
 export function useClockNews() {
   const { id } = useProject();
   return (
@@ -16,10 +16,10 @@ export function useClockNews() {
   );
 }
 
-/** Times in a range in which readings may be those of other instants, as bands behind curves. */
+/** Periods of a range in which times of readings are doubtful, as bands behind curves. */
 export function useClockBands(start: number, end: number): readonly ChartBand[] {
   const { id: projectId } = useProject();
-  // Whole hours: a range that moves with the clock asks the same for long.
+  // Whole hours: a range that follows the clock repeats the same query.
   const query = { projectId, start: Math.floor(start / hourMs) * hourMs, end: Math.ceil(end / hourMs) * hourMs };
   const { data } = useCall(serverClockApi.serverClock, { query }, { freshMs: 60_000, everyMs: 60_000, quiet: true, keep: true });
   return useMemo(

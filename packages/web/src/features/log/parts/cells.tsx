@@ -71,7 +71,7 @@ export function ContentCell({ entry, now, bare }: { readonly entry: LogEntry; re
   );
 }
 
-/** The times of the entry are not those that it was stamped with. */
+/** Marks an entry with corrected times. */
 function ClockMark({ ahead }: { readonly ahead: number }) {
   const t = logText.use();
   const language = useLanguage();
