@@ -84,6 +84,7 @@ function closed() {
 }
 
 const inOrder = [
+  'clock watch',
   'jobs',
   'outbox',
   'http',

@@ -71,11 +71,22 @@ describe('entries of the log', () => {
   it('with the time of their device keep it; when they were acknowledged is our own stamp', () => {
     const [, own] = setsAfter(aheadAndBack, [1]);
     const told = { param_id: 5, recover_time: null };
-    expect(own?.row({ id: 7, row: entry(noon + 155 * minute, told) })).toBeNull();
+    const [, long] = setsAfter(
+      [
+        [30, 10 * minute],
+        [60, -10 * minute],
+      ],
+      [1],
+    );
+    // Stamped while the clock was ten minutes ahead, and by the device.
+    expect(long?.row({ id: 7, row: entry(noon + 80 * minute, told) })).toBeNull();
+    expect(minutesOf(long?.row({ id: 7, row: entry(noon + 80 * minute) }) ?? null)).toEqual([70, null]);
+    // Two hours in the future is no right time of any device: it follows the same wrong clock.
+    expect(minutesOf(own?.row({ id: 7, row: entry(noon + 155 * minute, told) }) ?? null)).toEqual([35, null]);
     // That its line was lost is ours to say.
     expect(minutesOf(own?.row({ id: 7, row: entry(noon + 155 * minute) }) ?? null)).toEqual([35, null]);
-    const acknowledged = own?.row({ id: 7, row: entry(noon + 155 * minute, { ...told, ack_time: noon + 156 * minute }) });
-    expect([acknowledged?.start_time, acknowledged?.ack_time]).toEqual([noon + 155 * minute, noon + 36 * minute]);
+    const acknowledged = long?.row({ id: 7, row: entry(noon + 80 * minute, { ...told, ack_time: noon + 81 * minute }) });
+    expect([acknowledged?.start_time, acknowledged?.ack_time]).toEqual([noon + 80 * minute, noon + 71 * minute]);
   });
 
   it('come back when the time that they were judged by turns out to have been right', () => {
@@ -88,6 +99,20 @@ describe('entries of the log', () => {
     const withdrawn = back?.row({ id: 3, row: judged }) ?? null;
     expect(minutesOf(withdrawn)).toEqual([90, null]);
     expect(withdrawn).toMatchObject({ clock_error: null, clock_ahead: null });
+  });
+
+  it('of a device with its own time come back too, where they were moved as stamps of the future', () => {
+    const [set, back] = setsAfter(
+      [
+        [120, -2 * hour],
+        [10, 2 * hour],
+      ],
+      [1],
+    );
+    const told = entry(noon + 110 * minute, { param_id: 5 });
+    const judged = set?.row({ id: 3, row: told }) ?? entry(0);
+    expect(minutesOf(judged)).toEqual([-10, null]);
+    expect(minutesOf(back?.row({ id: 3, row: judged }) ?? null)).toEqual([110, null]);
   });
 
   it('behind true time only those that are newer were stamped wrongly, and ends of those that were open', () => {

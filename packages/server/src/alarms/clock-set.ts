@@ -36,17 +36,24 @@ const timesOf = ({ start_time, recover_time = null, ack_time = null, quiet_since
   quiet_since,
 });
 
-const moved = <T extends number | null>(stamp: T, { from, to, by }: StampShift): T | number =>
-  stamp !== null && stamp >= from && stamp <= to ? stamp + by : stamp;
+interface Moved {
+  /** Whether the start and the end may have been stamped by the wrong clock. */
+  readonly start: boolean;
+  readonly recover: boolean;
+  /** Start and end are times of readings of a device with its own time. */
+  readonly isOwn: boolean;
+}
 
-function timesMoved(row: Times, shift: StampShift, which: { readonly start: boolean; readonly recover: boolean }): Times {
-  const start_time = which.start ? moved(row.start_time, shift) : row.start_time;
-  const end = which.recover ? moved(row.recover_time, shift) : row.recover_time;
+function timesMoved(row: Times, shift: StampShift, { start, recover, isOwn }: Moved): Times {
+  const moved = (stamp: number | null, own = false) => (stamp === null ? null : shifted(stamp, [shift], own));
+  const start_time = start ? shifted(row.start_time, [shift], isOwn) : row.start_time;
+  const end = recover ? moved(row.recover_time, isOwn) : row.recover_time;
   return {
     start_time,
     recover_time: end === null ? null : Math.max(start_time, end),
-    ack_time: moved(row.ack_time, shift),
-    quiet_since: moved(row.quiet_since, shift),
+    // These are always stamps of the server.
+    ack_time: moved(row.ack_time),
+    quiet_since: moved(row.quiet_since),
   };
 }
 
@@ -61,13 +68,14 @@ export function clockSetOf(adjustment: ClockAdjustment, startOf: (error: JudgedW
     shiftsOf({ step, wrong: back ? [] : [error], withdrawn: back ? [error] : [] })[0];
 
   function row({ id, row: before }: { readonly id: number | null; readonly row: EntryRow }): EntryRow | null {
-    // A device's own stamps were right; the time of acknowledgement is always the server's.
-    const isOurs = !(before.param_id != null && before.device_id != null && ownStamped.has(before.device_id));
+    const isOwn = before.param_id != null && ownStamped.has(before.device_id ?? 0);
     let found: EntryRow = before;
     const judgedBefore = withdrawn.find((error) => error.id === before.clock_error);
     const back = judgedBefore && only(judgedBefore, true);
-    if (back)
-      found = { ...found, ...timesMoved(timesOf(found), back, { start: isOurs, recover: isOurs }), clock_error: null, clock_ahead: null };
+    if (back) {
+      const times = timesMoved(timesOf(found), back, { start: true, recover: true, isOwn });
+      found = { ...found, ...times, clock_error: null, clock_ahead: null };
+    }
     for (const error of wrong) {
       const shift = only(error, false);
       if (!shift) continue;
@@ -75,7 +83,7 @@ export function clockSetOf(adjustment: ClockAdjustment, startOf: (error: JudgedW
       const start = error.ahead < 0 ? startOf(error) : undefined;
       const isNew = error.ahead > 0 || id === null || (start !== undefined && id > start.newestId);
       const hasEnded = isNew || (id !== null && start?.open.has(id) === true);
-      const times = timesMoved(timesOf(found), shift, { start: isOurs && isNew, recover: isOurs && hasEnded });
+      const times = timesMoved(timesOf(found), shift, { start: isNew, recover: hasEnded, isOwn });
       if (isSame(times, timesOf(found))) continue;
       found = { ...found, ...times, clock_error: error.id, clock_ahead: error.ahead };
     }
@@ -85,7 +93,7 @@ export function clockSetOf(adjustment: ClockAdjustment, startOf: (error: JudgedW
   return {
     by: step.by,
     ofServer: (stamp) => shifted(stamp, shifts),
-    ofReading: (deviceId, stamp) => (ownStamped.has(deviceId) ? stamp : shifted(stamp, shifts)),
+    ofReading: (deviceId, stamp) => shifted(stamp, shifts, ownStamped.has(deviceId)),
     row,
   };
 }

@@ -1,4 +1,5 @@
 /** Corrections of time stamps after a step of the clock. Pure. */
+import { futureLimitMs } from '../telemetry/types.ts';
 import type { ClockAdjustment, ClockError, JudgedWrong, StampShift } from './types.ts';
 
 /** Range of the wrong stamps; for the first stretch it includes stamps of an earlier process that lie in the future. */
@@ -10,14 +11,22 @@ function rangeOf({ from, to, ahead, isFirst, isProven }: JudgedWrong, now: numbe
 export function shiftsOf({ step, wrong, withdrawn }: Pick<ClockAdjustment, 'step' | 'wrong' | 'withdrawn'>): readonly StampShift[] {
   const againOf = (before: JudgedWrong) => wrong.find(({ from, to }) => from === before.from && to === before.to)?.ahead ?? 0;
   return [
-    ...withdrawn.map((error) => ({ from: error.from - error.ahead, to: error.to - error.ahead, by: error.ahead - againOf(error) })),
-    ...wrong.map((error) => ({ ...rangeOf(error, step.to), by: -error.ahead })),
+    ...withdrawn.map((error) => {
+      const to = error.to - error.ahead;
+      return { from: error.from - error.ahead, to, by: error.ahead - againOf(error), ownAfter: to + futureLimitMs - error.ahead };
+    }),
+    ...wrong.map((error) => ({
+      ...rangeOf(error, step.to),
+      by: -error.ahead,
+      ownAfter: error.ahead > 0 ? step.to + futureLimitMs : Number.POSITIVE_INFINITY,
+    })),
   ];
 }
 
-export function shifted(stamp: number, shifts: readonly StampShift[]): number {
+/** `isOwn`: the stamp is that of a device with its own time. */
+export function shifted(stamp: number, shifts: readonly StampShift[], isOwn = false): number {
   const shift = shifts.find(({ from, to }) => stamp >= from && stamp <= to);
-  return shift === undefined ? stamp : stamp + shift.by;
+  return shift === undefined || (isOwn && stamp <= shift.ownAfter) ? stamp : stamp + shift.by;
 }
 
 /** Periods in which readings stamped by the server are doubtful: when they were taken and, unless moved, where they are stored. */

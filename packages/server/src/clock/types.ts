@@ -47,6 +47,8 @@ export interface StampShift {
   readonly from: number;
   readonly to: number;
   readonly by: number;
+  /** Stamps of devices with their own time are right up to here: later ones lie too far in the future for any reading, the device follows the same wrong clock. */
+  readonly ownAfter: number;
 }
 
 /** Time stamps in the state of devices. */

@@ -70,7 +70,7 @@ async function open(
     throw mqttRefusal(error, settings);
   });
   const watching = setInterval(() => watch.look(), clockLookMs).unref();
-  closing.add('watch over the clock', () => clearInterval(watching));
+  closing.add('clock watch', () => clearInterval(watching));
   const listening = await server.app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: NodeJS.ErrnoException) => {
     throw new StartRefused(listenRefusal('PORT', settings.HOST, settings.PORT, error));
   });

@@ -44,7 +44,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
     const isOwn = (paramId: number) => ownStamped.has(registry.param(paramId)?.deviceId ?? 0);
 
     devices.clockSet(step.by, trueTime);
-    const tell = telemetry.clockSet(step.to, (paramId, stamp) => (isOwn(paramId) ? stamp : trueTime(stamp)));
+    const tell = telemetry.clockSet(step.to, (paramId, stamp) => shifted(stamp, shifts, isOwn(paramId)));
     const corrected = alarms.clockSet(adjustment);
     commands.clockSet(step.by);
     // Cached sessions expire by the clock: after a step back they would stay for as long as the step.
