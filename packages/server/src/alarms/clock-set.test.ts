@@ -166,6 +166,8 @@ describe('machines', () => {
     machines.tick(at + 100);
     for (let count = 0; count < 4; count++) change();
     expect(machines.openEntry(commKey(2))?.row.content_en).toContain('(flapping)');
+    at += 2 * hour;
+    forward && machines.clockSet(forward);
     machines.tick(at + 59_000);
     expect(machines.openEntry(commKey(2))).toBeDefined();
     machines.tick(at + 61_000);

@@ -1,4 +1,6 @@
 /** A telemetry path whose clock runs two hours ahead for some minutes: roll-ups, stored readings and figures after the correction. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClockError } from '../clock/index.ts';
 import { createTelemetry } from './index.ts';
@@ -75,6 +77,8 @@ describe('after the correction', () => {
   it('what comes is newest, and rolled up as its time comes', async () => {
     await poll(30, 0);
     await telemetry.settle();
+    const { minuteUpTo } = JSON.parse(await readFile(join(folder.folder, 'rollups.json'), 'utf8')) as { minuteUpTo: number };
+    expect([minuteUpTo > noon + 60 * minute, minuteUpTo <= wall]).toEqual([true, true]);
     expect(telemetry.newest.get(1)).toMatchObject({ time: noon + 70 * minute - every });
     const curve = await average(noon + 45 * minute, noon + 60 * minute);
     expect([...(curve?.values ?? [])].map((value) => Math.round(value * 100) / 100)).toEqual([47.42, 52.42, 57.42]);
@@ -133,6 +137,9 @@ describe('after the correction', () => {
       aggregate: 'avg',
     });
     expect(series[0]?.covered?.[0]).toBe(1);
+    const asked = { paramIds: [4], start: noon + 30 * minute, end: noon + 40 * minute, bucket: { count: 1, unit: 's' } as const };
+    const raw = await telemetry.history.buckets({ ...asked, aggregate: 'none' });
+    expect([...(raw.series[0]?.holds ?? [])]).toEqual(Array.from({ length: 10 }, () => 0));
     expect(await held([presenceSeries(2)], from - minute, to + minute)).toEqual([]);
   });
 
