@@ -99,7 +99,6 @@ test('a clock that is set ahead and back: a line on the page for those who handl
   await clock.set(station.server(), 2 * hour);
   await line.waitFor();
   await expect.poll(() => line.textContent()).toContain('服务器时钟向前调整了 2 小时');
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/open.png` });
   const device = await connectAsync(`mqtt://127.0.0.1:${station.ports.mqtt}`, {
     username: 'demo-mqtt-meter',
     password: 'demo-demo-mqtt-meter',
@@ -122,7 +121,6 @@ test('a clock that is set ahead and back: a line on the page for those who handl
     );
     await page.reload();
     await line.waitFor();
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/line-${language}-${theme}.png` });
     expect(await seriousFindings(page, '[data-clock-news]')).toEqual([]);
     // One line of a desk, in both languages.
     expect((await line.boundingBox())?.height).toBeLessThan(44);
@@ -132,12 +130,10 @@ test('a clock that is set ahead and back: a line on the page for those who handl
   const deviceId = await person.deviceId('demo-mqtt-meter');
   await page.goto(`/czyun/${projectId}/history?keys=${deviceId}:active_power`);
   await page.locator('[data-part="clock-band"]').waitFor();
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/band.png` });
 
   await line.getByRole('button', { name: 'Dismiss' }).click();
   await expect.poll(() => line.count()).toBe(0);
   await page.goto(`/czyun/${projectId}/log?type=1`);
   await page.getByText("The server's clock was 2 h ahead").waitFor();
   expect(await line.count()).toBe(0);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/log.png` });
 });
