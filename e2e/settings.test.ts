@@ -1,14 +1,21 @@
-/** A server with settings of its own: calls under another path, a session in a cookie, and a host whose pages may be framed. */
+/** A server with settings of its own: calls under another path, a session in a cookie, a host whose pages may be framed, and a clock that is set while it runs. */
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenedPage, openPage } from './page.ts';
+import { type ShiftedClock, shiftedClock } from '../packages/server/src/testing/shifted-clock.ts';
+import { type OpenedPage, openPage, seriousFindings, signIn } from './page.ts';
 import { type Station, startStation } from './station.ts';
 
 let outside: Server;
 let host: string;
 let station: Station;
 let opened: OpenedPage;
+let folder: string;
+let clock: ShiftedClock;
 
 beforeAll(async () => {
   outside = createServer((_, response) => {
@@ -17,12 +24,16 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done));
   host = `127.0.0.1:${(outside.address() as AddressInfo).port}`;
-  station = await startStation({ plant: false, settings: { BASE_PATH: '/station/api', FRAME_HOSTS: host } });
+  folder = await mkdtemp(join(tmpdir(), 'czyun-clock-'));
+  clock = await shiftedClock(folder);
+  const settings = { BASE_PATH: '/station/api', FRAME_HOSTS: host, NODE_OPTIONS: clock.nodeOptions };
+  station = await startStation({ plant: false, settings });
 });
 afterAll(async () => {
   await opened?.close();
   await station?.stop();
   outside?.close();
+  await rm(folder, { recursive: true, force: true });
 });
 
 test('a cookie session under another path: signing in, live values, a framed page, signing out', async () => {
@@ -75,4 +86,54 @@ test('a cookie session under another path: signing in, live values, a framed pag
 
   expect(called.filter((path) => path.startsWith('/dataviewapi8'))).toEqual([]);
   expect(errors.filter((text) => !text.includes('403') && !text.includes('401'))).toEqual([]);
+});
+
+test('a clock that is set ahead and back: a line on the page for those who handle alarms, and a band behind the curves', async () => {
+  const hour = 3_600_000;
+  opened = await openPage(station.origin);
+  const { page } = opened;
+  const person = await signIn(page, 'operator', 'zh', station.api);
+  const projectId = person.projectId();
+  const line = page.locator('[data-clock-news]');
+  await page.goto(`/czyun/${projectId}/devices`);
+  await clock.set(station.server(), 2 * hour);
+  await line.waitFor();
+  await expect.poll(() => line.textContent()).toContain('服务器时钟向前调整了 2 小时');
+  const device = await connectAsync(`mqtt://127.0.0.1:${station.ports.mqtt}`, {
+    username: 'demo-mqtt-meter',
+    password: 'demo-demo-mqtt-meter',
+  });
+  await device.publishAsync('v1/devices/demo-mqtt-meter/telemetry', JSON.stringify({ values: { active_power: 5 } }), { qos: 1 });
+  await clock.set(station.server(), 0);
+  await expect.poll(() => line.textContent(), { timeout: 45_000 }).toMatch(/快了 2 小时，现已校正/);
+  await device.publishAsync('v1/devices/demo-mqtt-meter/telemetry', JSON.stringify({ values: { active_power: 6 } }), { qos: 1 });
+  await device.endAsync();
+  for (const [language, theme] of [
+    ['ZH', 'light'],
+    ['EN', 'dark'],
+  ]) {
+    await page.evaluate(
+      ([code, name]) => {
+        localStorage.setItem('IOT_LANG', code ?? '');
+        localStorage.setItem('czyun.theme', name ?? '');
+      },
+      [language, theme],
+    );
+    await page.reload();
+    await line.waitFor();
+    expect(await seriousFindings(page, '[data-clock-news]')).toEqual([]);
+    // One line of a desk, in both languages.
+    expect((await line.boundingBox())?.height).toBeLessThan(44);
+  }
+  expect(await line.textContent()).toMatch(/^Server clock was 2 h ahead from /);
+
+  const deviceId = await person.deviceId('demo-mqtt-meter');
+  await page.goto(`/czyun/${projectId}/history?keys=${deviceId}:active_power`);
+  await page.locator('[data-part="clock-band"]').waitFor();
+
+  await line.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(() => line.count()).toBe(0);
+  await page.goto(`/czyun/${projectId}/log?type=1`);
+  await page.getByText("The server's clock was 2 h ahead").waitFor();
+  expect(await line.count()).toBe(0);
 });

@@ -21,7 +21,7 @@ const budgets: Readonly<Record<string, number>> = {
   'packages/server/src/drivers/modbus/foreign-server.test.ts': 90,
   'packages/server/src/features/control/app.test.ts': 70,
   // Starts, kills and refusals of real processes.
-  'packages/server/src/process/main.test.ts': 70,
+  'packages/server/src/process/main.test.ts': 90,
   'packages/server/src/telemetry/telemetry-clickhouse.test.ts': 60,
   'packages/server/src/telemetry/durability.test.ts': 45,
   // Each screen of the product in two combinations of language, look and size.

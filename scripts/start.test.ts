@@ -94,6 +94,7 @@ function closed() {
 }
 
 const inOrder = [
+  'clock watch',
   'jobs',
   'outbox',
   'http',

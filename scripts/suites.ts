@@ -60,6 +60,7 @@ export const postgresFeatures: Readonly<Record<string, string>> = {
   'region-setup': '../project-setup/app',
   reports: '{app,mails}',
   security: '{app,fold}',
+  'server-clock': 'app',
   settlement: '{app,asks,independent}',
   shifts: 'app',
   'sub-items': '{app,repo,virtual}',

@@ -232,6 +232,8 @@ export const logEntry = z.object({
   quiet: quiet.optional(),
   /** Types 1–3: id of the first fault that it follows; absent: it follows none. */
   firstId: z.number().int().optional(),
+  /** Clock error of the server when the entry was recorded, ms (positive: ahead): its times were corrected. Absent: not corrected. */
+  clockAhead: z.number().int().optional(),
 });
 export type LogEntry = z.infer<typeof logEntry>;
 

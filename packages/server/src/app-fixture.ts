@@ -178,6 +178,8 @@ function quietTelemetry(): Telemetry {
     recompute: async () => {},
     clear: async () => {},
     retainBy: () => {},
+    clockSet: () => () => {},
+    restamp: async () => {},
     olderThan: async () => 0,
     forget: async () => 0,
     lengthen: async () => {},

@@ -6,6 +6,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyWebsocket from '@fastify/websocket';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { systemClock } from './clock.ts';
 import type { ServerParts } from './features/deps.ts';
 import type { Feature } from './features/feature.ts';
 import { watchDoors } from './features/security/index.ts';
@@ -64,7 +65,8 @@ export async function createApp(deps: AppDeps, features: readonly Feature[]): Pr
       void failures.send(error, request, reply);
     },
   });
-  const limits = deps.limits ?? createCallLimits(worldNow);
+  // By elapsed time: allowances must refill also after the clock was set back.
+  const limits = deps.limits ?? createCallLimits(systemClock.elapsed);
   const countStranger = (request: FastifyRequest) => limits.stranger(request.ip, credentialOf(request)?.token ?? null);
   const failures = answerErrors(app, {
     countUnknown: countStranger,

@@ -1,4 +1,6 @@
 /** What time it is, and how much time has passed: two questions, since the first clock may be set while the second runs. */
+import { uptime } from 'node:os';
+
 export interface Clock {
   /** UTC epoch ms of readings, alarms and deeds; may jump. */
   readonly now: () => number;
@@ -8,9 +10,27 @@ export interface Clock {
   readonly speed?: number;
 }
 
-export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() };
+/** The clocks of the machine. */
+export interface WorldClock extends Clock {
+  /** ms since some instant, time spent suspended included; never jumps. Absent: suspension cannot be distinguished from a step. */
+  readonly uptime?: () => number;
+}
 
-/** The clock of a demonstration whose time runs from `fromMs` on, since the world's clock showed `sinceMs`. Networks, sessions and silence stay the world's. */
+/**
+ * On Linux `performance.now()` reads CLOCK_MONOTONIC, which stops while the machine is suspended, and `os.uptime()` CLOCK_BOOTTIME (resolution 10 ms), which
+ * does not stop. Both run on during SIGSTOP and while the event loop is blocked.
+ */
+export const systemClock: WorldClock = {
+  now: () => Date.now(),
+  elapsed: () => performance.now(),
+  uptime: () => uptime() * 1000,
+};
+
+/** Time of a clock that started at `fromMs` when the world's clock showed `sinceMs`. */
+export const ownTime = (fromMs: number, speed: number, sinceMs: number, worldMs: number): number =>
+  Math.floor(fromMs + (worldMs - sinceMs) * speed);
+
+/** The clock of a demonstration. Networks, sessions and time-outs use the world's clock. */
 export function ownClock(fromMs: number, speed: number, sinceMs: number, world: Clock = systemClock): Clock {
-  return { now: () => Math.floor(fromMs + (world.now() - sinceMs) * speed), elapsed: world.elapsed, speed };
+  return { now: () => ownTime(fromMs, speed, sinceMs, world.now()), elapsed: world.elapsed, speed };
 }

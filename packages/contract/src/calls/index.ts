@@ -40,6 +40,7 @@ import { planningApi } from './planning.ts';
 export * from './evening-plan.ts';
 export * from './meter-changes.ts';
 export * from './plan-execution.ts';
+export * from './server-clock.ts';
 
 import { meterChangesApi } from './meter-changes.ts';
 import { planExecutionApi } from './plan-execution.ts';
@@ -52,6 +53,7 @@ import { reportMailsApi } from './report-mails.ts';
 import { reportsApi } from './reports.ts';
 import { retentionApi } from './retention.ts';
 import { securityApi } from './security.ts';
+import { serverClockApi } from './server-clock.ts';
 import { settlementApi } from './settlement.ts';
 import { settlementPeriodsApi } from './settlement-periods.ts';
 import { deviceSetupApi } from './setup-devices.ts';
@@ -121,6 +123,7 @@ export const apis = {
   operationsReport: operationsReportApi,
   retention: retentionApi,
   meterChanges: meterChangesApi,
+  serverClock: serverClockApi,
   shifts: shiftsApi,
   handOvers: handOversApi,
   tariffs: tariffsApi,

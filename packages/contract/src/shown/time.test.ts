@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOf, instantOf, startOfDay, timeText, wallTime } from './time.ts';
+import { ageOf, instantOf, spanText, startOfDay, timeText, wallTime } from './time.ts';
 
 const at = Date.UTC(2026, 2, 1, 0, 15, 30);
 
@@ -45,4 +45,10 @@ describe('times in the project time zone', () => {
     expect(ageOf(3_599_000)).toEqual({ n: 59, unit: 'minutes' });
     expect(ageOf(50 * 3_600_000)).toEqual({ n: 2, unit: 'days' });
   });
+});
+
+it('spans are told in their two largest units', () => {
+  const spans = [0, 400, 7_160_600, -7_200_000, 90_061_000, 61_000, 86_400_000 * 40 + 3_600_000];
+  expect(spans.map((ms) => spanText(ms, 'en'))).toEqual(['0 s', '0 s', '1 h 59 min', '2 h', '1 d 1 h', '1 min 1 s', '40 d 1 h']);
+  expect(spanText(7_160_600, 'zh')).toBe('1 小时 59 分');
 });

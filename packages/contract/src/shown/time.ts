@@ -130,3 +130,26 @@ export function ageOf(ms: number): Age {
   if (seconds < 172_800) return { n: Math.floor(seconds / 3600), unit: 'hours' };
   return { n: Math.floor(seconds / 86_400), unit: 'days' };
 }
+
+const spanUnits = {
+  zh: { d: ' 天', h: ' 小时', m: ' 分', s: ' 秒' },
+  en: { d: ' d', h: ' h', m: ' min', s: ' s' },
+} as const;
+
+/** A span in its two largest units, rounded to the second and without sign: `1 h 59 min`. */
+export function spanText(ms: number, language: keyof typeof spanUnits): string {
+  const seconds = Math.round(Math.abs(ms) / 1000);
+  const unit = spanUnits[language];
+  const parts = [
+    [Math.floor(seconds / 86_400), unit.d],
+    [Math.floor(seconds / 3600) % 24, unit.h],
+    [Math.floor(seconds / 60) % 60, unit.m],
+    [seconds % 60, unit.s],
+  ] as const;
+  const first = parts.findIndex(([count]) => count > 0);
+  if (first < 0) return `0${unit.s}`;
+  return parts
+    .slice(first, first + 2)
+    .flatMap(([count, word]) => (count > 0 ? `${count}${word}` : []))
+    .join(' ');
+}

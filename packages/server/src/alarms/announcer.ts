@@ -1,3 +1,4 @@
+import type { ClockSet } from './clock-set.ts';
 import type { StoredEntry } from './entry-writer.ts';
 import { lateResult } from './log-rows.ts';
 
@@ -36,6 +37,11 @@ export class Announcer {
   tick(): void {
     const due = [...this.#held.keys()].filter((entry) => this.#isDue(entry));
     if (due.length > 0) this.#parts.tell(due);
+  }
+
+  /** The clock was set: the time for which entries have been held back is unchanged. */
+  clockSet({ by }: Pick<ClockSet, 'by'>): void {
+    for (const [entry, since] of this.#held) this.#held.set(entry, since + by);
   }
 
   /** Others tell of these projects from now on. */

@@ -6,6 +6,7 @@ import { type AlarmPoint, alarmPointsOf, commKey, type Judged, judge, refusedKey
 import { Announcer } from './announcer.ts';
 import { followMs } from './care/first-fault.ts';
 import { conditionsNow, FirstFaults, QuietBook } from './care/index.ts';
+import { ClockCorrection } from './clock-correction.ts';
 import { deviceMark, deviceWords } from './device-words.ts';
 import { EntryWriter, type StoredEntry } from './entry-writer.ts';
 import { LateAlarms } from './late-alarms.ts';
@@ -62,6 +63,13 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
   /** What people set: limits of parameters, rules of projects. */
   const set = [limits, rules] as const;
   for (const each of set) await each.load();
+  const clock = new ClockCorrection({
+    db,
+    writer,
+    adjusted: [machines, runStates, announcer, ...set],
+    open: () => [...Array.from(machines.open(), ({ stored }) => stored), ...runStates.open()],
+    corrected: tellOf,
+  });
   const lateAlarms = new LateAlarms({
     db,
     history: options.history,
@@ -103,6 +111,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
 
   /** Goes on with what stands of projects that are judged from now on. */
   function restore(entries: readonly StoredEntry[]): void {
+    clock.restored(entries, now());
     for (const stored of entries) {
       const { row } = stored;
       if (row.type > 3 || row.alarm_key === null || row.alarm_key === undefined) continue;
@@ -272,6 +281,7 @@ export async function createAlarms(options: AlarmsOptions): Promise<Alarms> {
     limitsChanged: (deviceId) => limits.changed(deviceId),
     rulesChanged: () => rules.load(),
     onChange: (listener) => news.on(listener),
+    clockSet: (adjustment) => clock.take(adjustment),
     async close() {
       for (const end of ends) end();
       clearInterval(ticker);

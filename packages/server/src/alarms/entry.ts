@@ -68,5 +68,6 @@ export function entryOfAlarm(record: AlarmRecord, language: Language, names: Nam
     ...(quantities ? { quantities } : {}),
     ...(record.quiet ? { quiet: record.quiet } : {}),
     ...(record.firstId === null ? {} : { firstId: record.firstId }),
+    ...(record.clockAhead === null ? {} : { clockAhead: record.clockAhead }),
   };
 }

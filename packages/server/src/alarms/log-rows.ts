@@ -139,6 +139,7 @@ export function recordOf({ id, row }: StoredEntry): AlarmRecord {
     count: row.count,
     quiet: quietOf(row),
     firstId: row.first_id ?? null,
+    clockAhead: row.clock_ahead ?? null,
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Severity } from '@czyun/devices';
 import type { QuietState } from './care/quiet.ts';
+import type { ClockSet } from './clock-set.ts';
 import type { EntrySink, StoredEntry } from './entry-writer.ts';
 import type { AlarmSource } from './log-rows.ts';
 import { alarmRow, changingColumns, withQuiet } from './log-rows.ts';
 import { knownSeverity, leastSeverity, severities } from './severity.ts';
-import { type AlarmEvent, type AlarmState, idle, type OpenEntry, restored, transition } from './transition.ts';
+import { type AlarmEvent, type AlarmState, afterStep, idle, type OpenEntry, restored, transition } from './transition.ts';
 
 const graveness = ({ row }: StoredEntry): Severity => knownSeverity(row.severity) ?? leastSeverity;
 
@@ -154,6 +155,21 @@ export class AlarmMachines {
       this.#byKey.delete(key);
       this.#flapping.delete(machine);
       this.#openByDevice.delete(device.id);
+    }
+  }
+
+  /** The clock was set: all keys continue in true time. */
+  clockSet({ by, ofServer, ofReading, row }: ClockSet): void {
+    for (const machine of this.#byKey.values()) {
+      const { source, stored, state } = machine;
+      const corrected = stored && row(stored);
+      const next = afterStep(state, by, source.param ? (stamp) => ofReading(source.device.id, stamp) : ofServer);
+      // The row distinguishes stamps that a clock behind true time gave twice.
+      const start = corrected?.start_time ?? stored?.row.start_time;
+      machine.state = next.entry && start !== undefined ? { ...next, entry: { ...next.entry, start } } : next;
+      if (!stored || !corrected) continue;
+      stored.row = corrected;
+      this.#writer.touch(stored);
     }
   }
 

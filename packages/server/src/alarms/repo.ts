@@ -32,14 +32,34 @@ export async function standingEntries(db: Kysely<Schema>, projectIds?: readonly 
 export async function writeEntry(db: Kysely<Schema>, id: number | null, row: EntryRow): Promise<number> {
   if (id === null) return Number((await db.insertInto('log_entries').values(row).returning('id').executeTakeFirstOrThrow()).id);
   const { type, severity, content_zh, content_en, start_time, recover_time, count, result } = row;
-  const { quiet = null, quiet_since = null, quiet_until = null, first_id = null } = row;
+  const { quiet = null, quiet_since = null, quiet_until = null, first_id = null, clock_error = null, clock_ahead = null } = row;
   const { ack_time, ack_user, ack_user_id, ack_login_name, ack_link_id } = row;
   // It is never taken back, and may have been given where this row is not in memory.
   const acknowledgement = ack_time ? { ack_time, ack_user, ack_user_id, ack_login_name, ack_link_id } : {};
-  const cared = { quiet, quiet_since, quiet_until, first_id };
+  const cared = { quiet, quiet_since, quiet_until, first_id, clock_error, clock_ahead };
   const changes = { type, severity, content_zh, content_en, start_time, recover_time, ...acknowledgement, count, result, ...cared };
   await db.updateTable('log_entries').set(changes).where('id', '=', id).execute();
   return id;
+}
+
+/** Notices, alarms, faults and run states with a stamp in [from, to]; those computed from imported readings excluded. */
+export function entriesStamped(db: Kysely<Schema>, from: number, to: number): Promise<readonly LogRow[]> {
+  return db
+    .selectFrom('log_entries')
+    .selectAll()
+    .where('index_name', '=', 'alarm')
+    .where('address', 'is', null)
+    .where(({ eb, or }) => or((['start_time', 'recover_time', 'ack_time'] as const).map((name) => eb.between(name, from, to))))
+    .execute();
+}
+
+/** 0: the log is empty. */
+export async function newestEntryId(db: Kysely<Schema>): Promise<number> {
+  const row = await db
+    .selectFrom('log_entries')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .executeTakeFirst();
+  return Number(row?.newest ?? 0);
 }
 
 /** The columns that say who acknowledged an alarm, and when. */

@@ -1,6 +1,7 @@
 import { unitStateOf } from '@czyun/contract';
 import type { Registry } from '../registry/types.ts';
 import { stateKey } from './alarm-points.ts';
+import type { ClockSet } from './clock-set.ts';
 import type { EntrySink, StoredEntry } from './entry-writer.ts';
 import { stateRow } from './log-rows.ts';
 import type { DeviceState, DeviceStates } from './types.ts';
@@ -64,6 +65,22 @@ export class RunStates {
       this.#open.delete(deviceId);
       this.#end(stored, now);
     }
+  }
+
+  /** Open entries. */
+  open(): Iterable<StoredEntry> {
+    return this.#open.values();
+  }
+
+  /** The clock was set. */
+  clockSet({ ofServer, row }: Pick<ClockSet, 'ofServer' | 'row'>): void {
+    for (const stored of this.#open.values()) {
+      const corrected = row(stored);
+      if (!corrected) continue;
+      stored.row = corrected;
+      this.#writer.touch(stored);
+    }
+    for (const [deviceId, time] of this.#before) this.#before.set(deviceId, ofServer(time));
   }
 
   /** Lets go of what others watch from now on. */

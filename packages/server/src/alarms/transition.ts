@@ -123,6 +123,19 @@ function tick(state: AlarmState, at: number): Transition {
   return { state: { ...quiet, entry: null }, effect: { kind: 'recover', entry: state.entry, time: state.fell } };
 }
 
+/** The state after a step of the clock: `by` is added to instants of the server's clock, stamps are mapped by `trueTime`. */
+export function afterStep(state: AlarmState, by: number, trueTime: (stamp: number) => number): AlarmState {
+  const entry = state.entry && { ...state.entry, start: trueTime(state.entry.start) };
+  return {
+    ...state,
+    entry,
+    fell: trueTime(state.fell),
+    newest: Math.max(trueTime(state.newest), entry?.start ?? 0),
+    changes: state.changes.map((at) => at + by),
+    heard: state.heard + by,
+  };
+}
+
 /** The next state of a key and what has to be written for it. */
 export function transition(state: AlarmState, event: AlarmEvent): Transition {
   switch (event.kind) {

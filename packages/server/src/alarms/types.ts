@@ -1,6 +1,7 @@
 /** What alarms and device states promise to the rest of the server. */
 import type { ActorView, DeviceStatus, Quiet, StatusDetail } from '@czyun/contract';
 import type { Severity } from '@czyun/devices';
+import type { ClockAdjustment } from '../clock/types.ts';
 import type { DeviceHealth } from '../drivers/types.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Condition } from './care/conditions.ts';
@@ -26,6 +27,8 @@ export interface AlarmRecord {
   readonly quiet: Quiet | null;
   /** The entry of the first fault that it follows. */
   readonly firstId: number | null;
+  /** Clock error when the entry was recorded, ms (positive: ahead): its times were corrected. Null: not corrected. */
+  readonly clockAhead: number | null;
 }
 
 export interface Alarms {
@@ -47,6 +50,8 @@ export interface Alarms {
   /** The condition of the plant that keeps a standing alarm quiet by design; null: none does. */
   suppressedBy(deviceId: number, alarmKey: string, severity: Severity): Condition | null;
   onChange(listener: (records: readonly AlarmRecord[]) => void): () => void;
+  /** The clock was set: delays keep their remaining time, wrongly stamped entries are corrected. Memory is adjusted when it returns, the store when it resolves. */
+  clockSet(adjustment: ClockAdjustment): Promise<void>;
   close(): Promise<void>;
 }
 

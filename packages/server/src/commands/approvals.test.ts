@@ -43,6 +43,21 @@ const sent = () => t.sent.map(({ metric, value }) => `${metric}=${value}`);
 const states = async () => (await t.rows()).map(({ state, reason_en: reason }) => (reason === '' ? state : `${state}: ${reason}`));
 
 describe('a dangerous command where two persons are wanted', () => {
+  it('waits as long as it may, whatever the clock is set to meanwhile', async () => {
+    for (const by of [7_200_000, -7_200_000]) {
+      const commands = t.open();
+      await ask(commands, [['run_command', 1]]);
+      t.now += by;
+      commands.clockSet(by);
+      t.now += 299_000;
+      await commands.look();
+      expect((await states()).at(-1)).toMatch(/^approval/);
+      t.now += 2000;
+      await commands.look();
+      expect((await states()).at(-1)).toMatch(/^refused/);
+    }
+  });
+
   it('waits, is confirmed by another person, judged again, sent once, and tells of both', async () => {
     const commands = t.open();
     const { group, ends } = await ask(commands, [['run_command', 1]]);

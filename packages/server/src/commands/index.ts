@@ -12,6 +12,7 @@ import { createPerform } from './perform.ts';
 import { recover } from './recovery.ts';
 import { type CommandRow, findCommands, insertCommands, markSent, type NewCommand, renewLeases } from './repo.ts';
 import { enterDue, reverter } from './reverts.ts';
+import { shiftSpans } from './reverts-repo.ts';
 import { callOff, deedOf, type Group, type Step } from './step.ts';
 import { type Asked, type Asker, type AskOptions, type CommandsDeps, defaultTimes, type StepEnd, type Wanted } from './types.ts';
 import { reasons } from './words.ts';
@@ -36,6 +37,8 @@ export interface Commands {
   ledger(...query: LedgerQuery): ReturnType<typeof findCommands>;
   /** Ends what others left behind, then keeps looking: leases, expiries, fall-backs. */
   start(): Promise<void>;
+  /** The clock was set by `by` ms: auto-reverts and approvals keep their remaining time. */
+  clockSet(by: number): void;
   /** One look at all of that now; what `start` does every `tickMs`. */
   look(): Promise<void>;
   /** Calls off what has not left and waits for the rest. */
@@ -58,6 +61,8 @@ export function createCommands(deps: CommandsDeps): Commands {
   let renewed = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
+  /** Steps of the clock not written to the rows yet, ms; nothing is due until they are. */
+  let setBy = 0;
   let stopped = false;
 
   function paramOf(deviceId: number, wanted: Wanted): ParamRecord {
@@ -183,6 +188,11 @@ export function createCommands(deps: CommandsDeps): Commands {
   }
 
   async function look(): Promise<void> {
+    if (setBy !== 0) {
+      const by = setBy;
+      await shiftSpans(db, by);
+      setBy -= by;
+    }
     lines.expire();
     const leased = leaseNow();
     if (leased < renewed || leased - renewed >= times.leaseMs / 3) {
@@ -190,8 +200,8 @@ export function createCommands(deps: CommandsDeps): Commands {
       renewed = leased;
       await recover({ db, logger, ends, leaseNow, isOurs: (id) => lines.holds(id) });
     }
-    await approvals.expire();
-    if (!stopped) await enterDue({ db, registry, states, seats: deps.seats, now, enter: enterRevert });
+    if (setBy === 0) await approvals.expire();
+    if (setBy === 0 && !stopped) await enterDue({ db, registry, states, seats: deps.seats, now, enter: enterRevert });
   }
 
   /** One look at a time. */
@@ -219,6 +229,9 @@ export function createCommands(deps: CommandsDeps): Commands {
     approvals,
     ledger: (filter, page) => findCommands(db, filter, page),
     look: lookOnce,
+    clockSet(by) {
+      setBy += by;
+    },
     async start() {
       await lookOnce();
       timer = setInterval(() => {

@@ -54,6 +54,24 @@ export async function settleRevert(
     .execute();
 }
 
+/** The clock was set by `by` ms: pending auto-reverts and approvals keep their remaining time. */
+export async function shiftSpans(db: Kysely<Schema>, by: number): Promise<void> {
+  await db.transaction().execute(async (within) => {
+    await within
+      .updateTable('commands')
+      .set(({ eb }) => ({ revert_at: eb('revert_at', '+', by) }))
+      .where(isPending)
+      .where('revert_at', 'is not', null)
+      .execute();
+    await within
+      .updateTable('commands')
+      .set(({ eb }) => ({ approval_until: eb('approval_until', '+', by) }))
+      .where('state', '=', 'approval')
+      .where('approval_until', 'is not', null)
+      .execute();
+  });
+}
+
 const joined = (before: string, note: string, between: string) => (before === '' ? note : before + between + note);
 
 /** What is owed by a device's commands, newest first. */

@@ -38,6 +38,21 @@ describe('a fall-back', () => {
     ]);
   });
 
+  it('comes after its time, whatever the clock is set to meanwhile', async () => {
+    for (const by of [7_200_000, -7_200_000]) {
+      const before = t.sent.length;
+      t.report({ active_power_setpoint: 10 });
+      await t.give(commands, [['active_power_setpoint', 50]], held);
+      t.report({ active_power_setpoint: 50 });
+      t.now += by;
+      commands.clockSet(by);
+      await later(59_000);
+      expect(t.sent.length - before).toBe(1);
+      await later(1000);
+      expect(t.sent.length - before).toBe(2);
+    }
+  });
+
   it('of a group goes backwards: what made a step possible is taken back after it', async () => {
     t.report({ grid_mode: 0 });
     const slow = async ({ value }: { value: number }) => {

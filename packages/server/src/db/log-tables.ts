@@ -49,6 +49,9 @@ export interface LogTable {
   quiet_until: Generated<number | null>;
   /** The entry of the first fault that it follows. */
   first_id: Generated<number | null>;
+  /** Set when the times of the entry were corrected: id in `clock_errors`, and the clock error, ms (positive: ahead). */
+  clock_error: Generated<string | null>;
+  clock_ahead: Generated<number | null>;
 }
 
 /** Signed heads of the audit chain, as they were now and then. */

@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely';
 import type { AlarmAssignmentTable, AlarmCommentTable, AlarmInstructionTable, AlarmQuietingTable } from './alarm-tables.ts';
 import type { CarbonSettingsTable } from './carbon-tables.ts';
+import type { ClockErrorTable } from './clock-tables.ts';
 import type { CommandTable, ControlPresetTable, ControlSettingsTable, DeviceTagTable } from './command-tables.ts';
 
 export type * from './command-tables.ts';
@@ -232,6 +233,7 @@ export interface Schema {
   data_import_pieces: DataImportPieceTable;
   data_clearings: DataClearingTable;
   meter_changes: MeterChangeTable;
+  clock_errors: ClockErrorTable;
   data_retention: DataRetentionTable;
   shift_crews: ShiftCrewTable;
   shift_crew_members: ShiftCrewMemberTable;

@@ -1,5 +1,6 @@
 /** Who may talk to what in the field, asked before every connection and every request: a project reaches what the platform gave it, and nothing of another project. */
 import { isIP } from 'node:net';
+import { systemClock } from '../clock.ts';
 import { plainAddress } from '../kernel/special-networks.ts';
 import type { DeviceRecord, Registry, RegistryChange } from '../registry/types.ts';
 import { type FieldGuard, FieldRefusal } from './field-networks.ts';
@@ -77,7 +78,7 @@ class Places {
 }
 
 /** Access by what the registry knows; follows its changes. */
-export function createFieldAccess({ guard, registry, now = Date.now }: FieldAccessOptions): FieldAccess {
+export function createFieldAccess({ guard, registry, now = systemClock.elapsed }: FieldAccessOptions): FieldAccess {
   const known = new Map<string, { readonly addresses: readonly string[]; readonly at: number }>();
   const looking = new Map<string, Promise<void>>();
   const given = new WeakMap<readonly string[], GivenNetworks>();
@@ -125,7 +126,7 @@ export function createFieldAccess({ guard, registry, now = Date.now }: FieldAcce
 
   async function refresh(hosts: Iterable<string>): Promise<void> {
     const old = new Set([...hosts].filter((host) => isIP(host) === 0).map((host) => host.toLowerCase()));
-    for (const name of old) if ((known.get(name)?.at ?? 0) > now() - freshMs) old.delete(name);
+    for (const name of old) if ((known.get(name)?.at ?? Number.NEGATIVE_INFINITY) > now() - freshMs) old.delete(name);
     if (old.size === 0) return;
     let timer: NodeJS.Timeout | undefined;
     const enough = new Promise<void>((resolve) => {

@@ -93,6 +93,24 @@ export class DeviceHealthBook {
     this.#clockWindow = { since: now, largest: offsetMs };
   }
 
+  /** The clock was set by `by` ms; `trueTime` maps a stamp of the server to true time. */
+  clockSet(by: number, trueTime: (stamp: number) => number): void {
+    if (this.lastMessage !== undefined) this.lastMessage = trueTime(this.lastMessage);
+    if (this.#lastFault) this.#lastFault = { ...this.#lastFault, time: trueTime(this.#lastFault.time) };
+    const refusals = [...(this.#refusals ?? [])];
+    if (this.#refusals)
+      this.#refusals = new Map(
+        refusals.map(([place, { block, began }]) => [place, { block: { ...block, since: trueTime(block.since) }, began }]),
+      );
+    if (this.#clockOffsetMs !== undefined) this.#clockOffsetMs -= by;
+    this.#clockWindow = undefined;
+  }
+
+  /** Whether the readings of the device carry their own time. */
+  get isOwnStamped(): boolean {
+    return this.#clockOffsetMs !== undefined;
+  }
+
   fault(kind: FaultKind, detail: string, count: number, logger: Logger, key: string): void {
     const now = this.#clock.elapsed();
     const known = this.#faults.get(kind) ?? { total: 0, silent: 0, loggedAt: Number.NEGATIVE_INFINITY };

@@ -371,3 +371,46 @@ test('drivers hear of the devices that changed, and of no others', () => {
   ]);
   expect([mqtt.devices.map(({ id }) => id), modbus.devices]).toEqual([[1, 7], []]);
 });
+
+describe('after the server clock was two hours ahead', () => {
+  const twoHours = 7_200_000;
+  const back = (stamp: number) => (stamp >= start + twoHours ? stamp - twoHours : stamp);
+
+  test('the last message, the last fault and refusals have true times, and states are published again', () => {
+    clock += twoHours;
+    modbus.sink?.alive(2);
+    modbus.sink?.fault(2, 'malformed', 'x');
+    modbus.sink?.refused?.(2, [{ table: 'holding', address: 1, count: 1, code: 2, paramIds: [] }], false);
+    pass(1000);
+    heard = [];
+    clock -= twoHours;
+    manager.clockSet(-twoHours, back);
+    const health = manager.health(2);
+    expect([health.lastMessage, health.lastFault?.time, health.refused?.[0]?.since]).toEqual([start, start, start]);
+    pass(1000);
+    expect(heard.flat().find(({ deviceId }) => deviceId === 2)?.lastMessage).toBe(start);
+  });
+
+  test('the clock of a device is as far off as before, and only devices with a clock of their own are known as such', () => {
+    mqtt.sink?.clock?.(1, 40);
+    expect([...manager.ownStamped()]).toEqual([1]);
+    clock += twoHours;
+    manager.clockSet(twoHours, (stamp) => stamp);
+    expect(manager.health(1).clockOffsetMs).toBe(40 - twoHours);
+    clock -= twoHours;
+    manager.clockSet(-twoHours, (stamp) => stamp);
+    expect(manager.health(1).clockOffsetMs).toBe(40);
+  });
+
+  test('silence is counted by elapsed time: a step makes no device offline', () => {
+    modbus.sink?.alive(2);
+    clock += twoHours;
+    manager.clockSet(twoHours, (stamp) => stamp);
+    vi.advanceTimersByTime(2000);
+    expect(manager.health(2).online).toBe(true);
+    clock -= twoHours;
+    manager.clockSet(-twoHours, (stamp) => stamp);
+    pass(61_000);
+    expect(manager.health(2).online).toBe(false);
+  });
+});

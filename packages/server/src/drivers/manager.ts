@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 import type { DeviceState, DeviceStates } from '../alarms/types.ts';
+import type { StampedDevices } from '../clock/types.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { createTopic } from '../kernel/topic.ts';
 import type { DeviceRecord, Registry, RegistryChange } from '../registry/types.ts';
 import { everySeat, type Seats } from '../seats/index.ts';
 import type { Batch, Ingest, NewestValues, SubmitResult } from '../telemetry/types.ts';
+import { booksClock } from './books-clock.ts';
 import { newestTime, stateOf } from './device-state.ts';
 import { DeviceHealthBook } from './health.ts';
 import { drivenBy, judgeRange, PointIndex, refusalFaults, rowText } from './manager-points.ts';
@@ -24,7 +26,7 @@ export interface DriverManagerOptions {
   readonly batchMs?: number;
 }
 
-export interface DriverManager extends DriverSink, DeviceStates {
+export interface DriverManager extends DriverSink, DeviceStates, StampedDevices {
   /** Starts every driver with its devices; rejects when one cannot (a port already taken). */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -129,8 +131,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
   function refused(deviceId: number, reads: readonly RefusedRead[], all: boolean): void {
     const device = ours(deviceId);
     if (!device) return;
-    const book = bookOf(device);
-    book.refused(reads, all);
+    bookOf(device).refused(reads, all);
     if (reads.length > 0) refusing.add(deviceId);
     else refusing.delete(deviceId);
     touch(deviceId);
@@ -213,8 +214,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
   /** Devices may have changed since this manager was made: what the drivers get is what there is now. */
   function begin(): void {
     points.clear();
-    const ids = new Set(registry.devices().map(({ id }) => id));
-    for (const id of books.keys()) if (!ids.has(id)) forget(id);
+    for (const id of books.keys()) if (!registry.device(id)) forget(id);
     for (const device of registry.devices()) {
       points.add(device);
       if (isOurs(device)) expect(device);
@@ -246,8 +246,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
       // Silence counts from here, however long the rest of the server took to come up.
       for (const book of books.values()) book.listen();
       begin();
-      ends.push(registry.onChange(follow));
-      ends.push(seats.onChange({ gained: (projectIds) => seat(new Set(projectIds)), lost: seat }));
+      ends.push(registry.onChange(follow), seats.onChange({ gained: (projectIds) => seat(new Set(projectIds)), lost: seat }));
       ends.push(
         ingest.onConflict((paramId, time) => {
           const param = registry.param(paramId);
@@ -295,6 +294,7 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
       return (await driver?.readNow?.(deviceId, metrics, timeoutMs, waitMs)) ?? null;
     },
     drivers: () => drivers.map((driver) => ({ protocol: driver.protocol, ...driver.health() })),
+    ...booksClock(books, told, touch),
   };
   return manager;
 }

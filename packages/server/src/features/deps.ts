@@ -1,6 +1,7 @@
 /** What features are made of: the rooms below them, and what some features do for others. */
 import type { Kysely } from 'kysely';
 import type { Alarms, DeviceStates } from '../alarms/types.ts';
+import type { ClockBook, ClockSteps, StampedDevices } from '../clock/index.ts';
 import { type Commands, createCommands } from '../commands/index.ts';
 import type { Schema } from '../db/index.ts';
 import type { DriverManager } from '../drivers/manager.ts';
@@ -23,6 +24,13 @@ import { createPlanRoom, type PlanRoom } from './plans/index.ts';
 import type { OwnSecurityLog } from './security/index.ts';
 import { createKeyGuard, type FieldTools, type KeyGuard, ownField } from './setup/index.ts';
 import { mayWrite } from './standing-asker.ts';
+
+/** The server's clock: its steps, its stored errors, and the stamps of devices. */
+export interface ServerClock {
+  readonly steps: ClockSteps;
+  readonly book: ClockBook;
+  readonly devices: StampedDevices;
+}
 
 /** What a server brings along. */
 export interface ServerParts {
@@ -51,6 +59,7 @@ export interface ServerParts {
   readonly now: () => number;
   /** Epoch ms of sessions, invitations and allowances: the same, but in a demonstration with a clock of its own. */
   readonly worldNow?: () => number;
+  readonly clock: ServerClock;
   /** Ways to devices that are not saved; by default over connections of their own, without MQTT. */
   readonly field?: FieldTools;
   /** Seals invitation codes and messages. */

@@ -42,6 +42,7 @@ import { regionSetupFeature } from './region-setup/feature.ts';
 import { regionsFeature } from './regions/feature.ts';
 import { reportsFeature } from './reports/feature.ts';
 import { securityFeature } from './security/feature.ts';
+import { serverClockFeature } from './server-clock/feature.ts';
 import { settlementFeature } from './settlement/feature.ts';
 import { shiftsFeature } from './shifts/feature.ts';
 import { storageUnitsFeature } from './storage-units/feature.ts';
@@ -97,6 +98,7 @@ const specs: readonly FeatureSpec[] = [
   planningFeature,
   settlementFeature,
   energyTargetsFeature,
+  serverClockFeature,
 ];
 
 export interface Features {

@@ -54,7 +54,7 @@ type Group = keyof typeof allowances;
 
 const mostKeys = 20_000;
 
-/** Limits in memory; `now` is epoch ms. */
+/** Limits in memory; `now` counts ms and never goes back. */
 export function createCallLimits(now: () => number): CallLimits {
   /** What is left of each caller's allowance, and when that was so. */
   const left = new Map<string, { calls: number; at: number; fullAt: number }>();

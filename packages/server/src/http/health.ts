@@ -1,7 +1,8 @@
 /** `/healthz`: the process answers. `/readyz`: everything it needs is fit for work, or 503; the reasons are for platform administrators. */
-import { counted } from '@czyun/contract';
+import { type ClockNews, counted, spanText } from '@czyun/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { ClockBook } from '../clock/index.ts';
 import { askDatabase, type Schema } from '../db/index.ts';
 import type { Sessions } from '../kernel/session-info.ts';
 import type { Telemetry } from '../telemetry/types.ts';
@@ -19,6 +20,9 @@ export interface HealthDeps {
   /** Health of every driver by name. */
   readonly drivers: () => Readonly<Record<string, PartHealth>>;
   readonly accounts: Pick<Sessions, 'standingSession'>;
+  readonly clock: { readonly book: Pick<ClockBook, 'news'> };
+  /** Epoch ms. */
+  readonly now: () => number;
 }
 
 const databaseTimeoutMs = 3_000;
@@ -48,14 +52,24 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   });
 }
 
-async function readiness({ db, telemetry, drivers }: HealthDeps): Promise<Record<string, PartHealth>> {
+async function readiness({ db, telemetry, drivers, clock, now }: HealthDeps): Promise<Record<string, PartHealth>> {
   const health = telemetry.health();
   return {
     database: await databaseHealth(db),
     engine: { ok: health.engine === 'running', detail: health.engine },
     spool: { ok: health.spoolTrouble === undefined, detail: health.spoolTrouble ?? `${counted(health.spooledRows, 'reading')} waiting` },
+    // A step is reported but does not affect readiness: the server adjusts itself.
+    clock: { ok: true, detail: clockDetail(clock.book.news(now())) },
     ...drivers(),
   };
+}
+
+function clockDetail(news: ClockNews | null): string {
+  if (news === null) return 'steady';
+  const [from, to] = [news.from, news.to].map((time) => new Date(time).toISOString());
+  const by = spanText(news.ahead, 'en');
+  if (news.kind === 'wrong') return `was ${by} ${news.ahead > 0 ? 'ahead' : 'behind'} from ${from} to ${to}, right again`;
+  return `set ${news.ahead > 0 ? 'forward' : 'back'} by ${by}, from ${from} to ${to}${news.kind === 'open' ? '; check the time' : ''}`;
 }
 
 async function databaseHealth(db: Kysely<Schema>): Promise<PartHealth> {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as MetricsRegistry } from 'prom-client';
 import type { DeviceStates } from '../alarms/types.ts';
+import type { ClockBook } from '../clock/index.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Telemetry } from '../telemetry/types.ts';
 
@@ -9,6 +10,9 @@ export interface MetricsDeps {
   readonly telemetry: Telemetry;
   readonly registry: Registry;
   readonly states: DeviceStates;
+  readonly clock: { readonly book: Pick<ClockBook, 'steps' | 'news'> };
+  /** Epoch ms. */
+  readonly now: () => number;
   /** Open WebSockets. */
   readonly liveClients: () => number;
   /** Absent where nothing is forwarded. */
@@ -29,6 +33,7 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): void {
   telemetryFigures(register, deps.telemetry);
   gauge(register, 'czyun_live_clients', 'Open WebSockets', deps.liveClients);
   deviceFigures(register, deps);
+  clockFigures(register, deps);
   if (deps.syslog) syslogFigures(register, deps.syslog);
 
   app.addHook('onResponse', async (request, reply) => {
@@ -96,6 +101,22 @@ function deviceFigures(register: MetricsRegistry, { registry, states }: MetricsD
       devices.set({ online: 'false' }, all.length - online);
     },
   });
+}
+
+function clockFigures(register: MetricsRegistry, { clock: { book }, now }: MetricsDeps): void {
+  gauge(register, 'czyun_clock_steps', 'Steps of the wall clock since start', () => book.steps());
+  gauge(
+    register,
+    'czyun_clock_doubtful',
+    '1 after the clock was set forward, until it is known which time was right (one day at most)',
+    () => (book.news(now())?.kind === 'open' ? 1 : 0),
+  );
+  gauge(
+    register,
+    'czyun_clock_error_seconds',
+    'Latest clock error or open forward step of the last day, positive ahead; 0: none',
+    () => (book.news(now())?.ahead ?? 0) / 1000,
+  );
 }
 
 function gauge(register: MetricsRegistry, name: string, help: string, read: () => number): void {

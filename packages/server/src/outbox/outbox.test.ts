@@ -141,6 +141,20 @@ describe.each(stores)('the outbox on $name', (store) => {
     expect(said.map(({ level }) => level)).toEqual(['warn']);
   });
 
+  it.skipIf(store.missing)('waits no longer than it may after the clock was set back', async () => {
+    let fails = true;
+    const bad = listener('bad', () => {
+      if (fails) throw new Error('no');
+    });
+    const outbox = await open([bad.consumer]);
+    await told(1);
+    await outbox.turn();
+    fails = false;
+    clock -= 7_200_000;
+    await outbox.turn();
+    expect(bad.heard).toEqual([1]);
+  });
+
   it.skipIf(store.missing)('gives an event up after its tries, with a note, and goes on', async () => {
     const bad = listener('bad', ({ subject }) => {
       if (subject.jobId === 1) throw new Error('poison');

@@ -85,10 +85,16 @@ export async function openOutbox({ db, consumers, logger, now, ...options }: Out
     cursors.set(consumer, { consumer: consumer.name, seen: 0, position: event.position, tries: 0, next_time: 0 });
   }
 
+  /** A wait longer than the longest one was set by a clock that was ahead. */
+  function isWaiting({ next_time }: Cursor): boolean {
+    const left = next_time - now();
+    return left > 0 && left <= longestWaitMs;
+  }
+
   async function drain(consumer: OutboxConsumer): Promise<void> {
     for (;;) {
       const cursor = cursors.get(consumer);
-      if (!cursor || cursor.next_time > now() || stopping.signal.aborted) return;
+      if (!cursor || isWaiting(cursor) || stopping.signal.aborted) return;
       const events = await repo.after(Number(cursor.position), batchSize);
       let done = Number(cursor.position);
       let { tries } = cursor;
@@ -118,7 +124,7 @@ export async function openOutbox({ db, consumers, logger, now, ...options }: Out
 
   async function order(): Promise<void> {
     await repo.order();
-    if (now() - sweptAt >= sweepEveryMs) {
+    if (now() - sweptAt >= sweepEveryMs || now() < sweptAt) {
       sweptAt = now();
       for (const { name } of consumers) await repo.cursor(name, now());
       await repo.sweep(now() - keepMs, now() - keepFailuresMs);

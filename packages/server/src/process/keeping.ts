@@ -26,6 +26,8 @@ export interface KeepingDeps extends KeepLogDeps {
   readonly settings: Pick<Settings, 'DATA_DIR' | 'LOG_DAYS' | 'SECURITY_LOG_DAYS'>;
   readonly books: Pick<Books, 'audit' | 'auditKeys' | 'security'>;
   readonly accounts: Pick<Accounts, 'removeExpired'>;
+  /** The clock was set forward recently and may be wrong: nothing is removed because of its age. */
+  readonly isClockDoubtful: () => boolean;
 }
 
 /** Whole months (UTC) alone are archived: a file a month, not one a day. */
@@ -71,6 +73,7 @@ export function keepingParts(deps: KeepingDeps): JobParts {
     permission: null,
     again,
     async run({ signal, progress }) {
+      if (deps.isClockDoubtful()) return undefined;
       const { removed, archived } = await keepLog(deps, signal);
       progress(1, {
         zh: `已清理 ${removed} 条记录，归档 ${archived} 个月`,
@@ -86,7 +89,7 @@ export function keepingParts(deps: KeepingDeps): JobParts {
     permission: null,
     keepMs: 2 * dayMs,
     async run() {
-      await books.security.clean(settings.SECURITY_LOG_DAYS);
+      if (!deps.isClockDoubtful()) await books.security.clean(settings.SECURITY_LOG_DAYS);
       return undefined;
     },
   });

@@ -4,8 +4,11 @@ import { chmod, lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { profileById } from '@czyun/devices';
 import { Aedes } from 'aedes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { put, startTestServer } from '../drivers/modbus/test-server.ts';
+import { shiftedClock } from '../testing/shifted-clock.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 
@@ -193,6 +196,80 @@ describe('the process', { timeout: 60_000 }, () => {
     } finally {
       await new Promise<void>((resolve) => broker.close(() => resolve()));
       port.close();
+    }
+  });
+
+  it('whose clock is set two hours ahead and back goes on in true time, without a restart', { timeout: 120_000 }, async () => {
+    const hour = 3_600_000;
+    const clock = await shiftedClock(folder);
+    const fan = await startTestServer();
+    const faults = profileById('plant-fan')?.modbus?.registers.find(({ metric }) => metric === 'fault_word_1')?.address ?? -1;
+    const zeros = Array.from({ length: 300 }, () => 0);
+    for (const table of [fan.input, fan.holding]) put(table, 1, 0, zeros);
+    const connection = { kind: 'modbus', host: '127.0.0.1', port: fan.port, unit: 1, pollMs: 1000 };
+    const devices = [{ key: 'fan', name: '风机', typeId: 1502, profileId: 'plant-fan', connection }];
+    const file = join(folder, 'station.json');
+    const networks = [{ network: '127.0.0.0/8', note: '' }];
+    await writeFile(
+      file,
+      JSON.stringify({ projects: [{ key: 'plant', name: '厂', type: 2, timeZone: 'Asia/Shanghai', networks, devices }] }),
+    );
+    try {
+      const run = start({ NODE_OPTIONS: clock.nodeOptions }, ['--demonstration', file]);
+      const { address } = await run.listening;
+      const api = `${address}/dataviewapi8`;
+      const login = await (await fetch(`${api}/login?username=platform&password=demo12345`)).json();
+      const headers = { sid: (login as { data: { sid: string } }).data.sid };
+      const ask = async <T>(path: string) => ((await (await fetch(`${api}${path}`, { headers })).json()) as { data: T }).data;
+      const [project] = (await ask<{ list: { id: number }[] }>('/proj/getProjList')).list;
+      const id = project?.id ?? 0;
+      const until = { timeout: 15_000, interval: 100 };
+      const set = (ms: number) => clock.set(run.child, ms);
+      const values = async () => {
+        const all = await ask<{ value: number | null; time: number; quality: string }[]>(
+          `/api/device/queryProjectDeviceParamStatus?projId=${id}`,
+        );
+        return all.filter(({ value }) => value !== null);
+      };
+      const news = async () => (await ask<{ news: { kind: string } | null }>(`/api/serverClock/query?projectId=${id}`)).news?.kind;
+      const alarms = () => ask<{ startTime: number; clockAhead?: number }[]>(`/czyun/realAlarm?id=${id}`);
+      const isNear = (time: number | undefined, wanted: number) => Math.abs((time ?? 0) - wanted) < 15_000;
+      const areLive = async (ahead: number) => {
+        const all = await values();
+        return all.length > 0 && all.every(({ time, quality }) => quality === 'good' && isNear(time, Date.now() + ahead));
+      };
+      await expect.poll(() => areLive(0), until).toBe(true);
+
+      await set(2 * hour);
+      await expect.poll(news, until).toBe('open');
+      await expect.poll(() => areLive(2 * hour), until).toBe(true);
+      put(fan.input, 1, faults, [1]);
+      await expect.poll(async () => isNear((await alarms())[0]?.startTime, Date.now() + 2 * hour), until).toBe(true);
+
+      await set(0);
+      await expect.poll(() => areLive(0), until).toBe(true);
+      await expect.poll(async () => isNear((await alarms())[0]?.startTime, Date.now()), until).toBe(true);
+      expect((await alarms())[0]?.clockAhead).toBeGreaterThan(2 * hour - 2000);
+      expect(await news()).toBe('wrong');
+      const log = () =>
+        ask<{ list: { content: string; startTime: number; recoverTime: number }[] }>(`/dv2/log/getLogs?projectId=${id}&type=1`);
+      await expect
+        .poll(async () => (await log()).list.map(({ content }) => content), until)
+        .toEqual(['服务器时钟快了 2 小时；已校正，告警时间已更正']);
+      const [told] = (await log()).list;
+      expect([told?.startTime, told?.recoverTime].every((time) => isNear(time, Date.now()) || (time ?? 0) < Date.now())).toBe(true);
+      // What goes on goes on: values keep coming, and the alarm clears in true time.
+      put(fan.input, 1, faults, [0]);
+      await expect.poll(async () => (await alarms()).length, until).toBe(0);
+      expect(await areLive(0)).toBe(true);
+      expect((await fetch(`${address}/readyz`)).status).toBe(200);
+      run.child.kill('SIGTERM');
+      const { code, err } = await run.ended;
+      expect(code).toBe(0);
+      const steps = err.split('\n').filter((line) => line.includes('the clock of this server was set'));
+      expect(steps.map((line) => Math.round((JSON.parse(line) as { byMs: number }).byMs / hour))).toEqual([2, -2]);
+    } finally {
+      await fan.close();
     }
   });
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createAlarms } from '../alarms/index.ts';
 import { type AppDeps, createApp } from '../app.ts';
+import { type ClockSteps, openClockBook } from '../clock/index.ts';
 import type { Clock } from '../clock.ts';
 import type { OpenDatabase } from '../db/index.ts';
 import type { FieldAccess } from '../drivers/field-access.ts';
@@ -50,6 +51,8 @@ export interface ServerOptions {
   readonly logger: Logger;
   /** Of readings, alarms and deeds. */
   readonly clock: Clock;
+  /** Steps of `clock`; absent: none are reported. */
+  readonly clockSteps?: ClockSteps;
   /** Epoch ms of the world: sessions, invitations, jobs, leases. */
   readonly worldNow: () => number;
   /** Gets everything that is opened here, in order. */
@@ -85,9 +88,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { now } = clock;
   const keys = sealKeyOf(settings);
   const books = await openBooks({ settings, db, logger, now, worldNow }, closing);
+  const book = await openClockBook(db);
   const accounts = createAccounts({ db, now: worldNow, audit: books.audit });
   const jobs = createServerJobs({ settings, store, worldNow, logger, ...(options.jobLimits ? { limits: options.jobLimits } : {}) });
-  jobs.add(keepingParts({ settings, db, books, accounts, now }));
+  jobs.add(keepingParts({ settings, db, books, accounts, now, isClockDoubtful: () => book.news(now())?.kind === 'open' }));
   await options.seed?.({ db, accounts, now });
   const registry = await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken'), logger });
 
@@ -95,7 +99,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const seats = createSeats({ ...store, registry, alone: true, now: worldNow, elapsed: clock.elapsed, logger });
   closing.hold('seats', () => seats.stop());
   await seats.start();
-  const telemetry = parts.telemetry ?? (await openTelemetry(settings, { registry, seats, clock, logger }, closing));
+  const telemetry = parts.telemetry ?? (await openTelemetry(settings, { registry, seats, clock, book, logger }, closing));
 
   const own = options.field ? undefined : ownField(options, registry);
   const field = options.field?.(registry) ?? { drivers: own?.all ?? [], ...(own ? { tools: own.tools } : {}) };
@@ -131,6 +135,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     logger,
     now,
     worldNow,
+    clock: { steps: options.clockSteps ?? { onStep: () => () => {} }, book, devices: drivers },
     drivers: () => driverHealth(drivers),
     ...(field.tools ? { field: field.tools } : {}),
     ...parts,

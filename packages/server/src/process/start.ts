@@ -1,6 +1,7 @@
 /** Starts the server of this process: its folder, its store, the assembly (server.ts), its port. */
 import type { Logger } from 'pino';
-import { type Clock, ownClock, systemClock } from '../clock.ts';
+import { type ClockWatch, derivedSteps, watchClock } from '../clock/index.ts';
+import { ownClock, ownTime, systemClock } from '../clock.ts';
 import { type OpenDatabase, openDatabase, takeDatabase } from '../db/index.ts';
 import type { Accounts } from '../features/accounts/index.ts';
 import type { Settings } from '../settings.ts';
@@ -58,17 +59,21 @@ async function open(
   closing: Closing,
 ): Promise<Pick<RunningServer, 'address' | 'mqttPort'>> {
   const isDemonstration = demonstration !== undefined;
-  const clock = clockOf(settings, isDemonstration);
+  const watch = watchClock(systemClock, logger);
+  const { clock, clockSteps } = clockOf(settings, isDemonstration, watch);
   await refuseTakenPorts(settings);
   takeFolder(settings, closing);
 
   await takeStore(settings, logger, closing, mustEnd);
   const store = await openStore(settings, logger, closing);
   const seed = isDemonstration ? { seed: (deps: SeedDeps) => seedFromFile(demonstration, deps) } : {};
-  const options = { settings, store, logger, clock, worldNow: systemClock.now, closing, isDemonstration, ...seed };
+  const worldNow = watch.clock.now;
+  const options = { settings, store, logger, clock, clockSteps, worldNow, closing, isDemonstration, ...seed };
   const server = await createServer(options).catch((error: unknown) => {
     throw mqttRefusal(error, settings);
   });
+  const watching = setInterval(() => watch.look(), clockLookMs).unref();
+  closing.add('clock watch', () => clearInterval(watching));
   const listening = await server.app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: NodeJS.ErrnoException) => {
     throw new StartRefused(listenRefusal('PORT', settings.HOST, settings.PORT, error));
   });
@@ -80,6 +85,9 @@ async function open(
   return { address, mqttPort };
 }
 
+/** How often the clock is checked for steps, ms. */
+const clockLookMs = 500;
+
 /** Before the HTTP port is taken, the broker alone listens. */
 function mqttRefusal(error: unknown, settings: Settings): unknown {
   const isListening = error instanceof Error && (error as NodeJS.ErrnoException).syscall === 'listen';
@@ -87,10 +95,12 @@ function mqttRefusal(error: unknown, settings: Settings): unknown {
 }
 
 /** A clock of its own is for a plant that lives in the same time; readings of real devices are stamped by the world's. */
-function clockOf({ CLOCK_FROM, CLOCK_SPEED, CLOCK_SINCE }: Settings, isDemonstration: boolean): Clock {
-  if (CLOCK_FROM === undefined) return systemClock;
+function clockOf({ CLOCK_FROM, CLOCK_SPEED, CLOCK_SINCE }: Settings, isDemonstration: boolean, watch: ClockWatch) {
+  if (CLOCK_FROM === undefined) return { clock: watch.clock, clockSteps: watch };
   if (!isDemonstration) throw new StartRefused('CLOCK_FROM: only the demonstration may have a clock of its own');
-  return ownClock(CLOCK_FROM, CLOCK_SPEED, CLOCK_SINCE ?? systemClock.now());
+  const since = CLOCK_SINCE ?? watch.clock.now();
+  const clockSteps = derivedSteps(watch, (worldMs) => ownTime(CLOCK_FROM, CLOCK_SPEED, since, worldMs));
+  return { clock: ownClock(CLOCK_FROM, CLOCK_SPEED, since, watch.clock), clockSteps };
 }
 
 /** Asked before anything is opened, so that the answer comes at once and leaves nothing behind. */

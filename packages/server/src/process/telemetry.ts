@@ -1,5 +1,6 @@
 /** The telemetry path of this process: its engine by setting, its clock, and who computes roll-ups. */
 import type { Logger } from 'pino';
+import type { ClockBook } from '../clock/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Registry } from '../registry/index.ts';
 import { rollupSeat, type Seats } from '../seats/index.ts';
@@ -12,13 +13,15 @@ export interface TelemetryParts {
   readonly registry: Registry;
   readonly seats: Seats;
   readonly clock: Clock;
+  /** Periods in which it was wrong. */
+  readonly book: Pick<ClockBook, 'errors'>;
   readonly logger: Logger;
 }
 
 /** Opens it on the folder of the settings, and has it closed; throws `StartRefused` where another server is on that folder. */
 export async function openTelemetry(
   settings: Settings,
-  { registry, seats, clock, logger }: TelemetryParts,
+  { registry, seats, clock, book, logger }: TelemetryParts,
   closing: Closing,
 ): Promise<Telemetry> {
   try {
@@ -29,6 +32,7 @@ export async function openTelemetry(
       now: clock.now,
       elapsed: clock.elapsed,
       rollsUp: () => seats.holds(rollupSeat),
+      clockErrors: book.errors,
       ...(settings.CLICKHOUSE_URL ? { clickhouseUrl: settings.CLICKHOUSE_URL } : {}),
       ...(settings.CLICKHOUSE_CLUSTER ? { cluster: settings.CLICKHOUSE_CLUSTER } : {}),
     });

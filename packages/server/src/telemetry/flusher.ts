@@ -127,6 +127,11 @@ export class Flusher {
     if (this.waiting().length > 0) this.#kick(0);
   }
 
+  /** The clock was set. */
+  clockSet(): void {
+    this.#ticks.clockSet();
+  }
+
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);

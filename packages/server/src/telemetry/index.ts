@@ -2,18 +2,22 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ClockError } from '../clock/types.ts';
 import { systemClock } from '../clock.ts';
 import { Exclusive } from '../kernel/exclusive.ts';
 import { createTopic } from '../kernel/topic.ts';
 import { unlessAborted } from '../kernel/unless-aborted.ts';
 import { backUpTelemetry } from './backup.ts';
+import { createClockSet } from './clock-set.ts';
 import { startChdb } from './engine/chdb.ts';
 import { connectClickhouse } from './engine/clickhouse.ts';
 import { type Engine, EngineAway } from './engine/types.ts';
 import { type Conflict, Flusher, type InsertedSegment } from './flusher.ts';
+import { doubtOf } from './history/doubt.ts';
 import { createHistory } from './history/history.ts';
 import { Importer } from './history/importer.ts';
 import { createRanges } from './history/ranges.ts';
+import { createRestamp } from './history/restamp.ts';
 import { createIngest, type IngestCounters } from './ingest.ts';
 import type { Logger } from './logger.ts';
 import { createNewest } from './newest.ts';
@@ -57,6 +61,8 @@ export interface TelemetryOptions {
   readonly now?: () => number;
   /** See `Clock`; for tests. */
   readonly elapsed?: () => number;
+  /** Periods in which the server's clock was wrong; none when absent. */
+  readonly clockErrors?: () => readonly ClockError[];
 }
 
 /** How often overdue values are looked for. */
@@ -105,6 +111,7 @@ export async function createTelemetry(options: TelemetryOptions): Promise<Teleme
       elapsed,
       spoolLimitBytes: options.spoolLimitBytes ?? defaultSpoolBytes,
       rollsUp: options.rollsUp ?? (() => true),
+      clockErrors: options.clockErrors ?? (() => []),
     });
   } catch (error) {
     await engine.close();
@@ -138,21 +145,11 @@ interface Assembly {
   readonly elapsed: () => number;
   readonly spoolLimitBytes: number;
   readonly rollsUp: () => boolean;
+  readonly clockErrors: () => readonly ClockError[];
 }
 
-async function assemble({
-  engine,
-  away,
-  embedded,
-  cluster,
-  dataDir,
-  catalog,
-  logger,
-  now,
-  elapsed,
-  spoolLimitBytes,
-  rollsUp,
-}: Assembly): Promise<Telemetry> {
+async function assemble(parts: Assembly): Promise<Telemetry> {
+  const { engine, away, embedded, cluster, dataDir, catalog, logger, now, elapsed, spoolLimitBytes, rollsUp, clockErrors } = parts;
   const snapshotPath = join(dataDir, 'newest.bin');
   const table = new SeriesTable(catalog);
   const keeping = new Keeping(catalog);
@@ -206,10 +203,11 @@ async function assemble({
     spoolLimitBytes,
     now,
     conflicts,
+    isDoubtful: (paramId, time) => doubtOf(clockErrors(), catalog.get(paramId)?.deviceId)?.(time) ?? false,
     publish: (batch, sameToo) => newest.publish(batch, sameToo),
     appended: (minTime, maxTime) => flusher.appended(minTime, maxTime),
   });
-  const history = createHistory({ engine, catalog, table, keeping, state, dirty, importer, showing });
+  const history = createHistory({ engine, catalog, table, keeping, state, dirty, importer, showing, clockErrors });
   const ranges = createRanges({
     engine,
     catalog,
@@ -272,6 +270,8 @@ async function assemble({
     retainBy(retentionOf) {
       keeping.retentionOf = retentionOf;
     },
+    clockSet: createClockSet({ table, state, flusher, newest }),
+    restamp: createRestamp({ engine, catalog, history, clear: ranges.clear, table }),
     health: () => {
       const spoolTrouble = ingest.trouble();
       const lastError = engine.state === 'running' ? (flusher.lastError ?? scheduler.lastError) : engine.lastError;

@@ -28,6 +28,8 @@ export interface IngestParts {
   readonly spoolLimitBytes: number;
   readonly now: () => number;
   readonly conflicts: Topic<Conflict>;
+  /** Whether stored readings at a time may be wrongly stamped by the server's own clock. */
+  readonly isDoubtful: (paramId: number, time: number) => boolean;
   /** Called after durability, in the order of durability. */
   readonly publish: (batch: Batch, sameToo?: boolean) => void;
   /** Called when readings joined the spool. */
@@ -274,6 +276,10 @@ export function createIngest(parts: IngestParts): SpoolIngest {
       const refused: readonly Refusal[] = [...sorted.refused.values()];
       return refused.length > 0 ? { ...result, refused } : result;
     },
-    onConflict: (listener) => parts.conflicts.on(({ paramId, time }) => listener(paramId, time)),
+    onConflict: (listener) =>
+      parts.conflicts.on(({ paramId, time }) => {
+        // The stored reading may have been stamped by the server's wrong clock: not a fault of the device.
+        if (!parts.isDoubtful(paramId, time)) listener(paramId, time);
+      }),
   };
 }

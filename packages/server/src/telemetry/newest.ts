@@ -13,6 +13,8 @@ export interface NewestHub extends NewestValues {
   retreat(to: readonly (readonly [paramId: number, older: Current | undefined])[]): void;
   /** Marks what is overdue by now; to be called about once a second. */
   age(): void;
+  /** Notifies listeners of values of which only the time was corrected. */
+  retell(paramIds: readonly number[]): void;
 }
 
 function rowsOf(batch: Batch, rows: readonly number[]): Batch {
@@ -40,33 +42,28 @@ function rowsOf(batch: Batch, rows: readonly number[]): Batch {
 export function createNewest(table: SeriesTable, staleness: Staleness, logger: Logger, now: () => number): NewestHub {
   const news = createTopic<Batch>('newest values', logger);
   const lateNews = createTopic<Batch>('late values', logger);
+  /** Notifies listeners of the current values. */
+  const tellOf = (paramIds: readonly number[]): void => {
+    const known = paramIds.flatMap((paramId) => table.current(paramId) ?? []);
+    if (known.length === 0) return;
+    const texts = new Map(known.flatMap(({ text }, row) => (text === undefined ? [] : [[row, text] as const])));
+    news.tell({
+      paramIds: Uint32Array.from(known, ({ paramId }) => paramId),
+      times: Float64Array.from(known, ({ time }) => time),
+      values: Float64Array.from(known, ({ value }) => value),
+      quality: Uint8Array.from(known, ({ quality }) => quality),
+      ...(texts.size > 0 ? { texts } : {}),
+    });
+  };
   /** Turns values of one quality into another, telling listeners. */
   const turn = (paramIds: readonly number[], from: Quality, to: Quality): void => {
-    const changed = {
-      paramIds: [] as number[],
-      times: [] as number[],
-      values: [] as number[],
-      texts: new Map<number, string>(),
-    };
-    for (const paramId of paramIds) {
+    const turned = paramIds.filter((paramId) => {
       const slot = table.find(paramId);
-      const time = slot < 0 ? -Infinity : (table.newestTime[slot] ?? -Infinity);
-      if (time === -Infinity || table.newestQuality[slot] !== from) continue;
+      if (slot < 0 || table.newestTime[slot] === -Infinity || table.newestQuality[slot] !== from) return false;
       table.newestQuality[slot] = to;
-      const text = table.newestText.get(slot);
-      if (text !== undefined) changed.texts.set(changed.paramIds.length, text);
-      changed.paramIds.push(paramId);
-      changed.times.push(time);
-      changed.values.push(table.newestValue[slot] ?? Number.NaN);
-    }
-    if (changed.paramIds.length === 0) return;
-    news.tell({
-      paramIds: Uint32Array.from(changed.paramIds),
-      times: Float64Array.from(changed.times),
-      values: Float64Array.from(changed.values),
-      quality: new Uint8Array(changed.paramIds.length).fill(to),
-      ...(changed.texts.size > 0 ? { texts: changed.texts } : {}),
+      return true;
     });
+    tellOf(turned);
   };
   return {
     get: (paramId) => table.current(paramId),
@@ -80,6 +77,7 @@ export function createNewest(table: SeriesTable, staleness: Staleness, logger: L
         0,
       ),
     age: () => turn(staleness.overdue(), 0, 1),
+    retell: tellOf,
     retreat(to) {
       for (const [paramId, older] of to) table.retreat(paramId, older);
       const texts = new Map(to.flatMap(([, older], row) => (older?.text === undefined ? [] : [[row, older.text] as const])));

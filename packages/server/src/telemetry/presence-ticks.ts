@@ -28,6 +28,11 @@ export class PresenceTicks {
     this.#pending = new Map();
   }
 
+  /** The clock was set: cells stored ahead of it must not suppress new ones. */
+  clockSet(): void {
+    this.#newest.clear();
+  }
+
   add(paramId: number, time: number): void {
     const info = this.#catalog.get(paramId);
     if (!info) return;

@@ -24,6 +24,8 @@ export interface ClearedRange {
 export interface ImportStatement {
   /** Time between two readings, ms, of all or by paramId; where nobody says, the median of the series' own distances. */
   readonly spacingMs?: number | ReadonlyMap<number, number>;
+  /** Hold by the interval declared at the time of each reading instead of the median distance. */
+  readonly asDeclared?: true;
   /** Series whose stamps tell when the stretch of a reading ends, so it began `spacingMs` before; counters always tell of their instant. */
   readonly stampedAtEnd?: ReadonlySet<number>;
   /**

@@ -177,6 +177,38 @@ export class SeriesTable {
     this.#judgedTo[slot] = -Infinity;
   }
 
+  /**
+   * The clock was set to `now`: all known readings arrived before, so none holds back a later one. `trueTime` maps a stamp to true time. Returns the series
+   * whose newest value has a corrected time.
+   */
+  clockSet(now: number, trueTime: (paramId: number, stamp: number) => number): number[] {
+    const moved: number[] = [];
+    for (let slot = 0; slot < this.count; slot++) {
+      const before = this.newestTime[slot] ?? -Infinity;
+      if (before === -Infinity) continue;
+      const paramId = this.ids[slot] ?? 0;
+      const time = trueTime(paramId, before);
+      if (time !== before) {
+        this.newestTime[slot] = time;
+        moved.push(paramId);
+      }
+      const order = this.#newestOrder[slot] ?? -Infinity;
+      this.#newestOrder[slot] = Math.min(order === before ? time : order, now);
+      this.#judgedTo[slot] = Math.min(this.#judgedTo[slot] ?? -Infinity, now);
+      this.#doubtedSince[slot] = Math.min(this.#doubtedSince[slot] ?? Number.NaN, now);
+    }
+    return moved;
+  }
+
+  /** The readings of these series in [from, to) were deleted. */
+  emptied(paramIds: Iterable<number>, from: number, to: number): void {
+    for (const paramId of paramIds) {
+      const slot = this.find(paramId);
+      const known = slot < 0 ? -Infinity : (this.knownTo[slot] ?? -Infinity);
+      if (known >= from && known < to) this.knownTo[slot] = from;
+    }
+  }
+
   /** What is there came before `now`: after a restart nobody knows when a value arrived. */
   restored(now: number): void {
     for (let slot = 0; slot < this.count; slot++) this.#newestOrder[slot] = Math.min(this.newestTime[slot] ?? -Infinity, now);

@@ -1,6 +1,7 @@
 /** What the telemetry path promises to the rest of the server. Times are UTC epoch ms; values float64. */
 import type { StorageLevel } from '@czyun/devices';
 import type { Bucket } from '../time/buckets.ts';
+import type { ClockedReadings } from './clock-types.ts';
 import type {
   ChangedRange,
   ClearedRange,
@@ -256,7 +257,7 @@ export interface TelemetryBackup {
   readonly tables: readonly { readonly name: string; readonly rows: number }[];
 }
 
-export interface Telemetry {
+export interface Telemetry extends ClockedReadings {
   readonly ingest: Ingest;
   readonly newest: NewestValues;
   readonly history: History;

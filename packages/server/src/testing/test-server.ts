@@ -8,7 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import type { Alarms } from '../alarms/types.ts';
-import { systemClock } from '../clock.ts';
+import { watchClock } from '../clock/index.ts';
+import { systemClock, type WorldClock } from '../clock.ts';
 import { freshStore } from '../db/fixture.ts';
 import type { Schema } from '../db/index.ts';
 import type { DriverManager } from '../drivers/manager.ts';
@@ -64,6 +65,8 @@ export interface TestServer {
   publish(deviceKey: string, values: Readonly<Record<string, number | string>>, time?: number): Promise<void>;
   /** A call by path (under the base path) through inject(). */
   ask<T = unknown>(path: string, options?: AskOptions): Promise<Answer<T>>;
+  /** Detects a step of the clock. */
+  lookAtClock(): void;
   /** Listens on a free port of the loopback and returns it. */
   listen(): Promise<number>;
   close(): Promise<void>;
@@ -80,6 +83,8 @@ export interface TestServerOptions {
   readonly field?: FieldTools;
   /** How long an import waits for its job. */
   readonly jobWaitMs?: number;
+  /** Clocks of the machine; the real ones when absent. Steps are detected by `lookAtClock` alone. */
+  readonly world?: WorldClock;
   /** Settings as the environment names them, beside those of the test. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -94,6 +99,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     WEB_DIR: join(dataDir, 'no-web'),
     ...(store.databaseUrl === undefined ? {} : { DATABASE_URL: store.databaseUrl }),
   });
+  const logger = pino({ level: 'silent' });
+  const watch = watchClock(options.world ?? systemClock, logger);
   const closing = createClosing(patientClosing);
   closing.add('data', async () => {
     await store.remove();
@@ -103,9 +110,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const server = await createServer({
     settings,
     store,
-    logger: pino({ level: 'silent' }),
-    clock: systemClock,
-    worldNow: systemClock.now,
+    logger,
+    clock: watch.clock,
+    clockSteps: watch,
+    worldNow: watch.clock.now,
     closing,
     async seed({ db, accounts }) {
       await importStation(db, options.description ?? testStation);
@@ -179,6 +187,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       });
       return { status: answer.statusCode, ...answer.json<Omit<Answer<T>, 'status'>>() };
     },
+    lookAtClock: () => watch.look(),
     async listen() {
       await app.listen({ host: '127.0.0.1', port: 0 });
       return (app.server.address() as AddressInfo).port;

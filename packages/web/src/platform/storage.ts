@@ -37,6 +37,7 @@ export type StoredKey =
   | 'menuFolded'
   | 'menuClosed'
   | 'popsAlarms'
+  | 'clockNews'
   | 'account'
   | `view.${string}`;
 

@@ -2,7 +2,7 @@
 import type { LimitKind, ParamLimits } from '@czyun/contract';
 import type { Severity } from '@czyun/devices';
 import { inWindow, rateOf, rateShare, ruleOf, type Sample } from './kinds.ts';
-import { standing, underRule, type WatchEffect, type WatchEvent, type WatchState, watch } from './watch.ts';
+import { standing, underRule, type WatchEffect, type WatchEvent, type WatchState, watch, watchAfterStep } from './watch.ts';
 
 /**
  * `value` is the reading of the parameter itself; for a spread and a distance, what was made of the others at that time. `on`: whether schedule and state
@@ -36,6 +36,17 @@ const noSamples: readonly Sample[] = [];
 /** A judge that goes on with what the log says stands. */
 export function keyState(raised: Severity | null = null): KeyState {
   return { watch: standing(raised), on: true, known: null, samples: noSamples, last: null };
+}
+
+/** The state after the clock was set, see `watchAfterStep`. */
+export function keyAfterStep(state: KeyState, by: number, trueTime: (stamp: number) => number): KeyState {
+  const later = (sample: Sample): Sample => ({ ...sample, time: trueTime(sample.time) });
+  return {
+    ...state,
+    watch: watchAfterStep(state.watch, by, trueTime),
+    known: state.known && later(state.known),
+    samples: state.samples.map(later),
+  };
 }
 
 /** What the kind judges of a reading, and what it keeps of it; `restart`: it begins to stand anew. */

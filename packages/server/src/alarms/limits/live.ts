@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
 import type { DeviceRecord, ParamRecord, Registry, RegistryChange } from '../../registry/types.ts';
 import type { Batch, NewestValues } from '../../telemetry/types.ts';
+import type { ClockSet } from '../clock-set.ts';
 import type { AlarmMachines } from '../machines.ts';
 import { knownSeverity, leastSeverity } from '../severity.ts';
 import type { DeviceStates } from '../types.ts';
@@ -128,6 +129,13 @@ export class LimitAlarms {
     // What a device says now is nothing of the past that its log tells of.
     for (const id of deviceIds)
       for (const judged of this.#byDevice.get(id)?.values() ?? []) if (!judged.isPast) this.#clock(judged, this.#parts.now());
+  }
+
+  /** The clock was set: delays keep their remaining time. Judges that follow the times of a device's log do not use the server's clock. */
+  clockSet({ by, ofReading }: ClockSet): void {
+    this.#build();
+    for (const judged of [...this.#byDevice.values()].flatMap((device) => [...device.values()]))
+      this.#ask(judged, ({ judge, isPast, target }) => judge.clockSet(isPast ? 0 : by, (stamp) => ofReading(target.device.id, stamp)));
   }
 
   tick(at: number): void {

@@ -3,7 +3,7 @@ import { judgedKinds, type LimitKind, type ParamLimits, type UnitState } from '@
 import type { Severity } from '@czyun/devices';
 import type { Calmable, CalmBounds } from './calm.ts';
 import { hasSchedule, isOn, type Wall } from './gate.ts';
-import { judgeKey, type KeyEvent, type KeyState, keyState } from './key-judge.ts';
+import { judgeKey, type KeyEvent, type KeyState, keyAfterStep, keyState } from './key-judge.ts';
 import { ruleOf } from './kinds.ts';
 import { mildest, quiet, type WatchEffect } from './watch.ts';
 
@@ -93,6 +93,11 @@ export class ParamJudge implements Calmable {
       if (on !== null) this.#step(kind, { kind: 'gate', on, at });
       this.#step(kind, { kind: 'tick', at });
     }
+  }
+
+  /** The clock was set, see `watchAfterStep`. */
+  clockSet(by: number, trueTime: (stamp: number) => number): void {
+    for (const [kind, state] of this.#keys) this.#keys.set(kind, keyAfterStep(state, by, trueTime));
   }
 
   /** Other limits from now on: judged at once. Gives the kinds that are judged no more. */

@@ -110,6 +110,14 @@ export function underRule(state: WatchState, { levels: limits, delayMs }: WatchR
   return { ...state, above: [still(0), still(1), still(2)] };
 }
 
+/** The state after a step of the clock: `by` is added to the judge's instants, stamps of readings are mapped by `trueTime`. */
+export function watchAfterStep(state: WatchState, by: number, trueTime: (stamp: number) => number): WatchState {
+  if (state.above === none) return state;
+  const later = (since: Since | null | undefined): Since | null => (since ? { time: trueTime(since.time), at: since.at + by } : null);
+  const [first, second, third] = state.above;
+  return { ...state, above: [later(first), later(second), later(third)] };
+}
+
 /** The next state and what follows from it. After the limits changed, tell the value again. */
 export function watch(state: WatchState, rule: WatchRule, event: WatchEvent): Watched {
   switch (event.kind) {

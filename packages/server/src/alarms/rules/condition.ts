@@ -43,6 +43,11 @@ function settled(state: ConditionState, { onMs, offMs }: Delays, at: number, bef
   return { state: beginning(!raised), effects: [{ kind: raised ? 'clear' : 'raise', time: since.time + delayMs }] };
 }
 
+/** The state after a step of the clock: `by` is added to the judge's instants, stamps of readings are mapped by `trueTime`. */
+export function conditionAfterStep(state: ConditionState, by: number, trueTime: (stamp: number) => number): ConditionState {
+  return { ...state, since: state.since && { time: trueTime(state.since.time), at: state.since.at + by } };
+}
+
 export function judgeCondition(before: ConditionState, delays: Delays, event: ConditionEvent): ConditionStep {
   const { at } = event;
   if (event.kind === 'tick') return settled(before, delays, at);

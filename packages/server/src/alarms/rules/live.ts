@@ -8,6 +8,7 @@
 import { unitStateOf } from '@czyun/contract';
 import type { DeviceRecord, RegistryChange } from '../../registry/types.ts';
 import type { Batch } from '../../telemetry/types.ts';
+import type { ClockSet } from '../clock-set.ts';
 import { wallOf } from '../limits/gate.ts';
 import type { LimitAlarmsParts } from '../limits/live.ts';
 import type { CompiledRule } from './compiled.ts';
@@ -122,6 +123,16 @@ export class RuleAlarms {
     const ids = new Set(deviceIds);
     // What a device says now is nothing of the past that its log tells of.
     for (const judged of this.#awake) if (!judged.isPast && ids.has(judged.target.device.id)) this.#clock(judged, this.#parts.now());
+  }
+
+  /** The clock was set: delays keep their remaining time. */
+  clockSet({ by, ofReading }: ClockSet): void {
+    for (const all of this.#byRule.values())
+      for (const judged of all) {
+        const trueTime = (stamp: number) => ofReading(judged.target.device.id, stamp);
+        judged.judge.clockSet(judged.isPast ? 0 : by, trueTime);
+        judged.time = trueTime(judged.time);
+      }
   }
 
   tick(at: number): void {

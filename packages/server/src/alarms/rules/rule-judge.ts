@@ -1,7 +1,14 @@
 /** The judge of a rule for one device. It knows no store, no clock and no log: live values, trials and tests drive it alike. */
 import type { AlarmRule, UnitState } from '@czyun/contract';
 import { hasSchedule, isScheduled, type Wall } from '../limits/gate.ts';
-import { beginning, type ConditionEffect, type ConditionEvent, type ConditionState, judgeCondition } from './condition.ts';
+import {
+  beginning,
+  type ConditionEffect,
+  type ConditionEvent,
+  type ConditionState,
+  conditionAfterStep,
+  judgeCondition,
+} from './condition.ts';
 
 export type Gated = Pick<AlarmRule, 'delayS' | 'clearDelayS' | 'days' | 'from' | 'to' | 'states'>;
 
@@ -55,6 +62,11 @@ export class RuleJudge {
       else if (this.#holds !== null) this.#play({ kind: 'value', time: at, at, holds: this.#holds });
     }
     this.#play({ kind: 'tick', at });
+  }
+
+  /** The clock was set, see `conditionAfterStep`. */
+  clockSet(by: number, trueTime: (stamp: number) => number): void {
+    this.#state = conditionAfterStep(this.#state, by, trueTime);
   }
 
   #play(event: ConditionEvent): void {

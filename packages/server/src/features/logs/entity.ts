@@ -51,6 +51,7 @@ export function entryOfRow(row: Selectable<LogTable>, reading: LogReading): LogE
     ...(row.address === importMark && row.type !== 4 ? { imported: true } : {}),
     ...(quiet ? { quiet } : {}),
     ...(row.first_id === null ? {} : { firstId: row.first_id }),
+    ...(row.clock_ahead === null ? {} : { clockAhead: row.clock_ahead }),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The log as rows of a file, page by page. */
 import {
   actorCell,
+  clockCorrectedWord,
   type FileColumn,
   type LogEntry,
   logTypeWords,
@@ -41,6 +42,7 @@ const heads = {
   reason: { zh: '原因', en: 'Reason' },
 } as const;
 const titles = { zh: '日志', en: 'Log' } as const;
+const corrected = { zh: `（${clockCorrectedWord.zh}）`, en: ` (${clockCorrectedWord.en})` } as const;
 const names = { zh: '日志', en: 'log' } as const;
 const cut = {
   zh: (most: number) => `记录过多：本文件只有前 ${most.toLocaleString('en').replaceAll(',', ' ')} 条，请缩小时间范围`,
@@ -74,7 +76,10 @@ function columnsIn({ language, timeZone }: LogReading): readonly FileColumn<LogE
     text('severity', ({ severity }) => (severity === null ? null : severityWords[severity][language])),
     text('type', ({ type }) => logTypeWords[type as keyof typeof logTypeWords][language]),
     text('device', ({ deviceName }) => deviceName),
-    text('content', ({ operation, content }) => (operation ? operationText(operation, language) : content)),
+    text('content', ({ operation, content, clockAhead }) => {
+      if (operation) return operationText(operation, language);
+      return clockAhead === undefined ? content : `${content}${corrected[language]}`;
+    }),
     time('started', ({ startTime }) => startTime),
     time('recovered', ({ recoverTime }) => recoverTime),
     {

@@ -1,4 +1,5 @@
 /** Answers about the past: buckets, curves for drawing, values at an instant. */
+import type { ClockError } from '../../clock/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
 import { fitting, type Grid, gridOf } from '../../time/buckets.ts';
 import { wholeHours } from '../../time/zone.ts';
@@ -13,6 +14,7 @@ import type { SeriesTable } from '../series-table.ts';
 import type { Current, Curve, CurveAnswer, History, RegisterCurve, SeriesCatalog, Total } from '../types.ts';
 import { heldIn } from './clearing.ts';
 import { conditionChanges } from './conditions.ts';
+import { doubtOf } from './doubt.ts';
 import { Gate } from './gate.ts';
 import type { Importer } from './importer.ts';
 import { columnsFor, curveOf, type Measure, registerCurve, totalColumns, totalFrom } from './measures.ts';
@@ -36,6 +38,8 @@ export interface HistoryParts {
   readonly keeping: Keeping;
   /** Readings of the range that were acknowledged are in the engine when it resolves. */
   readonly showing: (start: number, end: number) => Promise<void>;
+  /** Periods in which the server's clock was wrong. */
+  readonly clockErrors: () => readonly ClockError[];
 }
 
 const queriesAtOnce = 3;
@@ -145,6 +149,7 @@ export function createHistory(parts: HistoryParts): History {
       before: before.get(paramId),
       after: after.get(paramId),
       until: (time: number, hold: number) => untilOf(paramId, time, hold),
+      isDoubtful: doubtOf(parts.clockErrors(), catalog.get(paramId)?.deviceId),
     });
     return { partials, source, infoOf };
   }

@@ -199,14 +199,14 @@ export class Importer {
     }
   }
 
-  #take(batch: Batch, { spacingMs, stampedAtEnd }: ImportStatement): Taken {
+  #take(batch: Batch, { spacingMs, stampedAtEnd, asDeclared }: ImportStatement): Taken {
     const { table } = this.#parts;
     const { paramIds, times, values, quality, texts } = batch;
     const now = this.#parts.now();
     const tick = Math.floor(now / 1000);
     const rows = paramIds.length;
     const stated = (series: number) => (typeof spacingMs === 'number' ? spacingMs : spacingMs?.get(series));
-    const own = spacings(batch, (series) => stated(series) === undefined);
+    const own = spacings(batch, (series) => !asDeclared && stated(series) === undefined);
     const spacingOf = (series: number) => stated(series) ?? own.get(series);
     const taken: Taken = {
       fresh: new ReadingColumns(rows),

@@ -33,6 +33,8 @@ export interface Around {
   /** The first good one at its end or after. */
   readonly after: First | undefined;
   readonly until: (time: number, hold: number) => number;
+  /** Whether the server's clock was wrong at a time: registers are estimated there. Absent: never. */
+  readonly isDoubtful?: ((time: number) => boolean) | undefined;
 }
 
 /** Digits of a register that nothing is known of. */
@@ -42,7 +44,7 @@ function registerOf(info: SeriesInfo | undefined): Register {
   return { counter: info?.counter === true, decimals: info?.decimals ?? unknownDecimals, width: info?.width ?? 0, changes: info?.changes };
 }
 
-function differencesOf(partials: Partials, { paramId, info, edges, before, after, until }: Around) {
+function differencesOf(partials: Partials, { paramId, info, edges, before, after, until, isDoubtful }: Around) {
   const single = (time: number, value: number, holds: number): Stretch => ({
     firstTime: time,
     first: value,
@@ -56,7 +58,14 @@ function differencesOf(partials: Partials, { paramId, info, edges, before, after
     ...stretchesOf(partials, paramId, until),
     ...(after ? [single(after.time, after.value, after.time)] : []),
   ];
-  return differences(stretches, edges, registerOf(info));
+  const found = differences(stretches, edges, registerOf(info));
+  if (isDoubtful === undefined || info?.counter !== true) return found;
+  const doubtful = Array.from(edges, isDoubtful);
+  return {
+    values: found.values,
+    estimated: found.estimated.map((each, i) => (doubtful[i] || doubtful[i + 1] ? 1 : each)),
+    totals: found.totals.map((each, i) => (doubtful[i] && !Number.isNaN(each.total) ? { ...each, estimated: true } : each)),
+  };
 }
 
 /** The curve of one aggregate over the buckets. */

@@ -25,6 +25,18 @@ export function noteDeclared(state: RollupState, series: Iterable<SeriesInfo>, n
   return changed;
 }
 
+/** The clock was set back to `now`: later declarations are dated `now`. */
+export function declaredBy(state: RollupState, now: number): void {
+  for (const [paramId, text] of state.declared ?? []) {
+    if (!text.includes(',')) continue;
+    const parts = text.split(',').map((part) => {
+      const at = part.indexOf(':');
+      return `${Math.min(now, Number(part.slice(0, at)))}${part.slice(at)}`;
+    });
+    state.declared?.set(paramId, parts.join(','));
+  }
+}
+
 /** What was declared of a series, oldest first, where that ever changed. */
 export function declaredOf({ declared }: RollupState, paramId: number): readonly DeclaredInterval[] | undefined {
   const text = declared?.get(paramId);

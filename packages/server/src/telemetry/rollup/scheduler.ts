@@ -80,13 +80,14 @@ export class RollupScheduler {
   async #round(): Promise<void> {
     if (this.#stopped || !this.#parts.isOurs()) return;
     const { state, dirty, files } = this.#parts;
-    const closed = Math.floor((this.#parts.now() - graceMs) / minuteMs) * minuteMs;
+    // Evaluated for each step: a clock that was far ahead may be set back meanwhile.
+    const closed = () => Math.floor((this.#parts.now() - graceMs) / minuteMs) * minuteMs;
     try {
-      let changed = false;
+      let changed = this.#stepBack();
       const series = Math.max(1, [...this.#parts.catalog.all()].length);
       const stepMs = minuteMs * Math.min(24 * 60, Math.max(1, Math.floor(minuteRowsPerBlock / series)));
-      while (state.minuteUpTo < closed && !this.#stopped && this.#parts.isOurs()) {
-        const to = Math.min(closed, state.minuteUpTo + stepMs);
+      for (let end = closed(); state.minuteUpTo < end && !this.#stopped && this.#parts.isOurs(); end = closed()) {
+        const to = Math.min(end, state.minuteUpTo + stepMs);
         await this.#closeMinutes(state.minuteUpTo, to);
         state.minuteUpTo = to;
         changed = true;
@@ -108,6 +109,18 @@ export class RollupScheduler {
       throw error;
     }
     this.#parts.rounds.tell();
+  }
+
+  /** After the clock was set back, buckets closed ahead of it are reopened and computed again in their time. True when there were any. */
+  #stepBack(): boolean {
+    const { state, dirty } = this.#parts;
+    const now = Math.floor(this.#parts.now() / minuteMs) * minuteMs;
+    if (state.minuteUpTo <= now) return false;
+    state.minuteUpTo = now;
+    state.hourUpTo = Math.min(state.hourUpTo, Math.floor(now / hourMs) * hourMs);
+    for (const [timeZone, upTo] of Object.entries(state.dayUpTo)) if (upTo > now) state.dayUpTo[timeZone] = dayStart(timeZone, now);
+    dirty.rolledUpTo = now;
+    return true;
   }
 
   async #closeMinutes(from: number, to: number): Promise<void> {

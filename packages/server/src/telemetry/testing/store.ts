@@ -44,7 +44,7 @@ async function over(engine: Engine, folder: string, catalog: SeriesCatalog, now:
   const scheduler = new RollupScheduler({ ...parts, logger: quiet, rounds: createTopic<void>('rounds', quiet), isOurs: () => true });
   return {
     engine,
-    history: createHistory({ ...parts, importer }),
+    history: createHistory({ ...parts, importer, clockErrors: () => [] }),
     importer,
     keeping,
     dirty,

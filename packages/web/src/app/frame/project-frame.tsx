@@ -31,6 +31,7 @@ import { usePageTitle } from './use-page-title.ts';
 
 const AlarmPop = lazyPart(async () => (await import('../../parts/alarms/alarm-pop.ts')).AlarmPop);
 const ApprovalWatch = lazyPart(async () => (await import('../../parts/control/approval-watch.tsx')).ApprovalWatch);
+const ClockLine = lazyPart(async () => (await import('../../parts/server-clock/clock-line.tsx')).ClockLine);
 const MenuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 function useLate(busy: boolean): boolean {
@@ -177,6 +178,7 @@ export function ProjectFrame() {
             <AlarmBanner key={place.project.id} />
             {settled && (
               <Suspense fallback={null}>
+                <ClockLine key={`clock ${place.project.id}`} />
                 <ApprovalWatch key={`approvals ${place.project.id}`} />
               </Suspense>
             )}

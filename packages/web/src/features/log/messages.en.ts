@@ -51,6 +51,10 @@ export const en = {
   folded: { one: 'Came once; folded into one entry', other: 'Came {{n}} times within a short while; folded into one entry' },
   imported: 'computed',
   importedWhy: 'Computed from imported history; this system did not watch at the time',
+  clockWhy: {
+    ahead: "The server's clock was {{span}} ahead when this was recorded; its times were corrected",
+    behind: "The server's clock was {{span}} behind when this was recorded; its times were corrected",
+  },
   history: 'Show the curve of this parameter around the event',
   raw: 'As recorded',
   device: 'Open the device monitor',

@@ -48,6 +48,7 @@ export const zh = {
   folded: '短时间内反复 {{n}} 次，已合并',
   imported: '补算',
   importedWhy: '由导入的历史数据补算得出，当时未经本系统监视',
+  clockWhy: { ahead: '记录时服务器时钟快了 {{span}}，时间已按真实时间更正', behind: '记录时服务器时钟慢了 {{span}}，时间已按真实时间更正' },
   history: '查看该参数前后的曲线',
   raw: '原始记录',
   device: '打开设备监视',

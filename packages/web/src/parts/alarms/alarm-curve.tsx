@@ -11,6 +11,8 @@ import { useDeviceTypes } from '../../platform/api/use-device-types.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { clockNow } from '../../platform/live/clock.ts';
 import { useProject } from '../../platform/project/project-context.ts';
+import { BandNote } from '../server-clock/band-note.tsx';
+import { useClockBands } from '../server-clock/queries.ts';
 import { alarmSeries, drawnMetrics, spanAround } from './alarm-series.ts';
 import { alarmsText } from './text.ts';
 
@@ -50,9 +52,10 @@ export function AlarmCurve({ entry, deviceId, quantities }: AlarmCurveProps) {
     const points = new Map((type?.points ?? []).map((point) => [point.metric, point]));
     return alarmSeries({ deviceId, quantities, points, curves: curves ?? [], before, span, language });
   }, [told.data, type, deviceId, quantities, curves, span, language]);
+  const doubtful = useClockBands(start, end);
   const bands = useMemo(
-    () => [{ start: entry.startTime, end: entry.recoverTime ?? end, meaning: 'fault' as const, strength: 0.08 }],
-    [entry.startTime, entry.recoverTime, end],
+    () => [...doubtful, { start: entry.startTime, end: entry.recoverTime ?? end, meaning: 'fault' as const, strength: 0.08 }],
+    [doubtful, entry.startTime, entry.recoverTime, end],
   );
   const marks = useMemo(() => [{ time: entry.startTime }], [entry.startTime]);
   const limit = series.find(({ dash }) => dash === true);
@@ -80,6 +83,7 @@ export function AlarmCurve({ entry, deviceId, quantities }: AlarmCurveProps) {
           )
         }
       </States>
+      <BandNote bands={doubtful} start={start} end={end} />
       <p className={`${box.plain} ${box.soft}`}>{limit === undefined ? t(($) => $.noLimit) : t(($) => $.limit, { name: limit.name })}</p>
       <Link to={to(routes.history, { keys: keys.split(','), time: period(start, end) })}>
         <LineChartOutlined aria-hidden /> {t(($) => $.history)}

@@ -3,6 +3,8 @@ import type { ExpandedPoint } from '@czyun/devices';
 import { useMemo } from 'react';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import { Skeleton, States } from '../../../kit/ui/states.tsx';
+import { BandNote } from '../../../parts/server-clock/band-note.tsx';
+import { useClockBands } from '../../../parts/server-clock/queries.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { useNow } from '../../../platform/live/use-clock.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
@@ -26,6 +28,8 @@ export function PointCurve({ deviceId, point, turned }: PointCurveProps) {
   const end = Math.floor(useNow(everyMs) / everyMs) * everyMs;
   const asked = useLastHour(`${deviceId}:${point.metric}`, end);
   const curve = asked.data?.series?.[0];
+  const start = end - 3_600_000;
+  const bands = useClockBands(start, end);
   const series = useMemo(
     () => [
       {
@@ -43,15 +47,19 @@ export function PointCurve({ deviceId, point, turned }: PointCurveProps) {
   return (
     <States of={asked} skeleton={<Skeleton height={heightPx + 28} />}>
       {() => (
-        <TimeChart
-          series={series}
-          start={end - 3_600_000}
-          end={end}
-          timeZone={timeZone}
-          height={heightPx}
-          gapMs={point.storage === 'bulk' ? 900_000 : 180_000}
-          bare
-        />
+        <>
+          <TimeChart
+            series={series}
+            start={start}
+            end={end}
+            timeZone={timeZone}
+            height={heightPx}
+            gapMs={point.storage === 'bulk' ? 900_000 : 180_000}
+            bands={bands}
+            bare
+          />
+          <BandNote bands={bands} start={start} end={end} />
+        </>
       )}
     </States>
   );

@@ -1,5 +1,7 @@
 import type { FileFormat } from '@czyun/contract';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
+import { BandNote } from '../../../parts/server-clock/band-note.tsx';
+import { useClockBands } from '../../../parts/server-clock/queries.ts';
 import { axisRoomOf, type Panel } from './curves.ts';
 
 export interface PanelsProps {
@@ -27,6 +29,7 @@ export function Panels({ panels, heightPx, ...shared }: PanelsProps) {
   const rest = heightPx - wordPanels * (wordsPx + legendPx);
   const numbersPx = Math.max(leastPx, Math.floor(rest / Math.max(1, numberPanels)) - (numberPanels > 1 ? legendPx : 0));
   const room = panels.length > 1 ? axisRoomOf(panels) : undefined;
+  const bands = useClockBands(shared.start, shared.end);
   return (
     <>
       {panels.map((panel, index) => (
@@ -46,6 +49,7 @@ export function Panels({ panels, heightPx, ...shared }: PanelsProps) {
               : numbersPx
           }
           syncKey="history"
+          bands={bands}
           inLine
           onZoom={shared.onZoom}
           onReset={shared.onReset}
@@ -53,6 +57,7 @@ export function Panels({ panels, heightPx, ...shared }: PanelsProps) {
           {...(room === undefined ? {} : { axisRoom: room })}
         />
       ))}
+      <BandNote bands={bands} start={shared.start} end={shared.end} />
     </>
   );
 }

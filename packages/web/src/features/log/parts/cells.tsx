@@ -1,6 +1,6 @@
 import { LineChartOutlined } from '@ant-design/icons';
 import type { LogEntry } from '@czyun/contract';
-import { routes, timeText } from '@czyun/contract';
+import { clockCorrectedWord, routes, spanText, timeText } from '@czyun/contract';
 import { Button, Tooltip } from 'antd';
 import { Link } from 'react-router';
 import { Dot, SeverityTag } from '../../../kit/ui/badges.tsx';
@@ -11,6 +11,7 @@ import { AlarmCurveButton } from '../../../parts/alarms/alarm-curve-button.tsx';
 import { shortContent } from '../../../parts/alarms/short-content.ts';
 import { ActorName } from '../../../parts/people/actor-name.tsx';
 import { useLinks } from '../../../platform/address/use-links.ts';
+import { useLanguage } from '../../../platform/language/language.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { shared } from '../../../platform/text.ts';
 import styles from '../log.module.css';
@@ -64,8 +65,23 @@ export function ContentCell({ entry, now, bare }: { readonly entry: LogEntry; re
             <small className={box.faint}>{t(($) => $.imported)}</small>
           </Tooltip>
         )}
+        {entry.clockAhead !== undefined && <ClockMark ahead={entry.clockAhead} />}
       </span>
     </div>
+  );
+}
+
+/** Marks an entry with corrected times. */
+function ClockMark({ ahead }: { readonly ahead: number }) {
+  const t = logText.use();
+  const language = useLanguage();
+  const span = spanText(ahead, language);
+  return (
+    <Tooltip title={t(($) => (ahead > 0 ? $.clockWhy.ahead : $.clockWhy.behind), { span })}>
+      <small className={box.faint} data-part="clock">
+        {clockCorrectedWord[language]}
+      </small>
+    </Tooltip>
   );
 }
 
