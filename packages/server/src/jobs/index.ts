@@ -10,7 +10,7 @@ import { createDesk, type DeskLimits, usualDeskLimits } from './desk.ts';
 import { createJobFiles } from './files.ts';
 import { createTurns } from './lanes.ts';
 import { isOver, type JobRecord, recordOf } from './record.ts';
-import { changeWaiting, findJobs, type JobFilter, jobById, keptFileKeys, removeExpired, wantCancelled } from './repo.ts';
+import { changeWaiting, findJobs, type JobFilter, jobById, keptFileKeys, pullBack, removeExpired, wantCancelled } from './repo.ts';
 import { createRunner, type RunnerLimits, usualLimits } from './runner.ts';
 import { ended } from './running.ts';
 import { forgetRuns } from './schedule-repo.ts';
@@ -62,6 +62,8 @@ export interface Jobs extends JobDesk {
   /** The job once it has ended; undefined when that takes longer than `waitMs`, when `signal` aborts, or when there is none. */
   ended(id: number, waitMs: number, signal?: AbortSignal): Promise<JobRecord | undefined>;
   schedules(): Promise<readonly ScheduleView[]>;
+  /** The wall clock was set by so many ms: what waits does not wait longer for it. */
+  clockSet(by: number): Promise<void>;
   /** Jobs that were asked for, went on or ended in this process. */
   readonly news: Topic<JobRecord>;
   /** Takes up work; without it jobs are kept and wait. */
@@ -88,13 +90,14 @@ export function createJobs(options: JobsOptions): Jobs {
   const files = createJobFiles(options.dir);
   let isStarted = false;
   const limits = { ...usualLimits, ...options.limits };
+  const pauses = new TargetPauses();
   const runner = createRunner({
     db,
     kinds,
     files,
     turns: createTurns(),
     shortestTurnMs: limits.turnMs,
-    pauses: new TargetPauses(),
+    pauses,
     now,
     logger,
     tell: (record) => news.tell(record),
@@ -194,6 +197,13 @@ export function createJobs(options: JobsOptions): Jobs {
       }
     },
     schedules: () => schedules.list(),
+    async clockSet(by) {
+      pauses.clockSet(by);
+      if (by >= 0) return;
+      await pullBack(db, now(), -by);
+      await runner.renew();
+      runner.wake();
+    },
     news,
     async start() {
       isStarted = true;

@@ -238,6 +238,25 @@ export async function uploadKeys(db: Db): Promise<readonly string[]> {
   return rows.flatMap(({ upload_key }) => upload_key ?? []);
 }
 
+/** After the clock was set back by `backMs`: what was asked for or begun in the time that has not come yet waits no longer than before. */
+export async function pullBack(db: Db, now: number, backMs: number): Promise<void> {
+  const pulled = (column: 'run_at' | 'lease_end') =>
+    sql<number>`case when ${sql.ref(column)} > ${now + backMs} then ${sql.ref(column)} - ${backMs} else ${now} end`;
+  await db
+    .updateTable('jobs')
+    .set({ run_at: pulled('run_at') })
+    .where(stateIs('waiting'))
+    .where('run_at', '>', now)
+    .where((eb) => eb.or([eb('asked', '>', now), eb('started', '>', now)]))
+    .execute();
+  await db
+    .updateTable('jobs')
+    .set({ lease_end: pulled('lease_end') })
+    .where(stateIs('running'))
+    .where('lease_end', '>', now)
+    .execute();
+}
+
 export interface JobFilter {
   readonly projectId?: number | undefined;
   /** Of these projects, or of none. */

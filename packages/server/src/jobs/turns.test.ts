@@ -185,6 +185,20 @@ describe.each(stores)('turns on $name', ({ missing, open }) => {
       await expect.poll(at, { timeout: 15_000 }).toEqual(expect.arrayContaining(['reset', 'severity 1']));
     });
 
+    it('are not waited for longer because the clock was ahead', async () => {
+      bed.clock.now = t0 + 7_200_000;
+      const id = await ask('delivery', 'ahead', to('hook/a'));
+      await look(['ahead']);
+      piece('ahead').fail(away('hook/a'));
+      await look([]);
+      bed.clock.now = t0 + 2000;
+      await jobs.clockSet(-7_200_000);
+      expect((await jobs.get(id))?.runAt).toBe(t0 + 5000);
+      await look([]);
+      bed.clock.now = t0 + 5000;
+      await look(['ahead']);
+    });
+
     it('that fail by a fault of ours are logged as errors, and their row keeps the cause', async () => {
       const id = await ask('light', 'broken');
       await look(['broken']);

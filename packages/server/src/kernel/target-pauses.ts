@@ -22,6 +22,11 @@ export class TargetPauses {
     return this.#set(target, this.#pauses.get(target)?.failures ?? 0, until);
   }
 
+  /** The clock was set by so much: pauses keep their length. */
+  clockSet(by: number): void {
+    for (const [target, { failures, until }] of this.#pauses) this.#pauses.set(target, { failures, until: until + by });
+  }
+
   answered(target: string): void {
     for (const path of pathsOf(target)) this.#pauses.delete(path);
   }

@@ -26,6 +26,16 @@ export interface Throttle {
 export function createThrottle(now: () => number): Throttle {
   const known = new Map<string, Tries>();
 
+  /** Tries of a time that has not come yet: the clock was set back since, and the wait counts from now. */
+  function moved(tries: Tries, time: number): Tries {
+    const ahead = tries.last - time;
+    if (ahead > 0) {
+      tries.last -= ahead;
+      tries.blockedUntil -= ahead;
+    }
+    return tries;
+  }
+
   function forget(time: number): void {
     for (const [key, tries] of known) {
       if (time - tries.last > forgetMs || known.size > mostKeys) known.delete(key);
@@ -35,7 +45,8 @@ export function createThrottle(now: () => number): Throttle {
   return {
     begin(key, longestMs = longestDelayMs) {
       const time = now();
-      let tries = known.get(key);
+      const before = known.get(key);
+      let tries = before && moved(before, time);
       if (tries && time - tries.last > forgetMs) tries = undefined;
       if (tries && tries.blockedUntil > time) return tries.blockedUntil - time;
       tries ??= { failed: 0, blockedUntil: 0, last: time };
@@ -49,7 +60,10 @@ export function createThrottle(now: () => number): Throttle {
       if (known.size > mostKeys) forget(time);
       return 0;
     },
-    blocks: (key) => (known.get(key)?.blockedUntil ?? 0) > now(),
+    blocks(key) {
+      const tries = known.get(key);
+      return tries !== undefined && moved(tries, now()).blockedUntil > now();
+    },
     succeeded(key) {
       known.delete(key);
     },

@@ -2,7 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClockCourse, type ClockStep, type Judgement, shifted, shiftsOf } from '../../clock/index.ts';
 import type { Commands } from '../../commands/index.ts';
+import type { Jobs } from '../../jobs/index.ts';
 import { Exclusive } from '../../kernel/exclusive.ts';
+import { pullBackNotices } from '../../notify/rules/index.ts';
 import type { ServerClock, ServerParts } from '../deps.ts';
 import { openNotice, wrongNotice } from './notices.ts';
 import { addOpenNotice, addWrongNotice, removeOpenNotices, withdrawNotice } from './repo.ts';
@@ -11,6 +13,7 @@ export interface KeeperParts extends Pick<ServerParts, 'db' | 'registry' | 'tele
   readonly clock: ServerClock;
   readonly accounts: Pick<ServerParts['accounts'], 'forgetSessions'>;
   readonly commands: Pick<Commands, 'clockSet'>;
+  readonly jobs: Pick<Jobs, 'clockSet'>;
   /** Requests the job that moves the readings of a clock error to their true times. */
   readonly move: (errorId: string) => Promise<unknown>;
 }
@@ -57,6 +60,8 @@ export function createKeeper(parts: KeeperParts): Keeper {
   async function write(step: ClockStep, judgement: Judgement, corrected: Promise<void>): Promise<void> {
     // Notices have true times: they are added after the log is corrected.
     await corrected.catch((error: unknown) => logger.error({ err: error }, 'times of ended alarms could not be corrected'));
+    await untilDone(() => parts.jobs.clockSet(step.by));
+    await untilDone(() => pullBackNotices(db, now(), step.by));
     await untilDone(() => book.store(judgement, step.to));
     await untilDone(() => tellProjects(step, judgement));
     for (const { id, ahead } of judgement.wrong) if (ahead >= leastMoveMs) await untilDone(() => parts.move(id));

@@ -247,3 +247,16 @@ export function noticeRulesRepo(db: Kysely<Schema>) {
     },
   };
 }
+
+/** After the clock was set back by `-by` ms: steps of the time that has not come yet wait no longer than before. */
+export async function pullBackNotices(db: Kysely<Schema>, now: number, by: number): Promise<void> {
+  if (by >= 0) return;
+  const ahead = () => db.updateTable('notice_steps').where('created', '>', now).where('due', '>', now);
+  await ahead()
+    .where('due', '<=', now - by)
+    .set({ due: now })
+    .execute();
+  await ahead()
+    .set(({ ref, eb }) => ({ due: eb(ref('due'), '+', by) }))
+    .execute();
+}
