@@ -22,6 +22,7 @@ export * from './power-quality.ts';
 export * from './report-kinds.ts';
 export * from './routes/index.ts';
 export * from './security.ts';
+export * from './profit-terms.ts';
 export * from './settlement.ts';
 export * from './setup-entities.ts';
 export * from './setup-rules.ts';

@@ -51,7 +51,9 @@ export function mergedLines(days: readonly (readonly SettlementLine[])[], charge
     }
   const lines = [...merged.values()].map(({ line, quantities, charges: each }) => {
     const quantity = sumOfQuantities(quantities);
-    return { line: { ...line, quantity, charge: charges === 'anew' ? chargeOf(line.price, quantity) : sumOfCharges(each) } };
+    // Readings of stretches belong to a day.
+    const { stretches: _ofDays, ...whole } = line;
+    return { line: { ...whole, quantity, charge: charges === 'anew' ? chargeOfLine(line, quantity) : sumOfCharges(each) } };
   });
   return inOrder(lines).map(({ line }) => line);
 }
@@ -80,43 +82,57 @@ export function flowsOf(days: readonly Pick<DayInputs, 'registers'>[]) {
   };
 }
 
+/** Money of a month of which a day is not known at all. */
+const unknownMoney = (money: SettlementFigures['money']) =>
+  Object.fromEntries(Object.keys(money).map((key) => [key, null])) as unknown as SettlementFigures['money'];
+
 export function billOf({ month, start, end, timeZone, days, tariff, parties }: BillMonth): BillDocument {
-  const lines = mergedLines(
+  const terms = days[0]?.inputs.terms ?? firstTerms;
+  const all = mergedLines(
     days.map(({ settled }) => settled.lines.map(({ line }) => line)),
     'anew',
   );
   const isWhole = days.every(({ settled }) => settled.quarters.length > 0);
   const has = flowsOf(days.map(({ inputs }) => inputs));
   const energy = energyOf(days.map(({ settled }) => settled.figures));
-  const known = moneyOf(lines, has);
-  // A day of which nothing is known makes a month of which no sum is.
-  const money = isWhole ? known : (Object.fromEntries(Object.keys(known).map((key) => [key, null])) as unknown as typeof known);
+  const money = isWhole ? moneyOf(all, has, terms) : unknownMoney(moneyOf(all, has, terms));
+  const none = { saving: null, storageMeter: null };
+  const bases = isWhole && terms.basis !== 'attribution' ? basesOf(all, has, terms) : none;
   const quarters = days.flatMap(({ inputs, settled }) =>
     settled.quarters.map((quarter) => ({ ...quarter, start: inputs.start + quarter.index * quarterMs })),
   );
-  const basic = monthBasic(tariff?.basic ?? null, quarters);
+  const basic = monthBasic(tariff?.basic ?? null, { quarters, terms });
   const inBase = new Set(
     days.flatMap(({ inputs }) =>
       inputs.prices.flatMap(({ surcharges }) => surcharges.filter((each) => each.inBase).map(({ name }) => name)),
     ),
   );
-  const based = lines.filter(({ flow, name }) => flow === 'gridImport' || (flow === 'surcharge' && name !== null && inBase.has(name)));
-  const base = sumOfCharges([...based.map(({ charge }) => charge), ...(tariff?.powerFactor?.withBasic ? [basic.charge] : [])]);
+  const based = all.filter(({ flow, name }) => flow === 'gridImport' || (flow === 'surcharge' && name !== null && inBase.has(name)));
+  const withBasic = tariff?.powerFactor?.withBasic === true;
   const powerFactor = monthPowerFactor(tariff?.powerFactor ?? null, {
-    quarters,
-    bought: energy.gridImport,
-    reactive: energy.reactive,
-    base,
+    ...{ quarters, terms, bought: energy.gridImport, reactive: energy.reactive },
+    base: sumOfCharges([...based.map(({ charge }) => charge), ...(withBasic ? [basic.charge] : [])]),
+    basicWithout: withBasic ? lessCharge(basic.charge, basic.effect) : '0.00',
   });
   const total = sumOfCharges([money.purchase, basic.charge, ...(powerFactor ? [powerFactor.charge] : [])]);
-  const withBasic = lessCharge(money.profit, basic.effect);
-  const profit = powerFactor ? lessCharge(withBasic, powerFactor.effect) : withBasic;
+  /** Less what the storage did to the charges of the month. */
+  const afterCharges = (profit: string | null) => {
+    const afterBasic = lessCharge(profit, basic.effect);
+    return powerFactor ? lessCharge(afterBasic, powerFactor.effect) : afterBasic;
+  };
+  // A storage meter knows no demand and no power factor.
+  const profit = terms.basis === 'storageMeter' ? money.profit : afterCharges(money.profit);
+  const others: ReadonlySet<SettlementFlow> = new Set(profitBases.flatMap((basis) => (basis === terms.basis ? [] : flowsOfBasis[basis])));
   return {
-    ...{ month, start, end, timeZone, lines, basic, powerFactor, figures: { energy, money }, total, profit },
+    ...{ month, start, end, timeZone, basic, powerFactor, figures: { energy, money, bases }, total, profit, terms },
+    lines: all.filter(({ flow }) => !others.has(flow)),
+    rule: { basis: terms.basis, version: profitVersions[terms.basis] },
+    bases: { saving: bases.saving && afterCharges(bases.saving.profit), storageMeter: bases.storageMeter?.profit ?? null },
     days: days.map(({ inputs, settled, revision }) => ({
       ...{ date: inputs.date, revision, estimated: settled.estimated, provisional: settled.provisional, missing: settled.missing },
     })),
     rounding: lessCharge(money.purchase, sumOfCharges(days.map(({ settled }) => settled.figures.money.purchase))),
+    profitRounding: lessCharge(money.profit, sumOfCharges(days.map(({ settled }) => settled.figures.money.profit))),
     shares: sharesOf(profit, parties),
   };
 }
