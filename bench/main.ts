@@ -21,6 +21,7 @@ import { type BenchRow, printRow } from './row.ts';
 import { serverBench } from './server.ts';
 import { settlementBench } from './settlement.ts';
 import { telemetryBench } from './telemetry.ts';
+import { unreadBench } from './unread.ts';
 
 const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = {
   messages: messagesBench,
@@ -49,6 +50,7 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
   settlement: settlementBench,
   reports: reportsBench,
   telemetry: telemetryBench,
+  unread: unreadBench,
 };
 /** Runs that are asked for by name alone. */
 const named: typeof parts = { fuzz: fuzzBench };

@@ -17,6 +17,12 @@ export const errors = {
     zh: '同时进行的请求过多，请等前面的完成后再试（约 {seconds} 秒）',
     en: 'Too many requests at once; wait until the earlier ones are done (about {seconds} s)',
   },
+  tooManyUnread: {
+    code: 429,
+    status: 429,
+    zh: '该网络有过多应答尚未读取，请 {seconds} 秒后再试',
+    en: 'Too many answers to this network have not been read; try again in {seconds} s',
+  },
   crossSite: { code: 403, status: 403, zh: '请求来源不被允许', en: 'The request does not come from this site' },
   loginNameTaken: { code: 409, status: 409, zh: '登录名已存在', en: 'The loginName already exists' },
   oldPasswordWrong: { code: 400, status: 400, zh: '原密码不正确', en: 'The old password is wrong' },

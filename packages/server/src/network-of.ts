@@ -8,7 +8,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
   if (isIPv4(plain) || !isIPv6(plain)) return address;
-  const groups = groupsOf(plain);
+  const groups = networkGroups(plain);
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
     const [high = 0, low = 0] = groups.slice(6);
     return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
@@ -17,9 +17,10 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address, `::` filled up. */
-function groupsOf(address: string): number[] {
-  const [before = '', after] = address.split('::');
+/** The eight groups of an IPv6 address, `::` filled up; a zone is left out. */
+export function networkGroups(address: string): number[] {
+  const [plain = ''] = address.split('%');
+  const [before = '', after] = plain.split('::');
   const [head, tail] = [numbers(before), numbers(after ?? '')];
   return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
 }

@@ -73,6 +73,15 @@ const schema = z.object({
     .refine((value) => value.split(',').every((item) => isNetwork(item.trim())), 'must be addresses or networks separated by commas')
     .optional()
     .describe('Reverse proxies whose x-forwarded-for counts, e.g. 127.0.0.1,10.0.0.0/8'),
+  CONNECTIONS_PER_NETWORK: z.coerce
+    .number({ error: 'must be a whole number, 10 to 100000' })
+    .int()
+    .min(10)
+    .max(100_000)
+    .default(1000)
+    .describe(
+      'Open connections of one network (an IPv4 address, or the /64 of an IPv6 address) at the web port; a browser has seven at most, so the default is enough for 140 people behind one address. Proxies of TRUST_PROXY are not counted',
+    ),
   FIELD_NETWORKS: z
     .string()
     .refine((value) => value.split(',').every((item) => isNetwork(item.trim())), 'must be addresses or networks separated by commas')

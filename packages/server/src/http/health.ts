@@ -6,6 +6,7 @@ import { askDatabase, type Schema } from '../db/index.ts';
 import type { Sessions } from '../kernel/session-info.ts';
 import type { Telemetry } from '../telemetry/types.ts';
 import { isPlatformAdministrator } from './access.ts';
+import type { ConnectionFigures } from './metrics.ts';
 import { credentialOf } from './session.ts';
 
 export interface PartHealth {
@@ -18,6 +19,8 @@ export interface HealthDeps {
   readonly telemetry: Telemetry;
   /** Health of every driver by name. */
   readonly drivers: () => Readonly<Record<string, PartHealth>>;
+  /** Connections of the web port; what peers do to them makes no server unfit. */
+  readonly connections: () => ConnectionFigures;
   readonly accounts: Pick<Sessions, 'standingSession'>;
 }
 
@@ -48,14 +51,20 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   });
 }
 
-async function readiness({ db, telemetry, drivers }: HealthDeps): Promise<Record<string, PartHealth>> {
+async function readiness({ db, telemetry, drivers, connections }: HealthDeps): Promise<Record<string, PartHealth>> {
   const health = telemetry.health();
   return {
     database: await databaseHealth(db),
     engine: { ok: health.engine === 'running', detail: health.engine },
     spool: { ok: health.spoolTrouble === undefined, detail: health.spoolTrouble ?? `${counted(health.spooledRows, 'reading')} waiting` },
+    http: { ok: true, detail: connectionWords(connections()) },
     ...drivers(),
   };
+}
+
+function connectionWords({ connections, bytes, stalled, crowded, refused, turnedAway }: ConnectionFigures): string {
+  const waiting = `${counted(connections, 'connection')}, ${Math.round(bytes / 1e6)} MB of answers wait to be read`;
+  return `${waiting}; since start ${stalled + crowded} ended unread, ${refused} answers and ${turnedAway} connections refused`;
 }
 
 async function databaseHealth(db: Kysely<Schema>): Promise<PartHealth> {

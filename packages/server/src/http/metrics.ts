@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as MetricsRe
 import type { DeviceStates } from '../alarms/types.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Telemetry } from '../telemetry/types.ts';
+import type { UnreadFigures } from './unread.ts';
 
 export interface MetricsDeps {
   readonly telemetry: Telemetry;
@@ -11,8 +12,16 @@ export interface MetricsDeps {
   readonly states: DeviceStates;
   /** Open WebSockets. */
   readonly liveClients: () => number;
+  /** Connections of the web port. */
+  readonly connections: () => ConnectionFigures;
   /** Absent where nothing is forwarded. */
   readonly syslog?: { counts(): { readonly sent: number; readonly dropped: number; readonly waiting: number } } | undefined;
+}
+
+/** Connections of the web port, since the start where nothing else is said. */
+export interface ConnectionFigures extends UnreadFigures {
+  /** Connections refused because there were too many. */
+  readonly turnedAway: number;
 }
 
 /** Serves `/metrics` and times every request by its route. */
@@ -28,6 +37,7 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): void {
   });
   telemetryFigures(register, deps.telemetry);
   gauge(register, 'czyun_live_clients', 'Open WebSockets', deps.liveClients);
+  connectionFigures(register, deps.connections);
   deviceFigures(register, deps);
   if (deps.syslog) syslogFigures(register, deps.syslog);
 
@@ -62,6 +72,22 @@ function telemetryFigures(register: MetricsRegistry, telemetry: Telemetry): void
     collect() {
       const now = telemetry.health().engine;
       for (const state of ['running', 'starting', 'away']) engine.set({ state }, state === now ? 1 : 0);
+    },
+  });
+}
+
+function connectionFigures(register: MetricsRegistry, figures: () => ConnectionFigures): void {
+  gauge(register, 'czyun_http_connections', 'Open connections of the web port', () => figures().connections);
+  gauge(register, 'czyun_http_unread_bytes', 'Bytes of answers that wait for their readers', () => figures().bytes);
+  const ended = new Counter({
+    name: 'czyun_http_limits_total',
+    help: 'What limits of connections ended since start: connections without progress (stalled, crowded), too many (turnedAway), answers without room (refused)',
+    labelNames: ['reason'],
+    registers: [register],
+    collect() {
+      ended.reset();
+      const { stalled, crowded, refused, turnedAway } = figures();
+      for (const [reason, count] of Object.entries({ stalled, crowded, refused, turnedAway })) ended.inc({ reason }, count);
     },
   });
 }
