@@ -1,5 +1,5 @@
 /** What the kernel has taken of our connections and their peers have not acknowledged yet, as Linux tells in /proc/net/tcp and tcp6. */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { endianness } from 'node:os';
 import { networkGroups } from '../network-of.ts';
@@ -11,8 +11,9 @@ const files = ['/proc/net/tcp', '/proc/net/tcp6'];
 /** `sl: local:port remote:port state tx:rx …`, all in hex. */
 const line = /^ *\d+: [0-9A-F]+:([0-9A-F]{4}) ([0-9A-F]+:[0-9A-F]{4}) [0-9A-F]{2} ([0-9A-F]{8}):/gm;
 
-export async function readKernelQueues(port: number): Promise<KernelQueues | undefined> {
-  const texts = await Promise.all(files.map((file) => readFile(file, 'latin1').catch(() => undefined)));
+/** Reads at once, about 1 ms per 1000 connections of the machine: under attack a reading that waits for its turn would come too late. */
+export function readKernelQueues(port: number): KernelQueues | undefined {
+  const texts = files.map(textOf);
   if (texts[0] === undefined) return undefined;
   const own = port.toString(16).toUpperCase().padStart(4, '0');
   const queues = new Map<string, number>();
@@ -22,6 +23,14 @@ export async function readKernelQueues(port: number): Promise<KernelQueues | und
     }
   }
   return queues;
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch {
+    return undefined;
+  }
 }
 
 /** The remote end of a connection as the kernel writes it; undefined: the connection has none any more. */

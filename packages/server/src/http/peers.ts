@@ -27,7 +27,6 @@ export class Peers {
   #waiting = new Map<string, number>();
   #all = 0;
   #lookedAt = -Infinity;
-  #looking: Promise<void> | undefined;
 
   /** A connection has made progress once `progressBytes` more have left, or all that waited; `elapsed` counts ms and never jumps. */
   constructor(server: Server, progressBytes: number, elapsed: () => number) {
@@ -88,30 +87,20 @@ export class Peers {
     peer.socket.resetAndDestroy();
   }
 
-  /** Measures every connection; calls at the same time share one look. */
-  look(): Promise<void> {
-    this.#looking ??= this.#measure().finally(() => {
-      this.#looking = undefined;
-    });
-    return this.#looking;
-  }
-
-  async #measure(): Promise<void> {
-    // Taken before the kernel is asked: what is written meanwhile must not pass for what has left.
-    const busy = [...this.#peers.values()].flatMap((peer) => {
-      const { bytesWritten: written = peer.gone, writableLength: pending } = peer.socket;
-      return peer.held > 0 || written > peer.gone ? [{ peer, written, pending }] : [];
-    });
+  /** Measures every connection. */
+  look(): void {
     const { port = 0 } = (this.#server.address() ?? {}) as Partial<AddressInfo>;
-    const queues = busy.length > 0 ? await readKernelQueues(port) : undefined;
+    const isBusy = ({ socket, held, gone }: Peer) => held > 0 || (socket.bytesWritten ?? gone) > gone;
+    const busy = [...this.#peers.values()].filter(isBusy);
+    const queues = busy.length > 0 ? readKernelQueues(port) : undefined;
     const at = this.#elapsed();
     this.#lookedAt = at;
     this.#waiting = new Map();
     this.#all = 0;
     for (const peer of this.#peers.values()) peer.waiting = 0;
-    for (const { peer, written, pending } of busy) {
-      if (!this.#peers.has(peer.socket)) continue;
-      const unsent = pending + ((peer.key === undefined ? undefined : queues?.get(peer.key)) ?? 0);
+    for (const peer of busy) {
+      const { bytesWritten: written = peer.gone, writableLength } = peer.socket;
+      const unsent = writableLength + ((peer.key === undefined ? undefined : queues?.get(peer.key)) ?? 0);
       peer.gone = Math.max(peer.gone, written - unsent);
       peer.waiting = unsent + peer.held;
       const { gone, mark } = peer;

@@ -62,12 +62,11 @@ export function limitUnread(app: FastifyInstance, { limits, told }: UnreadOption
   const elapsed = () => performance.now();
   const peers = new Peers(app.server, limits.stalledBytes, elapsed);
   const counts = { stalled: 0, crowded: 0, refused: 0 };
-  /** What was answered to each network since the last look. */
-  const since = new Map<string, number>();
-
-  const look = () => peers.look().then(() => since.clear());
-  const handed = (network: string | null) =>
-    network === null ? [...since.values()].reduce((sum, each) => sum + each, 0) : (since.get(network) ?? 0);
+  const handed = new Handed();
+  const look = () => {
+    peers.look();
+    handed.looked();
+  };
 
   /** Resets connections without progress until no more than `room` waits for the network (null: for all). */
   function makeRoom(network: string | null, room: number): void {
@@ -92,16 +91,15 @@ export function limitUnread(app: FastifyInstance, { limits, told }: UnreadOption
 
   /** Whether so many bytes may go to a network; `spare` widens the limits. */
   const fits = (network: string, size: number, spare: number) =>
-    peers.waiting(network) + handed(network) + size <= spare * limits.ofNetwork &&
-    peers.waiting(null) + handed(null) + size <= spare * limits.ofAll;
+    peers.waiting(network) + handed.to(network) + size <= spare * limits.ofNetwork &&
+    peers.waiting(null) + handed.to(null) + size <= spare * limits.ofAll;
 
-  /** The same once the connections have been looked at and those without progress are gone. */
-  async function hasRoom(network: string, size: number): Promise<boolean> {
-    const wait = peers.lookedAt + demandMs - elapsed();
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    await look();
-    makeRoom(network, Math.max(0, limits.ofNetwork - handed(network) - size));
-    makeRoom(null, Math.max(0, limits.ofAll - handed(null) - size));
+  /** The same after a look, and once connections without progress are gone. */
+  function hasRoom(network: string, size: number): boolean {
+    if (fits(network, size, 1)) return true;
+    if (elapsed() - peers.lookedAt >= demandMs) look();
+    makeRoom(network, Math.max(0, limits.ofNetwork - handed.to(network) - size));
+    makeRoom(null, Math.max(0, limits.ofAll - handed.to(null) - size));
     // Where long answers are refused short ones still go.
     return fits(network, size, size > piece ? 1 : 2);
   }
@@ -116,37 +114,61 @@ export function limitUnread(app: FastifyInstance, { limits, told }: UnreadOption
     const size = sizeOf(payload, reply.getHeader('content-length'));
     // Without a connection of its own nothing is sent (`inject`).
     if (!peer || size === 0) return done(null, payload);
-    const send = () => {
-      since.set(peer.network, handed(peer.network) + size);
-      if (size <= piece || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return done(null, payload);
-      reply.header('content-length', size);
-      done(null, inPieces(typeof payload === 'string' ? Buffer.from(payload) : payload, peer));
-    };
-    if (fits(peer.network, size, 1)) return send();
-    hasRoom(peer.network, size).then((isRoom) => {
-      if (isRoom) return send();
+    if (!hasRoom(peer.network, size)) {
       counts.refused += 1;
       told(peer.network, 'refused');
       if (payload instanceof Readable) payload.destroy();
       reply.removeHeader('content-length');
-      done(new AppError('tooManyUnread', { seconds: retryS }));
-    }, done);
+      return done(new AppError('tooManyUnread', { seconds: retryS }));
+    }
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    handed.add(peer.network, size, isWhole);
+    if (!isWhole || size <= piece) return done(null, payload);
+    reply.header('content-length', size);
+    done(null, inPieces(typeof payload === 'string' ? Buffer.from(payload) : payload, peer));
   });
 
   const timer = setInterval(() => {
+    handed.turn();
     const isRecent = elapsed() - peers.lookedAt < Math.min(calmMs, limits.stalledMs / 2);
     if (peers.open === 0 || (isRecent && peers.atMost() < Math.min(littleBytes, limits.ofNetwork))) return;
-    look().then(
-      () => {
-        cutStalled();
-        for (const network of peers.networks()) makeRoom(network, limits.ofNetwork);
-        makeRoom(null, limits.ofAll);
-      },
-      (error: unknown) => app.log.error({ err: error }, 'connections could not be looked at'),
-    );
+    look();
+    cutStalled();
+    for (const network of peers.networks()) makeRoom(network, limits.ofNetwork);
+    makeRoom(null, limits.ofAll);
   }, limits.checkMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
   return () => ({ connections: peers.open, bytes: peers.waiting(null), ...counts });
+}
+
+/** Bytes that were answered to each network and may not show in a look yet. */
+class Handed {
+  /** Whole answers: the next look sees them. */
+  readonly #whole = new Map<string, number>();
+  /** Streams fill the kernel little by little: counted for one turn and the rest of the one in which they began. */
+  #young = new Map<string, number>();
+  #older = new Map<string, number>();
+
+  add(network: string, size: number, isWhole: boolean): void {
+    const into = isWhole ? this.#whole : this.#young;
+    into.set(network, (into.get(network) ?? 0) + size);
+  }
+
+  /** To a network, or to all (null). */
+  to(network: string | null): number {
+    const maps = [this.#whole, this.#young, this.#older];
+    if (network !== null) return maps.reduce((sum, map) => sum + (map.get(network) ?? 0), 0);
+    return maps.reduce((sum, map) => [...map.values()].reduce((all, each) => all + each, sum), 0);
+  }
+
+  looked(): void {
+    this.#whole.clear();
+  }
+
+  turn(): void {
+    this.#older = this.#young;
+    this.#young = new Map();
+  }
 }
 
 /** Bytes of an answer; of a stream, what may be handed to the kernel at once. */
