@@ -4,6 +4,7 @@ import { buildBundle, bundleIsStale } from '../scripts/web-bundle.ts';
 import { commandsBench } from './commands.ts';
 import { doorsBench } from './doors.ts';
 import { fuzzBench } from './fuzz.ts';
+import { greedyBench } from './greedy.ts';
 import { httpBench } from './http.ts';
 import { jobsBench } from './jobs.ts';
 import { limitsBench } from './limits.ts';
@@ -51,6 +52,7 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
   reports: reportsBench,
   telemetry: telemetryBench,
   unread: unreadBench,
+  greedy: () => greedyBench(),
 };
 /** Runs that are asked for by name alone. */
 const named: typeof parts = { fuzz: fuzzBench };

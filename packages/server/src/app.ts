@@ -93,8 +93,9 @@ export async function createApp(deps: AppDeps, features: readonly Feature[]): Pr
   });
   await app.register(fastifyWebsocket, { options: { maxPayload: frameLimit } });
 
-  registerHealth(app, { ...deps, drivers: deps.drivers ?? (() => ({})), connections: watched });
-  registerMetrics(app, { ...deps, liveClients: () => app.websocketServer.clients.size, connections: watched });
+  const watching = { ...deps, drivers: deps.drivers ?? (() => ({})), connections: watched };
+  registerHealth(app, watching);
+  registerMetrics(app, { ...watching, liveClients: () => app.websocketServer.clients.size });
   const pages = await registerWeb(app, settings.WEB_DIR, {
     'base-path': settings.BASE_PATH,
     'map-tiles': settings.MAP_TILES,

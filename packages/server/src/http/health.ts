@@ -12,6 +12,8 @@ import { credentialOf } from './session.ts';
 export interface PartHealth {
   readonly ok: boolean;
   readonly detail: string;
+  /** Figures for the metrics, by name. */
+  readonly figures?: Readonly<Record<string, number>>;
 }
 
 export interface HealthDeps {

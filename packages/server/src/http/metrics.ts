@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as MetricsRe
 import type { DeviceStates } from '../alarms/types.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Telemetry } from '../telemetry/types.ts';
+import type { PartHealth } from './health.ts';
 import type { UnreadFigures } from './unread.ts';
 
 export interface MetricsDeps {
@@ -12,6 +13,8 @@ export interface MetricsDeps {
   readonly states: DeviceStates;
   /** Open WebSockets. */
   readonly liveClients: () => number;
+  /** Health of every driver by name. */
+  readonly drivers: () => Readonly<Record<string, PartHealth>>;
   /** Connections of the web port. */
   readonly connections: () => ConnectionFigures;
   /** Absent where nothing is forwarded. */
@@ -108,7 +111,18 @@ function syslogFigures(register: MetricsRegistry, syslog: NonNullable<MetricsDep
   gauge(register, 'czyun_syslog_waiting', 'Messages that wait for the syslog collector', () => syslog.counts().waiting);
 }
 
-function deviceFigures(register: MetricsRegistry, { registry, states }: MetricsDeps): void {
+function deviceFigures(register: MetricsRegistry, { registry, states, drivers }: MetricsDeps): void {
+  const figures = new Gauge({
+    name: 'czyun_driver_figures',
+    help: 'Figures of a protocol: connections are those of now, all others count from the start',
+    labelNames: ['protocol', 'figure'],
+    registers: [register],
+    collect() {
+      figures.reset();
+      for (const [protocol, health] of Object.entries(drivers()))
+        for (const [figure, value] of Object.entries(health.figures ?? {})) figures.set({ protocol, figure }, value);
+    },
+  });
   const devices = new Gauge({
     name: 'czyun_devices',
     help: 'Devices by connection',

@@ -17,6 +17,8 @@ import { createFeatures } from '../features/index.ts';
 import type { FieldTools } from '../features/setup/index.ts';
 import type { PartHealth } from '../http/health.ts';
 import type { JobsOptions } from '../jobs/index.ts';
+import { unsigned } from '../kernel/actor.ts';
+import type { SecurityLog } from '../kernel/security-log.ts';
 import { openOutbox } from '../outbox/index.ts';
 import { createRegistry, type Registry } from '../registry/index.ts';
 import { createSeats } from '../seats/index.ts';
@@ -94,7 +96,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await seats.start();
   const telemetry = parts.telemetry ?? (await openTelemetry(settings, { registry, seats, clock, logger }, closing));
 
-  const own = options.field ? undefined : ownField(options, registry);
+  const own = options.field ? undefined : ownField(options, registry, books.security);
   const field = options.field?.(registry) ?? { drivers: own?.all ?? [], ...(own ? { tools: own.tools } : {}) };
   const drivers = createDriverManager({
     registry,
@@ -146,7 +148,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 }
 
 /** The product's own protocols, kept to the networks that the settings and the platform allow. */
-function ownField({ settings, isDemonstration = false, clock, logger }: ServerOptions, registry: Registry) {
+function ownField({ settings, isDemonstration = false, clock, logger }: ServerOptions, registry: Registry, security: SecurityLog) {
   const access: FieldAccess = createFieldAccess({ guard: fieldGuardOf(settings, isDemonstration), registry });
   const { all, mqtt, modbus } = createDrivers({
     modbus: { locate: access.locate, permit: access.permit, clock },
@@ -157,6 +159,12 @@ function ownField({ settings, isDemonstration = false, clock, logger }: ServerOp
       authenticate: (deviceKey, token) => isDevice(registry, deviceKey, token),
       logger,
       now: clock.now,
+      limits: { connections: settings.MQTT_DEVICE_CONNECTIONS, readings: settings.MQTT_DEVICE_READINGS },
+      speed: clock.speed ?? 1,
+      beyondLimits(deviceKey, address, what) {
+        const projectId = registry.deviceByKey(deviceKey)?.projectId ?? null;
+        security.note({ kind: 'deviceLimit', by: unsigned(deviceKey, address), projectId, detail: what });
+      },
     },
   });
   return { all, mqtt, tools: { access, probe: modbus.probe, mqtt } };
@@ -178,5 +186,5 @@ async function closeHttp(app: FastifyInstance): Promise<void> {
 }
 
 function driverHealth(drivers: DriverManager): Record<string, PartHealth> {
-  return Object.fromEntries(drivers.drivers().map(({ protocol, ok, detail }) => [protocol, { ok, detail }]));
+  return Object.fromEntries(drivers.drivers().map(({ protocol, ...health }) => [protocol, health]));
 }
