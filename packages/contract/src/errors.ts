@@ -109,6 +109,12 @@ export const errors = {
     zh: '服务器存储空间不足，未能保存，请联系管理员',
     en: 'The server has no storage space left and nothing was saved; tell its administrator',
   },
+  storageUnwritable: {
+    code: 507,
+    status: 507,
+    zh: '服务器存储无法写入，未能保存，请联系管理员',
+    en: 'The server cannot write to its storage and nothing was saved; tell its administrator',
+  },
   shelfTooLong: { code: 400, status: 400, zh: '搁置须在将来结束，且最长 30 天', en: 'A shelf ends in the future, after at most 30 days' },
   windowOver: {
     code: 400,

@@ -6,6 +6,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyWebsocket from '@fastify/websocket';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { StoreWatch } from './db/index.ts';
 import type { ServerParts } from './features/deps.ts';
 import type { Feature } from './features/feature.ts';
 import { watchDoors } from './features/security/index.ts';
@@ -14,6 +15,7 @@ import { addBodyParsers } from './http/bodies.ts';
 import { type CallLimits, createCallLimits } from './http/call-limits.ts';
 import { registerCalls } from './http/calls.ts';
 import { type ConnectionLimits, connectionLimits, connectionOptions, limitConnections } from './http/connections.ts';
+import { engineErrors } from './http/engine-errors.ts';
 import { answerErrors } from './http/failures.ts';
 import { type PartHealth, registerHealth } from './http/health.ts';
 import { createHeavyQueue } from './http/heavy.ts';
@@ -24,17 +26,16 @@ import { credentialOf, refuseForeignSockets } from './http/session.ts';
 import { limitUnread, type UnreadLimits, unreadLimits } from './http/unread.ts';
 import { registerSecurityHeaders, registerWeb } from './http/web.ts';
 import { unsigned } from './kernel/actor.ts';
-import { AppError } from './kernel/errors.ts';
 import { parseFrameHosts } from './kernel/frame-hosts.ts';
 import { registerLive } from './live/index.ts';
 import type { Syslog } from './outside/syslog/index.ts';
-import { EngineAway } from './telemetry/engine/types.ts';
-import { Overloaded } from './telemetry/types.ts';
 import { version } from './version.ts';
 
 export interface AppDeps extends ServerParts {
   /** What forwards the security log, for `/metrics`. */
   readonly syslog?: Syslog | undefined;
+  /** Whether the relational store takes writes. */
+  readonly storeWatch?: Pick<StoreWatch, 'trouble'>;
   /** Health of the drivers by name, for `/readyz`. */
   readonly drivers?: () => Readonly<Record<string, PartHealth>>;
   /** How often one caller may call. */
@@ -76,7 +77,7 @@ export async function createApp(deps: AppDeps, features: readonly Feature[]): Pr
     basePath: settings.BASE_PATH,
     page: (request, reply) => pages.fallback(request, reply),
     watch: watchDoors(deps.security),
-    translate: (thrown) => (thrown instanceof EngineAway || thrown instanceof Overloaded ? new AppError('engineAway') : undefined),
+    translate: engineErrors,
   });
   app.addHook('preClose', async () => {
     for (const { leave } of features) await leave?.();

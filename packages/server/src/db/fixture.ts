@@ -69,6 +69,7 @@ async function fresh(options: Parameters<typeof openDatabase>[0], remove: () => 
   return {
     db: opened.db,
     dialect: opened.dialect,
+    watch: opened.watch,
     ...(options.databaseUrl ? { databaseUrl: options.databaseUrl } : {}),
     close: () => opened.close(),
     async reopen() {

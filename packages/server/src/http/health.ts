@@ -2,7 +2,7 @@
 import { counted } from '@czyun/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { askDatabase, type Schema } from '../db/index.ts';
+import { askDatabase, type Schema, type StoreWatch } from '../db/index.ts';
 import type { Sessions } from '../kernel/session-info.ts';
 import type { Telemetry } from '../telemetry/types.ts';
 import { isPlatformAdministrator } from './access.ts';
@@ -23,7 +23,9 @@ export interface HealthDeps {
   readonly drivers: () => Readonly<Record<string, PartHealth>>;
   /** Connections of the web port; what peers do to them makes no server unfit. */
   readonly connections: () => ConnectionFigures;
-  readonly accounts: Pick<Sessions, 'standingSession'>;
+  /** Whether the store takes writes; absent: it is taken to. */
+  readonly storeWatch?: Pick<StoreWatch, 'trouble'>;
+  readonly accounts: Pick<Sessions, 'standingSession'> & { sessionsInMemory(): number };
 }
 
 const databaseTimeoutMs = 3_000;
@@ -53,10 +55,11 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   });
 }
 
-async function readiness({ db, telemetry, drivers, connections }: HealthDeps): Promise<Record<string, PartHealth>> {
+async function readiness(deps: HealthDeps): Promise<Record<string, PartHealth>> {
+  const { telemetry, drivers, connections } = deps;
   const health = telemetry.health();
   return {
-    database: await databaseHealth(db),
+    database: await databaseHealth(deps),
     engine: { ok: health.engine === 'running', detail: health.engine },
     spool: { ok: health.spoolTrouble === undefined, detail: health.spoolTrouble ?? `${counted(health.spooledRows, 'reading')} waiting` },
     http: { ok: true, detail: connectionWords(connections()) },
@@ -69,10 +72,15 @@ function connectionWords({ connections, bytes, stalled, crowded, refused, turned
   return `${waiting}; since start ${stalled + crowded} ended unread, ${refused} answers and ${turnedAway} connections refused`;
 }
 
-async function databaseHealth(db: Kysely<Schema>): Promise<PartHealth> {
+async function databaseHealth({ db, storeWatch, accounts }: HealthDeps): Promise<PartHealth> {
+  const trouble = storeWatch?.trouble();
   // The reason may name hosts and users: it is not for everybody's eyes.
   return askDatabase(db, databaseTimeoutMs).then(
-    () => ({ ok: true, detail: 'answers' }),
+    () => {
+      if (!trouble) return { ok: true, detail: 'answers' };
+      const waiting = counted(accounts.sessionsInMemory(), 'session');
+      return { ok: false, detail: `answers, and takes no writes: ${trouble.detail}; ${waiting} in memory` };
+    },
     () => ({ ok: false, detail: 'does not answer' }),
   );
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as MetricsRegistry } from 'prom-client';
 import type { DeviceStates } from '../alarms/types.ts';
+import type { StoreWatch } from '../db/index.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Telemetry } from '../telemetry/types.ts';
 import type { PartHealth } from './health.ts';
@@ -13,6 +14,9 @@ export interface MetricsDeps {
   readonly states: DeviceStates;
   /** Open WebSockets. */
   readonly liveClients: () => number;
+  /** Whether the store takes writes; absent: it is taken to. */
+  readonly storeWatch?: Pick<StoreWatch, 'trouble'>;
+  readonly accounts: { sessionsInMemory(): number };
   /** Health of every driver by name. */
   readonly drivers: () => Readonly<Record<string, PartHealth>>;
   /** Connections of the web port. */
@@ -39,6 +43,11 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): void {
     registers: [register],
   });
   telemetryFigures(register, deps.telemetry);
+  const { storeWatch, accounts } = deps;
+  gauge(register, 'czyun_store_writable', '1 while the relational store takes writes, as far as is known', () =>
+    storeWatch?.trouble() ? 0 : 1,
+  );
+  gauge(register, 'czyun_sessions_in_memory', 'Sessions that the store could not take yet', () => accounts.sessionsInMemory());
   gauge(register, 'czyun_live_clients', 'Open WebSockets', deps.liveClients);
   connectionFigures(register, deps.connections);
   deviceFigures(register, deps);

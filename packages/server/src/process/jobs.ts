@@ -1,12 +1,10 @@
 /** The jobs of this process: their folder, their clock, and what their failures mean to people. */
 import { join } from 'node:path';
 import type { OpenDatabase } from '../db/index.ts';
+import { engineErrors } from '../http/engine-errors.ts';
 import { asAppError } from '../http/envelope.ts';
 import { createJobs, type Jobs, type JobsOptions } from '../jobs/index.ts';
-import { AppError } from '../kernel/errors.ts';
 import type { Settings } from '../settings.ts';
-import { EngineAway } from '../telemetry/engine/types.ts';
-import { Overloaded } from '../telemetry/types.ts';
 
 /** Files of jobs, under DATA_DIR. */
 const folder = 'jobs';
@@ -26,6 +24,6 @@ export function createServerJobs({ settings, store, worldNow, ...options }: Serv
     dialect: store.dialect,
     dir: join(settings.DATA_DIR, folder),
     now: worldNow,
-    asError: (thrown) => (thrown instanceof EngineAway || thrown instanceof Overloaded ? new AppError('engineAway') : asAppError(thrown)),
+    asError: (thrown) => engineErrors(thrown) ?? asAppError(thrown),
   });
 }

@@ -1,5 +1,6 @@
 /** The one assembly of the server, from an open store up to, but not including, the port. Production and tests differ in the parts that they hand in. */
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createAlarms } from '../alarms/index.ts';
@@ -84,7 +85,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { db } = store;
   const { now } = clock;
   const books = await openBooks({ settings, db, logger, now, worldNow }, closing);
-  const accounts = createAccounts({ db, now: worldNow, audit: books.audit });
+  store.watch.onChange((trouble) => {
+    if (trouble) logger.error({ ...trouble }, 'the store takes no writes');
+    else logger.info({}, 'the store takes writes again');
+  });
+  const accounts = createAccounts({
+    ...{ db, now: worldNow, audit: books.audit, watch: store.watch },
+    endedFile: join(settings.DATA_DIR, 'ended-sessions'),
+    warn: (details, message) => logger.warn(details, message),
+  });
+  closing.add('accounts', () => accounts.close());
   const jobs = createServerJobs({ settings, store, worldNow, logger, ...(options.jobLimits ? { limits: options.jobLimits } : {}) });
   jobs.add(keepingParts({ settings, db, books, accounts, now }));
   await options.seed?.({ db, accounts, now });
@@ -116,6 +126,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const deps: AppDeps = {
     settings,
     db,
+    storeWatch: store.watch,
     registry,
     telemetry,
     alarms,
