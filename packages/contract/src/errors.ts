@@ -1,7 +1,9 @@
 /** The one catalogue of errors (product-spec §8): envelope code, HTTP status, both texts. `{name}` is filled from the context. */
 import type { Text } from '@czyun/devices';
+import { serverErrors } from './server-errors.ts';
 
 export const errors = {
+  ...serverErrors,
   badInput: { code: 400, status: 400, zh: '请求参数有误', en: 'The request is not valid' },
   loginFailed: { code: 4011, status: 401, zh: '登录失败', en: 'Login failed' },
   notLoggedIn: { code: 4012, status: 401, zh: '未登录', en: 'Not logged in' },
@@ -16,12 +18,6 @@ export const errors = {
     status: 429,
     zh: '同时进行的请求过多，请等前面的完成后再试（约 {seconds} 秒）',
     en: 'Too many requests at once; wait until the earlier ones are done (about {seconds} s)',
-  },
-  tooManyUnread: {
-    code: 429,
-    status: 429,
-    zh: '该网络有过多应答尚未读取，请 {seconds} 秒后再试',
-    en: 'Too many answers to this network have not been read; try again in {seconds} s',
   },
   crossSite: { code: 403, status: 403, zh: '请求来源不被允许', en: 'The request does not come from this site' },
   loginNameTaken: { code: 409, status: 409, zh: '登录名已存在', en: 'The loginName already exists' },
@@ -88,12 +84,6 @@ export const errors = {
     en: 'The WeChat service is not configured: set WEIXIN_URL, WEIXIN_APP_ID and WEIXIN_SECRET',
   },
   weixinFailed: { code: 502, status: 502, zh: '微信服务没有给出令牌（{reason}）', en: 'The WeChat service gave no token ({reason})' },
-  engineAway: {
-    code: 503,
-    status: 503,
-    zh: '历史数据引擎正在恢复，请稍后重试',
-    en: 'The history engine is recovering; try again in a moment',
-  },
   timeout: {
     code: 504,
     status: 504,
@@ -103,18 +93,6 @@ export const errors = {
   timeRange: { code: 400, status: 400, zh: '开始时间必须早于结束时间', en: 'The start must lie before the end' },
   tooSlow: { code: 408, status: 408, zh: '请求发送过慢，连接已断开', en: 'The request came too slowly; the connection was closed' },
   tooLarge: { code: 413, status: 413, zh: '数据过大', en: 'The data is too large' },
-  storageFull: {
-    code: 507,
-    status: 507,
-    zh: '服务器存储空间不足，未能保存，请联系管理员',
-    en: 'The server has no storage space left and nothing was saved; tell its administrator',
-  },
-  storageUnwritable: {
-    code: 507,
-    status: 507,
-    zh: '服务器存储无法写入，未能保存，请联系管理员',
-    en: 'The server cannot write to its storage and nothing was saved; tell its administrator',
-  },
   shelfTooLong: { code: 400, status: 400, zh: '搁置须在将来结束，且最长 30 天', en: 'A shelf ends in the future, after at most 30 days' },
   windowOver: {
     code: 400,

@@ -27,7 +27,7 @@ const byCode: Readonly<Record<string, StorageTrouble>> = {
 /** What a failure says of the storage, its causes included; undefined: it has nothing to do with it. */
 export function storageTroubleOf(thrown: unknown): StorageTrouble | undefined {
   for (let error = thrown, depth = 0; typeof error === 'object' && error !== null && depth < 5; depth += 1) {
-    const trouble = ownTrouble(error as Failure);
+    const trouble = ownTrouble(error);
     if (trouble) return trouble;
     error = (error as Failure).cause;
   }

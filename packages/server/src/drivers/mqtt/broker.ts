@@ -140,8 +140,8 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
       const token = password?.toString() ?? '';
       const isKnown = username !== undefined && token !== '' && driver.authenticate(username, token);
       const topics = isKnown ? driver.topicsOf(username) : undefined;
-      if (!topics || username === undefined) return refuseLogin(client, username, token, done as Authenticated);
-      letIn(client, username, token, topics, done as Authenticated);
+      if (!topics || username === undefined) return refuseLogin(client, username, token, done);
+      letIn(client, username, token, topics, done);
     },
     authorizePublish(client, packet, done) {
       if (!client) return done(null);
