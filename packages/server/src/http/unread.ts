@@ -141,33 +141,45 @@ export function limitUnread(app: FastifyInstance, { limits, told }: UnreadOption
   return () => ({ connections: peers.open, bytes: peers.waiting(null), ...counts });
 }
 
-/** Bytes that were answered to each network and may not show in a look yet. */
+/** Bytes by network, and of all. */
+class Tally {
+  readonly #of = new Map<string, number>();
+  #all = 0;
+
+  add(network: string, bytes: number): void {
+    this.#of.set(network, this.to(network) + bytes);
+    this.#all += bytes;
+  }
+
+  to(network: string | null): number {
+    return network === null ? this.#all : (this.#of.get(network) ?? 0);
+  }
+}
+
+/** Bytes that were answered and may not show in a look yet. */
 class Handed {
   /** Whole answers: the next look sees them. */
-  readonly #whole = new Map<string, number>();
+  #whole = new Tally();
   /** Streams fill the kernel little by little: counted for one turn and the rest of the one in which they began. */
-  #young = new Map<string, number>();
-  #older = new Map<string, number>();
+  #young = new Tally();
+  #older = new Tally();
 
   add(network: string, size: number, isWhole: boolean): void {
-    const into = isWhole ? this.#whole : this.#young;
-    into.set(network, (into.get(network) ?? 0) + size);
+    (isWhole ? this.#whole : this.#young).add(network, size);
   }
 
   /** To a network, or to all (null). */
   to(network: string | null): number {
-    const maps = [this.#whole, this.#young, this.#older];
-    if (network !== null) return maps.reduce((sum, map) => sum + (map.get(network) ?? 0), 0);
-    return maps.reduce((sum, map) => [...map.values()].reduce((all, each) => all + each, sum), 0);
+    return this.#whole.to(network) + this.#young.to(network) + this.#older.to(network);
   }
 
   looked(): void {
-    this.#whole.clear();
+    this.#whole = new Tally();
   }
 
   turn(): void {
     this.#older = this.#young;
-    this.#young = new Map();
+    this.#young = new Tally();
   }
 }
 
