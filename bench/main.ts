@@ -5,6 +5,7 @@ import { commandsBench } from './commands.ts';
 import { doorsBench } from './doors.ts';
 import { fairnessBench } from './fairness.ts';
 import { fuzzBench } from './fuzz.ts';
+import { greedyBench } from './greedy.ts';
 import { httpBench } from './http.ts';
 import { jobsBench } from './jobs.ts';
 import { limitsBench } from './limits.ts';
@@ -22,6 +23,7 @@ import { type BenchRow, printRow } from './row.ts';
 import { serverBench } from './server.ts';
 import { settlementBench } from './settlement.ts';
 import { telemetryBench } from './telemetry.ts';
+import { unreadBench } from './unread.ts';
 
 const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = {
   messages: messagesBench,
@@ -51,6 +53,8 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
   settlement: settlementBench,
   reports: reportsBench,
   telemetry: telemetryBench,
+  unread: unreadBench,
+  greedy: () => greedyBench(),
 };
 /** Runs that are asked for by name alone. */
 const named: typeof parts = { fuzz: fuzzBench };
