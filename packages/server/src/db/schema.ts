@@ -31,6 +31,7 @@ import type {
   SessionTable,
   UserTable,
 } from './people-tables.ts';
+import type { AlarmReplayTable, HistoryImportTable } from './history-import-tables.ts';
 import type { PlanSendingTable, SlotPlanTable } from './plan-tables.ts';
 import type { EveningPlanTable, PlanningBacktestTable, PlanningSettingsTable } from './planning-tables.ts';
 import type { CustomPageTable, DeviceTable, FieldNetworkTable, ParamTable, ProjectTable, RegionTable } from './project-tables.ts';
@@ -232,6 +233,8 @@ export interface Schema {
   data_import_pieces: DataImportPieceTable;
   data_clearings: DataClearingTable;
   meter_changes: MeterChangeTable;
+  history_imports: HistoryImportTable;
+  alarm_replays: AlarmReplayTable;
   data_retention: DataRetentionTable;
   shift_crews: ShiftCrewTable;
   shift_crew_members: ShiftCrewMemberTable;

@@ -49,6 +49,7 @@ import { eveningPlans } from './046-evening-plans.ts';
 import { planDrift } from './047-plan-drift.ts';
 import { settlementAsks } from './048-settlement-asks.ts';
 import { meterChanges } from './049-meter-changes.ts';
+import { historyImports } from './050-history-imports.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -105,6 +106,7 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '047-plan-drift': planDrift,
     '048-settlement-asks': settlementAsks(dialect),
     '049-meter-changes': meterChanges(dialect),
+    '050-history-imports': historyImports,
     '036-settlement': settlement(dialect),
   };
 }
