@@ -30,17 +30,24 @@ export interface SchedulerParts {
   readonly rounds: Topic<void>;
   /** Whether this process is the one that computes them. */
   readonly isOurs: () => boolean;
+  /** Whether an import goes on: computed beside it, roll-ups of imported time make it several times slower. */
+  readonly importing?: () => boolean;
 }
 
 /** Readings usually arrive within this time; later ones make their hour dirty. */
 const graceMs = 3000;
 const everyMs = 5000;
+/** An import that goes on is waited for at most so long, ms. */
+const longestWaitMs = 10 * 60_000;
+
 export class RollupScheduler {
   lastError: string | undefined;
   readonly #parts: SchedulerParts;
   #timer: NodeJS.Timeout | undefined;
   readonly #rounds = new Exclusive();
   #stopped = false;
+  /** Since when an import is waited for, by `performance.now()`. */
+  #waitsSince: number | undefined;
   readonly #maker: RollupMaker;
 
   constructor(parts: SchedulerParts) {
@@ -51,7 +58,8 @@ export class RollupScheduler {
 
   start(): void {
     this.#timer = setTimeout(() => {
-      this.round()
+      this.#rounds
+        .run(() => this.#round(this.#waitsForImport()))
         .catch((error: unknown) => {
           if (!(error instanceof EngineAway)) this.#parts.logger.warn({ err: error }, 'roll-ups could not be computed; trying again');
         })
@@ -69,7 +77,7 @@ export class RollupScheduler {
 
   /** Computes everything that is closed or dirty now. */
   round(): Promise<void> {
-    return this.#rounds.run(() => this.#round());
+    return this.#rounds.run(() => this.#round(false));
   }
 
   /** Runs work while no statement makes roll-ups; a round may be in the middle of its statements. */
@@ -77,7 +85,14 @@ export class RollupScheduler {
     return this.#maker.between(work);
   }
 
-  async #round(): Promise<void> {
+  #waitsForImport(): boolean {
+    if (!this.#parts.importing?.()) this.#waitsSince = undefined;
+    else this.#waitsSince ??= performance.now();
+    return this.#waitsSince !== undefined && performance.now() - this.#waitsSince < longestWaitMs;
+  }
+
+  /** `waits`: what is dirty stays so for now. */
+  async #round(waits: boolean): Promise<void> {
     if (this.#stopped || !this.#parts.isOurs()) return;
     const { state, dirty, files } = this.#parts;
     const closed = Math.floor((this.#parts.now() - graceMs) / minuteMs) * minuteMs;
@@ -98,7 +113,7 @@ export class RollupScheduler {
       if (await this.#closeDays()) changed = true;
       if (changed) await files.writeState(state);
       // Imports may go on for long; one pass takes what is there and the next what came since.
-      if (dirty.size > 0 || dirty.processedVersion < dirty.version) await this.#cleanUp();
+      if (!waits && (dirty.size > 0 || dirty.processedVersion < dirty.version)) await this.#cleanUp();
       const again = { ...this.#parts, maker: this.#maker, stopped: () => this.#stopped || !this.#parts.isOurs() };
       await remake(again);
       await cutAgain(again, this.#timeZones());
