@@ -8,7 +8,7 @@ import { runUp, type Segment } from './segments.ts';
 
 const cellsMs = 5 * 60_000;
 const fineCellsMs = 10_000;
-const chunkBytes = 3_000_000;
+const chunkBytes = 6_000_000;
 /** Bodies on their way: they keep both sides busy and memory small. */
 const bodiesAtOnce = 2;
 /** How often the server hears how far it is, ms. */

@@ -58,8 +58,7 @@ export class RollupScheduler {
 
   start(): void {
     this.#timer = setTimeout(() => {
-      this.#rounds
-        .run(() => this.#round(this.#waitsForImport()))
+      this.round(true)
         .catch((error: unknown) => {
           if (!(error instanceof EngineAway)) this.#parts.logger.warn({ err: error }, 'roll-ups could not be computed; trying again');
         })
@@ -75,9 +74,9 @@ export class RollupScheduler {
     await this.#rounds.idle();
   }
 
-  /** Computes everything that is closed or dirty now. */
-  round(): Promise<void> {
-    return this.#rounds.run(() => this.#round(false));
+  /** Computes everything that is closed or dirty now; `waits`: what is dirty stays so while an import goes on. */
+  round(waits = false): Promise<void> {
+    return this.#rounds.run(() => this.#round(waits));
   }
 
   /** Runs work while no statement makes roll-ups; a round may be in the middle of its statements. */
@@ -91,7 +90,6 @@ export class RollupScheduler {
     return this.#waitsSince !== undefined && performance.now() - this.#waitsSince < longestWaitMs;
   }
 
-  /** `waits`: what is dirty stays so for now. */
   async #round(waits: boolean): Promise<void> {
     if (this.#stopped || !this.#parts.isOurs()) return;
     const { state, dirty, files } = this.#parts;
@@ -113,7 +111,7 @@ export class RollupScheduler {
       if (await this.#closeDays()) changed = true;
       if (changed) await files.writeState(state);
       // Imports may go on for long; one pass takes what is there and the next what came since.
-      if (!waits && (dirty.size > 0 || dirty.processedVersion < dirty.version)) await this.#cleanUp();
+      if (dirty.size > 0 || dirty.processedVersion < dirty.version) await this.#cleanUp(waits);
       const again = { ...this.#parts, maker: this.#maker, stopped: () => this.#stopped || !this.#parts.isOurs() };
       await remake(again);
       await cutAgain(again, this.#timeZones());
@@ -179,13 +177,20 @@ export class RollupScheduler {
     return timeZones;
   }
 
-  async #cleanUp(): Promise<void> {
+  async #cleanUp(waits: boolean): Promise<void> {
+    const isHeldUp = () => waits && this.#waitsForImport();
+    if (isHeldUp()) return;
     const { dirty } = this.#parts;
     const work = dirty.take();
+    const left: DirtyBlock[] = [];
     try {
       const spans: { key: string; series: readonly number[]; from: number; to: number }[] = [];
       for (const block of work.blocks) {
         if (this.#stopped) throw new EngineAway('Stopping');
+        if (left.length > 0 || isHeldUp()) {
+          left.push(block);
+          continue;
+        }
         await this.#hoursAgain(block);
         const key = block.series.join();
         const last = spans.at(-1);
@@ -199,7 +204,10 @@ export class RollupScheduler {
       work.failed();
       throw error;
     }
+    if (left.length > 0) return work.partly(left);
     work.done();
+    // An import that still goes on is waited for anew.
+    this.#waitsSince = undefined;
   }
 
   async #hoursAgain(block: DirtyBlock): Promise<void> {
