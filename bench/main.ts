@@ -3,8 +3,10 @@ import { cpus, totalmem } from 'node:os';
 import { buildBundle, bundleIsStale } from '../scripts/web-bundle.ts';
 import { commandsBench } from './commands.ts';
 import { doorsBench } from './doors.ts';
+import { firstStartBench } from './first-start.ts';
 import { fuzzBench } from './fuzz.ts';
 import { httpBench } from './http.ts';
+import { importsBench } from './imports.ts';
 import { jobsBench } from './jobs.ts';
 import { limitsBench } from './limits.ts';
 import { logsBench } from './logs.ts';
@@ -27,6 +29,7 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
   planning: planningBench,
   jobs: jobsBench,
   logs: logsBench,
+  imports: importsBench,
   limits: limitsBench,
   pages: async () => {
     if (bundleIsStale()) await buildBundle();
@@ -51,7 +54,7 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
   telemetry: telemetryBench,
 };
 /** Runs that are asked for by name alone. */
-const named: typeof parts = { fuzz: fuzzBench };
+const named: typeof parts = { fuzz: fuzzBench, 'first-start': firstStartBench };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts) && !(name in named));
 if (unknown.length > 0) {
