@@ -6,9 +6,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ApiSession, session } from './api-session.ts';
 import { type Station, startStation } from '../e2e/station.ts';
 import { storyAt } from '../packages/plant/src/physics/story.ts';
+import { type ApiSession, session } from './api-session.ts';
 import type { BenchRow } from './row.ts';
 
 const dayMs = 86_400_000;
@@ -94,7 +94,12 @@ async function daysWithReadings(api: ApiSession, meterId: number, { startMs, end
 }
 
 /** What is there at the end. */
-async function judge(api: ApiSession, projects: readonly Project[], plan: Plan, seen: Omit<Outcome, 'days' | 'alarms' | 'missing'>): Promise<Outcome> {
+async function judge(
+  api: ApiSession,
+  projects: readonly Project[],
+  plan: Plan,
+  seen: Omit<Outcome, 'days' | 'alarms' | 'missing'>,
+): Promise<Outcome> {
   const missing: string[] = [];
   const devices = (
     await Promise.all(projects.map(({ id }) => api.ask<{ id: number; key: string }[]>(`/device/getAllByProjId?id=${id}`)))
@@ -128,7 +133,8 @@ async function firstStart(minutes: number): Promise<Outcome> {
     const api = await session(station.api);
     const { list: projects } = await api.ask<{ list: Project[] }>('/proj/getProjList');
     const plan = JSON.parse(readFileSync(join(folder, 'plant/history.json'), 'utf8')) as Plan;
-    const plant = async () => (await (await fetch(`http://127.0.0.1:${station?.ports.control}/state`)).json()) as { history: { done: number; total: number } };
+    const plant = async () =>
+      (await (await fetch(`http://127.0.0.1:${station?.ports.control}/state`)).json()) as { history: { done: number; total: number } };
     const historyS = await secondsUntil(from, until, async () => {
       const { history } = await plant();
       return history.total > 1 && history.done === history.total;

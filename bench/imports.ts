@@ -85,7 +85,11 @@ export async function importsBench(): Promise<BenchRow[]> {
     const perYear = (ms: number) => (ms / days) * (365 / minuteMs);
     const what = `${keys.length} points by the minute, ${days} days`;
     return [
-      { name: `import of history (${what}; told to wait ${Math.round(waited)} ms)`, figure: readings / (importedMs / 1000), unit: 'readings/s' },
+      {
+        name: `import of history (${what}; told to wait ${Math.round(waited)} ms)`,
+        figure: readings / (importedMs / 1000),
+        unit: 'readings/s',
+      },
       { name: '… a year of it', figure: perYear(importedMs), unit: 'min' },
       { name: `its alarms and run states, ${days} days`, figure: computedMs / 1000, unit: 's' },
       { name: '… of a year', figure: perYear(computedMs), unit: 'min' },

@@ -141,23 +141,23 @@ export async function startPlant(options: PlantOptions): Promise<Plant> {
   const saver = setInterval(save, saveMs);
   const login = { base: options.serverUrl ?? '', ...(options.login ?? { username: 'engadmin', password: 'demo12345' }) };
   const history =
-    past &&
-    options.serverUrl !== undefined &&
-    runHistory({
-      plan: past,
-      segments,
-      login,
-      save: (plan) => saving(options, () => store?.saveHistory(plan)),
-      onProgress(progress) {
-        historyState = { ...progress };
-        options.onProgress?.(progress);
-      },
-      onTrouble: (cause, pauseMs) => options.onHistoryTrouble?.(cause, pauseMs),
-    });
+    past === undefined || options.serverUrl === undefined
+      ? undefined
+      : runHistory({
+          plan: past,
+          segments,
+          login,
+          save: (plan) => saving(options, () => store?.saveHistory(plan)),
+          onProgress(progress) {
+            historyState = { ...progress };
+            options.onProgress?.(progress);
+          },
+          onTrouble: (cause, pauseMs) => options.onHistoryTrouble?.(cause, pauseMs),
+        });
   return {
     modbusPort: gateway.port,
     controlPort: control.port,
-    historyDone: (history && history.done) || Promise.resolve(),
+    historyDone: history?.done ?? Promise.resolve(),
     setFault: (request) => {
       const reason = applyFault(running, request);
       if (reason !== undefined) throw new RangeError(reason);
@@ -165,7 +165,7 @@ export async function startPlant(options: PlantOptions): Promise<Plant> {
     stop: async () => {
       stopClock();
       clearInterval(saver);
-      if (history) await history.stop();
+      await history?.stop();
       await mqtt?.stop();
       await control.close();
       await gateway.close();

@@ -29,7 +29,8 @@ export const historyImportsApi = defineApi({
     path: '/api/history/import',
     access: 'project.view',
     scope: { field: 'projectId', kind: 'project' },
-    summary: 'The import of the history of a project that is under way: figures and alarms of the time that it has not reached are missing. Null: none',
+    summary:
+      'The import of the history of a project that is under way: figures and alarms of the time that it has not reached are missing. Null: none',
     query: z.object({ projectId: id }),
     response: z.object({ current: historyImport.nullable() }),
   },
@@ -39,7 +40,9 @@ export const historyImportsApi = defineApi({
     ...ofProject,
     summary:
       'Announces an import of history [start, end) and how far it is, newest first: readings of [reached, end) are stored. Pages of the project show it. To be called again every minute at least; after two minutes of silence it shows as interrupted. It continues by itself with `computeAlarms` of the same range and ends with it, or with `endImport`. Another range is refused while one is under way',
-    body: z.object({ projectId: id, start: time, end: time, reached: time }).refine(({ start, end, reached }) => start < end && reached >= start && reached <= end),
+    body: z
+      .object({ projectId: id, start: time, end: time, reached: time })
+      .refine(({ start, end, reached }) => start < end && reached >= start && reached <= end),
     response: z.object({ current: historyImport }),
   },
   endHistoryImport: {

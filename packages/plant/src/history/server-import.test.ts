@@ -14,7 +14,8 @@ const answer =
   (response) =>
     response.writeHead(status, headers).end(JSON.stringify(body));
 const ok = (data: unknown = {}) => answer(200, { code: 200, msg: '', data });
-const refused = (status: number, msg: string, headers?: Record<string, string>) => answer(status, { code: status, msg, data: null }, headers);
+const refused = (status: number, msg: string, headers?: Record<string, string>) =>
+  answer(status, { code: status, msg, data: null }, headers);
 const hangs: Answer = () => undefined;
 const dies: Answer = (response) => response.destroy();
 

@@ -7,6 +7,7 @@ import type { CommandTable, ControlPresetTable, ControlSettingsTable, DeviceTagT
 export type * from './command-tables.ts';
 
 import type { DataClearingTable, DataImportPieceTable, DataImportTable, DataRetentionTable, MeterChangeTable } from './data-tables.ts';
+import type { AlarmReplayTable, HistoryImportTable } from './history-import-tables.ts';
 import type { IndicatorSettingsTable, UnitOutageTable } from './indicator-tables.ts';
 import type { JobTable, ScheduleRunTable } from './job-tables.ts';
 import type { AlarmRuleChangeTable, AlarmRuleTable, LimitChangeTable } from './limit-tables.ts';
@@ -31,7 +32,6 @@ import type {
   SessionTable,
   UserTable,
 } from './people-tables.ts';
-import type { AlarmReplayTable, HistoryImportTable } from './history-import-tables.ts';
 import type { PlanSendingTable, SlotPlanTable } from './plan-tables.ts';
 import type { EveningPlanTable, PlanningBacktestTable, PlanningSettingsTable } from './planning-tables.ts';
 import type { CustomPageTable, DeviceTable, FieldNetworkTable, ParamTable, ProjectTable, RegionTable } from './project-tables.ts';

@@ -138,7 +138,13 @@ async function isNothingThere(engine: Engine, table: string, keys: Keys): Promis
   const parts =
     alike.length > mostRanges
       ? [condition([...ranges.keys()], wide.from, wide.to)]
-      : alike.map((group) => condition(group.map(([series]) => series), group[0]?.[1].from ?? 0, group[0]?.[1].to ?? 0));
+      : alike.map((group) =>
+          condition(
+            group.map(([series]) => series),
+            group[0]?.[1].from ?? 0,
+            group[0]?.[1].to ?? 0,
+          ),
+        );
   return (await count(engine, table, parts.map((part) => `(${part})`).join(' OR '))) === 0;
 }
 

@@ -34,7 +34,11 @@ export async function checkpointOf(db: Kysely<Schema>, { projectId, start, end }
 }
 
 /** In the place of whatever is stored of the range. */
-export async function beginCheckpoint(db: Kysely<Schema>, range: ReplayRange, { intervalMs, position, entries, state }: Checkpoint): Promise<void> {
+export async function beginCheckpoint(
+  db: Kysely<Schema>,
+  range: ReplayRange,
+  { intervalMs, position, entries, state }: Checkpoint,
+): Promise<void> {
   await removeCheckpoint(db, range);
   await db
     .insertInto('alarm_replays')

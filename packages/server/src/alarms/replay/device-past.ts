@@ -1,6 +1,7 @@
 /** One device on its way through imported readings: its alarm machines, its run states, and what continues them after a restart. */
-import type { DeviceRecord, ParamRecord, Registry } from '../../registry/types.ts';
+
 import { statusOf } from '../../drivers/device-state.ts';
+import type { DeviceRecord, ParamRecord, Registry } from '../../registry/types.ts';
 import type { Current } from '../../telemetry/types.ts';
 import { type AlarmPoint, commKey, judge } from '../alarm-points.ts';
 import { deviceMark, deviceWords } from '../device-words.ts';

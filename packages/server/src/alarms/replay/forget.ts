@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { removeComputed } from '../repo.ts';
-import { removeCheckpoint, type ReplayRange } from './checkpoints-repo.ts';
+import { type ReplayRange, removeCheckpoint } from './checkpoints-repo.ts';
 
 /** Removes what was computed of a range: half of it would look like a time in which nothing happened any more. */
 export async function forgetReplay(db: Kysely<Schema>, range: ReplayRange): Promise<void> {

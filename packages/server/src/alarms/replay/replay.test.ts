@@ -141,7 +141,10 @@ it('called off in the middle continues from its checkpoint; a cancelled one leav
   expect(positions).toEqual([0, 1]);
   expect((await checkpointOf(db, range))?.position).toBe(start + hour);
   positions.length = 0;
-  await replayAlarms(deps, request, { signal: new AbortController().signal, reached: (position) => positions.push((position - start) / hour) });
+  await replayAlarms(deps, request, {
+    signal: new AbortController().signal,
+    reached: (position) => positions.push((position - start) / hour),
+  });
   expect(positions[0]).toBe(1);
   expect(await entries()).toEqual(before);
   expect(await checkpointRanges(db)).toEqual([]);
@@ -230,11 +233,15 @@ describe('in pieces', () => {
   const run = (history: AskedHistory, limits: Partial<ReplayLimits> = {}, watch: Partial<ReplayWatch> = {}) => {
     const { db, registry, alarms } = server;
     const usual = { pauseMs: 0, longestPauseMs: 0, tries: 1_000 };
-    return replayAlarms({ db, registry, history, alarms, limits: { ...usual, ...limits } }, { ...range(), intervalMs: minute }, {
-      signal: new AbortController().signal,
-      reached: () => undefined,
-      ...watch,
-    });
+    return replayAlarms(
+      { db, registry, history, alarms, limits: { ...usual, ...limits } },
+      { ...range(), intervalMs: minute },
+      {
+        signal: new AbortController().signal,
+        reached: () => undefined,
+        ...watch,
+      },
+    );
   };
 
   /** Fails the questions with these numbers, counted from 0 over all attempts. */
@@ -267,9 +274,7 @@ describe('in pieces', () => {
     for (const [at, metric, value] of words) put(metric, from + at * minute + 11_000, value);
     for (const [at, changes, seconds] of bursts)
       for (let n = 0; n < changes; n++) put('alarm_word_1', from + at * minute + n * seconds * 1000, (n + 1) % 2);
-    return new Map(
-      [...of].map(([metric, values]) => [server.paramId('t-pv', metric), [...values].sort(([a], [b]) => a - b)] as const),
-    );
+    return new Map([...of].map(([metric, values]) => [server.paramId('t-pv', metric), [...values].sort(([a], [b]) => a - b)] as const));
   }
 
   it('and resumed after a failure at any question it says what one run without failures says', async () => {
@@ -325,7 +330,16 @@ describe('in pieces', () => {
   });
 
   it('ends with its cause when the smallest piece fails again and again; what is computed stays, and the next run continues', async () => {
-    const readings = readingsFrom({ silences: [], states: [[10, 3], [20, 4], [130, 3]], words: [], bursts: [] });
+    const readings = readingsFrom({
+      silences: [],
+      states: [
+        [10, 3],
+        [20, 4],
+        [130, 3],
+      ],
+      words: [],
+      bursts: [],
+    });
     const broken = from + 2 * hour;
     const history = historyOf(readings, () => undefined, 100_000);
     let spans: number[] = [];

@@ -1,5 +1,5 @@
 /** Alarms and run states of a time in which nobody watched, computed from imported readings by the rules of the present: piece by piece, each committed with a checkpoint. */
-import { setImmediate, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { timeText } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -161,13 +161,7 @@ async function learnPresence(history: AskedHistory, run: Run, { day, of }: Prese
 }
 
 /** Computes and commits one piece; returns how many readings it had. */
-async function computePiece(
-  { db }: ReplayDeps,
-  history: AskedHistory,
-  request: ReplayRequest,
-  run: Run,
-  size: PieceSize,
-): Promise<number> {
+async function computePiece({ db }: ReplayDeps, history: AskedHistory, request: ReplayRequest, run: Run, size: PieceSize): Promise<number> {
   const piece = pieceAt(request.start, request.end, run.position, size);
   const { of, rows } = await readingsOf(history, run.pasts, piece);
   for (const [past, readings] of of) {

@@ -81,7 +81,9 @@ it('ends when computeAlarms of its range is done', async () => {
   await announce({ reached: start });
   const columns = { deviceKey: 't-pv', metric: 'state', times: Float64Array.of(start + hour), values: Float64Array.of(3) };
   await server.ask(`/api2/history/import?projectId=${projectId()}`, { as: 'engadmin', body: encodeColumns([columns]) });
-  expect((await server.ask('/api2/history/computeAlarms', { as: 'engadmin', body: { projectId: projectId(), start, end } })).status).toBe(200);
+  expect((await server.ask('/api2/history/computeAlarms', { as: 'engadmin', body: { projectId: projectId(), start, end } })).status).toBe(
+    200,
+  );
   await expect.poll(async () => (await read()).data.current, { timeout: 15_000 }).toBeNull();
 });
 

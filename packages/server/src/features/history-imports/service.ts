@@ -2,8 +2,8 @@
 import { type HistoryImport, historyImportSilentMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { Exclusive } from '../../kernel/exclusive.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { Exclusive } from '../../kernel/exclusive.ts';
 import { removeImport, type StoredImport, storedImports, storeImport } from './repo.ts';
 
 export interface HistoryImportDeps {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ReplayRange } from '../../alarms/index.ts';
 import { freshStore } from '../../db/fixture.ts';
 import type { Jobs } from '../../jobs/index.ts';
-import { AppError } from '../../kernel/errors.ts';
 import { type JobBed, jobBed, person } from '../../jobs/job-fixture.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { type ComputingDeps, createComputing } from './compute-alarms.ts';
 
 let bed: JobBed;
@@ -38,7 +38,8 @@ async function computing(run: ComputingDeps['run'], waitMs: number, options: { b
   });
   await computed.start();
   await jobs.start();
-  return (name: string, start = 0) => computed.compute({ projectId: bed.projectId, start, end: start + 1000, intervalMs: 60_000 }, name, person(1));
+  return (name: string, start = 0) =>
+    computed.compute({ projectId: bed.projectId, start, end: start + 1000, intervalMs: 60_000 }, name, person(1));
 }
 
 it('goes on beyond a call, and its end is told once to whoever asks again', async () => {

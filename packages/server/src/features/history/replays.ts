@@ -4,7 +4,10 @@ import type { FeatureDeps } from '../deps.ts';
 import { createComputing } from './compute-alarms.ts';
 import { usualWaitMs } from './service.ts';
 
-type ReplayParts = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry' | 'alarms' | 'historyImports' | 'jobs' | 'jobWaitMs' | 'logger' | 'worldNow'>;
+type ReplayParts = Pick<
+  FeatureDeps,
+  'db' | 'registry' | 'telemetry' | 'alarms' | 'historyImports' | 'jobs' | 'jobWaitMs' | 'logger' | 'worldNow'
+>;
 
 export function createReplays(parts: ReplayParts) {
   const { db, registry, telemetry, alarms, historyImports, jobs, jobWaitMs, logger, worldNow } = parts;

@@ -139,12 +139,13 @@ test('roll-ups of imported time wait for an import that goes on, and go on where
   expect(dirty.size).toBe(0);
   expect(dirty.processedVersion).toBe(dirty.version);
   expect(await source(start + 10 * hour)).toBe('hour');
-  const { series = [] } = (await store?.history.buckets({
-    paramIds: [1, 2],
-    start,
-    end: start + 11 * hour,
-    bucket: { count: 1, unit: 'h' },
-    aggregate: 'count',
-  })) ?? {};
+  const { series = [] } =
+    (await store?.history.buckets({
+      paramIds: [1, 2],
+      start,
+      end: start + 11 * hour,
+      bucket: { count: 1, unit: 'h' },
+      aggregate: 'count',
+    })) ?? {};
   expect(series.map(({ values }) => values.reduce((sum, value) => sum + (value || 0), 0))).toEqual([10, 10]);
 });

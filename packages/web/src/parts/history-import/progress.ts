@@ -25,7 +25,12 @@ export function missingSpan(
 }
 
 /** Whether something of [from, to) is missing; an open end is absent. */
-export function isMissing(current: HistoryImport, of: 'readings' | 'alarms', from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY) {
+export function isMissing(
+  current: HistoryImport,
+  of: 'readings' | 'alarms',
+  from = Number.NEGATIVE_INFINITY,
+  to = Number.POSITIVE_INFINITY,
+) {
   const span = missingSpan(current, of);
   return span !== null && span.from < to && span.to > from;
 }
