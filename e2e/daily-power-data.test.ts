@@ -229,9 +229,14 @@ test('while history is imported a line says how far it is, and no page claims th
   const announce = (reached: number) => api.ask('/api/history/announceImport', { projectId, start, end, reached });
   const finish = () => api.ask('/api/history/endImport', { projectId });
   // That of the station itself is over.
-  await expect
-    .poll(() => api.ask<{ current: unknown }>(`/api/history/import?projectId=${projectId}`), { timeout: 150_000 })
-    .toEqual({ current: null });
+  const isOver = async () => {
+    const state = (await (await fetch(`http://127.0.0.1:${station.ports.control}/state`)).json()) as {
+      history: { done: number; total: number };
+    };
+    const { current } = await api.ask<{ current: unknown }>(`/api/history/import?projectId=${projectId}`);
+    return state.history.done === state.history.total && current === null;
+  };
+  await expect.poll(isOver, { timeout: 150_000, interval: 1000 }).toBe(true);
   const old = dateOf(end - 25 * day);
   // Of a device that has nothing to say of that day.
   const quietLog = `log?severity=1&start=${end - 26 * day}&end=${end - 25 * day}`;

@@ -1,3 +1,3 @@
 export { checkpointRanges, type ReplayRange, removePassed } from './checkpoints-repo.ts';
 export { forgetReplay } from './forget.ts';
-export { type ReplayDeps, type ReplayRequest, type ReplayWatch, replayAlarms } from './replay.ts';
+export { type ReplayRequest, type ReplayWatch, replayAlarms } from './replay.ts';
