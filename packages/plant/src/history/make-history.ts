@@ -141,9 +141,11 @@ export async function makeHistory(wanted: HistoryWanted, target: HistoryTarget, 
   const isSent = new Set(known?.sent);
   const segments = (wanted.segments ?? runUp(seed, startMs, endMs).segments).toReversed();
   const sending = new Sending(target);
+  /** Projects whose alarms are not asked for yet: from then on the server knows itself how far it is. */
+  const toAnnounce = new Set(unfinished);
   const announce = async () => {
     const reachedMs = segments.find(({ from }) => !isSent.has(from.timeMs))?.untilMs ?? startMs;
-    for (const { projectId } of unfinished) await target.announce(projectId, { startMs, endMs, reachedMs });
+    for (const { projectId } of toAnnounce) await target.announce(projectId, { startMs, endMs, reachedMs });
   };
   const stored = async (segment: Segment) => {
     sending.check();
@@ -163,11 +165,12 @@ export async function makeHistory(wanted: HistoryWanted, target: HistoryTarget, 
       ends.push(sent.stored.then(() => stored(segment)));
     }
     await Promise.all(ends);
+    for (const lane of unfinished) {
+      toAnnounce.delete(lane);
+      await target.finish(lane.projectId, startMs, endMs);
+      watch.finished(lane.name);
+    }
   } finally {
     clearInterval(announcing);
-  }
-  for (const { name, projectId } of unfinished) {
-    await target.finish(projectId, startMs, endMs);
-    watch.finished(name);
   }
 }

@@ -30,8 +30,8 @@ export interface ComputingDeps {
 
 const input = z.object({ projectId: z.number(), start: z.number(), end: z.number(), intervalMs: z.number(), name: z.string() });
 const dayMs = 86_400_000;
-/** Pauses before the second try and those after it: an engine that is overloaded is left alone for longer each time. */
-const againAfterMs = [60_000, 120_000, 300_000, 600_000, 900_000] as const;
+/** Pauses before the second try and those after it: a server that was killed goes on soon, an engine that is overloaded is left alone for longer each time. */
+const againAfterMs = [15_000, 60_000, 300_000, 600_000, 900_000] as const;
 /** So long after a failure the same question gets the same answer. */
 const restMs = 60_000;
 

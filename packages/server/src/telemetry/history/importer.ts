@@ -2,7 +2,6 @@
 import { Exclusive } from '../../kernel/exclusive.ts';
 import { dayMs } from '../../time/days.ts';
 import { findRepeated, isKnown } from '../checked-insert.ts';
-
 import { keysOfTexts, ReadingColumns, type TextReading, textColumns } from '../columns.ts';
 import type { Engine } from '../engine/types.ts';
 import { holdMs } from '../hold.ts';
@@ -15,6 +14,7 @@ import type { SeriesTable } from '../series-table.ts';
 import type { Batch, ChangedRange, ImportStatement, SeriesCatalog, StoredReadings, SubmitResult } from '../types.ts';
 import { ChangeTellers } from './changes.ts';
 import { markHours, markRows } from './dirty-marks.ts';
+import { missingOf } from './missing.ts';
 import { emptyRollups, removeReadings } from './removal.ts';
 import { applyChanges, findChanges } from './replacement.ts';
 import { spacings } from './spacing.ts';
@@ -172,7 +172,7 @@ export class Importer {
           await this.#store(fresh, statement);
           await this.#parts.exclusive.run(async () => {
             if (statement.replace) replaced = await this.#replace(doubtful, statement.replace);
-            const missing = await this.#missing(doubtful);
+            const missing = await missingOf(this.#parts.engine, doubtful);
             repeated += doubtful.rows - missing.rows;
             await this.#store(missing, statement);
             repeated += await this.#insertTexts(texts);
@@ -271,20 +271,6 @@ export class Importer {
       }
     }
     return taken;
-  }
-
-  async #missing(rows: ReadingColumns): Promise<ReadingColumns> {
-    if (rows.rows === 0) return rows;
-    const repeated = await findRepeated(this.#parts.engine, 'readings', {
-      rows: rows.rows,
-      series: rows.series,
-      time: rows.time,
-      said: rows.value,
-    });
-    if (!repeated.some(isKnown)) return rows;
-    const missing = new ReadingColumns(rows.rows);
-    for (let row = 0; row < rows.rows; row++) if (!isKnown(repeated[row] ?? 0)) missing.take(rows, row);
-    return missing;
   }
 
   async #insertTexts(texts: readonly TextReading[]): Promise<number> {
