@@ -45,6 +45,7 @@ export const postgresFeatures: Readonly<Record<string, string>> = {
   'energy-targets': 'app',
   'field-networks': '../device-setup/owners',
   files: 'app',
+  'history-imports': 'app',
   indicators: 'app',
   limits: 'app',
   links: '../accounts/doors',

@@ -1,5 +1,6 @@
 /** The one catalogue of errors (product-spec §8): envelope code, HTTP status, both texts. `{name}` is filled from the context. */
 import type { Text } from '@czyun/devices';
+import { historyErrors } from './history-errors.ts';
 import { serverErrors } from './server-errors.ts';
 
 export const errors = {
@@ -273,6 +274,7 @@ export const errors = {
     zh: '此版本的服务器不支持这种任务',
     en: 'This version of the server does not know this kind of job',
   },
+  ...historyErrors,
   internal: { code: 500, status: 500, zh: '系统未知错误，请反馈给管理员', en: 'Unknown system error, report it to the administrator' },
 } as const satisfies Record<string, Text & { readonly code: number; readonly status: number }>;
 

@@ -22,6 +22,7 @@ import { eveningPlanApi } from './evening-plan.ts';
 import { filesApi } from './files.ts';
 import { handOversApi } from './hand-overs.ts';
 import { historyApi } from './history.ts';
+import { historyImportsApi } from './history-imports.ts';
 import { historyMoreApi } from './history-more.ts';
 import { indicatorsApi } from './indicators.ts';
 import { jobsApi } from './jobs.ts';
@@ -75,6 +76,7 @@ export const apis = {
   projects: projectsApi,
   devices: devicesApi,
   history: historyApi,
+  historyImports: historyImportsApi,
   logs: logsApi,
   alarms: alarmsApi,
   logsTogether: logsTogetherApi,
@@ -200,6 +202,7 @@ export {
   lateHandOverMs,
 } from './hand-overs.ts';
 export { downSample, historyApi, historyKey, mostKeys } from './history.ts';
+export { type HistoryImport, historyImport, historyImportSilentMs, historyImportsApi } from './history-imports.ts';
 export { type DeviceWanted, historyMoreApi, maxSeries } from './history-more.ts';
 export * from './indicators.ts';
 export { type Job, type JobState, job, jobState, jobsApi } from './jobs.ts';

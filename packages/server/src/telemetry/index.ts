@@ -191,7 +191,8 @@ async function assemble(parts: Assembly): Promise<Telemetry> {
   const rounds = createTopic<void>('rounds of roll-ups', logger);
   const flusher = new Flusher({ engine, spool, table, catalog, dirty, counters, exclusive, logger, now, conflicts, inserted });
   const showing = (start: number, end: number) => flusher.showing(start, end);
-  const scheduler = new RollupScheduler({ engine, files, state, dirty, catalog, keeping, logger, now, showing, rounds, isOurs: rollsUp });
+  const timing = { isOurs: rollsUp, importing: (): boolean => importer.isGoingOn };
+  const scheduler = new RollupScheduler({ engine, files, state, dirty, catalog, keeping, logger, now, showing, rounds, ...timing });
   const importer = new Importer({ engine, table, catalog, state, dirty, files, counters, exclusive, now, showing, cluster });
   const releaser = new Releaser({ spool, flusher, table, dirty, importer, snapshotPath, logger });
   inserted.on(({ segment, dirtyVersion }) => releaser.add(segment, dirtyVersion));
