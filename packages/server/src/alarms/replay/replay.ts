@@ -45,6 +45,10 @@ export interface ReplayWatch {
   readonly signal: AbortSignal;
   /** Everything before `position` is computed. */
   reached(position: number): void;
+  /** Between two pieces: others of the same kind take their turn. */
+  breathe?(): Promise<void>;
+  /** Does what needs no engine while others take their turn. */
+  aside?<T>(work: () => Promise<T>): Promise<T>;
   /** Within the transaction that ends the replay; `entries`: how many it wrote in all. */
   settle?(within: Kysely<Schema>, entries: number): Promise<void>;
 }
@@ -90,6 +94,7 @@ export async function replayAlarms(deps: ReplayDeps, request: ReplayRequest, wat
       const rows = await computePiece(deps, history, request, run, size);
       size = afterSuccess(size, performance.now() - began, rows);
       [failures, triesOfSmallest] = [0, 0];
+      await watch.breathe?.();
     } catch (error) {
       watch.signal.throwIfAborted();
       const trouble = troubleOf(error);
@@ -98,7 +103,9 @@ export async function replayAlarms(deps: ReplayDeps, request: ReplayRequest, wat
       if (triesOfSmallest >= limits.tries) throw stopped(deps, request, run, trouble, limits, error);
       size = afterFailure(size);
       failures += 1;
-      await pause(Math.min(limits.longestPauseMs, limits.pauseMs * 2 ** (failures - 1)), undefined, { signal: watch.signal });
+      const pauseMs = Math.min(limits.longestPauseMs, limits.pauseMs * 2 ** (failures - 1));
+      const rest = () => pause(pauseMs, undefined, { signal: watch.signal });
+      await (watch.aside?.(rest) ?? rest());
       run = await openRun(deps, request);
     }
   }

@@ -44,11 +44,13 @@ export function createComputing({ run, forget, begun, imports, jobs, logger, wor
     heavy: true,
     // Each try continues from the checkpoint of the one before.
     again: { most: againAfterMs.length + 1, afterMs: (attempt) => againAfterMs[attempt - 1] ?? againAfterMs[0] },
-    async run({ input: { name: _name, ...request }, signal, progress, settle }) {
+    async run({ input: { name: _name, ...request }, signal, progress, settle, breathe, aside }) {
       const { start, end } = request;
       const days = Math.max(1, Math.ceil((end - start) / dayMs));
       const entries = await run(request, {
         signal,
+        breathe,
+        aside,
         reached(position) {
           const day = Math.min(days, Math.floor((position - start) / dayMs) + 1);
           progress((position - start) / (end - start), { zh: `第 ${day} 天，共 ${days} 天`, en: `Day ${day} of ${days}` });
