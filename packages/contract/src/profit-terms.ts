@@ -19,7 +19,7 @@ export const contractPrices = z.object({
   high: priceText.nullable(),
   flat: priceText.nullable(),
   valley: priceText.nullable(),
-  deepValley: priceText.nullable(),
+  deep: priceText.nullable(),
 });
 export type ContractPrices = z.infer<typeof contractPrices>;
 
@@ -42,4 +42,5 @@ export const usualTerms: ProfitTerms = { ...firstTerms, basis: 'saving' };
 /** Rule that a profit was computed by. */
 export const profitRule = z.object({ basis: z.enum(profitBases), version: z.number().int() });
 export type ProfitRule = z.infer<typeof profitRule>;
+export const ruleOf = ({ basis }: ProfitTerms): ProfitRule => ({ basis, version: profitVersions[basis] });
 export const firstRule: ProfitRule = { basis: 'attribution', version: profitVersions.attribution };

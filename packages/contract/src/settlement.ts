@@ -1,7 +1,7 @@
 /** What a day and a month come to: lines of quantity, price and charge, each with the readings that it is made of. Yuan and kWh as decimal text; null: unknown. */
 import { z } from 'zod';
 import { pattern } from './bounded.ts';
-import { type ProfitBasis, firstRule, firstTerms, profitRule, profitTerms } from './profit-terms.ts';
+import { firstRule, firstTerms, type ProfitBasis, profitRule, profitTerms } from './profit-terms.ts';
 import { tariffPeriods } from './tariff-rules.ts';
 
 const unknownOr = z.string().nullable();
@@ -66,9 +66,7 @@ export const settlementLine = z.object({
   quarters: z.number().int(),
   spans: z.number().int(),
   /** Of a line of one register and several stretches: the readings of each, whose differences make the quantity. Absent for lines of months and older days. */
-  stretches: z
-    .array(z.object({ from: z.number(), until: z.number(), start: unknownOr, end: unknownOr, quantity: unknownOr }))
-    .optional(),
+  stretches: z.array(z.object({ from: z.number(), until: z.number(), start: unknownOr, end: unknownOr, quantity: unknownOr })).optional(),
   /** A reading of it is worked out between its neighbours. */
   estimated: z.boolean(),
 });

@@ -1,9 +1,21 @@
 /** A month's bill out of its days: the same lines over the whole month, each rounded once, and what is charged for a month. Pure. */
-import type { BillDocument, LineDifference, SettlementLine, Tariff } from '@czyun/contract';
+import {
+  type BillDocument,
+  firstTerms,
+  flowsOfBasis,
+  type LineDifference,
+  profitBases,
+  ruleOf,
+  type SettlementFigures,
+  type SettlementFlow,
+  type SettlementLine,
+  type Tariff,
+} from '@czyun/contract';
 import { quarterMs } from '../../time/quarters.ts';
-import { moneyOf, type SettledDay } from './day.ts';
+import { basesOf, moneyOf } from './bases.ts';
+import type { SettledDay } from './day.ts';
 import type { DayInputs } from './inputs.ts';
-import { chargeOf, inOrder } from './lines.ts';
+import { chargeOfLine, inOrder } from './lines.ts';
 import { monthBasic, monthPowerFactor } from './month-charges.ts';
 import { type Party, sharesOf } from './parties.ts';
 import { lessCharge, sumOfCharges, sumOfQuantities } from './steps.ts';
@@ -59,7 +71,7 @@ export function mergedLines(days: readonly (readonly SettlementLine[])[], charge
 }
 
 const energyKeys = [
-  ...(['gridImport', 'gridExport', 'generated', 'used', 'charge', 'discharge', 'loss'] as const),
+  ...(['gridImport', 'gridExport', 'generated', 'used', 'charge', 'discharge', 'loss', 'stored', 'lost'] as const),
   ...(['auxiliary', 'chargeOwn', 'dischargeFed', 'ownUsed', 'ownFed', 'reactive'] as const),
 ];
 
@@ -126,7 +138,7 @@ export function billOf({ month, start, end, timeZone, days, tariff, parties }: B
   return {
     ...{ month, start, end, timeZone, basic, powerFactor, figures: { energy, money, bases }, total, profit, terms },
     lines: all.filter(({ flow }) => !others.has(flow)),
-    rule: { basis: terms.basis, version: profitVersions[terms.basis] },
+    rule: ruleOf(terms),
     bases: { saving: bases.saving && afterCharges(bases.saving.profit), storageMeter: bases.storageMeter?.profit ?? null },
     days: days.map(({ inputs, settled, revision }) => ({
       ...{ date: inputs.date, revision, estimated: settled.estimated, provisional: settled.provisional, missing: settled.missing },

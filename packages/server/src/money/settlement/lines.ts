@@ -1,5 +1,12 @@
 /** The lines of a day: quarter-hours of one flow, one period and one price together, rounded once. */
-import { type ProfitTerms, profitVersions, type SettlementFlow, type SettlementLine, settlementFlows, tariffPeriods } from '@czyun/contract';
+import {
+  type ProfitTerms,
+  profitVersions,
+  type SettlementFlow,
+  type SettlementLine,
+  settlementFlows,
+  tariffPeriods,
+} from '@czyun/contract';
 import { quarterMs } from '../../time/quarters.ts';
 import { billLine } from '../money.ts';
 import { Price } from '../price.ts';
@@ -54,9 +61,13 @@ interface UnitPrice {
 const chargeBy = ({ text, agreed }: UnitPrice, quantity: string | null) => (agreed ? chargeOf(text, quantity) : quantity && '0.00');
 
 /** The price of a line that stands already. */
-export const unitPriceOf = ({ price, agreed = true }: Pick<SettlementLine, 'price' | 'agreed'>): UnitPrice => ({ text: price, agreed });
+export const unitPriceOf = ({ price, agreed }: Pick<SettlementLine, 'price' | 'agreed'>): UnitPrice => ({
+  text: price,
+  agreed: agreed ?? true,
+});
 /** What a quantity of a line costs, rounded once. */
-export const chargeOfLine = (line: Pick<SettlementLine, 'price' | 'agreed'>, quantity: string | null) => chargeBy(unitPriceOf(line), quantity);
+export const chargeOfLine = (line: Pick<SettlementLine, 'price' | 'agreed'>, quantity: string | null) =>
+  chargeBy(unitPriceOf(line), quantity);
 
 interface Gathered {
   readonly flow: SettlementFlow;
@@ -97,7 +108,7 @@ function closed(key: string, { flow, name, registers, price, unitPrice, parts, e
   const line: SettlementLine = {
     ...{ key, flow, name, period: flow === 'surcharge' ? null : price.period, versionId: price.versionId },
     ...{ paramId: register?.paramId ?? null, deviceId: register?.deviceId ?? null },
-    ...{ price: unitPrice.text, quantity, charge: chargeBy(unitPrice, quantity), ...(unitPrice.agreed ? {} : { agreed: false }) },
+    ...{ price: unitPrice.text, quantity, charge: chargeBy(unitPrice, quantity), ...(unitPrice.agreed ? {} : { agreed: false as const }) },
     ...{ start: shown(register, first), end: shown(register, last + 1) },
     quarters: parts.length,
     spans: stretches.length,
@@ -120,7 +131,8 @@ function stretchOf(parts: readonly Part[], register: RegisterInput, start: numbe
 /** Lines of a meter: they are shown also when nothing flowed. */
 const isOfMeter = (flow: SettlementFlow) => flow === 'gridImport' || flow === 'gridExport' || flow === 'auxiliary' || flow === 'surcharge';
 /** Lines whose quantity is what their register counted: readings beside them make it. */
-const isOfRegister = (flow: SettlementFlow) => (isOfMeter(flow) && flow !== 'surcharge') || flow === 'meterCharge' || flow === 'meterDischarge';
+const isOfRegister = (flow: SettlementFlow) =>
+  (isOfMeter(flow) && flow !== 'surcharge') || flow === 'meterCharge' || flow === 'meterDischarge';
 const periodRank = (period: SettlementLine['period']) => (period === null ? tariffPeriods.length : tariffPeriods.indexOf(period));
 
 /** In the order of flows, and of periods in each. */

@@ -11,7 +11,9 @@ import { type SettledQuarter, savingOf } from './quarter.ts';
 import { lessCharge, sumOfCharges, textOfSteps } from './steps.ts';
 
 /** A quarter-hour of the month and when it began. */
-export type MonthQuarter = Pick<SettledQuarter, 'bought' | 'fedIn' | 'charge' | 'discharge' | 'auxiliary' | 'price'> & { readonly start: number };
+export type MonthQuarter = Pick<SettledQuarter, 'bought' | 'fedIn' | 'charge' | 'discharge' | 'auxiliary' | 'price'> & {
+  readonly start: number;
+};
 
 /** Without its storage: the purchase of a quarter-hour; null: unknown. The rule of version 1 leaves auxiliaries and flow both ways out. */
 function boughtWithout(quarter: MonthQuarter, terms: ProfitTerms): bigint | null {
