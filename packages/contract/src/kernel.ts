@@ -32,6 +32,8 @@ export interface CallSpec {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly access: Access;
+  /** A second permission in the same project, which the caller needs beside `access`. */
+  readonly also?: Permission;
   /** Required for a Permission unless the handler checks each object itself (`scope: 'handler'`). */
   readonly scope?: Scope | 'handler';
   /** Changes something: a GET of this kind also takes POST with the same fields in the body, and cookie mode wants `x-requested-with`. */

@@ -52,6 +52,7 @@ import { meterChanges } from './049-meter-changes.ts';
 import { clockErrors } from './051-clock-errors.ts';
 import { codeSinceBillDigests } from './053-code-since-bill-digests.ts';
 import { workClasses } from './054-work-classes.ts';
+import { linkMoney } from './058-link-money.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -112,5 +113,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '053-code-since-bill-digests': codeSinceBillDigests,
     '036-settlement': settlement(dialect),
     '054-work-classes': workClasses,
+    '058-link-money': linkMoney,
   };
 }

@@ -19,6 +19,7 @@ export interface SessionRow extends Selectable<SessionTable> {
   readonly link_expires: number | null;
   readonly link_revoked: number | null;
   readonly link_writes: number | null;
+  readonly link_money: number | null;
 }
 
 const firstAdministratorKey = 'first_administrator_token';
@@ -80,6 +81,7 @@ export function accountsRepo(db: Kysely<Schema>) {
           'secret_links.expires as link_expires',
           'secret_links.revoked as link_revoked',
           'secret_links.writes as link_writes',
+          'secret_links.money as link_money',
         ])
         .where('sessions.token_hash', '=', hash)
         .executeTakeFirst(),
