@@ -1,7 +1,7 @@
 /** Energy targets: how they go, who sets them, and why they were missed. */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { EnergyTarget, Language, TargetProgress, TargetSubject } from '@czyun/contract';
+import type { EnergyTarget, TargetProgress, TargetSubject } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { actorOfRow } from '../../kernel/actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
