@@ -9,7 +9,7 @@ export type Access = 'public' | 'session' | 'platform' | Permission;
 export interface Scope {
   readonly field: string;
   readonly kind: 'project' | 'device' | 'devices' | 'params' | 'region' | 'keys' | 'paramMap' | 'deviceList';
-  /** Members of a plural kind that nobody knows refuse no others: the rest says which project it is. */
+  /** Unknown members of a plural kind, and those of foreign projects, are answered one by one as unknown; the others decide about the project. */
   readonly someUnknown?: true;
 }
 

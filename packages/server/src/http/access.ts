@@ -35,6 +35,8 @@ export interface Guards {
 export interface Granted {
   readonly projectId: number | null;
   readonly code: number | null;
+  /** Projects that a list names beside the caller's own; absent: none. */
+  readonly foreign?: ReadonlySet<number>;
 }
 
 const nowhere: Granted = { projectId: null, code: null };
@@ -94,17 +96,16 @@ export async function requirePermission(
   const projects = scopeProjects(scope, named.value, guards.registry);
   // Unknown and foreign look the same to those who are not members.
   if (projects === null) throw new AppError(isPlatformAdministrator(session) ? 'notFound' : 'noAccess');
-  const codes = await Promise.all(projects.map((projectId) => projectCode(session, projectId, wanted, guards)));
-  const [projectId] = projects;
-  const [code] = codes;
-  return projects.length === 1 && projectId !== undefined && code !== undefined ? { projectId, code } : nowhere;
-}
-
-async function projectCode(session: SessionInfo, projectId: number, wanted: readonly Permission[], guards: Guards): Promise<number> {
-  const code = await guards.accounts.codeIn(session, projectId);
-  if (code === null) throw new AppError('noAccess');
-  if (!wanted.every((permission) => grants(holderOf(session, code), permission))) throw new AppError('forbidden');
-  return code;
+  const found = await Promise.all(
+    projects.map(async (projectId) => ({ projectId, code: await guards.accounts.codeIn(session, projectId) })),
+  );
+  const held = found.flatMap(({ projectId, code }) => (code === null ? [] : [{ projectId, code }]));
+  const foreign = new Set(found.flatMap(({ projectId, code }) => (code === null ? [projectId] : [])));
+  const [first, ...others] = held;
+  if (first === undefined || (foreign.size > 0 && !scope.someUnknown)) throw new AppError('noAccess');
+  const mayAll = held.every(({ code }) => wanted.every((permission) => grants(holderOf(session, code), permission)));
+  if (!mayAll) throw new AppError('forbidden');
+  return { ...(others.length === 0 ? first : nowhere), ...(foreign.size > 0 ? { foreign } : {}) };
 }
 
 /** Secret links never carry platform rights, whoever made them. */

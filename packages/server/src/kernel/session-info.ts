@@ -53,6 +53,8 @@ export interface CallContext {
   readonly projectId: number | null;
   /** The caller's effective membership code there. */
   readonly code: number | null;
+  /** Projects of objects in a list that the caller is no member of: to the caller these objects are unknown. */
+  readonly foreign?: ReadonlySet<number>;
   readonly address: string;
   readonly agent: string;
   /** What this browser keeps of an earlier sign-in. */

@@ -1,6 +1,5 @@
 /** Deeds whose entries in the operation log hold money, as the log names them, and the permission to read those values. */
 import type { Permission } from '@czyun/contract';
-import type { Text } from '@czyun/devices';
 
 export const moneyDeeds = {
   issueBill: { zh: '出具月结算单', en: 'Issue the bill of a month' },
@@ -9,7 +8,7 @@ export const moneyDeeds = {
   sendEvening: { zh: '每晚下发最优方案', en: 'Send the best plan of tomorrow' },
   /** The log adds the quantity: `Set an energy target: Profit of the storage`. */
   setTarget: { zh: '设置用能目标', en: 'Set an energy target' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, { readonly zh: string; readonly en: string }>;
 
 const permissionOf = {
   issueBill: 'money.view',

@@ -62,7 +62,14 @@ export function Panel({ title, note, extra, how, of, picture, menu = true, class
               {title}
             </h2>
           )}
-          {note !== undefined && <span className={`${box.fixed} ${box.last} ${box.small} ${box.faint}`}>{note}</span>}
+          {note !== undefined && (
+            <span
+              className={`${box.clip} ${box.last} ${box.small} ${box.faint} ${styles.note}`}
+              title={typeof note === 'string' ? note : undefined}
+            >
+              {note}
+            </span>
+          )}
           {extra !== undefined && <div className={`extra ${box.row} ${box.fixed} ${box.last} ${box.small}`}>{extra}</div>}
         </header>
       )}
