@@ -1,8 +1,8 @@
-import { Modal, type ModalProps } from 'antd';
+import { Drawer, type DrawerProps, Modal, type ModalProps } from 'antd';
 import { useRef } from 'react';
 
 const fields = 'input:not([type=hidden]), textarea, select, [role=combobox], [role=switch], [contenteditable=true]';
-const safe = '.ant-modal-footer button:not(.ant-btn-primary):not(.ant-btn-dangerous), .ant-modal-close';
+const safe = '.ant-modal-footer button:not(.ant-btn-primary):not(.ant-btn-dangerous), .ant-modal-close, .ant-drawer-close';
 
 const usable = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && !element.matches(':disabled, [aria-disabled=true], [readonly]') && element.offsetParent !== null;
@@ -27,5 +27,25 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'afterOpenChange
     >
       {children}
     </Modal>
+  );
+}
+
+/** A drawer with a form, opened the same way. */
+export function FormDrawer({ children, ...props }: Omit<DrawerProps, 'afterOpenChange' | 'drawerRender'>) {
+  const host = useRef<HTMLDivElement>(null);
+  return (
+    <Drawer
+      {...props}
+      drawerRender={(drawn) => (
+        <div ref={host} style={{ display: 'contents' }}>
+          {drawn}
+        </div>
+      )}
+      afterOpenChange={(open) => {
+        if (open && host.current !== null) focusFirst(host.current);
+      }}
+    >
+      {children}
+    </Drawer>
   );
 }
