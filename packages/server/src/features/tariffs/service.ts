@@ -12,7 +12,7 @@ import {
   tariffFaults,
 } from '@czyun/contract';
 import { actorOfRow } from '../../kernel/actor.ts';
-import { changedFields } from '../../kernel/differences.ts';
+import { changedFields, fieldsText } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
 import { versionOn } from '../../money/tariff/in-force.ts';
 import { dayMs, dayOf } from '../../time/days.ts';
@@ -155,7 +155,7 @@ export function createTariffService(deps: TariffDeps) {
         if (isBilled) throw new AppError('tariffBilled');
         await removeVersion(within, id);
         const action = { zh: '删除电价版本', en: 'Remove a version of the tariff' };
-        const entry = { projectId, action, target: version.tariff.name, ...changedFields({ ...version.tariff }, {}) };
+        const entry = { projectId, action, target: version.tariff.name, oldValue: fieldsText({ ...version.tariff }) };
         return { result: undefined, entries: [entry], touched: {} };
       });
       return { id };
