@@ -81,12 +81,7 @@ export function permissionsDocument(): string {
     row(['permission', ...Object.keys(codes), 'zh', 'en']),
     row(Array.from({ length: Object.keys(codes).length + 3 }, () => '---')),
     ...names.map(([name, { zh, en }]) =>
-      row([
-        `\`${name}\``,
-        ...Object.keys(codes).map((code) => mark(grants({ code: Number(code), linkMoney: null }, name))),
-        zh,
-        en,
-      ]),
+      row([`\`${name}\``, ...Object.keys(codes).map((code) => mark(grants({ code: Number(code), linkMoney: null }, name))), zh, en]),
     ),
     '',
     '## Screens that ask for one',

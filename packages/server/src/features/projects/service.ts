@@ -134,7 +134,9 @@ export function createProjectService(deps: ProjectDeps) {
         page.map(({ project }) => project),
         now,
       );
-      await profits.soon(page.filter(({ project, holder }) => project.type !== factory && grants(holder, 'profit.view')).map(({ project }) => project.id));
+      await profits.soon(
+        page.filter(({ project, holder }) => project.type !== factory && grants(holder, 'profit.view')).map(({ project }) => project.id),
+      );
       return { total: all.length, list: page.map((item) => summaryOf(item, language, day)) };
     },
 

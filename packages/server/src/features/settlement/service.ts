@@ -130,7 +130,12 @@ export function createSettlementService(deps: BillDeps, settling: Settling) {
         const was = readParties(before.parties);
         if (isDeepStrictEqual(was, parties)) return { result: undefined, entries: [], touched: {} };
         await putParties(on, projectId, JSON.stringify(parties), version + 1);
-        const entry = { projectId, action: moneyDeeds.saveParties, target: String(parties.length), ...changedFields({ parties: was }, { parties }) };
+        const entry = {
+          projectId,
+          action: moneyDeeds.saveParties,
+          target: String(parties.length),
+          ...changedFields({ parties: was }, { parties }),
+        };
         return { result: undefined, entries: [entry], touched: {} };
       });
       const { parties: kept, version: is } = await keptParties(db, projectId);

@@ -13,7 +13,12 @@ const item = (url: string, change: object = {}) => ({
   i18Name: '',
   ...change,
 });
-const project = (permission: number, type = 1) => ({ permission, linkMoney: null, projectType: { id: type, name: '' }, routeConf: { start: '' } });
+const project = (permission: number, type = 1) => ({
+  permission,
+  linkMoney: null,
+  projectType: { id: type, name: '' },
+  routeConf: { start: '' },
+});
 const told = (...args: Parameters<typeof menuOf>) => menuOf(...args).map(({ group, entries }) => [group, entries.map(({ path }) => path)]);
 
 describe('the menu', () => {

@@ -99,7 +99,13 @@ function useLinkColumns(): readonly Column<SecretLink>[] {
       value: ({ writes }) => t(($) => (writes ? $.link.writes : $.link.looks)),
       cell: ({ writes }) => <MayMark writes={writes} />,
     },
-    { id: 'money', title: t(($) => $.link.money), width: 112, labelled: true, value: ({ money }) => t(($) => (money ? $.link.yes : $.link.no)) },
+    {
+      id: 'money',
+      title: t(($) => $.link.money),
+      width: 112,
+      labelled: true,
+      value: ({ money }) => t(($) => (money ? $.link.yes : $.link.no)),
+    },
     {
       id: 'status',
       title: t(($) => $.col.status),
