@@ -103,6 +103,7 @@ const inOrder = [
   'alarms',
   'telemetry',
   'seats',
+  'accounts',
   'verification',
   'checkpoints',
   'security log',

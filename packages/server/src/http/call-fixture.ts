@@ -20,6 +20,8 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   '/api/tariff/dayAhead/fetch': 404,
   // Nothing there runs plans.
   '/api/planning/evening/save': 400,
+  // The values tried before have announced another range.
+  '/api/history/announceImport': 409,
   '/api/data/addMeterChange': 400,
   '/api/data/removeMeterChange': 404,
   '/api/subItem/move': 404,

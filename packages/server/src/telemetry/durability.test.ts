@@ -128,7 +128,12 @@ test('an engine killed in the middle of inserts is started again, and every read
     signalEngine(telemetry, 'SIGKILL');
     await flushing;
     // Asked while the engine is being started again: answered a little later.
-    expect((await telemetry.history.stats()).rows).toBeGreaterThanOrEqual(0);
+    const stored = () =>
+      telemetry.history.stats().then(
+        ({ rows }) => rows,
+        () => -1,
+      );
+    await expect.poll(stored, { timeout: 30_000 }).toBeGreaterThanOrEqual(0);
   }
   running = false;
   await sender;
@@ -137,7 +142,7 @@ test('an engine killed in the middle of inserts is started again, and every read
   await telemetry.settle();
   check(await storedTimes(telemetry, start, time), acknowledged);
   expect(telemetry.health().acceptedRows).toBe(acknowledged.size * ids.length);
-}, 90_000);
+}, 180_000);
 
 test('the next start knows newest values, roll-ups and what is stored; the folder is free after close', async () => {
   const dataDir = await folder();

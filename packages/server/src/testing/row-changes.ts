@@ -4,9 +4,17 @@ import type { Schema } from '../db/index.ts';
 
 /** What the server writes by itself: leases, how far consumers of the outbox are, signed heads. */
 const own: ReadonlySet<string> = new Set(['seats', 'outbox_cursors', 'audit_checkpoints']);
+/**
+ * Rows that come about without the call that is looked at: entries and events of devices (one that is silent goes offline after a while), and jobs that an
+ * earlier call asked for. A call that changes such a row also leaves an operation entry.
+ */
+const byCalls: Readonly<Record<string, (row: 'old' | 'new') => string>> = {
+  log_entries: (row) => `when ${row}.index_name = 'operation'`,
+  outbox: (row) => `when ${row}.kind in ('operationDone', 'alarmAcknowledged', 'commandEnded')`,
+};
 const deeds = ['insert', 'update', 'delete'];
-/** An event gets its position, and is removed at last, without a call. */
-const deedsIn = (table: string) => (table === 'outbox' ? ['insert'] : deeds);
+/** An event gets its position and is removed, and a job moves on, without a call. */
+const deedsIn = (table: string) => (table === 'outbox' || table === 'jobs' ? ['insert'] : deeds);
 
 /**
  * Counts rows inserted, updated and deleted from now on by anything but the server itself, by deed and table, so that a failed comparison names what changed.
@@ -19,7 +27,8 @@ export async function countRowChanges(db: Kysely<Schema>): Promise<() => Promise
     for (const deed of deedsIn(name)) {
       const trigger = sql.id('temp', `count_${deed}_${name}`);
       const count = sql`insert into row_changes values (${sql.lit(`${deed} ${name}`)}, 1) on conflict (what) do update set n = n + 1`;
-      await sql`create trigger ${trigger} after ${sql.raw(deed)} on ${sql.id('main', name)} begin ${count}; end`.execute(db);
+      const when = sql.raw(byCalls[name]?.(deed === 'delete' ? 'old' : 'new') ?? '');
+      await sql`create trigger ${trigger} after ${sql.raw(deed)} on ${sql.id('main', name)} ${when} begin ${count}; end`.execute(db);
     }
   }
   return async () => {
