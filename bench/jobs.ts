@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../packages/server/src/db/index.ts';
-import { claimJob, waitingHeads } from '../packages/server/src/jobs/repo.ts';
+import { claimJob, waitingHeads } from '../packages/server/src/jobs/claims-repo.ts';
 import { type BenchRow, quantile } from './row.ts';
 
 const rows = 100_000;

@@ -13,7 +13,7 @@ export interface LoadKind {
   readonly most: number;
 }
 
-const meters: LoadKind = { typeId: 1203, profileId: 'mqtt-meter', projectType: 1, most: 1000 };
+export const meters: LoadKind = { typeId: 1203, profileId: 'mqtt-meter', projectType: 1, most: 1000 };
 /** A factory whose machines tell ten values each. */
 export const machines: LoadKind = { typeId: 1501, profileId: 'mqtt-machine', projectType: 2, most: 10 };
 
@@ -25,8 +25,16 @@ export interface LoadStation {
   readonly sid: string;
 }
 
-/** Starts it with a fresh store in `folder`. */
-export async function startLoadStation(folder: string, count = 50, kind: LoadKind = meters): Promise<LoadStation> {
+/** A load of a few devices stands for that of many. */
+const asMany = { MQTT_DEVICE_CONNECTIONS: '100', MQTT_DEVICE_READINGS: '1000000' };
+
+/** Starts it with a fresh store in `folder`; `settings` instead of limits of a device that no load meets. */
+export async function startLoadStation(
+  folder: string,
+  count = 50,
+  kind: LoadKind = meters,
+  settings: Readonly<Record<string, string>> = asMany,
+): Promise<LoadStation> {
   const type = deviceTypeById(kind.typeId);
   if (!type) throw new Error(`no type ${kind.typeId}`);
   const metrics = expandPoints(type)
@@ -55,7 +63,7 @@ export async function startLoadStation(folder: string, count = 50, kind: LoadKin
       },
     ],
   };
-  const station = await startStation({ plant: false, dataDir: folder, description });
+  const station = await startStation({ plant: false, dataDir: folder, description, settings });
   const devicesFile = join(folder, 'load-devices.json');
   writeFileSync(devicesFile, JSON.stringify(devices));
   const answer = await fetch(`${station.api}/login`, {

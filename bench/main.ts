@@ -4,8 +4,11 @@ import { buildBundle, bundleIsStale } from '../scripts/web-bundle.ts';
 import { commandsBench } from './commands.ts';
 import { doorsBench } from './doors.ts';
 import { fairnessBench } from './fairness.ts';
+import { firstStartBench } from './first-start.ts';
 import { fuzzBench } from './fuzz.ts';
+import { greedyBench } from './greedy.ts';
 import { httpBench } from './http.ts';
+import { importsBench } from './imports.ts';
 import { jobsBench } from './jobs.ts';
 import { limitsBench } from './limits.ts';
 import { logsBench } from './logs.ts';
@@ -22,12 +25,14 @@ import { type BenchRow, printRow } from './row.ts';
 import { serverBench } from './server.ts';
 import { settlementBench } from './settlement.ts';
 import { telemetryBench } from './telemetry.ts';
+import { unreadBench } from './unread.ts';
 
 const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = {
   messages: messagesBench,
   planning: planningBench,
   jobs: jobsBench,
   logs: logsBench,
+  imports: importsBench,
   limits: limitsBench,
   pages: async () => {
     if (bundleIsStale()) await buildBundle();
@@ -51,9 +56,11 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
   settlement: settlementBench,
   reports: reportsBench,
   telemetry: telemetryBench,
+  unread: unreadBench,
+  greedy: () => greedyBench(),
 };
 /** Runs that are asked for by name alone. */
-const named: typeof parts = { fuzz: fuzzBench };
+const named: typeof parts = { fuzz: fuzzBench, 'first-start': firstStartBench };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts) && !(name in named));
 if (unknown.length > 0) {

@@ -76,6 +76,7 @@ describe('an operator', () => {
 
   test('finds the same figures on every sign, and a banner for the worst', async () => {
     const { page } = opened;
+    await page.goto('/projects?stay=1');
     const plain = await icon(page);
     await page.goto(`/czyun/${project}/home`);
     await page.locator('[data-link="open"]').waitFor();

@@ -133,8 +133,11 @@ test('a parameter is found by typing, a curve is dragged into, reload keeps it a
   expect(page.url()).toBe(unzoomed);
   await page.goForward();
   await page.waitForURL(zoomed);
-  await page.locator('section[aria-busy=false] .cz-chart .u-over').first().dblclick();
-  await page.waitForURL((url) => !url.searchParams.has('zoom'));
+  // Once more where both clicks met two charts: one is made anew when its readings come.
+  await until('the whole day', async () => {
+    await page.locator('section[aria-busy=false] .cz-chart .u-over').first().dblclick();
+    return new URL(page.url()).searchParams.has('zoom') ? undefined : true;
+  });
   expect(errors).toEqual([]);
 });
 

@@ -19,7 +19,8 @@ const random = () => {
 };
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const station = await startStation({ plant: false });
+/** Eight publishers share one token. */
+const station = await startStation({ plant: false, settings: { MQTT_DEVICE_CONNECTIONS: '8' } });
 const key = 'demo-mqtt-meter';
 const acknowledged = new Map<number, number>();
 let running = true;

@@ -15,7 +15,7 @@ export const isolated = [
 
 /** What the PostgreSQL suite covers of rooms: all that speak SQL. */
 const rooms = [
-  'db/{open,sole-server}',
+  'db/{open,sole-server,store-watch}',
   'registry/incremental',
   'outbox/*',
   'seats/*',
@@ -30,7 +30,7 @@ const rooms = [
 
 /** What it covers of features with SQL of their own, by folder. */
 export const postgresFeatures: Readonly<Record<string, string>> = {
-  accounts: '{accounts,app,doors,account-mail}',
+  accounts: '{accounts,app,doors,account-mail,unstored}',
   'alarm-performance': '{app,figures}',
   'alarm-rules': 'app',
   alarms: 'app',
@@ -45,6 +45,7 @@ export const postgresFeatures: Readonly<Record<string, string>> = {
   'energy-targets': 'app',
   'field-networks': '../device-setup/owners',
   files: 'app',
+  'history-imports': 'app',
   indicators: 'app',
   limits: 'app',
   links: '../accounts/doors',

@@ -1,7 +1,10 @@
 /** The one catalogue of errors (product-spec §8): envelope code, HTTP status, both texts. `{name}` is filled from the context. */
 import type { Text } from '@czyun/devices';
+import { historyErrors } from './history-errors.ts';
+import { serverErrors } from './server-errors.ts';
 
 export const errors = {
+  ...serverErrors,
   badInput: { code: 400, status: 400, zh: '请求参数有误', en: 'The request is not valid' },
   loginFailed: { code: 4011, status: 401, zh: '登录失败', en: 'Login failed' },
   notLoggedIn: { code: 4012, status: 401, zh: '未登录', en: 'Not logged in' },
@@ -83,24 +86,6 @@ export const errors = {
     en: 'The WeChat service is not configured: set WEIXIN_URL, WEIXIN_APP_ID and WEIXIN_SECRET',
   },
   weixinFailed: { code: 502, status: 502, zh: '微信服务没有给出令牌（{reason}）', en: 'The WeChat service gave no token ({reason})' },
-  engineAway: {
-    code: 503,
-    status: 503,
-    zh: '历史数据引擎正在恢复，请稍后重试',
-    en: 'The history engine is recovering; try again in a moment',
-  },
-  engineSlow: {
-    code: 503,
-    status: 503,
-    zh: '历史数据引擎在 {seconds} 秒内未能答复，请缩小时间范围，或在服务器空闲时重试',
-    en: 'The history engine did not answer within {seconds} s; choose a shorter range, or try again when the server is less busy',
-  },
-  engineMemory: {
-    code: 503,
-    status: 503,
-    zh: '历史数据引擎内存不足，请缩小时间范围或减少参数；平台管理员可为服务器增加内存',
-    en: 'The history engine ran out of memory; choose a shorter range or fewer points, or give the server more memory',
-  },
   timeout: {
     code: 504,
     status: 504,
@@ -110,12 +95,6 @@ export const errors = {
   timeRange: { code: 400, status: 400, zh: '开始时间必须早于结束时间', en: 'The start must lie before the end' },
   tooSlow: { code: 408, status: 408, zh: '请求发送过慢，连接已断开', en: 'The request came too slowly; the connection was closed' },
   tooLarge: { code: 413, status: 413, zh: '数据过大', en: 'The data is too large' },
-  storageFull: {
-    code: 507,
-    status: 507,
-    zh: '服务器存储空间不足，未能保存，请联系管理员',
-    en: 'The server has no storage space left and nothing was saved; tell its administrator',
-  },
   shelfTooLong: { code: 400, status: 400, zh: '搁置须在将来结束，且最长 30 天', en: 'A shelf ends in the future, after at most 30 days' },
   windowOver: {
     code: 400,
@@ -288,12 +267,6 @@ export const errors = {
     zh: '任务进行中服务器停止，任务未完成，请重新发起',
     en: 'The server stopped while this was going on, and it was not finished; ask for it again',
   },
-  jobFailed: {
-    code: 500,
-    status: 500,
-    zh: '任务因服务器内部原因失败，平台管理员可在任务详情和服务器日志中查看原因',
-    en: 'The job failed inside the server; a platform administrator finds the cause in its details and in the server log',
-  },
   jobCancelled: { code: 409, status: 409, zh: '任务已被取消', en: 'The job was cancelled' },
   jobUnknown: {
     code: 503,
@@ -301,6 +274,7 @@ export const errors = {
     zh: '此版本的服务器不支持这种任务',
     en: 'This version of the server does not know this kind of job',
   },
+  ...historyErrors,
   internal: { code: 500, status: 500, zh: '系统未知错误，请反馈给管理员', en: 'Unknown system error, report it to the administrator' },
 } as const satisfies Record<string, Text & { readonly code: number; readonly status: number }>;
 

@@ -15,9 +15,10 @@ export interface Scope {
 
 /**
  * What a call costs the server, and so how often one caller may make it: `cheap` is answered out of memory, `normal` asks the store, `heavy` the history engine
- * (few at once a person); `signIn` hashes passwords or invites guessing, `bulk` moves whole files, `outside` asks other services, `field` knocks at devices.
+ * (few at once a person); `signIn` hashes passwords or invites guessing, `bulk` moves whole files, `import` stores one of many bodies, each in its turn (`oneAtATime`),
+ * `outside` asks other services, `field` knocks at devices.
  */
-export type Cost = 'cheap' | 'normal' | 'heavy' | 'signIn' | 'bulk' | 'outside' | 'field';
+export type Cost = 'cheap' | 'normal' | 'heavy' | 'signIn' | 'bulk' | 'import' | 'outside' | 'field';
 
 /** Most that a JSON or form body may hold. */
 export interface BodyMost {
@@ -36,6 +37,8 @@ export interface CallSpec {
   readonly scope?: Scope | 'handler';
   /** Changes something: a GET of this kind also takes POST with the same fields in the body, and cookie mode wants `x-requested-with`. */
   readonly changes?: true;
+  /** A flag of the query: only with it the call leaves an entry in the operation log; without it the call does not use the allowance of changes. */
+  readonly recordedWith?: string;
   /** About somebody in person: a secret link is nobody, and is refused whatever its code. */
   readonly persons?: true;
   readonly summary: string;

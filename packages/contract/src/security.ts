@@ -19,6 +19,8 @@ export const securityKinds = {
   accessRefused: { severity: 'warning', zh: '越权访问被拒绝', en: 'Access refused' },
   deviceKeyRefused: { severity: 'warning', zh: '使用其他项目的设备编号被拒绝', en: 'Device key of another project refused' },
   tooMany: { severity: 'warning', zh: '请求过于频繁', en: 'Too many requests' },
+  connectionLimit: { severity: 'warning', zh: '连接超出限制', en: 'Connection limit reached' },
+  deviceLimit: { severity: 'warning', zh: '设备超出通信限制', en: 'Device exceeded its limits' },
   crossSite: { severity: 'warning', zh: '跨站请求被拒绝', en: 'Cross-site request refused' },
   profileSaved: { severity: 'info', zh: '保存个人信息', en: 'Profile saved' },
   passwordChanged: { severity: 'info', zh: '修改密码', en: 'Password changed' },

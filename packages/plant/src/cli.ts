@@ -51,6 +51,16 @@ function showProgress({ done, total, readings }: HistoryProgress): void {
   console.log(`history [${'#'.repeat(full)}${'.'.repeat(width - full)}] ${done}/${total}  ${(readings / 1e6).toFixed(1)} million readings`);
 }
 
+/** Says why history waits: a new cause at once, the same one every half minute. */
+function troubleTeller(): (cause: string, pauseMs: number) => void {
+  let told = { cause: '', at: 0 };
+  return (cause, pauseMs) => {
+    if (cause === told.cause && Date.now() - told.at < 30_000) return;
+    told = { cause, at: Date.now() };
+    console.log(`history waits ${Math.ceil(pauseMs / 1000)} s and goes on by itself: ${cause}`);
+  };
+}
+
 async function run({ from, speed, since }: { from?: string; speed?: string; since?: string }): Promise<void> {
   const clock = {
     fromMs: from === undefined ? Date.now() : readInstant(from),
@@ -74,7 +84,7 @@ async function run({ from, speed, since }: { from?: string; speed?: string; sinc
     ...(from === undefined && speed === undefined ? {} : { clock }),
     onProgress: showProgress,
     onSaveError: (error) => console.log(`state not kept: ${error.message}`),
-    onHistoryError: (error) => console.log(`history not made: ${error.message}`),
+    onHistoryTrouble: troubleTeller(),
   });
   console.log(`plant: Modbus TCP on 127.0.0.1:${plant.modbusPort}, control on 127.0.0.1:${plant.controlPort}`);
   let stopping: Promise<unknown> | undefined;

@@ -1,12 +1,12 @@
-import { Worker } from 'node:worker_threads';
 import { clockFrom, type PlantClock } from './clock.ts';
-import { type HistoryProgress, historyStart, runUp } from './history/make-history.ts';
-import type { HistoryJob } from './history/worker.ts';
+import type { HistoryProgress } from './history/make-history.ts';
+import { runHistory } from './history/run-history.ts';
+import { historyStart, runUp, type Segment } from './history/segments.ts';
 import { createRunningPlant, type RunningPlant } from './running-plant.ts';
 import { applyFault, type FaultRequest, startControl } from './serve/control.ts';
 import { startModbus } from './serve/modbus-server.ts';
 import { type MqttDevices, startMqtt } from './serve/mqtt-devices.ts';
-import { openStore, type Store } from './store.ts';
+import { type HistoryPlan, openStore, type Store } from './store.ts';
 
 export type { HistoryProgress } from './history/make-history.ts';
 export type { FaultRequest } from './serve/control.ts';
@@ -31,8 +31,8 @@ export interface PlantOptions {
   /** A clock of its own instead; a plant that goes on from its memory starts no earlier than it stopped. */
   readonly clock?: PlantClock;
   readonly onProgress?: (progress: HistoryProgress) => void;
-  /** Why history could not be made; the plant goes on without. */
-  readonly onHistoryError?: (error: Error) => void;
+  /** Why the sending of history waits, and how long, ms; it goes on by itself. */
+  readonly onHistoryTrouble?: (cause: string, pauseMs: number) => void;
   /** Why its state could not be kept (the disk is full); the plant goes on, and tries again. */
   readonly onSaveError?: (error: Error) => void;
 }
@@ -40,7 +40,7 @@ export interface PlantOptions {
 export interface Plant {
   readonly modbusPort: number;
   readonly controlPort: number;
-  /** Settles when history is sent (at once when there is none to make); never rejects. */
+  /** Settles when history is sent and its alarms are computed (at once when there is none to make), or the plant stops; never rejects. */
   readonly historyDone: Promise<void>;
   /** Throws RangeError when there is no such fault or device. */
   setFault(request: FaultRequest): void;
@@ -58,34 +58,12 @@ function saving({ onSaveError }: PlantOptions, save: () => void): void {
   }
 }
 
-function startHistory(options: PlantOptions, job: HistoryJob, store: Store | undefined): { done: Promise<void>; stop(): Promise<void> } {
-  const worker = new Worker(new URL('./history/worker.ts', import.meta.url), { workerData: job });
-  const { seed, startMs, endMs } = job;
-  let stopped = false;
-  worker.on('message', (progress: HistoryProgress) => options.onProgress?.(progress));
-  const done = new Promise<void>((resolve) => {
-    worker.on('error', (error) => {
-      if (!stopped) options.onHistoryError?.(error instanceof Error ? error : new Error(String(error)));
-      resolve();
-    });
-    worker.on('exit', (code) => {
-      if (code === 0 && !stopped) saving(options, () => store?.saveHistory({ seed, startMs, endMs, done: true }));
-      resolve();
-    });
-  });
-  return {
-    done,
-    stop: async () => {
-      stopped = true;
-      await worker.terminate();
-    },
-  };
-}
-
 interface Beginning {
   readonly running: RunningPlant;
   /** The past still to be sent. */
-  readonly past?: { readonly startMs: number; readonly endMs: number };
+  readonly past?: HistoryPlan;
+  /** Of this past, where it was just run through. */
+  readonly segments?: readonly Segment[];
 }
 
 function begin(options: PlantOptions, seed: number, nowMs: number, store: Store | undefined): Beginning {
@@ -97,13 +75,15 @@ function begin(options: PlantOptions, seed: number, nowMs: number, store: Store 
     const running = createRunningPlant(known);
     running.runTo(wholeMs);
     const again = options.history !== false && plan && plan.seed === seed && !plan.done;
-    return again ? { running, past: { startMs: plan.startMs, endMs: plan.endMs } } : { running };
+    return again ? { running, past: plan } : { running };
   }
   const startMs = historyStart(wholeMs, days);
-  const running = createRunningPlant(runUp(seed, startMs, wholeMs).state);
+  const { state, segments } = runUp(seed, startMs, wholeMs);
+  const running = createRunningPlant(state);
   if (options.history === false) return { running };
-  store?.saveHistory({ seed, startMs, endMs: wholeMs, done: false });
-  return { running, past: { startMs, endMs: wholeMs } };
+  const past: HistoryPlan = { seed, startMs, endMs: wholeMs, done: false };
+  store?.saveHistory(past);
+  return { running, past, segments };
 }
 
 function nowOf({ now, clock }: PlantOptions, knownMs: number): () => number {
@@ -135,7 +115,7 @@ export async function startPlant(options: PlantOptions): Promise<Plant> {
   const store = options.dataDir === undefined ? undefined : openStore(options.dataDir);
   const now = nowOf(options, store?.loadState(seed)?.timeMs ?? 0);
   const speed = options.clock?.speed ?? 1;
-  const { running, past } = begin(options, seed, now(), store);
+  const { running, past, segments } = begin(options, seed, now(), store);
   store?.saveState(running.state);
   const gateway = await startModbus(running, options.modbusPort);
   let mqtt: MqttDevices | undefined;
@@ -160,14 +140,20 @@ export async function startPlant(options: PlantOptions): Promise<Plant> {
   const save = () => saving(options, () => store?.saveState(running.state));
   const saver = setInterval(save, saveMs);
   const login = { base: options.serverUrl ?? '', ...(options.login ?? { username: 'engadmin', password: 'demo12345' }) };
-  const watching: PlantOptions = {
-    ...options,
-    onProgress: (progress) => {
-      historyState = { ...progress };
-      options.onProgress?.(progress);
-    },
-  };
-  const history = past && options.serverUrl !== undefined ? startHistory(watching, { seed, ...past, login }, store) : undefined;
+  const history =
+    past === undefined || options.serverUrl === undefined
+      ? undefined
+      : runHistory({
+          plan: past,
+          segments,
+          login,
+          save: (plan) => saving(options, () => store?.saveHistory(plan)),
+          onProgress(progress) {
+            historyState = { ...progress };
+            options.onProgress?.(progress);
+          },
+          onTrouble: (cause, pauseMs) => options.onHistoryTrouble?.(cause, pauseMs),
+        });
   return {
     modbusPort: gateway.port,
     controlPort: control.port,

@@ -2,12 +2,16 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { createState, type PlantState, stateVersion } from './physics/state.ts';
 
-/** Which 30 days the history holds; enough to make the same ones again. */
+/** Which 30 days the history holds, and how far the server has them; enough to make the rest again. */
 export interface HistoryPlan {
   readonly seed: number;
   readonly startMs: number;
   readonly endMs: number;
   readonly done: boolean;
+  /** Stretches that the server has stored, by where they begin. */
+  readonly sent?: readonly number[];
+  /** Projects whose alarms are computed, by name. */
+  readonly finished?: readonly string[];
 }
 
 /** The plant's memory on disk. */

@@ -7,6 +7,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyWebsocket from '@fastify/websocket';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { systemClock } from './clock.ts';
+import type { StoreWatch } from './db/index.ts';
 import type { ServerParts } from './features/deps.ts';
 import type { Feature } from './features/feature.ts';
 import { watchDoors } from './features/security/index.ts';
@@ -18,11 +19,13 @@ import { type ConnectionLimits, connectionLimits, connectionOptions, limitConnec
 import { answerErrors } from './http/failures.ts';
 import { type PartHealth, registerHealth } from './http/health.ts';
 import { createHeavyQueue } from './http/heavy.ts';
-import { registerMetrics } from './http/metrics.ts';
+import { type ConnectionFigures, registerMetrics } from './http/metrics.ts';
 import { createLine, type Line } from './http/one-at-a-time.ts';
 import { openApi } from './http/openapi.ts';
 import { credentialOf, refuseForeignSockets } from './http/session.ts';
+import { limitUnread, type UnreadLimits, unreadLimits } from './http/unread.ts';
 import { registerSecurityHeaders, registerWeb } from './http/web.ts';
+import { unsigned } from './kernel/actor.ts';
 import { parseFrameHosts } from './kernel/frame-hosts.ts';
 import { registerLive } from './live/index.ts';
 import type { Syslog } from './outside/syslog/index.ts';
@@ -32,14 +35,17 @@ import { version } from './version.ts';
 export interface AppDeps extends ServerParts {
   /** What forwards the security log, for `/metrics`. */
   readonly syslog?: Syslog | undefined;
+  /** Whether the relational store takes writes. */
+  readonly storeWatch?: Pick<StoreWatch, 'trouble'>;
   /** Health of the drivers by name, for `/readyz`. */
   readonly drivers?: () => Readonly<Record<string, PartHealth>>;
   /** How often one caller may call. */
   readonly limits?: CallLimits;
   /** Where imports wait for one another. */
   readonly line?: Line;
-  /** Limits of connections that differ from the usual ones. */
+  /** Limits of connections, and of answers that are not read, that differ from the usual ones. */
   readonly connections?: Partial<ConnectionLimits>;
+  readonly unread?: Partial<UnreadLimits>;
 }
 
 /** Bytes of one frame to us: 5 000 points and more. */
@@ -50,7 +56,7 @@ const strayBodyLimit = 4096;
 export async function createApp(deps: AppDeps, features: readonly Feature[]): Promise<FastifyInstance> {
   const { settings } = deps;
   const worldNow = deps.worldNow ?? deps.now;
-  const connections = { ...connectionLimits, ...deps.connections };
+  const connections = { ...connectionLimits, connectionsOfOne: settings.CONNECTIONS_PER_NETWORK, ...deps.connections };
   const logger: FastifyBaseLogger = deps.logger;
   const app = Fastify({
     loggerInstance: logger,
@@ -78,7 +84,7 @@ export async function createApp(deps: AppDeps, features: readonly Feature[]): Pr
   app.addHook('preClose', async () => {
     for (const { leave } of features) await leave?.();
   });
-  limitConnections(app, connections, settings.TRUST_PROXY);
+  const watched = watchConnections(app, deps, connections);
   const security = registerSecurityHeaders(app, parseFrameHosts(settings.FRAME_HOSTS), settings.MAP_TILES);
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
@@ -90,8 +96,9 @@ export async function createApp(deps: AppDeps, features: readonly Feature[]): Pr
   });
   await app.register(fastifyWebsocket, { options: { maxPayload: frameLimit } });
 
-  registerHealth(app, { ...deps, drivers: deps.drivers ?? (() => ({})) });
-  registerMetrics(app, { ...deps, liveClients: () => app.websocketServer.clients.size });
+  const watching = { ...deps, drivers: deps.drivers ?? (() => ({})), connections: watched };
+  registerHealth(app, watching);
+  registerMetrics(app, { ...watching, liveClients: () => app.websocketServer.clients.size });
   const pages = await registerWeb(app, settings.WEB_DIR, {
     'base-path': settings.BASE_PATH,
     'map-tiles': settings.MAP_TILES,
@@ -101,6 +108,24 @@ export async function createApp(deps: AppDeps, features: readonly Feature[]): Pr
     prefix: settings.BASE_PATH,
   });
   return app;
+}
+
+/** Holds connections to their limits, and what the health and the metrics say of them. */
+function watchConnections(app: FastifyInstance, deps: AppDeps, limits: ConnectionLimits): () => ConnectionFigures {
+  let turnedAway = 0;
+  const note = (network: string, detail: string) => deps.security.note({ kind: 'connectionLimit', by: unsigned('', network), detail });
+  limitConnections(app, limits, {
+    proxies: deps.settings.TRUST_PROXY,
+    refused(network) {
+      turnedAway += 1;
+      note(network, 'connections');
+    },
+  });
+  const unread = limitUnread(app, {
+    limits: { ...unreadLimits, ...deps.unread },
+    told: (network, what) => note(network, `unread: ${what}`),
+  });
+  return () => ({ ...unread(), turnedAway });
 }
 
 interface MountDeps extends AppDeps {

@@ -34,6 +34,22 @@ const schema = z.object({
     .describe('Path that the calls lie under'),
   MQTT_PORT: port.default(1883).describe('Port of the embedded MQTT broker; 0 takes any free one'),
   MQTT_URL: url('mqtt', 'mqtts', 'ws', 'wss').optional().describe('Outside MQTT broker instead of the embedded one'),
+  MQTT_DEVICE_CONNECTIONS: z.coerce
+    .number({ error: 'must be a whole number, 1 to 1000' })
+    .int()
+    .min(1)
+    .max(1000)
+    .default(4)
+    .describe('Connections that one device may have at the embedded broker; one more takes the place of the one that was silent longest'),
+  MQTT_DEVICE_READINGS: z.coerce
+    .number({ error: 'must be a whole number, 1 to 1000000' })
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(1000)
+    .describe(
+      'Readings a second that any device may send over MQTT; one that declares more may send 20 times what its points and their interval come to',
+    ),
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('PostgreSQL instead of the embedded SQLite'),
   CLICKHOUSE_URL: url('http', 'https').optional().describe('ClickHouse instead of the embedded engine'),
   CLICKHOUSE_CLUSTER: z
@@ -73,6 +89,15 @@ const schema = z.object({
     .refine((value) => value.split(',').every((item) => isNetwork(item.trim())), 'must be addresses or networks separated by commas')
     .optional()
     .describe('Reverse proxies whose x-forwarded-for counts, e.g. 127.0.0.1,10.0.0.0/8'),
+  CONNECTIONS_PER_NETWORK: z.coerce
+    .number({ error: 'must be a whole number, 10 to 100000' })
+    .int()
+    .min(10)
+    .max(100_000)
+    .default(1000)
+    .describe(
+      'Open connections of one network (an IPv4 address, or the /64 of an IPv6 address) at the web port; a browser has seven at most, so the default is enough for 140 people behind one address. Proxies of TRUST_PROXY are not counted',
+    ),
   FIELD_NETWORKS: z
     .string()
     .refine((value) => value.split(',').every((item) => isNetwork(item.trim())), 'must be addresses or networks separated by commas')

@@ -89,8 +89,9 @@ export const historyApi = defineApi({
     access: 'data.manage',
     scope: { field: 'projectId', kind: 'project' },
     changes: true,
+    recordedWith: 'replace',
     rawBody: true,
-    cost: 'bulk',
+    cost: 'import',
     rawKb: 16_384,
     oneAtATime: true,
     summary:

@@ -51,6 +51,7 @@ export function createCollector(devices: readonly PlantDevice[], capacity: numbe
         } satisfies Column as Column,
       })),
   );
+  const scalars = entries.filter(({ bulk }) => !bulk);
   let lastMs = Number.NaN;
   const tell = (column: Column, timeMs: number, value: number) => {
     if (column.count === column.times.length) return;
@@ -84,11 +85,11 @@ export function createCollector(devices: readonly PlantDevice[], capacity: numbe
       const now = state.timeMs;
       const silent = new Set(ofKind(state.standing, 'comms-loss'));
       tellFlapping(state, all, silent);
-      for (const entry of entries) {
-        if (entry.bulk && !cells) continue;
+      const isAnySilent = silent.size > 0;
+      for (const entry of cells ? entries : scalars) {
         const { column } = entry;
         // Nothing comes from a silent device, and everything anew when it talks again.
-        if (silent.has(entry.key)) {
+        if (isAnySilent && silent.has(entry.key)) {
           column.last = Number.NaN;
           continue;
         }

@@ -2,7 +2,8 @@ import { decodeColumns, deviceTypeById, encodeColumns, expandPoints, type Series
 import { expect, it, vi } from 'vitest';
 import { createRunningPlant } from '../running-plant.ts';
 import { plantDevices } from '../station.ts';
-import { historyStart, makeHistory, runUp } from './make-history.ts';
+import { type HistoryTarget, type HistoryWatch, makeHistory } from './make-history.ts';
+import { historyStart, runUp } from './segments.ts';
 
 const now = Date.UTC(2026, 5, 15, 5, 7, 23);
 const days = 2;
@@ -10,40 +11,62 @@ const days = 2;
 vi.setConfig({ testTimeout: 240_000 });
 const startMs = historyStart(now, days);
 
-it('sends every stored point once per instant, newest stretch first, and joins the running plant without a jump', async () => {
+it('sends every stored point once per instant, newest stretch first, continues after a failure, and joins the running plant without a jump', async () => {
   const times = new Map<string, Set<number>>();
   const last = new Map<string, number>();
   const newest = new Map<string, number>();
   const progress: number[] = [];
   const firstTimes: number[] = [];
   const finished: number[][] = [];
-  await makeHistory(
-    { seed: 7, startMs, endMs: now },
-    {
-      projects: new Map([
-        ['示范储能电站', 1],
-        ['示范工厂', 2],
-      ]),
-      send: async (_project, series: readonly SeriesColumns[]) => {
-        for (const one of decodeColumns(encodeColumns(series))) {
-          const name = `${one.deviceKey}.${one.metric}`;
-          const seen = times.get(name) ?? new Set();
-          if (name === 'meter-grid.active_power') firstTimes.push(one.times[0] ?? 0);
-          for (const [index, time] of one.times.entries()) {
-            if (seen.has(time)) throw new Error(`${name} twice at ${time}`);
-            seen.add(time);
-            if (time > (newest.get(name) ?? 0)) {
-              newest.set(name, time);
-              last.set(name, one.values[index] ?? 0);
-            }
+  const sent: number[] = [];
+  const reached: number[] = [];
+  /** Of instants that came a second time. */
+  const repeated = new Set<number>();
+  /** Bodies that are still taken after the first stretch is stored. */
+  let left = 2;
+  const target: HistoryTarget = {
+    projects: new Map([
+      ['示范储能电站', 1],
+      ['示范工厂', 2],
+    ]),
+    send: async (_project, series: readonly SeriesColumns[]) => {
+      if (sent.length > 0 && left-- === 0) throw new Error('the server is gone for good');
+      for (const one of decodeColumns(encodeColumns(series))) {
+        const name = `${one.deviceKey}.${one.metric}`;
+        const seen = times.get(name) ?? new Set();
+        if (name === 'meter-grid.active_power' && !seen.has(one.times[0] ?? 0)) firstTimes.push(one.times[0] ?? 0);
+        for (const [index, time] of one.times.entries()) {
+          if (seen.has(time)) repeated.add(time);
+          seen.add(time);
+          if (time > (newest.get(name) ?? 0)) {
+            newest.set(name, time);
+            last.set(name, one.values[index] ?? 0);
           }
-          times.set(name, seen);
         }
-      },
-      finish: async (projectId, from, until) => void finished.push([projectId, from, until]),
+        times.set(name, seen);
+      }
     },
-    ({ done }) => progress.push(done),
-  );
+    announce: async (_project, { reachedMs }) => void reached.push(reachedMs),
+    finish: async (projectId, from, until) => void finished.push([projectId, from, until]),
+  };
+  const watch: HistoryWatch = {
+    progress: ({ done }) => void progress.push(done),
+    sent: (fromMs) => void sent.push(fromMs),
+    finished: () => undefined,
+  };
+  const plan = { seed: 7, startMs, endMs: now };
+  await expect(makeHistory(plan, target, watch)).rejects.toThrow('gone for good');
+  const stored = [...sent];
+  expect(stored.length).toBeGreaterThan(0);
+  expect(stored.length).toBeLessThan(4);
+  expect(finished).toEqual([]);
+  left = Infinity;
+  await makeHistory({ ...plan, known: { sent: stored, finished: ['示范工厂'] } }, target, watch);
+  // Only what was under way when it failed is sent again.
+  expect(Math.max(...repeated)).toBeLessThanOrEqual(Math.min(...stored));
+  expect(repeated.size).toBeLessThan(24 * 60 + 1);
+  expect(reached.toSorted((a, b) => b - a)).toEqual(reached);
+  expect([reached[0], reached.at(-1)]).toEqual([now, startMs]);
   const wanted = plantDevices().flatMap(({ key, typeId }) =>
     expandPoints(deviceTypeById(typeId)!)
       .filter((point) => point.access !== 'w' && point.storage !== 'live')
@@ -51,10 +74,7 @@ it('sends every stored point once per instant, newest stretch first, and joins t
   );
   expect([...times.keys()].sort()).toEqual(wanted.sort());
   expect(progress).toEqual([1, 2, 3, 4]);
-  expect(finished).toEqual([
-    [1, startMs, now],
-    [2, startMs, now],
-  ]);
+  expect(finished).toEqual([[1, startMs, now]]);
   const fineFrom = now - 2 * 3_600_000 - 60_000;
   expect(firstTimes.map((time) => time > fineFrom)).toEqual(firstTimes.map((_, index) => index < 5));
   expect(firstTimes.at(-1)).toBe(startMs + 60_000);
@@ -77,6 +97,8 @@ it('sends every stored point once per instant, newest stretch first, and joins t
 });
 
 it('refuses a server that knows no project of ours', async () => {
-  const target = { projects: new Map([['another', 1]]), send: async () => undefined, finish: async () => undefined };
-  await expect(makeHistory({ seed: 7, startMs, endMs: now }, target, () => undefined)).rejects.toThrow(/knows no project/);
+  const nothing = async () => undefined;
+  const target = { projects: new Map([['another', 1]]), send: nothing, announce: nothing, finish: nothing };
+  const watch = { progress: () => undefined, sent: () => undefined, finished: () => undefined };
+  await expect(makeHistory({ seed: 7, startMs, endMs: now }, target, watch)).rejects.toThrow(/knows no project/);
 });

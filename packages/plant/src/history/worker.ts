@@ -1,14 +1,23 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { makeHistory } from './make-history.ts';
-import { openImport, type ServerLogin } from './server-import.ts';
+import type { ServerLogin, Trouble } from './caller.ts';
+import { type HistoryProgress, type HistoryWanted, makeHistory } from './make-history.ts';
+import { openImport } from './server-import.ts';
 
-export interface HistoryJob {
-  readonly seed: number;
-  readonly startMs: number;
-  readonly endMs: number;
+export interface HistoryJob extends HistoryWanted {
   readonly login: ServerLogin;
 }
 
+export type HistoryNews =
+  | { readonly kind: 'progress'; readonly progress: HistoryProgress }
+  | { readonly kind: 'trouble'; readonly trouble: Trouble }
+  | { readonly kind: 'sent'; readonly fromMs: number }
+  | { readonly kind: 'finished'; readonly project: string };
+
 const job = workerData as HistoryJob;
-const target = await openImport(job.login);
-await makeHistory(job, target, (progress) => parentPort?.postMessage(progress));
+const tell = (news: HistoryNews) => parentPort?.postMessage(news);
+const target = await openImport({ login: job.login, onTrouble: (trouble) => tell({ kind: 'trouble', trouble }) });
+await makeHistory(job, target, {
+  progress: (progress) => tell({ kind: 'progress', progress }),
+  sent: (fromMs) => tell({ kind: 'sent', fromMs }),
+  finished: (project) => tell({ kind: 'finished', project }),
+});

@@ -1,3 +1,3 @@
 export { createAlarms } from './engine.ts';
-export { replayAlarms } from './replay.ts';
+export * from './replay/index.ts';
 export type * from './types.ts';

@@ -15,6 +15,7 @@ const severityOf = (stored: StoredEntry | null): Severity | null => (stored === 
 /** One look at any number of alarms: whether each is annunciated, and if not, why. */
 export type QuietLook = () => (key: string, device: AlarmSource['device'], severity: Severity) => QuietState | null;
 
+/** One alarm key: where it comes from, its state, and its open entry. */
 interface Machine {
   source: AlarmSource;
   state: AlarmState;
@@ -54,6 +55,19 @@ export class AlarmMachines {
 
   restore(key: string, source: AlarmSource, stored: StoredEntry, entry: OpenEntry): void {
     this.#byKey.set(key, { source, state: restored(entry), stored });
+    this.#count(source, null, severityOf(stored));
+  }
+
+  /** Every key with its state, for `resume`. */
+  *states(): Iterable<{ readonly key: string } & Readonly<Machine>> {
+    for (const [key, machine] of this.#byKey) yield { key, ...machine };
+  }
+
+  /** Continues a key from a state that `states` gave, folding included. */
+  resume(key: string, { source, state, stored }: Readonly<Machine>): void {
+    const machine: Machine = { source, state, stored };
+    this.#byKey.set(key, machine);
+    if (state.flapping) this.#flapping.add(machine);
     this.#count(source, null, severityOf(stored));
   }
 

@@ -38,6 +38,16 @@ export class RunStates {
     }
   }
 
+  /** The open entry of a device. */
+  openEntry(deviceId: number): StoredEntry | undefined {
+    return this.#open.get(deviceId);
+  }
+
+  /** Continues with an entry that `openEntry` gave: the device was watched without a gap. */
+  resume(deviceId: number, stored: StoredEntry): void {
+    this.#open.set(deviceId, stored);
+  }
+
   take({ deviceId, status, detail, lastMessage }: DeviceState, now: number): void {
     const device = this.#registry.device(deviceId);
     if (!device?.enabled) return;

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { atServer, layEmptySqlite, makeEmptyPostgres } from './empty-store.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 
@@ -69,6 +70,7 @@ async function fresh(options: Parameters<typeof openDatabase>[0], remove: () => 
   return {
     db: opened.db,
     dialect: opened.dialect,
+    watch: opened.watch,
     ...(options.databaseUrl ? { databaseUrl: options.databaseUrl } : {}),
     close: () => opened.close(),
     async reopen() {
@@ -81,6 +83,23 @@ async function fresh(options: Parameters<typeof openDatabase>[0], remove: () => 
       await remove();
     },
   };
+}
+
+const writtenTables = ['sessions', 'users', 'known_devices', 'log_entries', 'meta', 'security_events'];
+
+/** Makes a store refuse every write as one on a full or read-only disk does, until the returned function is called. */
+export async function withoutWrites({ db, databaseUrl }: FreshDatabase): Promise<() => Promise<void>> {
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  if (databaseUrl === undefined) {
+    await run('pragma query_only = on');
+    return async () => void (await run('pragma query_only = off'));
+  }
+  // disk_full, as PostgreSQL says it.
+  await run(`create function refuse_writes() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+  for (const table of writtenTables)
+    await run(`create trigger refuse before insert or update or delete on ${table} for each statement execute function refuse_writes()`);
+  return async () => void (await run('drop function if exists refuse_writes() cascade'));
 }
 
 /** One statement at TEST_DATABASE_URL, outside the databases of tests. */

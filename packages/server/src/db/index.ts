@@ -2,3 +2,4 @@ export { askDatabase } from './health.ts';
 export { type OpenDatabase, openDatabase } from './open.ts';
 export type * from './schema.ts';
 export { takeDatabase } from './sole-server.ts';
+export type { StoreWatch } from './store-watch.ts';

@@ -7,10 +7,13 @@ import { type DialectName, migrations } from './migrations/index.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
+import { createStoreWatch, type StoreWatch } from './store-watch.ts';
 
 export interface OpenDatabase {
   readonly db: Kysely<Schema>;
   readonly dialect: DialectName;
+  /** Whether it takes writes. */
+  readonly watch: StoreWatch;
   close(): Promise<void>;
 }
 
@@ -26,9 +29,13 @@ export interface DatabaseOptions {
 /** Opens the store and runs the migrations that are missing; throws when either fails. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const dialect: DialectName = options.databaseUrl ? 'postgres' : 'sqlite';
-  const db = new Kysely<Schema>({
+  const watch = createStoreWatch(() => db);
+  const db: Kysely<Schema> = new Kysely<Schema>({
     dialect: options.databaseUrl ? postgresDialect(options.databaseUrl, options.onError) : sqliteDialect(options.dataDir),
     // `in ()` is an error on PostgreSQL; an empty list finds nothing, on both.
+    log: (event) => {
+      if (event.level === 'error') watch.note(event.error);
+    },
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });
   try {
@@ -38,7 +45,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     await db.destroy();
     throw error;
   }
-  return { db, dialect, close: () => db.destroy() };
+  return {
+    db,
+    dialect,
+    watch,
+    close() {
+      watch.close();
+      return db.destroy();
+    },
+  };
 }
 
 function sqliteDialect(dataDir: string): SqliteDialect {

@@ -8,6 +8,7 @@ import type { CommandTable, ControlPresetTable, ControlSettingsTable, DeviceTagT
 export type * from './command-tables.ts';
 
 import type { DataClearingTable, DataImportPieceTable, DataImportTable, DataRetentionTable, MeterChangeTable } from './data-tables.ts';
+import type { AlarmReplayTable, HistoryImportTable } from './history-import-tables.ts';
 import type { IndicatorSettingsTable, UnitOutageTable } from './indicator-tables.ts';
 import type { JobTable, ScheduleRunTable } from './job-tables.ts';
 import type { AlarmRuleChangeTable, AlarmRuleTable, LimitChangeTable } from './limit-tables.ts';
@@ -234,6 +235,8 @@ export interface Schema {
   data_clearings: DataClearingTable;
   meter_changes: MeterChangeTable;
   clock_errors: ClockErrorTable;
+  history_imports: HistoryImportTable;
+  alarm_replays: AlarmReplayTable;
   data_retention: DataRetentionTable;
   shift_crews: ShiftCrewTable;
   shift_crew_members: ShiftCrewMemberTable;

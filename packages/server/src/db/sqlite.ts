@@ -19,7 +19,7 @@ export function openSqlite(file: string): SqliteDatabase {
   return {
     prepare(text) {
       const known = statements.get(text);
-      const statement = known ?? adapt(database.prepare(text));
+      const statement = known ?? (text === 'rollback' ? rollback(database) : adapt(database.prepare(text)));
       if (known) statements.delete(text);
       else if (statements.size >= statementLimit) {
         const oldest = statements.keys().next();
@@ -33,6 +33,15 @@ export function openSqlite(file: string): SqliteDatabase {
       database.close();
     },
   };
+}
+
+/** SQLite has rolled back by itself where a disk was full: a second rollback would fail, and hide the reason. */
+function rollback(database: DatabaseSync): SqliteStatement {
+  const run = () => {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    return { changes: 0, lastInsertRowid: 0 };
+  };
+  return { reader: false, all: () => [], run, iterate: () => [][Symbol.iterator]() };
 }
 
 function adapt(statement: StatementSync): SqliteStatement {

@@ -10,7 +10,7 @@ import { booksClock } from './books-clock.ts';
 import { newestTime, stateOf } from './device-state.ts';
 import { DeviceHealthBook } from './health.ts';
 import { drivenBy, judgeRange, PointIndex, refusalFaults, rowText } from './manager-points.ts';
-import type { DeviceHealth, Driver, DriverSink, FaultKind, RefusedRead, WriteAnswer, WriteRequest } from './types.ts';
+import type { DeviceHealth, Driver, DriverHealth, DriverSink, FaultKind, RefusedRead, WriteAnswer, WriteRequest } from './types.ts';
 
 export interface DriverManagerOptions {
   readonly registry: Registry;
@@ -34,7 +34,7 @@ export interface DriverManager extends DriverSink, DeviceStates, StampedDevices 
   write(request: WriteRequest): Promise<WriteAnswer>;
   /** Reads metrics of a device now; resolves with those that came, null where its devices cannot be asked. */
   readNow(deviceId: number, metrics: readonly string[], timeoutMs: number, waitMs?: number): Promise<ReadonlySet<string> | null>;
-  drivers(): readonly { readonly protocol: string; readonly ok: boolean; readonly detail: string }[];
+  drivers(): readonly ({ readonly protocol: string } & DriverHealth)[];
 }
 
 /** Joins devices, drivers and telemetry: hands devices to their drivers, readings to telemetry, and knows which device talks and in which state it is. */

@@ -47,7 +47,8 @@ export type FaultKind =
   | 'connection'
   | 'badAnswer'
   | 'outOfRange'
-  | 'overloaded';
+  | 'overloaded'
+  | 'beyondLimits';
 
 /** Registers that a device, though it talks, does not give. */
 export interface RefusedRead {
@@ -131,5 +132,12 @@ export interface Driver {
    * `timeoutMs` and `waitMs` as those of a write.
    */
   readNow?(deviceId: number, metrics: readonly string[], timeoutMs: number, waitMs?: number): Promise<ReadonlySet<string>>;
-  health(): { readonly ok: boolean; readonly detail: string };
+  health(): DriverHealth;
+}
+
+export interface DriverHealth {
+  readonly ok: boolean;
+  readonly detail: string;
+  /** Figures for the metrics, by name; totals count from the start. */
+  readonly figures?: Readonly<Record<string, number>>;
 }

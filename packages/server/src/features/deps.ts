@@ -17,6 +17,7 @@ import type { Telemetry } from '../telemetry/types.ts';
 import type { Accounts } from './accounts/types.ts';
 import type { Audit, AuditKeys } from './audit/index.ts';
 import { createDeviceService, type DeviceService } from './devices/service.ts';
+import { createHistoryImports, type HistoryImports } from './history-imports/index.ts';
 import { createLogService, type LogService } from './logs/service.ts';
 import { createPast, type Past } from './past/index.ts';
 import { createRegistration, type MemberRegistration } from './people/index.ts';
@@ -79,6 +80,8 @@ export interface FeatureDeps extends ServerParts {
   /** Messages to people outside. */
   readonly notify: Notify;
   readonly past: Past;
+  /** Which project's history is being imported, and how far. */
+  readonly historyImports: HistoryImports;
   readonly logs: LogService;
   readonly devices: DeviceService;
   readonly registration: MemberRegistration;
@@ -101,6 +104,7 @@ export function featureDeps(parts: ServerParts): FeatureDeps {
     notifyRoom,
     notify: notifyRoom.over(parts.jobs),
     past,
+    historyImports: createHistoryImports({ ...parts, worldNow }),
     logs: createLogService(parts),
     devices: createDeviceService({ ...parts, newest: telemetry.newest, past }),
     registration: createRegistration({ ...parts, now: worldNow }),

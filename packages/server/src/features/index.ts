@@ -21,6 +21,7 @@ import type { Feature, FeatureSpec } from './feature.ts';
 import { fieldNetworksFeature } from './field-networks/feature.ts';
 import { filesFeature } from './files/feature.ts';
 import { historyFeature } from './history/feature.ts';
+import { historyImportsFeature } from './history-imports/feature.ts';
 import { indicatorsFeature } from './indicators/feature.ts';
 import { jobsFeature } from './jobs/feature.ts';
 import { limitsFeature } from './limits/feature.ts';
@@ -55,6 +56,8 @@ const specs: readonly FeatureSpec[] = [
   linksFeature,
   backupFeature,
   devicesFeature,
+  // Before history, whose jobs tell it how far they are.
+  historyImportsFeature,
   historyFeature,
   logsFeature,
   alarmsFeature,

@@ -1,4 +1,4 @@
-import { accountsApi, controlApi, devicesApi } from '@czyun/contract';
+import { accountsApi, controlApi, devicesApi, historyApi } from '@czyun/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionInfo } from '../kernel/session-info.ts';
 import { everyCall } from './call-fixture.ts';
@@ -40,6 +40,44 @@ describe('the allowance', () => {
     expect(() => change({ secretLink: { id: 7, projectId: 1, code: 4 } })).not.toThrow();
     expect(() => change({ userId: 2 })).not.toThrow();
     expect(() => limits.take(devicesApi.getDetail, { session, address: '10.0.0.1' })).not.toThrow();
+  });
+});
+
+describe('the allowance of imports', () => {
+  const imported = (limits: CallLimits, query: object, by: Partial<SessionInfo> = {}) =>
+    limits.take(historyApi.importReadings, { session: { ...session, ...by }, address: '10.0.0.1' }, query);
+
+  it('lasts for as many as an engine stores, second after second, and takes nothing from changes', () => {
+    let now = 1_000_000;
+    const limits = createCallLimits(() => now);
+    for (let second = 0; second < 30; second += 1) {
+      for (let count = 0; count < 20; count += 1) imported(limits, { projectId: '1' });
+      now += 1_000;
+    }
+    const save = () => limits.take(accountsApi.saveProfile, { session, address: '10.0.0.1' });
+    for (let count = 0; count < 60; count += 1) save();
+    expect(save).toThrow();
+  });
+
+  it('is one of a person with all his sessions, and ends', () => {
+    const limits = createCallLimits(() => 1_000_000);
+    for (let count = 0; count < 60; count += 1) imported(limits, {}, { tokenHash: `session ${count % 3}` });
+    expect(() => imported(limits, {}, { tokenHash: 'another' })).toThrow(
+      expect.objectContaining({ error: 'tooManyRequests', context: { seconds: 1 } }),
+    );
+    expect(() => imported(limits, {}, { userId: 2 })).not.toThrow();
+  });
+
+  it('of corrections is that of changes too: each leaves an entry in the operation log', () => {
+    for (const replace of ['true', '1', ['true']]) {
+      let now = 1_000_000;
+      const limits = createCallLimits(() => now);
+      for (let count = 0; count < 60; count += 1) imported(limits, { replace });
+      now += 1_000;
+      for (let count = 0; count < 5; count += 1) imported(limits, { replace });
+      expect(() => imported(limits, { replace })).toThrow();
+      expect(() => imported(limits, { replace: 'false' })).not.toThrow();
+    }
   });
 });
 

@@ -118,6 +118,7 @@ export const besides: Readonly<Record<string, Record<string, unknown>>> = {
   '/history/graph/delete': { id: 999_999 },
   '/api/setup/updateProject': { name: 'own', type: 1, timeZone: 'Asia/Shanghai', version: 999 },
   '/api2/history/computeAlarms': { start: testStart - 3_600_000, end: testStart },
+  '/api/history/announceImport': { start: testStart - 3_600_000, end: testStart, reached: testStart },
   '/api/jobs/get': { id: 999_999 },
   '/api/jobs/cancel': { id: 999_999 },
   '/api/jobs/file': { id: 999_999 },

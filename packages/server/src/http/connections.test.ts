@@ -86,7 +86,7 @@ describe('clients that hold a connection', () => {
       ['127.0.0.0/8', 6],
     ] as const) {
       const app = Fastify();
-      limitConnections(app, { ...connectionLimits, connectionsOfOne: 3 }, proxies);
+      limitConnections(app, { ...connectionLimits, connectionsOfOne: 3 }, { proxies });
       await app.listen({ host: '127.0.0.1', port: 0 });
       const sockets = Array.from({ length: 6 }, () => connect((app.server.address() as AddressInfo).port, '127.0.0.1'));
       for (const socket of sockets) socket.on('error', () => {});

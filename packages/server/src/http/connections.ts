@@ -45,17 +45,29 @@ export function connectionOptions(limits: ConnectionLimits) {
   };
 }
 
-/** Holds an app to its limits; `proxies` as in the setting TRUST_PROXY. */
-export function limitConnections(app: FastifyInstance, limits: ConnectionLimits, proxies: string | undefined): void {
+export interface ConnectionOptions {
+  /** As in the setting TRUST_PROXY. */
+  readonly proxies?: string | undefined;
+  /** Hears of the network of every connection that was refused. */
+  readonly refused?: (network: string) => void;
+}
+
+/** Holds an app to its limits. */
+export function limitConnections(
+  app: FastifyInstance,
+  limits: ConnectionLimits,
+  { proxies, refused = () => {} }: ConnectionOptions = {},
+): void {
   app.server.maxConnections = limits.connections;
-  limitAddresses(app.server, limits.connectionsOfOne, proxies);
+  app.server.on('drop', ({ remoteAddress = '' } = {}) => refused(networkOf(remoteAddress)));
+  limitAddresses(app.server, limits.connectionsOfOne, proxies, refused);
   app.addHook('onRequest', async (request, reply) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
     if (length !== '0' || encoding !== undefined) watchBody(request, reply, limits);
   });
 }
 
-function limitAddresses(server: Server, most: number, proxies: string | undefined): void {
+function limitAddresses(server: Server, most: number, proxies: string | undefined, refused: (network: string) => void): void {
   const trusted = new BlockList();
   for (const item of (proxies ?? '').split(',')) {
     const [address = '', bits] = item.trim().split('/');
@@ -71,6 +83,7 @@ function limitAddresses(server: Server, most: number, proxies: string | undefine
     const count = open.get(network) ?? 0;
     if (count >= most) {
       socket.destroy();
+      refused(network);
       return;
     }
     open.set(network, count + 1);

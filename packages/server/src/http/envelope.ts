@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { Envelope, FileAnswer, Language } from '@czyun/contract';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
+import { storageErrors, storageTroubleOf } from '../kernel/storage-trouble.ts';
 
 const json = 'application/json; charset=utf-8';
 
@@ -40,16 +41,11 @@ export function sendError(reply: FastifyReply, error: AppError, language: Langua
   return reply.code(error.status).header('cache-control', 'no-store').type(json).send(JSON.stringify(envelope));
 }
 
-/** No space on a disk, or none within a quota: of files, of SQLite, of PostgreSQL. */
-function isStorageFull(thrown: unknown): boolean {
-  const { code, errcode } = (thrown ?? {}) as { code?: unknown; errcode?: unknown };
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || (code === 'ERR_SQLITE_ERROR' && errcode === 13);
-}
-
 /** What anything thrown means to the caller; undefined texts and stacks stay here. */
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (isStorageFull(thrown)) return new AppError('storageFull');
+  const trouble = storageTroubleOf(thrown);
+  if (trouble) return new AppError(storageErrors[trouble]);
   const status = typeof thrown === 'object' && thrown !== null && 'statusCode' in thrown ? Number(thrown.statusCode) : 500;
   if (status === 413) return new AppError('tooLarge');
   if (status === 404) return new AppError('notFound');

@@ -1,4 +1,5 @@
 /** Everything that goes wrong becomes an envelope; what nobody expected is logged, and never shown. */
+import type { ErrorName } from '@czyun/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 import type { Watch } from '../kernel/watch.ts';
@@ -23,11 +24,14 @@ export interface Failures {
   send(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
+/** Errors that are the server's own trouble. */
+const logged: ReadonlySet<ErrorName> = new Set(['internal', 'storageFull', 'storageUnwritable']);
+
 /** Answers errors and unknown paths of an app, and notes every answer at level debug. */
 export function answerErrors(app: FastifyInstance, { basePath, page, countUnknown, translate, watch }: FailureOptions): Failures {
   const send = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = translate?.(thrown) ?? asAppError(thrown);
-    if ((error.error === 'internal' || error.error === 'storageFull') && !callerLeft(reply)) {
+    if (logged.has(error.error) && !callerLeft(reply)) {
       request.log.error({ err: thrown, method: request.method, path: pathOf(request) }, 'a request failed');
     }
     watch?.refused(callOf(request), request.ip, { query: request.query, body: request.body }, error);

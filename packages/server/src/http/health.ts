@@ -3,15 +3,18 @@ import { type ClockNews, counted, spanText } from '@czyun/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ClockBook } from '../clock/index.ts';
-import { askDatabase, type Schema } from '../db/index.ts';
+import { askDatabase, type Schema, type StoreWatch } from '../db/index.ts';
 import type { Sessions } from '../kernel/session-info.ts';
 import type { Telemetry } from '../telemetry/types.ts';
 import { isPlatformAdministrator } from './access.ts';
+import type { ConnectionFigures } from './metrics.ts';
 import { credentialOf } from './session.ts';
 
 export interface PartHealth {
   readonly ok: boolean;
   readonly detail: string;
+  /** Figures for the metrics, by name. */
+  readonly figures?: Readonly<Record<string, number>>;
 }
 
 export interface HealthDeps {
@@ -19,7 +22,11 @@ export interface HealthDeps {
   readonly telemetry: Telemetry;
   /** Health of every driver by name. */
   readonly drivers: () => Readonly<Record<string, PartHealth>>;
-  readonly accounts: Pick<Sessions, 'standingSession'>;
+  /** Connections of the web port; what peers do to them makes no server unfit. */
+  readonly connections: () => ConnectionFigures;
+  /** Whether the store takes writes; absent: it is taken to. */
+  readonly storeWatch?: Pick<StoreWatch, 'trouble'>;
+  readonly accounts: Pick<Sessions, 'standingSession'> & { sessionsInMemory(): number };
   readonly clock: { readonly book: Pick<ClockBook, 'news'> };
   /** Epoch ms. */
   readonly now: () => number;
@@ -52,14 +59,16 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   });
 }
 
-async function readiness({ db, telemetry, drivers, clock, now }: HealthDeps): Promise<Record<string, PartHealth>> {
+async function readiness(deps: HealthDeps): Promise<Record<string, PartHealth>> {
+  const { telemetry, drivers, connections, clock, now } = deps;
   const health = telemetry.health();
   return {
-    database: await databaseHealth(db),
+    database: await databaseHealth(deps),
     engine: { ok: health.engine === 'running', detail: health.engine },
     spool: { ok: health.spoolTrouble === undefined, detail: health.spoolTrouble ?? `${counted(health.spooledRows, 'reading')} waiting` },
     // A step is reported but does not affect readiness: the server adjusts itself.
     clock: { ok: true, detail: clockDetail(clock.book.news(now())) },
+    http: { ok: true, detail: connectionWords(connections()) },
     ...drivers(),
   };
 }
@@ -72,10 +81,20 @@ function clockDetail(news: ClockNews | null): string {
   return `set ${news.ahead > 0 ? 'forward' : 'back'} by ${by}, from ${from} to ${to}${news.kind === 'open' ? '; check the time' : ''}`;
 }
 
-async function databaseHealth(db: Kysely<Schema>): Promise<PartHealth> {
+function connectionWords({ connections, bytes, stalled, crowded, refused, turnedAway }: ConnectionFigures): string {
+  const waiting = `${counted(connections, 'connection')}, ${Math.round(bytes / 1e6)} MB of answers wait to be read`;
+  return `${waiting}; since start ${stalled + crowded} ended unread, ${refused} answers and ${turnedAway} connections refused`;
+}
+
+async function databaseHealth({ db, storeWatch, accounts }: HealthDeps): Promise<PartHealth> {
+  const trouble = storeWatch?.trouble();
   // The reason may name hosts and users: it is not for everybody's eyes.
   return askDatabase(db, databaseTimeoutMs).then(
-    () => ({ ok: true, detail: 'answers' }),
+    () => {
+      if (!trouble) return { ok: true, detail: 'answers' };
+      const waiting = counted(accounts.sessionsInMemory(), 'session');
+      return { ok: false, detail: `answers, and takes no writes: ${trouble.detail}; ${waiting} in memory` };
+    },
     () => ({ ok: false, detail: 'does not answer' }),
   );
 }

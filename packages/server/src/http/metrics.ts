@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as MetricsRegistry } from 'prom-client';
 import type { DeviceStates } from '../alarms/types.ts';
 import type { ClockBook } from '../clock/index.ts';
+import type { StoreWatch } from '../db/index.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Telemetry } from '../telemetry/types.ts';
+import type { PartHealth } from './health.ts';
+import type { UnreadFigures } from './unread.ts';
 
 export interface MetricsDeps {
   readonly telemetry: Telemetry;
@@ -15,8 +18,21 @@ export interface MetricsDeps {
   readonly now: () => number;
   /** Open WebSockets. */
   readonly liveClients: () => number;
+  /** Whether the store takes writes; absent: it is taken to. */
+  readonly storeWatch?: Pick<StoreWatch, 'trouble'>;
+  readonly accounts: { sessionsInMemory(): number };
+  /** Health of every driver by name. */
+  readonly drivers: () => Readonly<Record<string, PartHealth>>;
+  /** Connections of the web port. */
+  readonly connections: () => ConnectionFigures;
   /** Absent where nothing is forwarded. */
   readonly syslog?: { counts(): { readonly sent: number; readonly dropped: number; readonly waiting: number } } | undefined;
+}
+
+/** Connections of the web port, since the start where nothing else is said. */
+export interface ConnectionFigures extends UnreadFigures {
+  /** Connections refused because there were too many. */
+  readonly turnedAway: number;
 }
 
 /** Serves `/metrics` and times every request by its route. */
@@ -31,7 +47,13 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): void {
     registers: [register],
   });
   telemetryFigures(register, deps.telemetry);
+  const { storeWatch, accounts } = deps;
+  gauge(register, 'czyun_store_writable', '1 while the relational store takes writes, as far as is known', () =>
+    storeWatch?.trouble() ? 0 : 1,
+  );
+  gauge(register, 'czyun_sessions_in_memory', 'Sessions that the store could not take yet', () => accounts.sessionsInMemory());
   gauge(register, 'czyun_live_clients', 'Open WebSockets', deps.liveClients);
+  connectionFigures(register, deps.connections);
   deviceFigures(register, deps);
   clockFigures(register, deps);
   if (deps.syslog) syslogFigures(register, deps.syslog);
@@ -71,6 +93,22 @@ function telemetryFigures(register: MetricsRegistry, telemetry: Telemetry): void
   });
 }
 
+function connectionFigures(register: MetricsRegistry, figures: () => ConnectionFigures): void {
+  gauge(register, 'czyun_http_connections', 'Open connections of the web port', () => figures().connections);
+  gauge(register, 'czyun_http_unread_bytes', 'Bytes of answers that wait for their readers', () => figures().bytes);
+  const ended = new Counter({
+    name: 'czyun_http_limits_total',
+    help: 'What limits of connections ended since start: connections without progress (stalled, crowded), too many (turnedAway), answers without room (refused)',
+    labelNames: ['reason'],
+    registers: [register],
+    collect() {
+      ended.reset();
+      const { stalled, crowded, refused, turnedAway } = figures();
+      for (const [reason, count] of Object.entries({ stalled, crowded, refused, turnedAway })) ended.inc({ reason }, count);
+    },
+  });
+}
+
 function syslogFigures(register: MetricsRegistry, syslog: NonNullable<MetricsDeps['syslog']>): void {
   const messages = new Counter({
     name: 'czyun_syslog_messages_total',
@@ -87,7 +125,18 @@ function syslogFigures(register: MetricsRegistry, syslog: NonNullable<MetricsDep
   gauge(register, 'czyun_syslog_waiting', 'Messages that wait for the syslog collector', () => syslog.counts().waiting);
 }
 
-function deviceFigures(register: MetricsRegistry, { registry, states }: MetricsDeps): void {
+function deviceFigures(register: MetricsRegistry, { registry, states, drivers }: MetricsDeps): void {
+  const figures = new Gauge({
+    name: 'czyun_driver_figures',
+    help: 'Figures of a protocol: connections are those of now, all others count from the start',
+    labelNames: ['protocol', 'figure'],
+    registers: [register],
+    collect() {
+      figures.reset();
+      for (const [protocol, health] of Object.entries(drivers()))
+        for (const [figure, value] of Object.entries(health.figures ?? {})) figures.set({ protocol, figure }, value);
+    },
+  });
   const devices = new Gauge({
     name: 'czyun_devices',
     help: 'Devices by connection',

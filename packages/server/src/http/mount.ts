@@ -138,7 +138,7 @@ async function identify(request: FastifyRequest, name: string, spec: CallSpec, g
     now: guards.now(),
   };
   callers.set(request, caller);
-  guards.limits?.take(spec, { session, address: request.ip });
+  guards.limits?.take(spec, { session, address: request.ip }, request.query);
   requireSession(spec, session);
   if (spec.changes && spec.access !== 'public') {
     if (credential?.by === 'cookie' && request.headers['x-requested-with'] === undefined) throw new AppError('crossSite');

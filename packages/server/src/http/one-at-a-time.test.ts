@@ -137,6 +137,7 @@ describe('imports', () => {
     const mine = [await upload('engadmin', 1000, '{'), await upload('engadmin', 1000, '{')];
     const third = await upload('engadmin', 2, '{}');
     await soon(() => expect(third.said()).toMatch(/429.*Other imports are being worked on/s));
+    expect(third.said()).toMatch(/^retry-after: 2\r$/m);
     const others = await upload('stranger', 2, '{}');
     await soon(() => expect(others.status()).toBe('429'));
     for (const { socket } of mine) socket.destroy();

@@ -13,6 +13,10 @@ export interface LineLimits {
   readonly bodyMs: number;
 }
 
+/** What a caller is told to wait where there is no place, s: about as long as one import takes. */
+const busySeconds = 2;
+const busy = () => new AppError('importsBusy', { seconds: busySeconds });
+
 export const lineLimits: LineLimits = { ofOne: 2, waiting: 16, waitMs: 45_000, bodyMs: 60_000 };
 
 /** The turn of one call. */
@@ -34,7 +38,7 @@ export function createLine(limits: LineLimits = lineLimits): Line {
   /** What begins each, in the order they came. */
   const waiting: (() => void)[] = [];
   const standing = new Map<number, number>();
-  let busy = false;
+  let isBusy = false;
 
   function count(person: number, by: number): void {
     const left = (standing.get(person) ?? 0) + by;
@@ -48,7 +52,7 @@ export function createLine(limits: LineLimits = lineLimits): Line {
     const end = () => {
       if (over) return;
       over = true;
-      busy = false;
+      isBusy = false;
       count(person, -1);
       waiting.shift()?.();
     };
@@ -70,10 +74,10 @@ export function createLine(limits: LineLimits = lineLimits): Line {
   return {
     limits,
     async enter(person, gone) {
-      if ((standing.get(person) ?? 0) >= limits.ofOne || waiting.length >= limits.waiting) throw new AppError('importsBusy');
+      if ((standing.get(person) ?? 0) >= limits.ofOne || waiting.length >= limits.waiting) throw busy();
       count(person, 1);
-      if (!busy) {
-        busy = true;
+      if (!isBusy) {
+        isBusy = true;
         return turnOf(person);
       }
       return new Promise((resolve, reject) => {
@@ -81,7 +85,7 @@ export function createLine(limits: LineLimits = lineLimits): Line {
           settle();
           waiting.splice(waiting.indexOf(begin), 1);
           count(person, -1);
-          reject(new AppError('importsBusy'));
+          reject(busy());
         };
         const timer = setTimeout(giveUp, limits.waitMs);
         const settle = () => {
@@ -90,7 +94,7 @@ export function createLine(limits: LineLimits = lineLimits): Line {
         };
         const begin = () => {
           settle();
-          busy = true;
+          isBusy = true;
           resolve(turnOf(person));
         };
         gone.addEventListener('abort', giveUp, { once: true });

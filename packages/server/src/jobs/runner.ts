@@ -3,20 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../kernel/errors.ts';
 import { Exclusive } from '../kernel/exclusive.ts';
 import { FairOrder } from '../kernel/fair-order.ts';
+import { claimJob, type Head, postponeTarget, waitingHeads } from './claims-repo.ts';
 import { type Lane, laneLimits, laneOf, lanes } from './lanes.ts';
 import { errorColumn, recordOf } from './record.ts';
-import {
-  cancelledLeases,
-  changeRunning,
-  changeWaiting,
-  claimJob,
-  expiredJobs,
-  type Head,
-  postponeTarget,
-  renewLeases,
-  waitingHeads,
-  waitingOfOtherKinds,
-} from './repo.ts';
+import { cancelledLeases, changeRunning, changeWaiting, expiredJobs, renewLeases, waitingOfOtherKinds } from './repo.ts';
 import { brokenOff, ended, type RunDeps, type RunningJob, runJob } from './running.ts';
 import type { AnyJobKind } from './types.ts';
 

@@ -7,9 +7,10 @@ import { AppError } from '../kernel/errors.ts';
 import type { Claim } from '../kernel/fair-order.ts';
 import type { FairQueue } from '../kernel/fair-queue.ts';
 import type { TargetPauses } from '../kernel/target-pauses.ts';
+import { postponeTarget } from './claims-repo.ts';
 import type { JobFiles, OpenFile } from './files.ts';
 import { errorColumn, type JobRecord, type JobRow, recordOf } from './record.ts';
-import { changeRunning, jobById, postponeTarget } from './repo.ts';
+import { changeRunning, jobById } from './repo.ts';
 import { type AnyJobKind, type JobContext, type JobFile, type JobResult, TargetAway, TargetPaced } from './types.ts';
 
 export interface RunDeps {

@@ -190,7 +190,7 @@ describe.each(stores)('turns on $name', ({ missing, open }) => {
       const id = await ask('delivery', 'ahead', to('hook/a'));
       await look(['ahead']);
       piece('ahead').fail(away('hook/a'));
-      await look([]);
+      await expect.poll(async () => (await jobs.get(id))?.state, { timeout: 15_000 }).toBe('waiting');
       bed.clock.now = t0 + 2000;
       await jobs.clockSet(-7_200_000);
       expect((await jobs.get(id))?.runAt).toBe(t0 + 5000);

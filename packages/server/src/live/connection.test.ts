@@ -107,3 +107,17 @@ test('whoever says no hello is let go of soon', async () => {
   const { socket } = serve({}, 20);
   await vi.waitFor(() => expect(socket.closed).toBe(4012), { timeout: 15_000 });
 });
+
+test('a client that asks and reads nothing is ended; so is one that only pings', async () => {
+  const { socket } = serve();
+  socket.hear({ op: 'hello' });
+  await vi.waitFor(() => expect(socket.said).toHaveLength(1));
+  socket.bufferedAmount = 9 * 1024 * 1024;
+  socket.emit('ping');
+  expect(socket.closed).toBe(1006);
+  const pinging = serve({ bytes: { burst: 2_000, perSecond: 1 } }).socket;
+  pinging.hear({ op: 'hello' });
+  await vi.waitFor(() => expect(pinging.said).toHaveLength(1));
+  for (let count = 0; count < 20; count += 1) pinging.emit('ping');
+  expect(pinging.closed).toBe(1008);
+});

@@ -17,7 +17,7 @@ export interface Socket {
   close(code: number, reason: string): void;
   terminate(): void;
   on(event: 'message', listener: (data: unknown, isBinary: boolean) => void): unknown;
-  on(event: 'pong' | 'close' | 'error', listener: () => void): unknown;
+  on(event: 'ping' | 'pong' | 'close' | 'error', listener: () => void): unknown;
 }
 
 export interface ConnectionDeps {
@@ -50,7 +50,11 @@ const maxWaiting = 32;
 const policyViolation = 1008;
 /** What a frame costs beside its bytes. */
 const frameOverhead = 200;
-/** When whoever asked too much may come back, s. */
+/** Bytes that may wait for a client beside the frames of the hub, which wait for room themselves: more than the largest of these. */
+const mostUnsent = 8 * 1024 * 1024;
+/** A ping is answered by the library with as many bytes. */
+const pingBytes = 125;
+/** When a client that asked too much may come back, s. */
 const retryS = 10;
 
 /** Serves one socket until it closes. */
@@ -72,7 +76,7 @@ export function serveConnection(socket: Socket, visitor: Visitor, deps: Connecti
   let delayed: NodeJS.Timeout | undefined;
 
   const say = (frame: ServerFrame) => {
-    if (!over) socket.send(JSON.stringify(frame));
+    if (!over && !isBehind()) socket.send(JSON.stringify(frame));
   };
   const refuse = (name: ErrorName, paramIds?: readonly number[]) => {
     const msg = errorText(name, language, { seconds: retryS, most: visitor.visit.mostPoints });
@@ -88,6 +92,14 @@ export function serveConnection(socket: Socket, visitor: Visitor, deps: Connecti
     clearTimeout(delayed);
     visitor.visit.close();
     client.close();
+  }
+
+  /** Ends a socket whose client goes on asking and reads nothing. */
+  function isBehind(): boolean {
+    if (socket.bufferedAmount <= mostUnsent) return false;
+    finish();
+    socket.terminate();
+    return true;
   }
 
   function hangUp(name: ErrorName): void {
@@ -248,6 +260,9 @@ export function serveConnection(socket: Socket, visitor: Visitor, deps: Connecti
     if (frame === null) return refuse('badInput');
     if (waiting >= maxWaiting) return hangUp('tooManyRequests');
     enqueue(() => take(frame));
+  });
+  socket.on('ping', () => {
+    if (!over && !isBehind() && !visitor.visit.heard(pingBytes + frameOverhead)) hangUp('tooManyRequests');
   });
   socket.on('pong', () => {
     heard = true;

@@ -185,7 +185,7 @@ describe.each(stores)('messages on $name', (store) => {
   it.skipIf(store.missing)('never go in the clear where encryption is required', async () => {
     open({ SMTP_TLS: 'required' });
     const id = await mail();
-    await expect(run(id)).rejects.toMatchObject({ error: { context: { reason: expect.stringMatching(/^ETLS/) } } });
+    await expect(run(id)).rejects.toMatchObject({ error: 'deliveryRefused', context: { reason: expect.stringMatching(/^ETLS/) } });
     expect(mailbox.mails).toEqual([]);
   });
 });

@@ -48,7 +48,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the process over PostgreSQL (ne
     expect([await second.ended, second.said.err]).toEqual([1, 'DATABASE_URL: the database is already in use by another server\n']);
     first.child.kill('SIGKILL');
     await first.ended;
-    const third = start('third');
+    // The folder of the first, which holds the key of the database's operation log.
+    const third = start('first');
     await third.listening;
     third.child.kill('SIGTERM');
     expect(await third.ended).toBe(0);

@@ -1,5 +1,6 @@
 /** The one assembly of the server, from an open store up to, but not including, the port. Production and tests differ in the parts that they hand in. */
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createAlarms } from '../alarms/index.ts';
@@ -18,7 +19,9 @@ import { createFeatures } from '../features/index.ts';
 import type { FieldTools } from '../features/setup/index.ts';
 import type { PartHealth } from '../http/health.ts';
 import type { JobsOptions } from '../jobs/index.ts';
+import { unsigned } from '../kernel/actor.ts';
 import { type Keyring, openKeyring } from '../kernel/keyring.ts';
+import type { SecurityLog } from '../kernel/security-log.ts';
 import { openOutbox } from '../outbox/index.ts';
 import { createRegistry, type Registry } from '../registry/index.ts';
 import { createSeats } from '../seats/index.ts';
@@ -89,7 +92,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const keys = sealKeyOf(settings);
   const books = await openBooks({ settings, db, logger, now, worldNow }, closing);
   const book = await openClockBook(db);
-  const accounts = createAccounts({ db, now: worldNow, audit: books.audit });
+  store.watch.onChange((trouble) => {
+    if (trouble) logger.error({ ...trouble }, 'the store takes no writes');
+    else logger.info({}, 'the store takes writes again');
+  });
+  const accounts = createAccounts({
+    ...{ db, now: worldNow, audit: books.audit, watch: store.watch },
+    endedFile: join(settings.DATA_DIR, 'ended-sessions'),
+    warn: (details, message) => logger.warn(details, message),
+  });
+  closing.add('accounts', () => accounts.close());
   const jobs = createServerJobs({ settings, store, worldNow, logger, ...(options.jobLimits ? { limits: options.jobLimits } : {}) });
   jobs.add(keepingParts({ settings, db, books, accounts, now, isClockDoubtful: () => book.news(now())?.kind === 'open' }));
   await options.seed?.({ db, accounts, now });
@@ -101,7 +113,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await seats.start();
   const telemetry = parts.telemetry ?? (await openTelemetry(settings, { registry, seats, clock, book, logger }, closing));
 
-  const own = options.field ? undefined : ownField(options, registry);
+  const own = options.field ? undefined : ownField(options, registry, books.security);
   const field = options.field?.(registry) ?? { drivers: own?.all ?? [], ...(own ? { tools: own.tools } : {}) };
   const drivers = createDriverManager({
     registry,
@@ -121,6 +133,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const deps: AppDeps = {
     settings,
     db,
+    storeWatch: store.watch,
     registry,
     telemetry,
     alarms,
@@ -163,7 +176,7 @@ function sealKeyOf({ DATA_DIR }: Settings): Keyring {
 }
 
 /** The product's own protocols, kept to the networks that the settings and the platform allow. */
-function ownField({ settings, isDemonstration = false, clock, logger }: ServerOptions, registry: Registry) {
+function ownField({ settings, isDemonstration = false, clock, logger }: ServerOptions, registry: Registry, security: SecurityLog) {
   const access: FieldAccess = createFieldAccess({ guard: fieldGuardOf(settings, isDemonstration), registry });
   const { all, mqtt, modbus } = createDrivers({
     modbus: { locate: access.locate, permit: access.permit, clock },
@@ -174,6 +187,12 @@ function ownField({ settings, isDemonstration = false, clock, logger }: ServerOp
       authenticate: (deviceKey, token) => isDevice(registry, deviceKey, token),
       logger,
       now: clock.now,
+      limits: { connections: settings.MQTT_DEVICE_CONNECTIONS, readings: settings.MQTT_DEVICE_READINGS },
+      speed: clock.speed ?? 1,
+      beyondLimits(deviceKey, address, what) {
+        const projectId = registry.deviceByKey(deviceKey)?.projectId ?? null;
+        security.note({ kind: 'deviceLimit', by: unsigned(deviceKey, address), projectId, detail: what });
+      },
     },
   });
   return { all, mqtt, tools: { access, probe: modbus.probe, mqtt } };
@@ -195,5 +214,5 @@ async function closeHttp(app: FastifyInstance): Promise<void> {
 }
 
 function driverHealth(drivers: DriverManager): Record<string, PartHealth> {
-  return Object.fromEntries(drivers.drivers().map(({ protocol, ok, detail }) => [protocol, { ok, detail }]));
+  return Object.fromEntries(drivers.drivers().map(({ protocol, ...health }) => [protocol, health]));
 }

@@ -55,6 +55,7 @@ export function createSeats(options: SeatsOptions): SeatRoom {
   const gains = new Exclusive();
   let seen = Number.NEGATIVE_INFINITY;
   let isWaiting = false;
+  let isFailing = false;
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe = () => {};
@@ -142,7 +143,16 @@ export function createSeats(options: SeatsOptions): SeatRoom {
   function lookNow(): void {
     // Also while a statement hangs.
     letGoLate();
-    look().catch((error: unknown) => logger.error({ err: error }, 'seats could not be looked after'));
+    look().then(
+      () => {
+        isFailing = false;
+      },
+      (error: unknown) => {
+        // Every second while the store is away: said once.
+        if (!isFailing) logger.error({ err: error }, 'seats could not be looked after; trying again');
+        isFailing = true;
+      },
+    );
   }
 
   function follow(): void {

@@ -112,6 +112,42 @@ async function count(engine: Engine, table: string, where: string): Promise<numb
   return numbers(answer, 'n')[0] ?? 0;
 }
 
+/** Ranges of time that are asked for apart. */
+const mostRanges = 16;
+
+/** Whether nothing is stored of any of the rows' series between its own first and last row: neighbours in time of other series do not count. */
+async function isNothingThere(engine: Engine, table: string, keys: Keys): Promise<boolean> {
+  const ranges = new Map<number, { from: number; to: number }>();
+  const wide = { from: Infinity, to: -Infinity };
+  let known = -1;
+  let range = { from: Infinity, to: -Infinity };
+  for (let row = 0; row < keys.rows; row++) {
+    const series = keys.series[row] ?? 0;
+    const time = keys.time[row] ?? 0;
+    if (series !== known) {
+      known = series;
+      range = ranges.get(series) ?? { from: Infinity, to: -Infinity };
+      ranges.set(series, range);
+    }
+    if (time < range.from) range.from = time;
+    if (time > range.to) range.to = time;
+    if (time < wide.from) wide.from = time;
+    if (time > wide.to) wide.to = time;
+  }
+  const alike = [...Map.groupBy(ranges, ([, { from, to }]) => `${from} ${to}`).values()];
+  const parts =
+    alike.length > mostRanges
+      ? [condition([...ranges.keys()], wide.from, wide.to)]
+      : alike.map((group) =>
+          condition(
+            group.map(([series]) => series),
+            group[0]?.[1].from ?? 0,
+            group[0]?.[1].to ?? 0,
+          ),
+        );
+  return (await count(engine, table, parts.map((part) => `(${part})`).join(' OR '))) === 0;
+}
+
 function twinsOf(seen: Seen, first: number | undefined): readonly number[] {
   if (first === undefined) return [];
   const others = seen.twins.get(first);
@@ -157,14 +193,11 @@ async function markStored(search: Search, series: readonly number[], group: Grou
 export async function findRepeated(engine: Engine, table: 'readings' | 'text_readings', keys: Keys): Promise<Uint8Array> {
   const repeated = new Uint8Array(keys.rows);
   if (keys.rows === 0) return repeated;
-  const groups = groupsOf(keys);
-  const series = [...new Set(groups.flatMap((group) => [...group.series]))];
-  const from = Math.min(...groups.map((group) => group.from));
-  const to = Math.max(...groups.map((group) => group.to));
-  const nothingThere = (await count(engine, table, condition(series, from, to))) === 0;
+  const nothingThere = await isNothingThere(engine, table, keys);
   if (nothingThere && rising(keys)) return repeated;
   const seen = index(keys, repeated);
   if (nothingThere) return repeated;
+  const groups = groupsOf(keys);
   const search = { engine, table, keys, seen, repeated };
   for (const group of groups) await markStored(search, [...group.series], group);
   return repeated;

@@ -49,6 +49,7 @@ import { eveningPlans } from './046-evening-plans.ts';
 import { planDrift } from './047-plan-drift.ts';
 import { settlementAsks } from './048-settlement-asks.ts';
 import { meterChanges } from './049-meter-changes.ts';
+import { historyImports } from './050-history-imports.ts';
 import { clockErrors } from './051-clock-errors.ts';
 import { codeSinceBillDigests } from './053-code-since-bill-digests.ts';
 import { workClasses } from './054-work-classes.ts';
@@ -108,6 +109,7 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '047-plan-drift': planDrift,
     '048-settlement-asks': settlementAsks(dialect),
     '049-meter-changes': meterChanges(dialect),
+    '050-history-imports': historyImports,
     '051-clock-errors': clockErrors,
     '053-code-since-bill-digests': codeSinceBillDigests,
     '036-settlement': settlement(dialect),

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { Aedes, type AedesOptions, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
+import { DeviceSessions } from './device-sessions.ts';
 import { guardFrames } from './frame-guard.ts';
 import { LoginGuard } from './login-guard.ts';
-import type { Verdict } from './message-taker.ts';
+import { TooFast, type Verdict } from './message-taker.ts';
 import { whenLevelIsKnown } from './protocol-level.ts';
 import { ackReason, endReason, reason } from './reasons.ts';
 import type { DeviceTopics, TopicMatch } from './topics.ts';
@@ -16,7 +17,9 @@ const maxConnections = 20_000;
 const slowAnswerMs = 2000;
 const mostSlowAnswers = 500;
 /** CONNACK of MQTT 3.1.1 (§3.2.2.3). */
-const connack = { badUserOrPassword: 4, notAuthorized: 5 } as const;
+const connack = { unavailable: 3, badUserOrPassword: 4, notAuthorized: 5 } as const;
+/** Longest that a device may leave unread what it is sent, ms. */
+const unreadMs = 30_000;
 
 type Done = (error?: Error) => void;
 
@@ -26,21 +29,21 @@ export interface BrokerHost {
   readonly port: number;
   readonly maxPacketBytes: number;
   authenticate(deviceKey: string, token: string): boolean;
+  /** Connections that a device may have at a time. */
+  readonly mostConnections: number;
+  /** Counts a sign-in with the right token; false: too many lately. */
+  maySignIn(deviceKey: string): boolean;
+  /** A connection, a sign-in or a flood of packets was beyond what a device may. */
+  beyondLimits(topics: DeviceTopics, address: string, what: 'replaced' | 'signIns' | 'packets'): void;
   topicsOf(deviceKey: string): DeviceTopics | undefined;
-  /** Resolves with what became of the message when it may be acknowledged; rejects when the device has to send it again. */
-  message(topics: DeviceTopics, match: TopicMatch, payload: string, again: boolean): Promise<Verdict>;
+  /** Resolves with what became of the message when it may be acknowledged; rejects when the device has to send it again (`TooFast`: more slowly). */
+  message(topics: DeviceTopics, match: TopicMatch, payload: string, again: boolean, address: string): Promise<Verdict>;
   tooLarge(topics: DeviceTopics, bytes: number): void;
   foreignTopic(topics: DeviceTopics, topic: string): void;
   malformed(topics: DeviceTopics, detail: string): void;
   /** A connection was refused or broken before anybody was signed in. */
   stranger(detail: string): void;
   now(): number;
-}
-
-interface Session {
-  readonly deviceKey: string;
-  readonly token: string;
-  readonly client: Client;
 }
 
 /** Devices report to us and not to each other: what they publish goes to `message` and nowhere else; only our commands are routed. */
@@ -64,7 +67,7 @@ export interface EmbeddedBroker {
 /** Starts the embedded MQTT broker: a login per device, its own topics only, acknowledgement after `message` resolved. Rejects when the port is taken. */
 export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
   const logins = new LoginGuard(driver.now);
-  const sessions = new Map<Client, Session>();
+  const sessions = new DeviceSessions();
   const sockets = new Set<Socket>();
   const addresses = new WeakMap<Client, string>();
   const fives = new WeakMap<Client, VersionFive>();
@@ -72,21 +75,12 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
   const addressOf = (client: Client) => addresses.get(client) ?? '';
   const topicsFor = (client: Client) => driver.topicsOf(sessions.get(client)?.deviceKey ?? '');
 
-  /** Answers a wrong login, late when there were too many; the right token is never kept waiting. */
-  function refuseLogin(
-    client: Client,
-    username: string | undefined,
-    token: string,
-    done: (error: AuthenticateError, ok: boolean) => void,
-  ): void {
-    const five = fives.get(client);
-    const isSlow = logins.failed(username ?? '', addressOf(client)) && slowAnswers < mostSlowAnswers;
-    driver.stranger(`login refused for ${JSON.stringify((username ?? '').slice(0, 60))} from ${addressOf(client)}`);
-    if (five?.wantsOtherAuthentication()) five.refuseLogin(reason.badAuthenticationMethod);
-    else if (isSlow) five?.refuseLogin(reason.connectionRate);
-    const returnCode = username === undefined || token === '' ? connack.notAuthorized : connack.badUserOrPassword;
+  type Authenticated = (error: AuthenticateError | null, ok: boolean) => void;
+
+  /** Answers a refused login, late when there were too many. */
+  function refuse(done: Authenticated, returnCode: number, isSlow: boolean): void {
     const answer = () => done(Object.assign(new Error('login refused'), { returnCode }), false);
-    if (!isSlow) {
+    if (!isSlow || slowAnswers >= mostSlowAnswers) {
       answer();
       return;
     }
@@ -97,23 +91,57 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
     }, slowAnswerMs).unref();
   }
 
+  /** Lets a device in: not too often, and in the place of a connection of its own when it has too many. */
+  function letIn(client: Client, deviceKey: string, token: string, topics: DeviceTopics, done: Authenticated): void {
+    if (!driver.maySignIn(deviceKey)) {
+      driver.beyondLimits(topics, addressOf(client), 'signIns');
+      fives.get(client)?.refuseLogin(reason.connectionRate);
+      refuse(done, connack.unavailable, true);
+      return;
+    }
+    // Client ids are a device's own: nobody takes over another one's session or throws it out.
+    (client as { id: string }).id = `${deviceKey}/${client.id}`;
+    // Nothing is kept for a device that is away: its commands must not wait for it, and it cannot fill our memory with sessions.
+    (client as { clean: boolean }).clean = true;
+    const surplus = sessions.surplus(deviceKey, client.id, driver.mostConnections);
+    if (surplus) {
+      driver.beyondLimits(topics, addressOf(client), 'replaced');
+      end(surplus.client, reason.quota, `a newer connection took this place; a device may have ${driver.mostConnections} at a time`);
+    }
+    sessions.add({ deviceKey, token, client, heardAt: performance.now() });
+    done(null, true);
+  }
+
+  /** Ends a connection; MQTT 5 is told why. */
+  function end(client: Client, code: number, why: string): void {
+    sessions.delete(client);
+    fives.get(client)?.leave(code, why);
+    client.close();
+  }
+
+  /** Answers a wrong login; the right token is never kept waiting. */
+  function refuseLogin(client: Client, username: string | undefined, token: string, done: Authenticated): void {
+    const five = fives.get(client);
+    const isSlow = logins.failed(username ?? '', addressOf(client)) && slowAnswers < mostSlowAnswers;
+    driver.stranger(`login refused for ${JSON.stringify((username ?? '').slice(0, 60))} from ${addressOf(client)}`);
+    if (five?.wantsOtherAuthentication()) five.refuseLogin(reason.badAuthenticationMethod);
+    else if (isSlow) five?.refuseLogin(reason.connectionRate);
+    refuse(done, username === undefined || token === '' ? connack.notAuthorized : connack.badUserOrPassword, isSlow);
+  }
+
   const options: AedesOptions = {
     connectTimeout: 10_000,
     // Packets that arrive before the login is through.
     queueLimit: 200,
     // QoS 2 messages whose handshake is not finished; each may be as large as a packet.
     maxInflightInbound: 20,
+    drainTimeout: unreadMs,
     authenticate(client, username, password, done) {
       const token = password?.toString() ?? '';
-      const isKnown =
-        username !== undefined && token !== '' && driver.authenticate(username, token) && driver.topicsOf(username) !== undefined;
-      if (!isKnown || username === undefined) return refuseLogin(client, username, token, done);
-      // Client ids are a device's own: nobody takes over another one's session or throws it out.
-      (client as { id: string }).id = `${username}/${client.id}`;
-      // Nothing is kept for a device that is away: its commands must not wait for it, and it cannot fill our memory with sessions.
-      (client as { clean: boolean }).clean = true;
-      sessions.set(client, { deviceKey: username, token, client });
-      done(null, true);
+      const isKnown = username !== undefined && token !== '' && driver.authenticate(username, token);
+      const topics = isKnown ? driver.topicsOf(username) : undefined;
+      if (!topics || username === undefined) return refuseLogin(client, username, token, done);
+      letIn(client, username, token, topics, done);
     },
     authorizePublish(client, packet, done) {
       if (!client) return done(null);
@@ -124,12 +152,12 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
         return done(new Error('foreign topic'));
       }
       // The PUBACK is written only after this callback (handlers/publish.js: authorizePublish, then enqueuePublish).
-      driver.message(topics, match, packet.payload.toString(), packet.dup === true).then(
+      driver.message(topics, match, packet.payload.toString(), packet.dup === true, addressOf(client)).then(
         (verdict) => {
           if (packet.qos > 0 && packet.messageId !== undefined) fives.get(client)?.acknowledge(packet.messageId, ackReason(verdict));
           done(null);
         },
-        (error: unknown) => done(new Error('not stored', { cause: error })),
+        (error: unknown) => done(error instanceof TooFast ? error : new Error('not stored', { cause: error })),
       );
     },
     authorizeSubscribe(client, subscription, done) {
@@ -146,8 +174,8 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
     const end = endReason(error.message);
     if (end) fives.get(client)?.leave(end.code, end.text);
     const topics = topicsFor(client);
-    // Foreign topics and readings that were not stored are counted already, the latter with their reason where the store refused them.
-    if (topics && !/foreign topic|not stored|keep alive|ECONNRESET|EPIPE|closed/.test(error.message))
+    // Foreign topics and readings that were not stored are counted already, the latter with their reason where they were refused.
+    if (topics && !/foreign topic|not stored|too fast|keep alive|drain timeout|ECONNRESET|EPIPE|closed/.test(error.message))
       driver.malformed(topics, error.message);
   });
   broker.on('clientDisconnect', (client) => sessions.delete(client));
@@ -155,18 +183,29 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
   function serve(socket: Socket, level: number | undefined): void {
     let client: Client | undefined;
     const five = level === 5 ? translateVersionFive(socket, driver.maxPacketBytes) : undefined;
-    const isSignedIn = () => client !== undefined && sessions.has(client);
-    guardFrames(
-      socket,
-      () => (isSignedIn() ? driver.maxPacketBytes : connectLimit),
-      (bytes) => {
+    const isSignedIn = () => client !== undefined && sessions.get(client) !== undefined;
+    const leave = (code: number, why: string) => {
+      if (client && five && isSignedIn()) five.leave(code, why);
+      else socket.destroy();
+    };
+    guardFrames(socket, {
+      limit: () => (isSignedIn() ? driver.maxPacketBytes : connectLimit),
+      refuse(bytes) {
         const topics = client && topicsFor(client);
         if (!topics) driver.stranger(`packet of ${bytes} bytes before login from ${socket.remoteAddress}`);
         else driver.tooLarge(topics, bytes);
-        if (topics && five) five.leave(reason.packetTooLarge, `packet of ${bytes} bytes, ${driver.maxPacketBytes} are allowed`);
-        else socket.destroy();
+        leave(reason.packetTooLarge, `packet of ${bytes} bytes, ${driver.maxPacketBytes} are allowed`);
       },
-    );
+      tooMany() {
+        const topics = client && topicsFor(client);
+        if (topics) driver.beyondLimits(topics, socket.remoteAddress ?? '', 'packets');
+        leave(reason.messageRate, 'too many packets');
+      },
+      heard() {
+        const session = client && sessions.get(client);
+        if (session) session.heardAt = performance.now();
+      },
+    });
     client = broker.handle(five?.stream ?? socket);
     if (five) fives.set(client, five);
     addresses.set(client, socket.remoteAddress ?? '');
@@ -185,23 +224,21 @@ export async function startBroker(driver: BrokerHost): Promise<EmbeddedBroker> {
     port: () => (server.address() as AddressInfo | null)?.port ?? 0,
     connections: () => sessions.size,
     publish(deviceKey, topic, payload) {
-      const isConnected = [...sessions.values()].some((session) => session.deviceKey === deviceKey && session.client.connected);
+      const isConnected = sessions.of(deviceKey).some(({ client }) => client.connected);
       if (!isConnected) return Promise.resolve(false);
       return new Promise((resolve) => {
         broker.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, (error?: Error | null) => resolve(!error));
       });
     },
     recheck(keys) {
-      for (const { deviceKey, token, client } of [...sessions.values()])
-        if (keys?.has(deviceKey) !== false && (!driver.topicsOf(deviceKey) || !driver.authenticate(deviceKey, token))) {
-          fives.get(client)?.leave(reason.administrative, 'the device or its token is no longer known');
-          client.close();
-        }
+      for (const { deviceKey, token, client } of sessions.all())
+        if (keys?.has(deviceKey) !== false && (!driver.topicsOf(deviceKey) || !driver.authenticate(deviceKey, token)))
+          end(client, reason.administrative, 'the device or its token is no longer known');
     },
     async close() {
       const closed = once(server, 'close');
       server.close();
-      for (const client of sessions.keys()) fives.get(client)?.leave(reason.shuttingDown, 'the server stops');
+      for (const { client } of sessions.all()) fives.get(client)?.leave(reason.shuttingDown, 'the server stops');
       await new Promise<void>((resolve) => broker.close(() => resolve()));
       for (const socket of sockets) socket.destroy();
       await closed;

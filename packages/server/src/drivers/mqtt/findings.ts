@@ -15,6 +15,11 @@ export class Findings {
     return this.#byKind === undefined;
   }
 
+  /** Readings and messages with something wrong. */
+  get total(): number {
+    return [...(this.#byKind?.values() ?? [])].reduce((sum, { count }) => sum + count, 0);
+  }
+
   counts(): readonly { readonly kind: FaultKind; readonly count: number }[] {
     return [...(this.#byKind ?? [])].map(([kind, { count }]) => ({ kind, count }));
   }

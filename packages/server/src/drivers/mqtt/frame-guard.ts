@@ -1,5 +1,11 @@
 import type { Socket } from 'node:net';
 
+/** Type of a PUBLISH (MQTT 3.1.1 §2.2.1). */
+const publish = 3;
+/** Packets other than messages that a connection may send at once, and a second: pings, subscriptions. */
+const spareOthers = 2000;
+const othersPerSecond = 100;
+
 /**
  * Watches the frames in a byte stream of MQTT packets (fixed header: one byte, then the remaining length in up to four bytes of
  * seven bits; MQTT 3.1.1 §2.2), so that an oversized packet is known by its first bytes and never collected.
@@ -8,6 +14,9 @@ export class FrameGuard {
   #left = 0;
   #shift = -1;
   #length = 0;
+  /** Packets that have begun, and those of them that bring a message. */
+  packets = 0;
+  messages = 0;
 
   /** Remaining length of the first packet above `limit` bytes that begins in this chunk; Infinity for an impossible length; undefined when all is well. */
   oversized(chunk: Uint8Array, limit: number): number | undefined {
@@ -22,6 +31,8 @@ export class FrameGuard {
       if (this.#shift < 0) {
         this.#shift = 0;
         this.#length = 0;
+        this.packets += 1;
+        if ((chunk[position] ?? 0) >> 4 === publish) this.messages += 1;
         position += 1;
         continue;
       }
@@ -41,18 +52,43 @@ export class FrameGuard {
   }
 }
 
+export interface FrameGuardOptions {
+  /** Largest packet, bytes. */
+  readonly limit: () => number;
+  /** Hears of the first packet above it. */
+  readonly refuse: (bytes: number) => void;
+  /** Hears once that far more packets come than messages need. */
+  readonly tooMany?: () => void;
+  /** Hears of every piece that comes. */
+  readonly heard?: () => void;
+}
+
 /** Lets others read from the socket only what fits: an oversized packet is refused at its first bytes, and read no further than to be thrown away. */
-export function guardFrames(socket: Socket, limit: () => number, refuse: (bytes: number) => void): void {
+export function guardFrames(socket: Socket, { limit, refuse, tooMany = () => {}, heard = () => {} }: FrameGuardOptions): void {
   const frames = new FrameGuard();
   const read = socket.read.bind(socket);
   let isRefused = false;
+  let spare = spareOthers;
+  let at = performance.now();
+  /** Messages are limited by their readings; each may come with a packet of its handshake. */
+  const isFlooded = (packets: number, messages: number) => {
+    const now = performance.now();
+    const others = frames.packets - packets - (frames.messages - messages);
+    spare = Math.min(spareOthers, spare + ((now - at) / 1000) * othersPerSecond + frames.messages - messages) - others;
+    at = now;
+    return spare < 0;
+  };
   socket.read = (size?: number) => {
     const chunk: Buffer | null = read(size);
-    if (isRefused) return chunk;
-    const bytes = chunk && frames.oversized(chunk, limit());
-    if (typeof bytes !== 'number') return chunk;
+    if (isRefused || !chunk) return chunk;
+    heard();
+    const { packets, messages } = frames;
+    const bytes = frames.oversized(chunk, limit());
+    const isTooLarge = typeof bytes === 'number';
+    if (!isTooLarge && !isFlooded(packets, messages)) return chunk;
     isRefused = true;
-    refuse(bytes);
+    if (isTooLarge) refuse(bytes);
+    else tooMany();
     return null;
   };
 }

@@ -3,10 +3,11 @@ import type { Logger } from 'pino';
 import type { Driver, DriverDevice, DriverSink } from '../types.ts';
 import { type EmbeddedBroker, startBroker } from './broker.ts';
 import { PendingCommands } from './commands.ts';
-import { MessageTaker, type Patience } from './message-taker.ts';
+import { DeviceAllowances, type DeviceLimits, deviceLimits } from './device-limits.ts';
+import { MessageTaker, type Patience, TooFast, type Verdict } from './message-taker.ts';
 import { connectOutside, type OutsideBroker } from './outside.ts';
 import { StrangerLog } from './stranger-log.ts';
-import { type DeviceTopics, isTopicLevel, topicsOf } from './topics.ts';
+import { type DeviceTopics, isTopicLevel, type TopicMatch, topicsOf } from './topics.ts';
 import { type Heard, Trials, type Wish } from './trials.ts';
 
 export type { Heard } from './trials.ts';
@@ -26,7 +27,16 @@ export interface MqttDriverOptions {
   readonly now?: () => number;
   /** How long a message is held while the store is full. */
   readonly patience?: Patience;
+  /** What one device may that differs from the usual. */
+  readonly limits?: Partial<DeviceLimits>;
+  /** Seconds of the devices in a second of the world; 1. */
+  readonly speed?: number;
+  /** Hears of devices that went beyond their limits, and from where. */
+  readonly beyondLimits?: (deviceKey: string, address: string, what: BeyondLimits) => void;
 }
+
+/** Connections that took the place of another one, sign-ins, packets and messages that were refused. */
+export type BeyondLimits = 'replaced' | 'signIns' | 'packets' | 'readings';
 
 export interface MqttDriver extends Driver {
   /** Port of the embedded broker, 0 while it does not run. */
@@ -47,6 +57,14 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
   const byId = new Map<number, DeviceTopics>();
   let embedded: EmbeddedBroker | undefined;
   let outside: OutsideBroker | undefined;
+  const limits = { ...deviceLimits, ...options.limits };
+  const allowances = new DeviceAllowances({
+    limits,
+    outside: options.outside !== undefined,
+    speed: options.speed ?? 1,
+    elapsed: () => performance.now(),
+  });
+  const beyond: Record<BeyondLimits, number> = { replaced: 0, signIns: 0, packets: 0, readings: 0 };
   const trials = new Trials(
     now,
     () => tell(),
@@ -60,10 +78,28 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
   }
 
   async function start(sink: DriverSink): Promise<void> {
-    const taker = new MessageTaker(sink, commands, now, options.patience ?? { retryMs: 250, totalMs: 10_000 });
+    const patience = options.patience ?? { retryMs: 250, totalMs: 10_000 };
+    const taker = new MessageTaker(sink, commands, now, patience, ({ device }, ...counted) => allowances.counted(device, ...counted));
+
+    function beyondLimits({ device }: DeviceTopics, address: string, what: BeyondLimits): void {
+      beyond[what] += 1;
+      sink.fault(device.id, 'beyondLimits', beyondWords(what, limits.connections, allowances.perSecond(device)));
+      // A connection that took the place of another one loses nothing.
+      if (what !== 'replaced') sink.rejected?.(device.id);
+      options.beyondLimits?.(device.key, address, what);
+    }
+
+    async function message(topics: DeviceTopics, match: TopicMatch, payload: string, again: boolean, address = ''): Promise<Verdict> {
+      if (await allowances.turn(topics.device, payload.length)) return taker.take(topics, match, payload, again);
+      beyondLimits(topics, address, 'readings');
+      // An outside broker has told the device long ago that the message arrived, and would send it again and again.
+      if (options.outside) return { taken: false, refused: [{ kind: 'beyondLimits', count: 1 }] };
+      throw new TooFast();
+    }
+
     const shared = {
       maxPacketBytes,
-      message: taker.take.bind(taker),
+      message,
       tooLarge({ device }: DeviceTopics, bytes: number) {
         sink.fault(device.id, 'tooLarge', `packet of ${bytes} bytes, ${maxPacketBytes} are allowed`);
         sink.rejected?.(device.id);
@@ -89,6 +125,9 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
         if (!isKnown) trials.refused(deviceKey);
         return isKnown;
       },
+      mostConnections: limits.connections,
+      maySignIn: (deviceKey) => allowances.signIn(deviceKey),
+      beyondLimits,
       topicsOf: (deviceKey) => trials.topicsOf(deviceKey, byKey.get(deviceKey)),
       foreignTopic({ device }, topic) {
         trials.foreign(device.key, topic);
@@ -161,13 +200,33 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
       });
     },
     health() {
-      if (outside) return outsideHealth(outside);
-      if (embedded)
-        return {
-          ok: true,
-          detail: `listening on ${options.host}:${embedded.port()}, ${counted(embedded.connections(), 'connection')}, ${strangers.total} refused`,
-        };
-      return { ok: false, detail: 'not running' };
+      if (!embedded && !outside) return { ok: false, detail: 'not running' };
+      const { replaced, signIns, packets, readings } = beyond;
+      const figures = {
+        strangersRefused: strangers.total,
+        connectionsReplaced: replaced,
+        signInsRefused: signIns,
+        floodsEnded: packets,
+        messagesRefused: readings,
+      };
+      if (outside) return { ...outsideHealth(outside), figures };
+      const connections = embedded?.connections() ?? 0;
+      const place = `listening on ${options.host}:${embedded?.port()}, ${counted(connections, 'connection')}`;
+      const limited = `beyond device limits: ${replaced} replaced, ${signIns + packets + readings} refused`;
+      return { ok: true, detail: `${place}, ${strangers.total} refused; ${limited}`, figures: { connections, ...figures } };
     },
   };
+}
+
+function beyondWords(what: BeyondLimits, connections: number, perSecond: number): string {
+  switch (what) {
+    case 'replaced':
+      return `more than ${connections} connections at a time: the one that was silent longest was ended`;
+    case 'signIns':
+      return 'too many sign-ins: refused';
+    case 'packets':
+      return 'too many packets other than messages: the connection was ended';
+    case 'readings':
+      return `more than ${Math.round(perSecond)} readings a second: refused`;
+  }
 }

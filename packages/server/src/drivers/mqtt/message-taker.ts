@@ -14,6 +14,14 @@ export interface Patience {
   readonly totalMs: number;
 }
 
+/** A message came faster than its device may send; it is to be sent again, more slowly. */
+export class TooFast extends Error {
+  override readonly name = 'TooFast';
+  constructor() {
+    super('too fast');
+  }
+}
+
 /** What became of a message. */
 export interface Verdict {
   /** Something of it is stored now, or was before, or nothing was to be stored. */
@@ -30,13 +38,22 @@ export class MessageTaker {
   readonly #commands: PendingCommands;
   readonly #now: () => number;
   readonly #patience: Patience;
+  readonly #counted: (topics: DeviceTopics, bytes: number, readings: number) => void;
   readonly #builder = new BatchBuilder();
 
-  constructor(sink: DriverSink, commands: PendingCommands, now: () => number, patience: Patience) {
+  /** `counted` hears how many readings a message held. */
+  constructor(
+    sink: DriverSink,
+    commands: PendingCommands,
+    now: () => number,
+    patience: Patience,
+    counted: (topics: DeviceTopics, bytes: number, readings: number) => void = () => {},
+  ) {
     this.#sink = sink;
     this.#commands = commands;
     this.#now = now;
     this.#patience = patience;
+    this.#counted = counted;
   }
 
   /** Resolves with what became of the message when it may be acknowledged; rejects when it must not be. `again`: it is marked as sent before. */
@@ -46,6 +63,7 @@ export class MessageTaker {
     if (match.kind === 'trial') return fine;
     const findings = new Findings();
     const batch = match.kind === 'reply' ? this.#reply(topics, payload, findings) : this.#decode(topics, match, payload, findings);
+    this.#counted(topics, payload.length, (batch?.paramIds.length ?? 0) + findings.total);
     findings.report(this.#sink, device.id);
     const result = batch && (await this.#store(device.id, again ? { ...batch, again } : batch));
     // Rubbish is no sign of life: values that nobody refreshes must turn stale.

@@ -18,7 +18,8 @@ export const reason = {
   receiveMaximum: 0x93,
   topicAliasInvalid: 0x94,
   packetTooLarge: 0x95,
-  /** Beyond the limits of time, or no room to store. */
+  messageRate: 0x96,
+  /** Beyond the limits of time, no room to store, or more connections than a device may have. */
   quota: 0x97,
   administrative: 0x98,
   payloadFormat: 0x99,
@@ -57,6 +58,11 @@ export function endReason(message: string): { readonly code: number; readonly te
 }
 
 const endings = [
+  {
+    words: /too fast/,
+    code: reason.messageRate,
+    text: 'more readings than this device may send; send what was not acknowledged again, more slowly',
+  },
   { words: /foreign topic/, code: reason.notAuthorized, text: 'this topic is not the device’s own' },
   { words: /not stored/, code: reason.quota, text: 'readings cannot be kept at present; send them again' },
   { words: /keep alive/, code: reason.keepAlive, text: 'nothing was heard within the keep alive' },

@@ -33,8 +33,9 @@ export function accountHandlers(parts: AccountParts): Handlers<typeof accountsAp
     await accounts.begin(opened, context.replaces, context);
     const { session } = opened;
     const by = actorOf({ session, address: context.address });
-    if (session.secretLink) security.note({ kind: 'signedInByLink', by, projectId: session.secretLink.projectId });
-    else security.note({ kind: 'signedIn', by });
+    const detail = opened.inMemory ? 'session in memory: the store takes no writes' : null;
+    if (session.secretLink) security.note({ kind: 'signedInByLink', by, projectId: session.secretLink.projectId, detail });
+    else security.note({ kind: 'signedIn', by, detail });
     return context.reply.setSession(opened.sid, opened.session.expires);
   }
 

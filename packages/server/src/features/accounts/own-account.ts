@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { actorOf, type SessionInfo, sessionIdLength } from '../../kernel/session-info.ts';
+import { storageTroubleOf } from '../../kernel/storage-trouble.ts';
 import type { Audit, AuditEntry } from '../audit/index.ts';
 import { mailRepo } from './mail-repo.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
@@ -11,10 +12,13 @@ import { type AccountsRepo, accountsRepo, knownDevicesRepo, type User } from './
 import { type createSessions, visitorType } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 import type { Accounts, Caller, OwnAccount, Profile } from './types.ts';
+import type { Unstored } from './unstored.ts';
 
 interface OwnAccountDeps {
   readonly db: Kysely<Schema>;
   readonly sessions: ReturnType<typeof createSessions>;
+  /** Where sign-ins and their ends go that the store cannot take. */
+  readonly unstored: Unstored;
   readonly throttle: Throttle;
   readonly audit: Pick<Audit, 'record'>;
   readonly now: () => number;
@@ -45,6 +49,7 @@ interface Done<T> {
 export function ownAccount({
   db,
   sessions,
+  unstored,
   throttle,
   audit,
   now,
@@ -74,40 +79,90 @@ export function ownAccount({
     throttle.succeeded(key);
   }
 
+  function entryOf(session: SessionInfo, { address }: Pick<Caller, 'address'>, entry: NonNullable<Done<unknown>['entry']>): AuditEntry {
+    const projectId = session.secretLink?.projectId ?? null;
+    return { projectId, by: actorOf({ session, address }), target: session.loginName, ...entry };
+  }
+
   /** A deed and its entry in the log, both or neither. */
-  function written<T>(
-    session: SessionInfo,
-    { address }: Pick<Caller, 'address'>,
-    deed: (own: AccountsRepo) => Promise<Done<T>>,
-  ): Promise<T> {
+  function written<T>(session: SessionInfo, from: Pick<Caller, 'address'>, deed: (own: AccountsRepo) => Promise<Done<T>>): Promise<T> {
     return db.transaction().execute(async (within) => {
       const { value, entry } = await deed(accountsRepo(within));
-      const projectId = session.secretLink?.projectId ?? null;
-      if (entry) await audit.record({ projectId, by: actorOf({ session, address }), target: session.loginName, ...entry }, within);
+      if (entry) await audit.record(entryOf(session, from, entry), within);
       return value;
     });
   }
 
+  /** Ends sessions of a person: those in the store and those in memory; where the store takes no writes they end in memory, and the store is owed the rest. */
+  async function endSessions(
+    session: SessionInfo,
+    from: Pick<Caller, 'address'>,
+    which: { readonly prefix?: string; readonly except?: string },
+    entry: (ended: number) => NonNullable<Done<unknown>['entry']>,
+  ): Promise<number> {
+    const { userId } = requirePerson(session);
+    const isMeant = ({ token_hash }: { readonly token_hash: string }) =>
+      token_hash !== which.except && token_hash.startsWith(which.prefix ?? '') && !unstored.isEnded(token_hash);
+    const inMemory = unstored.of(userId).filter(isMeant);
+    // First of all: what ends must not be stored meanwhile.
+    for (const { token_hash } of inMemory) unstored.forget(token_hash);
+    let ended: number;
+    try {
+      ended = await written(session, from, async (own) => {
+        const value = (await own.removeSessionsOf(userId, which)) + inMemory.length;
+        return { value, entry: value === 0 ? null : entry(value) };
+      });
+    } catch (error) {
+      if (!storageTroubleOf(error)) throw error;
+      const meant = [...(await repo.sessionsOf(userId, now())).filter(isMeant), ...inMemory];
+      ended = meant.length;
+      if (ended > 0)
+        unstored.end(
+          meant.map(({ token_hash }) => token_hash),
+          entryOf(session, from, entry(ended)),
+        );
+    }
+    sessions.forgetAll();
+    return ended;
+  }
+
   return {
     async begin({ session }, replaces, from) {
+      const { tokenHash } = session;
+      const signIn = { action: actions.signIn };
+      const owe = () => unstored.signedIn(tokenHash, replaces?.tokenHash ?? null, entryOf(session, from, signIn));
       try {
-        await written(session, from, async (own) => {
-          if (replaces) await own.removeSession(replaces.tokenHash);
-          return { value: undefined, entry: { action: actions.signIn } };
-        });
+        // A session in memory and its entry are stored together.
+        if (unstored.session(tokenHash)) owe();
+        else
+          await written(session, from, async (own) => {
+            if (replaces) await own.removeSession(replaces.tokenHash);
+            return { value: undefined, entry: signIn };
+          });
       } catch (error) {
-        await repo.removeSession(session.tokenHash);
-        sessions.forget(session);
-        throw error;
+        unstored.forget(tokenHash);
+        if (storageTroubleOf(error)) owe();
+        else {
+          await repo.removeSession(tokenHash);
+          sessions.forget(session);
+          throw error;
+        }
       }
       if (replaces) sessions.forget(replaces);
     },
 
     async signOut(session, from) {
-      await written(session, from, async (own) => {
-        await own.removeSession(session.tokenHash);
-        return { value: undefined, entry: { action: actions.signOut } };
-      });
+      const signOut = { action: actions.signOut };
+      const owe = () => unstored.end([session.tokenHash], entryOf(session, from, signOut));
+      if (unstored.session(session.tokenHash)) owe();
+      else
+        await written(session, from, async (own) => {
+          await own.removeSession(session.tokenHash);
+          return { value: undefined, entry: signOut };
+        }).catch((error: unknown) => {
+          if (!storageTroubleOf(error)) throw error;
+          owe();
+        });
       sessions.forget(session);
     },
 
@@ -156,8 +211,9 @@ export function ownAccount({
     },
 
     async ownSessions(session) {
-      const rows = await repo.sessionsOf(requirePerson(session).userId, now());
-      return rows.map((row) => ({
+      const { userId } = requirePerson(session);
+      const stored = (await repo.sessionsOf(userId, now())).filter(({ token_hash }) => !unstored.isEnded(token_hash));
+      return [...unstored.of(userId), ...stored].map((row) => ({
         id: row.token_hash.slice(0, sessionIdLength),
         created: row.created,
         lastSeen: row.last_seen,
@@ -169,25 +225,13 @@ export function ownAccount({
     },
 
     async endOwn(session, id, from) {
-      const { userId } = requirePerson(session);
-      const ended = await written(session, from, async (own) => {
-        const value = await own.removeSessionsOf(userId, { prefix: id });
-        if (value === 0) throw new AppError('notFound');
-        return { value, entry: { action: actions.endOwn, setValue: id } };
-      });
-      sessions.forgetAll();
+      const ended = await endSessions(session, from, { prefix: id }, () => ({ action: actions.endOwn, setValue: id }));
+      if (ended === 0) throw new AppError('notFound');
       return ended;
     },
 
-    async endOthers(session, from) {
-      const { userId } = requirePerson(session);
-      const ended = await written(session, from, async (own) => {
-        const value = await own.removeSessionsOf(userId, { except: session.tokenHash });
-        return { value, entry: value === 0 ? null : { action: actions.endOthers, result: String(value) } };
-      });
-      sessions.forgetAll();
-      return ended;
-    },
+    endOthers: (session, from) =>
+      endSessions(session, from, { except: session.tokenHash }, (ended) => ({ action: actions.endOthers, result: String(ended) })),
 
     async resetPassword(loginName, password) {
       const user = await repo.userByLoginName(loginName.trim());

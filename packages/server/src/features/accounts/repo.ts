@@ -21,6 +21,15 @@ export interface SessionRow extends Selectable<SessionTable> {
   readonly link_writes: number | null;
 }
 
+const linkColumns = [
+  'secret_links.project_id as link_project_id',
+  'secret_links.code as link_code',
+  'secret_links.name as link_name',
+  'secret_links.expires as link_expires',
+  'secret_links.revoked as link_revoked',
+  'secret_links.writes as link_writes',
+] as const;
+
 const firstAdministratorKey = 'first_administrator_token';
 
 export type AccountsRepo = ReturnType<typeof accountsRepo>;
@@ -73,14 +82,7 @@ export function accountsRepo(db: Kysely<Schema>) {
         .leftJoin('secret_links', 'secret_links.id', 'sessions.secret_link_id')
         .selectAll('sessions')
         .select(['users.login_name', 'users.name', 'users.user_type', 'users.language', 'users.disabled'])
-        .select([
-          'secret_links.project_id as link_project_id',
-          'secret_links.code as link_code',
-          'secret_links.name as link_name',
-          'secret_links.expires as link_expires',
-          'secret_links.revoked as link_revoked',
-          'secret_links.writes as link_writes',
-        ])
+        .select(linkColumns)
         .where('sessions.token_hash', '=', hash)
         .executeTakeFirst(),
 
@@ -90,8 +92,12 @@ export function accountsRepo(db: Kysely<Schema>) {
 
     /** A new session, if that is still the password and the account may sign in; whoever changes it at this moment waits for us, or we for him. */
     insertSessionOf: (session: Insertable<SessionTable>, passwordHash: string): Promise<boolean> =>
-      db.transaction().execute(async (transaction) => {
-        const held = await transaction
+      db.transaction().execute((transaction) => accountsRepo(transaction).insertSessionWithin(session, passwordHash)),
+
+    /** The same in a transaction of the caller; without a password hash the session is that of a link. */
+    insertSessionWithin: async (session: Insertable<SessionTable>, passwordHash: string | undefined): Promise<boolean> => {
+      if (passwordHash !== undefined) {
+        const held = await db
           .updateTable('users')
           .set(({ ref }) => ({ password_hash: ref('password_hash') }))
           .where('id', '=', session.user_id)
@@ -99,9 +105,25 @@ export function accountsRepo(db: Kysely<Schema>) {
           .where('disabled', '=', 0)
           .returning('id')
           .executeTakeFirst();
-        if (held) await transaction.insertInto('sessions').values(session).execute();
-        return held !== undefined;
-      }),
+        if (!held) return false;
+      }
+      await db.insertInto('sessions').values(session).execute();
+      return true;
+    },
+
+    /** A session that is not in the store, with what the store says of its account and its link now. */
+    sessionAsStored: async (session: Selectable<SessionTable>, passwordHash: string | undefined): Promise<SessionRow | undefined> => {
+      const known = await db
+        .selectFrom('users')
+        .leftJoin('secret_links', (join) => join.on('secret_links.id', '=', session.secret_link_id ?? 0))
+        .select(['users.login_name', 'users.name', 'users.user_type', 'users.language', 'users.disabled', 'users.password_hash'])
+        .select(linkColumns)
+        .where('users.id', '=', session.user_id)
+        .executeTakeFirst();
+      if (!known || (passwordHash !== undefined && known.password_hash !== passwordHash)) return undefined;
+      const { password_hash: _hash, ...shown } = known;
+      return { ...session, ...shown };
+    },
 
     touchSession: async (hash: string, lastSeen: number, expires: number): Promise<void> => {
       await db.updateTable('sessions').set({ last_seen: lastSeen, expires }).where('token_hash', '=', hash).execute();

@@ -1,9 +1,10 @@
 /** Accounts, sessions, memberships, secret links. Knows no HTTP. */
 import { codes as membershipCodes } from '@czyun/contract';
 import type { Insertable, Kysely } from 'kysely';
-import type { Schema, UserTable } from '../../db/index.ts';
+import type { Schema, StoreWatch, UserTable } from '../../db/index.ts';
 import { unsigned } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { storageTroubleOf } from '../../kernel/storage-trouble.ts';
 import { networkOf } from '../../network-of.ts';
 import { type Audit, createAudit } from '../audit/index.ts';
 import { createKnownDevices } from './known-devices.ts';
@@ -16,6 +17,7 @@ import { createSessions, visitorType } from './sessions.ts';
 import { createThrottle } from './throttle.ts';
 import { newToken, sameHash, tokenHash } from './tokens.ts';
 import type { Accounts, NewUser } from './types.ts';
+import { Unstored } from './unstored.ts';
 
 interface AccountsDeps {
   readonly db: Kysely<Schema>;
@@ -23,6 +25,11 @@ interface AccountsDeps {
   readonly now: () => number;
   /** Where deeds are written down; the log of the same store by default. */
   readonly audit?: Pick<Audit, 'record'>;
+  /** Whether the store takes writes; without it, it is taken to. */
+  readonly watch?: StoreWatch;
+  /** What signing in and out needs while it does not (unstored.ts). */
+  readonly endedFile?: string;
+  readonly warn?: (details: object, message: string) => void;
 }
 
 /** No account has this id. */
@@ -32,14 +39,32 @@ const knownDelayMs = 10_000;
 const guessing = { zh: '多次登录失败', en: 'Repeated failed sign-in' };
 
 /** Accounts over a store; throws AppErrors of the contract's catalogue. */
-export function createAccounts({ db, now, audit = createAudit({ db, now }) }: AccountsDeps): Accounts {
+export function createAccounts({ db, now, audit = createAudit({ db, now }), watch, endedFile, warn = () => {} }: AccountsDeps): Accounts {
   const repo = accountsRepo(db);
-  const sessions = createSessions(repo, now);
+  const unstored = new Unstored({ db, audit, now, warn, endedFile });
+  const sessions = createSessions(repo, now, unstored, () => watch?.trouble() === undefined);
   const throttle = createThrottle(now);
   const known = createKnownDevices(db, now);
 
+  const stopListening = watch?.onChange((trouble) => {
+    if (!trouble) void unstored.settle();
+  });
+  // What an earlier run of the process owes.
+  if (watch) void unstored.settle();
+
+  /** What helps later and is no condition of signing in. */
+  async function whereWritable<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (watch?.trouble()) return undefined;
+    try {
+      return await work();
+    } catch (error) {
+      if (storageTroubleOf(error)) return undefined;
+      throw error;
+    }
+  }
+
   return {
-    ...ownAccount({ db, sessions, throttle, audit, now }),
+    ...ownAccount({ db, sessions, unstored, throttle, audit, now }),
     sessionByToken: sessions.byToken,
     standingSession: sessions.standing,
     codeIn: sessions.codeIn,
@@ -47,9 +72,14 @@ export function createAccounts({ db, now, audit = createAudit({ db, now }) }: Ac
     rightsNow: createRights(repo, now),
 
     async end(session) {
-      await repo.removeSession(session.tokenHash);
+      await repo.removeSession(session.tokenHash).catch((error: unknown) => {
+        if (!storageTroubleOf(error)) throw error;
+        unstored.end([session.tokenHash], null);
+      });
       sessions.forget(session);
     },
+
+    sessionsInMemory: () => unstored.size,
 
     async login(username, password, rememberMe, caller) {
       const user = await repo.userByLoginName(username.trim());
@@ -62,12 +92,14 @@ export function createAccounts({ db, now, audit = createAudit({ db, now }) }: Ac
       const fits = await passwordFits(password.trim(), user?.password_hash, caller.address);
       if (!user || !fits || user.disabled !== 0) {
         // Once it is slowed down: each further try comes ever later, so nobody can fill the log.
-        if (throttle.blocks(key)) await audit.record({ projectId: null, by: unsigned(username.trim(), caller.address), action: guessing });
+        const by = unsigned(username.trim(), caller.address);
+        if (throttle.blocks(key)) await whereWritable(() => audit.record({ projectId: null, by, action: guessing }));
         throw new AppError('loginFailed');
       }
       throttle.succeeded(key);
       const opened = await sessions.open(user.id, caller, { remember: rememberMe, passwordHash: user.password_hash });
-      return { ...opened, device: await known.remember(user.id, caller) };
+      const device = await whereWritable(() => known.remember(user.id, caller));
+      return device === undefined ? opened : { ...opened, device };
     },
 
     async loginBySecret(secret, caller) {
@@ -145,6 +177,12 @@ export function createAccounts({ db, now, audit = createAudit({ db, now }) }: Ac
     async removeExpired() {
       await mailRepo(db).removeExpired(now());
       return repo.removeExpiredSessions(now());
+    },
+
+    async close() {
+      stopListening?.();
+      await unstored.settle();
+      unstored.close();
     },
   };
 }

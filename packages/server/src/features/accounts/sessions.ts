@@ -2,9 +2,11 @@
 import type { Language } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import type { SessionInfo } from '../../kernel/session-info.ts';
+import { storageTroubleOf } from '../../kernel/storage-trouble.ts';
 import type { AccountsRepo, SessionRow } from './repo.ts';
 import { newToken, tokenHash } from './tokens.ts';
 import type { Caller, Opened } from './types.ts';
+import type { SessionToStore, Unstored } from './unstored.ts';
 
 const dayMs = 86_400_000;
 /** A session ends then however it is used: with `rememberMe`, and without. */
@@ -19,15 +21,17 @@ const cacheSize = 5_000;
 /** Stored user type of visitors of the public demonstration: they look at everything and change nothing. */
 export const visitorType = 2;
 
-/** Opens, finds and ends sessions; `now` is epoch ms. */
-export function createSessions(repo: AccountsRepo, now: () => number) {
+/** Opens, finds and ends sessions; `now` is epoch ms. `unstored` are those that the store cannot take at present; `isWritable`: whether it takes writes, as far as known. */
+export function createSessions(repo: AccountsRepo, now: () => number, unstored: Unstored, isWritable: () => boolean = () => true) {
   const cachedSessions = createCache<Known>(now);
   const cachedCodes = createCache<ReadonlyMap<number, number>>(now);
   /** Grows when something is forgotten: what was looked up before may not be cached after. */
   let generation = 0;
 
   async function load(hash: string): Promise<Known | null> {
-    const row = await repo.session(hash);
+    if (unstored.isEnded(hash)) return null;
+    const inMemory = unstored.session(hash);
+    const row = inMemory ? await repo.sessionAsStored(inMemory.row, inMemory.passwordHash) : await repo.session(hash);
     return row && standing(row, now()) ? { row, session: sessionInfo(row) } : null;
   }
 
@@ -48,10 +52,36 @@ export function createSessions(repo: AccountsRepo, now: () => number) {
     if (time - row.last_seen < touchEveryMs) return session;
     const expires = endOf(row, time);
     const began = generation;
-    await repo.touchSession(row.token_hash, time, expires);
+    if (!(await touch(row.token_hash, time, expires))) return session;
     const used = { row: { ...row, last_seen: time, expires }, session: { ...session, expires } };
     if (began === generation) cachedSessions.set(row.token_hash, used);
     return used.session;
+  }
+
+  /** Writes the last use down; false: the store takes no writes, and what it says of the session's end stays. */
+  async function touch(hash: string, time: number, expires: number): Promise<boolean> {
+    if (unstored.session(hash) || !isWritable()) return false;
+    try {
+      await repo.touchSession(hash, time, expires);
+      return true;
+    } catch (error) {
+      if (storageTroubleOf(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Stores a new session; false: the password is another one by now, or the account may not sign in. */
+  async function store(row: SessionToStore, passwordHash: string | undefined): Promise<boolean> {
+    try {
+      if (passwordHash !== undefined) return await repo.insertSessionOf(row, passwordHash);
+      await repo.insertSession(row);
+      return true;
+    } catch (error) {
+      const trouble = storageTroubleOf(error);
+      if (!trouble) throw error;
+      unstored.begin({ row, passwordHash }, trouble);
+      return true;
+    }
   }
 
   async function codes(session: SessionInfo): Promise<ReadonlyMap<number, number>> {
@@ -103,11 +133,13 @@ export function createSessions(repo: AccountsRepo, now: () => number) {
         address: caller.address,
         agent: caller.agent,
       };
-      if (options.passwordHash === undefined) await repo.insertSession(row);
-      else if (!(await repo.insertSessionOf(row, options.passwordHash))) throw new AppError('loginFailed');
+      if (!(await store(row, options.passwordHash))) throw new AppError('loginFailed');
+      const inMemory = unstored.session(hash) !== undefined;
       const begun = await load(hash);
-      if (!begun) throw new Error('a session just begun does not stand');
-      return { sid, session: begun.session };
+      if (begun) return { sid, session: begun.session, ...(inMemory ? { inMemory } : {}) };
+      unstored.forget(hash);
+      // In memory nothing held the account while it was looked at.
+      throw inMemory ? new AppError('loginFailed') : new Error('a session just begun does not stand');
     },
 
     /** A session was ended in the store: it counts at once. */

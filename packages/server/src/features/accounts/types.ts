@@ -33,6 +33,8 @@ export interface Opened {
   readonly session: SessionInfo;
   /** For the browser to keep: it names the browser at the next sign-in, and opens nothing. */
   readonly device?: string;
+  /** The store takes no writes: the session is in memory alone, until it does or the process ends. */
+  readonly inMemory?: boolean;
 }
 
 export interface NewSecretLink {
@@ -153,6 +155,10 @@ export interface Accounts extends OwnAccount, Sessions {
   /** A membership was changed elsewhere: it counts at once. */
   forgetCodes(userId: number): void;
   userIdOf(loginName: string): Promise<number | null>;
+  /** Sessions that the store could not take, in memory alone. */
+  sessionsInMemory(): number;
   /** Removes sessions that are over; returns how many. */
   removeExpired(): Promise<number>;
+  /** Stores what is owed, where that is possible; nothing is stored any more afterwards. */
+  close(): Promise<void>;
 }

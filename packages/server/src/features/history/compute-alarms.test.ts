@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ReplayRange } from '../../alarms/index.ts';
 import { freshStore } from '../../db/fixture.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { type JobBed, jobBed, person } from '../../jobs/job-fixture.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { type ComputingDeps, createComputing } from './compute-alarms.ts';
 
 let bed: JobBed;
@@ -14,11 +16,30 @@ afterEach(async () => {
   await bed.remove();
 });
 
-async function computing(run: ComputingDeps['run'], waitMs: number) {
+/** What the announced import heard, and what was forgotten. */
+let heard: string[];
+
+async function computing(run: ComputingDeps['run'], waitMs: number, options: { begun?: ReplayRange[] } = {}) {
   jobs = bed.open([], { limits: { pollMs: 20 } });
-  const compute = createComputing({ run, jobs, waitMs });
+  heard = [];
+  const computed = createComputing({
+    run,
+    forget: async ({ start }) => void heard.push(`forget ${start}`),
+    begun: async () => options.begun ?? [],
+    imports: {
+      computing: ({ start }, isUnderWay) => void heard.push(`${start} ${isUnderWay ? 'under way' : 'over'}`),
+      computed: ({ start }, position) => void heard.push(`${start} at ${position}`),
+      complete: ({ start }) => void heard.push(`${start} complete`),
+    },
+    jobs,
+    logger: { warn: () => undefined },
+    worldNow: () => bed.clock.now,
+    waitMs,
+  });
+  await computed.start();
   await jobs.start();
-  return (name: string, start = 0) => compute({ projectId: bed.projectId, start, end: start + 1000, intervalMs: 60_000 }, name, person(1));
+  return (name: string, start = 0) =>
+    computed.compute({ projectId: bed.projectId, start, end: start + 1000, intervalMs: 60_000 }, name, person(1));
 }
 
 it('goes on beyond a call, and its end is told once to whoever asks again', async () => {
@@ -39,7 +60,7 @@ it('computes one time after the other, tells how far it is, and fails for one al
   const order: string[] = [];
   const said: string[] = [];
   const compute = await computing(async ({ start }, { reached }) => {
-    reached(1, 4);
+    reached(start + 250);
     order.push(`from ${start}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
     order.push(`done ${start}`);
@@ -58,7 +79,10 @@ it('computes one time after the other, tells how far it is, and fails for one al
   await expect(first).rejects.toMatchObject({ error: 'jobCancelled' });
   expect(await second).toMatchObject({ entries: 5, running: false });
   expect(order).toEqual(['from 0', 'done 0', 'from 5', 'done 5']);
-  expect(said).toContain('Day 2 of 4');
+  expect(said).toContain('Day 1 of 1');
+  expect(heard).toContain('0 at 250');
+  expect(heard).toContain('forget 0');
+  expect(heard).toContain('5 complete');
 });
 
 it('that goes on from before a restart is picked up by name', async () => {
@@ -74,4 +98,30 @@ it('that goes on from before a restart is picked up by name', async () => {
   await jobs.list({ offset: 0, limit: 1 });
   resolve(4);
   expect(await answer).toEqual({ entries: 4, running: false, jobId });
+});
+
+it('that failed is not begun again at once: the same question gets its cause, and a later one a new try', async () => {
+  let tries = 0;
+  const compute = await computing(async () => {
+    tries += 1;
+    throw new AppError('badInput');
+  }, 10_000);
+  await expect(compute('a')).rejects.toMatchObject({ error: 'badInput' });
+  await expect(compute('a')).rejects.toMatchObject({ error: 'badInput' });
+  await expect(compute('b')).rejects.toMatchObject({ error: 'badInput' });
+  expect(tries).toBe(2);
+  bed.clock.now += 61_000;
+  await expect(compute('a')).rejects.toMatchObject({ error: 'badInput' });
+  expect(tries).toBe(3);
+  expect(heard.filter((each) => each.startsWith('forget'))).toEqual([]);
+});
+
+it('that was cancelled by a server that died before it removed the entries is removed at the next start', async () => {
+  const compute = await computing(() => new Promise(() => undefined), 20);
+  const { jobId } = await compute('a', 7);
+  await bed.store.db.updateTable('jobs').set({ state: 'cancelled', ended: bed.clock.now }).where('id', '=', jobId).execute();
+  await jobs.stop();
+  const range = { projectId: bed.projectId, start: 7, end: 1007 };
+  await computing(async () => 0, 20, { begun: [range, { ...range, start: 8 }] });
+  expect(heard).toEqual(['forget 7']);
 });

@@ -1,8 +1,9 @@
-/** Computing the log entries of an imported time: a job, picked up by whoever asks again when it takes longer than a call. */
+/** Computing the log entries of an imported time: a job, which the caller asks about again when it takes longer than a call. */
 import { z } from 'zod';
-import type { ReplayRequest, ReplayWatch } from '../../alarms/replay.ts';
-import { defineJob, type Jobs, requireDone } from '../../jobs/index.ts';
+import type { ReplayRange, ReplayRequest, ReplayWatch } from '../../alarms/index.ts';
+import { defineJob, type JobRecord, type Jobs, requireDone } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import type { HistoryImports } from '../history-imports/index.ts';
 
 export interface Computed {
   readonly entries: number;
@@ -13,60 +14,123 @@ export interface Computed {
 
 export interface ComputingDeps {
   readonly run: (request: ReplayRequest, watch: ReplayWatch) => Promise<number>;
-  readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended' | 'list'>;
+  /** Removes what a cancelled job has computed. */
+  readonly forget: (range: ReplayRange) => Promise<void>;
+  /** Ranges that are computed in part. */
+  readonly begun: () => Promise<readonly ReplayRange[]>;
+  /** Hears which ranges are computed, and how far. */
+  readonly imports: Pick<HistoryImports, 'computing' | 'computed' | 'complete'>;
+  readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended' | 'list' | 'news'>;
+  readonly logger: { warn(details: object, message: string): void };
+  /** Epoch ms of the world. */
+  readonly worldNow: () => number;
   /** How long one call waits for its answer. */
   readonly waitMs: number;
 }
 
 const input = z.object({ projectId: z.number(), start: z.number(), end: z.number(), intervalMs: z.number(), name: z.string() });
+const dayMs = 86_400_000;
+/** Pauses before the second try and those after it: a server that was killed goes on soon, an engine that is overloaded is left alone for longer each time. */
+const againAfterMs = [15_000, 60_000, 300_000, 600_000, 900_000] as const;
+/** So long after a failure the same question gets the same answer. */
+const restMs = 60_000;
 
-export function createComputing({ run, jobs, waitMs }: ComputingDeps) {
+export function createComputing({ run, forget, begun, imports, jobs, logger, worldNow, waitMs }: ComputingDeps) {
   const kind = defineJob({
     kind: 'alarm-replay',
     name: { zh: '由导入数据计算告警', en: 'Compute alarms of imported readings' },
     input,
     permission: 'data.manage',
     heavy: true,
-    // What was computed before is replaced.
-    again: { most: 3, afterMs: (attempt) => attempt * 60_000 },
-    async run({ input: { name: _name, ...request }, signal, progress }) {
-      const reached = (day: number, of: number) =>
-        progress(day / of, { zh: `第 ${day + 1} 天，共 ${of} 天`, en: `Day ${day + 1} of ${of}` });
-      return { entries: await run(request, { signal, reached }) };
+    // Each try continues from the checkpoint of the one before.
+    again: { most: againAfterMs.length + 1, afterMs: (attempt) => againAfterMs[attempt - 1] ?? againAfterMs[0] },
+    async run({ input: { name: _name, ...request }, signal, progress, settle, breathe, aside }) {
+      const { start, end } = request;
+      const days = Math.max(1, Math.ceil((end - start) / dayMs));
+      const entries = await run(request, {
+        signal,
+        breathe,
+        aside,
+        reached(position) {
+          const day = Math.min(days, Math.floor((position - start) / dayMs) + 1);
+          progress((position - start) / (end - start), { zh: `第 ${day} 天，共 ${days} 天`, en: `Day ${day} of ${days}` });
+          imports.computed(request, position);
+        },
+        settle: (within, total) => settle(within, { entries: total }),
+      });
+      return { entries };
     },
   });
   jobs.add({ kinds: [kind] });
-  /** The newest of each project whose end nobody has been told. */
-  const untold = new Map<number, { readonly name: string; readonly jobId: Promise<number> }>();
+  /** The newest of each project whose end was not answered yet. */
+  const unanswered = new Map<number, { readonly name: string; readonly jobId: Promise<number> }>();
 
-  /** A job that goes on since before this server started, or a new one. */
+  const rangeOf = ({ input: raw }: Pick<JobRecord, 'input'>): ReplayRange | undefined => {
+    const parsed = input.safeParse(raw).data;
+    return parsed && { projectId: parsed.projectId, start: parsed.start, end: parsed.end };
+  };
+
+  jobs.news.on(function followReplay(job) {
+    const range = job.kind === kind.kind ? rangeOf(job) : undefined;
+    if (!range) return;
+    const isUnderWay = job.state === 'waiting' || job.state === 'running';
+    imports.computing(range, isUnderWay);
+    if (job.state === 'done') imports.complete(range);
+    if (job.state !== 'cancelled') return;
+    forget(range).catch((error: unknown) => logger.warn({ err: error, job: job.id }, 'what a cancelled job computed could not be removed'));
+  });
+
+  const newestOf = async (projectId: number, name: string, standing: boolean): Promise<JobRecord | undefined> => {
+    const { list } = await jobs.list({ projectId, kind: kind.kind, standing, offset: 0, limit: 10 });
+    return list.find((job) => !job.cancelling && input.safeParse(job.input).data?.name === name);
+  };
+
+  /** The job that is under way since before this server started, the one that failed just now, or a new one. */
   async function begin(request: ReplayRequest, name: string, actor: Actor): Promise<number> {
     const { projectId } = request;
-    const { list } = await jobs.list({ projectId, kind: kind.kind, standing: true, offset: 0, limit: 10 });
-    const known = list.find((job) => !job.cancelling && input.safeParse(job.input).data?.name === name);
-    return known?.id ?? jobs.ask(kind, { input: { ...request, name }, actor, projectId });
+    const known = await newestOf(projectId, name, true);
+    if (known) return known.id;
+    const last = await newestOf(projectId, name, false);
+    const isResting = (last?.state === 'failed' || last?.state === 'interrupted') && worldNow() - (last.ended ?? 0) < restMs;
+    return last && isResting ? last.id : jobs.ask(kind, { input: { ...request, name }, actor, projectId });
   }
 
-  /** `name` tells what was asked for; the same name is the same job. */
-  return async (request: ReplayRequest, name: string, actor: Actor): Promise<Computed> => {
-    const { projectId } = request;
-    const known = untold.get(projectId);
-    const wanted = known?.name === name ? known : { name, jobId: begin(request, name, actor) };
-    untold.set(projectId, wanted);
-    const forget = () => {
-      if (untold.get(projectId) === wanted) untold.delete(projectId);
-    };
-    try {
-      const jobId = await wanted.jobId;
-      const job = await jobs.ended(jobId, waitMs);
-      if (!job) return { entries: 0, running: true, jobId };
-      requireDone(job);
-      // Told once: whoever asks afterwards has it computed anew.
-      forget();
-      return { entries: Number(job.result?.entries ?? 0), running: false, jobId };
-    } catch (error) {
-      forget();
-      throw error;
-    }
+  return {
+    async start(): Promise<void> {
+      const { list: standing } = await jobs.list({ kind: kind.kind, standing: true, offset: 0, limit: 500 });
+      for (const range of standing.flatMap((job) => rangeOf(job) ?? [])) imports.computing(range, true);
+      // A server that died between the end of a cancelled job and the removal of its entries left them.
+      for (const range of await begun()) {
+        const { list } = await jobs.list({ projectId: range.projectId, kind: kind.kind, offset: 0, limit: 50 });
+        const newest = list.find((job) => {
+          const of = rangeOf(job);
+          return of?.start === range.start && of.end === range.end;
+        });
+        if (newest?.state === 'cancelled') await forget(range);
+      }
+    },
+
+    /** `name` tells what was asked for; the same name is the same job. */
+    async compute(request: ReplayRequest, name: string, actor: Actor): Promise<Computed> {
+      const { projectId } = request;
+      const known = unanswered.get(projectId);
+      const wanted = known?.name === name ? known : { name, jobId: begin(request, name, actor) };
+      unanswered.set(projectId, wanted);
+      const answered = () => {
+        if (unanswered.get(projectId) === wanted) unanswered.delete(projectId);
+      };
+      try {
+        const jobId = await wanted.jobId;
+        const job = await jobs.ended(jobId, waitMs);
+        if (!job) return { entries: 0, running: true, jobId };
+        requireDone(job);
+        // Answered once: a caller that asks afterwards has it computed anew.
+        answered();
+        return { entries: Number(job.result?.entries ?? 0), running: false, jobId };
+      } catch (error) {
+        answered();
+        throw error;
+      }
+    },
   };
 }

@@ -5,12 +5,19 @@ import { createHistoryExport } from './export.ts';
 import { historyHandlers } from './handlers.ts';
 import { createMoreHistory } from './more.ts';
 import { moreHistoryHandlers } from './more-handlers.ts';
+import { createReplays } from './replays.ts';
 import { createHistoryService } from './service.ts';
 import { createStatistics } from './statistics.ts';
 
-export const historyFeature = defineFeature('history', (deps) => ({
-  calls: [
-    answered(historyApi, historyHandlers(createHistoryService(deps), createHistoryExport(deps))),
-    answered(historyMoreApi, moreHistoryHandlers(createMoreHistory(deps), createStatistics(deps))),
-  ],
-}));
+export const historyFeature = defineFeature('history', (deps) => {
+  const replays = createReplays(deps);
+  const service = createHistoryService({ ...deps, compute: replays.compute });
+  return {
+    calls: [
+      answered(historyApi, historyHandlers(service, createHistoryExport(deps))),
+      answered(historyMoreApi, moreHistoryHandlers(createMoreHistory(deps), createStatistics(deps))),
+    ],
+    start: replays.start,
+    stop: replays.stop,
+  };
+});

@@ -51,13 +51,12 @@ function* batches(series: readonly Known[]): Generator<Batch> {
   let batch = emptyBatch(Math.min(left, batchRows));
   let row = 0;
   for (const { param, columns } of series) {
-    for (let index = 0; index < columns.times.length; index++) {
-      const value = columns.values[index] ?? Number.NaN;
-      batch.paramIds[row] = param.paramId;
-      batch.times[row] = columns.times[index] ?? Number.NaN;
-      batch.values[row] = value;
-      batch.quality[row] = isImplausible(param.point.range, value) ? 2 : 0;
-      row += 1;
+    const { times, values } = columns;
+    for (let from = 0; from < times.length; ) {
+      const count = Math.min(times.length - from, batch.times.length - row);
+      put(batch, row, param, times.subarray(from, from + count), values.subarray(from, from + count));
+      row += count;
+      from += count;
       if (row < batch.times.length) continue;
       yield batch;
       left -= row;
@@ -65,6 +64,15 @@ function* batches(series: readonly Known[]): Generator<Batch> {
       row = 0;
     }
   }
+}
+
+/** Whole columns at once: an import has millions of readings. */
+function put(batch: Batch, row: number, { paramId, point: { range } }: ParamRecord, times: Float64Array, values: Float64Array): void {
+  batch.paramIds.fill(paramId, row, row + times.length);
+  batch.times.set(times, row);
+  batch.values.set(values, row);
+  if (range === undefined) return;
+  for (let at = 0; at < values.length; at++) if (isImplausible(range, values[at] ?? Number.NaN)) batch.quality[row + at] = 2;
 }
 
 function emptyBatch(rows: number): Batch {

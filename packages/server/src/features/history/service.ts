@@ -1,10 +1,6 @@
 /** Rules of history: curves, values at an instant, imports. */
 import type { Language, ParamValue } from '@czyun/contract';
-import type { Kysely } from 'kysely';
-import { replayAlarms } from '../../alarms/index.ts';
-import type { ReplayRequest } from '../../alarms/replay.ts';
-import type { Alarms } from '../../alarms/types.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { ReplayRequest } from '../../alarms/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -16,20 +12,20 @@ import type { Audit } from '../audit/index.ts';
 import { valueEntity } from '../devices/entity.ts';
 import type { Past } from '../past/index.ts';
 import { askBuckets, digitsOf, idsOf, paramsOfKeys, reasonOf, timeZoneOf } from './asked-params.ts';
-import { type Computed, createComputing } from './compute-alarms.ts';
+import type { Computed } from './compute-alarms.ts';
 import { type Column, columnOf, noColumn, rowsOf } from './curves.ts';
 import { downSampleText } from './down-sample.ts';
 import { createImportJobs } from './import-jobs.ts';
 
 export interface HistoryDeps {
-  readonly db: Kysely<Schema>;
   readonly registry: Registry;
-  readonly alarms: Pick<Alarms, 'stoodSince'>;
   readonly telemetry: Pick<Telemetry, 'newest' | 'history'>;
   readonly past: Pick<Past, 'values'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly accounts: Pick<Accounts, 'rightsNow'>;
-  readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended' | 'list'>;
+  readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended'>;
+  /** Computes the alarms of an imported time; see compute-alarms.ts. */
+  readonly compute: (request: ReplayRequest, name: string, by: Actor) => Promise<Computed>;
   /** How long a call waits for its job, ms. */
   readonly jobWaitMs?: number;
 }
@@ -47,24 +43,18 @@ export interface CurveRequest {
 
 const longestReplayDays = 400;
 /** How long a call waits for its job; well within the time that it may take. */
-const usualWaitMs = 25_000;
+export const usualWaitMs = 25_000;
 
 export function createHistoryService({
-  db,
   registry,
   telemetry: { newest, history },
   past,
-  alarms,
+  compute,
   audit,
   accounts,
   jobs,
   jobWaitMs: waitMs = usualWaitMs,
 }: HistoryDeps) {
-  const compute = createComputing({
-    run: (request, watch) => replayAlarms({ db, registry, history, alarms }, request, watch),
-    jobs,
-    waitMs,
-  });
   return {
     async curves(request: CurveRequest, language: Language, now: number, signal?: AbortSignal) {
       const end = request.end ?? now;

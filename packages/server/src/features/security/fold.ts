@@ -31,6 +31,8 @@ const refusals: ReadonlySet<SecurityKind> = new Set([
   'tokenRefused',
   'accessRefused',
   'tooMany',
+  'connectionLimit',
+  'deviceLimit',
   'crossSite',
   'invitationRefused',
 ]);

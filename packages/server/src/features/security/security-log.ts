@@ -27,6 +27,8 @@ export interface OwnSecurityLog extends SecurityLog {
 }
 
 const flushMs = 500;
+/** While the store is away it is tried ever more rarely, at least so often, ms. */
+const longestRetryMs = 10_000;
 /** How many wait while the store is away; the oldest go first. */
 const mostWaiting = 5000;
 const mostRows = 500_000;
@@ -37,6 +39,8 @@ export function createSecurityLog({ db, now, warn, forward }: SecurityLogDeps): 
   let waiting: FoldedEvent[] = [];
   let timer: NodeJS.Timeout | undefined;
   const turns = new Exclusive();
+  /** Failures since the last success. */
+  let failures = 0;
 
   function tell(event: FoldedEvent): void {
     if (!forward || event.told === event.count || (event.told > 0 && !event.closed)) return;
@@ -71,10 +75,18 @@ export function createSecurityLog({ db, now, warn, forward }: SecurityLogDeps): 
     timer = undefined;
     return turns
       .run(write)
-      .catch((error: unknown) => warn(error, 'the security log could not be written'))
+      .then(
+        () => {
+          failures = 0;
+        },
+        (error: unknown) => {
+          if (failures === 0) warn(error, 'the security log could not be written; trying again');
+          failures += 1;
+        },
+      )
       .finally(() => {
         if (waiting.length > mostWaiting) waiting = waiting.slice(-mostWaiting);
-        if (waiting.length > 0) timer ??= setTimeout(() => void flush(), flushMs).unref();
+        if (waiting.length > 0) timer ??= setTimeout(() => void flush(), Math.min(flushMs * 2 ** failures, longestRetryMs)).unref();
       });
   };
 

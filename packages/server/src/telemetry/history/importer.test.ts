@@ -113,3 +113,39 @@ test('an import that comes while marks are taken away marks anew', async () => {
   await Promise.all([clearing, importing]);
   expect(await files.readMarks()).toHaveLength(1);
 });
+
+test('roll-ups of imported time wait for an import that goes on, and go on where they stopped', async () => {
+  store = await openStore(catalogOf([info(1), info(2)]), () => now);
+  const { dirty, importing } = store;
+  // Two areas, so that there are two blocks at least.
+  const rows = (id: number, from: number): Row[] => Array.from({ length: 10 }, (_, i) => [id, from + i * 1000, 1]);
+  await store.history.importBatch(batch([...rows(1, start), ...rows(2, start + 10 * hour)]));
+  const source = async (from: number) =>
+    (await store?.history.buckets({ paramIds: [1, 2], start: from, end: from + hour, bucket: { count: 1, unit: 'h' }, aggregate: 'count' }))
+      ?.source;
+  // The next body of the same import may still come.
+  await store.round(true);
+  expect(dirty.size).toBeGreaterThan(0);
+  expect(await source(start)).toBe('raw');
+  let looks = 0;
+  // The import pauses for as long as the first block takes.
+  importing.now = () => ++looks > 2;
+  await store.round(true);
+  expect(dirty.size).toBeGreaterThan(0);
+  expect(dirty.processedVersion).toBeLessThan(dirty.version);
+  expect(await source(start)).toBe('hour');
+  importing.now = () => false;
+  await store.round(true);
+  expect(dirty.size).toBe(0);
+  expect(dirty.processedVersion).toBe(dirty.version);
+  expect(await source(start + 10 * hour)).toBe('hour');
+  const { series = [] } =
+    (await store?.history.buckets({
+      paramIds: [1, 2],
+      start,
+      end: start + 11 * hour,
+      bucket: { count: 1, unit: 'h' },
+      aggregate: 'count',
+    })) ?? {};
+  expect(series.map(({ values }) => values.reduce((sum, value) => sum + (value || 0), 0))).toEqual([10, 10]);
+});

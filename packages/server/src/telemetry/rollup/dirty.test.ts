@@ -43,6 +43,14 @@ test('blocks hold every marked hour, little else, and no more than one statement
       expect([...hours].filter((key) => !covered.has(key))).toEqual([]);
       expect(covered.size).toBeLessThanOrEqual(hours.size * 1.5);
       taken.failed();
+      const again = dirty.take();
+      const [first, ...left] = again.blocks;
+      again.partly(left);
+      const stillDirty = [...dirty.take().blocks].flatMap((block) => block.series.map((id) => `${id} ${block.from}`));
+      expect(stillDirty.length === 0).toBe(left.length === 0);
+      expect(first).toBeDefined();
+      expect(dirty.processedVersion).toBe(0);
+      for (const { series, at, hours: count } of marks) dirty.markRange(series, at * hourMs, (at + count) * hourMs);
       expect(dirty.earliest([marks[0]?.series ?? 0], 0, 1000 * hourMs)).toBeLessThanOrEqual((marks[0]?.at ?? 0) * hourMs);
       dirty.take().done();
       expect(dirty.size).toBe(0);

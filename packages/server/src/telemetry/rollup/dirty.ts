@@ -113,8 +113,8 @@ export class DirtyHours {
     return Math.max(earliest, Math.floor(start / hourMs) * hourMs);
   }
 
-  /** What is marked so far, as blocks to go through once. It stays dirty for `earliest` until `done`; `failed` puts it back. */
-  take(): { readonly blocks: Iterable<DirtyBlock>; done(): void; failed(): void } {
+  /** What is marked so far, as blocks to go through once. It stays dirty for `earliest` until `done`; `failed` puts it back, `partly` only some blocks. */
+  take(): { readonly blocks: Iterable<DirtyBlock>; done(): void; partly(left: Iterable<DirtyBlock>): void; failed(): void } {
     const taken = this.#marked;
     const version = this.version;
     this.#inWork = taken;
@@ -124,6 +124,10 @@ export class DirtyHours {
       done: () => {
         this.#inWork = new SeriesRanges();
         this.processedVersion = version;
+      },
+      partly: (left) => {
+        for (const { series, from, to } of left) for (const id of series) this.#marked.add(id, from, to);
+        this.#inWork = new SeriesRanges();
       },
       failed: () => {
         this.#inWork = new SeriesRanges();

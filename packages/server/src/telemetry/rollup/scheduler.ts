@@ -30,17 +30,24 @@ export interface SchedulerParts {
   readonly rounds: Topic<void>;
   /** Whether this process is the one that computes them. */
   readonly isOurs: () => boolean;
+  /** Whether an import goes on: computed beside it, roll-ups of imported time make it several times slower. */
+  readonly importing?: () => boolean;
 }
 
 /** Readings usually arrive within this time; later ones make their hour dirty. */
 const graceMs = 3000;
 const everyMs = 5000;
+/** An import that goes on is waited for at most so long, ms. */
+const longestWaitMs = 10 * 60_000;
+
 export class RollupScheduler {
   lastError: string | undefined;
   readonly #parts: SchedulerParts;
   #timer: NodeJS.Timeout | undefined;
   readonly #rounds = new Exclusive();
   #stopped = false;
+  /** Since when an import is waited for, by `performance.now()`. */
+  #waitsSince: number | undefined;
   readonly #maker: RollupMaker;
 
   constructor(parts: SchedulerParts) {
@@ -51,7 +58,7 @@ export class RollupScheduler {
 
   start(): void {
     this.#timer = setTimeout(() => {
-      this.round()
+      this.round(true)
         .catch((error: unknown) => {
           if (!(error instanceof EngineAway)) this.#parts.logger.warn({ err: error }, 'roll-ups could not be computed; trying again');
         })
@@ -67,9 +74,9 @@ export class RollupScheduler {
     await this.#rounds.idle();
   }
 
-  /** Computes everything that is closed or dirty now. */
-  round(): Promise<void> {
-    return this.#rounds.run(() => this.#round());
+  /** Computes everything that is closed or dirty now; `waits`: what is dirty stays so while an import goes on. */
+  round(waits = false): Promise<void> {
+    return this.#rounds.run(() => this.#round(waits));
   }
 
   /** Runs work while no statement makes roll-ups; a round may be in the middle of its statements. */
@@ -77,7 +84,13 @@ export class RollupScheduler {
     return this.#maker.between(work);
   }
 
-  async #round(): Promise<void> {
+  #waitsForImport(): boolean {
+    if (!this.#parts.importing?.()) this.#waitsSince = undefined;
+    else this.#waitsSince ??= performance.now();
+    return this.#waitsSince !== undefined && performance.now() - this.#waitsSince < longestWaitMs;
+  }
+
+  async #round(waits: boolean): Promise<void> {
     if (this.#stopped || !this.#parts.isOurs()) return;
     const { state, dirty, files } = this.#parts;
     // Evaluated for each step: a clock that was far ahead may be set back meanwhile.
@@ -99,7 +112,7 @@ export class RollupScheduler {
       if (await this.#closeDays()) changed = true;
       if (changed) await files.writeState(state);
       // Imports may go on for long; one pass takes what is there and the next what came since.
-      if (dirty.size > 0 || dirty.processedVersion < dirty.version) await this.#cleanUp();
+      if (dirty.size > 0 || dirty.processedVersion < dirty.version) await this.#cleanUp(waits);
       const again = { ...this.#parts, maker: this.#maker, stopped: () => this.#stopped || !this.#parts.isOurs() };
       await remake(again);
       await cutAgain(again, this.#timeZones());
@@ -177,13 +190,20 @@ export class RollupScheduler {
     return timeZones;
   }
 
-  async #cleanUp(): Promise<void> {
+  async #cleanUp(waits: boolean): Promise<void> {
+    const isHeldUp = () => waits && this.#waitsForImport();
+    if (isHeldUp()) return;
     const { dirty } = this.#parts;
     const work = dirty.take();
+    const left: DirtyBlock[] = [];
     try {
       const spans: { key: string; series: readonly number[]; from: number; to: number }[] = [];
       for (const block of work.blocks) {
         if (this.#stopped) throw new EngineAway('Stopping');
+        if (left.length > 0 || isHeldUp()) {
+          left.push(block);
+          continue;
+        }
         await this.#hoursAgain(block);
         const key = block.series.join();
         const last = spans.at(-1);
@@ -197,7 +217,10 @@ export class RollupScheduler {
       work.failed();
       throw error;
     }
+    if (left.length > 0) return work.partly(left);
     work.done();
+    // An import that still goes on is waited for anew.
+    this.#waitsSince = undefined;
   }
 
   async #hoursAgain(block: DirtyBlock): Promise<void> {

@@ -24,8 +24,10 @@ export interface Store {
   readonly dirty: DirtyHours;
   readonly state: RollupState;
   readonly files: RollupFiles;
-  /** One round of roll-ups. */
-  round(): Promise<void>;
+  /** One round of roll-ups; `waits`: as the timer asks for it. */
+  round(waits?: boolean): Promise<void>;
+  /** Whether an import goes on, for a test to decide otherwise. */
+  readonly importing: { now: () => boolean };
   /** The same engine and files, as after a restart of the server. */
   again(): Promise<Store>;
   close(): Promise<void>;
@@ -41,7 +43,14 @@ async function over(engine: Engine, folder: string, catalog: SeriesCatalog, now:
   const parts = { engine, files, state, dirty, catalog, keeping, table, now, showing: async () => undefined };
   const counters = { acceptedRows: 0, repeatedRows: 0, rejectedRows: 0 };
   const importer = new Importer({ ...parts, counters, exclusive: new Exclusive() });
-  const scheduler = new RollupScheduler({ ...parts, logger: quiet, rounds: createTopic<void>('rounds', quiet), isOurs: () => true });
+  const importing = { now: () => importer.isGoingOn };
+  const scheduler = new RollupScheduler({
+    ...parts,
+    logger: quiet,
+    rounds: createTopic<void>('rounds', quiet),
+    isOurs: () => true,
+    importing: () => importing.now(),
+  });
   return {
     engine,
     history: createHistory({ ...parts, importer, clockErrors: () => [] }),
@@ -50,7 +59,8 @@ async function over(engine: Engine, folder: string, catalog: SeriesCatalog, now:
     dirty,
     state,
     files,
-    round: () => scheduler.round(),
+    round: (waits) => scheduler.round(waits),
+    importing,
     again: () => over(engine, folder, catalog, now, close),
     close,
   };

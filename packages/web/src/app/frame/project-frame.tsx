@@ -10,6 +10,7 @@ import { AlarmBanner } from '../../parts/alarms/alarm-banner.tsx';
 import { AlarmSound } from '../../parts/alarms/alarm-sound.ts';
 import { popsAlarms } from '../../parts/alarms/pops-alarms.ts';
 import { useSign } from '../../parts/alarms/sign.ts';
+import { ImportLine } from '../../parts/history-import/import-line.tsx';
 import { useScrollPlace } from '../../platform/address/use-scroll-place.ts';
 import { useTitleFocus } from '../../platform/address/use-title-focus.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
@@ -175,6 +176,7 @@ export function ProjectFrame() {
           <>
             <Signs projectId={place.project.id} />
             <ReplaySlot timeZone={place.project.timeZone} />
+            <ImportLine key={`import ${place.project.id}`} />
             <AlarmBanner key={place.project.id} />
             {settled && (
               <Suspense fallback={null}>

@@ -58,6 +58,7 @@ export const en = {
     badAnswer: 'Unreadable answer',
     outOfRange: 'Value out of range',
     overloaded: 'Not handled or stored in time',
+    beyondLimits: 'Beyond the device limits, refused',
   },
   alarms: {
     label: 'Open alarms of this device',

@@ -55,6 +55,7 @@ export const zh = {
     badAnswer: '应答无法解析',
     outOfRange: '数值越界',
     overloaded: '未能及时处理或保存',
+    beyondLimits: '超出设备通信限制，被拒',
   },
   alarms: {
     label: '本设备未恢复的告警',

@@ -12,6 +12,8 @@ import { PageHead } from '../../kit/ui/card.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { AlarmDrawerHost } from '../../parts/alarms/alarm-curve-button.tsx';
+import { historyImportText } from '../../parts/history-import/text.ts';
+import { useMissing } from '../../parts/history-import/use-history-import.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { call } from '../../platform/api/call.ts';
 import { useChange } from '../../platform/api/use-call.ts';
@@ -141,6 +143,10 @@ export function LogList({ state, isDevice }: LogListProps) {
     onSort: (by, order) => change({ sort: logColumns.find((column) => column === by), order, page: null }, { push: true }),
   };
   const total = asked.data?.total ?? 0;
+  // Nothing found is no zero where the time asked for is still being imported.
+  const imported = historyImportText.use();
+  const missing = useMissing('alarms', question.startTime, question.endTime);
+  const unknown = missing === null ? null : { title: imported(($) => $.missing), hint: missing };
   const { page, pageSize, ...filter } = question;
 
   return (
@@ -150,7 +156,7 @@ export function LogList({ state, isDevice }: LogListProps) {
         sub={
           asked.data === undefined ? undefined : (
             <>
-              <span role="status">{t(($) => $.sub, { n: total })}</span>
+              {!(total === 0 && unknown !== null) && <span role="status">{t(($) => $.sub, { n: total })}</span>}
               {/* Beside the title, so that it moves no row when it comes. */}
               <span role="status">
                 {fresh > 0 && (
@@ -227,9 +233,11 @@ export function LogList({ state, isDevice }: LogListProps) {
                 }
               : undefined
           }
-          none={{ title: t(($) => $.none.quietTitle), hint: t(($) => $.none.quietHint) }}
+          none={unknown ?? { title: t(($) => $.none.quietTitle), hint: t(($) => $.none.quietHint) }}
           filtered={
-            state.isFiltering || address.page > 1 ? { title: t(($) => $.none.title), hint: t(($) => $.none.hint), undo: state.clear } : null
+            state.isFiltering || address.page > 1
+              ? { ...(unknown ?? { title: t(($) => $.none.title), hint: t(($) => $.none.hint) }), undo: state.clear }
+              : null
           }
           pages={{ page: address.page, pageSize: address.pageSize, total, change, sized: true }}
         />

@@ -19,6 +19,7 @@ const job = (id: number, fields: Partial<Job> = {}): Job => ({
   result: null,
   file: null,
   error: null,
+  cause: null,
   asked: 1,
   runAt: 1,
   started: 1,

@@ -5,6 +5,9 @@ import { Fitted } from '../../../kit/chart/fitted.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { Skeleton } from '../../../kit/ui/states.tsx';
 import { useOverviewNow } from '../../../parts/energy/use-overview-now.ts';
+import { daysDone, isMissing } from '../../../parts/history-import/progress.ts';
+import { historyImportText } from '../../../parts/history-import/text.ts';
+import { useHistoryImport } from '../../../parts/history-import/use-history-import.ts';
 import { shared } from '../../../platform/text.ts';
 import { homeText } from '../text.ts';
 import styles from './curve.module.css';
@@ -35,6 +38,9 @@ function Counted({ asked, days: told }: CountedProps) {
   const days = told ?? none;
   const t = homeText.use();
   const say = shared.use();
+  const imported = historyImportText.use();
+  const current = useHistoryImport();
+  const isPartial = current !== null && isMissing(current, 'alarms');
   const total = days.reduce((sum, day) => sum + kinds.reduce((all, { key }) => all + day[key], 0), 0);
   const categories = useMemo(() => days.map(({ day }) => day.slice(5)), [days]);
   const series = useMemo(
@@ -45,7 +51,12 @@ function Counted({ asked, days: told }: CountedProps) {
     <Panel
       of={asked}
       title={t(($) => $.faultStat.title)}
-      note={<span data-part="note">{t(($) => $.faultStat.total, { n: told === null ? '-' : total })}</span>}
+      note={
+        <span data-part="note">
+          {/* What is counted so far is no total. */}
+          {isPartial ? imported(($) => $.share, { ...daysDone(current) }) : t(($) => $.faultStat.total, { n: told === null ? '-' : total })}
+        </span>
+      }
       how={t(($) => $.how.faultStat)}
       picture
     >

@@ -9,6 +9,8 @@ import { useAgeText } from '../../../kit/ui/value.tsx';
 import { AlarmCurveButton, AlarmDrawerHost } from '../../../parts/alarms/alarm-curve-button.tsx';
 import { shortContent } from '../../../parts/alarms/short-content.ts';
 import { useOverviewNow } from '../../../parts/energy/use-overview-now.ts';
+import { historyImportText } from '../../../parts/history-import/text.ts';
+import { useMissing } from '../../../parts/history-import/use-history-import.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useAlarmCounts } from '../../../platform/live/use-alarms.ts';
 import { useNow } from '../../../platform/live/use-clock.ts';
@@ -26,6 +28,8 @@ export function NewestFaultsWidget() {
   const loading = !isOfClock;
   const to = useLinks();
   const { unacknowledged, acknowledged } = useAlarmCounts(useProject().id);
+  const imported = historyImportText.use();
+  const missing = useMissing('alarms');
   const counts = (
     <>
       <span className={unacknowledged > 0 ? `${box.bad} ${box.strong}` : ''} data-count="unacknowledged">
@@ -49,7 +53,10 @@ export function NewestFaultsWidget() {
           <Skeleton height="100%" />
         </div>
       ) : entries.length === 0 ? (
-        <Empty title={t(($) => $.faults.none)} hint={t(($) => $.faults.noneHint)} />
+        <Empty
+          title={missing === null ? t(($) => $.faults.none) : imported(($) => $.missing)}
+          hint={missing ?? t(($) => $.faults.noneHint)}
+        />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard
         <ul className={`${box.plain} ${box.rest} ${box.lines} ${styles.list}`} tabIndex={0} aria-label={t(($) => $.faults.title)}>

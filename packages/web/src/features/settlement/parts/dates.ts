@@ -1,4 +1,6 @@
 /** Days, months and years as dates of the calendar, yyyy-mm-dd. */
+import { instantOf } from '@czyun/contract';
+
 export type SettlementSpan = 'day' | 'month' | 'year';
 
 const dayMs = 86_400_000;
@@ -10,6 +12,16 @@ export function rangeOf(by: SettlementSpan, date: string): { readonly from: stri
   if (by === 'year') return { from: `${year}-01-01`, to: `${year}-12-31` };
   const last = new Date(Date.UTC(year, Number(date.slice(5, 7)), 0)).getUTCDate();
   return { from: `${date.slice(0, 7)}-01`, to: `${date.slice(0, 7)}-${last}` };
+}
+
+/** The instants at which it begins and ends in a zone. */
+export function instantsOf(by: SettlementSpan, date: string, zone: string): { readonly from: number; readonly to: number } {
+  const begin = (text: string) => {
+    const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
+    return instantOf({ year, month, day, hour: 0, minute: 0, second: 0 }, zone);
+  };
+  const { from, to } = rangeOf(by, date);
+  return { from: begin(from), to: begin(movedBy('day', to, 1)) };
 }
 
 /** The first day of the day, month or year that many after the one of a date. */

@@ -4,11 +4,12 @@ import { Button, Segmented } from 'antd';
 import { toPicker } from '../../../kit/range/wall-clock.ts';
 import { wallPickers } from '../../../kit/range/wall-picker.ts';
 import box from '../../../kit/ui/box.module.css';
+import { MissingNote } from '../../../parts/history-import/missing-note.tsx';
 import { useAddress } from '../../../platform/address/use-address.ts';
 import { useNow } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { settlementText } from '../text.ts';
-import { movedBy } from './dates.ts';
+import { instantsOf, movedBy } from './dates.ts';
 import { DayView } from './day-view.tsx';
 import { RangeView } from './range-view.tsx';
 
@@ -49,6 +50,7 @@ export function DaysTab() {
           onClick={() => go(movedBy(by, date, 1))}
         />
       </div>
+      <MissingNote of="readings" {...instantsOf(by, date, zone)} />
       {by === 'day' ? (
         <DayView date={date} line={asked.line} onLine={(line) => change({ line }, { push: line !== null })} />
       ) : (

@@ -1,0 +1,45 @@
+/** The part of the catalogue of errors (errors.ts) that speaks of the server's own state: nobody did anything wrong. */
+export const serverErrors = {
+  tooManyUnread: {
+    code: 429,
+    status: 429,
+    zh: '未读取的应答过多，请 {seconds} 秒后再试',
+    en: 'Too many unread answers; try again in {seconds} s',
+  },
+  storageFull: {
+    code: 507,
+    status: 507,
+    zh: '服务器存储空间不足，未能保存，请联系管理员',
+    en: 'The server has no storage space left and nothing was saved; tell its administrator',
+  },
+  storageUnwritable: {
+    code: 507,
+    status: 507,
+    zh: '服务器存储无法写入，请联系管理员',
+    en: 'The server cannot write to its disk; contact its administrator',
+  },
+  engineAway: {
+    code: 503,
+    status: 503,
+    zh: '历史数据引擎正在恢复，请稍后重试',
+    en: 'The history engine is recovering; try again in a moment',
+  },
+  engineSlow: {
+    code: 503,
+    status: 503,
+    zh: '历史数据引擎在 {seconds} 秒内未能答复，请缩小时间范围，或在服务器空闲时重试',
+    en: 'The history engine did not answer within {seconds} s; choose a shorter range, or try again when the server is less busy',
+  },
+  engineMemory: {
+    code: 503,
+    status: 503,
+    zh: '历史数据引擎内存不足，请缩小时间范围或减少参数；平台管理员可为服务器增加内存',
+    en: 'The history engine ran out of memory; choose a shorter range or fewer points, or give the server more memory',
+  },
+  jobFailed: {
+    code: 500,
+    status: 500,
+    zh: '任务因服务器内部原因失败，平台管理员可在任务详情和服务器日志中查看原因',
+    en: 'The job failed inside the server; a platform administrator finds the cause in its details and in the server log',
+  },
+} as const;

@@ -1,0 +1,83 @@
+/** The making of history in a thread of its own: begun again whenever it ends before it is complete, with what it has done kept. */
+import { Worker } from 'node:worker_threads';
+import type { HistoryPlan } from '../store.ts';
+import type { ServerLogin } from './caller.ts';
+import type { HistoryProgress } from './make-history.ts';
+import type { Segment } from './segments.ts';
+import { briefly, SharedPause } from './shared-pause.ts';
+import type { HistoryJob, HistoryNews } from './worker.ts';
+
+export interface HistoryRunOptions {
+  readonly plan: HistoryPlan;
+  /** Made already for this plan. */
+  readonly segments?: readonly Segment[] | undefined;
+  readonly login: ServerLogin;
+  /** Keeps how far it is. */
+  readonly save: (plan: HistoryPlan) => void;
+  readonly onProgress: (progress: HistoryProgress) => void;
+  /** Why it waits, and how long, ms; it goes on by itself. */
+  readonly onTrouble: (cause: string, pauseMs: number) => void;
+}
+
+export interface HistoryRun {
+  /** Resolves when it is complete or stopped. */
+  readonly done: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function runHistory({ segments, login, save, onProgress, onTrouble, ...options }: HistoryRunOptions): HistoryRun {
+  let { plan } = options;
+  let worker: Worker | undefined;
+  const stopping = new AbortController();
+  const wait = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      stopping.signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true });
+    });
+  const pause = new SharedPause({ now: Date.now, wait: (ms) => (stopping.signal.aborted ? new Promise(() => undefined) : wait(ms)) });
+
+  function keep(changes: Partial<HistoryPlan>): void {
+    plan = { ...plan, ...changes };
+    save(plan);
+  }
+
+  function hear(news: HistoryNews): void {
+    if (news.kind === 'progress') onProgress(news.progress);
+    else if (news.kind === 'trouble') onTrouble(`${news.trouble.path}: ${news.trouble.cause}`, news.trouble.pauseMs);
+    else if (news.kind === 'sent') keep({ sent: [...(plan.sent ?? []), news.fromMs] });
+    else keep({ finished: [...(plan.finished ?? []), news.project] });
+  }
+
+  /** One thread, to its end; what it died of, or undefined. */
+  function once(): Promise<Error | undefined> {
+    const { seed, startMs, endMs, sent = [], finished = [] } = plan;
+    const job: HistoryJob = { seed, startMs, endMs, login, known: { sent, finished }, ...(segments ? { segments } : {}) };
+    return new Promise((resolve) => {
+      let failure: Error | undefined;
+      worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: job });
+      worker.on('message', hear);
+      worker.on('error', (error) => (failure = error instanceof Error ? error : new Error(String(error))));
+      worker.on('exit', (code) => resolve(code === 0 ? failure : (failure ?? new Error(`its thread ended with ${code}`))));
+    });
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const failure = await once();
+      if (stopping.signal.aborted) return;
+      if (!failure) return keep({ done: true });
+      onTrouble(failure.message, pause.failed({ ...briefly, firstMs: 5_000 }));
+      await pause.over();
+    }
+  }
+
+  const done = run();
+  return {
+    done,
+    async stop() {
+      stopping.abort();
+      await worker?.terminate();
+      await done;
+    },
+  };
+}

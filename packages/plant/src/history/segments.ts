@@ -1,0 +1,41 @@
+/** The past in stretches that are made and sent one by one. */
+import { startOfDay } from '../physics/calendar.ts';
+import { createState, type PlantState } from '../physics/state.ts';
+import { advance, createCells } from '../physics/step.ts';
+
+const dayMs = 86_400_000;
+/** The last stretch, second by second. */
+const fineMs = 2 * 3_600_000;
+
+/** One stretch of the past from a state on. */
+export interface Segment {
+  readonly from: PlantState;
+  readonly untilMs: number;
+  readonly stepS: number;
+}
+
+/** Local midnight `days` before the day of `nowMs`. */
+export function historyStart(nowMs: number, days: number): number {
+  return startOfDay(nowMs) - days * dayMs;
+}
+
+/** Where the second-by-second stretch begins. */
+function fineStart(startMs: number, endMs: number): number {
+  return Math.max(startMs, Math.floor((endMs - fineMs) / 60_000) * 60_000);
+}
+
+/** The plant at `endMs` after it ran from `startMs`, by the minute and the last two hours by the second; always the same for a seed. */
+export function runUp(seed: number, startMs: number, endMs: number): { readonly state: PlantState; readonly segments: readonly Segment[] } {
+  const state = createState(seed, startMs, endMs);
+  const cells = createCells();
+  const segments: Segment[] = [];
+  const fineMsFrom = fineStart(startMs, endMs);
+  while (state.timeMs < fineMsFrom) {
+    const untilMs = Math.min(fineMsFrom, startOfDay(state.timeMs) + dayMs);
+    segments.push({ from: structuredClone(state), untilMs, stepS: 60 });
+    advance(state, untilMs, 60, cells);
+  }
+  segments.push({ from: structuredClone(state), untilMs: endMs, stepS: 1 });
+  advance(state, endMs, 1, cells);
+  return { state, segments };
+}

@@ -1,0 +1,46 @@
+/** One pause for all senders: whoever is told to wait makes the others wait too, and a success ends the growth. */
+export interface PauseOptions {
+  /** ms. */
+  readonly now: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+export interface Growth {
+  /** Pause after the first failure in a row, ms; doubled with each further one. */
+  readonly firstMs: number;
+  readonly mostMs: number;
+}
+
+/** Of a server that is away or busy. */
+export const briefly: Growth = { firstMs: 300, mostMs: 60_000 };
+/** Of a refusal, which somebody may have to repair. */
+export const patiently: Growth = { firstMs: 5_000, mostMs: 300_000 };
+
+export class SharedPause {
+  readonly #options: PauseOptions;
+  #until = 0;
+  #failures = 0;
+
+  constructor(options: PauseOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when nobody is to wait any more. */
+  async over(): Promise<void> {
+    const { now, wait } = this.#options;
+    for (let left = this.#until - now(); left > 0; left = this.#until - now()) await wait(left);
+  }
+
+  /** Begins a pause, at least as long as the server asked for; returns its length, ms. */
+  failed({ firstMs, mostMs }: Growth, askedMs = 0): number {
+    const grown = Math.min(mostMs, firstMs * 2 ** Math.min(this.#failures, 30));
+    this.#failures += 1;
+    const ms = Math.max(askedMs, grown);
+    this.#until = Math.max(this.#until, this.#options.now() + ms);
+    return ms;
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+  }
+}

@@ -1,0 +1,53 @@
+/** How much time a piece of a replay covers: less when the engine is slow, more when it is fast. Pure. */
+
+export const dayMs = 86_400_000;
+export const shortestPieceMs = 5 * 60_000;
+const firstPieceMs = 3_600_000;
+/** A piece that took less is followed by a longer one, ms. */
+const fastMs = 2_000;
+/** A piece that took more is followed by a shorter one, ms. */
+const slowMs = 10_000;
+/** Readings of a piece that memory holds easily, and from which on it is cut. */
+const fewRows = 300_000;
+const manyRows = 1_000_000;
+/** Measurements that are counted in one question. */
+const mostCounted = 400;
+const fewestCounted = 25;
+
+/** Pieces that must succeed after a failure before the next one is longer. */
+const calmPieces = 4;
+
+export interface PieceSize {
+  readonly ms: number;
+  /** Measurements counted in one question. */
+  readonly counted: number;
+  /** Pieces until it may grow. */
+  readonly growsIn: number;
+}
+
+export const firstPiece: PieceSize = { ms: firstPieceMs, counted: mostCounted, growsIn: 0 };
+
+export function afterSuccess({ ms, counted, growsIn }: PieceSize, tookMs: number, rows: number): PieceSize {
+  if (tookMs > slowMs || rows > manyRows) return { ms: Math.max(shortestPieceMs, ms / 2), counted, growsIn };
+  if (tookMs > fastMs || rows > fewRows) return { ms, counted, growsIn };
+  if (growsIn > 0) return { ms, counted, growsIn: growsIn - 1 };
+  return { ms: Math.min(dayMs, ms * 2), counted: Math.min(mostCounted, counted * 2), growsIn };
+}
+
+export function afterFailure({ ms, counted }: PieceSize): PieceSize {
+  const half = { ms: Math.max(shortestPieceMs, ms / 2), counted: Math.max(fewestCounted, Math.floor(counted / 2)) };
+  return { ...half, growsIn: calmPieces };
+}
+
+/** Nothing is left to halve. */
+export const isSmallest = ({ ms, counted }: PieceSize): boolean => ms <= shortestPieceMs && counted <= fewestCounted;
+
+/** Days begin at `start` and every 24 hours after it. */
+export function dayOf(start: number, at: number): number {
+  return start + Math.floor((at - start) / dayMs) * dayMs;
+}
+
+/** The piece at `at`: it ends with its day, or with the whole range. */
+export function pieceAt(start: number, end: number, at: number, { ms }: PieceSize): { readonly from: number; readonly to: number } {
+  return { from: at, to: Math.min(end, at + ms, dayOf(start, at) + dayMs) };
+}

@@ -1,0 +1,144 @@
+/** What one device may ask of the server with its token: connections, sign-ins and readings. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DriverDevice } from '../types.ts';
+
+export interface DeviceLimits {
+  /** Connections at a time. */
+  readonly connections: number;
+  /** Readings a second of a device that declares few. */
+  readonly readings: number;
+  /** Longest that a message waits for its turn before it is refused, ms. */
+  readonly holdMs: number;
+}
+
+export const deviceLimits: DeviceLimits = { connections: 4, readings: 1000, holdMs: 30_000 };
+
+/** A device may send so many times what its points and their interval come to: room for a backlog, and for a declaration that is out of date. */
+const margin = 20;
+/** What that comes to at most: no declaration opens the server to one device. */
+const mostReadings = 20_000;
+/** Seconds of the allowance that may come at once. */
+const burstS = 30;
+/** Behind an outside broker nobody can be made to wait: there the backlog of such a silence may come at once, at the declared pace. */
+const backlogS = 8 * 3600;
+/** A message that may wait costs so many seconds of the allowance at most, however much is in it: the next one must not wait for longer. */
+const mostOfMessageS = 10;
+/** Bytes of a message that count as a reading before it is decoded. */
+const readingBytes = 64;
+/** Sign-ins at once, and how many come back a second. */
+const signIns = { burst: 20, perSecond: 1 };
+/** Allowances that are kept; full ones say nothing and are forgotten first. */
+const mostKept = 10_000;
+
+/** Fills with time and may be overdrawn. */
+class Allowance {
+  #left: number;
+  #at: number;
+  readonly perSecond: number;
+  readonly burst: number;
+
+  constructor(perSecond: number, burst: number, now: number) {
+    this.perSecond = perSecond;
+    this.burst = burst;
+    this.#left = burst;
+    this.#at = now;
+  }
+
+  /** ms until it is not overdrawn. */
+  waitMs(now: number): number {
+    this.#left = Math.min(this.burst, this.#left + ((now - this.#at) / 1000) * this.perSecond);
+    this.#at = now;
+    return this.#left >= 0 ? 0 : (-this.#left / this.perSecond) * 1000;
+  }
+
+  take(cost: number): void {
+    this.#left -= cost;
+  }
+
+  isFull(now: number): boolean {
+    return this.waitMs(now) === 0 && this.#left >= this.burst;
+  }
+}
+
+export interface DeviceAllowancesOptions {
+  readonly limits: DeviceLimits;
+  /** Devices speak through a broker that cannot make them wait. */
+  readonly outside: boolean;
+  /** Seconds of the devices in a second of `elapsed`. */
+  readonly speed: number;
+  /** ms; never jumps. */
+  readonly elapsed: () => number;
+}
+
+/** Allowances by device key. */
+export class DeviceAllowances {
+  readonly #options: DeviceAllowancesOptions;
+  readonly #readings = new Map<string, { readonly of: DriverDevice; readonly allowance: Allowance }>();
+  readonly #signIns = new Map<string, Allowance>();
+
+  constructor(options: DeviceAllowancesOptions) {
+    this.#options = options;
+  }
+
+  /** Counts a sign-in with the right token; false: too many lately. */
+  signIn(deviceKey: string): boolean {
+    const now = this.#options.elapsed();
+    const known = this.#signIns.get(deviceKey) ?? new Allowance(signIns.perSecond, signIns.burst - 1, now);
+    this.#signIns.set(deviceKey, known);
+    if (this.#signIns.size > mostKept) for (const [key, each] of this.#signIns) if (each.isFull(now)) this.#signIns.delete(key);
+    if (known.waitMs(now) > 0) return false;
+    known.take(1);
+    return true;
+  }
+
+  /** Resolves when it is the turn of a message of so many bytes; false: it would have to wait too long and is refused. */
+  async turn(device: DriverDevice, bytes: number): Promise<boolean> {
+    const allowance = this.#of(device);
+    const waitMs = allowance.waitMs(this.#options.elapsed());
+    if (waitMs > (this.#options.outside ? 0 : this.#options.limits.holdMs)) return false;
+    allowance.take(Math.min(estimated(bytes), this.#mostOfMessage(allowance)));
+    if (waitMs > 0) await wait(waitMs, undefined, { ref: false });
+    return true;
+  }
+
+  /** A message held more readings than its bytes suggested. */
+  counted(device: DriverDevice, bytes: number, readings: number): void {
+    const allowance = this.#of(device);
+    const most = this.#mostOfMessage(allowance);
+    const more = Math.min(readings, most) - Math.min(estimated(bytes), most);
+    if (more > 0) allowance.take(more);
+  }
+
+  /** Readings a second that a device may send. */
+  perSecond(device: DriverDevice): number {
+    return this.#of(device).perSecond;
+  }
+
+  #mostOfMessage({ perSecond, burst }: Allowance): number {
+    return this.#options.outside ? burst : mostOfMessageS * perSecond;
+  }
+
+  #of(device: DriverDevice): Allowance {
+    const now = this.#options.elapsed();
+    const known = this.#readings.get(device.key);
+    // Another declaration begins anew.
+    if (known && known.of.connection === device.connection && known.of.points.size === device.points.size) return known.allowance;
+    const { limits, outside, speed } = this.#options;
+    const declared = declaredReadings(device);
+    const perSecond = Math.max(limits.readings, Math.min(mostReadings, margin * declared)) * speed;
+    const burst = Math.max(burstS * perSecond, outside ? backlogS * Math.min(declared, mostReadings) * speed : 0);
+    const allowance = new Allowance(perSecond, burst, now);
+    this.#readings.set(device.key, { of: device, allowance });
+    if (this.#readings.size > mostKept)
+      for (const [key, each] of this.#readings) if (each.allowance.isFull(now)) this.#readings.delete(key);
+    return allowance;
+  }
+}
+
+const estimated = (bytes: number) => Math.max(1, bytes / readingBytes);
+
+/** Readings a second by the points of a device and the interval between two of its messages. */
+function declaredReadings({ points, connection }: DriverDevice): number {
+  const intervalMs = connection.kind === 'mqtt' ? connection.periodMs : connection.pollMs;
+  return (points.size * 1000) / Math.max(1, intervalMs);
+}

@@ -1,0 +1,1 @@
+export { createHistoryImports, type HistoryImports } from './service.ts';

@@ -1,0 +1,38 @@
+/** The SQL of imports of history that are under way. */
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+export interface StoredImport {
+  readonly projectId: number;
+  readonly start: number;
+  readonly end: number;
+  readonly phase: 'importing' | 'computing';
+  readonly reached: number;
+  /** Epoch ms of the world. */
+  readonly announced: number;
+}
+
+export async function storedImports(db: Kysely<Schema>): Promise<readonly StoredImport[]> {
+  const rows = await db.selectFrom('history_imports').selectAll().execute();
+  return rows.map((row) => ({
+    projectId: Number(row.project_id),
+    start: Number(row.start_time),
+    end: Number(row.end_time),
+    phase: row.phase === 'computing' ? 'computing' : 'importing',
+    reached: Number(row.reached),
+    announced: Number(row.announced),
+  }));
+}
+
+export async function storeImport(db: Kysely<Schema>, { projectId, start, end, phase, reached, announced }: StoredImport): Promise<void> {
+  const columns = { start_time: start, end_time: end, phase, reached, announced };
+  await db
+    .insertInto('history_imports')
+    .values({ project_id: projectId, ...columns })
+    .onConflict((conflict) => conflict.column('project_id').doUpdateSet(columns))
+    .execute();
+}
+
+export async function removeImport(db: Kysely<Schema>, projectId: number): Promise<void> {
+  await db.deleteFrom('history_imports').where('project_id', '=', projectId).execute();
+}

@@ -1,0 +1,212 @@
+/** Peers that ask and do not read: a connection without progress is reset, and what waits for one network is bounded. */
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../kernel/errors.ts';
+import { networkOf } from '../network-of.ts';
+import { Peers } from './peers.ts';
+
+export interface UnreadLimits {
+  /** A connection must take `stalledBytes`, or all that waits for it, in every span of so many ms. */
+  readonly stalledMs: number;
+  readonly stalledBytes: number;
+  /** The span where its network, or all together, have more waiting than they may. */
+  readonly crowdedMs: number;
+  /** Bytes that may wait for one network (`networkOf`), and for all. */
+  readonly ofNetwork: number;
+  readonly ofAll: number;
+  /** How often the connections are looked at, ms. */
+  readonly checkMs: number;
+}
+
+const mega = 1024 * 1024;
+
+export const unreadLimits: UnreadLimits = {
+  stalledMs: 30_000,
+  stalledBytes: 16 * 1024,
+  crowdedMs: 3_000,
+  ofNetwork: 128 * mega,
+  ofAll: 384 * mega,
+  checkMs: 1_000,
+};
+
+export interface UnreadFigures {
+  readonly connections: number;
+  /** Bytes that waited for their peers at the last look. */
+  readonly bytes: number;
+  /** Connections reset since the start: after `stalledMs`, and to make room. */
+  readonly stalled: number;
+  readonly crowded: number;
+  /** Answers refused for want of room. */
+  readonly refused: number;
+}
+
+export interface UnreadOptions {
+  readonly limits: UnreadLimits;
+  /** Hears of what was done against a network. */
+  readonly told: (network: string, what: 'stalled' | 'crowded' | 'refused') => void;
+}
+
+/** Longer answers are handed to the connection in pieces of this size: what waits is known, and the rest can be called off. */
+const piece = 64 * 1024;
+/** What the kernel takes of one answer at most, by default (the last figure of net.ipv4.tcp_wmem). */
+const mostInKernel = 4 * mega;
+/** While less than this waits in all, a look every `calmMs` is enough. */
+const littleBytes = 4 * mega;
+const calmMs = 10_000;
+/** A look on demand comes at least so long after the one before, ms. */
+const demandMs = 250;
+const retryS = 3;
+
+/** Holds the connections of an app to the limits; returns what can be told of them. */
+export function limitUnread(app: FastifyInstance, { limits, told }: UnreadOptions): () => UnreadFigures {
+  const elapsed = () => performance.now();
+  const peers = new Peers(app.server, limits.stalledBytes, elapsed);
+  const counts = { stalled: 0, crowded: 0, refused: 0 };
+  const handed = new Handed();
+  const look = () => {
+    peers.look();
+    handed.looked();
+  };
+
+  /** Resets connections without progress until no more than `room` waits for the network (null: for all). */
+  function makeRoom(network: string | null, room: number): void {
+    if (peers.waiting(network) <= room) return;
+    // Where far more waits there is less time.
+    const span = peers.waiting(network) > 2 * room ? Math.min(limits.crowdedMs, limits.checkMs) : limits.crowdedMs;
+    for (const peer of peers.stalled(network, span)) {
+      if (peers.waiting(network) <= room) return;
+      counts.crowded += 1;
+      told(peer.network, 'crowded');
+      peers.reset(peer);
+    }
+  }
+
+  function cutStalled(): void {
+    for (const peer of peers.stalled(null, limits.stalledMs)) {
+      counts.stalled += 1;
+      told(peer.network, 'stalled');
+      peers.reset(peer);
+    }
+  }
+
+  /** Whether so many bytes may go to a network; `spare` widens the limits. */
+  const fits = (network: string, size: number, spare: number) =>
+    peers.waiting(network) + handed.to(network) + size <= spare * limits.ofNetwork &&
+    peers.waiting(null) + handed.to(null) + size <= spare * limits.ofAll;
+
+  /** The same after a look, and once connections without progress are gone. */
+  function hasRoom(network: string, size: number): boolean {
+    if (fits(network, size, 1)) return true;
+    if (elapsed() - peers.lookedAt >= demandMs) look();
+    makeRoom(network, Math.max(0, limits.ofNetwork - handed.to(network) - size));
+    makeRoom(null, Math.max(0, limits.ofAll - handed.to(null) - size));
+    // Where long answers are refused short ones still go.
+    return fits(network, size, size > piece ? 1 : 2);
+  }
+
+  app.addHook('onRequest', async (request) => {
+    const peer = peers.get(request.raw.socket);
+    if (peer) peer.network = networkOf(request.ip);
+  });
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const peer = peers.get(request.raw.socket);
+    const size = sizeOf(payload, reply.getHeader('content-length'));
+    // Without a connection of its own nothing is sent (`inject`).
+    if (!peer || size === 0) return done(null, payload);
+    if (!hasRoom(peer.network, size)) {
+      counts.refused += 1;
+      told(peer.network, 'refused');
+      if (payload instanceof Readable) payload.destroy();
+      reply.removeHeader('content-length');
+      return done(new AppError('tooManyUnread', { seconds: retryS }));
+    }
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    handed.add(peer.network, size, isWhole);
+    if (!isWhole || size <= piece) return done(null, payload);
+    reply.header('content-length', size);
+    done(null, inPieces(typeof payload === 'string' ? Buffer.from(payload) : payload, peer));
+  });
+
+  const timer = setInterval(() => {
+    handed.turn();
+    const isRecent = elapsed() - peers.lookedAt < Math.min(calmMs, limits.stalledMs / 2);
+    if (peers.open === 0 || (isRecent && peers.atMost() < Math.min(littleBytes, limits.ofNetwork))) return;
+    look();
+    cutStalled();
+    for (const network of peers.networks()) makeRoom(network, limits.ofNetwork);
+    makeRoom(null, limits.ofAll);
+  }, limits.checkMs).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  return () => ({ connections: peers.open, bytes: peers.waiting(null), ...counts });
+}
+
+/** Bytes by network, and of all. */
+class Tally {
+  readonly #of = new Map<string, number>();
+  #all = 0;
+
+  add(network: string, bytes: number): void {
+    this.#of.set(network, this.to(network) + bytes);
+    this.#all += bytes;
+  }
+
+  to(network: string | null): number {
+    return network === null ? this.#all : (this.#of.get(network) ?? 0);
+  }
+}
+
+/** Bytes that were answered and may not show in a look yet. */
+class Handed {
+  /** Whole answers: the next look sees them. */
+  #whole = new Tally();
+  /** Streams fill the kernel little by little: counted for one turn and the rest of the one in which they began. */
+  #young = new Tally();
+  #older = new Tally();
+
+  add(network: string, size: number, isWhole: boolean): void {
+    (isWhole ? this.#whole : this.#young).add(network, size);
+  }
+
+  /** To a network, or to all (null). */
+  to(network: string | null): number {
+    return this.#whole.to(network) + this.#young.to(network) + this.#older.to(network);
+  }
+
+  looked(): void {
+    this.#whole = new Tally();
+  }
+
+  turn(): void {
+    this.#older = this.#young;
+    this.#young = new Tally();
+  }
+}
+
+/** Bytes of an answer; of a stream, what may be handed to the kernel at once. */
+function sizeOf(payload: unknown, length: unknown): number {
+  if (typeof payload === 'string') return Buffer.byteLength(payload);
+  if (Buffer.isBuffer(payload)) return payload.length;
+  if (payload === null || payload === undefined) return 0;
+  return length === undefined ? mostInKernel : Math.min(mostInKernel, Number(length) || 0);
+}
+
+/** A long answer as a stream of pieces; `to.held` counts what has not been taken yet. */
+function inPieces(whole: Buffer, to: { held: number }): Readable {
+  let at = 0;
+  to.held += whole.length;
+  return new Readable({
+    highWaterMark: piece,
+    read() {
+      const next = whole.subarray(at, at + piece);
+      at += next.length;
+      to.held -= next.length;
+      this.push(next.length > 0 ? next : null);
+    },
+    destroy(error, done) {
+      to.held -= whole.length - at;
+      at = whole.length;
+      done(error);
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import { Alert } from 'antd';
+import { useMissing } from './use-history-import.ts';
+
+export interface MissingNoteProps {
+  readonly of: 'readings' | 'alarms';
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Above figures of a time that is still being imported. */
+export function MissingNote({ of, from, to }: MissingNoteProps) {
+  const said = useMissing(of, from, to);
+  return said === null ? null : <Alert type="info" showIcon title={said} />;
+}

@@ -1,0 +1,29 @@
+import { type HistoryImport, historyImportsApi } from '@czyun/contract';
+import { useState } from 'react';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useProject } from '../../platform/project/project-context.ts';
+import { daysDone, isMissing } from './progress.ts';
+import { historyImportText } from './text.ts';
+
+/** Read out of memory by the server: seldom while nothing is imported, often while something is. */
+const idleMs = 60_000;
+const busyMs = 4_000;
+
+/** The import of the project's history that is under way; null: none, or not known yet. */
+export function useHistoryImport(): HistoryImport | null {
+  const { id } = useProject();
+  const [isUnderWay, setIsUnderWay] = useState(false);
+  const everyMs = isUnderWay ? busyMs : idleMs;
+  const { data } = useCall(historyImportsApi.getHistoryImport, { query: { projectId: id } }, { everyMs, freshMs: busyMs, quiet: true });
+  const current = data?.current ?? null;
+  if ((current !== null) !== isUnderWay) setIsUnderWay(current !== null);
+  return current;
+}
+
+/** What a page says in the place of a zero where a time is still being imported; null: nothing of it is missing. */
+export function useMissing(of: 'readings' | 'alarms', from?: number, to?: number): string | null {
+  const t = historyImportText.use();
+  const current = useHistoryImport();
+  if (current === null || !isMissing(current, of, from, to)) return null;
+  return t(($) => (of === 'readings' ? $.missingReadings : $.missingAlarms), { ...daysDone(current) });
+}
