@@ -10,7 +10,7 @@ import {
 import type { Offers, Signed } from '../../energy/balance.ts';
 import { countsByBucket } from '../../energy/bucket-counts.ts';
 import { createCounts } from '../../energy/counts.ts';
-import { roundTrip } from '../../energy/indicators.ts';
+import { roundTripEfficiency } from '../../energy/figures/index.ts';
 import { ratedEnergyOfAll, ratedPowerOf, socWeights } from '../../energy/readings.ts';
 import { hourClasses, hoursIn, meanHours } from '../../energy/state-hours.ts';
 import { rounded, sumOf } from '../../energy/sums.ts';
@@ -209,7 +209,7 @@ export function createIndicators(deps: IndicatorDeps) {
           ...{ deviceId: device.id, name: nameIn(language, device), power },
           hours: Object.fromEntries(hourClasses.map((is) => [is, rounded(own[is], 3) ?? 0])) as typeof own,
           ...{ charge: rounded(cycled.charge, 3), discharge: rounded(cycled.discharge, 3) },
-          efficiency: shown('unitEfficiency', roundTrip(cycled)),
+          efficiency: roundTripEfficiency.of(cycled),
           availability: shown('availability', stateIndicators(own, hours, settings).availability),
         };
       }),

@@ -1,0 +1,1 @@
+export { createSupplies, type Supplies } from './supplies.ts';
