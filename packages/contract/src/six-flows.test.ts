@@ -250,7 +250,9 @@ describe('the split', () => {
         const flows = splitFlows(exchangeOf(inputs.map((each) => each / 1e6) as unknown as Row[0]));
         const [generated, fromGrid, toGrid, charged, discharged] = inputs.map(BigInt) as [bigint, bigint, bigint, bigint, bigint];
         const steps = splitSteps({ generated, fromGrid, toGrid, charged, discharged });
-        expect(flows && sixFlows.map((flow) => Math.round(flows[flow] * 1e6))).toEqual(steps && sixFlows.map((flow) => Number(steps[flow])));
+        expect(flows && sixFlows.map((flow) => Math.round(flows[flow] * 1e6))).toEqual(
+          steps && sixFlows.map((flow) => Number(steps[flow])),
+        );
       }),
       { numRuns: 1000 },
     );

@@ -425,7 +425,9 @@ it('lets the run-state word age by itself: a device that measures without saying
     .orderBy('start_time')
     .execute();
   // Each word counts for three minutes, the last one of 9:59 until 10:02.
-  expect(rows.map(({ result, start_time, recover_time }) => [result, (start_time - day) / minute, ((recover_time ?? 0) - day) / minute])).toEqual([
+  expect(
+    rows.map(({ result, start_time, recover_time }) => [result, (start_time - day) / minute, ((recover_time ?? 0) - day) / minute]),
+  ).toEqual([
     ['run', 0, 602],
     ['fault', 602, 737],
     ['run', 737, 1440],

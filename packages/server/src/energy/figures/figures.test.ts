@@ -16,7 +16,11 @@ import {
 } from './index.ts';
 
 /** A quarter-hour by its meters, Wh. */
-function quarter(bought: bigint, generated: bigint, { discharged = 0n, fedIn = 0n, charged = 0n, stored = null as bigint | null } = {}): SupplyQuarter {
+function quarter(
+  bought: bigint,
+  generated: bigint,
+  { discharged = 0n, fedIn = 0n, charged = 0n, stored = null as bigint | null } = {},
+): SupplyQuarter {
   const direct = directFlows({ bought, generated, discharged, fedIn, charged });
   return { bought, generated, charge: charged, discharge: discharged, stored, direct, chargeOwn: direct?.generationToBattery ?? null };
 }
@@ -41,7 +45,11 @@ describe('self-sufficiency', () => {
     expect(selfSufficiency.of(unknown(50n))).toBe(90.5);
     expect(selfSufficiency.of(unknown(53n))).toBeNull();
     // What was charged on the days before is known.
-    expect(selfSufficiency.of(supplyOf([quarter(0n, 53n, { charged: 53n, stored: 53n })], [known, quarter(0n, 0n, { discharged: 53n, stored: 0n })], 2))).toBe(95.3);
+    expect(
+      selfSufficiency.of(
+        supplyOf([quarter(0n, 53n, { charged: 53n, stored: 53n })], [known, quarter(0n, 0n, { discharged: 53n, stored: 0n })], 2),
+      ),
+    ).toBe(95.3);
   });
 
   it('leaves contradictory quarter-hours out, and is unknown where over 5 % are missing', () => {
@@ -100,6 +108,7 @@ it('percentages are rounded once, half away from zero', () => {
 
 it('each has a key, a label in both languages and a version of its own', () => {
   expect(new Set(publishedFigures.map(({ key }) => key)).size).toBe(publishedFigures.length);
-  for (const language of ['zh', 'en'] as const) expect(new Set(publishedFigures.map(({ label }) => label[language])).size).toBe(publishedFigures.length);
+  for (const language of ['zh', 'en'] as const)
+    expect(new Set(publishedFigures.map(({ label }) => label[language])).size).toBe(publishedFigures.length);
   for (const { version } of publishedFigures) expect(version).toBeGreaterThan(0);
 });

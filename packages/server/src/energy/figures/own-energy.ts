@@ -28,7 +28,8 @@ export const selfSufficiency = published(
     gaps,
     origin,
   },
-  (supply: Supply) => (isCovered(supply) && supply.unknown * BigInt(toleratedPart) <= supply.used ? percentOfSteps(supply.own, supply.used) : null),
+  (supply: Supply) =>
+    isCovered(supply) && supply.unknown * BigInt(toleratedPart) <= supply.used ? percentOfSteps(supply.own, supply.used) : null,
 );
 
 export const selfConsumption = published(

@@ -6,7 +6,15 @@ import type { Schema } from '../../db/schema.ts';
 import { balanceOf, type Offers } from '../../energy/balance.ts';
 import { countsByBucket } from '../../energy/bucket-counts.ts';
 import { type CountedRange, createCounts } from '../../energy/counts.ts';
-import { availability, type KnownTime, noSupply, roundTripEfficiency, type Supply, selfSufficiency, utilisation } from '../../energy/figures/index.ts';
+import {
+  availability,
+  type KnownTime,
+  noSupply,
+  roundTripEfficiency,
+  type Supply,
+  selfSufficiency,
+  utilisation,
+} from '../../energy/figures/index.ts';
 import { qualityRate } from '../../energy/indicators.ts';
 import { countOf, ratedEnergyOfAll } from '../../energy/readings.ts';
 import { ratio } from '../../energy/sums.ts';

@@ -3,8 +3,8 @@ import type { EnergyStatistics, Language, StatisticsUnit } from '@czyun/contract
 import type { Offers } from '../../energy/balance.ts';
 import { type BucketCounts, countsByBucket } from '../../energy/bucket-counts.ts';
 import { createCounts } from '../../energy/counts.ts';
+import { directUse, type Supply, selfConsumption, selfSufficiency } from '../../energy/figures/index.ts';
 import { countOf } from '../../energy/readings.ts';
-import { directUse, selfConsumption, selfSufficiency, type Supply } from '../../energy/figures/index.ts';
 import { flowsOver } from '../../energy/six-flows.ts';
 import { rounded } from '../../energy/sums.ts';
 import { type Tally, talliesOf } from '../../energy/tallies.ts';

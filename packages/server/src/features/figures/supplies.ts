@@ -1,7 +1,10 @@
 /** Who supplied a project over a range, from the quarter-hours that settlement counts: the source of the published figures of own energy. */
 import { setImmediate } from 'node:timers/promises';
+import { type Balance, balanceOf } from '../../energy/balance.ts';
 import { bothSupplies, noSupply, originDays, type Supply, type SupplyQuarter, supplyOf } from '../../energy/figures/index.ts';
+import type { DayInputs } from '../../money/settlement/inputs.ts';
 import { quartersOf, windowOf } from '../../money/settlement/quarter.ts';
+import { offeredBy } from '../../registry/offers.ts';
 import type { Registry } from '../../registry/types.ts';
 import { dayMs, dayOf, lastDays } from '../../time/days.ts';
 import { quarterMs } from '../../time/quarters.ts';
@@ -21,6 +24,33 @@ export interface SupplyRange {
 /** Days whose registers are asked for at once. */
 const daysAtOnce = 92;
 
+const flows = ['gridImport', 'gridExport', 'pv', 'wind', 'charge', 'discharge'] as const;
+
+/** Flows whose counters nobody has ever read up to a day, although the site has them. A register that began later is not missing. */
+function missesCounter({ energy }: Pick<Balance, 'energy'>, { newest }: SupplyDeps['telemetry'], { registers }: DayInputs): boolean {
+  return flows.some((flow) => {
+    const isRead = registers.some((register) => register.flow === flow);
+    const counters = energy[flow].filter(({ param }) => param.point.type === 'counter');
+    return counters.length > 0 && !isRead && counters.every(({ param }) => newest.get(param.paramId) === undefined);
+  });
+}
+
+/** Whether only a device's own figure of the day counts a flow: no quarter-hour then has a whole balance. */
+async function hasDayFigure(
+  { energy }: Pick<Balance, 'energy'>,
+  { history }: SupplyDeps['telemetry'],
+  { start, until }: SupplyRange,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const parts = flows.flatMap((flow) => energy[flow]).filter(({ param }) => param.point.type !== 'counter');
+  if (parts.length === 0) return false;
+  const { series } = await history.buckets({
+    ...{ paramIds: parts.map(({ param }) => param.paramId), start, end: until },
+    ...{ bucket: { count: 1, unit: 'd' }, aggregate: 'count', ...(signal ? { signal } : {}) },
+  });
+  return series.some(({ values }) => values.some((count) => count > 0));
+}
+
 export function createSupplies(deps: SupplyDeps) {
   const { registry } = deps;
 
@@ -31,6 +61,8 @@ export function createSupplies(deps: SupplyDeps) {
     const days = lastDays(timeZone, until - 1, count + originDays);
     // Where energy came from does not depend on its price.
     const prices = { timeZone, versions: [], own: new Map(), dayAhead: new Map() };
+    const balance = balanceOf(registry.devicesOf(projectId), (device) => offeredBy(device, deps.telemetry.newest));
+    const isPartial = await hasDayFigure(balance, deps.telemetry, { start, until }, signal);
     let before: SupplyQuarter[][] = [];
     let supply = noSupply;
     for (let first = 0; first < days.length; first += daysAtOnce) {
@@ -42,8 +74,11 @@ export function createSupplies(deps: SupplyDeps) {
         await setImmediate();
         const quarters = quartersOf(day, windowOf(day));
         // A day on which no register had begun is no gap.
-        if (day.start >= start && day.registers.length > 0)
-          supply = bothSupplies(supply, supplyOf(before.flat(), quarters, Math.floor((Math.min(day.end, until) - day.start) / quarterMs)));
+        if (day.start >= start && day.registers.length > 0) {
+          const passed = Math.floor((Math.min(day.end, until) - day.start) / quarterMs);
+          const known = isPartial || missesCounter(balance, deps.telemetry, day) ? [] : quarters;
+          supply = bothSupplies(supply, supplyOf(before.flat(), known, passed));
+        }
         before = [...before, quarters].slice(-originDays);
       }
     }

@@ -1,8 +1,8 @@
 import { projectsApi } from '@czyun/contract';
 import { parseFrameHosts } from '../../kernel/frame-hosts.ts';
 import { answered } from '../../kernel/handlers.ts';
-import { defineFeature } from '../feature.ts';
 import { createRunStates } from '../analysis/run-states.ts';
+import { defineFeature } from '../feature.ts';
 import { createSupplies } from '../figures/index.ts';
 import { createProfitsToday } from '../settlement/index.ts';
 import { projectHandlers } from './handlers.ts';
@@ -17,6 +17,7 @@ export const projectsFeature = defineFeature('projects', (deps) => {
     warn,
     runStates: createRunStates(deps),
     supplies: createSupplies(deps),
-    frameHosts: parseFrameHosts(deps.settings.FRAME_HOSTS) });
+    frameHosts: parseFrameHosts(deps.settings.FRAME_HOSTS),
+  });
   return { calls: [answered(projectsApi, projectHandlers(projects))] };
 });

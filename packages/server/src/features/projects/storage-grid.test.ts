@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 import { noSupply } from '../../energy/figures/index.ts';
+import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 import { storageGrid } from './storage-grid.ts';
 
 const unknownDay = { known: { knownMs: 0, ableMs: 0, wholeMs: 0 }, supply: noSupply };
@@ -172,7 +172,7 @@ describe('a controller that tells little', () => {
       newest: { get: (paramId) => ({ paramId, value: shown[paramId] ?? 0, quality: 0, time: 1 }) },
       states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }) },
       dayStart: 0,
-    ...unknownDay,
+      ...unknownDay,
       day,
     });
   const known = cells(({ deviceId, point }) => counts[`${deviceId}:${point.metric}`] ?? null);

@@ -83,6 +83,7 @@ export const en = {
     auxiliaryOf: { metered: 'Their rate is unknown', balance: 'Worked out as the rest, transformer losses included' },
     ratedPower: 'Rated power',
     ratedEnergy: 'Rated energy',
+    unitPower: 'Rated power of {{name}}',
     told: 'Empty: {{value}}, as the devices tell',
     untold: 'No device tells it: enter it',
     cycles: 'Equivalent cycles',
