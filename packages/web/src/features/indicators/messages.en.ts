@@ -40,7 +40,7 @@ export const en = {
     charge: 'Charged',
     discharge: 'Discharged',
     efficiency: 'Efficiency',
-    availability: 'Availability',
+    availability: 'Availability factor',
     none: 'No storage units',
     noneHint: 'The project has no converter and no cabinet.',
   },
