@@ -276,7 +276,9 @@ describe('published figures (decision 030)', () => {
     // The page of settlement shows days as they were stored, with the shares of their rule version.
     const stored = /^packages\/web\/src\/features\/settlement\/messages\.(zh|en)\.ts$/;
     const bad = own.flatMap((file) =>
-      stored.test(file) ? [] : partsOf(file).literals.flatMap((text) => (isLabel(text) && allowed[file] !== text ? [`${file}: ${text}`] : [])),
+      stored.test(file)
+        ? []
+        : partsOf(file).literals.flatMap((text) => (isLabel(text) && allowed[file] !== text ? [`${file}: ${text}`] : [])),
     );
     expect(bad).toEqual([]);
   });
@@ -284,7 +286,8 @@ describe('published figures (decision 030)', () => {
   it('a file that names a figure of own energy takes it from the function', () => {
     const named = /\b(selfSufficiency|selfConsumption|directUse)\b/;
     // Contracts have the shape alone. Settlement keeps days of its first rule.
-    const mayName = /^packages\/contract\/|\/messages\.(zh|en)\.ts$|^packages\/server\/src\/(money|features)\/settlement\/|^packages\/web\/src\/features\/settlement\//;
+    const mayName =
+      /^packages\/contract\/|\/messages\.(zh|en)\.ts$|^packages\/server\/src\/(money|features)\/settlement\/|^packages\/web\/src\/features\/settlement\//;
     const takes = new Set(imports.filter(({ to }) => to.startsWith(home)).map(({ from }) => from));
     const bad = own.filter((file) => !mayName.test(file) && !takes.has(file) && named.test(textOf(file)));
     expect(bad).toEqual([]);

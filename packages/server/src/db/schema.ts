@@ -234,6 +234,7 @@ export interface Schema {
   data_import_pieces: DataImportPieceTable;
   data_clearings: DataClearingTable;
   meter_changes: MeterChangeTable;
+  register_widths: RegisterWidthTable;
   clock_errors: ClockErrorTable;
   history_imports: HistoryImportTable;
   alarm_replays: AlarmReplayTable;

@@ -24,7 +24,7 @@ import { offeredBy, type ProjectRecord, type Registry } from '../../registry/ind
 import type { History, NewestValues } from '../../telemetry/types.ts';
 import { dayMs } from '../../time/days.ts';
 import { type Period, type PeriodRange, periodOf } from '../../time/periods.ts';
-import { createSupplies } from '../figures/index.ts';
+import { createSupplies, nameplates } from '../figures/index.ts';
 import { compared, coveredShare, isComparable } from './compare.ts';
 import { alarmFigures, byDevice } from './kinds.ts';
 import { ranking } from './ranking.ts';
@@ -34,7 +34,7 @@ import { type Word, words } from './words.ts';
 export interface ProjectAnalysisDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Registry;
-  readonly telemetry: { readonly history: Pick<History, 'totals' | 'buckets' | 'registers'>; readonly newest: NewestValues };
+  readonly telemetry: { readonly history: Pick<History, 'totals' | 'buckets' | 'registers' | 'valuesAt'>; readonly newest: NewestValues };
   readonly runStates: Pick<RunStateService, 'knownTime'>;
 }
 
@@ -68,9 +68,10 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, newe
   }
 
   /** Rated energy of everything that stores, kWh. */
-  function ratedEnergy(project: ProjectRecord): number | null {
+  async function ratedEnergy(project: ProjectRecord, now: number): Promise<number | null> {
     const devices = registry.devicesOf(project.id);
-    return ratedEnergyOfAll(newest, balanceOf(devices, offers).soc, devices);
+    const known = await nameplates({ newest, history }, devices, 'rated_energy', now);
+    return ratedEnergyOfAll(known, balanceOf(devices, offers).soc, devices);
   }
 
   return async (
@@ -117,7 +118,7 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, newe
       return isComparable(share(counted, { start, end: until }), share(countedBefore, before));
     };
     const days = (until - start) / dayMs;
-    const indicators = indicatorsOf([...byKey.keys()], ratedEnergy(project), days);
+    const indicators = indicatorsOf([...byKey.keys()], await ratedEnergy(project, now), days);
     const knownShare = ({ knownMs, wholeMs }: KnownTime) => (wholeMs > 0 ? knownMs / wholeMs : 0);
     return {
       projectId: project.id,

@@ -404,7 +404,8 @@ const deeds: ReadonlySet<string> = new Set([
   ...['removeAlarmRule', 'tryAlarmRule'],
   ...['noticeChannelAdd', 'noticeChannelRemove', 'noticeChannelTest', 'noticeRuleRemove', 'projectRuleRemove'],
   ...['projectChannelAdd', 'projectChannelRemove', 'projectChannelTest', 'importCsv', 'undoImport', 'clearRange', 'askDeviceExport'],
-  ...['addMeterChange', 'removeMeterChange'],
+  // A width that is set already changes nothing: the feature's own test says so.
+  ...['addMeterChange', 'removeMeterChange', 'setRegisterWidth'],
   ...['setTag', 'removeTag', 'approveCommands', 'refuseCommands', 'withdrawCommands', 'removePreset'],
 
   ...['planRemove', 'planSend', 'reportRemove', 'reportMailSend'],

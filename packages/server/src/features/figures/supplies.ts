@@ -45,7 +45,7 @@ async function hasDayFigure(
   const parts = flows.flatMap((flow) => energy[flow]).filter(({ param }) => param.point.type !== 'counter');
   if (parts.length === 0) return false;
   const { series } = await history.buckets({
-    ...{ paramIds: parts.map(({ param }) => param.paramId), start, end: until },
+    ...{ paramIds: parts.map(({ param }) => param.paramId), start, end: until + 1 },
     ...{ bucket: { count: 1, unit: 'd' }, aggregate: 'count', ...(signal ? { signal } : {}) },
   });
   return series.some(({ values }) => values.some((count) => count > 0));

@@ -24,6 +24,8 @@ export interface GridSource {
   readonly dayStart: number;
   /** How much of the day so far the states of the devices are known. */
   readonly known: KnownTime;
+  /** Nameplates, which hold at every instant. */
+  readonly rated: Newest;
   /** Who supplied the site on the day so far. */
   readonly supply: Supply;
 }

@@ -3,7 +3,7 @@ import type { Language, ProjectSummary } from '@czyun/contract';
 import { worstOf } from '../../alarms/severity.ts';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
 import { balanceOf, energyParams, type Offers } from '../../energy/balance.ts';
-import { type KnownTime, noSupply, type Supply } from '../../energy/figures/index.ts';
+import { noSupply } from '../../energy/figures/index.ts';
 import { energiesOf } from '../../energy/flows.ts';
 import { type Count, countOf, powerOf, socOf } from '../../energy/readings.ts';
 import { rounded } from '../../energy/sums.ts';
@@ -16,7 +16,7 @@ import { dayOf } from '../../time/days.ts';
 import type { Accounts } from '../accounts/types.ts';
 import type { RunStateService } from '../analysis/run-states.ts';
 import { countStatus } from '../devices/entity.ts';
-import type { Supplies } from '../figures/index.ts';
+import { nameplates, type Supplies } from '../figures/index.ts';
 import type { LogService } from '../logs/service.ts';
 import type { Past } from '../past/index.ts';
 import type { ProfitsToday } from '../settlement/index.ts';
@@ -25,6 +25,7 @@ import { projectEntity } from './entity.ts';
 import { factoryFigures } from './factory-figures.ts';
 import { factoryEnergyParams, factoryGrid } from './factory-grid.ts';
 import { faultsByDay } from './faults.ts';
+import type { GridSource } from './grid-parts.ts';
 import { navigation, pagesOf } from './navigation.ts';
 import { storageGrid } from './storage-grid.ts';
 import { futureTime } from './words.ts';
@@ -122,19 +123,21 @@ export function createProjectService(deps: ProjectDeps) {
     return { ...then, day: await dayCounts([project], at, energy) };
   }
 
-  /** What the figures of a day so far are made of; unknown while the engine is away. */
-  async function figuresOf(project: ProjectRecord, at: number, now: number): Promise<{ known: KnownTime; supply: Supply }> {
+  /** What the figures of a day up to and with the instant `at` are made of; unknown while the engine is away. */
+  async function figuresOf(project: ProjectRecord, at: number, now: number): Promise<Pick<GridSource, 'known' | 'supply' | 'rated'>> {
     const { start } = dayOf(project.timeZone, at);
-    const [known, supply] = await Promise.all([
+    const unknownThen =
+      <T>(instead: T) =>
+      (error: unknown): T => {
+        deps.warn?.(error);
+        return instead;
+      };
+    const [known, supply, rated] = await Promise.all([
       runStates.knownTime(project.id, start, at, now),
-      project.type === factory
-        ? noSupply
-        : supplies(project.id, { start, until: at }).catch((error: unknown) => {
-            deps.warn?.(error);
-            return noSupply;
-          }),
+      project.type === factory ? noSupply : supplies(project.id, { start, until: at + 1 }).catch(unknownThen(noSupply)),
+      nameplates({ newest, history }, registry.devicesOf(project.id), 'rated_energy', now).catch(unknownThen(newest)),
     ]);
-    return { known, supply };
+    return { known, supply, rated };
   }
 
   /** The instant of an overview. A clock that runs ahead of ours, within what readings are granted as well, shows what is now. */

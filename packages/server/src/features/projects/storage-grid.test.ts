@@ -3,7 +3,7 @@ import { noSupply } from '../../energy/figures/index.ts';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 import { storageGrid } from './storage-grid.ts';
 
-const unknownDay = { known: { knownMs: 0, ableMs: 0, wholeMs: 0 }, supply: noSupply };
+const unknownDay = { known: { knownMs: 0, ableMs: 0, wholeMs: 0 }, supply: noSupply, rated: { get: () => undefined } };
 
 function device(id: number, nature: string, role: string | null, metrics: readonly string[]): DeviceRecord {
   const params = metrics.map((metric, index) => ({
@@ -32,6 +32,7 @@ function figures(counts: Readonly<Record<string, number | null>>, supply = noSup
     dayStart: 0,
     known: { knownMs: 1000, ableMs: 907, wholeMs: 1000 },
     supply,
+    rated: { get: () => undefined },
     day: (param) => counts[`${param.deviceId}:${param.point.metric}`] ?? null,
   });
   const items = cells.flatMap((cell) => (cell.kind === 'radar' || cell.kind === 'pie' ? cell.items : []));

@@ -48,7 +48,7 @@ export function storageGrid(source: GridSource): GridCell[] {
         ? ([
             ['soc', socOf(newest, balance.soc, devices)],
             ['health', health(source, balance)],
-            ['utilisation', utilisation.of({ charge, discharge, ratedKwh: ratedEnergyOfAll(newest, balance.soc, devices), days: 1 })],
+            ['utilisation', utilisation.of({ charge, discharge, ratedKwh: ratedEnergyOfAll(source.rated, balance.soc, devices), days: 1 })],
           ] as const)
         : []),
       ['selfSufficiency', selfSufficiency.of(supply)],
