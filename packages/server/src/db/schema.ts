@@ -7,7 +7,14 @@ import type { CommandTable, ControlPresetTable, ControlSettingsTable, DeviceTagT
 
 export type * from './command-tables.ts';
 
-import type { DataClearingTable, DataImportPieceTable, DataImportTable, DataRetentionTable, MeterChangeTable } from './data-tables.ts';
+import type {
+  DataClearingTable,
+  DataImportPieceTable,
+  DataImportTable,
+  DataRetentionTable,
+  MeterChangeTable,
+  RegisterWidthTable,
+} from './data-tables.ts';
 import type { AlarmReplayTable, HistoryImportTable } from './history-import-tables.ts';
 import type { IndicatorSettingsTable, UnitOutageTable } from './indicator-tables.ts';
 import type { JobTable, ScheduleRunTable } from './job-tables.ts';

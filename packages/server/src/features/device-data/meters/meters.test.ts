@@ -163,7 +163,7 @@ it('reports a register that went round without a known width, settles it as esti
   // A new start from zero: the step from 99 999 to 0 is not counted, and the edge after it is estimated.
   expect(await counted()).toEqual([94, true]);
   expect(await quarters()).toEqual([50]);
-  const fall = { paramId: exported, before: 99_997, after: 1, kind: 'rollOver', width: 100_000 };
+  const fall = { paramId: exported, before: 99_998, after: 2, kind: 'rollOver', width: 100_000 };
   expect((await list()).suspects).toMatchObject([fall, { paramId, kind: 'reset', before: 50_047 }]);
   expect((await list()).registers.find((each) => each.paramId === exported)).toMatchObject({ width: null, widthBy: null });
 
