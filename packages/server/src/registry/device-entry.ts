@@ -51,7 +51,14 @@ function isSameRow(a: DeviceRow, b: DeviceRow): boolean {
 export function deviceEntry({ row, ids, changes, widths, project, catalog }: EntryParts, known?: DeviceEntry): DeviceEntry {
   const type = catalog.type(row.type_id);
   const { timeZone } = project;
-  const refused = (problem: string): DeviceEntry => ({ ...nobody, row, changes, widths, timeZone, problems: [`device ${row.key}: ${problem}`] });
+  const refused = (problem: string): DeviceEntry => ({
+    ...nobody,
+    row,
+    changes,
+    widths,
+    timeZone,
+    problems: [`device ${row.key}: ${problem}`],
+  });
   if (!type) return refused(`there is no device type ${row.type_id}`);
   const connection = connectionOf(row, known);
   if (!connection) return refused('its connection cannot be read');

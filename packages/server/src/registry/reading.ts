@@ -6,7 +6,16 @@ import type { Schema } from '../db/schema.ts';
 import { createCatalog } from './catalog.ts';
 import { type DeviceEntry, type DeviceRow, deviceEntry, type ParamIds } from './device-entry.ts';
 import { type Model, type ProjectEntry, projectEntry, type Reading } from './model.ts';
-import { addParams, readDeviceIds, readDevices, readMeterChanges, readParamIds, readProjects, readRegisterWidths, readTypes } from './repo.ts';
+import {
+  addParams,
+  readDeviceIds,
+  readDevices,
+  readMeterChanges,
+  readParamIds,
+  readProjects,
+  readRegisterWidths,
+  readTypes,
+} from './repo.ts';
 import type { DeviceCatalog, ProjectRecord } from './types.ts';
 
 type Db = Kysely<Schema>;
@@ -67,7 +76,13 @@ async function readEntries(
     );
     for (const row of rows) {
       const project = projectOf(row.project_id);
-      const parts = { row, ids: params.get(row.id) ?? new Map(), changes: changes.get(row.id) ?? [], widths: widths.get(row.id) ?? noWidths, catalog };
+      const parts = {
+        row,
+        ids: params.get(row.id) ?? new Map(),
+        changes: changes.get(row.id) ?? [],
+        widths: widths.get(row.id) ?? noWidths,
+        catalog,
+      };
       if (project) entries.set(row.id, deviceEntry({ ...parts, project }, model.devices.get(row.id)));
     }
   }

@@ -123,7 +123,8 @@ export function registersAt(stretches: readonly Stretch[], instants: ArrayLike<n
       const total = Math.min(Math.max(there, Math.min(from, to)), Math.max(from, to));
       return { total: grid(total), turns: turnsLast, time: fromTime, estimated: true, suspects, lapsed: false };
     };
-    if (instant === now.firstTime) totals.push({ total: grid(first), turns: turnsFirst, time: instant, estimated: false, suspects, lapsed: false });
+    if (instant === now.firstTime)
+      totals.push({ total: grid(first), turns: turnsFirst, time: instant, estimated: false, suspects, lapsed: false });
     // Only where readings are gone does an instant lie within a stretch.
     else if (instant < now.lastTime)
       totals.push(counter ? between(first, now.firstTime, last, now.lastTime) : { ...unknown, total: first });
