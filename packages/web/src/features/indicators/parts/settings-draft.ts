@@ -17,7 +17,7 @@ const ranges: Readonly<Record<Figure, { readonly least: number; readonly most: n
   tolerance: { least: 0.1, most: 20, needed: true },
 };
 const rangeOf = (field: SettingField) => (field in ranges ? ranges[field as Figure] : power);
-const plain = (text: string) => text.normalize('NFKC').trim();
+const plain = (text = '') => text.normalize('NFKC').trim();
 const textOf = (value: number | null | undefined) => (value == null ? '' : String(value));
 
 export function draftOf({ settings, units }: Pick<KeptIndicatorSettings, 'settings' | 'units'>): Draft<SettingField> {
