@@ -53,6 +53,7 @@ import { historyImports } from './050-history-imports.ts';
 import { clockErrors } from './051-clock-errors.ts';
 import { codeSinceBillDigests } from './053-code-since-bill-digests.ts';
 import { workClasses } from './054-work-classes.ts';
+import { registerWidths } from './056-register-widths.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -114,5 +115,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '053-code-since-bill-digests': codeSinceBillDigests,
     '036-settlement': settlement(dialect),
     '054-work-classes': workClasses,
+    '056-register-widths': registerWidths,
   };
 }
