@@ -236,6 +236,17 @@ describe('web', () => {
     expect(bad).toEqual([]);
   });
 
+  it('files that the browser makes ask for data.export: only the kit’s export saves one', () => {
+    const saver = 'packages/web/src/kit/export/save-file.ts';
+    const may = ['packages/web/src/kit/export/use-save-file.ts', 'packages/web/src/kit/export/use-download.tsx'];
+    expect(web.filter(({ from, to }) => to === saver && !may.includes(from)).map(say)).toEqual([]);
+    const saves = /\.download\s*=|\bdownload=|showSaveFilePicker/;
+    const bad = globSync('packages/web/src/**/*.{ts,tsx}', { cwd: root }).filter(
+      (file) => file !== saver && saves.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(bad).toEqual([]);
+  });
+
   it('the kit makes no calls of its own: what it shows is given to it', () => {
     const asks = /\/platform\/api\/(use-call|use-device-types)\.ts$/;
     expect(web.filter(({ from, to }) => /web\/src\/kit\//.test(from) && asks.test(to)).map(say)).toEqual([]);

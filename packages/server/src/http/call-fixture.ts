@@ -103,6 +103,7 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   '/api/alarmRules/try': 404,
   '/api/alarmRules/trial': 404,
   '/api/tariff/end': 404,
+  '/api/tariff/remove': 404,
   // No controller of plans is there.
   '/api/plan/list': 404,
   '/api/plan/save': 404,

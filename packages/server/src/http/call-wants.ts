@@ -172,6 +172,7 @@ export const besides: Readonly<Record<string, Record<string, unknown>>> = {
     },
   },
   '/api/tariff/end': { id: 999_999, on: '2099-12-31' },
+  '/api/tariff/remove': { id: 999_999 },
   '/api/tariff/prices': { start: testStart - 3_600_000, end: testStart },
   '/api/tariff/calendar/save': { version: 0, own: [] },
   '/api/tariff/dayAhead/preview': { content: '2026-11-01 00:00,0.3', step: 60, per: 'kWh' },

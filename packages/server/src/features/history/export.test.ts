@@ -216,7 +216,7 @@ describe('a long range', () => {
     const buckets = vi.fn(server.telemetry.history.buckets);
     const make = createHistoryExport({ registry: server.registry, telemetry: { history: { ...server.telemetry.history, buckets } } });
     const request = { key: key('t-grid', 'frequency'), start: long, end: long + count * 1000, downSample: '1s-none' };
-    const { content } = await make(request, 'csv', 'en', Date.now());
+    const { content } = await make(request, 'csv', { language: 'en', now: Date.now() });
     expect(buckets).toHaveBeenCalledTimes(1);
     const pieces = content[Symbol.asyncIterator]();
     let longest = 0;

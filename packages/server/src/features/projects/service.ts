@@ -1,5 +1,5 @@
 /** Rules of projects: who sees which, their figures, their overview and their menus. */
-import type { Language, ProjectSummary } from '@czyun/contract';
+import { grants, type Holder, type Language, type ProjectSummary } from '@czyun/contract';
 import { worstOf } from '../../alarms/severity.ts';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
 import { balanceOf, energyParams, type Offers } from '../../energy/balance.ts';
@@ -8,7 +8,7 @@ import { energiesOf } from '../../energy/flows.ts';
 import { type Count, countOf, powerOf, socOf } from '../../energy/readings.ts';
 import { rounded } from '../../energy/sums.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { SessionInfo } from '../../kernel/session-info.ts';
+import { holderOf, type SessionInfo } from '../../kernel/session-info.ts';
 import { customPageIn, nameIn, offeredBy, type ProjectRecord, type Registry } from '../../registry/index.ts';
 import { futureLimitMs } from '../../telemetry/ingest.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
@@ -72,24 +72,25 @@ export function createProjectService(deps: ProjectDeps) {
     }
   }
 
-  /** Projects that a session sees, with its code there. */
-  async function visible(session: SessionInfo, isAll: boolean): Promise<{ project: ProjectRecord; code: number }[]> {
+  /** Projects that a session sees, and what it may see there. */
+  async function visible(session: SessionInfo, isAll: boolean): Promise<{ project: ProjectRecord; holder: Holder }[]> {
     const codes = await accounts.codes(session);
     const administrator = session.userType === 1 && session.secretLink === null;
-    if (administrator && (isAll || codes.size === 0)) return registry.projects().map((project) => ({ project, code: 2 }));
+    const holder = (code: number) => holderOf(session, administrator ? 2 : code);
+    if (administrator && (isAll || codes.size === 0)) return registry.projects().map((project) => ({ project, holder: holder(2) }));
     return [...codes].flatMap(([id, code]) => {
       const project = registry.project(id);
-      return project ? [{ project, code: administrator ? 2 : code }] : [];
+      return project ? [{ project, holder: holder(code) }] : [];
     });
   }
 
-  function summaryOf({ project, code }: { project: ProjectRecord; code: number }, language: Language, day: Count): ProjectSummary {
+  function summaryOf({ project, holder }: { project: ProjectRecord; holder: Holder }, language: Language, day: Count): ProjectSummary {
     const devices = registry.devicesOf(project.id);
     const balance = balanceOf(devices, offers);
     const { power, energy, soc } = balance;
     const figures = project.type === factory ? factoryFigures({ devices, newest, states, day }) : null;
     return {
-      ...projectEntity(project, code, language),
+      ...projectEntity(project, holder, language),
       devices: countStatus(devices, states),
       openAlarms: devices.reduce((sum, { id }) => sum + alarms.openCount(id), 0),
       worstAlarm: worstOf(devices.map(({ id }) => alarms.worst(id))),
@@ -97,7 +98,7 @@ export function createProjectService(deps: ProjectDeps) {
       soc: rounded(socOf(newest, soc, devices), 6),
       chargeTodayKwh: rounded(countOf(day, energy.charge), 3),
       dischargeTodayKwh: rounded(countOf(day, energy.discharge), 3),
-      profitToday: energy.charge.length > 0 ? profits.of(project.id) : null,
+      profitToday: energy.charge.length > 0 && grants(holder, 'profit.view') ? profits.of(project.id) : null,
       consumedTodayKwh: figures ? null : rounded(energiesOf(balance, day).load ?? null, 3),
       factory: figures && {
         running: figures.running,
@@ -156,11 +157,13 @@ export function createProjectService(deps: ProjectDeps) {
         page.map(({ project }) => project),
         now,
       );
-      await profits.soon(page.filter(({ project }) => project.type !== factory).map(({ project }) => project.id));
+      await profits.soon(
+        page.filter(({ project, holder }) => project.type !== factory && grants(holder, 'profit.view')).map(({ project }) => project.id),
+      );
       return { total: all.length, list: page.map((item) => summaryOf(item, language, day)) };
     },
 
-    one: (projectId: number, code: number, language: Language) => projectEntity(known(projectId), code, language),
+    one: (projectId: number, holder: Holder, language: Language) => projectEntity(known(projectId), holder, language),
 
     statistics: (projectId: number) => countStatus(registry.devicesOf(projectId), states),
 
@@ -184,7 +187,7 @@ export function createProjectService(deps: ProjectDeps) {
       const source = { language, devices, offers, ...then, ...figures, dayStart: dayOf(project.timeZone, at ?? now).start };
       const platform = seen?.flatMap((item) => registry.devicesOf(item.project.id));
       return {
-        project: projectEntity(project, code, language),
+        project: projectEntity(project, holderOf(session, code), language),
         time: query.time ?? null,
         grid: project.type === factory ? factoryGrid(source) : storageGrid(source),
         platformStat: platform ? countStatus(platform, states) : null,

@@ -17,8 +17,8 @@ export const en = {
     standard: 'Standard: {{standard}}',
     stated: 'sourced',
     socs: 'SOC at start and end differ by {{points}} %: what is stored differs, and the ratio is only a rough one',
-    recalled: 'recalled',
-    recalledHint: 'The formula is recalled: compare it with the paper before it is used for an assessment',
+    recalled: 'under review',
+    recalledHint: 'The formula is under review against the standard',
   },
   check: {
     whole: 'Self-check: overall efficiency + storage loss + auxiliaries + distribution loss = {{sum}} %',

@@ -1,6 +1,7 @@
 import type { IndicatorSettings, KeptIndicatorSettings } from '@czyun/contract';
-import { App, Modal, Select } from 'antd';
+import { App, Select } from 'antd';
 import { useState } from 'react';
+import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -19,9 +20,9 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const kept = useSettings(project.id);
   if (kept.data !== undefined) return <SettingsForm key={kept.data.version} of={kept.data} onClose={onClose} />;
   return (
-    <Modal open title={t(($) => $.settings)} footer={null} onCancel={onClose}>
+    <Dialog open title={t(($) => $.settings)} footer={null} onCancel={onClose}>
       {kept.error === null ? <Skeleton height={240} /> : <Failed error={kept.error} onRetry={() => void kept.refetch()} />}
-    </Modal>
+    </Dialog>
   );
 }
 
