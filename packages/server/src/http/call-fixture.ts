@@ -24,6 +24,7 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   '/api/history/announceImport': 409,
   '/api/data/addMeterChange': 400,
   '/api/data/removeMeterChange': 404,
+  '/api/data/setRegisterWidth': 400,
   '/api/subItem/move': 404,
   // Nobody has set it yet.
   '/api/targets/save': 409,

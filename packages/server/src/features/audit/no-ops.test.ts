@@ -404,7 +404,7 @@ const deeds: ReadonlySet<string> = new Set([
   ...['removeAlarmRule', 'tryAlarmRule'],
   ...['noticeChannelAdd', 'noticeChannelRemove', 'noticeChannelTest', 'noticeRuleRemove', 'projectRuleRemove'],
   ...['projectChannelAdd', 'projectChannelRemove', 'projectChannelTest', 'importCsv', 'undoImport', 'clearRange', 'askDeviceExport'],
-  ...['addMeterChange', 'removeMeterChange', 'announceHistoryImport', 'endHistoryImport'],
+  ...['addMeterChange', 'removeMeterChange', 'setRegisterWidth', 'announceHistoryImport', 'endHistoryImport'],
   ...['setTag', 'removeTag', 'approveCommands', 'refuseCommands', 'withdrawCommands', 'removePreset'],
 
   ...['planRemove', 'planSend', 'reportRemove', 'reportMailSend'],

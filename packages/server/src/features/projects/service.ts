@@ -3,6 +3,7 @@ import { grants, type Holder, type Language, type ProjectSummary } from '@czyun/
 import { worstOf } from '../../alarms/severity.ts';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
 import { balanceOf, energyParams, type Offers } from '../../energy/balance.ts';
+import { noSupply } from '../../energy/figures/index.ts';
 import { energiesOf } from '../../energy/flows.ts';
 import { type Count, countOf, powerOf, socOf } from '../../energy/readings.ts';
 import { rounded } from '../../energy/sums.ts';
@@ -13,7 +14,9 @@ import { futureLimitMs } from '../../telemetry/ingest.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
 import { dayOf } from '../../time/days.ts';
 import type { Accounts } from '../accounts/types.ts';
+import type { RunStateService } from '../analysis/run-states.ts';
 import { countStatus } from '../devices/entity.ts';
+import { nameplates, type Supplies } from '../figures/index.ts';
 import type { LogService } from '../logs/service.ts';
 import type { Past } from '../past/index.ts';
 import type { ProfitsToday } from '../settlement/index.ts';
@@ -22,6 +25,7 @@ import { projectEntity } from './entity.ts';
 import { factoryFigures } from './factory-figures.ts';
 import { factoryEnergyParams, factoryGrid } from './factory-grid.ts';
 import { faultsByDay } from './faults.ts';
+import type { GridSource } from './grid-parts.ts';
 import { navigation, pagesOf } from './navigation.ts';
 import { storageGrid } from './storage-grid.ts';
 import { futureTime } from './words.ts';
@@ -35,6 +39,8 @@ export interface ProjectDeps {
   readonly logs: LogService;
   readonly past: Pick<Past, 'project'>;
   readonly profits: ProfitsToday;
+  readonly runStates: Pick<RunStateService, 'knownTime'>;
+  readonly supplies: Supplies;
   /** Hosts that frames may show; none by default. */
   readonly frameHosts?: readonly string[];
   /** Hears why counts or values of the past are unknown (the history engine is away). */
@@ -47,7 +53,7 @@ const newestCount = 20;
 const collator = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
 export function createProjectService(deps: ProjectDeps) {
-  const { registry, states, alarms, accounts, logs, past, profits } = deps;
+  const { registry, states, alarms, accounts, logs, past, profits, runStates, supplies } = deps;
   const { newest, history } = deps.telemetry;
   const dayEnergy = createDayEnergy({ registry, newest, history });
   const offers: Offers = (device) => offeredBy(device, newest);
@@ -118,6 +124,23 @@ export function createProjectService(deps: ProjectDeps) {
     return { ...then, day: await dayCounts([project], at, energy) };
   }
 
+  /** What the figures of a day up to and with the instant `at` are made of; unknown while the engine is away. */
+  async function figuresOf(project: ProjectRecord, at: number, now: number): Promise<Pick<GridSource, 'known' | 'supply' | 'rated'>> {
+    const { start } = dayOf(project.timeZone, at);
+    const unknownThen =
+      <T>(instead: T) =>
+      (error: unknown): T => {
+        deps.warn?.(error);
+        return instead;
+      };
+    const [known, supply, rated] = await Promise.all([
+      runStates.knownTime(project.id, start, at, now),
+      project.type === factory ? noSupply : supplies(project.id, { start, until: at + 1 }).catch(unknownThen(noSupply)),
+      nameplates({ newest, history }, registry.devicesOf(project.id), 'rated_energy', now).catch(unknownThen(newest)),
+    ]);
+    return { known, supply, rated };
+  }
+
   /** The instant of an overview. A clock that runs ahead of ours, within what readings are granted as well, shows what is now. */
   function instantOf(time: number, language: Language, now: number): number {
     if (time > now + futureLimitMs) throw new AppError('badInput', {}, [{ path: 'time', message: futureTime[language] }]);
@@ -154,13 +177,14 @@ export function createProjectService(deps: ProjectDeps) {
       const project = known(query.projectId);
       const at = query.time === undefined ? null : instantOf(query.time, language, now);
       const devices = registry.devicesOf(project.id);
-      const [then, seen, faults, faultStat] = await Promise.all([
+      const [then, figures, seen, faults, faultStat] = await Promise.all([
         sourceOf(project, at, now),
+        figuresOf(project, at ?? now, now),
         at === null ? visible(session, true) : null,
         logs.newest(project.id, newestCount, language, at),
         faultsByDay(logs, project, at ?? now),
       ]);
-      const source = { language, devices, offers, ...then, dayStart: dayOf(project.timeZone, at ?? now).start };
+      const source = { language, devices, offers, ...then, ...figures, dayStart: dayOf(project.timeZone, at ?? now).start };
       const platform = seen?.flatMap((item) => registry.devicesOf(item.project.id));
       return {
         project: projectEntity(project, holderOf(session, code), language),

@@ -79,6 +79,7 @@ export const zh = {
     auxiliaryOf: { metered: '站用电率为未知', balance: '由平衡算出，含变配电损耗' },
     ratedPower: '额定功率',
     ratedEnergy: '额定容量',
+    unitPower: '{{name}} 额定功率',
     told: '不填：设备上报的 {{value}}',
     untold: '设备没有上报，请填写',
     cycles: '等效充放电次数',
