@@ -90,9 +90,14 @@ describe('history as a file', () => {
     }
     expect((await exported(own, 'monitor')).json()).toMatchObject({ code: 403 });
     expect((await exported(own, 'stranger')).json()).toMatchObject({ code: 4013 });
-    expect((await exported(`key=${key('t-pv', 'active_power')},${key('t-foreign', 'active_power')}&${range}`)).json()).toMatchObject({
-      code: 4013,
-    });
+    expect((await exported(`key=${key('t-foreign', 'active_power')}&${range}`)).json()).toMatchObject({ code: 4013 });
+    // Beside one's own a foreign key is a column without values, as an unknown one is.
+    const beside = await exported(`key=${key('t-pv', 'active_power')},${key('t-foreign', 'active_power')}&${range}`);
+    const [heading = '', ...rows] = beside.body.trim().split('\n');
+    expect([heading, rows.filter((row) => /^\d/.test(row) && !row.trim().endsWith(','))]).toEqual([
+      expect.stringContaining('There is no such parameter'),
+      [],
+    ]);
     expect((await exported(`key=999999:active_power&${range}`)).statusCode).toBe(403);
     expect((await exported(`key=${key('t-pv', 'state')}&start=${twice}&end=${twice}`)).statusCode).toBe(400);
     expect((await exported(`key=${key('t-pv', 'state')}&start=1000000000000&end=${twice}`)).statusCode).toBe(400);
