@@ -411,7 +411,7 @@ const deeds: ReadonlySet<string> = new Set([
   ...['crewRemove', 'patternRemove', 'shiftExceptionAdd', 'shiftExceptionRemove', 'shiftEntryAdd'],
   ...['handOver', 'takeOver', 'handOverWithdraw'],
   ...['createWeiXinToken', 'backup', 'errorCal', 'importReadings', 'computeAlarms', 'askLogExport', 'planningBacktestRun'],
-  ...['settlementRun', 'billIssue', 'billReRate', 'outageRemove'],
+  ...['settlementRun', 'billIssue', 'billReRate', 'outageRemove', 'tariffRemove'],
   // No converter stands here: the feature's own test says that nothing changes.
   ...['outageSave'],
 ]);
