@@ -3,10 +3,12 @@ import {
   basicCharges,
   type DayKind,
   dayKinds,
+  everyFieldText,
   type PowerFactorStandard,
   powerFactorStandards,
   type Tariff,
   type TariffRegion,
+  tariffFaults,
   tariffRegions,
 } from '@czyun/contract';
 import { App, Button, Segmented, Select, Switch } from 'antd';
@@ -70,7 +72,11 @@ export function TariffForm({
   const confirm = useConfirm();
   const [preview, setPreview] = useState<Tariff | null>(null);
   const look = () => {
-    if (form.ready()) setPreview(tariffOf(form.values, choice));
+    if (!form.ready()) return;
+    const next = tariffOf(form.values, choice);
+    const fields = tariffFaults(next).map(({ path, fault }) => ({ path, message: everyFieldText[fault][language] }));
+    if (fields.length > 0) form.refuse(form.values, { message: '', fields });
+    else setPreview(next);
   };
   const submit = () => {
     setPreview(null);
