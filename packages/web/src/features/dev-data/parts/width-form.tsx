@@ -1,6 +1,7 @@
 import { type CallResult, meterChangesApi } from '@czyun/contract';
-import { App, InputNumber, Modal } from 'antd';
+import { App, InputNumber } from 'antd';
 import { useState } from 'react';
+import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useChange } from '../../../platform/api/use-call.ts';
@@ -28,7 +29,7 @@ export function WidthForm({ deviceId, register: { paramId, name, unit }, width, 
     onClose();
   };
   return (
-    <Modal
+    <Dialog
       open
       title={t(($) => $.widths.setOf, { name })}
       okText={t(($) => $.widths.save)}
@@ -42,6 +43,6 @@ export function WidthForm({ deviceId, register: { paramId, name, unit }, width, 
         </Field>
         <p className={`${box.plain} ${box.soft}`}>{t(($) => $.widths.effect)}</p>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

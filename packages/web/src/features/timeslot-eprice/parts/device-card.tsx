@@ -70,16 +70,15 @@ interface SendingStateProps {
 }
 
 /** How it ended; the result of what was sent from here takes the focus. */
-function Ended({ sending: { id, state, reason }, watched }: SendingStateProps) {
+function Ended({ sending: { state, reason }, watched }: SendingStateProps) {
   const t = timeslotText.use();
   const host = useRef<HTMLDivElement>(null);
   const isDone = state === 'done';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each sending that ends
   useEffect(() => {
     if (!watched) return;
     host.current?.scrollIntoView({ block: 'center' });
     host.current?.focus({ preventScroll: true });
-  }, [watched, id]);
+  }, [watched]);
   return (
     <div ref={host} tabIndex={-1}>
       <Alert
@@ -98,7 +97,7 @@ function SendingState({ sending, watched }: SendingStateProps) {
   const { state, endTime, written, ofThem } = sending;
   const t = timeslotText.use();
   const step = t(($) => $.sending.state[state]);
-  if (endTime !== null) return <Ended sending={sending} watched={watched} />;
+  if (endTime !== null) return <Ended key={sending.id} sending={sending} watched={watched} />;
   const counted = ofThem > 1 ? t(($) => $.sending.written, { done: written, total: ofThem }) : '';
   return (
     <div role="status" data-sending={state}>
