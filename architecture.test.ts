@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { publishedFigures } from './packages/server/src/energy/figures/index.ts';
 
 const root = import.meta.dirname;
 const files = globSync('packages/*/src/**/*.{ts,tsx}', { cwd: root });
@@ -134,7 +135,7 @@ describe('server', () => {
     const mayKnow: Readonly<Record<string, RegExp>> = {
       time: /^temporal-polyfill$|^@czyun\/contract$|server\/src\/time\//,
       // Who supplied whom, and the pool of stored energy: whole numbers that know nothing themselves.
-      money: /^decimal\.js$|^@czyun\/contract$|server\/src\/(money|time)\/|server\/src\/energy\/(direct-flows|origin)\.ts$/,
+      money: /^decimal\.js$|^@czyun\/contract$|server\/src\/(money|time)\/|server\/src\/energy\/((direct-flows|origin)\.ts$|figures\/)/,
       energy: /^@czyun\/contract$|server\/src\/(energy|money|time)\//,
     };
     const types = /^@czyun\/devices$|server\/src\/(registry|telemetry)\/types\.ts$/;
@@ -235,9 +236,92 @@ describe('web', () => {
     expect(bad).toEqual([]);
   });
 
+  it('files that the browser makes ask for data.export: only the kit’s export saves one', () => {
+    const saver = 'packages/web/src/kit/export/save-file.ts';
+    const may = ['packages/web/src/kit/export/use-save-file.ts', 'packages/web/src/kit/export/use-download.tsx'];
+    expect(web.filter(({ from, to }) => to === saver && !may.includes(from)).map(say)).toEqual([]);
+    const saves = /\.download\s*=|\bdownload=|showSaveFilePicker/;
+    const bad = globSync('packages/web/src/**/*.{ts,tsx}', { cwd: root }).filter(
+      (file) => file !== saver && saves.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(bad).toEqual([]);
+  });
+
   it('the kit makes no calls of its own: what it shows is given to it', () => {
     const asks = /\/platform\/api\/(use-call|use-device-types)\.ts$/;
     expect(web.filter(({ from, to }) => /web\/src\/kit\//.test(from) && asks.test(to)).map(say)).toEqual([]);
+  });
+});
+
+describe('published figures (decision 030)', () => {
+  const home = 'packages/server/src/energy/figures/';
+  // Devices name what they tell themselves; the plant is a device.
+  const own = files.filter(
+    (file) => !isTest(file) && !/fixture\.tsx?$/.test(file) && !file.startsWith(home) && !/^packages\/(devices|plant)\//.test(file),
+  );
+  const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+  /** Comments are gone; of literals their text stays apart. */
+  const partsOf = (file: string) => {
+    const bare = textOf(file)
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/(^|[^:'"`\\])\/\/.*$/gm, '$1');
+    const literals: string[] = [];
+    const code = bare.replace(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`((?:[^`\\]|\\.)*)`/g, (_all, one = '', two = '', three = '') => {
+      literals.push(`${one}${two}${three}`);
+      // What a template computes is code.
+      return `'' ${[...String(three).matchAll(/\$\{([^}]*)\}/g)].map(([, inner]) => inner).join(' ')} `;
+    });
+    return { bare, code, literals };
+  };
+
+  it('labels are written once: a page, report or call takes them from the function', () => {
+    const variants = /^(direct |storage )?(self-sufficiency|self-consumption)\b/i;
+    const isLabel = (text: string) =>
+      publishedFigures.some(({ label: { zh, en } }) => (text.includes(zh) && !/[=÷。；]/.test(text)) || text === en) ||
+      variants.test(text) ||
+      /^(直接|综合)?(自给率|自用率)/.test(text);
+    const allowed: Readonly<Record<string, string>> = {
+      // The efficiency of the last day of one unit, by `roundTripEfficiency`.
+      'packages/web/src/features/storage-units/messages.zh.ts': '昨日充放电效率',
+    };
+    // The page of settlement shows days as they were stored, with the shares of their rule version.
+    const stored = /^packages\/web\/src\/features\/settlement\/messages\.(zh|en)\.ts$/;
+    const bad = own.flatMap((file) =>
+      stored.test(file)
+        ? []
+        : partsOf(file).literals.flatMap((text) => (isLabel(text) && allowed[file] !== text ? [`${file}: ${text}`] : [])),
+    );
+    expect(bad).toEqual([]);
+  });
+
+  it('a file that names a figure of own energy takes it from the function', () => {
+    const named = /\b(selfSufficiency|selfConsumption|directUse)\b/;
+    // Contracts have the shape alone. Settlement keeps days of its first rule.
+    const mayName =
+      /^packages\/contract\/|\/messages\.(zh|en)\.ts$|^packages\/server\/src\/(money|features)\/settlement\/|^packages\/web\/src\/features\/settlement\//;
+    const takes = new Set(imports.filter(({ to }) => to.startsWith(home)).map(({ from }) => from));
+    const bad = own.filter((file) => !mayName.test(file) && !takes.has(file) && named.test(textOf(file)));
+    expect(bad).toEqual([]);
+  });
+
+  it('their formulas are written once: nothing else divides by a load, a generation, a charge or a known time', () => {
+    const whole = '(?:load|used|consumed|consumption|generated|generation|charge|charged|known)(?:Kwh|Ms|Wh|Energy)?';
+    const path = '(?:\\w+(?:\\?\\.|!\\.|\\.))*';
+    const division = new RegExp(`[\\w)\\]]\\s*/\\s*\\(*\\s*(?:Number\\()?${path}${whole}\\b(?!\\()`);
+    const share = new RegExp(`\\b(?:percent|ratio|percentOf|shareOf)\\([^;]*,\\s*${path}${whole}\\s*\\)`);
+    /** A quantity asked for by its key: `value('load')`. */
+    const asked = new RegExp(`(?:[\\w)\\]]\\s*/\\s*\\(*|\\b(?:percent|ratio|percentOf|shareOf)\\([^;]*,\\s*)\\w+\\('${whole}'\\)`);
+    // Stored days of settlement keep the shares of their first rule.
+    const mayDivide = /^packages\/server\/src\/money\/settlement\/stored\.ts$/;
+    const bad = own.flatMap((file) => {
+      if (mayDivide.test(file)) return [];
+      const { bare, code } = partsOf(file);
+      return [
+        ...code.split('\n').filter((line) => division.test(line) || share.test(line)),
+        ...bare.split('\n').filter((line) => asked.test(line)),
+      ].map((line) => `${file}: ${line.trim()}`);
+    });
+    expect(bad).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * A customer's migration at full speed, through the calls of the product and its allowance, while an operator writes to a device: how long history takes, and
- * what it does to others. BENCH_IMPORT_DAYS sets how much history (default 10); the year is told from that.
+ * what it does to others. BENCH_IMPORT_DAYS sets how much history (default 10); the time for a year is extrapolated from it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -54,6 +54,13 @@ describe('every picture', () => {
     expect(errors).toEqual([]);
   });
 
+  test('gives no file to readers without data.export', async () => {
+    opened = await openKit(built, 'charts', { mayExport: false });
+    const { page } = opened;
+    await expect.poll(() => page.locator('[data-chart]').count(), { timeout: 15_000 }).toBe(pictures);
+    for (const name of ['Save as picture', 'Export']) expect(await page.getByRole('button', { name }).count()).toBe(0);
+  });
+
   test('has its numbers as a table, and a file of the picture', async () => {
     const { page } = await kitPage({ acceptDownloads: true });
     const frames = await page.locator('[data-chart]').count();

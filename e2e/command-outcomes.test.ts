@@ -211,8 +211,9 @@ test('two hundred commands of twenty at once: none lost, none twice, in the orde
 
 test('killed between sending and reading back: unknown, never sent again; what waits and what is owed goes on', async () => {
   const faulty = { kind: 'unanswered-writes', device: 'pcs-2' };
-  // Owed by another device: its old value, some seconds after the server is back.
-  const owing = await give({ device: 'pcs-1', value: 220, more: { revertAfterMs: 6000 } });
+  // Owed by another device: its old value, in a minute that is over when the server is back.
+  const owedMs = 60_000;
+  const owing = await give({ device: 'pcs-1', value: 220, more: { revertAfterMs: owedMs } });
   expect(owing.result).toBe('done');
   const { oldValue } = owing;
   await own.api.ask('/api2/control/requireApproval', { projectId: own.projectId, required: true });
@@ -226,7 +227,7 @@ test('killed between sending and reading back: unknown, never sent again; what w
   await own.station.killServer();
   expect(await asked).toBe('nobody answered');
   await own.plant(faulty, false);
-  await own.station.startServer();
+  await own.station.startServer({ CLOCK_FROM: new Date(Date.now() + owedMs).toISOString() });
   const sent = await until('its end', () => rowOf('pcs-2', (row) => row.value === 230 && isOver(row)), patience);
   expect(sent).toMatchObject({ state: 'timeout', readBack: null, reason: expect.stringContaining('结果未知，请核实；不会自动重发') });
   const entries = (await operations()).filter(({ id, operation }) => id > noted && operation?.outcome === 'timeout');

@@ -212,9 +212,13 @@ test('a monitor reads it in English on a phone, and changes nothing', async () =
   await page.getByText('Lines').first().waitFor();
   await whenSettled(page);
   expect(await page.getByRole('button', { name: 'Settle', exact: true }).count()).toBe(0);
-  await page.getByRole('tab', { name: 'Bills' }).click();
-  await page.getByText('No bill yet').waitFor();
-  expect(await page.getByRole('button', { name: 'Issue a bill' }).count()).toBe(0);
+  // Bills and shares are for those with money.view, files for those with data.export.
+  await page.getByRole('tab', { name: 'Days' }).or(page.getByRole('tab').first()).first().waitFor();
+  expect(await page.getByRole('tab').count()).toBe(1);
+  expect(await page.getByText('业主 · 100 %').count()).toBe(0);
+  expect(await page.getByRole('button', { name: /Export|Save as picture/ }).count()).toBe(0);
+  await page.goto(`/czyun/${own.projectId}/daily-power-data?tab=bills`);
+  await page.getByText('Storage profit').first().waitFor();
   await whenSettled(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);

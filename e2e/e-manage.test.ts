@@ -55,11 +55,11 @@ test('an engineer sees the best plan and why, changes what it is made by, and ha
   await page.getByText(/已证明最优（差距/).waitFor();
   // Cheap at night, dear by day: each slot says so.
   await page
-    .getByText(/^购电 0\.3000 元\/kWh，之后放出折合/)
+    .getByText(/^购电 ¥0\.3000\/kWh，之后放出折合/)
     .first()
     .waitFor();
   await page
-    .getByText(/^电价 1\.2000 元\/kWh，充入成本折合/)
+    .getByText(/^电价 ¥1\.2000\/kWh，充入成本折合/)
     .first()
     .waitFor();
   await page.getByText('采用', { exact: true }).first().waitFor();
@@ -236,10 +236,10 @@ test('a monitor reads it in English on a phone, and changes nothing', async () =
   await page.goto(`/czyun/${projectId}/e-manage`);
   await page.getByText('What it should earn').first().waitFor(patient);
   await page
-    .getByText(/^Bought at 0\.3000 CNY\/kWh, worth/)
+    .getByText(/^Bought at ¥0\.3000\/kWh, worth/)
     .first()
     .waitFor();
-  await page.getByText('Takes 812 kWh of surplus PV (fed in for 0.2000 CNY/kWh); 40 kWh of it would be curtailed').waitFor();
+  await page.getByText('Takes 812 kWh of surplus PV (fed in for ¥0.2000/kWh); 40 kWh of it would be curtailed').waitFor();
   await page.getByText('Charges from surplus alone and buys nothing; the power is the most it takes').waitFor();
   await page.getByText('Absorb', { exact: true }).waitFor();
   await whenSettled(page);

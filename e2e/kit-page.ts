@@ -94,13 +94,15 @@ export async function serveBefore({ folder }: Built, server: string, passed: str
 export interface Look extends BrowserContextOptions {
   readonly language?: TestLanguage;
   readonly theme?: 'light' | 'dark';
+  /** False: a reader without `data.export`. */
+  readonly mayExport?: boolean;
 }
 
 /** The page of the kit's parts: its charts, its other parts, what waits for ever, or its wall. */
 export async function openKit(
   built: Built,
   show: 'charts' | 'parts' | 'waiting' | 'wall',
-  { language = 'en', theme = 'light', ...options }: Look = {},
+  { language = 'en', theme = 'light', mayExport = true, ...options }: Look = {},
 ): Promise<OpenedPage> {
   const opened = await openPage(kitOrigin, options);
   const { page } = opened;
@@ -112,7 +114,7 @@ export async function openKit(
     },
     [language === 'en' ? 'EN' : 'ZH', theme],
   );
-  await page.goto(`/?show=${show}`);
+  await page.goto(`/?show=${show}${mayExport ? '' : '&export=no'}`);
   return opened;
 }
 

@@ -245,6 +245,42 @@ test('a board is arranged by keys', async () => {
   await expect.poll(() => board.locator('[data-tile]').count()).toBe(2);
 });
 
+test('readers without data.export find no export of a table and no picture of a panel', async () => {
+  opened = await openKit(built, 'parts', { mayExport: false });
+  const { page } = opened;
+  await page.getByRole('button', { name: 'Energy today: more' }).click();
+  await page.getByRole('menuitem', { name: 'How this is worked out' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Save as picture' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Export', exact: true }).count()).toBe(0);
+});
+
+test('a dialog opens with the focus in its first field, a question on its safe button', async () => {
+  const { page } = await parts();
+  const focused = (selector: string) => page.evaluate((name) => document.activeElement?.matches(name) ?? false, selector);
+  await page.getByRole('button', { name: 'New meter' }).click();
+  await expect.poll(() => focused('[role=dialog] input'), { timeout: 15_000 }).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Stop…' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 15_000 }).toBe('Cancel');
+});
+
+test('where a head is narrow its note is cut and its title is not', async () => {
+  const { page } = await parts();
+  const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Energy today' }) }).last();
+  const cut = (selector: string) =>
+    panel
+      .locator(selector)
+      .first()
+      .evaluate((each) => each.scrollWidth > each.clientWidth);
+  await panel.evaluate((each) => {
+    each.style.width = '220px';
+    const note = each.querySelector('header > span');
+    if (note) note.textContent = 'a note that is much longer than there is room for';
+  });
+  expect([await cut('h2'), await cut('header > span')]).toEqual([false, true]);
+});
+
 test('a panel tells how its figures come about, and hands out its picture', async () => {
   const { page } = await parts();
   const menu = page.getByRole('button', { name: 'Energy today: more' });

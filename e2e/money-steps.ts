@@ -13,8 +13,15 @@ export interface TariffSteps {
 }
 
 const tariffWords = {
-  zh: { from: '从以下内容开始', buy: '购电价 ', name: '名称', save: '保存为新版本', first: '开始日期' },
-  en: { from: 'Begin with', buy: 'Purchase price, ', name: 'Name', save: 'Save as a new version', first: 'First day' },
+  zh: { from: '从以下内容开始', buy: '购电价 ', name: '名称', look: '预览并保存', save: '保存为新版本', first: '开始日期' },
+  en: {
+    from: 'Begin with',
+    buy: 'Purchase price, ',
+    name: 'Name',
+    look: 'Preview and save',
+    save: 'Save as a new version',
+    first: 'First day',
+  },
 } as const;
 
 /** At the tab where tariffs are edited: what it begins with. */
@@ -33,8 +40,17 @@ export async function fillTariff(
   await page.getByLabel(words.name, { exact: true }).fill(name);
 }
 
-export const keepTariff = (page: Page, language: TestLanguage) =>
-  page.getByRole('button', { name: tariffWords[language].save, exact: true }).click();
+/** Asks for the preview, which opens where nothing is wrong. */
+export const previewTariff = (page: Page, language: TestLanguage) =>
+  page.getByRole('button', { name: tariffWords[language].look, exact: true }).click();
+
+/** Saves after the preview. */
+export async function keepTariff(page: Page, language: TestLanguage): Promise<void> {
+  await previewTariff(page, language);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: tariffWords[language].save, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
 
 const planWords = {
   zh: {

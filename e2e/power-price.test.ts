@@ -1,6 +1,6 @@
 /** A published tariff is given prices, painted on, saved and in force; somebody else reads it on a phone. */
 import { afterEach, expect, test } from 'vitest';
-import { beginTariff, fillTariff, keepTariff } from './money-steps.ts';
+import { beginTariff, fillTariff, keepTariff, previewTariff } from './money-steps.ts';
 import { type OpenedPage, openPage, seriousFindings, signIn, whenSettled } from './page.ts';
 
 let opened: OpenedPage | undefined;
@@ -19,7 +19,7 @@ test('an engineer makes a tariff of a published one; it is in force, and day-ahe
   // The hours stand in the preset, the prices do not: what is used is asked for.
   await beginTariff(page, 'zh', '浙江 工商业 时段 2024年');
   await page.getByText('浙发改价格〔2024〕21号').first().waitFor();
-  await keepTariff(page, 'zh');
+  await previewTariff(page, 'zh');
   await page.getByText('请填写所用时段的价格').first().waitFor();
   await fillTariff(page, 'zh', {
     name: '浙江试用',
@@ -43,12 +43,28 @@ test('an engineer makes a tariff of a published one; it is in force, and day-ahe
   await pressed('添加附加');
   await page.getByLabel('第 1 项名称').fill('政府性基金');
   await page.getByLabel('第 1 项价格').fill('0.0290');
+  // Enter in a field saves nothing.
+  const saves: string[] = [];
+  page.on('request', (request) => void (request.url().endsWith('/api/tariff/save') && saves.push(request.url())));
+  await page.getByLabel('第 1 项价格').press('Enter');
+  await page.getByLabel('名称', { exact: true }).press('Enter');
+  // A first day in the past asks once more; back to today it does not.
+  const first = page.getByLabel('开始日期');
+  const today = await first.inputValue();
+  await first.fill('2026-01-01');
+  await previewTariff(page, 'zh');
+  await page.getByRole('dialog').getByRole('button', { name: '保存为新版本', exact: true }).click();
+  const asked = page.getByRole('dialog').filter({ hasText: '从过去的日期 2026-01-01 起' });
+  await asked.getByRole('button', { name: '取消' }).click();
+  await asked.waitFor({ state: 'hidden' });
+  await first.fill(today);
+  expect(saves).toEqual([]);
   await keepTariff(page, 'zh');
   // Other flows made tariffs before.
   const own = page.locator('tbody tr', { hasText: '浙江试用' }).first();
   await own.getByText('生效中').waitFor();
   await own.getByRole('button', { name: '查看' }).click();
-  await page.getByRole('dialog').getByText('0.0290 元/kWh').or(page.getByRole('dialog').getByText('0.029 元/kWh')).first().waitFor();
+  await page.getByRole('dialog').getByText('¥0.029/kWh').or(page.getByRole('dialog').getByText('¥0.0290/kWh')).first().waitFor();
   await whenSettled(page);
 
   await tab('now');

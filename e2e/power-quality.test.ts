@@ -76,7 +76,7 @@ test('unbalance, frequency and power factor stand beside their standards, and go
   await page.goto(`/czyun/${person.projectId()}/quality?${query}`);
   const table = page.getByRole('table', { name: 'Against the national standards' });
   await expect.poll(() => table.getByText('GB/T 12325-2008').count(), slow).toBeGreaterThan(0);
-  await page.getByText('GB/T 15945-2008 (compare the limit with the paper)').first().waitFor();
+  await page.getByText('GB/T 15945-2008 (under review)').first().waitFor();
   // cosφ of the month is that of its two energies.
   const months = page.getByRole('table', { name: 'Power factor by month' });
   await expect.poll(() => months.getByRole('row').count(), slow).toBeGreaterThan(1);

@@ -53,6 +53,8 @@ export const project = z.object({
   name: z.string(),
   /** The caller's membership code (3 by default; 2 for a platform administrator). */
   permission: z.number().int(),
+  /** Of a session by a secret link: whether the link shows money; null: the code decides (`grants`). */
+  linkMoney: z.boolean().nullable(),
   projectType: named,
   routeConf: z.object({ start: z.string() }),
   company: z.string(),
@@ -79,7 +81,7 @@ export const projectSummary = project.extend({
   /** Energy charged and discharged today in the project's time zone, kWh. */
   chargeTodayKwh: z.number().nullable(),
   dischargeTodayKwh: z.number().nullable(),
-  /** What the storage earned today so far as the settlement has it, CNY; null: unknown, or not worked out yet. */
+  /** What the storage earned today so far as the settlement has it, CNY; null: unknown, not worked out yet, or the caller may not see profits. */
   profitToday: z.string().nullable(),
   /** What was used today, kWh, as the overview counts it; null when unknown, when nothing counts it, and of a factory. */
   consumedTodayKwh: z.number().nullable(),

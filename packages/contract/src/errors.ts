@@ -10,9 +10,14 @@ export const errors = {
   notLoggedIn: { code: 4012, status: 401, zh: '未登录', en: 'Not logged in' },
   noAccess: { code: 4013, status: 403, zh: '认证失败，无法访问系统资源', en: 'Authentication failed, cannot access system resources' },
   forbidden: { code: 403, status: 403, zh: '该操作没有权限', en: 'This operation has no permission' },
-  noPermission: { code: 4013, status: 403, zh: '没有权限', en: 'No permission' },
   notFound: { code: 404, status: 404, zh: '资源不存在', en: 'Resource not found' },
   conflict: { code: 409, status: 409, zh: '数据已被修改，请刷新后重试', en: 'The data has changed; reload and try again' },
+  tariffBilled: {
+    code: 409,
+    status: 409,
+    zh: '已有账单使用该电价版本，不能删除',
+    en: 'A bill uses this version of the tariff; it cannot be removed',
+  },
   tooManyRequests: { code: 429, status: 429, zh: '操作过于频繁，请 {seconds} 秒后再试', en: 'Too many attempts; try again in {seconds} s' },
   tooManyAtOnce: {
     code: 429,

@@ -9,7 +9,7 @@ export type Access = 'public' | 'session' | 'platform' | Permission;
 export interface Scope {
   readonly field: string;
   readonly kind: 'project' | 'device' | 'devices' | 'params' | 'region' | 'keys' | 'paramMap' | 'deviceList';
-  /** Members of a plural kind that nobody knows refuse no others: the rest says which project it is. */
+  /** Unknown members of a plural kind, and those of foreign projects, are answered one by one as unknown; the others decide about the project. */
   readonly someUnknown?: true;
 }
 
@@ -33,6 +33,8 @@ export interface CallSpec {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly access: Access;
+  /** A second permission in the same project, which the caller needs beside `access`. */
+  readonly also?: Permission;
   /** Required for a Permission unless the handler checks each object itself (`scope: 'handler'`). */
   readonly scope?: Scope | 'handler';
   /** Changes something: a GET of this kind also takes POST with the same fields in the body, and cookie mode wants `x-requested-with`. */

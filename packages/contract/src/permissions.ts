@@ -13,8 +13,18 @@ export type Code = keyof typeof codes;
 
 const everyone: readonly Code[] = [1, 2, 3, 4, 5];
 
+interface Spec extends Text {
+  readonly codes: readonly Code[];
+  /** In a session by a secret link its switch "shows money" decides, whatever its code. */
+  readonly byLink?: 'money';
+}
+
 export const permissions = {
   'project.view': { codes: everyone, zh: '查看项目', en: 'View the project' },
+  /** What the storage earned and what energy cost, day by day and in plans. */
+  'profit.view': { codes: everyone, byLink: 'money', zh: '查看收益', en: 'View profits' },
+  /** Bills, shares of parties and what these come to. */
+  'money.view': { codes: [1, 2, 4, 5], byLink: 'money', zh: '查看结算单与分成', en: 'View bills and shares' },
   'project.setup': { codes: [2], zh: '项目配置', en: 'Set up the project' },
   'data.export': { codes: [1, 2, 4, 5], zh: '数据导出', en: 'Data export' },
   'data.analysis': { codes: [1, 2, 5], zh: '数据分析', en: 'Data analysis' },
@@ -37,18 +47,36 @@ export const permissions = {
   'tariff.manage': { codes: [1, 2], zh: '维护电价', en: 'Maintain tariffs' },
   'carbon.manage': { codes: [1, 2], zh: '维护碳排放因子', en: 'Maintain carbon factors' },
   'report.design': { codes: [1, 2], zh: '设计报表', en: 'Design reports' },
-
   'planning.manage': { codes: [1, 2], zh: '维护储能策略', en: 'Maintain the storage strategy' },
   'indicator.manage': { codes: [1, 2], zh: '维护运行指标', en: 'Maintain operating indicators' },
   'settlement.manage': { codes: [1, 2], zh: '电量结算', en: 'Settlement' },
   'target.manage': { codes: [1, 2], zh: '维护用能目标', en: 'Set energy targets' },
   'target.explain': { codes: [1, 2, 4], zh: '说明目标偏差', en: 'Explain deviations from targets' },
   'curve.share': { codes: [1, 2, 4, 5], zh: '共享曲线', en: 'Share curves' },
-} as const satisfies Record<string, { readonly codes: readonly Code[] } & Text>;
+} as const satisfies Record<string, Spec>;
 
 export type Permission = keyof typeof permissions;
 
-/** True when a membership code grants a permission. */
-export function allows(code: number, permission: Permission): boolean {
-  return (permissions[permission].codes as readonly number[]).includes(code);
+/** Permissions that a membership code alone decides. */
+export type CodePermission = {
+  [P in Permission]: (typeof permissions)[P] extends { readonly byLink: unknown } ? never : P;
+}[Permission];
+
+/** Who asks in a project: a member by code, or a secret link by its code and its switch "shows money" (null: a member). */
+export interface Holder {
+  readonly code: number;
+  readonly linkMoney: boolean | null;
 }
+
+/** True when a membership code grants a permission. */
+export function allows(code: number, permission: CodePermission): boolean {
+  return hasCode(permissions[permission], code);
+}
+
+/** True when a holder has a permission. */
+export function grants({ code, linkMoney }: Holder, permission: Permission): boolean {
+  const spec: Spec = permissions[permission];
+  return spec.byLink === 'money' && linkMoney !== null ? linkMoney : hasCode(spec, code);
+}
+
+const hasCode = ({ codes: granted }: Spec, code: number): boolean => (granted as readonly number[]).includes(code);

@@ -203,6 +203,7 @@ export type LineQuarter = z.infer<typeof lineQuarter>;
 export const ratioText = pattern(9, /^(?:0|[1-9]\d{0,2})(?:\.\d{1,4})?$/, 'numberWrong');
 
 export const shareOfParty = z.object({ name: z.string(), ratio: z.string(), amount: unknownOr });
+export type ShareOfParty = z.infer<typeof shareOfParty>;
 
 const basicLine = z.object({
   of: z.enum(['capacity', 'contracted', 'over', 'measured']),

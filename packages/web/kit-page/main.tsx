@@ -1,4 +1,4 @@
-/** A page of every part of the kit, with data of its own: what the browser tests look at. `?show=` says which: charts (unless told), parts, waiting, wall. */
+/** A page of every part of the kit, with data of its own: what the browser tests look at. `?show=` says which: charts (the default), parts, waiting, wall; `?export=no` is a reader without `data.export`. */
 import { StyleProvider } from '@ant-design/cssinjs';
 import { App, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { LanguageSwitch, ThemeSwitch } from '../src/kit/ui/switches.tsx';
 import { useLanguage } from '../src/platform/language/language.ts';
+import { ExportRight } from '../src/platform/project/may-export.ts';
 import { antdTheme } from '../src/platform/theme/antd-theme.ts';
 import { useTheme } from '../src/platform/theme/theme.ts';
 import '../src/platform/theme/fonts.css';
@@ -73,7 +74,9 @@ function Waiting() {
 }
 
 const shows: Readonly<Record<string, () => ReactNode>> = { charts: Charts, parts: Parts, waiting: Waiting, wall: Wall };
-const Shown = shows[new URLSearchParams(location.search).get('show') ?? 'charts'] ?? Charts;
+const asked = new URLSearchParams(location.search);
+const Shown = shows[asked.get('show') ?? 'charts'] ?? Charts;
+const mayExport = asked.get('export') !== 'no';
 const router = createBrowserRouter([{ path: '*', Component: Shown }]);
 
 function Root() {
@@ -83,7 +86,9 @@ function Root() {
     <StyleProvider layer>
       <ConfigProvider theme={antdTheme(name)} locale={language === 'zh' ? zhCN : enUS} button={{ autoInsertSpace: false }}>
         <App component={false}>
-          <RouterProvider router={router} />
+          <ExportRight value={mayExport}>
+            <RouterProvider router={router} />
+          </ExportRight>
         </App>
       </ConfigProvider>
     </StyleProvider>

@@ -8,6 +8,7 @@ export const billFileApi = defineApi({
     method: 'GET',
     path: '/api/settlement/bill/file',
     access: 'data.export',
+    also: 'money.view',
     scope: { field: 'projectId', kind: 'project' },
     cost: 'bulk',
     file: true,

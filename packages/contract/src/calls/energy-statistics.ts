@@ -20,7 +20,7 @@ const buckets = z.object({
   series: z.array(z.object({ key: z.string(), name: z.string(), values: z.array(figure) })),
 });
 
-const share = figure.describe('%');
+const ownFigureKeys = ['selfSufficiency', 'selfConsumption', 'directUse'] as const;
 
 export const energyStatistics = z.object({
   projectId: z.number().int(),
@@ -46,8 +46,23 @@ export const energyStatistics = z.object({
     hours: z.number().int(),
     unsplit: z.number().int(),
     kwh: z.object(Object.fromEntries(sixFlows.map((flow) => [flow, z.number()])) as Record<SixFlow, z.ZodNumber>).nullable(),
-    selfSufficiency: share,
-    selfConsumption: share,
+  }),
+  /** Own energy by the quarter-hour: the published figures of decision 030. */
+  own: z.object({
+    figures: z.array(
+      z.object({
+        key: z.enum(ownFigureKeys),
+        name: z.string(),
+        unit: z.literal('%'),
+        value: figure.describe('null: nothing supports it'),
+        formula: z.string(),
+      }),
+    ),
+    usedKwh: figure.describe('Load of the quarter-hours with a known balance'),
+    unknownOriginKwh: figure.describe('Of the load: stored energy of unknown origin, which counts as bought'),
+    quarters: z.number().int().describe('Quarter-hours so far'),
+    unknownQuarters: z.number().int().describe('Of these, the ones whose balance is unknown or contradictory'),
+    provisional: z.boolean().describe('The period is not over'),
   }),
 });
 export type EnergyStatistics = z.infer<typeof energyStatistics>;

@@ -98,7 +98,7 @@ export const energyTargetsApi = defineApi({
     scope,
     cost: 'heavy',
     summary:
-      'Targets of a year with what was reached so far: energies from registers day by day, charges from settled days; against what is to be expected by now, with a forecast and the reasons that people wrote',
+      'Targets of a year with what was reached so far: energies from registers day by day, charges from settled days; against what is to be expected by now, with a forecast and the reasons that people wrote. Without `profit.view` those of charges are left out',
     query: z.object({ projectId: id, year }),
     response: z.object({
       timeZone: z.string(),

@@ -55,7 +55,7 @@ const lastEvening = z.object({
   date: dateText,
   outcome: z.enum(eveningOutcomes),
   why: z.enum(noPlanReasons).nullable(),
-  /** CNY against the plan that was held; null: it came to no comparison. */
+  /** CNY against the plan that was held; null: it came to no comparison, or the caller may not see profits. */
   gain: moneyText.nullable(),
   /** What the limit was held against: kW or %. */
   figure: z.number().nullable(),

@@ -57,6 +57,11 @@ export const indicatorSettings = z.object({
   auxiliary: z.enum(['metered', 'balance']).default('balance'),
   /** kW. */
   ratedPower: z.number().positive().max(10_000_000).nullable().default(null),
+  /** Rated power of single units, kW, by which they are weighted; one that is not listed counts by what it tells. */
+  unitPowers: z
+    .array(z.object({ deviceId: id, ratedPower: z.number().positive().max(10_000_000) }))
+    .max(500)
+    .default([]),
   /** kWh. */
   ratedEnergy: z.number().positive().max(100_000_000).nullable().default(null),
   /** Equivalent cycles: discharged / rated energy, or (charged + discharged) / twice that. */
@@ -167,7 +172,8 @@ const keptSettings = z.object({
   version: z.number().int(),
   /** What can be chosen of. */
   meters: z.array(device),
-  units: z.array(device),
+  /** `ratedPower`: what the unit tells, newest or imported; null: nothing. */
+  units: z.array(device.extend({ ratedPower: figure })),
   /** What the station itself tells. */
   station: z.object({ ratedPower: figure, ratedEnergy: figure }),
 });

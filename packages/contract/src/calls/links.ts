@@ -14,6 +14,8 @@ export const secretLink = z.object({
   code: z.number().int(),
   /** Whether its sessions may do what the code may, and not only look. */
   writes: z.boolean(),
+  /** Whether its sessions see money: profits, bills and shares. */
+  money: z.boolean(),
   created: z.number(),
   createdBy: z.string(),
   createdByLogin: z.string(),
@@ -40,12 +42,13 @@ export const linksApi = defineApi({
     ...managed,
     changes: true,
     summary:
-      'Make a secret link: role (3 by default), expiry; the token is answered once. It may only look (default 1 year, at most 5) unless `writes` (default 1 day, at most 7)',
+      'Make a secret link: role (3 by default), expiry; the token is answered once. It may only look (default 1 year, at most 5) unless `writes` (default 1 day, at most 7). It shows profits, bills and shares only with `money`',
     body: z.object({
       projectId: id,
       name: z.string().trim().min(1, fieldText('linkNameRequired')).max(60, fieldText('tooLong')),
       code: linkCode.default(3),
       writes: z.boolean().default(false),
+      money: z.boolean().default(false),
       expires: time.optional(),
     }),
     response: secretLink.extend({ secret: z.string() }),

@@ -68,8 +68,7 @@ export const logsApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     cost: 'bulk',
     changes: true,
-    summary:
-      'The file of exportLogs made as a job, for whoever need not wait for it: at most 1,000,000 rows; fetched with jobFile when it is done',
+    summary: 'The file of exportLogs, made as a job in the background: at most 1,000,000 rows; fetched with jobFile when it is done',
     body: z.object({ ...filter, format: fileFormat }),
     response: z.object({ jobId: z.number().int() }),
   },

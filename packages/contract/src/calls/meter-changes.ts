@@ -1,4 +1,4 @@
-/** Meters that took the place of others: a register that begins anew is no energy. */
+/** Registers of meters: changes of the meter, how far a register can count, and falls that neither explains. */
 import { z } from 'zod';
 import { actor, id } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
@@ -30,6 +30,22 @@ export const meterChange = z.object({
 });
 export type MeterChange = z.infer<typeof meterChange>;
 
+/** A fall of a register that no change of the meter and no width explains: counted as a new start from zero, and estimated. */
+const suspect = z.object({
+  paramId: z.number().int(),
+  name: z.string(),
+  unit: z.string(),
+  /** Between these times, ms. */
+  from: z.number(),
+  to: z.number(),
+  before: z.number(),
+  after: z.number(),
+  /** `rollOver`: it fell from near a power of ten, which is then its likely width. */
+  kind: z.enum(['rollOver', 'reset']),
+  width: z.number().nullable(),
+});
+export type SuspectFall = z.infer<typeof suspect>;
+
 const ofDevice = { access: 'data.manage', scope: { field: 'deviceId', kind: 'device' } } as const;
 
 export const meterChangesApi = defineApi({
@@ -38,11 +54,23 @@ export const meterChangesApi = defineApi({
     path: '/api/data/meterChanges',
     ...ofDevice,
     cost: 'normal',
-    summary: 'Meters of a device that took the place of others, newest first, and its registers that count up',
+    summary:
+      'Meters of a device that took the place of others, newest first; its registers that count up with their widths; falls of the last 92 days that neither explains',
     query: z.object({ deviceId: id }),
     response: z.object({
       list: z.array(meterChange),
-      registers: z.array(z.object({ paramId: z.number().int(), name: z.string(), unit: z.string() })),
+      registers: z.array(
+        z.object({
+          paramId: z.number().int(),
+          name: z.string(),
+          unit: z.string(),
+          /** What it would show had it counted one further than it can; null: unknown. */
+          width: z.number().nullable(),
+          widthBy: z.enum(['setting', 'register']).nullable().describe('setting: people have set it; register: by its type in the profile'),
+        }),
+      ),
+      /** Of the last 92 days, newest first. */
+      suspects: z.array(suspect),
     }),
   },
   addMeterChange: {
@@ -60,6 +88,17 @@ export const meterChangesApi = defineApi({
       note: z.string().trim().max(200).default(''),
     }),
     response: z.object({ id: z.number().int() }),
+  },
+  setRegisterWidth: {
+    method: 'POST',
+    path: '/api/data/setRegisterWidth',
+    ...ofDevice,
+    changes: true,
+    cost: 'heavy',
+    summary:
+      'Set how far a register of a device can count before it begins again at zero (null: as its profile tells): a fall from near there counts as going round, in every figure, and days that were settled are settled again. The operation log says so',
+    body: z.object({ deviceId: id, paramId: id, width: z.number().min(1).max(1e15).nullable() }),
+    response: z.object({ paramId: z.number().int(), width: z.number().nullable() }),
   },
   removeMeterChange: {
     method: 'POST',

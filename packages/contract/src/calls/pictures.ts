@@ -29,7 +29,7 @@ export const picturesApi = defineApi({
     rawBody: true,
     rawKb: 5120,
     oneAtATime: true,
-    summary: 'Give a project a picture (the body): PNG, JPEG or WebP, told by its bytes. The one before is removed',
+    summary: 'Give a project a picture (the body): PNG, JPEG or WebP, recognized by its content. The previous one is removed',
     query: z.object({ projectId: id }),
     response: setupProject,
   },

@@ -259,6 +259,7 @@ export const planningApi = defineApi({
     method: 'GET',
     path: '/api/planning/best',
     ...read,
+    access: 'profit.view',
     cost: 'heavy',
     summary:
       'The best plan of today or tomorrow by the quarter-hour and in at most 12 slots, why each is so, what it should earn, how far the forecast was off. Null where it takes longer than 2 s: it is worked out meanwhile, ask again',
@@ -269,6 +270,7 @@ export const planningApi = defineApi({
     method: 'GET',
     path: '/api/planning/backtest',
     ...read,
+    access: 'profit.view',
     summary:
       'The last back-test of a project: what its storage earned day by day, and what it would have by the plan in force, by a plan out of the forecast and at best',
     query: z.object({ projectId: id }),

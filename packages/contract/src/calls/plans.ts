@@ -155,7 +155,7 @@ export const plansApi = defineApi({
   planOutlook: {
     method: 'POST',
     path: '/api/plan/outlook',
-    access: 'project.view',
+    access: 'profit.view',
     scope: { field: 'projectId', kind: 'project' },
     cost: 'heavy',
     summary:

@@ -84,6 +84,7 @@ export const securityApi = defineApi({
     method: 'GET',
     path: '/api/audit/export',
     access: 'audit.export',
+    also: 'money.view',
     cost: 'bulk',
     scope: { field: 'projectId', kind: 'project' },
     file: true,

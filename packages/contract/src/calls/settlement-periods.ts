@@ -54,7 +54,7 @@ export const settlementPeriodsApi = defineApi({
   settlementPeriods: {
     method: 'GET',
     path: '/api/settlement/periods',
-    access: 'project.view',
+    access: 'profit.view',
     scope: { field: 'projectId', kind: 'project' },
     cost: 'heavy',
     summary:

@@ -18,8 +18,8 @@ import {
 import { dateText } from '../tariff.ts';
 
 const scope = { field: 'projectId', kind: 'project' } as const;
-const read = { access: 'project.view', scope, cost: 'heavy' } as const;
-const kept = { access: 'project.view', scope, cost: 'normal' } as const;
+const read = { access: 'profit.view', scope, cost: 'heavy' } as const;
+const kept = { access: 'money.view', scope, cost: 'normal' } as const;
 const write = { access: 'settlement.manage', scope, cost: 'normal', changes: true } as const;
 
 /** Longest range that is shown or settled at once, days. */
@@ -92,6 +92,7 @@ export const settlementApi = defineApi({
       sums: settlementFigures,
       /** Of all days: charges are the sums of the days' lines. */
       lines: z.array(settlementLine),
+      /** Empty without `money.view`. */
       shares: z.array(shareOfParty),
       devices: z.array(device),
       waiting,
@@ -107,6 +108,7 @@ export const settlementApi = defineApi({
       timeZone: z.string(),
       day: settlementDay,
       lines: z.array(settlementLine),
+      /** Empty without `money.view`. */
       shares: z.array(shareOfParty),
       devices: z.array(device),
       waiting,
@@ -140,6 +142,7 @@ export const settlementApi = defineApi({
     method: 'POST',
     path: '/api/settlement/parties/save',
     ...write,
+    also: 'money.view',
     summary:
       'Set who shares in the profit: ratios make 100 %, or there is nobody; `version` is the one that was seen, 409 when somebody was faster',
     body: z.object({ projectId: id, version: int.min(0), parties: z.array(settlementParty).max(mostParties) }),
@@ -165,6 +168,7 @@ export const settlementApi = defineApi({
     method: 'POST',
     path: '/api/settlement/bill/issue',
     ...write,
+    also: 'money.view',
     cost: 'heavy',
     summary:
       'Issue the bill of a month that is over: its days are settled first. It never changes; a second one of the month is refused (409)',
@@ -176,6 +180,7 @@ export const settlementApi = defineApi({
     path: '/api/settlement/bill/reRate',
     ...read,
     access: 'settlement.manage',
+    also: 'money.view',
     summary: 'What a bill would be with the readings, prices and days of now, line by line; nothing is kept',
     query: z.object({ projectId: id, id }),
     response: reRate,
@@ -184,6 +189,7 @@ export const settlementApi = defineApi({
     method: 'POST',
     path: '/api/settlement/bill/correct',
     ...write,
+    also: 'money.view',
     cost: 'heavy',
     summary:
       'Write the correction that was looked at, which names the bill that it corrects; 409 where it would be another by now, or nothing differs',

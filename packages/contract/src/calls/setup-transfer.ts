@@ -89,7 +89,7 @@ export const projectTransferApi = defineApi({
     access: 'session',
     cost: 'normal',
     summary:
-      'What an import that took longer than its call came to, as that call would have answered, for whoever asked for it; kept for a quarter of an hour after its end, in memory alone. `jobId` in the answer: it goes on',
+      'The result of an import that took longer than its call, as that call would have answered, for the account that started it; kept in memory for 15 minutes after its end. `jobId` in the answer: it is still running',
     query: z.object({ jobId: id }),
     response: importPlan,
   },

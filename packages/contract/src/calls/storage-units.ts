@@ -31,7 +31,7 @@ export const storageUnitsApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     cost: 'heavy',
     summary:
-      'Storage units of a project: every cabinet, and every zone in which converters or batteries stand, with what stands there and below it; energies of the day so far and of the last whole day, now or at `time`',
+      'Storage units of a project: every cabinet, and every zone that contains converters or batteries, with its devices and those of its sub-zones; energies of the day so far and of the last whole day, now or at `time`',
     query: z.object({ projectId: id, time: time.optional() }),
     response: z.object({
       timeZone: z.string(),

@@ -26,7 +26,7 @@ export const subItemChangesApi = defineApi({
     path: '/api/subItem/save',
     ...write,
     summary:
-      'Adds a sub-item (at the end of those under `pid`), or (id) replaces one as a whole: with a parameter, or as a virtual meter with signed `terms` (registers of the project and other sub-items, all in its unit), or else as the sum of what stands below it. What would be reckoned from itself is refused',
+      'Adds a sub-item (at the end of those under `pid`), or (id) replaces one as a whole: with a parameter, or as a virtual meter with signed `terms` (registers of the project and other sub-items, all in its unit), or else as the sum of its children. A circular definition is refused',
     body: z.object({
       projectId: id,
       id: id.optional(),

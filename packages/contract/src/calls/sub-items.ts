@@ -65,7 +65,7 @@ export const subItemsApi = defineApi({
     method: 'GET',
     path: '/dv2/proj/getSubentryById',
     ...byProject,
-    summary: 'One sub-item, the way to it from the top, and what stands right below it; without `id` the top level',
+    summary: 'One sub-item, its path from the top, and its children; without `id` the top level',
     query: z.object({ projectId: id, id: id.optional() }),
     response: z.object({ item: subItem.nullable(), path: z.array(subItem), children: z.array(subItem) }),
   },
@@ -75,7 +75,7 @@ export const subItemsApi = defineApi({
     ...byProject,
     cost: 'heavy',
     summary:
-      'Quantities of every sub-item today and yesterday, cut in the project’s time zone; `change` and `ring` (%) are of today against yesterday up to the same time of day. From counters; unknown is null. `below`: of items that count themselves, what stands right below them and the rest',
+      'Quantities of every sub-item today and yesterday, cut in the project’s time zone; `change` and `ring` (%) are of today against yesterday up to the same time of day. From counters; unknown is null. `below`: for items with a quantity of their own, the sum of their children and the rest',
     query: z.object({ projectId: id }),
     response: z.object({
       time: z.number(),

@@ -157,6 +157,15 @@ export const tariffsApi = defineApi({
     body: z.object({ projectId: id, id, on: dateText }),
     response: tariffVersion,
   },
+  tariffRemove: {
+    method: 'POST',
+    path: '/api/tariff/remove',
+    ...write,
+    summary:
+      'Remove a version that no bill uses (409 otherwise); days that were settled with it keep its prices until they are settled again',
+    body: z.object({ projectId: id, id }),
+    response: z.object({ id: z.number().int() }),
+  },
   tariffPresets: {
     method: 'GET',
     path: '/api/tariff/presets',

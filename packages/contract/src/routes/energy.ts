@@ -29,7 +29,9 @@ export const energyRoutes = named({
   }),
   carbon: screen('碳排放', 'Carbon', { icon: 'statistics', built: true, address: carbonAddress }),
   'e-indicators': screen('运行指标', 'Indicators', { icon: 'statistics', built: true, address: indicatorsAddress }),
-  analyze: screen('电价分析', 'Price analysis', { aliases: ['alias/analyze'], icon: 'price', built: true, address: analyzeAddress }),
+  analyze: screen('电价分析', 'Price analysis', {
+    ...{ aliases: ['alias/analyze'], icon: 'price', permission: 'profit.view', built: true, address: analyzeAddress },
+  }),
   manage: screen('能源管理', 'Energy management', { aliases: ['alias/manage'], icon: 'manage', built: true, address: manageAddress }),
   'e-manage': screen('储能策略', 'Strategy', { icon: 'control', built: true, address: strategyAddress }),
   'e-quality': screen('电能质量', 'Power quality', {
@@ -52,5 +54,7 @@ export const energyRoutes = named({
     ...{ aliases: ['fac/diy/report'], icon: 'report', permission: 'data.export', built: true, address: reportAddress },
   }),
   'power-price': screen('电价', 'Prices in force', { icon: 'price', built: true, address: powerPriceAddress }),
-  'daily-power-data': screen('日电量结算', 'Settlement', { icon: 'report', built: true, address: settlementAddress }),
+  'daily-power-data': screen('日电量结算', 'Settlement', {
+    ...{ icon: 'report', permission: 'profit.view', built: true, address: settlementAddress },
+  }),
 });

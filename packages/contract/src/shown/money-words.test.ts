@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayMoney, sayPrice } from './money-words.ts';
+import { sayExactPrice, sayMoney, sayPrice } from './money-words.ts';
 
 it('money stands with its sign, groups of three and both digits of the fen', () => {
   expect(['1234.56', '0.00', '-0.07', '999.90', '-1000.00', '999999999999.99'].map(sayMoney)).toEqual([
@@ -12,18 +12,33 @@ it('money stands with its sign, groups of three and both digits of the fen', () 
   ]);
 });
 
-it('prices stand with all that they have, two digits at least, and what they are for', () => {
+it('prices have two digits at least, and what they are for', () => {
   expect(['0.6123', '38', '-0.05', '1234.5'].map((price) => sayPrice(price, 'kWh', 'zh'))).toEqual([
-    '0.6123 元/kWh',
-    '38.00 元/kWh',
-    '-0.05 元/kWh',
-    '1,234.50 元/kWh',
+    '¥0.6123/kWh',
+    '¥38.00/kWh',
+    '-¥0.05/kWh',
+    '¥1,234.50/kWh',
   ]);
   expect([sayPrice('0.6123', 'kWh', 'en'), sayPrice('-38.5', 'kW', 'en'), sayPrice('38.5', 'kVA', 'zh')]).toEqual([
     '¥0.6123/kWh',
     '-¥38.50/kW per month',
-    '38.50 元/kVA·月',
+    '¥38.50/kVA·月',
   ]);
+});
+
+it('prices have four digits at most on screen, half away from zero, and all of them on bills', () => {
+  const texts = ['0.32136875', '0.00005', '-0.00005', '-0.00004', '0.99999', '1.23455', '0.123', '-1.99995'];
+  expect(texts.map((price) => sayPrice(price, 'kWh', 'zh'))).toEqual([
+    '¥0.3214/kWh',
+    '¥0.0001/kWh',
+    '-¥0.0001/kWh',
+    '¥0.00/kWh',
+    '¥1.00/kWh',
+    '¥1.2346/kWh',
+    '¥0.123/kWh',
+    '-¥2.00/kWh',
+  ]);
+  expect([sayExactPrice('0.32136875', 'kWh', 'zh'), sayExactPrice('-0.00004', 'kWh', 'en')]).toEqual(['¥0.32136875/kWh', '-¥0.00004/kWh']);
 });
 
 it('what is unknown or no figure is no figure', () => {

@@ -26,11 +26,27 @@ export function sayMoney(text: string | null | undefined): string {
 
 const perMonth: Readonly<Record<PriceUnit, boolean>> = { kWh: false, kvarh: false, kW: true, kVA: true };
 
-/** `0.6123 元/kWh`, `¥0.6123/kWh`; demand and capacity for the month: `38.00 元/kW·月`, `¥38.00/kW per month`. What is unknown, or no `priceText`, is '-'. */
-export function sayPrice(text: string | null | undefined, unit: PriceUnit, language: Language): string {
+/** Digits of a price on screen behind the point. */
+const shownPlaces = 4;
+
+/** The price with at most four digits behind the point, half away from zero; the trailing zeros of what was cut are left out. */
+function roundedPrice(text: string): string {
+  const [whole = '', places = ''] = text.replace('-', '').split('.');
+  if (places.length <= shownPlaces) return text;
+  const units = BigInt(whole + places.slice(0, shownPlaces)) + (Number(places[shownPlaces]) >= 5 ? 1n : 0n);
+  const digits = String(units).padStart(shownPlaces + 1, '0');
+  const rounded = `${digits.slice(0, -shownPlaces)}.${digits.slice(-shownPlaces)}`.replace(/\.?0+$/, '');
+  return text.startsWith('-') && units !== 0n ? `-${rounded}` : rounded;
+}
+
+/** Every digit of a price, as bills have it: `¥0.32136875/kWh`; demand and capacity for the month: `¥38.00/kW·月`, `¥38.00/kW per month`. What is unknown, or no `priceText`, is '-'. */
+export function sayExactPrice(text: string | null | undefined, unit: PriceUnit, language: Language): string {
   if (typeof text !== 'string' || !priceForm.test(text)) return unknown;
-  const { sign, whole, places } = parts(text ?? '');
-  return language === 'zh'
-    ? `${sign}${whole}.${places} 元/${unit}${perMonth[unit] ? '·月' : ''}`
-    : `${sign}¥${whole}.${places}/${unit}${perMonth[unit] ? ' per month' : ''}`;
+  const { sign, whole, places } = parts(text);
+  return `${sign}¥${whole}.${places}/${unit}${perMonth[unit] ? { zh: '·月', en: ' per month' }[language] : ''}`;
+}
+
+/** A price on screen: at most four digits behind the point. */
+export function sayPrice(text: string | null | undefined, unit: PriceUnit, language: Language): string {
+  return typeof text === 'string' && priceForm.test(text) ? sayExactPrice(roundedPrice(text), unit, language) : unknown;
 }

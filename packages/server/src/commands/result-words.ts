@@ -16,6 +16,9 @@ export function resultText(result: CommandResult, reason: Text): string {
   return reason.en === '' ? result : `${result}: ${reason.zh}${between}${reason.en}`;
 }
 
+/** A result without its reason. */
+export const bareResult = (text: string): string => text.split(': ', 1)[0] ?? '';
+
 /** One half of what was written down in both languages; halves have as many strokes of their own, as they say the same. */
 export function halfOf(text: string, language: Language): string {
   const parts = text.split(between);

@@ -67,6 +67,14 @@ export interface MeterChangeTable {
   created: number;
 }
 
+/** How far a register of one device can count, where people have set it. */
+export interface RegisterWidthTable {
+  device_id: number;
+  metric: string;
+  /** What it would show had it counted one further than it can, in the unit of the metric. */
+  width: number;
+}
+
 /** How long a project keeps readings of a storage level; no row: as usual. */
 export interface DataRetentionTable {
   project_id: number;

@@ -76,6 +76,8 @@ export interface SecretLinkTable {
   revoked: number | null;
   /** 1: its sessions may do what its code may; 0: only look. */
   writes: Generated<number>;
+  /** 1: its sessions see profits, bills and shares. */
+  money: Generated<number>;
 }
 
 /** A browser that an account signed in from, named by a cookie of its own; and the network it did so from. */

@@ -7,7 +7,14 @@ import type { CommandTable, ControlPresetTable, ControlSettingsTable, DeviceTagT
 
 export type * from './command-tables.ts';
 
-import type { DataClearingTable, DataImportPieceTable, DataImportTable, DataRetentionTable, MeterChangeTable } from './data-tables.ts';
+import type {
+  DataClearingTable,
+  DataImportPieceTable,
+  DataImportTable,
+  DataRetentionTable,
+  MeterChangeTable,
+  RegisterWidthTable,
+} from './data-tables.ts';
 import type { AlarmReplayTable, HistoryImportTable } from './history-import-tables.ts';
 import type { IndicatorSettingsTable, UnitOutageTable } from './indicator-tables.ts';
 import type { JobTable, ScheduleRunTable } from './job-tables.ts';
@@ -240,6 +247,7 @@ export interface Schema {
   data_import_pieces: DataImportPieceTable;
   data_clearings: DataClearingTable;
   meter_changes: MeterChangeTable;
+  register_widths: RegisterWidthTable;
   clock_errors: ClockErrorTable;
   history_imports: HistoryImportTable;
   alarm_replays: AlarmReplayTable;

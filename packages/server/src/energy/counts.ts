@@ -14,7 +14,7 @@ export interface Counts {
   /** paramId → counted in [start, end); a parameter that nothing tells of is missing. */
   between(params: readonly ParamRecord[], range: CountRange, signal?: AbortSignal): Promise<ReadonlyMap<number, number>>;
   /** The same, and whether a register at an end of the range lies on a line between its readings. */
-  told(params: readonly ParamRecord[], range: CountRange, signal?: AbortSignal): Promise<ReadonlyMap<number, Counted>>;
+  told(params: readonly ParamRecord[], range: CountRange, signal?: AbortSignal): Promise<ReadonlyMap<number, CountedRange>>;
   /** Start of day → counted on it, by parameter; days of which nothing tells are missing. */
   byDay(
     params: readonly ParamRecord[],
@@ -26,6 +26,11 @@ export interface Counts {
 export interface Counted {
   readonly value: number;
   readonly estimated: boolean;
+}
+
+export interface CountedRange extends Counted {
+  /** How much of the range readings cover, ms. */
+  readonly coveredMs: number;
 }
 
 /** History, as far as counts are made of it. */
@@ -42,7 +47,7 @@ export function createCounts(history: CountSource): Counts {
     params: readonly ParamRecord[],
     { start, end, timeZone }: CountRange,
     signal?: AbortSignal,
-  ): Promise<ReadonlyMap<number, Counted>> {
+  ): Promise<ReadonlyMap<number, CountedRange>> {
     if (!(end > start)) return new Map();
     const asked = { start, end, ...(signal ? { signal } : {}) };
     const { counters, days } = kinds(params);
@@ -50,11 +55,11 @@ export function createCounts(history: CountSource): Counts {
       counters.length > 0 ? history.totals({ ...asked, paramIds: counters }) : [],
       days.length > 0 ? dayRegisters(history, { ...asked, paramIds: days, timeZone }) : [],
     ]);
-    const sums = reached.map(([paramId, days]) => {
+    const sums = reached.map(([paramId, days, coveredMs]) => {
       const value = days.size === 0 ? Number.NaN : [...days.values()].reduce((sum, day) => sum + day, 0);
-      return [paramId, { value, estimated: false }] as const;
+      return [paramId, { value, estimated: false, coveredMs: Math.min(end - start, coveredMs) }] as const;
     });
-    const counted = totals.map(({ paramId, diff, estimated }) => [paramId, { value: diff, estimated }] as const);
+    const counted = totals.map(({ paramId, diff, estimated, coveredMs }) => [paramId, { value: diff, estimated, coveredMs }] as const);
     return new Map([...sums, ...counted].filter(([, { value }]) => Number.isFinite(value)));
   }
 
@@ -101,12 +106,13 @@ type Asked = CountRange & { readonly paramIds: readonly number[]; readonly signa
 
 /** A device whose clock is a little behind shows yesterday's figure after midnight: of the first quarter of an hour its end counts. */
 const bucket = { count: 15, unit: 'm' } as const;
+const bucketMs = 15 * 60_000;
 
-/** What each parameter reached, by the start of the day. */
+/** What each parameter reached, by the start of the day, and how much of the range has readings. */
 async function dayRegisters(
   history: CountSource,
   { timeZone, ...asked }: Asked,
-): Promise<readonly (readonly [number, ReadonlyMap<number, number>])[]> {
+): Promise<readonly (readonly [paramId: number, reached: ReadonlyMap<number, number>, coveredMs: number])[]> {
   // With the reading of the very end, as registers have it; at midnight that is one of the next day.
   const end = asked.end === dayOf(timeZone, asked.end).start ? asked.end : asked.end + 1;
   const { series, also } = await history.buckets({ ...asked, end, bucket, aggregate: 'max', also: ['last'] });
@@ -117,6 +123,7 @@ async function dayRegisters(
       const value = time === day ? also?.[0]?.[index]?.values[at] : values[at];
       if (value !== undefined && Number.isFinite(value)) reached.set(day, Math.max(value, reached.get(day) ?? value));
     });
-    return [paramId, reached] as const;
+    const known = values.reduce((count, value) => count + (Number.isFinite(value) ? 1 : 0), 0);
+    return [paramId, reached, known * bucketMs] as const;
   });
 }

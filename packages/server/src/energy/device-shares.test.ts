@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest';
-import { availabilityNow, completeness } from './device-shares.ts';
+import { completeness } from './device-shares.ts';
 import { deviceOf, newestOf } from './station-fixture.ts';
 
 const devices = [1, 2, 3, 4].map((id) => deviceOf(id, 'pcs', { metrics: ['active_power'] }));
-
-it('what talks and stands in no fault is able', () => {
-  const statuses = ['run', 'stop', 'offline', 'fault'];
-  const states = { get: (id: number) => ({ status: statuses[id - 1] ?? '' }) };
-  expect([availabilityNow(devices, states), availabilityNow([], states)]).toEqual([50, null]);
-});
 
 it('points that are given and good are complete', () => {
   const newest = newestOf({ 100: 1, 200: [1, 1], 300: 1 });

@@ -1,19 +1,8 @@
-/** How many devices and points of a project are as they should be, %. */
+/** How many points of a project have a good value, %. */
 import type { DeviceRecord } from '../registry/types.ts';
 import type { Offers } from './balance.ts';
 import type { Newest } from './readings.ts';
 import { percent } from './sums.ts';
-
-/** How devices stand, now or at an instant. */
-export interface Statuses {
-  get(deviceId: number): { readonly status: string };
-}
-
-/** Devices that talk and stand in no fault, %. */
-export function availabilityNow(devices: readonly DeviceRecord[], states: Statuses): number | null {
-  const able = devices.filter(({ id }) => !['offline', 'fault'].includes(states.get(id).status)).length;
-  return percent(able, devices.length);
-}
 
 /** Points that devices give whose newest value is good, %. What is never stored is left out: at a past instant nobody could tell it. */
 export function completeness(devices: readonly DeviceRecord[], offers: Offers, newest: Newest): number | null {

@@ -7,50 +7,16 @@ import {
   equivalentCycles,
   equivalentHours,
   qualityRate,
-  roundTrip,
-  selfConsumption,
-  selfSufficiency,
   stationEfficiency,
   storageLossRate,
-  utilisation,
   utilisationFactor,
 } from './indicators.ts';
 
 const kwh = fc.integer({ min: 0, max: 1_000_000 });
 
-describe('a site', () => {
-  it('covers a share of what it consumes, and uses a share of what it makes, between 0 and 100', () => {
-    const site = { generated: 50, fedIn: 10, consumed: 100 };
-    expect([selfSufficiency(site), selfConsumption(site)]).toEqual([40, 80]);
-    fc.assert(
-      fc.property(kwh, kwh, kwh, (generated, fedIn, consumed) => {
-        for (const share of [selfSufficiency({ generated, fedIn, consumed }), selfConsumption({ generated, fedIn })])
-          expect(share === null || (share >= 0 && share <= 100)).toBe(true);
-      }),
-    );
-  });
-
-  it('has neither where a part is unknown, nothing is consumed, nothing made', () => {
-    expect(selfSufficiency({ generated: null, fedIn: 0, consumed: 1 })).toBeNull();
-    expect(selfSufficiency({ generated: 1, fedIn: null, consumed: 1 })).toBeNull();
-    expect(selfSufficiency({ generated: 1, fedIn: 0, consumed: 0 })).toBeNull();
-    expect(selfConsumption({ generated: 0, fedIn: 0 })).toBeNull();
-  });
-});
-
 describe('a storage', () => {
-  it('has an efficiency once something came back', () => {
-    expect(roundTrip({ charge: 100, discharge: 88 })).toBe(88);
-    expect([
-      roundTrip({ charge: 100, discharge: 0 }),
-      roundTrip({ charge: 0, discharge: 5 }),
-      roundTrip({ charge: null, discharge: 5 }),
-    ]).toEqual([null, null, null]);
-  });
-
   it('is used by its rated energy and power', () => {
     const cycled = { charge: 210, discharge: 190 };
-    expect([utilisation(cycled, 200, 1), utilisation(cycled, 200, 2), utilisation(cycled, null, 1)]).toEqual([100, 50, null]);
     expect([utilisationFactor(cycled, 100, 24), equivalentHours(cycled, 100), equivalentCycles(190, 200)]).toEqual([4 / 24, 4, 0.95]);
     expect([utilisationFactor(cycled, null, 24), equivalentHours(cycled, 0), equivalentCycles(null, 200)]).toEqual([null, null, null]);
   });

@@ -1,50 +1,14 @@
 /**
- * Indicators out of energies of one time. Energies are kWh, powers kW, times h, shares %. A figure that nothing supports is null: parts that
- * are unknown, a whole that is nothing, an efficiency before anything has come back.
+ * Indicators of a station from energies of one period: kWh, kW, h, %. A figure that nothing supports is null. Figures with a label that other pages
+ * show too (efficiency, utilisation, availability, own energy) are in `figures/`.
  * Names and formulas of stations are those of GB/T 36549-2018 (operation indexes of electrochemical energy storage stations) where it is named.
  */
+import type { Cycled } from './figures/index.ts';
 import { less, percent, ratio, sumOf } from './sums.ts';
 
 type Known = number | null;
 
-/** What went into a storage and came out of it, at one side of it: do not mix AC and DC. */
-export interface Cycled {
-  readonly charge: Known;
-  readonly discharge: Known;
-}
-
-/** Own generation, what of it was fed into the grid, and what was consumed. */
-export interface Site {
-  readonly generated: Known;
-  readonly fedIn: Known;
-  readonly consumed: Known;
-}
-
-const within = (share: Known): Known => (share === null ? null : Math.min(100, Math.max(0, share)));
 const moved = ({ charge, discharge }: Cycled): Known => sumOf([charge, discharge]);
-
-/**
- * Share of the consumption that own generation covers: (generated − fed in) / consumed, 0 to 100. What was bought does not tell it, since
- * part of that stands in the battery.
- */
-export function selfSufficiency({ generated, fedIn, consumed }: Site): Known {
-  return within(percent(less(generated, fedIn), consumed));
-}
-
-/** Share of the generation that was used on site: (generated − fed in) / generated, 0 to 100; what a battery took from the grid and fed in lowers it. */
-export function selfConsumption({ generated, fedIn }: Omit<Site, 'consumed'>): Known {
-  return within(percent(less(generated, fedIn), generated));
-}
-
-/** Energy conversion efficiency of a storage unit, GB/T 36549-2018: discharged / charged. While it only charges nothing has come back yet, and that is no efficiency of 0. */
-export function roundTrip({ charge, discharge }: Cycled): Known {
-  return discharge === 0 ? null : percent(discharge, charge);
-}
-
-/** Energy moved against one full charge and discharge of the rated energy a day; more than 100 where it is cycled more often. */
-export function utilisation(cycled: Cycled, ratedKwh: Known, days: number): Known {
-  return percent(moved(cycled), ratedKwh === null ? null : ratedKwh * 2 * days);
-}
 
 /** Overall efficiency of a station, GB/T 36549-2018: fed into / taken from the grid at its gateway meter, auxiliaries included. For times with equal states of charge at both ends. */
 export function stationEfficiency(fedIn: Known, taken: Known): Known {

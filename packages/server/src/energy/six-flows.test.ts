@@ -1,7 +1,7 @@
 /** Flows over a range: each interval by itself, unknown and impossible ones told apart from the sum. */
 import { describe, expect, it } from 'vitest';
 import type { Energies } from './flows.ts';
-import { directSelfConsumption, directSelfSufficiency, flowsOf, flowsOver } from './six-flows.ts';
+import { flowsOf, flowsOver } from './six-flows.ts';
 
 describe('the flows of a range', () => {
   const night: Energies = { gridImport: 30, gridExport: 0, pv: 0, charge: 20, discharge: 0, load: 10 };
@@ -40,23 +40,5 @@ describe('the flows of a range', () => {
 
   it('of a project without generation or battery know the rest', () => {
     expect(flowsOf({ gridImport: 7 })).toMatchObject({ gridToHome: 7, gridToBattery: 0 });
-  });
-});
-
-describe('direct shares', () => {
-  const flows = {
-    solarToHome: 30,
-    solarToBattery: 20,
-    solarToGrid: 50,
-    gridToHome: 60,
-    gridToBattery: 5,
-    batteryToHome: 10,
-    batteryToGrid: 0,
-  };
-  const none = { solarToHome: 0, solarToBattery: 0, solarToGrid: 0, gridToHome: 0, gridToBattery: 5, batteryToHome: 0, batteryToGrid: 0 };
-
-  it('follow from the flows, and are unknown of nothing', () => {
-    expect([directSelfSufficiency(flows), directSelfConsumption(flows)]).toEqual([40, 50]);
-    expect([directSelfSufficiency(none), directSelfConsumption(none)]).toEqual([null, null]);
   });
 });

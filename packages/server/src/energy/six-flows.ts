@@ -1,7 +1,7 @@
-/** Who fed whom over a range: the split of its intervals (contract/six-flows.ts) put together, and what shares follow from it. */
+/** Who fed whom over a range: the split of its intervals (contract/six-flows.ts) added up. */
 import { type SixFlow, type SixFlows, sixFlows, splitFlows } from '@czyun/contract';
 import { type Energies, generatedOf } from './flows.ts';
-import { percent, rounded } from './sums.ts';
+import { rounded } from './sums.ts';
 
 /** What registers of class 2 may disagree about, of all that came in or went out in an interval, and a step of two registers, kWh. */
 const disagreement = 0.02;
@@ -39,16 +39,4 @@ export function flowsOver(intervals: readonly Energies[]): RangeFlows {
     intervals: intervals.length,
     unsplit: intervals.length - split.length,
   };
-}
-
-/** What of the consumption did not come from the grid at the time, %: generation used at once and what the battery gave, whoever charged it. */
-export function directSelfSufficiency(flows: SixFlows): number | null {
-  const own = flows.solarToHome + flows.batteryToHome;
-  return percent(own, own + flows.gridToHome);
-}
-
-/** What of the generation was used or stored on site at the time, %. */
-export function directSelfConsumption(flows: SixFlows): number | null {
-  const kept = flows.solarToHome + flows.solarToBattery;
-  return percent(kept, kept + flows.solarToGrid);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { availabilityOf, spansOf, timesOf } from './spans.ts';
+import { spansOf, timesOf } from './spans.ts';
 
 const row = (state: string, start: number, end: number | null) => ({ deviceId: 1, state, start, end });
 const request = { start: 1000, end: 2000, now: 5000, lastMessage: 5000, offlineAfterMs: 100 };
@@ -32,17 +32,8 @@ describe('run states over time', () => {
     expect(short(spansOf([row('run', 1500, null)], { ...silent, lastMessage: null, now: 1900 }))).toEqual([['unknown', 1000, 1900]]);
   });
 
-  it('add up, and availability leaves out what is not known', () => {
+  it('add up; unknown time is neither known nor able', () => {
     const times = timesOf(spansOf([row('run', 1000, 1400), row('fault', 1400, 1500), row('offline', 1500, 1600)], request));
     expect([times.knownMs, times.ableMs, times.byState.get('unknown')]).toEqual([600, 400, 400]);
-  });
-});
-
-describe('availability', () => {
-  it('is that of the known time, and of a mostly unknown time nobody can say it', () => {
-    expect(availabilityOf({ knownMs: 600, ableMs: 400 }, 1000)).toBeCloseTo(66.667, 3);
-    expect(availabilityOf({ knownMs: 500, ableMs: 500 }, 1000)).toBe(100);
-    expect(availabilityOf({ knownMs: 499, ableMs: 499 }, 1000)).toBeNull();
-    expect(availabilityOf({ knownMs: 0, ableMs: 0 }, 0)).toBeNull();
   });
 });

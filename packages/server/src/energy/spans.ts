@@ -1,4 +1,4 @@
-/** Run states as stretches without holes, and how long they stood. */
+/** Run states as spans without gaps, and how long each lasted. */
 import { type UnitState, unitStates } from '@czyun/contract';
 
 export type SpanState = UnitState | 'unknown';
@@ -74,9 +74,4 @@ export function timesOf(spans: readonly Span[]): StateTimes {
     if (state !== 'offline' && state !== 'fault') ableMs += end - start;
   }
   return { byState, knownMs, ableMs };
-}
-
-/** Share of the known time neither offline nor in fault, %; null where most of the time is not known: nobody can say it of that. */
-export function availabilityOf({ knownMs, ableMs }: Pick<StateTimes, 'knownMs' | 'ableMs'>, wholeMs: number): number | null {
-  return knownMs > 0 && knownMs * 2 >= wholeMs ? (ableMs / knownMs) * 100 : null;
 }

@@ -1,8 +1,8 @@
 /** The one access hook: who calls, which project the call is about, and whether the caller's code there allows it. */
-import { allows, type CallSpec, type Permission } from '@czyun/contract';
+import { type CallSpec, grants, type Permission } from '@czyun/contract';
 import { AppError } from '../kernel/errors.ts';
 import type { FairQueue } from '../kernel/fair-queue.ts';
-import type { SessionInfo, Sessions } from '../kernel/session-info.ts';
+import { holderOf, type SessionInfo, type Sessions } from '../kernel/session-info.ts';
 import type { Watch } from '../kernel/watch.ts';
 import type { Registry } from '../registry/types.ts';
 import type { CallLimits } from './call-limits.ts';
@@ -35,9 +35,17 @@ export interface Guards {
 export interface Granted {
   readonly projectId: number | null;
   readonly code: number | null;
+  /** Projects that a list names beside the caller's own; absent: none. */
+  readonly foreign?: ReadonlySet<number>;
 }
 
 const nowhere: Granted = { projectId: null, code: null };
+
+/** The permissions that a call asks for in a project; none of calls for anybody, any session or the platform. */
+function permissionsOf({ access, also }: CallSpec): readonly Permission[] {
+  if (access === 'public' || access === 'session' || access === 'platform') return [];
+  return also === undefined ? [access] : [access, also];
+}
 
 /** Checks a session against a call's access before its input is validated; throws `notLoggedIn` or `forbidden`. */
 export function requireSession(spec: CallSpec, session: SessionInfo | null): void {
@@ -54,14 +62,15 @@ export async function requirePermissionEarly(
   raw: RawInput,
   guards: Guards,
 ): Promise<Granted | null> {
-  const { access, scope } = spec;
-  if (access === 'public' || access === 'session' || access === 'platform') return null;
+  const { scope } = spec;
+  const wanted = permissionsOf(spec);
+  if (wanted.length === 0) return null;
   if (session === null) throw new AppError('notLoggedIn');
   const isNamed = typeof scope === 'object' && !raw.fieldsInBody && scopeField(spec, scope).place === 'query';
   const granted = isNamed ? await requirePermission(spec, session, raw, guards) : null;
   if (granted || isPlatformAdministrator(session)) return granted;
   const codes = [...(await guards.accounts.codes(session)).values()];
-  if (codes.some((code) => allows(code, access))) return null;
+  if (codes.some((code) => wanted.every((permission) => grants(holderOf(session, code), permission)))) return null;
   throw new AppError(codes.length === 0 ? 'noAccess' : 'forbidden');
 }
 
@@ -75,8 +84,9 @@ export async function requirePermission(
   raw: RawInput,
   guards: Guards,
 ): Promise<Granted | null> {
-  const { access, scope } = spec;
-  if (access === 'public' || access === 'session' || access === 'platform') return nowhere;
+  const { scope } = spec;
+  const wanted = permissionsOf(spec);
+  if (wanted.length === 0) return nowhere;
   if (session === null) throw new AppError('notLoggedIn');
   if (scope === 'handler') return nowhere;
   // A permission without a scope can be granted by nobody: better a closed door than an open one.
@@ -86,17 +96,16 @@ export async function requirePermission(
   const projects = scopeProjects(scope, named.value, guards.registry);
   // Unknown and foreign look the same to those who are not members.
   if (projects === null) throw new AppError(isPlatformAdministrator(session) ? 'notFound' : 'noAccess');
-  const codes = await Promise.all(projects.map((projectId) => projectCode(session, projectId, access, guards)));
-  const [projectId] = projects;
-  const [code] = codes;
-  return projects.length === 1 && projectId !== undefined && code !== undefined ? { projectId, code } : nowhere;
-}
-
-async function projectCode(session: SessionInfo, projectId: number, permission: Permission, guards: Guards): Promise<number> {
-  const code = await guards.accounts.codeIn(session, projectId);
-  if (code === null) throw new AppError('noAccess');
-  if (!allows(code, permission)) throw new AppError('forbidden');
-  return code;
+  const found = await Promise.all(
+    projects.map(async (projectId) => ({ projectId, code: await guards.accounts.codeIn(session, projectId) })),
+  );
+  const held = found.flatMap(({ projectId, code }) => (code === null ? [] : [{ projectId, code }]));
+  const foreign = new Set(found.flatMap(({ projectId, code }) => (code === null ? [projectId] : [])));
+  const [first, ...others] = held;
+  if (first === undefined || (foreign.size > 0 && !scope.someUnknown)) throw new AppError('noAccess');
+  const mayAll = held.every(({ code }) => wanted.every((permission) => grants(holderOf(session, code), permission)));
+  if (!mayAll) throw new AppError('forbidden');
+  return { ...(others.length === 0 ? first : nowhere), ...(foreign.size > 0 ? { foreign } : {}) };
 }
 
 /** Secret links never carry platform rights, whoever made them. */

@@ -24,6 +24,7 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   '/api/history/announceImport': 409,
   '/api/data/addMeterChange': 400,
   '/api/data/removeMeterChange': 404,
+  '/api/data/setRegisterWidth': 400,
   '/api/subItem/move': 404,
   // Nobody has set it yet.
   '/api/targets/save': 409,
@@ -102,6 +103,7 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   '/api/alarmRules/try': 404,
   '/api/alarmRules/trial': 404,
   '/api/tariff/end': 404,
+  '/api/tariff/remove': 404,
   // No controller of plans is there.
   '/api/plan/list': 404,
   '/api/plan/save': 404,

@@ -37,7 +37,7 @@ describe('the allowance', () => {
       change({ tokenHash: `session ${count % 3}` }, count % 2 ? accountsApi.saveProfile : undefined);
     expect(() => change({ tokenHash: 'another' })).toThrow();
     // A link is not the person who made it.
-    expect(() => change({ secretLink: { id: 7, projectId: 1, code: 4 } })).not.toThrow();
+    expect(() => change({ secretLink: { id: 7, projectId: 1, code: 4, money: false } })).not.toThrow();
     expect(() => change({ userId: 2 })).not.toThrow();
     expect(() => limits.take(devicesApi.getDetail, { session, address: '10.0.0.1' })).not.toThrow();
   });

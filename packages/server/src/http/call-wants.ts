@@ -29,6 +29,7 @@ export const besides: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/data/setRetention': { level: 'normal', rawDays: 100, minuteDays: 400 },
   '/api/data/addMeterChange': { time: 60_000, registers: [{ paramId: 999_999, last: null, first: null }] },
   '/api/data/removeMeterChange': { id: 999_999 },
+  '/api/data/setRegisterWidth': { paramId: 999_999, width: 10_000 },
   '/api/data/clearRange': { metrics: null, from: 0, to: 60_000 },
   '/api/member/register': {
     name: 'Somebody',
@@ -171,6 +172,7 @@ export const besides: Readonly<Record<string, Record<string, unknown>>> = {
     },
   },
   '/api/tariff/end': { id: 999_999, on: '2099-12-31' },
+  '/api/tariff/remove': { id: 999_999 },
   '/api/tariff/prices': { start: testStart - 3_600_000, end: testStart },
   '/api/tariff/calendar/save': { version: 0, own: [] },
   '/api/tariff/dayAhead/preview': { content: '2026-11-01 00:00,0.3', step: 60, per: 'kWh' },

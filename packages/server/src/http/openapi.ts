@@ -63,6 +63,7 @@ function operation(name: string, area: string, spec: CallSpec, fieldsInBody: boo
     tags: [area],
     summary: spec.summary,
     ...(isPermission ? { 'x-permission': spec.access } : { 'x-access': spec.access }),
+    ...(spec.also ? { 'x-also': spec.also } : {}),
     ...(spec.changes ? { 'x-changes': true } : {}),
     ...(spec.persons ? { 'x-persons': true } : {}),
     'x-cost': spec.cost ?? 'cheap',

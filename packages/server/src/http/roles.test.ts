@@ -1,7 +1,7 @@
 /** Every call × every role × own project, foreign project, secret links, no session, against the table that docs/permissions.md prints. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { columns, linkCodes, mayCall, permissionsDocument, permissionsFile } from '../../../../scripts/permissions-document.ts';
+import { columns, isLink, links, mayCall, permissionsDocument, permissionsFile } from '../../../../scripts/permissions-document.ts';
 import { type TestApp, testApp } from '../app-fixture.ts';
 import { everyCall, goodFields, itWhen, sendCall } from './call-fixture.ts';
 
@@ -26,11 +26,11 @@ async function freshSession(name: string): Promise<string> {
 }
 
 /** A session by a link of the own project; the links stand as long as the test. */
-async function linkSession(column: 'L' | 'W'): Promise<string> {
+async function linkSession(column: keyof typeof links): Promise<string> {
   const known = sids.get(column);
   if (known && (await t.deps.accounts.sessionByToken(known))) return known;
   const createdBy = (await t.deps.accounts.userIdOf('engadmin')) ?? 0;
-  const link = { projectId: t.projects.own, code: linkCodes[column], writes: column === 'W', name: column, createdBy };
+  const link = { projectId: t.projects.own, ...links[column], name: column, createdBy };
   const { secret } = await t.deps.accounts.createSecretLink({ ...link, expires: t.clock.now + 86_400_000 });
   const { sid } = await t.deps.accounts.loginBySecret(secret, { address: '127.0.0.1', agent: 'test' });
   sids.set(column, sid);
@@ -39,7 +39,7 @@ async function linkSession(column: 'L' | 'W'): Promise<string> {
 
 async function headersOf(column: (typeof columns)[number]): Promise<Record<string, string>> {
   if (column === '-') return {};
-  return { sid: column === 'L' || column === 'W' ? await linkSession(column) : await freshSession(people[column]) };
+  return { sid: isLink(column) ? await linkSession(column) : await freshSession(people[column]) };
 }
 
 beforeAll(async () => {

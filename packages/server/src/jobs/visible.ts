@@ -1,6 +1,6 @@
 /** Who may see a job, cancel it, fetch its file. */
-import { allows } from '@czyun/contract';
-import type { SessionInfo } from '../kernel/session-info.ts';
+import { grants } from '@czyun/contract';
+import { holderOf, type SessionInfo } from '../kernel/session-info.ts';
 import type { JobRecord } from './record.ts';
 import type { AnyJobKind } from './types.ts';
 
@@ -36,7 +36,7 @@ export function mayFetch(viewer: Viewer, job: Seen, kind: Permitted): boolean {
   return mayAsk(viewer, job, kind);
 }
 
-function mayAsk({ codes }: Viewer, { projectId }: Seen, kind: Permitted): boolean {
+function mayAsk({ session, codes }: Viewer, { projectId }: Seen, kind: Permitted): boolean {
   const code = projectId === null ? undefined : codes.get(projectId);
-  return code !== undefined && kind !== undefined && kind.permission !== null && allows(code, kind.permission);
+  return code !== undefined && kind !== undefined && kind.permission !== null && grants(holderOf(session, code), kind.permission);
 }

@@ -1,5 +1,5 @@
 /** Who calls, and what a call knows of it. A leaf: access, kernel, live and features build on it. */
-import type { Language } from '@czyun/contract';
+import { grants, type Holder, type Language, type Permission } from '@czyun/contract';
 import type { Actor } from './actor.ts';
 import { AppError } from './errors.ts';
 
@@ -14,7 +14,13 @@ export interface SessionInfo {
   readonly language: Language | null;
   readonly tokenHash: string;
   /** Set when a secret link signed in: only this project is seen, with this code. */
-  readonly secretLink: { readonly id: number; readonly projectId: number; readonly code: number } | null;
+  readonly secretLink: {
+    readonly id: number;
+    readonly projectId: number;
+    readonly code: number;
+    /** Its switch "shows money". */
+    readonly money: boolean;
+  } | null;
   /** Epoch ms. */
   readonly expires: number;
   /** A visitor of the public demonstration, or a display that may only look: calls that change something are refused. */
@@ -47,6 +53,8 @@ export interface CallContext {
   readonly projectId: number | null;
   /** The caller's effective membership code there. */
   readonly code: number | null;
+  /** Projects of objects in a list that the caller is no member of: to the caller these objects are unknown. */
+  readonly foreign?: ReadonlySet<number>;
   readonly address: string;
   readonly agent: string;
   /** What this browser keeps of an earlier sign-in. */
@@ -62,6 +70,14 @@ export interface CallContext {
     /** Gives the browser something to be known by at the next sign-in. */
     setDevice(token: string): void;
   };
+}
+
+/** The caller as a holder of permissions in a project in which the code was found. */
+export const holderOf = (session: SessionInfo | null, code: number): Holder => ({ code, linkMoney: session?.secretLink?.money ?? null });
+
+/** Whether the caller has a further permission in the project of the call's scope. */
+export function mayAlso({ session, code }: Pick<CallContext, 'session' | 'code'>, permission: Permission): boolean {
+  return code !== null && grants(holderOf(session, code), permission);
 }
 
 /** Where sessions and membership codes are looked up. */

@@ -18,7 +18,7 @@ const session = (userId: number, tokenHash: string, link = false): SessionInfo =
   userType: 0,
   language: null,
   tokenHash,
-  secretLink: link ? { id: 1, projectId: 1, code: 3 } : null,
+  secretLink: link ? { id: 1, projectId: 1, code: 3, money: false } : null,
   expires: 0,
 });
 

@@ -24,6 +24,7 @@ export interface DeviceEntry {
   readonly record?: DeviceRecord;
   readonly series: readonly SeriesInfo[];
   readonly changes: readonly MeterChangeRow[];
+  readonly widths: ReadonlyMap<string, number>;
   readonly timeZone: string;
   readonly problems: readonly string[];
 }
@@ -33,6 +34,8 @@ export interface EntryParts {
   readonly ids: ParamIds;
   /** In the order of their times. */
   readonly changes: readonly MeterChangeRow[];
+  /** How far registers can count by what people have set, by metric. */
+  readonly widths: ReadonlyMap<string, number>;
   readonly project: ProjectRecord;
   readonly catalog: DeviceCatalog;
 }
@@ -45,10 +48,17 @@ function isSameRow(a: DeviceRow, b: DeviceRow): boolean {
 }
 
 /** The entry of a row. Of `known` it takes over whatever is still true, and it is `known` itself where everything is. */
-export function deviceEntry({ row, ids, changes, project, catalog }: EntryParts, known?: DeviceEntry): DeviceEntry {
+export function deviceEntry({ row, ids, changes, widths, project, catalog }: EntryParts, known?: DeviceEntry): DeviceEntry {
   const type = catalog.type(row.type_id);
   const { timeZone } = project;
-  const refused = (problem: string): DeviceEntry => ({ ...nobody, row, changes, timeZone, problems: [`device ${row.key}: ${problem}`] });
+  const refused = (problem: string): DeviceEntry => ({
+    ...nobody,
+    row,
+    changes,
+    widths,
+    timeZone,
+    problems: [`device ${row.key}: ${problem}`],
+  });
   if (!type) return refused(`there is no device type ${row.type_id}`);
   const connection = connectionOf(row, known);
   if (!connection) return refused('its connection cannot be read');
@@ -58,12 +68,12 @@ export function deviceEntry({ row, ids, changes, project, catalog }: EntryParts,
   const params = paramsOf(row, type, ids, known);
   const driver = driverOf(row, isFitting ? profile : unknownProfile(row, type), connection, params, known?.record?.driver);
   const isSameDriver = driver === known?.record?.driver;
-  const isSameMeter = isDeepStrictEqual(known?.changes, changes);
+  const isSameMeter = isDeepStrictEqual([known?.changes, known?.widths], [changes, widths]);
   if (known?.record?.type === type && isSameDriver && isSameMeter && known.timeZone === timeZone && isSameRow(known.row, row)) return known;
   const record = recordOf(row, type, driver, known?.params === params ? known.record?.params : undefined);
   const isSameSeries = known !== undefined && isSameDriver && isSameMeter && known.timeZone === timeZone;
-  const series = isSameSeries ? known.series : seriesOf(record, timeZone, changesByMetric(changes));
-  return { row, params, record, series, changes, timeZone, problems };
+  const series = isSameSeries ? known.series : seriesOf(record, timeZone, changesByMetric(changes), widths);
+  return { row, params, record, series, changes, widths, timeZone, problems };
 }
 
 function connectionOf(row: DeviceRow, known: DeviceEntry | undefined): Connection | undefined {
@@ -135,11 +145,12 @@ function seriesOf(
   { id, intervalMs: interval, params, driver }: DeviceRecord,
   timeZone: string,
   changes: ReadonlyMap<string, readonly MeterChange[]>,
+  widths: ReadonlyMap<string, number>,
 ): SeriesInfo[] {
   const { profile } = driver;
   return params.map(({ paramId, point }) => {
     const { metric, storage, type, decimals } = point;
-    const width = type === 'counter' ? registerWidth(profile, metric) : undefined;
+    const width = type === 'counter' ? (widths.get(metric) ?? registerWidth(profile, metric)) : undefined;
     const other = type === 'counter' ? changes.get(metric) : undefined;
     return {
       paramId,

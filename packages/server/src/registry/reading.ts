@@ -6,13 +6,23 @@ import type { Schema } from '../db/schema.ts';
 import { createCatalog } from './catalog.ts';
 import { type DeviceEntry, type DeviceRow, deviceEntry, type ParamIds } from './device-entry.ts';
 import { type Model, type ProjectEntry, projectEntry, type Reading } from './model.ts';
-import { addParams, readDeviceIds, readDevices, readMeterChanges, readParamIds, readProjects, readTypes } from './repo.ts';
+import {
+  addParams,
+  readDeviceIds,
+  readDevices,
+  readMeterChanges,
+  readParamIds,
+  readProjects,
+  readRegisterWidths,
+  readTypes,
+} from './repo.ts';
 import type { DeviceCatalog, ProjectRecord } from './types.ts';
 
 type Db = Kysely<Schema>;
 
 /** Devices that are read at once: some 10 000 parameters, in about 50 ms. */
 const atOnce = 150;
+const noWidths: ReadonlyMap<string, number> = new Map();
 
 /** What to read; `all`: everything there is. */
 export type Wanted = 'all' | { readonly projects: ReadonlySet<number>; readonly devices: ReadonlySet<number> };
@@ -60,9 +70,19 @@ async function readEntries(
       db,
       rows.map(({ id }) => id),
     );
+    const widths = await readRegisterWidths(
+      db,
+      rows.map(({ id }) => id),
+    );
     for (const row of rows) {
       const project = projectOf(row.project_id);
-      const parts = { row, ids: params.get(row.id) ?? new Map(), changes: changes.get(row.id) ?? [], catalog };
+      const parts = {
+        row,
+        ids: params.get(row.id) ?? new Map(),
+        changes: changes.get(row.id) ?? [],
+        widths: widths.get(row.id) ?? noWidths,
+        catalog,
+      };
       if (project) entries.set(row.id, deviceEntry({ ...parts, project }, model.devices.get(row.id)));
     }
   }

@@ -93,6 +93,13 @@ export async function readMeterChanges(db: Db, deviceIds: readonly number[]): Pr
   return Map.groupBy(rows, ({ device_id }) => device_id);
 }
 
+/** Widths of registers that people have set, by metric; of devices that have any. */
+export async function readRegisterWidths(db: Db, deviceIds: readonly number[]): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>> {
+  const rows = await db.selectFrom('register_widths').selectAll().where('device_id', 'in', deviceIds).execute();
+  const of = (list: typeof rows) => new Map(list.map(({ metric, width }) => [metric, Number(width)]));
+  return new Map([...Map.groupBy(rows, ({ device_id }) => Number(device_id))].map(([id, list]) => [id, of(list)]));
+}
+
 /** Gives devices parameters of these metrics where they lack them; those that somebody else added meanwhile stay as they are. */
 export async function addParams(db: Db, deviceIds: readonly number[], metrics: readonly string[]): Promise<void> {
   if (deviceIds.length === 0 || metrics.length === 0) return;

@@ -16,6 +16,8 @@ export interface Reading {
   readonly param: ParamRecord;
   readonly time: number;
   readonly value: number;
+  /** How long it counts at most, ms; 0: while its device is there. */
+  readonly holdMs: number;
 }
 
 export interface PastOptions {
@@ -33,6 +35,8 @@ export interface PastSnapshot {
   readonly heard: number | null;
   readonly lost: boolean;
   readonly paced: boolean;
+  /** Until when the newest reading of the run-state point counts, ms; null or absent: while the device is there. */
+  readonly stateUntil?: number | null;
   /** Newest value of each point: paramId, time, value. */
   readonly values: readonly (readonly [number, number, number])[];
   /** Alarm keys: key, paramId of the source (null: the device itself), state, open entry. */
@@ -55,6 +59,8 @@ export class DevicePast {
   #isLost = false;
   /** It sent measurements: from then on its silence is a loss of communication. */
   #isPaced = false;
+  /** Until when the newest reading of the run-state point counts; it ages by itself, whatever else the device sends. */
+  #stateUntil = Number.POSITIVE_INFINITY;
 
   constructor(registry: Pick<Registry, 'device'>, { device, points, untilMs, intervalMs }: PastOptions) {
     this.device = device;
@@ -87,8 +93,11 @@ export class DevicePast {
       this.#passed(time);
       let to = from;
       for (; to < readings.length && readings[to]!.time === time; to++) {
-        const { param, value } = readings[to]!;
-        if (Number.isFinite(value)) this.#values.set(param.paramId, { paramId: param.paramId, time, value, quality: 0 });
+        const { param, value, holdMs } = readings[to]!;
+        if (!Number.isFinite(value)) continue;
+        this.#values.set(param.paramId, { paramId: param.paramId, time, value, quality: 0 });
+        if (param.point.metric === this.device.type.status?.metric)
+          this.#stateUntil = holdMs > 0 ? time + holdMs : Number.POSITIVE_INFINITY;
       }
       this.#hear(time);
       for (const { param, value } of readings.slice(from, to)) {
@@ -113,7 +122,14 @@ export class DevicePast {
   #hear(time: number): void {
     this.#heard = time;
     if (this.#isLost) this.#machines.clear(commKey(this.device.id), time, time);
+    const isBack = this.#isLost;
     this.#isLost = false;
+    if (time > this.#stateUntil) {
+      // It talks without saying whether it runs: a fault, as a device that refuses its state word (`stateOf`).
+      const since = isBack ? time : this.#stateUntil;
+      this.#states.take({ deviceId: this.device.id, status: 'fault', lastMessage: since }, since);
+      return;
+    }
     const now = statusOf(this.device, { get: (paramId) => this.#values.get(paramId) });
     this.#states.take({ deviceId: this.device.id, ...now, lastMessage: time }, time);
   }
@@ -139,6 +155,7 @@ export class DevicePast {
       heard: this.#heard,
       lost: this.#isLost,
       paced: this.#isPaced,
+      stateUntil: Number.isFinite(this.#stateUntil) ? this.#stateUntil : null,
       values: [...this.#values.values()].map(({ paramId, time, value }) => [paramId, time, value]),
       machines: [...this.#machines.states()].map(({ key, source, state, stored }) => [
         key,
@@ -151,10 +168,11 @@ export class DevicePast {
   }
 
   /** Continues from a snapshot; in a new object. */
-  resume({ heard, lost, paced, values, machines, state }: PastSnapshot): void {
+  resume({ heard, lost, paced, stateUntil, values, machines, state }: PastSnapshot): void {
     this.#heard = heard;
     this.#isLost = lost;
     this.#isPaced = paced;
+    this.#stateUntil = stateUntil ?? Number.POSITIVE_INFINITY;
     for (const [paramId, time, value] of values) {
       this.#values.set(paramId, { paramId, time, value, quality: 0 });
       const point = this.#points.get(paramId);

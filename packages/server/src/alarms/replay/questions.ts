@@ -74,14 +74,14 @@ export async function readingsOf(
   const bucket = { count: 1, unit: 's' } as const;
   for (let start = from; start < to && paramIds.length > 0; ) {
     const { series, next } = await history.buckets({ paramIds, start, end: to, bucket, aggregate: 'none' });
-    for (const { paramId, times, values } of series) {
+    for (const { paramId, times, values, holds } of series) {
       const known = paramOf.get(paramId);
       if (!known || times.length === 0) continue;
       const list = of.get(known.past) ?? [];
       of.set(known.past, list);
       rows += times.length;
       for (let row = 0; row < times.length; row++)
-        list.push({ param: known.param, time: times[row] ?? 0, value: values[row] ?? Number.NaN });
+        list.push({ param: known.param, time: times[row] ?? 0, value: values[row] ?? Number.NaN, holdMs: holds?.[row] ?? 0 });
     }
     // One answer holds so many readings of a series: the rest is asked for from there.
     start = next ?? to;

@@ -400,3 +400,42 @@ describe('in pieces', () => {
     await forgetReplay(server.db, range());
   });
 });
+
+it('lets the run-state word age by itself: a device that measures without saying whether it runs is not called running', async () => {
+  const day = start - 10 * 24 * hour;
+  const minutes = Array.from({ length: 24 * 60 }, (_, at) => at);
+  const series = (metric: string, of: readonly number[], value: number) => ({
+    deviceKey: 't-pv',
+    metric,
+    times: Float64Array.from(of, (at) => day + at * minute),
+    values: Float64Array.from(of, () => value),
+  });
+  // Power every minute of the day; the word "running" every minute too, but not from 10:00 up to 12:17.
+  const words = minutes.filter((at) => at < 600 || at >= 737);
+  const body = encodeColumns([series('active_power', minutes, 100), series('state', words, 3)]);
+  await server.ask(`/api2/history/import?projectId=${projectId()}&spacingMs=${minute}`, { as: 'engadmin', body });
+  await compute('engadmin', { start: day, end: day + 24 * hour });
+  const rows = await server.db
+    .selectFrom('log_entries')
+    .select(['result', 'start_time', 'recover_time'])
+    .where('device_id', '=', server.device('t-pv').id)
+    .where('type', '=', 5)
+    .where('start_time', '>=', day)
+    .where('start_time', '<', day + 24 * hour)
+    .orderBy('start_time')
+    .execute();
+  // Each word counts for three minutes, the last one of 9:59 until 10:02.
+  expect(
+    rows.map(({ result, start_time, recover_time }) => [result, (start_time - day) / minute, ((recover_time ?? 0) - day) / minute]),
+  ).toEqual([
+    ['run', 0, 602],
+    ['fault', 602, 737],
+    ['run', 737, 1440],
+  ]);
+  const { data } = await server.ask<{ availability: number }>(
+    `/time/series/device/list?deviceId=${server.device('t-pv').id}&start=${day}&end=${day + 24 * hour}`,
+    { as: 'engineer' },
+  );
+  // 135 of 1440 minutes.
+  expect(data.availability).toBe(90.6);
+});

@@ -53,7 +53,9 @@ import { historyImports } from './050-history-imports.ts';
 import { clockErrors } from './051-clock-errors.ts';
 import { codeSinceBillDigests } from './053-code-since-bill-digests.ts';
 import { workClasses } from './054-work-classes.ts';
-import { settlementTerms } from './055-settlement-terms.ts';
+import { registerWidths } from './056-register-widths.ts';
+import { linkMoney } from './058-link-money.ts';
+import { settlementTerms } from './059-settlement-terms.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -115,6 +117,8 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '053-code-since-bill-digests': codeSinceBillDigests,
     '036-settlement': settlement(dialect),
     '054-work-classes': workClasses,
-    '055-settlement-terms': settlementTerms,
+    '056-register-widths': registerWidths,
+    '058-link-money': linkMoney,
+    '059-settlement-terms': settlementTerms,
   };
 }

@@ -84,7 +84,7 @@ export function accountHandlers(parts: AccountParts): Handlers<typeof accountsAp
     async createWeiXinToken(_input, { session }) {
       const person = requirePerson(session);
       const projects = person.userType === 1 ? null : [...(await accounts.codes(person)).keys()];
-      if (projects !== null && !projects.some(mayUseWeixin)) throw new AppError('noPermission');
+      if (projects !== null && !projects.some(mayUseWeixin)) throw new AppError(projects.length === 0 ? 'noAccess' : 'forbidden');
       return weixin.token();
     },
 

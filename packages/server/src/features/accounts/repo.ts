@@ -19,6 +19,7 @@ export interface SessionRow extends Selectable<SessionTable> {
   readonly link_expires: number | null;
   readonly link_revoked: number | null;
   readonly link_writes: number | null;
+  readonly link_money: number | null;
 }
 
 const linkColumns = [
@@ -28,6 +29,7 @@ const linkColumns = [
   'secret_links.expires as link_expires',
   'secret_links.revoked as link_revoked',
   'secret_links.writes as link_writes',
+  'secret_links.money as link_money',
 ] as const;
 
 const firstAdministratorKey = 'first_administrator_token';

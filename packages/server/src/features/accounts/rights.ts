@@ -1,5 +1,5 @@
 /** What whoever asked for something earlier may do now, when it is done. */
-import { allows, type Permission } from '@czyun/contract';
+import { grants, type Holder, type Permission } from '@czyun/contract';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { AccountsRepo } from './repo.ts';
@@ -12,13 +12,14 @@ export interface Rights {
 
 /** As the access of calls that change something, but by account or link and out of the store: the session may be over, the work was asked for. */
 export function createRights(repo: AccountsRepo, now: () => number) {
-  async function codeOf({ userId, linkId }: Actor, projectId: number): Promise<number | undefined> {
+  async function holderIn({ userId, linkId }: Actor, projectId: number): Promise<Holder | undefined> {
     if (linkId !== null) {
       const link = await repo.secretLinkById(linkId);
       const stands = link !== undefined && link.revoked === null && link.expires > now() && link.writes === 1;
-      return stands && link.project_id === projectId ? link.code : undefined;
+      return stands && link.project_id === projectId ? { code: link.code, linkMoney: link.money === 1 } : undefined;
     }
-    return userId === null ? undefined : (await repo.membershipsOf(userId)).get(projectId);
+    const code = userId === null ? undefined : (await repo.membershipsOf(userId)).get(projectId);
+    return code === undefined ? undefined : { code, linkMoney: null };
   }
 
   return async (actor: Actor, projectId: number | null, permission: Permission | null): Promise<Rights> => {
@@ -26,9 +27,9 @@ export function createRights(repo: AccountsRepo, now: () => number) {
     if (actor.linkId === null && (user?.disabled !== 0 || user.user_type === visitorType)) throw new AppError('forbidden');
     if (user?.user_type === 1) return { isPlatform: true };
     if (projectId === null || permission === null) throw new AppError('forbidden');
-    const code = await codeOf(actor, projectId);
-    if (code === undefined) throw new AppError('noAccess');
-    if (!allows(code, permission)) throw new AppError('forbidden');
+    const holder = await holderIn(actor, projectId);
+    if (holder === undefined) throw new AppError('noAccess');
+    if (!grants(holder, permission)) throw new AppError('forbidden');
     return { isPlatform: false };
   };
 }

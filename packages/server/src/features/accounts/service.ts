@@ -129,6 +129,7 @@ export function createAccounts({ db, now, audit = createAudit({ db, now }), watc
         code: link.code,
         name: link.name,
         writes: link.writes ? 1 : 0,
+        money: link.money ? 1 : 0,
         created_by: link.createdBy,
         created: now(),
         expires: link.expires,

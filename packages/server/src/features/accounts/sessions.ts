@@ -181,8 +181,8 @@ function standing(row: SessionRow, time: number): boolean {
 }
 
 function sessionInfo(row: SessionRow): SessionInfo {
-  const { secret_link_id: id, link_project_id: projectId, link_code: code } = row;
-  const link = id !== null && projectId !== null && code !== null ? { id, projectId, code } : null;
+  const { secret_link_id: id, link_project_id: projectId, link_code: code, link_money: money } = row;
+  const link = id !== null && projectId !== null && code !== null ? { id, projectId, code, money: money === 1 } : null;
   return {
     userId: row.user_id,
     userName: link ? (row.link_name ?? '') : row.name,

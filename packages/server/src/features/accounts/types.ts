@@ -42,6 +42,8 @@ export interface NewSecretLink {
   readonly code: number;
   /** Whether its sessions may do what the code may, and not only look. */
   readonly writes: boolean;
+  /** Whether its sessions see money; absent: no. */
+  readonly money?: boolean;
   readonly name: string;
   readonly createdBy: number;
   readonly expires: number;

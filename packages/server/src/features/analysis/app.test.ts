@@ -157,8 +157,8 @@ describe('the analysis of a project', () => {
 
   it('tells availability from run states, and the shares of faults', async () => {
     const { data } = await project(`start=${day}`, 'en');
-    // Run 12 h, fault 6 h, unknown 6 h; other devices were not there yet.
-    expect(of(data.indicators, 'availability')).toMatchObject({ value: 66.667, before: 100, change: -33.33 });
+    // Run 12 h, fault 6 h, unknown 6 h; other devices were not there yet. A quarter of the day is unknown: no comparison.
+    expect(of(data.indicators, 'availability')).toMatchObject({ value: 66.7, before: 100, change: null });
     // A flapping alarm is one entry, as in the log, that came three times.
     expect(data.faults).toMatchObject({ total: 2, occurrences: 4, before: 1 });
     expect(data.faults.byType.map(({ count }) => count)).toEqual([0, 1, 1]);
@@ -243,7 +243,7 @@ describe('the analysis of a device', () => {
 
   it('has availability, states, energy, statistics of key metrics and alarms', async () => {
     const { data } = await ask('t-grid', `start=${day}`);
-    expect(data.availability).toMatchObject({ value: 66.667, before: 100 });
+    expect(data.availability).toMatchObject({ value: 66.7, before: 100, change: null });
     expect(data.states).toEqual([
       { status: 'run', durationMs: 12 * hourMs, share: 50 },
       { status: 'fault', durationMs: 6 * hourMs, share: 25 },
@@ -284,7 +284,7 @@ describe('run states of a device', () => {
       ['unknown', 12, 18, undefined],
       ['run', 18, 24, undefined],
     ]);
-    expect([data.availability, data.timeZone]).toEqual([66.67, 'Asia/Shanghai']);
+    expect([data.availability, data.timeZone]).toEqual([66.7, 'Asia/Shanghai']);
   });
 
   it('tell the cause of a state that began before the range', async () => {
@@ -295,10 +295,10 @@ describe('run states of a device', () => {
   it('of a device that talks reach to now, not further', async () => {
     await server.publish('t-load', { active_power: 3 });
     await expect
-      .poll(async () =>
-        (await ask(`end=${Date.now() + dayMs}&start=${Date.now() - hourMs}`, 't-load')).data.list.map(({ status }) => status),
-      )
-      .toEqual(['unknown', 'run']);
+      .poll(async () => (await ask(`end=${Date.now() + dayMs}&start=${Date.now() - hourMs}`, 't-load')).data.list.at(-1)?.status, {
+        timeout: 15_000,
+      })
+      .toBe('run');
     const { data } = await ask(`end=${Date.now() + dayMs}&start=${Date.now() - hourMs}`, 't-load');
     expect(data.list.at(-1)?.end).toBeLessThanOrEqual(Date.now());
   });

@@ -4,14 +4,15 @@ import type { Kysely } from 'kysely';
 import { countAlarms } from '../../alarms/counts-repo.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createCounts } from '../../energy/counts.ts';
-import { availabilityOf, timesOf } from '../../energy/spans.ts';
+import { availability } from '../../energy/figures/index.ts';
+import { timesOf } from '../../energy/spans.ts';
 import { rounded } from '../../energy/sums.ts';
 import { throughputOf } from '../../energy/tallies.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { DeviceRecord, ParamRecord, Registry } from '../../registry/types.ts';
 import type { History } from '../../telemetry/types.ts';
 import { type PeriodRange, periodOf } from '../../time/periods.ts';
-import { compared } from './compare.ts';
+import { compared, isComparable } from './compare.ts';
 import { alarmFigures } from './kinds.ts';
 import type { RunStateService } from './run-states.ts';
 
@@ -48,8 +49,8 @@ export function createDeviceAnalysis({ db, registry, telemetry: { history }, run
     const metrics = measured(device);
     const whose = { deviceId: device.id };
     const [counted, countedBefore, totals, spans, spansBefore, alarms, alarmsBefore] = await Promise.all([
-      counts.between(registers, { start, end: until, timeZone }, signal),
-      counts.between(registers, { ...before, timeZone }, signal),
+      counts.told(registers, { start, end: until, timeZone }, signal),
+      counts.told(registers, { ...before, timeZone }, signal),
       history.totals({ paramIds: metrics.map(({ paramId }) => paramId), start, end: until, ...(signal ? { signal } : {}) }),
       runStates.ofDevice(device, start, until, now),
       runStates.ofDevice(device, before.start, before.end, now),
@@ -57,11 +58,14 @@ export function createDeviceAnalysis({ db, registry, telemetry: { history }, run
       countAlarms(db, whose, before.start, before.end),
     ]);
     const [times, timesBefore] = [timesOf(spans), timesOf(spansBefore)];
-    const able = availabilityOf(times, until - start);
-    const ableBefore = availabilityOf(timesBefore, before.end - before.start);
-    const energy = (key: 'in' | 'out', param: ParamRecord | undefined) =>
-      param ? [compared(key, 'kWh', counted.get(param.paramId) ?? null, countedBefore.get(param.paramId) ?? null, language)] : [];
     const passedMs = until - start;
+    const passedBeforeMs = before.end - before.start;
+    const energy = (key: 'in' | 'out', param: ParamRecord | undefined) => {
+      if (!param) return [];
+      const [own, earlier] = [counted.get(param.paramId), countedBefore.get(param.paramId)];
+      const covered = isComparable((own?.coveredMs ?? 0) / passedMs, (earlier?.coveredMs ?? 0) / passedBeforeMs);
+      return [compared(key, 'kWh', own?.value ?? null, earlier?.value ?? null, covered, language)];
+    };
     return {
       deviceId: device.id,
       projectId: project.id,
@@ -71,7 +75,14 @@ export function createDeviceAnalysis({ db, registry, telemetry: { history }, run
       end,
       until,
       before,
-      availability: compared('availability', '%', able, ableBefore, language),
+      availability: compared(
+        'availability',
+        '%',
+        availability.of({ ...times, wholeMs: passedMs }),
+        availability.of({ ...timesBefore, wholeMs: passedBeforeMs }),
+        isComparable(times.knownMs / passedMs, timesBefore.knownMs / passedBeforeMs),
+        language,
+      ),
       states: [...times.byState].map(([state, durationMs]) => ({
         ...statusOfState(state),
         durationMs,

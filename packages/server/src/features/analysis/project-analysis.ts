@@ -5,39 +5,56 @@ import { countAlarms } from '../../alarms/counts-repo.ts';
 import type { Schema } from '../../db/schema.ts';
 import { balanceOf, type Offers } from '../../energy/balance.ts';
 import { countsByBucket } from '../../energy/bucket-counts.ts';
-import { createCounts } from '../../energy/counts.ts';
-import { qualityRate, roundTrip, selfSufficiency, utilisation } from '../../energy/indicators.ts';
+import { type CountedRange, createCounts } from '../../energy/counts.ts';
+import {
+  availability,
+  type KnownTime,
+  noSupply,
+  roundTripEfficiency,
+  type Supply,
+  selfSufficiency,
+  utilisation,
+} from '../../energy/figures/index.ts';
+import { qualityRate } from '../../energy/indicators.ts';
 import { countOf, ratedEnergyOfAll } from '../../energy/readings.ts';
-import { ratio, rounded, sumOf } from '../../energy/sums.ts';
-import { type Tally, type TallyKey, type Throughput, talliesOf, throughputOf } from '../../energy/tallies.ts';
+import { ratio } from '../../energy/sums.ts';
+import { type Tally, type TallyKey, talliesOf, throughputOf } from '../../energy/tallies.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { nameIn, offeredBy, type ProjectRecord, type Registry } from '../../registry/index.ts';
+import { offeredBy, type ProjectRecord, type Registry } from '../../registry/index.ts';
 import type { History, NewestValues } from '../../telemetry/types.ts';
 import { dayMs } from '../../time/days.ts';
 import { type Period, type PeriodRange, periodOf } from '../../time/periods.ts';
-import { changeOf, compared } from './compare.ts';
+import { createSupplies, nameplates } from '../figures/index.ts';
+import { compared, coveredShare, isComparable } from './compare.ts';
 import { alarmFigures, byDevice } from './kinds.ts';
+import { ranking } from './ranking.ts';
 import type { RunStateService } from './run-states.ts';
 import { type Word, words } from './words.ts';
 
 export interface ProjectAnalysisDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Registry;
-  readonly telemetry: { readonly history: Pick<History, 'totals' | 'buckets'>; readonly newest: Pick<NewestValues, 'get'> };
-  readonly runStates: Pick<RunStateService, 'availability'>;
+  readonly telemetry: { readonly history: Pick<History, 'totals' | 'buckets' | 'registers' | 'valuesAt'>; readonly newest: NewestValues };
+  readonly runStates: Pick<RunStateService, 'knownTime'>;
 }
 
-type Counted = ReadonlyMap<number, number>;
-type Figure = (key: TallyKey) => number | null;
+type Counted = ReadonlyMap<number, CountedRange>;
 
-/** Devices of a ranking. */
-const mostRanked = 20;
+/** What a period is known by. */
+interface Told {
+  readonly counted: Counted;
+  readonly supply: Supply;
+  readonly value: (key: TallyKey) => number | null;
+}
+
+const generators: readonly TallyKey[] = ['pv', 'wind'];
 
 const countedBy = (tally: Tally | undefined, counted: Counted) =>
-  tally ? countOf(({ paramId }) => counted.get(paramId) ?? null, tally.parts) : null;
+  tally ? countOf(({ paramId }) => counted.get(paramId)?.value ?? null, tally.parts) : null;
 
 export function createProjectAnalysis({ db, registry, telemetry: { history, newest }, runStates }: ProjectAnalysisDeps) {
   const counts = createCounts(history);
+  const supplies = createSupplies({ registry, telemetry: { history, newest } });
   const offers: Offers = (device) => offeredBy(device, newest);
 
   async function trend(tallies: readonly Tally[], { start, until }: Period, range: PeriodRange, language: Language, signal?: AbortSignal) {
@@ -51,9 +68,10 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, newe
   }
 
   /** Rated energy of everything that stores, kWh. */
-  function ratedEnergy(project: ProjectRecord): number | null {
+  async function ratedEnergy(project: ProjectRecord, now: number): Promise<number | null> {
     const devices = registry.devicesOf(project.id);
-    return ratedEnergyOfAll(newest, balanceOf(devices, offers).soc, devices);
+    const known = await nameplates({ newest, history }, devices, 'rated_energy', now);
+    return ratedEnergyOfAll(known, balanceOf(devices, offers).soc, devices);
   }
 
   return async (
@@ -78,23 +96,30 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, newe
       ).values(),
     ];
     const whose = { projectId: project.id };
-    const [counted, countedBefore, curve, alarms, alarmsBefore, able, ableBefore] = await Promise.all([
-      counts.between(params, { start, end: until, timeZone }, signal),
-      counts.between(params, { ...before, timeZone }, signal),
+    const generates = tallies.some(({ key }) => generators.includes(key));
+    const supplied = (from: number, to: number) => (generates ? supplies(project.id, { start: from, until: to }, signal) : noSupply);
+    const [counted, countedBefore, supply, supplyBefore, curve, alarms, alarmsBefore, able, ableBefore] = await Promise.all([
+      counts.told(params, { start, end: until, timeZone }, signal),
+      counts.told(params, { ...before, timeZone }, signal),
+      supplied(start, until),
+      supplied(before.start, before.end),
       trend(tallies, period, range, language, signal),
       countAlarms(db, whose, start, until),
       countAlarms(db, whose, before.start, before.end),
-      runStates.availability(project.id, start, until, now),
-      runStates.availability(project.id, before.start, before.end, now),
+      runStates.knownTime(project.id, start, until, now),
+      runStates.knownTime(project.id, before.start, before.end, now),
     ]);
     const byKey = new Map(tallies.map((tally) => [tally.key, tally]));
-    const figureOf =
-      (from: Counted): Figure =>
-      (key) =>
-        countedBy(byKey.get(key), from);
-    const [value, valueBefore] = [figureOf(counted), figureOf(countedBefore)];
-    const days = Math.max(1, (until - start) / dayMs);
-    const indicators = indicatorsOf([...byKey.keys()], ratedEnergy(project), days);
+    const toldBy = (counted: Counted, supply: Supply): Told => ({ counted, supply, value: (key) => countedBy(byKey.get(key), counted) });
+    const [own, earlier] = [toldBy(counted, supply), toldBy(countedBefore, supplyBefore)];
+    const covered = (...keys: readonly TallyKey[]) => {
+      const paramIds = keys.flatMap((key) => byKey.get(key)?.parts ?? []).map(({ param }) => param.paramId);
+      const share = (from: Counted, { start, end }: Pick<Period, 'start' | 'end'>) => coveredShare(from, paramIds, start, end);
+      return isComparable(share(counted, { start, end: until }), share(countedBefore, before));
+    };
+    const days = (until - start) / dayMs;
+    const indicators = indicatorsOf([...byKey.keys()], await ratedEnergy(project, now), days);
+    const knownShare = ({ knownMs, wholeMs }: KnownTime) => (wholeMs > 0 ? knownMs / wholeMs : 0);
     return {
       projectId: project.id,
       timeZone: project.timeZone,
@@ -103,67 +128,47 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, newe
       end,
       until,
       before,
-      energy: tallies.map(({ key, unit }) => compared(key, unit, value(key), valueBefore(key), language)),
+      energy: tallies.map(({ key, unit }) => compared(key, unit, own.value(key), earlier.value(key), covered(key), language)),
       indicators: [
-        ...indicators.map(([key, unit, of]): Compared => compared(key, unit, of(value), of(valueBefore), language)),
-        compared('availability', '%', able, ableBefore, language),
+        ...indicators.map(([key, unit, from, of]): Compared => compared(key, unit, of(own), of(earlier), covered(...from), language)),
+        compared(
+          'availability',
+          '%',
+          availability.of(able),
+          availability.of(ableBefore),
+          isComparable(knownShare(able), knownShare(ableBefore)),
+          language,
+        ),
       ],
       trend: curve,
-      ranking: ranking(throughputs, counted, countedBefore, language),
+      ranking: ranking(throughputs, counted, countedBefore, { start, end: until }, before, language),
       faults: { ...alarmFigures(alarms, alarmsBefore, language, registry), byDevice: byDevice(alarms, language, registry) },
     };
   };
 }
 
-type Indicator = readonly [key: Word, unit: string, of: (value: Figure) => number | null];
+/** `from`: the registers that both periods must be covered by to be compared. */
+type Indicator = readonly [key: Word, unit: string, from: readonly TallyKey[], of: (told: Told) => number | null];
 
-const cycledOf = (value: Figure) => ({ charge: value('charge'), discharge: value('discharge') });
+const cycledOf = ({ value }: Told) => ({ charge: value('charge'), discharge: value('discharge') });
 
 /** Indicators of what the project has. Unknown parts make an unknown whole. */
 function indicatorsOf(keys: readonly TallyKey[], ratedKwh: number | null, days: number): Indicator[] {
   const has = (...wanted: readonly TallyKey[]) => wanted.every((key) => keys.includes(key));
   const list: Indicator[] = [];
   if (has('charge', 'discharge')) {
+    const from = ['charge', 'discharge'] as const;
     list.push(
-      ['efficiency', '%', (value) => roundTrip(cycledOf(value))],
-      ['utilisation', '%', (value) => utilisation(cycledOf(value), ratedKwh, days)],
+      ['efficiency', '%', from, (told) => roundTripEfficiency.of(cycledOf(told))],
+      ['utilisation', '%', from, (told) => utilisation.of({ ...cycledOf(told), ratedKwh, days })],
     );
   }
-  const own = (['pv', 'wind'] as const).filter((key) => keys.includes(key));
-  if (has('load', 'gridExport') && own.length > 0) {
-    list.push([
-      'selfSufficiency',
-      '%',
-      (value) => selfSufficiency({ generated: sumOf(own.map(value)), fedIn: value('gridExport'), consumed: value('load') }),
-    ]);
-  }
-  if (has('output', 'rejects')) list.push(['quality', '%', (value) => qualityRate(value('output'), value('rejects'))]);
-  if (has('consumption', 'output')) list.push(['energyPerPiece', 'kWh', (value) => ratio(value('consumption'), value('output'))]);
+  const own = generators.filter((key) => keys.includes(key));
+  if (has('gridImport') && own.length > 0)
+    list.push(['selfSufficiency', '%', ['gridImport', ...own], ({ supply }) => selfSufficiency.of(supply)]);
+  if (has('output', 'rejects'))
+    list.push(['quality', '%', ['output', 'rejects'], ({ value }) => qualityRate(value('output'), value('rejects'))]);
+  if (has('consumption', 'output'))
+    list.push(['energyPerPiece', 'kWh', ['consumption', 'output'], ({ value }) => ratio(value('consumption'), value('output'))]);
   return list;
-}
-
-function ranking(throughputs: readonly Throughput[], counted: Counted, countedBefore: Counted, language: Language) {
-  const known = throughputs.flatMap(({ device, in: taken, out: given }) => {
-    const of = (from: Counted) => [taken && from.get(taken.paramId), given && from.get(given.paramId)] as const;
-    const [inKwh = null, outKwh = null] = of(counted);
-    if (inKwh === null && outKwh === null) return [];
-    const parts = of(countedBefore).filter((part) => part !== undefined);
-    const beforeKwh = parts.length === 0 ? null : sumOf(parts);
-    return [{ device, inKwh, outKwh, totalKwh: (inKwh ?? 0) + (outKwh ?? 0), beforeKwh }];
-  });
-  const whole = known.reduce((sum, { totalKwh }) => sum + totalKwh, 0);
-  return known
-    .toSorted((a, b) => b.totalKwh - a.totalKwh || a.device.id - b.device.id)
-    .slice(0, mostRanked)
-    .map(({ device, inKwh, outKwh, totalKwh, beforeKwh }) => ({
-      deviceId: device.id,
-      name: nameIn(language, device),
-      typeName: device.type.name[language],
-      inKwh: rounded(inKwh, 3),
-      outKwh: rounded(outKwh, 3),
-      totalKwh: rounded(totalKwh, 3) ?? 0,
-      beforeKwh: rounded(beforeKwh, 3),
-      change: rounded(changeOf(totalKwh, beforeKwh), 2),
-      share: whole === 0 ? 0 : (rounded((totalKwh / whole) * 100, 2) ?? 0),
-    }));
 }

@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import { knownSeverity } from '../../alarms/severity.ts';
 import type { DeviceStates } from '../../alarms/types.ts';
 import type { Schema } from '../../db/schema.ts';
-import { availabilityOf, type Span, spansOf, timesOf } from '../../energy/spans.ts';
-import { rounded } from '../../energy/sums.ts';
+import { availability, type KnownTime } from '../../energy/figures/index.ts';
+import { type Span, spansOf, timesOf } from '../../energy/spans.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
 import { dayMs } from '../../time/days.ts';
@@ -42,8 +42,8 @@ export function createRunStates({ db, registry, states }: RunStateDeps) {
   return {
     ofDevice,
 
-    /** Share of the known time of a project's devices neither offline nor in fault, %; null when most of it is unknown. */
-    async availability(projectId: number, start: number, end: number, now: number): Promise<number | null> {
+    /** How much of [start, end) the states of a project's devices are known, added up over the devices. */
+    async knownTime(projectId: number, start: number, end: number, now: number): Promise<KnownTime> {
       const byDevice = Map.groupBy(await statesIn(db, { projectId }, start, end), ({ deviceId }) => deviceId);
       const until = Math.min(end, now);
       const all = { knownMs: 0, ableMs: 0 };
@@ -56,7 +56,7 @@ export function createRunStates({ db, registry, states }: RunStateDeps) {
         // Before it was set up there was nothing to know.
         wholeMs += Math.max(0, until - Math.max(start, device.created ?? start));
       }
-      return availabilityOf(all, wholeMs);
+      return { ...all, wholeMs };
     },
 
     /** For the Gantt; default the last day, at most 400 days. */
@@ -80,7 +80,7 @@ export function createRunStates({ db, registry, states }: RunStateDeps) {
         timeZone,
         start,
         end,
-        availability: rounded(availabilityOf({ knownMs, ableMs }, Math.min(end, now) - start), 2),
+        availability: availability.of({ knownMs, ableMs, wholeMs: Math.min(end, now) - start }),
         list,
       };
     },

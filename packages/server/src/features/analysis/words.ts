@@ -1,12 +1,13 @@
 /** Words of the analysis pages, in both languages. */
 import type { Text } from '@czyun/devices';
+import { figureLabels } from '../../energy/figures/index.ts';
 import { words as projectWords } from '../projects/words.ts';
 
 export const words = {
   ...projectWords,
   in: { zh: '输入电量', en: 'Energy in' },
   out: { zh: '输出电量', en: 'Energy out' },
-  efficiency: { zh: '充放电效率', en: 'Round-trip efficiency' },
+  efficiency: figureLabels.efficiency,
   consumption: { zh: '用电量', en: 'Energy consumed' },
   output: { zh: '产量', en: 'Output' },
   rejects: { zh: '不良数', en: 'Rejects' },

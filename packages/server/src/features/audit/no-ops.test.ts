@@ -404,14 +404,14 @@ const deeds: ReadonlySet<string> = new Set([
   ...['removeAlarmRule', 'tryAlarmRule'],
   ...['noticeChannelAdd', 'noticeChannelRemove', 'noticeChannelTest', 'noticeRuleRemove', 'projectRuleRemove'],
   ...['projectChannelAdd', 'projectChannelRemove', 'projectChannelTest', 'importCsv', 'undoImport', 'clearRange', 'askDeviceExport'],
-  ...['addMeterChange', 'removeMeterChange', 'announceHistoryImport', 'endHistoryImport'],
+  ...['addMeterChange', 'removeMeterChange', 'setRegisterWidth', 'announceHistoryImport', 'endHistoryImport'],
   ...['setTag', 'removeTag', 'approveCommands', 'refuseCommands', 'withdrawCommands', 'removePreset'],
 
   ...['planRemove', 'planSend', 'reportRemove', 'reportMailSend'],
   ...['crewRemove', 'patternRemove', 'shiftExceptionAdd', 'shiftExceptionRemove', 'shiftEntryAdd'],
   ...['handOver', 'takeOver', 'handOverWithdraw'],
   ...['createWeiXinToken', 'backup', 'errorCal', 'importReadings', 'computeAlarms', 'askLogExport', 'planningBacktestRun'],
-  ...['settlementRun', 'billIssue', 'billReRate', 'outageRemove'],
+  ...['settlementRun', 'billIssue', 'billReRate', 'outageRemove', 'tariffRemove'],
   // No converter stands here: the feature's own test says that nothing changes.
   ...['outageSave'],
 ]);

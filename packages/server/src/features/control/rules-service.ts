@@ -1,5 +1,5 @@
 /** What stands around commands: lock-out tags, the second person, presets. */
-import { type Approval, allows, type DeviceTag, type Language, type Permission, type Preset } from '@czyun/contract';
+import { type Approval, allows, type DeviceTag, grants, type Language, type Permission, type Preset } from '@czyun/contract';
 import { expandPoints } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import { actorView } from '../../alarms/entry.ts';
@@ -76,7 +76,7 @@ export function createControlRules({ db, commands, registry, audit, security, no
       'device.control',
       ...rows.flatMap((row) => registry.param(row.param_id)?.point.permission ?? []),
     ];
-    const entitled = !own && by.linkId === null && wanted.every((permission) => allows(code, permission));
+    const entitled = !own && by.linkId === null && wanted.every((permission) => grants({ code, linkMoney: null }, permission));
     return {
       group: first.group_id ?? '',
       deviceId: first.device_id,

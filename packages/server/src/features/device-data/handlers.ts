@@ -42,6 +42,7 @@ export function meterHandlers(meters: ReturnType<typeof createMeters>): Handlers
   return {
     listMeterChanges: ({ query }, { language }) => meters.list(query.deviceId, language),
     addMeterChange: ({ body }, context) => meters.add(body, context.language, actorOf(context)),
+    setRegisterWidth: ({ body }, context) => meters.setWidth(body, actorOf(context)),
     removeMeterChange: ({ body }, context) => meters.remove(body.deviceId, body.id, actorOf(context)),
   };
 }

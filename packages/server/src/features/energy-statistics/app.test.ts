@@ -121,9 +121,14 @@ describe('statistics', () => {
         batteryToHome: 3 * 6 * 18,
         batteryToGrid: 0,
       },
-      selfSufficiency: Number((((80 + 108) / (80 + 108 + 84)) * 100).toFixed(2)),
-      selfConsumption: 62.5,
     });
+    // Of the load of 816 kWh, 240 at once; of the discharge of 324 as much as own generation was of the charge: 60 of 420.
+    expect(data.own).toMatchObject({ usedKwh: 816, unknownOriginKwh: 0, quarters: 96, unknownQuarters: 0, provisional: false });
+    expect(data.own.figures.map(({ key, name, value }) => [key, name, value])).toEqual([
+      ['selfSufficiency', 'Self-sufficiency', Math.round(((240 + (324 * 60) / 420) / 816) * 1000) / 10],
+      ['selfConsumption', 'Self-consumption', 62.5],
+      ['directUse', 'Direct use', 50],
+    ]);
     expect([data.buckets.bucket, data.buckets.times.length, data.yearAgo.start]).toEqual(['1h', 24, at('2023-05-17T00:00')]);
   });
 

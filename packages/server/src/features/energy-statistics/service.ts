@@ -3,8 +3,9 @@ import type { EnergyStatistics, Language, StatisticsUnit } from '@czyun/contract
 import type { Offers } from '../../energy/balance.ts';
 import { type BucketCounts, countsByBucket } from '../../energy/bucket-counts.ts';
 import { createCounts } from '../../energy/counts.ts';
+import { directUse, type Supply, selfConsumption, selfSufficiency } from '../../energy/figures/index.ts';
 import { countOf } from '../../energy/readings.ts';
-import { directSelfConsumption, directSelfSufficiency, flowsOver } from '../../energy/six-flows.ts';
+import { flowsOver } from '../../energy/six-flows.ts';
 import { rounded } from '../../energy/sums.ts';
 import { type Tally, talliesOf } from '../../energy/tallies.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -12,12 +13,13 @@ import { offeredBy, type Registry } from '../../registry/index.ts';
 import type { History, NewestValues } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
 import { calendarPeriod } from '../../time/periods.ts';
-import { changeOf, compared } from '../analysis/compare.ts';
+import { changeOf, compared, coveredShare, isComparable } from '../analysis/compare.ts';
 import { words } from '../analysis/words.ts';
+import { createSupplies } from '../figures/index.ts';
 
 export interface EnergyStatisticsDeps {
   readonly registry: Registry;
-  readonly telemetry: { readonly history: Pick<History, 'totals' | 'buckets'>; readonly newest: Pick<NewestValues, 'get'> };
+  readonly telemetry: { readonly history: Pick<History, 'totals' | 'buckets' | 'registers'>; readonly newest: NewestValues };
 }
 
 const hour: Bucket = { count: 1, unit: 'h' };
@@ -39,6 +41,7 @@ interface Asked {
 
 export function createEnergyStatistics({ registry, telemetry: { history, newest } }: EnergyStatisticsDeps) {
   const counts = createCounts(history);
+  const supplies = createSupplies({ registry, telemetry: { history, newest } });
   const offers: Offers = (device) => offeredBy(device, newest);
 
   return async (query: Asked, language: Language, now: number, signal?: AbortSignal): Promise<EnergyStatistics> => {
@@ -56,16 +59,26 @@ export function createEnergyStatistics({ registry, telemetry: { history, newest 
       asked.set(bucket, known);
       return known;
     };
-    const [own, earlier, aYearAgo, coarse, fine, hours] = await Promise.all([
-      counts.between(params, { start, end: until, timeZone }, signal),
-      counts.between(params, { ...before, timeZone }, signal),
-      counts.between(params, { ...yearAgo, timeZone }, signal),
+    const [own, earlier, aYearAgo, coarse, fine, hours, supply] = await Promise.all([
+      counts.told(params, { start, end: until, timeZone }, signal),
+      counts.told(params, { ...before, timeZone }, signal),
+      counts.told(params, { ...yearAgo, timeZone }, signal),
       by(bars),
       by(map),
       by(hour),
+      supplies(project.id, { start, until }, signal),
     ]);
-    const valueIn = (counted: ReadonlyMap<number, number>, { parts }: Tally) =>
-      countOf(({ paramId }) => counted.get(paramId) ?? null, parts);
+    const covered = ({ parts }: Tally, from: typeof own, range: { readonly start: number; readonly end: number }) => {
+      const share = (of: typeof own, { start, end }: typeof range) =>
+        coveredShare(
+          of,
+          parts.map(({ param }) => param.paramId),
+          start,
+          end,
+        );
+      return isComparable(share(own, { start, end: until }), share(from, range));
+    };
+    const valueIn = (counted: typeof own, { parts }: Tally) => countOf(({ paramId }) => counted.get(paramId)?.value ?? null, parts);
     return {
       projectId: project.id,
       timeZone,
@@ -77,16 +90,17 @@ export function createEnergyStatistics({ registry, telemetry: { history, newest 
       yearAgo,
       energy: tallies.map((tally) => {
         const value = valueIn(own, tally);
-        const before = valueIn(aYearAgo, tally);
+        const aYearBefore = valueIn(aYearAgo, tally);
         return {
-          ...compared(tally.key, tally.unit, value, valueIn(earlier, tally), language),
-          yearAgo: rounded(before, 3),
-          yearChange: rounded(changeOf(value, before), 2),
+          ...compared(tally.key, tally.unit, value, valueIn(earlier, tally), covered(tally, earlier, before), language),
+          yearAgo: rounded(aYearBefore, 3),
+          yearChange: covered(tally, aYearAgo, yearAgo) ? rounded(changeOf(value, aYearBefore), 2) : null,
         };
       }),
       buckets: named(coarse, bars, language),
       fine: named(fine, map, language),
       flows: flowsIn(hours),
+      own: ownEnergy(supply, until < end, language),
     };
   };
 }
@@ -109,7 +123,21 @@ function flowsIn({ times, series }: BucketCounts): EnergyStatistics['flows'] {
     hours: intervals,
     unsplit,
     kwh: flows,
-    selfSufficiency: flows && rounded(directSelfSufficiency(flows), 2),
-    selfConsumption: flows && rounded(directSelfConsumption(flows), 2),
+  };
+}
+
+/** Steps of a quantity in a kWh. */
+const stepsOfKwh = 1e9;
+
+function ownEnergy(supply: Supply, provisional: boolean, language: Language): EnergyStatistics['own'] {
+  return {
+    figures: [selfSufficiency, selfConsumption, directUse].map(({ key, label, formula, of }) => ({
+      ...{ key, name: label[language], unit: '%', value: of(supply), formula: formula[language] },
+    })),
+    usedKwh: supply.known > 0 ? rounded(Number(supply.used) / stepsOfKwh, 3) : null,
+    unknownOriginKwh: supply.known > 0 ? rounded(Number(supply.unknown) / stepsOfKwh, 3) : null,
+    quarters: supply.quarters,
+    unknownQuarters: supply.quarters - supply.known,
+    provisional,
   };
 }

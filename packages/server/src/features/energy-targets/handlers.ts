@@ -1,13 +1,17 @@
 import type { energyTargetsApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
+import { type CallContext, mayAlso } from '../../kernel/session-info.ts';
 import { setupActorOf } from '../setup/index.ts';
 import type { TargetService } from './service.ts';
+
+const seesProfits = (context: CallContext) => mayAlso(context, 'profit.view');
+const targetActorOf = (context: CallContext) => ({ ...setupActorOf(context), seesProfits: seesProfits(context) });
 
 /** Handlers of the calls of contract/calls/energy-targets.ts. */
 export function targetHandlers(targets: TargetService): Handlers<typeof energyTargetsApi> {
   return {
-    energyTargets: ({ query }, { signal }) => targets.list(query, signal),
-    energyTargetSave: ({ body }, context) => targets.save(body, setupActorOf(context)),
-    energyTargetExplain: ({ body }, context) => targets.explain(body, setupActorOf(context)),
+    energyTargets: ({ query }, context) => targets.list(query, seesProfits(context), context.signal),
+    energyTargetSave: ({ body }, context) => targets.save(body, targetActorOf(context)),
+    energyTargetExplain: ({ body }, context) => targets.explain(body, targetActorOf(context)),
   };
 }

@@ -1,11 +1,12 @@
 /** Energy targets: how they go, who sets them, and why they were missed. */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { EnergyTarget, Language, TargetProgress, TargetSubject } from '@czyun/contract';
+import type { EnergyTarget, TargetProgress, TargetSubject } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { actorOfRow } from '../../kernel/actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
+import { moneyDeeds } from '../../money/deeds.ts';
 import type { ProjectRecord } from '../../registry/index.ts';
 import { dayOf } from '../../time/days.ts';
 import type { FeatureDeps } from '../deps.ts';
@@ -22,6 +23,11 @@ interface Place {
   readonly year: number;
   readonly quantity: string;
   readonly version: number;
+}
+
+interface TargetActor extends SetupActor {
+  /** Has `profit.view`. */
+  readonly seesProfits: boolean;
 }
 
 const unknownQuantity: Text = { zh: '本项目没有这个量', en: 'The project has no such quantity' };
@@ -43,8 +49,14 @@ export function createTargetService(deps: TargetDeps) {
     return project;
   }
 
-  async function sourceOf(project: ProjectRecord, quantity: string, language: Language): Promise<Source> {
-    const source = (await sourcesOf(deps, project)).find((each) => each.quantity === quantity);
+  /** Quantities that a target can be of; those of charges only for callers who may see profits. */
+  async function seenSources(project: ProjectRecord, seesProfits: boolean): Promise<readonly Source[]> {
+    const sources = await sourcesOf(deps, project);
+    return seesProfits ? sources : sources.filter(({ unit }) => unit !== 'CNY');
+  }
+
+  async function sourceOf(projectId: number, quantity: string, { language, seesProfits }: TargetActor): Promise<Source> {
+    const source = (await seenSources(projectOf(projectId), seesProfits)).find((each) => each.quantity === quantity);
     if (!source) throw wrongFields(language, [{ path: 'quantity', message: unknownQuantity }]);
     return source;
   }
@@ -61,10 +73,10 @@ export function createTargetService(deps: TargetDeps) {
   });
 
   return {
-    async list({ projectId, year }: Pick<Place, 'projectId' | 'year'>, signal?: AbortSignal) {
+    async list({ projectId, year }: Pick<Place, 'projectId' | 'year'>, seesProfits: boolean, signal?: AbortSignal) {
       const project = projectOf(projectId);
       const at = now();
-      const sources = await sourcesOf(deps, project);
+      const sources = await seenSources(project, seesProfits);
       const kept = (await targetsOf(db, projectId, year)).flatMap((target) => {
         const source = sources.find(({ quantity }) => quantity === target.quantity);
         return source ? [{ target, source }] : [];
@@ -92,8 +104,8 @@ export function createTargetService(deps: TargetDeps) {
       };
     },
 
-    async save({ projectId, year, quantity, version, amounts }: Place & { readonly amounts: Amounts }, actor: SetupActor) {
-      const source = await sourceOf(projectOf(projectId), quantity, actor.language);
+    async save({ projectId, year, quantity, version, amounts }: Place & { readonly amounts: Amounts }, actor: TargetActor) {
+      const source = await sourceOf(projectId, quantity, actor);
       return change(deps, actor, async (on) => {
         const old = await targetBy(on, projectId, year, quantity);
         if ((old?.row.version ?? 0) !== version) throw stale(true);
@@ -109,16 +121,16 @@ export function createTargetService(deps: TargetDeps) {
           await addTarget(on, { ...row, project_id: projectId, year, quantity, sub_item_id: item, reasons: '[]' });
         }
         const told = changedFields(said(before), said(amounts));
-        const entry = { projectId, ...entryOf(source, year, { zh: '设置用能目标', en: 'Set an energy target' }), ...told };
+        const entry = { projectId, ...entryOf(source, year, moneyDeeds.setTarget), ...told };
         return { result: { version: isGone ? 0 : version + 1 }, entries: [entry], touched: {} };
       });
     },
 
     async explain(
       { projectId, year, quantity, version, month, text }: Place & { readonly month: number; readonly text: string },
-      actor: SetupActor,
+      actor: TargetActor,
     ) {
-      const source = await sourceOf(projectOf(projectId), quantity, actor.language);
+      const source = await sourceOf(projectId, quantity, actor);
       return change(deps, actor, async (on) => {
         const old = await targetBy(on, projectId, year, quantity);
         if (!old) throw new AppError('notFound');

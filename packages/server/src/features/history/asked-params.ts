@@ -23,6 +23,15 @@ export interface KnownParam extends AskedParam {
   readonly param: ParamRecord;
 }
 
+/** Who asks for history, and when. */
+export interface HistoryReader {
+  readonly language: Language;
+  readonly now: number;
+  readonly signal?: AbortSignal;
+  /** Projects that the question names and the reader may not see: their parameters are unknown to the reader. */
+  readonly foreign?: ReadonlySet<number>;
+}
+
 export interface TimeRange {
   readonly start: number;
   readonly end: number;
@@ -43,6 +52,20 @@ export const digitsOf = ({ param }: AskedParam): number => (param?.point.decimal
 /** Why a series is empty, where nobody knows it. */
 export const reasonOf = ({ param }: AskedParam, language: Language): { reason?: string } =>
   param ? {} : { reason: unknownParam[language] };
+
+type Known = Pick<Registry, 'device' | 'param' | 'paramOf'>;
+
+/** Devices and parameters as the reader knows them: those of foreign projects are unknown. */
+export function knownTo({ foreign }: Pick<HistoryReader, 'foreign'>, registry: Known): Known {
+  if (foreign === undefined || foreign.size === 0) return registry;
+  const seen = <T extends { readonly projectId: number }>(found: T | undefined) =>
+    found !== undefined && foreign.has(found.projectId) ? undefined : found;
+  return {
+    device: (id) => seen(registry.device(id)),
+    param: (id) => seen(registry.param(id)),
+    paramOf: (deviceId, metric) => seen(registry.paramOf(deviceId, metric)),
+  };
+}
 
 const askedParam = (param: ParamRecord): AskedParam => ({
   key: `${param.deviceId}:${param.point.metric}`,

@@ -90,9 +90,14 @@ describe('history as a file', () => {
     }
     expect((await exported(own, 'monitor')).json()).toMatchObject({ code: 403 });
     expect((await exported(own, 'stranger')).json()).toMatchObject({ code: 4013 });
-    expect((await exported(`key=${key('t-pv', 'active_power')},${key('t-foreign', 'active_power')}&${range}`)).json()).toMatchObject({
-      code: 4013,
-    });
+    expect((await exported(`key=${key('t-foreign', 'active_power')}&${range}`)).json()).toMatchObject({ code: 4013 });
+    // Beside one's own a foreign key is a column without values, as an unknown one is.
+    const beside = await exported(`key=${key('t-pv', 'active_power')},${key('t-foreign', 'active_power')}&${range}`);
+    const [heading = '', ...rows] = beside.body.trim().split('\n');
+    expect([heading, rows.filter((row) => /^\d/.test(row) && !row.trim().endsWith(','))]).toEqual([
+      expect.stringContaining('There is no such parameter'),
+      [],
+    ]);
     expect((await exported(`key=999999:active_power&${range}`)).statusCode).toBe(403);
     expect((await exported(`key=${key('t-pv', 'state')}&start=${twice}&end=${twice}`)).statusCode).toBe(400);
     expect((await exported(`key=${key('t-pv', 'state')}&start=1000000000000&end=${twice}`)).statusCode).toBe(400);
@@ -216,7 +221,7 @@ describe('a long range', () => {
     const buckets = vi.fn(server.telemetry.history.buckets);
     const make = createHistoryExport({ registry: server.registry, telemetry: { history: { ...server.telemetry.history, buckets } } });
     const request = { key: key('t-grid', 'frequency'), start: long, end: long + count * 1000, downSample: '1s-none' };
-    const { content } = await make(request, 'csv', 'en', Date.now());
+    const { content } = await make(request, 'csv', { language: 'en', now: Date.now() });
     expect(buckets).toHaveBeenCalledTimes(1);
     const pieces = content[Symbol.asyncIterator]();
     let longest = 0;

@@ -20,7 +20,7 @@ import { type Piece, tabularFile } from '../../tabular/tabular-file.ts';
 import type { Aggregate, CurveAnswer, Telemetry } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
 import { dayMs } from '../../time/days.ts';
-import { type AskedParam, askBuckets, idsOf, paramsOfKeys, rangeOf, timeZoneOf } from './asked-params.ts';
+import { type AskedParam, askBuckets, type HistoryReader, idsOf, knownTo, paramsOfKeys, rangeOf, timeZoneOf } from './asked-params.ts';
 import { downSampleText, parseDownSample } from './down-sample.ts';
 import { type ExportColumn, type ExportRow, rowsOfStretch, type Standing, type Told } from './export-rows.ts';
 import { stretches } from './export-stretches.ts';
@@ -64,12 +64,11 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
   return function exportHistory(
     request: Pick<CurveRequest, 'key' | 'start' | 'end' | 'downSample'>,
     format: FileFormat,
-    language: Language,
-    now: number,
-    left?: AbortSignal,
+    reader: HistoryReader,
   ): Promise<FileAnswer> {
+    const { language, now, signal: left } = reader;
     const { start, end } = rangeOf(request, now, dayMs);
-    const series = paramsOfKeys(registry, request.key.split(','));
+    const series = paramsOfKeys(knownTo(reader, registry), request.key.split(','));
     const timeZone = timeZoneOf(registry, series);
     const asked = parseDownSample(request.downSample);
     const raw = asked.aggregate === 'none';

@@ -7,9 +7,9 @@ import type { HistoryService } from './service.ts';
 /** Handlers of the calls of contract/calls/history.ts. */
 export function historyHandlers(history: HistoryService, exportHistory: HistoryExport): Handlers<typeof historyApi> {
   return {
-    getParamHistory: ({ query }, { language, now, signal }) => history.curves(query, language, now, signal),
-    exportHistory: ({ query: { format, ...query } }, { language, now, signal }) => exportHistory(query, format, language, now, signal),
-    queryRealTimeData: ({ body }, { now }) => history.values(body.paramIds, body.time, now),
+    getParamHistory: ({ query }, context) => history.curves(query, context),
+    exportHistory: ({ query: { format, ...query } }, context) => exportHistory(query, format, context),
+    queryRealTimeData: ({ body }, context) => history.values(body.paramIds, body.time, context),
     importReadings: ({ body, query }, context) => history.importReadings(body, query, actorOf(context), context.signal),
     computeAlarms: ({ body }, context) => history.computeAlarms(body, actorOf(context), context.now),
   };

@@ -186,9 +186,15 @@ describe('newest readings of the past', () => {
     expect(data).toHaveLength(3 + server.device('t-bms').type.keyMetrics.length);
   });
 
-  it('are refused when one device is foreign, or nobody knows it', async () => {
+  it('are refused when every device is foreign or unknown; beside others these are unknown', async () => {
     const ask = (device: unknown, as?: TestUser) => post('/api/device/queryMultiParamHistoryLastData', { device }, as);
-    expect((await ask([id('t-grid'), id('t-foreign')])).code).toBe(4013);
+    const beside = (
+      await ask([
+        { deviceId: id('t-grid'), metric: 'active_power' },
+        { deviceId: id('t-foreign'), metric: 'active_power' },
+      ])
+    ).data;
+    expect(beside).toMatchObject([{}, { value: null, time: null, reason: 'There is no such parameter' }]);
     expect((await ask([{ deviceId: id('t-foreign'), metric: 'active_power' }])).code).toBe(4013);
     expect((await ask([999_999])).code).toBe(4013);
     expect((await ask([999_999], 'platform')).status).toBe(404);
@@ -301,10 +307,11 @@ describe('curves of parameters by number', () => {
     expect(data.list[0]).toMatchObject({ deviceId: id('t-grid'), metric: 'active_power', values: [30, 60] });
   });
 
-  it('are refused for foreign and unknown parameters', async () => {
-    expect((await ask({ paramIds: [server.paramId('t-grid', 'active_power'), server.paramId('t-foreign', 'active_power')] })).code).toBe(
-      4013,
-    );
+  it('are refused for foreign and unknown parameters alone; beside others these are unknown', async () => {
+    const foreign = server.paramId('t-foreign', 'active_power');
+    expect((await ask({ paramIds: [foreign] })).code).toBe(4013);
+    const { list } = (await ask({ paramIds: [server.paramId('t-grid', 'active_power'), foreign] })).data;
+    expect(list[1]).toMatchObject({ paramId: foreign, deviceId: 0, values: [], reason: 'There is no such parameter' });
     expect((await ask({ paramIds: [999_999_999] })).code).toBe(4013);
     expect((await ask({ paramIds: [] })).status).toBe(400);
     const own = [server.paramId('t-grid', 'active_power')];

@@ -8,7 +8,9 @@ import {
   type AskedParam,
   askBuckets,
   digitsOf,
+  type HistoryReader,
   idsOf,
+  knownTo,
   paramsOfDevices,
   paramsOfIds,
   rangeOf,
@@ -65,13 +67,13 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
 
   const approximateOf = (answers: readonly CurveAnswer[]) => (answers.some((one) => one.approximate) ? { approximate: true as const } : {});
 
-  async function bucketed(series: readonly AskedParam[], range: TimeRange, downSample: string, language: Language, signal?: AbortSignal) {
+  async function bucketed(series: readonly AskedParam[], range: TimeRange, downSample: string, { language, signal }: HistoryReader) {
     const { answers, downSample: used } = await asked(series, range, downSample, signal);
     const list = listed(series, answers, language);
     return { timeZone: timeZoneOf(registry, series), ...range, downSample: used, ...approximateOf(answers), list };
   }
 
-  async function lastOf(series: readonly AskedParam[], hours: number, language: Language, now: number) {
+  async function lastOf(series: readonly AskedParam[], hours: number, { language, now }: HistoryReader) {
     const values = await history.valuesAt({ paramIds: idsOf(series), time: now, backMs: hours * hourMs });
     const found = new Map(values.map((value) => [value.paramId, value]));
     return series.map((one) => {
@@ -94,13 +96,9 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
   }
 
   return {
-    async chart(
-      query: { ids: readonly number[]; startTime?: number | undefined; endTime?: number | undefined },
-      language: Language,
-      now: number,
-      signal?: AbortSignal,
-    ) {
-      const series = paramsOfIds(registry, query.ids);
+    async chart(query: { ids: readonly number[]; startTime?: number | undefined; endTime?: number | undefined }, reader: HistoryReader) {
+      const { language, now, signal } = reader;
+      const series = paramsOfIds(knownTo(reader, registry), query.ids);
       const range = rangeOf({ start: query.startTime, end: query.endTime }, now, dayMs);
       const answer = await history.reduced({ paramIds: idsOf(series), ...range, columns: chartColumns, ...(signal ? { signal } : {}) });
       const list = listed(series, [answer], language).map((curve, index) => {
@@ -116,36 +114,22 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
       return { timeZone: timeZoneOf(registry, series), ...range, list };
     },
 
-    async ofDevice(
-      query: Asked & { deviceId: number; metric?: readonly string[] | undefined; downSample: string },
-      language: Language,
-      now: number,
-      signal?: AbortSignal,
-    ) {
+    async ofDevice(query: Asked & { deviceId: number; metric?: readonly string[] | undefined; downSample: string }, reader: HistoryReader) {
       const series = paramsOfDevices(registry, [{ deviceId: query.deviceId, metrics: query.metric ? [...query.metric] : null }], maxSeries);
-      return bucketed(series, rangeOf(query, now, dayMs), query.downSample, language, signal);
+      return bucketed(series, rangeOf(query, reader.now, dayMs), query.downSample, reader);
     },
 
-    async ofParams(
-      body: Asked & { paramIds: readonly number[]; downSample: string },
-      language: Language,
-      now: number,
-      signal?: AbortSignal,
-    ) {
-      return bucketed(paramsOfIds(registry, body.paramIds), rangeOf(body, now, dayMs), body.downSample, language, signal);
+    async ofParams(body: Asked & { paramIds: readonly number[]; downSample: string }, reader: HistoryReader) {
+      return bucketed(paramsOfIds(knownTo(reader, registry), body.paramIds), rangeOf(body, reader.now, dayMs), body.downSample, reader);
     },
 
     /** Newest readings, looked for so many hours back. */
-    last: (device: readonly DeviceWanted[], backScan: number, language: Language, now: number) =>
-      lastOf(paramsOfDevices(registry, device, maxSeries), backScan, language, now),
+    last: (device: readonly DeviceWanted[], backScan: number, reader: HistoryReader) =>
+      lastOf(paramsOfDevices(knownTo(reader, registry), device, maxSeries), backScan, reader),
 
-    async computed(
-      body: Asked & { device: readonly DeviceWanted[]; downSample?: string | undefined },
-      language: Language,
-      now: number,
-      signal?: AbortSignal,
-    ) {
-      const series = paramsOfDevices(registry, body.device, maxSeries);
+    async computed(body: Asked & { device: readonly DeviceWanted[]; downSample?: string | undefined }, reader: HistoryReader) {
+      const { language, now, signal } = reader;
+      const series = paramsOfDevices(knownTo(reader, registry), body.device, maxSeries);
       const range = rangeOf(body, now, 7 * dayMs);
       const [totals, buckets] = await Promise.all([
         history.totals({ paramIds: idsOf(series), ...range, ...(signal ? { signal } : {}) }),
@@ -162,11 +146,10 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
     async curves(
       type: number,
       body: Asked & { device: readonly DeviceWanted[]; msResolution: boolean; longTime: boolean },
-      language: Language,
-      now: number,
-      signal?: AbortSignal,
+      reader: HistoryReader,
     ) {
-      const series = paramsOfDevices(registry, body.device, maxSeries);
+      const { language, now, signal } = reader;
+      const series = paramsOfDevices(knownTo(reader, registry), body.device, maxSeries);
       const range = rangeOf(body, now, dayMs);
       const { answers, downSample: used } = await asked(series, range, downSampleOf(type, range, body.longTime), signal);
       const time = body.msResolution ? (ms: number) => ms : (ms: number) => Math.floor(ms / 1000);

@@ -1,5 +1,5 @@
 /** Rules of history: curves, values at an instant, imports. */
-import type { Language, ParamValue } from '@czyun/contract';
+import type { ParamValue } from '@czyun/contract';
 import type { ReplayRequest } from '../../alarms/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -11,7 +11,7 @@ import type { Accounts } from '../accounts/types.ts';
 import type { Audit } from '../audit/index.ts';
 import { valueEntity } from '../devices/entity.ts';
 import type { Past } from '../past/index.ts';
-import { askBuckets, digitsOf, idsOf, paramsOfKeys, reasonOf, timeZoneOf } from './asked-params.ts';
+import { askBuckets, digitsOf, type HistoryReader, idsOf, knownTo, paramsOfKeys, reasonOf, timeZoneOf } from './asked-params.ts';
 import type { Computed } from './compute-alarms.ts';
 import { type Column, columnOf, noColumn, rowsOf } from './curves.ts';
 import { downSampleText } from './down-sample.ts';
@@ -56,11 +56,12 @@ export function createHistoryService({
   jobWaitMs: waitMs = usualWaitMs,
 }: HistoryDeps) {
   return {
-    async curves(request: CurveRequest, language: Language, now: number, signal?: AbortSignal) {
+    async curves(request: CurveRequest, reader: HistoryReader) {
+      const { language, now, signal } = reader;
       const end = request.end ?? now;
       const start = request.start ?? end - dayMs;
       if (start >= end) throw new AppError('timeRange');
-      const series = paramsOfKeys(registry, request.key.split(','));
+      const series = paramsOfKeys(knownTo(reader, registry), request.key.split(','));
       let answers: readonly CurveAnswer[];
       let downSample = 'raw';
       if (request.width !== undefined) {
@@ -98,10 +99,17 @@ export function createHistoryService({
     },
 
     /** Values now, or as they stood at `time`: readings up to a day older count, stale where the device was silent then. */
-    async values(paramIds: readonly number[], time: number | undefined, now: number): Promise<{ time: number; list: ParamValue[] }> {
+    async values(
+      paramIds: readonly number[],
+      time: number | undefined,
+      reader: HistoryReader,
+    ): Promise<{ time: number; list: ParamValue[] }> {
+      const { now } = reader;
       const ids = [...new Set(paramIds)];
-      if (time === undefined || time >= now) return { time: now, list: ids.map((id) => valueEntity(id, newest.get(id))) };
-      const found = await past.values(ids, time, now);
+      const known = new Set(ids.filter((id) => knownTo(reader, registry).param(id) !== undefined));
+      if (time === undefined || time >= now)
+        return { time: now, list: ids.map((id) => valueEntity(id, known.has(id) ? newest.get(id) : undefined)) };
+      const found = await past.values([...known], time, now);
       return { time, list: ids.map((id) => valueEntity(id, found.get(id))) };
     },
 

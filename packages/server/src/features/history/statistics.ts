@@ -1,10 +1,9 @@
 /** Statistics of parameters by bucket and in all. */
-import type { Language } from '@czyun/contract';
 import type { Registry } from '../../registry/types.ts';
 import type { Aggregate, History } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
 import { type PeriodRange, periodOf } from '../../time/periods.ts';
-import { digitsOf, idsOf, paramsOfKeys, reasonOf, timeZoneOf } from './asked-params.ts';
+import { digitsOf, type HistoryReader, idsOf, knownTo, paramsOfKeys, reasonOf, timeZoneOf } from './asked-params.ts';
 import { estimatedOf, roundTo } from './curves.ts';
 import { totalEntity } from './more.ts';
 
@@ -24,13 +23,9 @@ const bucketOf: Readonly<Record<PeriodRange, Bucket>> = {
 };
 
 export function createStatistics({ registry, telemetry: { history } }: StatisticsDeps) {
-  return async (
-    query: { key: string; start?: number | undefined; range: number },
-    language: Language,
-    now: number,
-    signal?: AbortSignal,
-  ) => {
-    const series = paramsOfKeys(registry, query.key.split(','));
+  return async (query: { key: string; start?: number | undefined; range: number }, reader: HistoryReader) => {
+    const { language, now, signal } = reader;
+    const series = paramsOfKeys(knownTo(reader, registry), query.key.split(','));
     const timeZone = timeZoneOf(registry, series);
     const range = query.range as PeriodRange;
     // Months begin with their first day, so that a bucket is never more than the period.

@@ -149,12 +149,20 @@ beforeAll(async () => {
       { ...power, metric: 'slot_now', values: hourly((hour) => (hour < 6 ? 1 : inSlot(hour) ? 2 : 0)) },
     ]),
   });
+  // The nameplate of the second converter was imported, once, and it never tells it itself.
+  const nameplate = {
+    deviceKey: 't-pcs2',
+    metric: 'rated_power',
+    times: Float64Array.of(at('2024-01-01T00:00')),
+    values: Float64Array.of(250),
+  };
+  await server.ask(`/api2/history/import?projectId=${projectId}`, { as: 'engadmin', body: encodeColumns([nameplate]) });
   await server.telemetry.settle();
   // What is named here is all that these devices give.
   await server.publish('t-ems', { storage_power: 0 });
   const last = { charge_energy_total: 999_999, discharge_energy_total: 999_999 };
   await server.publish('t-pcs1', { rated_power: 500, ...last });
-  await server.publish('t-pcs2', { rated_power: 250, ...last });
+  await server.publish('t-pcs2', last);
   await server.publish('t-bms', { rated_energy: 1500, soc: 50 });
   const [start, end] = ['2024-05-01T00:00', '2024-06-01T00:00'];
   await server.db
@@ -221,7 +229,7 @@ describe('energy indicators', () => {
     expect(figureOf(data, 'distributionLoss')).toBeCloseTo(((taken - fedIn - charge + discharge - aux) / taken) * 100, 2);
     expect(data.check.sum).toBe(100);
     expect(data.check.derived).toBe(false);
-    expect(figureOf(data, 'unitEfficiency')).toBeCloseTo((discharge / charge) * 100, 2);
+    expect(figureOf(data, 'unitEfficiency')).toBe(Math.round((discharge / charge) * 1000) / 10);
     expect(figureOf(data, 'equivalentHours')).toBeCloseTo((charge + discharge) / 750, 2);
     expect(figureOf(data, 'utilisationFactor')).toBeCloseTo((charge + discharge) / (750 * 744), 4);
     expect(figureOf(data, 'cycles')).toBeCloseTo(discharge / 1500, 3);
@@ -403,6 +411,45 @@ describe('definitions of following', () => {
     expect(figureOf(data, 'planDeviation')).toBe(90);
     expect(of(data, 'planDeviation').inputs[0]?.from.map(({ deviceId }) => deviceId)).toEqual([idOf('t-ems'), idOf('t-ems')]);
     await set({ setpoint: 'sent' });
+  });
+});
+
+describe('units', () => {
+  it('are weighted by what they tell, newest or imported, or by what is set for a unit', async () => {
+    const { units } = await settingsNow();
+    expect(units.map(({ deviceId, ratedPower }) => [deviceId, ratedPower])).toEqual([
+      [idOf('t-pcs1'), 500],
+      [idOf('t-pcs2'), 250],
+    ]);
+    const service = async () => {
+      const { data } = await ask(month);
+      const running = (key: string) => data.units.find(({ deviceId }) => deviceId === idOf(key))?.hours.running ?? Number.NaN;
+      const [one, two] = [running('t-pcs1'), running('t-pcs2')];
+      const weighted = (a: number, b: number) => (((one * a + two * b) / (a + b)) * 100) / 744;
+      return { data, of: weighted };
+    };
+    const told = await service();
+    expect(figureOf(told.data, 'service')).toBeCloseTo(told.of(500, 250), 2);
+    await set({ unitPowers: [{ deviceId: idOf('t-pcs2'), ratedPower: 1500 }] });
+    const asSet = await service();
+    expect(figureOf(asSet.data, 'service')).toBeCloseTo(asSet.of(500, 1500), 2);
+    expect(asSet.of(500, 1500)).not.toBeCloseTo(told.of(500, 250), 1);
+    expect(asSet.data.units.map(({ power }) => power)).toEqual([500, 1500]);
+    expect(input(asSet.data, 'utilisationFactor', 'ratedPower')).toBe(2000);
+    // What the unit tells is still shown beside the field.
+    expect((await settingsNow()).units[1]?.ratedPower).toBe(250);
+    await set({ unitPowers: [] });
+  });
+
+  it('take a power above 0, once, of a unit of the project', async () => {
+    const { version, settings } = await settingsNow();
+    const save = (unitPowers: object[]) => post('settings/save', { version, settings: { ...settings, unitPowers } });
+    for (const deviceId of [idOf('t-foreign'), idOf('t-grid')])
+      expect((await save([{ deviceId, ratedPower: 5 }])).errors?.[0]?.path).toBe('settings.unitPowers');
+    const one = { deviceId: idOf('t-pcs1'), ratedPower: 5 };
+    expect((await save([one, one])).errors?.[0]?.path).toBe('settings.unitPowers');
+    expect((await save([{ ...one, ratedPower: 0 }])).status).toBe(400);
+    expect((await post('settings/save', { version, settings: { ...settings, unitPowers: [one] } }, 'operator')).code).toBe(403);
   });
 });
 

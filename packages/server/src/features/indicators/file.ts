@@ -2,7 +2,7 @@
 import { type FileAnswer, type FileColumn, type FileFormat, type Indicator, type Language, timeText } from '@czyun/contract';
 import { tabularFile } from '../../tabular/tabular-file.ts';
 import type { AskedPeriod, Indicators } from './service.ts';
-import { columnWords, fromSettings, titleText, trustTexts, yes } from './words.ts';
+import { columnWords, fromSettings, titleText, yes } from './words.ts';
 
 const textOfInput = ({ name, value, unit }: Indicator['inputs'][number]) =>
   `${name} ${value === null ? '-' : `${value}${unit === '' ? '' : ` ${unit}`}`}`;
@@ -25,7 +25,6 @@ function columns(language: Language): FileColumn<Indicator>[] {
     { ...title('inputs'), kind: 'text', value: ({ inputs }) => inputs.map(textOfInput).join('; ') },
     { ...title('meters'), kind: 'text', value: (row) => sources(row, language) },
     { ...title('standard'), kind: 'text', value: ({ standard }) => `${standard.name}-${standard.edition}` },
-    { ...title('trust'), kind: 'text', value: ({ standard }) => trustTexts[standard.trust][language] },
   ];
 }
 

@@ -2,12 +2,13 @@
 import type { IndicatorSettings } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
 import { type JudgedQuarter, type PlanFollowed, planFollowed, plansInForce, setpointOf } from '../../energy/plan-deviation.ts';
-import { ratedPowerOf } from '../../energy/readings.ts';
+
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 import { dayOf, nextDay } from '../../time/days.ts';
 import { quarterMs, quartersOf } from '../../time/quarters.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { dispatchedBy, dispatchParams, type Period, quarterMeans, type SentRow, sentPlans } from '../plans/in-force.ts';
+import type { RatedPowers } from './rated-powers.ts';
 import { type OrderRow, ordersIn } from './repo.ts';
 
 export type { Period };
@@ -52,7 +53,7 @@ function* quarters({ start, until, timeZone }: Period) {
     for (const each of quartersOf(timeZone, dayOf(timeZone, day))) if (each.end <= until) yield each;
 }
 
-export function createFollowed({ db, registry, telemetry: { history, newest } }: FollowDeps) {
+export function createFollowed({ db, registry, telemetry: { history } }: FollowDeps) {
   async function quartersOfDevice(
     device: DeviceRecord,
     sent: readonly SentRow[],
@@ -89,7 +90,13 @@ export function createFollowed({ db, registry, telemetry: { history, newest } }:
     };
   }
 
-  return async (projectId: number, period: Period, settings: IndicatorSettings, ratedKw: number | null, signal?: AbortSignal) => {
+  return async (
+    projectId: number,
+    period: Period,
+    settings: IndicatorSettings,
+    { powers, ratedKw }: { readonly powers: RatedPowers; readonly ratedKw: number | null },
+    signal?: AbortSignal,
+  ) => {
     const devices = registry.devicesOf(projectId).filter(({ enabled, type }) => enabled && ordered.includes(type.nature));
     const plans = await sentPlans(db, projectId, period.until);
     const commands = await ordersIn(
@@ -103,7 +110,7 @@ export function createFollowed({ db, registry, telemetry: { history, newest } }:
     for (const device of devices.filter(({ type }) => type.nature === 'ess')) {
       const sent = plans.filter(({ deviceId }) => deviceId === device.id);
       const found = await quartersOfDevice(device, sent, period, settings, signal);
-      const rated = settings.ratedPower ?? ratedPowerOf(newest, device) ?? ratedKw;
+      const rated = settings.ratedPower ?? powers.of(device) ?? ratedKw;
       // Without a rated power nothing says how near is near enough.
       if (rated === null) all.unknown += found.quarters.length;
       else {

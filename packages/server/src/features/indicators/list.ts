@@ -11,6 +11,7 @@ import {
   type StateHours,
   type StationIndicators,
 } from '@czyun/contract';
+import { roundTripEfficiency } from '../../energy/figures/index.ts';
 import { indicatorStandards } from '../../energy/indicator-standards.ts';
 import {
   auxiliaryByBalance,
@@ -21,7 +22,6 @@ import {
   equivalentHours,
   hoursFactor,
   meanCycles,
-  roundTrip,
   stationEfficiency,
   storageLossRate,
   utilisationFactor,
@@ -92,7 +92,7 @@ export function energyIndicators(
     storageLoss: same ? null : storageLossRate(cycled, taken),
     auxiliary: auxiliaryRate(auxiliary, taken),
     distributionLoss: same || byBalance ? null : distributionLossRate(fedIn, cycled, auxiliary, taken),
-    unitEfficiency: roundTrip(cycled),
+    unitEfficiency: roundTripEfficiency.of(cycled),
     equivalentHours: settings.hours === 'both' ? equivalentHours(cycled, power) : dischargeHours(of.discharge, power),
     utilisationFactor: utilisationFactor(cycled, power, hours),
     cycles: settings.cycles === 'both' ? meanCycles(cycled, energy) : equivalentCycles(of.discharge, energy),

@@ -10,8 +10,8 @@ import {
 import type { Offers, Signed } from '../../energy/balance.ts';
 import { countsByBucket } from '../../energy/bucket-counts.ts';
 import { createCounts } from '../../energy/counts.ts';
-import { roundTrip } from '../../energy/indicators.ts';
-import { ratedEnergyOfAll, ratedPowerOf, socWeights } from '../../energy/readings.ts';
+import { roundTripEfficiency } from '../../energy/figures/index.ts';
+import { ratedEnergyOfAll, socWeights } from '../../energy/readings.ts';
 import { hourClasses, hoursIn, meanHours } from '../../energy/state-hours.ts';
 import { rounded, sumOf } from '../../energy/sums.ts';
 import { type Tally, throughputOf } from '../../energy/tallies.ts';
@@ -24,6 +24,7 @@ import type { FeatureDeps } from '../deps.ts';
 import { energyOf, type Registers, registersOf } from './energies.ts';
 import { createFollowed } from './followed.ts';
 import { checkOf, energyIndicators, type Facts, indicatorsOf, type Source, shown, stateIndicators, told, unitOf } from './list.ts';
+import { type RatedPowers, ratedPowersOf } from './rated-powers.ts';
 import { settingsOf } from './repo.ts';
 import { createUnits, isUnit, type Unit } from './units.ts';
 import { names } from './words.ts';
@@ -45,11 +46,15 @@ const parts: Readonly<Record<StatisticsUnit, Bucket | null>> = {
   year: { count: 1, unit: 'n' },
 };
 
-/** Rated power and energy that the station itself tells, kW and kWh: its controller, else the sum of its units. */
-export function ratingsOf({ registry, telemetry: { newest } }: Pick<IndicatorDeps, 'registry' | 'telemetry'>, projectId: number) {
+/** Rated power and energy of the station, kW and kWh: what its controller tells, else the sum of its units. */
+export function ratingsOf(
+  { registry, telemetry: { newest } }: Pick<IndicatorDeps, 'registry' | 'telemetry'>,
+  projectId: number,
+  powers: RatedPowers,
+) {
   const devices = registry.devicesOf(projectId).filter(({ enabled }) => enabled);
   const offers: Offers = (device) => offeredBy(device, newest);
-  const powersOf = (those: readonly DeviceRecord[]) => ({ devices: those, value: sumOf(those.map((each) => ratedPowerOf(newest, each))) });
+  const powersOf = (those: readonly DeviceRecord[]) => ({ devices: those, value: sumOf(those.map(powers.of)) });
   const controllers = powersOf(devices.filter(({ type }) => type.nature === 'ess'));
   const power = controllers.value === null ? powersOf(devices.filter(isUnit)) : controllers;
   return { power, energy: (registers: Registers) => ratedEnergyOfAll(newest, registers.balance.soc, devices), devices, offers };
@@ -133,10 +138,11 @@ export function createIndicators(deps: IndicatorDeps) {
     const { timeZone } = project;
     const { start, end, until, before } = calendarPeriod(timeZone, asked.unit, asked.start ?? now, now);
     const { settings } = await settingsOf(db, project.id);
-    const ratings = ratingsOf(deps, project.id);
     const devices = registry.devicesOf(project.id);
+    const powers = await ratedPowersOf(telemetry, devices, settings, now);
+    const ratings = ratingsOf(deps, project.id, powers);
     const registers = registersOf(devices, ratings.offers, settings);
-    const units = await unitsOf(project.id, start, until, settings, now);
+    const units = await unitsOf(project.id, start, until, settings, powers, now);
 
     const { gateway, charge, discharge, auxiliary } = registers;
     const throughputs = new Map(units.map(({ device }) => [device.id, throughputOf(device)]));
@@ -153,7 +159,7 @@ export function createIndicators(deps: IndicatorDeps) {
       counts.told(params, { start, end: until, timeZone }, signal),
       socAt(soc, devices, start),
       socAt(soc, devices, until),
-      followedOf(project.id, { start, until, timeZone }, settings, ratedKw, signal),
+      followedOf(project.id, { start, until, timeZone }, settings, { powers, ratedKw }, signal),
     ]);
 
     const energy = (signed: readonly Signed[]) => {
@@ -209,7 +215,7 @@ export function createIndicators(deps: IndicatorDeps) {
           ...{ deviceId: device.id, name: nameIn(language, device), power },
           hours: Object.fromEntries(hourClasses.map((is) => [is, rounded(own[is], 3) ?? 0])) as typeof own,
           ...{ charge: rounded(cycled.charge, 3), discharge: rounded(cycled.discharge, 3) },
-          efficiency: shown('unitEfficiency', roundTrip(cycled)),
+          efficiency: roundTripEfficiency.of(cycled),
           availability: shown('availability', stateIndicators(own, hours, settings).availability),
         };
       }),

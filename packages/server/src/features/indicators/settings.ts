@@ -15,6 +15,7 @@ import { nameIn } from '../../registry/index.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
 import { change, type SetupActor, type WrongField, wrongFields } from '../setup/index.ts';
 import { registersOf } from './energies.ts';
+import { ratedPowersOf } from './rated-powers.ts';
 import { addOutage, changeOutage, dropOutage, keepSettings, type OutageRow, outageBy, outagesIn, settingsOf } from './repo.ts';
 import { type IndicatorDeps, ratingsOf } from './service.ts';
 import { isUnit } from './units.ts';
@@ -46,12 +47,15 @@ export function createIndicatorSettings(deps: IndicatorDeps) {
   async function settings(projectId: number, language: Language): Promise<KeptIndicatorSettings> {
     const kept = await settingsOf(db, projectId);
     const devices = registry.devicesOf(projectId);
-    const ratings = ratingsOf(deps, projectId);
+    const powers = await ratedPowersOf(deps.telemetry, devices, kept.settings, now());
+    const ratings = ratingsOf(deps, projectId, powers);
     const ratedEnergy = ratings.energy(registersOf(devices, ratings.offers, kept.settings));
     return {
       ...kept,
       meters: named(devices.filter(hasRegister), language),
-      units: named(devices.filter(isUnit), language),
+      units: devices
+        .filter(isUnit)
+        .map((device) => ({ deviceId: device.id, name: nameIn(language, device), ratedPower: powers.told(device) })),
       station: { ratedPower: ratings.power.value, ratedEnergy },
     };
   }
@@ -77,6 +81,10 @@ export function createIndicatorSettings(deps: IndicatorDeps) {
         .devicesOf(projectId)
         .filter(hasRegister)
         .map(({ id }) => id);
+      const units = registry
+        .devicesOf(projectId)
+        .filter(isUnit)
+        .map(({ id }) => id);
       await change(deps, actor, async (on) => {
         const before = await settingsOf(on, projectId);
         if (before.version !== version) throw stale(true);
@@ -87,6 +95,10 @@ export function createIndicatorSettings(deps: IndicatorDeps) {
             ? [{ path: `settings.${field}`, message: everyFieldText.deviceMissing }]
             : [],
         );
+        const unitIds = wanted.unitPowers.map(({ deviceId }) => deviceId);
+        const isKnown = (id: number) => units.includes(id) || before.settings.unitPowers.some(({ deviceId }) => deviceId === id);
+        if (!unitIds.every(isKnown) || new Set(unitIds).size < unitIds.length)
+          wrong.push({ path: 'settings.unitPowers', message: everyFieldText.deviceMissing });
         if (wrong.length > 0) throw wrongFields(actor.language, wrong);
         await keepSettings(on, projectId, wanted, version + 1);
         const entry = {

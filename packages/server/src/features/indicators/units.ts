@@ -1,10 +1,10 @@
 /** Storage units and what they were, hour by hour: run states of the log, beside outages that were entered and maintenance windows. */
 import type { IndicatorSettings } from '@czyun/contract';
-import { ratedPowerOf } from '../../energy/readings.ts';
 import { type ClassSpan, classSpans, type DeclaredOutage } from '../../energy/state-hours.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
 import { createRunStates } from '../analysis/run-states.ts';
 import type { FeatureDeps } from '../deps.ts';
+import type { RatedPowers } from './rated-powers.ts';
 import { outagesIn, type WindowRow, windowsIn } from './repo.ts';
 
 export type UnitDeps = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry' | 'states'>;
@@ -31,10 +31,17 @@ function isAbout({ deviceId, regionId }: WindowRow, device: DeviceRecord, regist
 }
 
 export function createUnits(deps: UnitDeps) {
-  const { db, registry, telemetry } = deps;
+  const { db, registry } = deps;
   const runStates = createRunStates(deps);
 
-  return async (projectId: number, start: number, until: number, settings: IndicatorSettings, now: number): Promise<Unit[]> => {
+  return async (
+    projectId: number,
+    start: number,
+    until: number,
+    settings: IndicatorSettings,
+    powers: RatedPowers,
+    now: number,
+  ): Promise<Unit[]> => {
     const devices = registry.devicesOf(projectId).filter(isUnit);
     if (devices.length === 0) return [];
     const entered = await outagesIn(db, projectId, start, until);
@@ -54,7 +61,7 @@ export function createUnits(deps: UnitDeps) {
           .map(({ begins, ends }) => ({ kind: 'planned' as const, begins, ends })),
       ];
       const spans = until > start ? await runStates.ofDevice(device, start, until, now) : [];
-      units.push({ device, power: ratedPowerOf(telemetry.newest, device), spans: classSpans(spans, outages, settings) });
+      units.push({ device, power: powers.of(device), spans: classSpans(spans, outages, settings) });
     }
     return units;
   };

@@ -133,12 +133,7 @@ export const columnWords = {
   inputs: { zh: '取值', en: 'Inputs' },
   meters: { zh: '数据来源', en: 'Told by' },
   standard: { zh: '标准', en: 'Standard' },
-  trust: { zh: '可信度', en: 'Trust' },
 } as const satisfies Record<string, Text>;
 
-export const trustTexts = {
-  stated: { zh: '有出处', en: 'sourced' },
-  recalled: { zh: '凭记忆，请对照原文', en: 'recalled: compare with the paper' },
-} as const satisfies Record<string, Text>;
 export const titleText: Text = { zh: '运行指标', en: 'Indicators' };
 export const yes: Text = { zh: '是', en: 'yes' };

@@ -1,9 +1,9 @@
 /** Jobs as people see them: theirs, and those of their projects whose kind their code permits. */
-import { allows, type FileAnswer, type Job, type JobState, type Language } from '@czyun/contract';
+import { type FileAnswer, grants, type Job, type JobState, type Language } from '@czyun/contract';
 import { isOwn, type JobFilter, type JobRecord, type Jobs, jobEntity, mayFetch, maySee, seesAll, type Viewer } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { SessionInfo } from '../../kernel/session-info.ts';
+import { holderOf, type SessionInfo } from '../../kernel/session-info.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Accounts } from '../accounts/types.ts';
 import type { Audit } from '../audit/index.ts';
@@ -49,7 +49,7 @@ export function createJobService({ jobs, accounts, registry, audit }: JobService
     if (projectId === undefined) return { inProjects: [...codes.keys()], of: { ...owner, orKinds: [] } };
     const code = codes.get(projectId);
     if (code === undefined) throw new AppError('noAccess');
-    const permitted = jobs.kinds().filter(({ permission }) => permission !== null && allows(code, permission));
+    const permitted = jobs.kinds().filter(({ permission }) => permission !== null && grants(holderOf(session, code), permission));
     return { projectId, of: { ...owner, orKinds: permitted.map(({ kind }) => kind) } };
   }
 

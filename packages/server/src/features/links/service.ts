@@ -32,6 +32,7 @@ export function createLinkService({ db, accounts, audit, now }: LinkDeps) {
       name: row.name,
       code: row.code,
       writes: row.writes === 1,
+      money: row.money === 1,
       created: row.created,
       createdBy: row.creator ?? '',
       createdByLogin: row.creator_login ?? '',
@@ -50,15 +51,15 @@ export function createLinkService({ db, accounts, audit, now }: LinkDeps) {
     },
 
     async create(
-      asked: { projectId: number; name: string; code: number; writes: boolean; expires?: number | undefined },
+      asked: { projectId: number; name: string; code: number; writes: boolean; money: boolean; expires?: number | undefined },
       { session, address, language }: Doer & Pick<CallContext, 'language'>,
     ) {
       const { userId } = requirePerson(session);
-      const { projectId, name, code, writes } = asked;
+      const { projectId, name, code, writes, money } = asked;
       const expires = checkedExpiry(asked.expires, { ...(writes ? writingLimits : limits), now: now() }, language);
       const action = { zh: '创建免登录链接', en: 'Create a secret link' };
-      const setValue = JSON.stringify({ code, writes, expires });
-      const link = { projectId, code, writes, name, createdBy: userId, expires };
+      const setValue = JSON.stringify({ code, writes, money, expires });
+      const link = { projectId, code, writes, money, name, createdBy: userId, expires };
       const { id, secret } = await accounts.createSecretLink(link, (within, newId) =>
         audit.record({ projectId, by: actorOf({ session, address }), action, target: name, setValue, result: String(newId) }, within),
       );

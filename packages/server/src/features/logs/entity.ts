@@ -1,25 +1,40 @@
 /** Log rows as the contract's `logEntry`, in the reader's language. */
-import type { Language, LogEntry, Operation } from '@czyun/contract';
+import type { Language, LogEntry, Operation, Permission } from '@czyun/contract';
 import type { Selectable } from 'kysely';
 import { actorView, deviceName, importMark, quantitiesOf } from '../../alarms/entry.ts';
 import { quietOf } from '../../alarms/log-rows.ts';
 import { knownSeverity } from '../../alarms/severity.ts';
+import { bareResult } from '../../commands/result-words.ts';
 import type { LogTable } from '../../db/schema.ts';
+import { permissionOfDeed } from '../../money/deeds.ts';
 import { operationOf } from './operation.ts';
 import type { FieldReading } from './operation-fields.ts';
 
-/** In whose words and times entries are told, and where names are looked up. */
-export type LogReading = FieldReading;
+/** The reader's language and time zone, where names are looked up, and which money the reader may see. */
+export interface LogReading extends FieldReading {
+  /** Absent: no money. */
+  readonly sees?: (permission: Permission) => boolean;
+}
+
+type Row = Selectable<LogTable>;
+
+/** An entry without the values and the reason that the reader may not see. */
+function seenRow(row: Row, { sees }: LogReading): Row {
+  const wanted = row.type === 4 ? permissionOfDeed(row.content_en) : null;
+  if (wanted === null || sees?.(wanted) === true) return row;
+  return { ...row, old_value: null, set_value: null, read_back: null, result: row.result && bareResult(row.result) };
+}
 
 /** What an operation entry says in short: the deed, and before it what became of one that was not done. */
-function contentOf(row: Selectable<LogTable>, language: Language, operation: Operation | null): string {
+function contentOf(row: Row, language: Language, operation: Operation | null): string {
   const content = language === 'zh' ? row.content_zh : row.content_en;
   if (operation === null || operation.outcome === 'done') return content;
   return language === 'zh' ? `【${operation.outcomeWord}】${content}` : `${operation.outcomeWord}: ${content}`;
 }
 
 /** A stored log row as an entry. */
-export function entryOfRow(row: Selectable<LogTable>, reading: LogReading): LogEntry {
+export function entryOfRow(stored: Row, reading: LogReading): LogEntry {
+  const row = seenRow(stored, reading);
   const { language, registry } = reading;
   const operation = row.type === 4 ? operationOf(row, reading) : null;
   const quiet = quietOf(row);

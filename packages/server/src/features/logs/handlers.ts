@@ -1,13 +1,15 @@
 import type { logsApi, logsTogetherApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
-import { actorOf } from '../../kernel/session-info.ts';
-import type { LogService } from './service.ts';
+import { actorOf, type CallContext, mayAlso } from '../../kernel/session-info.ts';
+import type { LogReader, LogService } from './service.ts';
+
+const readerOf = (context: CallContext): LogReader => ({ language: context.language, sees: (permission) => mayAlso(context, permission) });
 
 /** Handlers of the calls of contract/calls/logs.ts. */
 export function logHandlers(logs: LogService): Handlers<typeof logsApi> {
   return {
-    getLogs: ({ query }, { language, now }) => logs.find(query, language, now),
-    exportLogs: ({ query: { format, ...query } }, { language, now, signal }) => logs.export(query, format, language, now, signal),
+    getLogs: ({ query }, context) => logs.find(query, readerOf(context), context.now),
+    exportLogs: ({ query: { format, ...query } }, context) => logs.export(query, format, readerOf(context), context.now, context.signal),
     askLogExport: async ({ body: { format, ...query } }, context) => ({
       jobId: await logs.askExport(query, format, context.language, actorOf(context), context.now),
     }),

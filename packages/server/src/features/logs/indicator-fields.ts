@@ -20,6 +20,13 @@ const meters: Words[2] = (value, { language, registry }) => {
   const names = value.map((id) => registry.device(Number(id))?.name ?? `#${id}`);
   return names.join({ zh: '、', en: ', ' }[language]) || none[language];
 };
+const unitPowers: Words[2] = (value, { language, registry }) => {
+  if (!Array.isArray(value)) return null;
+  const said = (value as readonly { readonly deviceId?: unknown; readonly ratedPower?: unknown }[]).map(
+    ({ deviceId, ratedPower }) => `${registry.device(Number(deviceId))?.name ?? `#${deviceId}`} ${ratedPower} kW`,
+  );
+  return said.join({ zh: '、', en: ', ' }[language]) || none[language];
+};
 const unplanned = { zh: '非计划停运', en: 'Unplanned outage' } as const;
 const both = { zh: '充电与放电', en: 'Charge and discharge' } as const;
 const discharge = { zh: '放电', en: 'Discharge' } as const;
@@ -35,6 +42,7 @@ export const indicatorFields: Readonly<Record<string, Words>> = {
     choice({ metered: { zh: '未知', en: 'Unknown' }, balance: { zh: '由平衡算出', en: 'Worked out as the rest' } }),
   ],
   'indicators.ratedPower': ['额定功率', 'Rated power', quantity('kW')],
+  'indicators.unitPowers': ['各单元额定功率', 'Rated power of units', unitPowers],
   'indicators.ratedEnergy': ['额定容量', 'Rated energy', quantity('kWh')],
   'indicators.cycles': ['等效充放电次数', 'Equivalent cycles', choice({ discharge, both })],
   'indicators.hours': ['等效利用小时', 'Equivalent hours', choice({ discharge, both })],

@@ -246,11 +246,11 @@ describe('a tariff', () => {
     const byName = Object.fromEntries((changes ?? []).map(({ name, from, to }) => [name, [from, to]]));
     expect(byName).toMatchObject({
       From: ['2026-11-01', '2026-12-01'],
-      'High, buying': ['1.2 CNY/kWh', '1.25 CNY/kWh'],
+      'High, buying': ['¥1.20/kWh', '¥1.25/kWh'],
       'Standard of the power factor': [null, '0.90'],
       'Basic charge': ['None', 'By measured demand'],
       'Seasons and spans': [null, null],
-      Surcharges: [null, '基金 0.03 CNY/kWh'],
+      Surcharges: [null, '基金 ¥0.03/kWh'],
     });
     expect(byName['High, feed-in']).toBe(undefined);
   });

@@ -58,6 +58,9 @@ export interface LogQuery extends LogChoice {
   readonly order: LogOrder['direction'];
 }
 
+/** In whose language entries are read, and which money the reader may see (absent: none). */
+export type LogReader = Pick<LogReading, 'language' | 'sees'>;
+
 const dayMs = 86_400_000;
 /** Entries that one call removes. */
 const maxRemoved = 500;
@@ -94,8 +97,9 @@ export function createLogService({ db, registry, alarms, audit, jobs }: LogDeps)
   const sinceOf = ({ query, startTime, endTime }: LogChoice, now: number): number | null =>
     query.trim() === '' || startTime !== undefined ? null : Math.max(0, Math.min(endTime ?? now, now) - searchedDays * dayMs);
 
-  const readingOf = (projectId: number, language: Language): LogReading => ({
+  const readingOf = (projectId: number, { language, sees }: LogReader): LogReading => ({
     language,
+    ...(sees ? { sees } : {}),
     timeZone: registry.project(projectId)?.timeZone ?? 'UTC',
     registry,
   });
@@ -104,10 +108,10 @@ export function createLogService({ db, registry, alarms, audit, jobs }: LogDeps)
   /** One page of entries. */
   async function find(
     { page, pageSize, ...query }: LogQuery & { readonly page: number; readonly pageSize: number },
-    language: Language,
+    reader: LogReader,
     now: number,
   ): Promise<{ total: number; list: LogEntry[]; since: number | null }> {
-    const reading = readingOf(query.projectId, language);
+    const reading = readingOf(query.projectId, reader);
     const { total, rows } = await findEntries(db, filterOf(query, now), orderOf(query), { offset: (page - 1) * pageSize, limit: pageSize });
     return { total, list: rows.map((row) => entryOfRow(row, reading)), since: sinceOf(query, now) };
   }
@@ -165,13 +169,13 @@ export function createLogService({ db, registry, alarms, audit, jobs }: LogDeps)
     /** Asks for the export as a job. */
     askExport: createLogExport({ db, jobs, filterOf, orderOf, readingOf }),
     /** Every entry of the filter as a file. */
-    export(query: LogQuery, format: FileFormat, language: Language, now: number, left?: AbortSignal): Promise<FileAnswer> {
+    export(query: LogQuery, format: FileFormat, reader: LogReader, now: number, left?: AbortSignal): Promise<FileAnswer> {
       const extract = { filter: filterOf(query, now), order: orderOf(query), most: mostRows.fetched };
-      return tabularFile(format, logTabular(db, extract, readingOf(query.projectId, language), now), left);
+      return tabularFile(format, logTabular(db, extract, readingOf(query.projectId, reader), now), left);
     },
     /** The newest entries of types 1–3; of a past instant those that had begun, as they stood then. */
     async newest(projectId: number, limit: number, language: Language, at: number | null): Promise<LogEntry[]> {
-      const reading = readingOf(projectId, language);
+      const reading = readingOf(projectId, { language });
       const rows = await newestEntries(db, { projectId, types: [1, 2, 3], until: at ?? undefined }, limit);
       const list = rows.map((row) => entryOfRow(row, reading));
       return at === null ? list : list.map((entry) => entryThen(entry, at));
@@ -179,7 +183,7 @@ export function createLogService({ db, registry, alarms, audit, jobs }: LogDeps)
     /** Alarms that stand now, or stood at `time`, most severe first. */
     async open(projectId: number, language: Language, time: number | undefined, now: number): Promise<LogEntry[]> {
       if (time === undefined || time >= now) return alarms.open(projectId).map((record) => entryOfAlarm(record, language, registry));
-      const reading = readingOf(projectId, language);
+      const reading = readingOf(projectId, { language });
       const rows = await standingAt(db, projectId, time);
       return rows.map((row) => entryThen(entryOfRow(row, reading), time));
     },

@@ -1,6 +1,6 @@
 /** Fields of tariffs in words, by the name that entries give them. */
 
-import { type BasicCharge, type DayKind, type TariffPeriod, tariffPeriods, tariffRegions } from '@czyun/contract';
+import { type BasicCharge, type DayKind, sayExactPrice, type TariffPeriod, tariffPeriods, tariffRegions } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
 type Words = readonly [zh: string, en: string, say: (value: unknown, reading: { readonly language: 'zh' | 'en' }) => string | null];
@@ -25,7 +25,7 @@ const kinds: Readonly<Record<DayKind, Text>> = {
 };
 
 const said = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
-const price: Words[2] = (value) => (typeof value === 'string' ? `${value} CNY/kWh` : null);
+const price: Words[2] = (value, { language }) => (typeof value === 'string' ? sayExactPrice(value, 'kWh', language) : null);
 const wordOf =
   (words: Readonly<Record<string, Text>>): Words[2] =>
   (value, { language }) =>
@@ -38,7 +38,9 @@ const yesNo = wordOf({ true: { zh: '是', en: 'Yes' }, false: { zh: '否', en: '
 const long = () => null;
 
 const surcharges: Words[2] = (value, { language }) =>
-  Array.isArray(value) ? value.map(({ name, price }) => `${name} ${price} CNY/kWh`).join({ zh: '、', en: ', ' }[language]) || null : null;
+  Array.isArray(value)
+    ? value.map(({ name, price }) => `${name} ${sayExactPrice(price, 'kWh', language)}`).join({ zh: '、', en: ', ' }[language]) || null
+    : null;
 const ownDays: Words[2] = (value, { language }) =>
   Array.isArray(value)
     ? value.map(({ date, kind }) => `${date} ${kinds[kind as DayKind]?.[language] ?? ''}`).join({ zh: '、', en: ', ' }[language]) || null

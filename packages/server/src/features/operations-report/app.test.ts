@@ -66,6 +66,20 @@ describe('the operations report', () => {
     expect(texts.join('')).toContain('周期未结束，统计到现在');
   });
 
+  it('has no money for a secret link that shows none', async () => {
+    const createdBy = (await server.accounts.userIdOf('engadmin')) ?? 0;
+    const titles = async (money: boolean) => {
+      const wish = { projectId, code: 4, writes: false, money, name: 'wall', createdBy, expires: Date.now() + 86_400_000 };
+      const { secret } = await server.accounts.createSecretLink(wish);
+      const { sid } = await server.accounts.loginBySecret(secret, { address: '127.0.0.1', agent: 'test' });
+      const at = `&unit=day&start=${today.start - 43_200_000}`;
+      const answer = await server.app.inject({ url: `${basePath}${path(at)}`, headers: { sid, 'accept-language': 'en' } });
+      return pdfPages(answer.rawPayload).flatMap(({ texts }) => texts);
+    };
+    expect((await titles(false)).filter((text) => text === 'Settlement' || text.includes('¥'))).toEqual([]);
+    expect(await titles(true)).toContain('Settlement');
+  });
+
   it('is for those who may take data away', async () => {
     const status = async (as: TestUser, to = path()) => (await server.ask(to, { as })).code;
     expect(await status('monitor')).toBe(403);

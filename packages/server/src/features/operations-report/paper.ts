@@ -22,7 +22,7 @@ export interface OperationsFacts {
   readonly made: number;
   readonly statistics: EnergyStatistics;
   readonly indicators: StationIndicators;
-  /** null: the period has no day yet. */
+  /** null: the period has no day yet, or the reader may not see money. */
   readonly settlement: {
     readonly sums: SettlementFigures;
     readonly lines: readonly SettlementLine[];

@@ -17,13 +17,19 @@ export interface AskedReport {
   readonly start?: number | undefined;
 }
 
+export interface ReportReader {
+  readonly language: Language;
+  /** Has `money.view`. */
+  readonly seesMoney: boolean;
+}
+
 export function createOperationsReport(deps: FeatureDeps) {
   const { registry, now } = deps;
   const statisticsOf = createEnergyStatistics(deps);
   const indicatorsOf = createIndicators(deps);
   const settlement = createSettlementService(deps, createSettling(deps));
 
-  return async (asked: AskedReport, language: Language, signal: AbortSignal): Promise<FileAnswer> => {
+  return async (asked: AskedReport, { language, seesMoney }: ReportReader, signal: AbortSignal): Promise<FileAnswer> => {
     const { projectId, unit } = asked;
     const project = registry.project(projectId);
     if (!project) throw new AppError('notFound');
@@ -45,7 +51,7 @@ export function createOperationsReport(deps: FeatureDeps) {
       operationsPaper({
         ...{ project: nameIn(language, project), language, made: time, statistics },
         indicators: await indicatorsOf(asked, language, time, signal),
-        settlement: hasBegun ? await settledIn() : null,
+        settlement: hasBegun && seesMoney ? await settledIn() : null,
         alarms: hasBegun ? await performance(deps, { projectId, startTime: start, endTime: until }, language, time) : null,
       }),
       { projectId, signal },

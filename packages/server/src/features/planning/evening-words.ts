@@ -1,5 +1,5 @@
 /** Why an evening sent nothing, for the books. */
-import type { EveningForm, EveningOutcome, NoPlanReason } from '@czyun/contract';
+import { type EveningForm, type EveningOutcome, type NoPlanReason, sayMoney } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { KeptEvening } from './evening-repo.ts';
 
@@ -38,8 +38,8 @@ const words: Readonly<Record<Kind, (end: KeptEvening, form: EveningForm) => Text
     gain === null
       ? say('无法与现有计划比较', 'it could not be compared with the plan in force')
       : say(
-          `比现有计划多 ${gain} 元，少于设定的 ${gainLeast} 元`,
-          `${gain} CNY more than the plan in force, less than the ${gainLeast} CNY that were set`,
+          `比现有计划多 ${sayMoney(gain)}，少于设定的 ${sayMoney(gainLeast)}`,
+          `${sayMoney(gain)} more than the plan in force, less than the ${sayMoney(gainLeast)} that were set`,
         ),
   gap: ({ figure }, { gapMost }) =>
     say(`距最优 ${figure} %，超过设定的 ${gapMost} %`, `${figure} % from the best, more than the ${gapMost} % that were set`),

@@ -10,6 +10,7 @@ import { defineJob, type Schedule } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
+import { moneyDeeds } from '../../money/deeds.ts';
 import { dayOf, nextDay } from '../../time/days.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { planText } from '../plans/entry.ts';
@@ -29,7 +30,7 @@ type Body = z.output<(typeof eveningPlanApi)['eveningPlanSave']['body']>;
 
 const input = z.object({ projectId: z.number() });
 const usual: EveningForm = { enabled: false, at: eveningMinutes.usual, powerMost: null, gainLeast: '0.00', gapMost: 1 };
-const action: Text = { zh: '每晚下发最优方案', en: 'Send the best plan of tomorrow' };
+const action: Text = moneyDeeds.sendEvening;
 
 const nobody = { sessionId: null, linkId: null, address: '' } as const;
 const actorIn = ({ userId, loginName, userName }: Pick<EveningRow, 'userId' | 'loginName' | 'userName'>): Actor => ({

@@ -1,6 +1,6 @@
 import type { eveningPlanApi, planningApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
-import type { Sessions } from '../../kernel/session-info.ts';
+import { mayAlso, type Sessions } from '../../kernel/session-info.ts';
 import { askerOf } from '../control/index.ts';
 import { setupActorOf } from '../setup/index.ts';
 import type { Backtests } from './backtest.ts';
@@ -21,7 +21,10 @@ export function planningHandlers(planning: PlanningService, backtests: Backtests
 /** Handlers of the calls of contract/calls/evening-plan.ts. */
 export function eveningHandlers(evenings: Evenings, accounts: Pick<Sessions, 'codeIn'>): Handlers<typeof eveningPlanApi> {
   return {
-    eveningPlan: ({ query }, { language }) => evenings.plan(query.projectId, language),
+    async eveningPlan({ query }, context) {
+      const { last, ...plan } = await evenings.plan(query.projectId, context.language);
+      return { ...plan, last: last && (mayAlso(context, 'profit.view') ? last : { ...last, gain: null }) };
+    },
     eveningPlanSave: ({ body }, context) => evenings.save(body, askerOf(context, accounts), setupActorOf(context)),
   };
 }

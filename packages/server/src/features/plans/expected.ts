@@ -2,7 +2,7 @@
 import { balanceOf } from '../../energy/balance.ts';
 import { createCounts } from '../../energy/counts.ts';
 import { type CountedDay, expectedBy, leastDays, netOf } from '../../energy/expected-load.ts';
-import { roundTrip } from '../../energy/indicators.ts';
+import { roundTripEfficiency } from '../../energy/figures/index.ts';
 import { assumedEfficiency } from '../../energy/plan-outlook.ts';
 import { countOf } from '../../energy/readings.ts';
 import { offeredBy } from '../../registry/index.ts';
@@ -76,9 +76,9 @@ export function createExpected({ registry, telemetry: { history, newest }, now }
       if (!into || !out || !first) return assumed;
       const counted = await counts.between([into, out], { start: first.start, end: now(), timeZone }, signal);
       const cycled = { charge: counted.get(into.paramId) ?? null, discharge: counted.get(out.paramId) ?? null };
-      const share = roundTrip(cycled);
+      const share = roundTripEfficiency.of(cycled);
       // What stands in the battery at both ends would weigh too much, or its registers are wrong.
-      if (share === null || (cycled.charge ?? 0) < 3 * ratedEnergy || share < 50 || share > 100) return assumed;
+      if (share === null || (cycled.charge ?? 0) < 3 * ratedEnergy || share < 50) return assumed;
       return { efficiency: share / 100, measured: true };
     },
   };

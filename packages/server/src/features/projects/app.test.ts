@@ -112,11 +112,15 @@ describe('figures of today', () => {
     const { createLogService } = await import('../logs/service.ts');
     const { createAudit } = await import('../audit/index.ts');
     const { createPast } = await import('../past/index.ts');
+    const { createRunStates } = await import('../analysis/run-states.ts');
+    const { createSupplies } = await import('../figures/index.ts');
     const deps = { ...server, states: server.drivers };
     const projects = createProjectService({
       ...deps,
       profits: { of: () => null, soon: async () => {} },
       past: createPast(deps),
+      runStates: createRunStates(deps),
+      supplies: createSupplies(deps),
       logs: createLogService({
         ...deps,
         audit: createAudit({ db: server.db, now: Date.now }),
@@ -150,7 +154,7 @@ describe('figures of today', () => {
       { key: 'gridExport', value: 0 },
     ]);
     const items = overview.grid.flatMap((each) => (each.kind === 'radar' ? each.items : []));
-    // No PV register of today: what own generation covers is unknown, and so is a use without a discharge figure.
+    // No discharge register: neither the use of the storage nor the balance is known.
     expect(items.filter(({ key }) => key === 'selfSufficiency' || key === 'utilisation').map(({ value }) => value)).toEqual([null, null]);
   });
 });
@@ -179,7 +183,8 @@ describe('the overview of a storage project', () => {
     const value = (key: string) => items.find((item) => item.key === key)?.value;
     expect(value('soc')).toBe(55.5);
     expect(value('health')).toBe(98);
-    expect(value('availability')).toBe(60);
+    // The states of the day are known for a moment only.
+    expect(value('availability')).toBeNull();
     server.telemetry.newest.markStale([server.paramId('t-ems', 'soc')]);
     const stale = cell(await page('station'), 'analysis', 'radar')?.items ?? [];
     expect(stale.find(({ key }) => key === 'soc')?.value).toBeNull();

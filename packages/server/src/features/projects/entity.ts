@@ -1,15 +1,16 @@
 /** Project records as the contract's entity, in the reader's language. */
-import type { Language, Project } from '@czyun/contract';
+import type { Holder, Language, Project } from '@czyun/contract';
 import { nameIn, type ProjectRecord, textIn } from '../../registry/index.ts';
 import { startPage } from './navigation.ts';
 import { projectTypes } from './words.ts';
 
-/** `code` is the reader's effective membership code. */
-export function projectEntity(project: ProjectRecord, code: number, language: Language): Project {
+/** A project as the reader sees it. */
+export function projectEntity(project: ProjectRecord, { code, linkMoney }: Holder, language: Language): Project {
   return {
     id: project.id,
     name: nameIn(language, project),
     permission: code,
+    linkMoney,
     projectType: { id: project.type, name: projectTypes[project.type]?.[language] ?? String(project.type) },
     routeConf: { start: startPage(project.conf.start) },
     company: textIn(language, project.company, project.english.company),

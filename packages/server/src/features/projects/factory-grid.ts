@@ -1,7 +1,8 @@
 /** The six cells of a factory: output, states and energy of its machines. */
 import { type Language, stateWords, unitStateOf, unitStates } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
-import { availabilityNow, completeness } from '../../energy/device-shares.ts';
+import { completeness } from '../../energy/device-shares.ts';
+import { availability } from '../../energy/figures/index.ts';
 import { qualityRate } from '../../energy/indicators.ts';
 import { percent } from '../../energy/sums.ts';
 import { consumers } from '../../energy/tallies.ts';
@@ -19,7 +20,7 @@ export function factoryGrid(source: GridSource): GridCell[] {
   const stand = machines.map(({ id }) => unitStateOf(states.get(id)));
   return [
     radar(language, [
-      ['availability', availabilityNow(devices, states)],
+      ['availability', availability.of(source.known)],
       ['running', percent(running, machines.length)],
       ['oee', figures.mean('oee')],
       ['performance', figures.mean('performance')],

@@ -1,7 +1,9 @@
 import { projectsApi } from '@czyun/contract';
 import { parseFrameHosts } from '../../kernel/frame-hosts.ts';
 import { answered } from '../../kernel/handlers.ts';
+import { createRunStates } from '../analysis/run-states.ts';
 import { defineFeature } from '../feature.ts';
+import { createSupplies } from '../figures/index.ts';
 import { createProfitsToday } from '../settlement/index.ts';
 import { projectHandlers } from './handlers.ts';
 import { createProjectService } from './service.ts';
@@ -9,6 +11,13 @@ import { createProjectService } from './service.ts';
 export const projectsFeature = defineFeature('projects', (deps) => {
   const warn = (error: unknown) => deps.logger.warn({ err: error }, "today's counts are unknown");
   const profits = createProfitsToday({ ...deps, warn: (error) => deps.logger.warn({ err: error }, "today's profit is unknown") });
-  const projects = createProjectService({ ...deps, profits, warn, frameHosts: parseFrameHosts(deps.settings.FRAME_HOSTS) });
+  const projects = createProjectService({
+    ...deps,
+    profits,
+    warn,
+    runStates: createRunStates(deps),
+    supplies: createSupplies(deps),
+    frameHosts: parseFrameHosts(deps.settings.FRAME_HOSTS),
+  });
   return { calls: [answered(projectsApi, projectHandlers(projects))] };
 });

@@ -3,6 +3,7 @@ import type { gridCell, Language } from '@czyun/contract';
 import type { z } from 'zod';
 import type { DeviceStates } from '../../alarms/types.ts';
 import type { Offers, Signed } from '../../energy/balance.ts';
+import type { KnownTime, Supply } from '../../energy/figures/index.ts';
 import type { Count, Newest } from '../../energy/readings.ts';
 import { rounded, sumOf } from '../../energy/sums.ts';
 import { type DeviceRecord, nameIn, type ParamRecord } from '../../registry/index.ts';
@@ -21,6 +22,12 @@ export interface GridSource {
   readonly day: Count;
   /** When the day that `day` counts began, ms. */
   readonly dayStart: number;
+  /** How much of the day so far the states of the devices are known. */
+  readonly known: KnownTime;
+  /** Nameplates, which hold at every instant. */
+  readonly rated: Newest;
+  /** Who supplied the site on the day so far. */
+  readonly supply: Supply;
 }
 
 /** Curves or slices of one cell: more than this nobody can tell apart. */

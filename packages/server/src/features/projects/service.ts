@@ -1,19 +1,22 @@
 /** Rules of projects: who sees which, their figures, their overview and their menus. */
-import type { Language, ProjectSummary } from '@czyun/contract';
+import { grants, type Holder, type Language, type ProjectSummary } from '@czyun/contract';
 import { worstOf } from '../../alarms/severity.ts';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
 import { balanceOf, energyParams, type Offers } from '../../energy/balance.ts';
+import { noSupply } from '../../energy/figures/index.ts';
 import { energiesOf } from '../../energy/flows.ts';
 import { type Count, countOf, powerOf, socOf } from '../../energy/readings.ts';
 import { rounded } from '../../energy/sums.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { SessionInfo } from '../../kernel/session-info.ts';
+import { holderOf, type SessionInfo } from '../../kernel/session-info.ts';
 import { customPageIn, nameIn, offeredBy, type ProjectRecord, type Registry } from '../../registry/index.ts';
 import { futureLimitMs } from '../../telemetry/ingest.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
 import { dayOf } from '../../time/days.ts';
 import type { Accounts } from '../accounts/types.ts';
+import type { RunStateService } from '../analysis/run-states.ts';
 import { countStatus } from '../devices/entity.ts';
+import { nameplates, type Supplies } from '../figures/index.ts';
 import type { LogService } from '../logs/service.ts';
 import type { Past } from '../past/index.ts';
 import type { ProfitsToday } from '../settlement/index.ts';
@@ -22,6 +25,7 @@ import { projectEntity } from './entity.ts';
 import { factoryFigures } from './factory-figures.ts';
 import { factoryEnergyParams, factoryGrid } from './factory-grid.ts';
 import { faultsByDay } from './faults.ts';
+import type { GridSource } from './grid-parts.ts';
 import { navigation, pagesOf } from './navigation.ts';
 import { storageGrid } from './storage-grid.ts';
 import { futureTime } from './words.ts';
@@ -35,6 +39,8 @@ export interface ProjectDeps {
   readonly logs: LogService;
   readonly past: Pick<Past, 'project'>;
   readonly profits: ProfitsToday;
+  readonly runStates: Pick<RunStateService, 'knownTime'>;
+  readonly supplies: Supplies;
   /** Hosts that frames may show; none by default. */
   readonly frameHosts?: readonly string[];
   /** Hears why counts or values of the past are unknown (the history engine is away). */
@@ -47,7 +53,7 @@ const newestCount = 20;
 const collator = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
 export function createProjectService(deps: ProjectDeps) {
-  const { registry, states, alarms, accounts, logs, past, profits } = deps;
+  const { registry, states, alarms, accounts, logs, past, profits, runStates, supplies } = deps;
   const { newest, history } = deps.telemetry;
   const dayEnergy = createDayEnergy({ registry, newest, history });
   const offers: Offers = (device) => offeredBy(device, newest);
@@ -66,24 +72,25 @@ export function createProjectService(deps: ProjectDeps) {
     }
   }
 
-  /** Projects that a session sees, with its code there. */
-  async function visible(session: SessionInfo, isAll: boolean): Promise<{ project: ProjectRecord; code: number }[]> {
+  /** Projects that a session sees, and what it may see there. */
+  async function visible(session: SessionInfo, isAll: boolean): Promise<{ project: ProjectRecord; holder: Holder }[]> {
     const codes = await accounts.codes(session);
     const administrator = session.userType === 1 && session.secretLink === null;
-    if (administrator && (isAll || codes.size === 0)) return registry.projects().map((project) => ({ project, code: 2 }));
+    const holder = (code: number) => holderOf(session, administrator ? 2 : code);
+    if (administrator && (isAll || codes.size === 0)) return registry.projects().map((project) => ({ project, holder: holder(2) }));
     return [...codes].flatMap(([id, code]) => {
       const project = registry.project(id);
-      return project ? [{ project, code: administrator ? 2 : code }] : [];
+      return project ? [{ project, holder: holder(code) }] : [];
     });
   }
 
-  function summaryOf({ project, code }: { project: ProjectRecord; code: number }, language: Language, day: Count): ProjectSummary {
+  function summaryOf({ project, holder }: { project: ProjectRecord; holder: Holder }, language: Language, day: Count): ProjectSummary {
     const devices = registry.devicesOf(project.id);
     const balance = balanceOf(devices, offers);
     const { power, energy, soc } = balance;
     const figures = project.type === factory ? factoryFigures({ devices, newest, states, day }) : null;
     return {
-      ...projectEntity(project, code, language),
+      ...projectEntity(project, holder, language),
       devices: countStatus(devices, states),
       openAlarms: devices.reduce((sum, { id }) => sum + alarms.openCount(id), 0),
       worstAlarm: worstOf(devices.map(({ id }) => alarms.worst(id))),
@@ -91,7 +98,7 @@ export function createProjectService(deps: ProjectDeps) {
       soc: rounded(socOf(newest, soc, devices), 6),
       chargeTodayKwh: rounded(countOf(day, energy.charge), 3),
       dischargeTodayKwh: rounded(countOf(day, energy.discharge), 3),
-      profitToday: energy.charge.length > 0 ? profits.of(project.id) : null,
+      profitToday: energy.charge.length > 0 && grants(holder, 'profit.view') ? profits.of(project.id) : null,
       consumedTodayKwh: figures ? null : rounded(energiesOf(balance, day).load ?? null, 3),
       factory: figures && {
         running: figures.running,
@@ -117,6 +124,23 @@ export function createProjectService(deps: ProjectDeps) {
     return { ...then, day: await dayCounts([project], at, energy) };
   }
 
+  /** What the figures of a day up to and with the instant `at` are made of; unknown while the engine is away. */
+  async function figuresOf(project: ProjectRecord, at: number, now: number): Promise<Pick<GridSource, 'known' | 'supply' | 'rated'>> {
+    const { start } = dayOf(project.timeZone, at);
+    const unknownThen =
+      <T>(instead: T) =>
+      (error: unknown): T => {
+        deps.warn?.(error);
+        return instead;
+      };
+    const [known, supply, rated] = await Promise.all([
+      runStates.knownTime(project.id, start, at, now),
+      project.type === factory ? noSupply : supplies(project.id, { start, until: at + 1 }).catch(unknownThen(noSupply)),
+      nameplates({ newest, history }, registry.devicesOf(project.id), 'rated_energy', now).catch(unknownThen(newest)),
+    ]);
+    return { known, supply, rated };
+  }
+
   /** The instant of an overview. A clock that runs ahead of ours, within what readings are granted as well, shows what is now. */
   function instantOf(time: number, language: Language, now: number): number {
     if (time > now + futureLimitMs) throw new AppError('badInput', {}, [{ path: 'time', message: futureTime[language] }]);
@@ -133,11 +157,13 @@ export function createProjectService(deps: ProjectDeps) {
         page.map(({ project }) => project),
         now,
       );
-      await profits.soon(page.filter(({ project }) => project.type !== factory).map(({ project }) => project.id));
+      await profits.soon(
+        page.filter(({ project, holder }) => project.type !== factory && grants(holder, 'profit.view')).map(({ project }) => project.id),
+      );
       return { total: all.length, list: page.map((item) => summaryOf(item, language, day)) };
     },
 
-    one: (projectId: number, code: number, language: Language) => projectEntity(known(projectId), code, language),
+    one: (projectId: number, holder: Holder, language: Language) => projectEntity(known(projectId), holder, language),
 
     statistics: (projectId: number) => countStatus(registry.devicesOf(projectId), states),
 
@@ -151,16 +177,17 @@ export function createProjectService(deps: ProjectDeps) {
       const project = known(query.projectId);
       const at = query.time === undefined ? null : instantOf(query.time, language, now);
       const devices = registry.devicesOf(project.id);
-      const [then, seen, faults, faultStat] = await Promise.all([
+      const [then, figures, seen, faults, faultStat] = await Promise.all([
         sourceOf(project, at, now),
+        figuresOf(project, at ?? now, now),
         at === null ? visible(session, true) : null,
         logs.newest(project.id, newestCount, language, at),
         faultsByDay(logs, project, at ?? now),
       ]);
-      const source = { language, devices, offers, ...then, dayStart: dayOf(project.timeZone, at ?? now).start };
+      const source = { language, devices, offers, ...then, ...figures, dayStart: dayOf(project.timeZone, at ?? now).start };
       const platform = seen?.flatMap((item) => registry.devicesOf(item.project.id));
       return {
-        project: projectEntity(project, code, language),
+        project: projectEntity(project, holderOf(session, code), language),
         time: query.time ?? null,
         grid: project.type === factory ? factoryGrid(source) : storageGrid(source),
         platformStat: platform ? countStatus(platform, states) : null,

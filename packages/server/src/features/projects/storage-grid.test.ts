@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { noSupply } from '../../energy/figures/index.ts';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 import { storageGrid } from './storage-grid.ts';
+
+const unknownDay = { known: { knownMs: 0, ableMs: 0, wholeMs: 0 }, supply: noSupply, rated: { get: () => undefined } };
 
 function device(id: number, nature: string, role: string | null, metrics: readonly string[]): DeviceRecord {
   const params = metrics.map((metric, index) => ({
@@ -13,7 +16,7 @@ function device(id: number, nature: string, role: string | null, metrics: readon
   return { id, name: `d${id}`, role, enabled: true, type: { nature }, params, driver: { points } } as unknown as DeviceRecord;
 }
 
-function figures(counts: Readonly<Record<string, number | null>>) {
+function figures(counts: Readonly<Record<string, number | null>>, supply = noSupply) {
   const devices = [
     device(1, 'meter', 'grid', ['energy_import', 'energy_export']),
     device(2, 'meter', 'load', ['energy_import']),
@@ -27,6 +30,9 @@ function figures(counts: Readonly<Record<string, number | null>>) {
     offers: ({ params }) => params,
     states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }) },
     dayStart: 0,
+    known: { knownMs: 1000, ableMs: 907, wholeMs: 1000 },
+    supply,
+    rated: { get: () => undefined },
     day: (param) => counts[`${param.deviceId}:${param.point.metric}`] ?? null,
   });
   const items = cells.flatMap((cell) => (cell.kind === 'radar' || cell.kind === 'pie' ? cell.items : []));
@@ -50,6 +56,7 @@ describe('a station of many cabinets without a controller', () => {
     offers: ({ params }) => params,
     states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }) },
     dayStart: 0,
+    ...unknownDay,
     day: () => 1,
   });
   const chart = (id: string) =>
@@ -80,6 +87,7 @@ describe('a station whose parts are told by meters alone', () => {
     offers: ({ params }) => params,
     states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }) },
     dayStart: 0,
+    ...unknownDay,
     day: ({ deviceId, point }) => (point.metric === 'energy_export' ? deviceId : 0),
   });
   const series = (id: string) =>
@@ -124,9 +132,10 @@ describe('the energy balance of a day', () => {
     expect(figures({ ...day, '2:energy_import': null })('losses')).toBeUndefined();
   });
 
-  it('adds the devices of a source and tells what own generation covers', () => {
-    const value = figures(day);
+  it('adds the devices of a source, and takes the published figures of the day', () => {
+    const value = figures(day, { ...noSupply, quarters: 1, known: 1, used: 100n, own: 40n });
     expect([value('pv'), value('gridImport'), value('load'), value('selfSufficiency')]).toEqual([50, 60, 100, 40]);
+    expect(value('availability')).toBe(90.7);
   });
 
   it('has no part for what a project does not have', () => {
@@ -137,11 +146,6 @@ describe('the energy balance of a day', () => {
   it('is unknown as a whole when one device is', () => {
     const value = figures({ ...day, '4:energy_total': null });
     expect([value('pv'), value('selfSufficiency'), value('gridImport')]).toEqual([null, null, 60]);
-  });
-
-  it('stays between nothing and everything', () => {
-    expect(figures({ ...day, '1:energy_export': 80 })('selfSufficiency')).toBe(0);
-    expect(figures({ ...day, '3:energy_total': 500 })('selfSufficiency')).toBe(100);
   });
 });
 
@@ -169,6 +173,7 @@ describe('a controller that tells little', () => {
       newest: { get: (paramId) => ({ paramId, value: shown[paramId] ?? 0, quality: 0, time: 1 }) },
       states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }) },
       dayStart: 0,
+      ...unknownDay,
       day,
     });
   const known = cells(({ deviceId, point }) => counts[`${deviceId}:${point.metric}`] ?? null);

@@ -1,8 +1,8 @@
 /** The six cells of a project with an energy balance (storage, energy consumption). */
 import { type Balance, balanceOf } from '../../energy/balance.ts';
-import { availabilityNow, completeness } from '../../energy/device-shares.ts';
-import { type Energies, energiesOf, generatedOf, restOf, sources, uses } from '../../energy/flows.ts';
-import { selfSufficiency, utilisation } from '../../energy/indicators.ts';
+import { completeness } from '../../energy/device-shares.ts';
+import { availability, selfSufficiency, utilisation } from '../../energy/figures/index.ts';
+import { type Energies, energiesOf, restOf, sources, uses } from '../../energy/flows.ts';
 import { goodValue, ratedEnergyOfAll, socOf, socWeights } from '../../energy/readings.ts';
 import { meanOf, rounded } from '../../energy/sums.ts';
 import type { ParamRecord } from '../../registry/types.ts';
@@ -13,7 +13,7 @@ import { words } from './words.ts';
 const leastRest = 0.001;
 
 export function storageGrid(source: GridSource): GridCell[] {
-  const { language, devices, newest, states, day } = source;
+  const { language, devices, newest, day, known, supply } = source;
   const balance = balanceOf(devices, source.offers);
   const energies = energiesOf(balance, day);
   const { charge = null, discharge = null } = energies;
@@ -43,18 +43,15 @@ export function storageGrid(source: GridSource): GridCell[] {
   const moved = [...counters('charge'), ...counters('discharge')];
   return [
     radar(language, [
-      ['availability', availabilityNow(devices, states)],
+      ['availability', availability.of(known)],
       ...(hasStorage
         ? ([
             ['soc', socOf(newest, balance.soc, devices)],
             ['health', health(source, balance)],
-            ['utilisation', utilisation({ charge, discharge }, ratedEnergyOfAll(newest, balance.soc, devices), 1)],
+            ['utilisation', utilisation.of({ charge, discharge, ratedKwh: ratedEnergyOfAll(source.rated, balance.soc, devices), days: 1 })],
           ] as const)
         : []),
-      [
-        'selfSufficiency',
-        selfSufficiency({ generated: generatedOf(energies), fedIn: energies.gridExport ?? null, consumed: energies.load ?? null }),
-      ],
+      ['selfSufficiency', selfSufficiency.of(supply)],
       ['completeness', completeness(devices, source.offers, newest)],
     ]),
     pie(language, 'sources', 'kWh', [...shares(sources), ...rest('unmetered')]),

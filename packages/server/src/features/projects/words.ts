@@ -1,5 +1,6 @@
 /** Words of the project overview, in both languages. */
 import type { Text } from '@czyun/devices';
+import { figureLabels } from '../../energy/figures/index.ts';
 
 export const words = {
   analysis: { zh: '项目分析', en: 'Project analysis' },
@@ -13,10 +14,10 @@ export const words = {
   machineStates: { zh: '设备状态', en: 'Machine states' },
   machinePower: { zh: '生产设备功率', en: 'Machine power' },
   outputByDay: { zh: '每日产量', en: 'Output by day' },
-  availability: { zh: '设备可用率', en: 'Availability' },
+  availability: figureLabels.availability,
   health: { zh: '健康状态SOH', en: 'State of health' },
-  utilisation: { zh: '储能利用率', en: 'Storage utilisation' },
-  selfSufficiency: { zh: '自给率', en: 'Self-sufficiency' },
+  utilisation: figureLabels.utilisation,
+  selfSufficiency: figureLabels.selfSufficiency,
   completeness: { zh: '数据完整率', en: 'Data completeness' },
   oee: { zh: '设备综合效率OEE', en: 'OEE' },
   quality: { zh: '良品率', en: 'Quality' },

@@ -53,7 +53,6 @@ const refusalKinds: Readonly<Partial<Record<ErrorName, SecurityKind>>> = {
   resetLinkOver: 'tokenRefused',
   emailCodeWrong: 'tokenRefused',
   noAccess: 'accessRefused',
-  noPermission: 'accessRefused',
   forbidden: 'accessRefused',
   crossSite: 'crossSite',
   tooManyRequests: 'tooMany',

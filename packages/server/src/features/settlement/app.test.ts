@@ -3,6 +3,7 @@ import type {
   BillHead,
   LineDifference,
   LineQuarter,
+  LogEntry,
   SettlementDay,
   SettlementLine,
   SettlementParty,
@@ -45,7 +46,7 @@ const monthDays = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slic
 const monthStart = Date.parse(`${month}-01T00:00:00+08:00`);
 const yesterday = dateBefore(1);
 
-const ask = async <T>(path: string, as: TestUser = 'monitor') => server.ask<T>(`/api/settlement/${path}`, { as, language: 'en' });
+const ask = async <T>(path: string, as: TestUser = 'operator') => server.ask<T>(`/api/settlement/${path}`, { as, language: 'en' });
 const post = async <T>(path: string, body: object, as: TestUser = 'engineer') =>
   server.ask<T>(`/api/settlement/${path}`, { as, language: 'en', body: { projectId, ...body } });
 
@@ -140,6 +141,7 @@ interface Day {
 const dayOn = async (date: string) => (await ask<Day>(`day?projectId=${projectId}&date=${date}`)).data;
 interface Days {
   parts: SettlementRow[];
+  shares: { name: string; amount: string | null }[];
   sums: SettlementDay['figures'];
   lines: SettlementLine[];
   today: string;
@@ -418,6 +420,52 @@ describe('bills', () => {
   it('are written down', async () => {
     const entries = await server.db.selectFrom('log_entries').select('target_param').where('target_param', '=', month).execute();
     expect(entries).toHaveLength(2);
+  });
+});
+
+describe('money', () => {
+  const link = async (money: boolean) => {
+    const createdBy = (await server.accounts.userIdOf('engadmin')) ?? 0;
+    const wish = { projectId, code: 4, writes: false, money, name: 'wall', createdBy, expires: Date.now() + 86_400_000 };
+    const { secret } = await server.accounts.createSecretLink(wish);
+    return (await server.accounts.loginBySecret(secret, { address: '127.0.0.1', agent: 'test' })).sid;
+  };
+  const answer = async (path: string, sid: string) => {
+    const response = await server.app.inject({ url: `${basePath}${path}`, headers: { sid, 'accept-language': 'en' } });
+    return response.json<{ code: number; data: unknown }>();
+  };
+  const of = (call: string, more = '') => `/api/settlement/${call}?projectId=${projectId}${more}`;
+  const range = `&from=${month}-01&to=${month}-02&by=day`;
+  const shares = async (sid: string) => ((await answer(of('days', range), sid)).data as Days).shares;
+  const valuesOfIssue = async (sid: string) => {
+    const { data } = await answer(`/dv2/log/getLogs?projectId=${projectId}&type=4`, sid);
+    const { list } = data as { list: LogEntry[] };
+    return list.find(({ operation }) => operation?.deed === 'Issue the bill of a month')?.operation;
+  };
+
+  it('of bills and shares is for those with money.view; the profit of a day is for every member', async () => {
+    const monitor = await server.sid('monitor');
+    for (const path of [of('bills'), of('bill', '&id=1'), of('bill/file', '&id=1'), of('parties')])
+      expect([path, (await answer(path, monitor)).code]).toEqual([path, 403]);
+    expect((await answer(of('days', range), monitor)).code).toBe(200);
+    expect([(await shares(monitor)).length, (await shares(await server.sid('operator'))).length > 0]).toEqual([0, true]);
+    expect((await ask<Days>(`days?projectId=${projectId}${range}`, 'monitor')).data.sums.money.profit).not.toBeNull();
+    expect(JSON.stringify(await valuesOfIssue(monitor))).not.toMatch(/\d\.\d\d/);
+    expect(JSON.stringify(await valuesOfIssue(await server.sid('operator')))).toMatch(/\d\.\d\d/);
+  });
+
+  it('is shown by a secret link only where its switch says so', async () => {
+    const [without, with_] = [await link(false), await link(true)];
+    const asked = [of('days', range), of('bills'), of('parties')];
+    expect(await Promise.all(asked.map(async (path) => (await answer(path, without)).code))).toEqual([403, 403, 403]);
+    expect(await Promise.all(asked.map(async (path) => (await answer(path, with_)).code))).toEqual([200, 200, 200]);
+    expect((await shares(with_)).length).toBeGreaterThan(0);
+    const profitOf = async (sid: string) => {
+      const { data } = await answer('/proj/getProjList', sid);
+      return (data as { list: { linkMoney: boolean; profitToday: string | null }[] }).list.map(({ linkMoney }) => linkMoney);
+    };
+    expect([await profitOf(without), await profitOf(with_)]).toEqual([[false], [true]]);
+    expect(JSON.stringify(await valuesOfIssue(without))).not.toMatch(/\d\.\d\d/);
   });
 });
 

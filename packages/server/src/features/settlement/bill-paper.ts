@@ -1,5 +1,14 @@
 /** A bill as a document: what stands on screen, to the cent. */
-import { type Bill, kwhText, type Language, type LineDifference, type SettlementLine, sayMoney, sayPrice, timeText } from '@czyun/contract';
+import {
+  type Bill,
+  kwhText,
+  type Language,
+  type LineDifference,
+  type SettlementLine,
+  sayExactPrice,
+  sayMoney,
+  timeText,
+} from '@czyun/contract';
 import type { Paper, PaperBlock, PaperTable } from '../../paper/index.ts';
 import { billWords, flowNames, periodNames } from './bill-words.ts';
 
@@ -71,7 +80,7 @@ export function billPaper(bill: Bill, { project, language, made }: Reader): Pape
     const meter = bill.devices.find(({ id }) => id === line.deviceId)?.name ?? word('several');
     const figures = [kwhText(line.start), kwhText(line.end), `${line.estimated ? '≈ ' : ''}${kwhText(line.quantity)}`];
     const period = line.period === null ? '' : periodNames[line.period][language];
-    return [nameOf(line, false), period, meter, ...figures, sayPrice(line.price, 'kWh', language), sayMoney(line.charge)];
+    return [nameOf(line, false), period, meter, ...figures, sayExactPrice(line.price, 'kWh', language), sayMoney(line.charge)];
   }
 
   function sums(): Omit<PaperTable, 'kind'> {

@@ -11,6 +11,7 @@ import {
   type LineDifference,
 } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
+import { moneyDeeds } from '../../money/deeds.ts';
 import { billOf, differencesOf } from '../../money/settlement/bill.ts';
 import { settle } from '../../money/settlement/day.ts';
 import type { DayInputs } from '../../money/settlement/inputs.ts';
@@ -31,10 +32,7 @@ import { namesOf } from './views.ts';
 
 export type BillDeps = Pick<SetupDeps, 'db' | 'registry' | 'audit' | 'now'>;
 
-const deeds = {
-  issue: { zh: '出具月结算单', en: 'Issue the bill of a month' },
-  correct: { zh: '更正月结算单', en: 'Correct the bill of a month' },
-} as const;
+const deeds = { issue: moneyDeeds.issueBill, correct: moneyDeeds.correctBill } as const;
 
 const headOf = (row: BillHeadRow): BillHead => ({
   ...{ id: row.id, month: row.month, number: row.number, issued: row.issued, total: row.total, profit: row.profit },

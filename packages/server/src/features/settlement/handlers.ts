@@ -1,16 +1,21 @@
-import type { billFileApi, settlementApi, settlementPeriodsApi } from '@czyun/contract';
+import type { billFileApi, ShareOfParty, settlementApi, settlementPeriodsApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
+import { type CallContext, mayAlso } from '../../kernel/session-info.ts';
 import { setupActorOf } from '../setup/index.ts';
 import type { Bills } from './bills.ts';
 import type { SettlementJobs } from './jobs.ts';
 import type { Periods } from './periods.ts';
 import type { SettlementService } from './service.ts';
 
+/** Shares of parties are left out for callers without `money.view`. */
+const sharesShown = <T extends { readonly shares: ShareOfParty[] }>(answer: T, context: CallContext): T =>
+  mayAlso(context, 'money.view') ? answer : { ...answer, shares: [] };
+
 /** Handlers of the calls of contract/calls/settlement.ts. */
 export function settlementHandlers(service: SettlementService, bills: Bills, jobs: SettlementJobs): Handlers<typeof settlementApi> {
   return {
-    settlementDays: ({ query }, { language, signal }) => service.days(query, language, signal),
-    settlementDay: ({ query }, { language, signal }) => service.day(query, language, signal),
+    settlementDays: async ({ query }, context) => sharesShown(await service.days(query, context.language, context.signal), context),
+    settlementDay: async ({ query }, context) => sharesShown(await service.day(query, context.language, context.signal), context),
     settlementQuarters: ({ query }, { language, signal }) => service.quarters(query, language, signal),
     settlementRun: ({ body }, context) => jobs.ask(body, setupActorOf(context)),
     settlementParties: ({ query }) => service.parties(query.projectId),

@@ -331,7 +331,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.close());
 
-const ask = async <T>(path: string) => (await server.ask<T>(path, { as: 'monitor' })).data;
+const ask = async <T>(path: string) => (await server.ask<T>(path, { as: 'operator' })).data;
 async function run(): Promise<Record<string, unknown>> {
   const { data } = await server.ask<{ jobId: number }>('/api/settlement/run', {
     as: 'engineer',

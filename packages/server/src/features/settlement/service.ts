@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { everyFieldText, type Language, mostSettlementDays, type SettlementParty } from '@czyun/contract';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
+import { moneyDeeds } from '../../money/deeds.ts';
 import { mergedLines } from '../../money/settlement/bill.ts';
 import { settle } from '../../money/settlement/day.ts';
 import type { RegisterInput } from '../../money/settlement/inputs.ts';
@@ -129,8 +130,12 @@ export function createSettlementService(deps: BillDeps, settling: Settling) {
         const was = readParties(before.parties);
         if (isDeepStrictEqual(was, parties)) return { result: undefined, entries: [], touched: {} };
         await putParties(on, projectId, JSON.stringify(parties), version + 1);
-        const action = { zh: '修改收益分成', en: 'Change who shares in the profit' };
-        const entry = { projectId, action, target: String(parties.length), ...changedFields({ parties: was }, { parties }) };
+        const entry = {
+          projectId,
+          action: moneyDeeds.saveParties,
+          target: String(parties.length),
+          ...changedFields({ parties: was }, { parties }),
+        };
         return { result: undefined, entries: [entry], touched: {} };
       });
       const { parties: kept, version: is } = await keptParties(db, projectId);

@@ -2,9 +2,10 @@
 import type { CallResult, Language, StorageUnitDevice, storageUnitsApi } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
 import { createCounts } from '../../energy/counts.ts';
+import { roundTripEfficiency } from '../../energy/figures/index.ts';
 import { socWeights } from '../../energy/readings.ts';
 import { storageUnitsOf, type UnitOf } from '../../energy/storage-units.ts';
-import { percent, rounded, sumOf } from '../../energy/sums.ts';
+import { rounded, sumOf } from '../../energy/sums.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type DeviceRecord, nameIn, offeredBy, type ParamRecord, type Registry } from '../../registry/index.ts';
 import type { History, NewestValues } from '../../telemetry/types.ts';
@@ -119,7 +120,7 @@ export function createStorageUnits({ registry, telemetry: { history, newest } }:
           lastDay: {
             charge,
             discharge,
-            efficiency: isEqual ? rounded(percent(discharge, charge), 2) : null,
+            efficiency: isEqual ? roundTripEfficiency.of({ charge, discharge }) : null,
             socStart,
             socEnd,
           },

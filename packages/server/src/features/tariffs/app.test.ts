@@ -131,12 +131,40 @@ describe('versions', () => {
     expect((await end(month?.id, dayAfter(today(), 1))).status).toBe(400);
   });
 
+  it('are removed by engineers while no bill uses them', async () => {
+    const remove = (id: number | undefined, as: TestUser = 'engineer', project = projectId) =>
+      server.ask('/api/tariff/remove', { as, language: 'en', body: { projectId: project, id } });
+    const wrong = await save(plain({ name: '录错', from: '2025-01-01', to: '2025-12-31' }));
+    expect((await remove(wrong.data.id, 'operator')).code).toBe(403);
+    expect((await remove(wrong.data.id, 'engadmin', foreignId)).code).toBe(4013);
+    expect((await remove(999_999)).status).toBe(404);
+    expect((await server.ask('/api/tariff/remove', { as: 'engineer', body: { projectId, id: 'x' } })).status).toBe(400);
+    const bill = { project_id: projectId, number: 0, differences: '[]', total: null, profit: null, issued: 0 };
+    const by = { user_id: null, login_name: '', user_name: '', link_id: null };
+    const issue = (month: string, versionId: number) =>
+      server.db
+        .insertInto('bills')
+        .values({ ...bill, ...by, month, document: JSON.stringify({ lines: [{ versionId }, { versionId: null }] }) })
+        .execute();
+    // A line of a bill has its price, or it is in force on the last day of a billed month: then demand goes by it.
+    await issue('2024-05', wrong.data.id);
+    expect(await remove(wrong.data.id)).toMatchObject({ status: 409, msg: 'A bill uses this version of the tariff; it cannot be removed' });
+    await server.db.updateTable('bills').set({ month: '2025-02', document: '{"lines":[]}' }).execute();
+    expect((await remove(wrong.data.id)).status).toBe(409);
+    await server.db.deleteFrom('bills').execute();
+    const count = (await list()).data.list.length;
+    expect((await remove(wrong.data.id)).data).toEqual({ id: wrong.data.id });
+    expect((await list()).data.list).toHaveLength(count - 1);
+    expect((await remove(wrong.data.id)).status).toBe(404);
+  });
+
   it('stand in the log of operations with who saved them', async () => {
     const log = await server.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${projectId}&type=4`, { as: 'monitor', language: 'en' });
     const deeds = log.data.list.map(({ operation, by }) => [operation?.deed, operation?.object, by?.loginName]);
     expect(deeds).toContainEqual(['Save a version of the tariff', '本月', 'engineer']);
     expect(deeds).toContainEqual(['End a version of the tariff', '下一版', 'engadmin']);
-    expect(deeds).toHaveLength(4);
+    expect(deeds).toContainEqual(['Remove a version of the tariff', '录错', 'engineer']);
+    expect(deeds).toHaveLength(6);
   });
 });
 

@@ -13,6 +13,7 @@ export function tariffHandlers(tariffs: TariffService, dayAhead: DayAhead): Hand
     tariffNow: ({ query }) => tariffs.current(query.projectId),
     tariffSave: ({ body }, context) => tariffs.save(body, setupActorOf(context)),
     tariffEnd: ({ body }, context) => tariffs.end(body, setupActorOf(context)),
+    tariffRemove: ({ body }, context) => tariffs.remove(body, setupActorOf(context)),
     tariffPresets: async (_input, { language }) => presetsIn(language),
     tariffPrices: ({ query }) => tariffs.prices(query),
     tariffCalendar: ({ query }) => tariffs.calendar(query.projectId),

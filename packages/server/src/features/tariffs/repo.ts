@@ -1,6 +1,7 @@
 /** Tariffs, calendars and day-ahead prices in the relational store. */
 import { type OwnTariffDay, type Tariff, tariff } from '@czyun/contract';
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import { z } from 'zod';
 import type { DayAheadPriceTable, Schema, TariffVersionTable } from '../../db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -46,6 +47,24 @@ export async function addVersion(db: Db, row: Omit<Insertable<TariffVersionTable
 
 export async function endVersion(db: Db, id: number, on: string): Promise<KeptVersion> {
   return kept(await db.updateTable('tariff_versions').set({ ended_on: on }).where('id', '=', id).returningAll().executeTakeFirstOrThrow());
+}
+
+export async function removeVersion(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('tariff_versions').where('id', '=', id).execute();
+}
+
+const billedLines = z.object({ lines: z.array(z.object({ versionId: z.number().nullable().catch(null) })) });
+
+/** Months of the issued bills of a project, each with the versions that price its lines. */
+export async function billedVersions(
+  db: Db,
+  projectId: number,
+): Promise<{ readonly month: string; readonly versionIds: readonly number[] }[]> {
+  const rows = await db.selectFrom('bills').select(['month', 'document']).where('project_id', '=', projectId).execute();
+  return rows.map(({ month, document }) => ({
+    month,
+    versionIds: billedLines.parse(JSON.parse(document)).lines.flatMap(({ versionId }) => versionId ?? []),
+  }));
 }
 
 export async function calendarOf(db: Db, projectId: number): Promise<{ readonly own: OwnTariffDay[]; readonly version: number }> {

@@ -12,7 +12,7 @@ import {
   tariffFaults,
 } from '@czyun/contract';
 import { actorOfRow } from '../../kernel/actor.ts';
-import { changedFields } from '../../kernel/differences.ts';
+import { changedFields, fieldsText } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
 import { versionOn } from '../../money/tariff/in-force.ts';
 import { dayMs, dayOf } from '../../time/days.ts';
@@ -20,11 +20,24 @@ import { holidaysRunOut, holidayYears, lastCoveredYear } from '../../time/holida
 import { quarterMs } from '../../time/quarters.ts';
 import { change, type SetupActor, type SetupDeps, wrongFields } from '../setup/index.ts';
 import { priceSpans } from './price-spans.ts';
-import { addVersion, calendarOf, dayAheadOf, endVersion, type KeptVersion, keepCalendar, versionsOf } from './repo.ts';
+import {
+  addVersion,
+  billedVersions,
+  calendarOf,
+  dayAheadOf,
+  endVersion,
+  type KeptVersion,
+  keepCalendar,
+  removeVersion,
+  versionsOf,
+} from './repo.ts';
 
 export type TariffDeps = Pick<SetupDeps, 'db' | 'registry' | 'audit' | 'now'>;
 
 const mostVersions = 200;
+
+/** `2026-02` → `2026-02-28`. */
+const lastDayOf = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
 /** Refuses a range of prices that is none, or is too long; days of 25 hours are days. */
 export function checkPriceRange({ start, end }: { readonly start: number; readonly end: number }): void {
@@ -128,6 +141,24 @@ export function createTariffService(deps: TariffDeps) {
         return { result: undefined, entries: [entry], touched: {} };
       });
       return viewOf(projectId, id);
+    },
+
+    /** Bills keep their prices; a version without a bill leaves nothing behind but its entry in the log. */
+    async remove({ projectId, id }: { projectId: number; id: number }, actor: SetupActor): Promise<{ id: number }> {
+      await change(deps, actor, async (within) => {
+        const versions = await versionsOf(within, projectId);
+        const version = versions.find((each) => each.id === id);
+        if (!version) throw new AppError('notFound');
+        // Demand, capacity and power factor of a month go by the version in force on its last day.
+        const bills = await billedVersions(within, projectId);
+        const isBilled = bills.some(({ month, versionIds }) => versionIds.includes(id) || versionOn(versions, lastDayOf(month))?.id === id);
+        if (isBilled) throw new AppError('tariffBilled');
+        await removeVersion(within, id);
+        const action = { zh: '删除电价版本', en: 'Remove a version of the tariff' };
+        const entry = { projectId, action, target: version.tariff.name, oldValue: fieldsText({ ...version.tariff }) };
+        return { result: undefined, entries: [entry], touched: {} };
+      });
+      return { id };
     },
 
     async prices(range: { projectId: number; start: number; end: number }): Promise<PriceSpan[]> {

@@ -96,9 +96,12 @@ export function registerCurve(partials: Partials, around: Around): RegisterCurve
     values,
     times: Float64Array.from(totals, ({ time }) => time),
     // Before its first reading a register is unknown; what its bucket counts is not, see `differences`.
-    estimated: Uint8Array.from(totals, ({ total, estimated }, i) =>
-      estimated || (info?.counter === true && Number.isNaN(total) && !Number.isNaN(values[i] ?? Number.NaN)) ? 1 : 0,
-    ),
+    estimated: Uint8Array.from(totals, ({ total, estimated, suspects }, i) => {
+      const begins = info?.counter === true && Number.isNaN(total) && !Number.isNaN(values[i] ?? Number.NaN);
+      // Over a fall that nothing explains it counts as a new start, provisionally.
+      const isSuspect = suspects > (totals[i - 1]?.suspects ?? suspects);
+      return estimated || begins || isSuspect ? 1 : 0;
+    }),
     lapsed: Uint8Array.from(totals, (at) => (at.lapsed ? 1 : 0)),
   };
 }

@@ -58,6 +58,12 @@ function turned(from: Shown, to: Shown, { width, changes = [] }: Register): numb
   return around >= 0 && around < rolledOver * width ? width : before;
 }
 
+/** Whether what was added over a fall is explained by the width of the register or by a change of the meter in (from, to]. */
+function isExplained(added: number, from: number, to: number, { width, decimals, changes = [] }: Register): boolean {
+  if (changes.some(({ time }) => from < time && time <= to)) return true;
+  return width > 0 && Math.abs(added / width - Math.round(added / width)) * width < 10 ** -decimals;
+}
+
 /** One instant's total; NaN: no reading at or before it. */
 export interface AtInstant {
   readonly total: number;
@@ -67,11 +73,13 @@ export interface AtInstant {
   readonly time: number;
   /** Worked out between two readings, or provisional until the next one comes. */
   readonly estimated: boolean;
+  /** Falls up to here that nothing explains: neither a change of the meter nor its width. What is counted over one is estimated. */
+  readonly suspects: number;
   /** Nothing new is known since the reading that this total rests on, and it holds no more. */
   readonly lapsed: boolean;
 }
 
-const unknown: AtInstant = { total: Number.NaN, turns: 0, time: Number.NaN, estimated: false, lapsed: true };
+const unknown: AtInstant = { total: Number.NaN, turns: 0, time: Number.NaN, estimated: false, suspects: 0, lapsed: true };
 
 /**
  * The reset-adjusted totals of a series at instants (in order), out of its stretches in order: the total at the last reading at or before
@@ -86,14 +94,19 @@ export function registersAt(stretches: readonly Stretch[], instants: ArrayLike<n
   const totals: AtInstant[] = [];
   let next = 0;
   let turns = 0;
+  let suspects = 0;
   /** What the turns add at the first and at the last reading of the stretch before `next`. */
   let [turnsFirst, turnsLast] = [0, 0];
   for (let i = 0; i < instants.length; i++) {
     const instant = instants[i] ?? 0;
     for (let stretch = stretches[next]; stretch && stretch.firstTime <= instant; stretch = stretches[++next]) {
       const before = stretches[next - 1];
-      turnsFirst = turns + (counter && before ? grid(turned(atLast(before), atFirst(stretch), register)) : 0);
-      turnsLast = turnsFirst + (counter ? rounded(stretch.increase - (stretch.last - stretch.first), decimals + extraDecimals) : 0);
+      const between = counter && before ? grid(turned(atLast(before), atFirst(stretch), register)) : 0;
+      const within = counter ? rounded(stretch.increase - (stretch.last - stretch.first), decimals + extraDecimals) : 0;
+      if (before && between !== 0 && !isExplained(between, before.lastTime, stretch.firstTime, register)) suspects += 1;
+      if (within !== 0 && !isExplained(within, stretch.firstTime, stretch.lastTime, register)) suspects += 1;
+      turnsFirst = turns + between;
+      turnsLast = turnsFirst + within;
       turns = turnsLast;
     }
     const now = stretches[next - 1];
@@ -108,19 +121,20 @@ export function registersAt(stretches: readonly Stretch[], instants: ArrayLike<n
       const hair = 1e-6 / 10 ** decimals;
       const there = rounded(from + ((to - from) * (instant - fromTime)) / (toTime - fromTime) + hair, decimals);
       const total = Math.min(Math.max(there, Math.min(from, to)), Math.max(from, to));
-      return { total: grid(total), turns: turnsLast, time: fromTime, estimated: true, lapsed: false };
+      return { total: grid(total), turns: turnsLast, time: fromTime, estimated: true, suspects, lapsed: false };
     };
-    if (instant === now.firstTime) totals.push({ total: grid(first), turns: turnsFirst, time: instant, estimated: false, lapsed: false });
+    if (instant === now.firstTime)
+      totals.push({ total: grid(first), turns: turnsFirst, time: instant, estimated: false, suspects, lapsed: false });
     // Only where readings are gone does an instant lie within a stretch.
     else if (instant < now.lastTime)
       totals.push(counter ? between(first, now.firstTime, last, now.lastTime) : { ...unknown, total: first });
     else if (!counter || instant <= now.until)
-      totals.push({ total: grid(last), turns: turnsLast, time: now.lastTime, estimated: false, lapsed: instant > now.until });
+      totals.push({ total: grid(last), turns: turnsLast, time: now.lastTime, estimated: false, suspects, lapsed: instant > now.until });
     else if (after)
       totals.push(
         between(last, now.lastTime, grid(after.first) + turns + grid(turned(atLast(now), atFirst(after), register)), after.firstTime),
       );
-    else totals.push({ total: grid(last), turns: turnsLast, time: now.lastTime, estimated: true, lapsed: true });
+    else totals.push({ total: grid(last), turns: turnsLast, time: now.lastTime, estimated: true, suspects, lapsed: true });
   }
   return totals;
 }
@@ -146,7 +160,7 @@ export function differences(stretches: readonly Stretch[], edges: Float64Array, 
     if (Number.isNaN(a.total) && first && hasReading) a = registersAt(stretches, [first.firstTime], register)[0] ?? unknown;
     if (!hasReading && (!register.counter || Number.isNaN(a.total) || b.lapsed)) continue;
     values[i] = register.counter ? rounded(b.total - a.total, register.decimals + extraDecimals) : b.total - a.total;
-    estimated[i] = begins || a.estimated || b.estimated ? 1 : 0;
+    estimated[i] = begins || a.estimated || b.estimated || b.suspects > a.suspects ? 1 : 0;
   }
   return { values, estimated, totals };
 }

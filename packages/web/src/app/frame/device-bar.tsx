@@ -32,7 +32,7 @@ function DeviceMenu({ device, list }: { readonly device: Device; readonly list: 
   const config = useProjectConfig();
   const states = useDeviceStates(project.id);
   const pages = config.devType[String(device.deviceType.id)]?.pages ?? ['monitor'];
-  const entries = screensOfDevice(pages).filter((screen) => mayOpen(screen, project.permission));
+  const entries = screensOfDevice(pages).filter((screen) => mayOpen(screen, project));
   const status = states.of(device).status;
   return (
     <div className={`${box.row} ${box.roomy} ${box.fixed} ${box.ruled} ${css['device']}`} data-frame="device">

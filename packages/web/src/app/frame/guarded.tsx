@@ -24,7 +24,7 @@ export function Guarded({ screen, children }: { readonly screen: Screen; readonl
   const title = `${word(screen.title)} · ${project.name}`;
   usePageTitle(device === undefined ? title : `${device.name} · ${title}`);
   if (screen.platform) return <PlatformOnly>{children}</PlatformOnly>;
-  if (mayOpen(screen, project.permission))
+  if (mayOpen(screen, project))
     return (
       <HeadTool value={<HeadPin path={screen.path} />}>
         <AddressFaults route={screen} />

@@ -13,7 +13,12 @@ const item = (url: string, change: object = {}) => ({
   i18Name: '',
   ...change,
 });
-const project = (permission: number, type = 1) => ({ permission, projectType: { id: type, name: '' }, routeConf: { start: '' } });
+const project = (permission: number, type = 1) => ({
+  permission,
+  linkMoney: null,
+  projectType: { id: type, name: '' },
+  routeConf: { start: '' },
+});
 const told = (...args: Parameters<typeof menuOf>) => menuOf(...args).map(({ group, entries }) => [group, entries.map(({ path }) => path)]);
 
 describe('the menu', () => {
@@ -53,9 +58,18 @@ describe('the menu', () => {
   });
 
   it('reads permissions from the one table', () => {
-    expect(mayOpen({ permission: 'device.threshold' }, 4)).toBe(false);
-    expect(mayOpen({ permission: 'device.threshold' }, 1)).toBe(true);
-    expect(mayOpen({}, 3)).toBe(true);
+    expect(mayOpen({ permission: 'device.threshold' }, project(4))).toBe(false);
+    expect(mayOpen({ permission: 'device.threshold' }, project(1))).toBe(true);
+    expect(mayOpen({}, project(3))).toBe(true);
+  });
+
+  it('has screens of money for members, and for a secret link only where it shows money', () => {
+    const items = [item('daily-power-data'), item('analyze'), item('power-price')];
+    const paths = (reader: ReturnType<typeof project> | (Omit<ReturnType<typeof project>, 'linkMoney'> & { linkMoney: boolean })) =>
+      menuOf(items, reader).flatMap(({ entries }) => entries.map(({ path }) => path));
+    expect(paths(project(3)).sort()).toEqual(['analyze', 'daily-power-data', 'power-price']);
+    expect(paths({ ...project(4), linkMoney: false })).toEqual(['power-price']);
+    expect(paths({ ...project(3), linkMoney: true }).sort()).toEqual(['analyze', 'daily-power-data', 'power-price']);
   });
 
   it('starts at the project’s own page when it is built', () => {

@@ -1,7 +1,7 @@
 /** The side menu: groups and order by the contract, entries by the project's configuration, as far as they are built and may be opened. */
 import {
-  allows,
   type CallResult,
+  grants,
   type MenuGroup,
   menuGroups,
   menuOfType,
@@ -10,6 +10,7 @@ import {
   type projectsApi,
   routeAt,
 } from '@czyun/contract';
+import { holderIn } from '../../platform/project/project-context.ts';
 
 type NavItem = CallResult<typeof projectsApi.config>['nav'][string][number];
 
@@ -28,17 +29,19 @@ export interface MenuSection {
   readonly entries: readonly MenuEntry[];
 }
 
+type Reader = Pick<Project, 'permission' | 'linkMoney'>;
+
 const clean = (url: string): string => url.replace(/^\/+|\/+$/g, '');
 
 /** The entries of the configuration whose project type and codes fit and whose screen is built and may be opened, in groups; empty groups are left out. */
-export function menuOf(items: readonly NavItem[], project: Pick<Project, 'permission' | 'projectType'>): readonly MenuSection[] {
+export function menuOf(items: readonly NavItem[], project: Reader & Pick<Project, 'projectType'>): readonly MenuSection[] {
   const entries = items.flatMap((item): MenuEntry[] => {
     if (!item.show) return [];
     if (item.permission.length > 0 && !item.permission.includes(project.permission)) return [];
     if (item.projectType !== null && item.projectType !== 0 && item.projectType !== project.projectType.id) return [];
     const path = clean(item.url);
     const route = routeAt(path.split('?')[0] ?? '');
-    if (route === undefined || !route.built || !mayOpen(route, project.permission)) return [];
+    if (route === undefined || !route.built || !mayOpen(route, project)) return [];
     return [{ id: route.path, title: item.title, icon: item.icon, path }];
   });
   const menu = menuOfType(project.projectType.id);
@@ -51,9 +54,9 @@ export function menuOf(items: readonly NavItem[], project: Pick<Project, 'permis
   return [...sections, own].filter((section) => section.entries.length > 0);
 }
 
-/** Whether a membership code may open a screen. */
-export function mayOpen(screen: { readonly permission?: Permission }, code: number): boolean {
-  return screen.permission === undefined || allows(code, screen.permission);
+/** Whether the reader of a project may open a screen. */
+export function mayOpen(screen: { readonly permission?: Permission }, reader: Reader): boolean {
+  return screen.permission === undefined || grants(holderIn(reader), screen.permission);
 }
 
 /** The start page of a project: its own choice when that screen is built, else the overview. */

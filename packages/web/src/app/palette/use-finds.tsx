@@ -68,7 +68,7 @@ export function useFinds(text: string): readonly Find[] {
     const groupOf = new Map(sections.flatMap(({ group, entries }) => entries.map(({ path }) => [path, group] as const)));
     return Object.values<RouteSpec>(routes).flatMap((route) => {
       const offered = groupOf.has(route.path) || route.personal === true;
-      if (!offered || !route.built || (route.platform === true && !platform) || !mayOpen(route, project.permission)) return [];
+      if (!offered || !route.built || (route.platform === true && !platform) || !mayOpen(route, project)) return [];
       const group = groupOf.get(route.path);
       const note = group === undefined || group === 'own' ? '' : menuGroups[group][language];
       return [{ route, note, names: [route.title.zh, route.title.en.toLowerCase(), route.path.toLowerCase()] }];

@@ -13,7 +13,7 @@ export const en = {
     source: 'Source',
     change: 'Change the factor',
     stated: 'As published',
-    recalled: 'From memory: look it up before relying on it',
+    recalled: 'Under review',
     own: 'Own factor',
     notChosen: 'Nobody has chosen one: the average of China counts',
   },

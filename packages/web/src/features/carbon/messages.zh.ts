@@ -10,7 +10,7 @@ export const zh = {
     source: '出处',
     change: '修改因子',
     stated: '据公告',
-    recalled: '凭记忆，使用前请核对公告',
+    recalled: '复核中',
     own: '自定义',
     notChosen: '尚未选择，按全国平均计算',
   },

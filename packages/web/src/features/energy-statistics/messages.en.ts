@@ -21,7 +21,7 @@ export const en = {
   heat: { month: 'Days and hours', year: 'Months and days', flow: 'Quantity', day: 'Day', monthOf: 'Month' },
   flows: {
     title: 'Who fed whom',
-    how: 'Split hour by hour out of what registers counted, and added up: what generation and battery cannot have charged came from the grid, and the rest of the charge is generation first; what was fed in is generation first, then battery; the remainder went to the load, losses included.',
+    how: 'Split hour by hour out of what registers counted, and added up: what was bought beyond the load charged the battery, the rest of the charge is generation first, then grid; what was fed in is generation first, then battery; the remainder went to the load, losses included. Ratios are worked out by the quarter-hour: {{formulas}}.',
     flow: 'Flow',
     kwh: 'Energy',
     share: 'Share',
@@ -29,8 +29,12 @@ export const en = {
       one: '{{n}} of {{hours}} hours is unknown, estimated or does not fit, and is left out',
       other: '{{n}} of {{hours}} hours are unknown, estimated or do not fit, and are left out',
     },
-    selfSufficiency: 'Direct self-sufficiency',
-    selfConsumption: 'Direct self-consumption',
+    unknownOrigin: '{{kwh}} of stored energy of unknown origin, counted as bought',
+    unknownQuarters: {
+      one: '{{n}} of {{quarters}} quarter-hours is unknown or its meters contradict each other; the ratios leave it out',
+      other: '{{n}} of {{quarters}} quarter-hours are unknown or their meters contradict each other; the ratios leave them out',
+    },
+    provisional: 'The period is not over: the ratios are provisional',
     solarToHome: 'Generation → load',
     solarToBattery: 'Generation → storage',
     solarToGrid: 'Generation → grid',

@@ -103,7 +103,7 @@ export const en = {
     devices: 'Devices by how each stands at this moment; the platform’s line is over all projects that you may see.',
     faultStat: 'Notices, alarms and faults by the day on which they began, in the project’s time zone; one that flickers counts once.',
     analysis:
-      'Availability = devices that talk and stand in no fault ÷ all devices; self-sufficiency = (generation − fed in) ÷ consumption; utilisation = energy charged and discharged today ÷ twice the rated capacity; completeness = share of parameters that report in time.',
+      'Availability = time of today neither offline nor in fault ÷ time of known state, - where over half is unknown; self-sufficiency = load supplied by own generation, at once or through the storage by the origin of stored energy, each quarter-hour ÷ load; utilisation = energy charged and discharged today ÷ twice the rated capacity; completeness = share of parameters that report in time.',
     sources:
       'What the energy registers of meters and devices gained today. Where more was counted out than in, the difference stands here as “Meter difference”, so that both rings make the same whole.',
     uses: 'What the energy registers of meters and devices gained today. What came in and none of the uses explains stands here as “Losses and meter difference”, so that both rings make the same whole.',

@@ -14,8 +14,8 @@ export const zh = {
     standard: '标准：{{standard}}',
     stated: '有出处',
     socs: '期初与期末 SOC 相差 {{points}} 个百分点，储存的电量不同，比值仅供参考',
-    recalled: '凭记忆',
-    recalledHint: '公式凭记忆记录，用于考核前请对照标准原文',
+    recalled: '复核中',
+    recalledHint: '公式正在对照标准复核',
   },
   check: {
     whole: '自校：综合效率 + 储能损耗率 + 站用电率 + 变配电损耗率 = {{sum}} %',
@@ -79,6 +79,7 @@ export const zh = {
     auxiliaryOf: { metered: '站用电率为未知', balance: '由平衡算出，含变配电损耗' },
     ratedPower: '额定功率',
     ratedEnergy: '额定容量',
+    unitPower: '{{name}} 额定功率',
     told: '不填：设备上报的 {{value}}',
     untold: '设备没有上报，请填写',
     cycles: '等效充放电次数',

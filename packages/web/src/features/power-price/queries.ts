@@ -14,6 +14,7 @@ export const useDayAhead = (projectId: number, start: number, end: number) =>
 
 export const useSaveTariff = (onDone: () => void) => useChange(tariffsApi.tariffSave, { renews, quiet: true, onDone });
 export const useEndTariff = () => useChange(tariffsApi.tariffEnd, { renews });
+export const useRemoveTariff = () => useChange(tariffsApi.tariffRemove, { renews });
 export const useSaveCalendar = (onDone: () => void) =>
   useChange(tariffsApi.tariffCalendarSave, { renews: [tariffsApi.tariffCalendar, ...renews], quiet: true, onDone });
 export const useDayAheadPreview = () => useChange(tariffsApi.dayAheadPreview);

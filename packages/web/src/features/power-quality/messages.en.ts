@@ -44,7 +44,7 @@ export const en = {
     good: 'Within',
     poor: 'Beyond',
     unknown: 'Not judged',
-    recalled: '{{standard}} (compare the limit with the paper)',
+    review: '{{standard}} (under review)',
     file: 'Power quality',
   },
   limit: {

@@ -34,7 +34,7 @@ export const zh = {
     good: '合格',
     poor: '超限',
     unknown: '未判定',
-    recalled: '{{standard}}（限值待核对原文）',
+    review: '{{standard}}（复核中）',
     file: '电能质量',
   },
   limit: {

@@ -35,7 +35,7 @@ export const en = {
   charge: 'Charged today',
   discharge: 'Discharged today',
   profit: 'Profit today',
-  yuan: 'CNY',
+  yuan: '¥',
   rest: 'No power',
   openAlarms: 'Alarms: {{n}}',
   noAlarms: 'No alarms',

@@ -32,7 +32,7 @@ export const zh = {
   charge: '今日充电',
   discharge: '今日放电',
   profit: '今日收益',
-  yuan: '元',
+  yuan: '¥',
   rest: '无功率',
   openAlarms: '{{n}} 条告警',
   noAlarms: '无告警',

@@ -1,5 +1,5 @@
 import { AppstoreOutlined, BarsOutlined, GlobalOutlined } from '@ant-design/icons';
-import { type ProjectSummary, routes } from '@czyun/contract';
+import { grants, type ProjectSummary, routes } from '@czyun/contract';
 import { Button, Segmented } from 'antd';
 import { type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { Link, Navigate } from 'react-router';
@@ -13,7 +13,9 @@ import { useAddress } from '../../platform/address/use-address.ts';
 import { lazyPart } from '../../platform/chunk.ts';
 import { appConfig } from '../../platform/config/current.ts';
 import { useLanguage } from '../../platform/language/language.ts';
+import { ExportRight } from '../../platform/project/may-export.ts';
 import { projectPath } from '../../platform/project/paths.ts';
+import { holderIn } from '../../platform/project/project-context.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { byTrouble, matching } from './order.ts';
 import { ProjectCard } from './project-card.tsx';
@@ -82,7 +84,11 @@ export function ProjectsScreen({
                 { value: 'map', icon: <GlobalOutlined />, label: t(($) => $.map) },
               ]}
             />
-            {view === 'list' && <TableExport table="projects" name={t(($) => $.file)} disabled={shown.length === 0 || missing > 0} />}
+            {view === 'list' && (
+              <ExportRight value={list.every((project) => grants(holderIn(project), 'data.export'))}>
+                <TableExport table="projects" name={t(($) => $.file)} disabled={shown.length === 0 || missing > 0} />
+              </ExportRight>
+            )}
             {actions}
           </>
         }

@@ -18,7 +18,8 @@ import { settlementText } from './text.ts';
 export function SettlementScreen() {
   const t = settlementText.use();
   const project = useProject();
-  const may = useAllows()('settlement.manage');
+  const allows = useAllows();
+  const may = allows('settlement.manage');
   const { asked, change } = useAddress(routes['daily-power-data']);
   const [runs, setRuns] = useState(false);
   const [begun, setBegun] = useState<number | null>(null);
@@ -29,6 +30,8 @@ export function SettlementScreen() {
   useEffect(() => {
     if (isOver) void renew();
   }, [isOver, begun, renew]);
+  const tabs = settlementTabs.filter((name) => name === 'days' || allows('money.view'));
+  const tab = tabs.find((name) => name === asked.tab) ?? 'days';
   const content = { days: () => <DaysTab />, bills: () => <BillsTab />, parties: () => <PartiesTab /> };
   return (
     <ListPage>
@@ -38,13 +41,13 @@ export function SettlementScreen() {
         extra={may && <Button onClick={() => setRuns(true)}>{t(($) => $.run.button)}</Button>}
       />
       <Tabs
-        activeKey={asked.tab}
+        activeKey={tab}
         destroyOnHidden
         onChange={(key) => change({ tab: settlementTabs.find((name) => name === key) ?? null, line: null, bill: null }, { push: true })}
-        items={settlementTabs.map((name) => ({
+        items={tabs.map((name) => ({
           key: name,
           label: t(($) => $.tab[name]),
-          children: name === asked.tab ? content[name]() : null,
+          children: name === tab ? content[name]() : null,
         }))}
       />
       {runs && <RunDialog onBegun={setBegun} onClose={() => setRuns(false)} />}

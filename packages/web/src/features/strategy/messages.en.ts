@@ -55,7 +55,7 @@ export const en: Shape<typeof zh> = {
     cosOf: '{{cos}} (standard {{standard}}, charge {{rate}} %)',
     moved: 'cosφ of a month like it',
     movedOf: '{{without}} → {{with}}',
-    how: 'The charge goes by steps of 0.01. It counts here by its slope between one step below and one above the present power factor: {{price}} CNY for each kWh more bought, and by its rate on the energy price that it is on; prices in the reasons have both. Reactive energy is that of the {{known}} days of the last 30 that are known, taken as the same with and without the storage.',
+    how: 'The charge goes by steps of 0.01. It counts here by its slope between one step below and one above the present power factor: {{price}} for each kWh more bought, and by its rate on the energy price that it is on; prices in the reasons have both. Reactive energy is that of the {{known}} days of the last 30 that are known, taken as the same with and without the storage.',
     none: {
       reactive: 'The power-factor charge is left out: the reactive energy at the grid is unknown.',
       days: 'The power-factor charge is left out: fewer than 7 of the last 30 days are known.',
@@ -87,13 +87,13 @@ export const en: Shape<typeof zh> = {
     lacks: 'Twelve slots cannot keep all limits: that day has a plan by the quarter-hour alone.',
   },
   reason: {
-    paidToDraw: 'Drawing is paid for: {{price}} CNY/kWh',
-    surplus: 'Takes {{energy}} kWh of surplus PV (fed in for {{feedIn}} CNY/kWh)',
+    paidToDraw: 'Drawing is paid for: {{price}}/kWh',
+    surplus: 'Takes {{energy}} kWh of surplus PV (fed in for {{feedIn}}/kWh)',
     curtailed: '{{curtailed}} kWh of it would be curtailed',
-    cheap: 'Bought at {{price}} CNY/kWh, worth {{worth}} when given back',
+    cheap: 'Bought at {{price}}/kWh, worth {{worth}} when given back',
     peak: 'Maximum demand {{without}} kW down to {{withPlan}} kW: {{saves}} less this month',
     limit: 'Without it {{without}} kW, above the limit of {{most}} kW',
-    dear: 'Price {{price}} CNY/kWh, against {{cost}} that the energy cost',
+    dear: 'Price {{price}}/kWh, against {{cost}} that the energy cost',
     full: 'Up to the SOC limit, {{soc}} %',
     empty: 'Down to the reserve, {{soc}} %',
     end: 'For the SOC at the end of the day, {{soc}} %',
@@ -241,7 +241,7 @@ export const en: Shape<typeof zh> = {
     name: 'Best plan {{date}}',
     ask: 'Send the best plan to “{{name}}”?',
     effect:
-      'The plan of {{date}} (slots: {{n}}) should earn {{earns}} CNY; it takes the place of what the device holds. The controller goes to standby for a short while, every register is written and read back, then it runs again; it follows the new slots at once, also for the rest of today.',
+      'The plan of {{date}} (slots: {{n}}) should earn {{earns}}; it takes the place of what the device holds. The controller goes to standby for a short while, every register is written and read back, then it runs again; it follows the new slots at once, also for the rest of today.',
   },
   evening: {
     title: 'Sent by itself each evening',

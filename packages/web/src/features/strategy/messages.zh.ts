@@ -52,7 +52,7 @@ export const zh = {
     cosOf: '{{cos}}（标准 {{standard}}，调整 {{rate}} %）',
     moved: '若每天如此的 cosφ',
     movedOf: '{{without}} → {{with}}',
-    how: '力调电费按 0.01 一级计算；这里用当前功率因数上下各一级之间的平均变化计入：每多购 1 kWh 使它变化 {{price}} 元，另按现行比例调整计费的电度电价（时段原因中的电价已含）。无功按近 30 天中 {{known}} 天的读数，假定不随储能变化。',
+    how: '力调电费按 0.01 一级计算；这里用当前功率因数上下各一级之间的平均变化计入：每多购 1 kWh 使它变化 {{price}}，另按现行比例调整计费的电度电价（时段原因中的电价已含）。无功按近 30 天中 {{known}} 天的读数，假定不随储能变化。',
     none: {
       reactive: '力调电费未计入：关口表的无功电量未知。',
       days: '力调电费未计入：近 30 天中数据完整的不足 7 天。',
@@ -84,13 +84,13 @@ export const zh = {
     lacks: '12 个时段无法满足全部限值，这一天只有逐刻钟方案。',
   },
   reason: {
-    paidToDraw: '电价为负（{{price}} 元/kWh），用电有收益',
-    surplus: '吸纳光伏余电 {{energy}} kWh（上网电价 {{feedIn}} 元/kWh）',
+    paidToDraw: '电价为负（{{price}}/kWh），用电有收益',
+    surplus: '吸纳光伏余电 {{energy}} kWh（上网电价 {{feedIn}}/kWh）',
     curtailed: '其中少弃光 {{curtailed}} kWh',
-    cheap: '购电 {{price}} 元/kWh，之后放出折合 {{worth}} 元/kWh',
+    cheap: '购电 {{price}}/kWh，之后放出折合 {{worth}}/kWh',
     peak: '最大需量由 {{without}} kW 压到 {{withPlan}} kW，当月少交 {{saves}}',
     limit: '不放电将达 {{without}} kW，超过进线限值 {{most}} kW',
-    dear: '电价 {{price}} 元/kWh，充入成本折合 {{cost}} 元/kWh',
+    dear: '电价 {{price}}/kWh，充入成本折合 {{cost}}/kWh',
     full: '充到 SOC 上限 {{soc}} %',
     empty: '放到保留电量 {{soc}} %',
     end: '为日末 SOC {{soc}} % 充电',
@@ -227,7 +227,7 @@ export const zh = {
     name: '最优方案 {{date}}',
     ask: '向“{{name}}”下发最优方案？',
     effect:
-      '{{date}} 的方案共 {{n}} 个时段，预期收益 {{earns}} 元，将覆盖设备上的原计划。控制器会短暂转为待机，逐项写入并回读后恢复运行；下发后立即按新时段执行，今天剩余时间也不例外。',
+      '{{date}} 的方案共 {{n}} 个时段，预期收益 {{earns}}，将覆盖设备上的原计划。控制器会短暂转为待机，逐项写入并回读后恢复运行；下发后立即按新时段执行，今天剩余时间也不例外。',
   },
   evening: {
     title: '每晚自动下发',

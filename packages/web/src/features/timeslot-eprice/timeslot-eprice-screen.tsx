@@ -96,7 +96,7 @@ function DevicePage({ device }: { readonly device: PlanDevice }) {
       <States of={plan}>
         {(data) => (
           <>
-            <DeviceCard plan={data} sending={sending.data ?? data.underWay} />
+            <DeviceCard plan={data} sending={sending.data ?? data.underWay} watched={watched !== null && watched === id} />
             {may ? (
               <PlanEditor
                 {...{ of, device }}

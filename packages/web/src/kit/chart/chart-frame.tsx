@@ -4,6 +4,7 @@ import { Button, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { shared } from '../../platform/text.ts';
 import { FormatMenu } from '../export/format-menu.tsx';
+import { type SaveFile, useSaveFile } from '../export/use-save-file.ts';
 import box from '../ui/box.module.css';
 import styles from './chart.module.css';
 import { type ChartTable, DataTable } from './data-table.tsx';
@@ -25,7 +26,7 @@ export interface ChartFrameProps {
   readonly onToggle: (key: string) => void;
   /** Undoes a zoom; absent while there is none. */
   readonly onUnzoom?: (() => void) | null;
-  readonly onPng: () => void;
+  readonly onPng: (save: SaveFile) => void;
   /** Hands out what the picture shows. */
   readonly onFile?: ((format: FileFormat) => void) | null | undefined;
   /** Made when it is asked for. */
@@ -44,6 +45,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const { title, height, items, hidden, bare } = props;
   const t = shared.use();
   const [tabled, setTabled] = useState(false);
+  const save = useSaveFile();
   return (
     // The plain names are for cards that lay a small chart out in their own way.
     <div data-chart className={`cz-chart ${box.stack} ${styles['chart']} ${props.inLine === true ? styles['inLine'] : ''}`}>
@@ -69,7 +71,9 @@ export function ChartFrame(props: ChartFrameProps) {
           <div className={`${box.row} ${box.tight} ${box.last}`}>
             {props.onUnzoom && <ToolButton label={t(($) => $.chart.resetZoom)} icon={<UndoOutlined />} onClick={props.onUnzoom} />}
             <ToolButton label={t(($) => $.chart.table)} icon={<TableOutlined />} pressed={tabled} onClick={() => setTabled(!tabled)} />
-            {!tabled && <ToolButton label={t(($) => $.chart.png)} icon={<PictureOutlined />} onClick={props.onPng} />}
+            {!tabled && save !== null && (
+              <ToolButton label={t(($) => $.chart.png)} icon={<PictureOutlined />} onClick={() => props.onPng(save)} />
+            )}
             {props.onFile && <FormatMenu tool now={props.onFile} />}
           </div>
         )}

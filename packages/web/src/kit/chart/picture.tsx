@@ -3,11 +3,11 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { numberText, type UnitScale } from '../../platform/format/number.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
+import type { SaveFile } from '../export/use-save-file.ts';
 import { ChartFrame, fileNameOf, type LegendItem } from './chart-frame.tsx';
 import { chartPicture } from './chart-picture.ts';
 import type { ChartTable } from './data-table.tsx';
 import { EChart, type EChartOption } from './echart.tsx';
-import { saveFile } from './save-file.ts';
 import { useHidden } from './use-hidden.ts';
 
 /** What every picture takes. */
@@ -57,7 +57,7 @@ export function Picture(input: PictureInput) {
   const onCanvas = useCallback((draw: (() => HTMLCanvasElement) | null) => {
     canvas.current = draw;
   }, []);
-  const savePng = async () => {
+  const savePng = async (save: SaveFile) => {
     const drawn = canvas.current?.();
     if (drawn === undefined) return;
     const blob = await chartPicture(
@@ -66,7 +66,7 @@ export function Picture(input: PictureInput) {
       title,
       tokens,
     );
-    if (blob !== null) saveFile(`${fileNameOf(title)}.png`, blob);
+    if (blob !== null) save(`${fileNameOf(title)}.png`, blob);
   };
   return (
     <ChartFrame
@@ -76,7 +76,7 @@ export function Picture(input: PictureInput) {
       hidden={hidden}
       onToggle={toggle}
       onUnzoom={undo}
-      onPng={() => void savePng()}
+      onPng={(save) => void savePng(save)}
       onFile={input.onFile}
       table={input.table}
       at={cursor === null ? '' : (input.atText?.(cursor) ?? '')}

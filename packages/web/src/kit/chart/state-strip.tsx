@@ -3,6 +3,7 @@ import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { shared } from '../../platform/text.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import { fontFamily, type Meaning } from '../../platform/theme/tokens.ts';
+import type { SaveFile } from '../export/use-save-file.ts';
 import box from '../ui/box.module.css';
 import { usePixelRatio } from '../wall/wall-context.ts';
 import styles from './chart.module.css';
@@ -11,7 +12,6 @@ import { chartPicture } from './chart-picture.ts';
 import { axisPx, drawStrip, rowPx } from './draw-strip.ts';
 import { onFontsLoaded } from './fonts-ready.ts';
 import { inUnit, type PictureProps } from './picture.tsx';
-import { saveFile } from './save-file.ts';
 import { mergeSegments, type Segments, segmentAt, stoodFor } from './segments.ts';
 import type { ChartBand } from './time-chart-types.ts';
 import { onTimeCursor, tellTimeCursor } from './time-cursor.ts';
@@ -141,11 +141,11 @@ export function StateStrip(props: StateStripProps) {
   const hours = (ms: number | undefined) => inUnit(ms === undefined ? null : ms / hourMs, 'h', 1);
   const stood = useMemo(() => rows.map((row) => stoodFor(row, asked)), [rows, asked]);
   const totals = [...states.keys(), states.length].map((state) => stood.reduce((sum, list) => sum + (list[state] ?? 0), 0));
-  const savePng = async () => {
+  const savePng = async (save: SaveFile) => {
     if (canvas.current === null) return;
     const legend = states.map(({ word, meaning }) => ({ name: word, color: tokens[meaning] }));
     const blob = await chartPicture(canvas.current, legend, title, tokens);
-    if (blob !== null) saveFile(`${fileNameOf(title)}.png`, blob);
+    if (blob !== null) save(`${fileNameOf(title)}.png`, blob);
   };
   const percent = (time: number) => `${((time - start) / (end - start)) * 100}%`;
   return (
@@ -155,7 +155,7 @@ export function StateStrip(props: StateStripProps) {
       items={states.map(({ key, word, meaning }, state) => ({ key, name: word, color: tokens[meaning], now: hours(totals[state]) }))}
       hidden={hidden}
       onToggle={toggle}
-      onPng={() => void savePng()}
+      onPng={(save) => void savePng(save)}
       onFile={props.onFile}
       table={() => ({
         columns: [t(($) => $.chart.name), ...states.map(({ word }) => `${word} (h)`), `${t(($) => $.chart.unknown)} (h)`],

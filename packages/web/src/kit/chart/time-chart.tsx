@@ -4,6 +4,7 @@ import uPlot from 'uplot';
 import { numberText, type UnitScale } from '../../platform/format/number.ts';
 import { shared } from '../../platform/text.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
+import type { SaveFile } from '../export/use-save-file.ts';
 import box from '../ui/box.module.css';
 import { StageFactor } from '../wall/wall-context.ts';
 import { alignColumns, valueAt, withGaps } from './align.ts';
@@ -16,7 +17,6 @@ import type { CursorSpot } from './cursor-dots.ts';
 import type { ChartTable } from './data-table.tsx';
 import { onFontsLoaded } from './fonts-ready.ts';
 import { type LiveTail, putTail } from './live-tail.ts';
-import { saveFile } from './save-file.ts';
 import { scaleSeries } from './scale-series.ts';
 import { isBlank, seriesColors, timeChartOptions } from './time-chart-options.ts';
 import type { ChartSeries, TimeChartProps } from './time-chart-types.ts';
@@ -146,14 +146,14 @@ export function TimeChart(props: TimeChartProps) {
   }, [hidden, shape, tokens, timeZone]);
 
   const title = props.title ?? series[0]?.name ?? '';
-  const savePng = async () => {
+  const savePng = async (save: SaveFile) => {
     const canvas = plot.current?.ctx.canvas;
     if (canvas === undefined) return;
     const legend = series.flatMap((item, index) =>
       hidden.has(item.key) ? [] : [{ name: seriesTitle(item), color: colors[index] ?? tokens.text }],
     );
     const blob = await chartPicture(canvas, legend, props.title ?? '', tokens);
-    if (blob !== null) saveFile(`${fileNameOf(title)}.png`, blob);
+    if (blob !== null) save(`${fileNameOf(title)}.png`, blob);
   };
   const shownAt = (index: number, at: number | undefined): string => {
     const item = series[index];
@@ -184,7 +184,7 @@ export function TimeChart(props: TimeChartProps) {
       hidden={hidden}
       onToggle={toggle}
       onUnzoom={zoom === null ? null : () => setZoom(null)}
-      onPng={() => void savePng()}
+      onPng={(save) => void savePng(save)}
       onFile={props.onFile}
       table={table}
       at={cursor === null ? t(($) => $.chart.hint) : timeText(cursor.time, timeZone)}

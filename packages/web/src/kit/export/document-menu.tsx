@@ -3,12 +3,13 @@ import { type DocumentFormat, documentFormats } from '@czyun/contract';
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { tellError } from '../../platform/api/query-client.ts';
+import { useMayExport } from '../../platform/project/may-export.ts';
 import { documentText } from './document-text.ts';
 import type { ExportMenuProps } from './export-menu.tsx';
 import { fetchFile } from './fetch-file.ts';
 import { useDownload } from './use-download.tsx';
 
-/** Hands out what is read as a document too: CSV, Excel, PDF, and the same PDF in a tab of its own, whence it is printed. */
+/** Hands out what is read as a document too: CSV, Excel, PDF, and the same PDF in a tab of its own, whence it is printed. Nothing for readers without `data.export`. */
 export function DocumentMenu({
   file: { spec, query, name },
   formats = documentFormats,
@@ -24,6 +25,7 @@ export function DocumentMenu({
   const { message } = App.useApp();
   const { start, overlay } = useDownload();
   const [opens, setOpens] = useState(false);
+  const mayExport = useMayExport();
   const open = () => {
     // Now, while somebody presses: a tab that opens later is one that nobody asked for.
     const tab = window.open('', '_blank');
@@ -42,6 +44,7 @@ export function DocumentMenu({
       })
       .finally(() => setOpens(false));
   };
+  if (!mayExport) return null;
   const items = formats.map((format) => ({
     key: format,
     label: t(($) => $[format]),

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { FileFormat } from '@czyun/contract';
 import { Button, Dropdown, type MenuProps, Tooltip } from 'antd';
+import { useMayExport } from '../../platform/project/may-export.ts';
 import { downloadText } from './text.ts';
 
 export interface FormatMenuProps {
@@ -16,9 +17,10 @@ export interface FormatMenuProps {
 type MenuClick = NonNullable<MenuProps['onClick']>;
 const formats: readonly FileFormat[] = ['csv', 'xlsx'];
 
-/** Which kind of file, and whether one waits for it. */
+/** Which kind of file, and whether to wait for it. Nothing for readers without `data.export`. */
 export function FormatMenu({ disabled = false, busy = false, tool, now, later }: FormatMenuProps) {
   const t = downloadText.use();
+  const mayExport = useMayExport();
   // The rest of the key press would fall on what takes the focus next, and that is the way to cancel.
   const picked =
     (act: () => void): MenuClick =>
@@ -36,6 +38,7 @@ export function FormatMenu({ disabled = false, busy = false, tool, now, later }:
         ]),
   ];
   const label = t(($) => $.export);
+  if (!mayExport) return null;
   return (
     <Dropdown trigger={['click']} placement="bottomRight" autoFocus disabled={disabled || busy} menu={{ items }}>
       {tool === true ? (

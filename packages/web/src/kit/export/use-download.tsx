@@ -2,10 +2,10 @@ import type { CallSpec } from '@czyun/contract';
 import { App, Button, Spin } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
-import { saveFile } from '../chart/save-file.ts';
 import box from '../ui/box.module.css';
 import styles from './download.module.css';
 import { fetchFile } from './fetch-file.ts';
+import { saveFile } from './save-file.ts';
 import { downloadText } from './text.ts';
 
 export interface Download {

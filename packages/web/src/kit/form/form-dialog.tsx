@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { shared } from '../../platform/text.ts';
+import { Dialog } from './dialog.tsx';
 import { Form } from './form.tsx';
 
 export interface FormDialogProps {
@@ -22,7 +22,7 @@ export function FormDialog({ title, okText, pending, failure, width = 520, onSub
     if (!pending) onSubmit();
   };
   return (
-    <Modal
+    <Dialog
       open
       title={title}
       okText={okText}
@@ -37,6 +37,6 @@ export function FormDialog({ title, okText, pending, failure, width = 520, onSub
         {/* Without a button of its own a form is not sent by Enter. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

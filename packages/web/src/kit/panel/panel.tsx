@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
-import { saveFile } from '../chart/save-file.ts';
+import { useSaveFile } from '../export/use-save-file.ts';
 import box from '../ui/box.module.css';
 import { Failed, NoPermission, Skeleton } from '../ui/states.tsx';
 import { useHeight } from '../ui/use-height.ts';
@@ -62,7 +62,14 @@ export function Panel({ title, note, extra, how, of, picture, menu = true, class
               {title}
             </h2>
           )}
-          {note !== undefined && <span className={`${box.fixed} ${box.last} ${box.small} ${box.faint}`}>{note}</span>}
+          {note !== undefined && (
+            <span
+              className={`${box.clip} ${box.last} ${box.small} ${box.faint} ${styles.note}`}
+              title={typeof note === 'string' ? note : undefined}
+            >
+              {note}
+            </span>
+          )}
           {extra !== undefined && <div className={`extra ${box.row} ${box.fixed} ${box.last} ${box.small}`}>{extra}</div>}
         </header>
       )}
@@ -121,8 +128,9 @@ const popupsOf = (panel: HTMLElement | null): HTMLElement =>
 function PanelMenu({ host, title, picture, onHow }: PanelMenuProps) {
   const t = panelText.use();
   const { tokens } = useTheme();
+  const saveFile = useSaveFile();
   const save = async () => {
-    if (host.current === null) return;
+    if (host.current === null || saveFile === null) return;
     const blob = await pictureOf(host.current, tokens.surface);
     if (blob !== null) saveFile(`${(title ?? 'panel').replace(/[\\/:*?"<>|\s]+/g, '_')}.png`, blob);
   };
@@ -131,7 +139,7 @@ function PanelMenu({ host, title, picture, onHow }: PanelMenuProps) {
     ...(document.fullscreenEnabled
       ? [{ key: 'full', label: t(($) => $.fullScreen), onClick: () => void host.current?.requestFullscreen() }]
       : []),
-    ...(picture ? [{ key: 'picture', label: t(($) => $.picture), onClick: () => void save() }] : []),
+    ...(picture && saveFile !== null ? [{ key: 'picture', label: t(($) => $.picture), onClick: () => void save() }] : []),
     ...(onHow === undefined ? [] : [{ key: 'how', label: t(($) => $.how), onClick: onHow }]),
   ];
   if (items.length === 0) return null;

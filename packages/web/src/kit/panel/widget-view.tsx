@@ -1,7 +1,6 @@
-import { allows } from '@czyun/contract';
 import { Suspense, useMemo } from 'react';
 import { useWord } from '../../platform/language/language.ts';
-import { useProject } from '../../platform/project/project-context.ts';
+import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import { NoPermission, Skeleton } from '../ui/states.tsx';
 import { Panel } from './panel.tsx';
 import { BrokenPanel, PanelBoundary } from './panel-boundary.tsx';
@@ -34,8 +33,9 @@ function Known({ widget, options }: { readonly widget: Widget; readonly options:
   const t = panelText.use();
   const title = useWord()(widget.title);
   const { permission } = useProject();
+  const allows = useAllows();
   const { element, wrong } = useMemo(() => drawn(widget, options), [widget, options]);
-  if (widget.permission !== undefined && !allows(permission, widget.permission)) {
+  if (widget.permission !== undefined && !allows(widget.permission)) {
     return (
       <Panel title={title}>
         <NoPermission code={permission} />

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { tellError } from '../../platform/api/query-client.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { useTimeZone } from '../../platform/project/project-context.ts';
+import { fileOfRows } from '../export/file-of-rows.ts';
 import { FormatMenu } from '../export/format-menu.tsx';
-import { saveRows } from '../export/save-rows.ts';
 import { downloadText } from '../export/text.ts';
+import { useSaveFile } from '../export/use-save-file.ts';
 import { fileColumns, shownIn } from './files.ts';
 
 export interface TableExportProps {
@@ -19,19 +20,20 @@ export interface TableExportProps {
   readonly all?: () => Promise<readonly unknown[]>;
 }
 
-/** Hands out what a table shows as CSV or Excel: its columns, in its order, under its filter. */
+/** What a table shows as CSV or Excel: its columns, in its order, under its filter. Nothing for readers without `data.export`. */
 export function TableExport({ table, name, disabled, all }: TableExportProps) {
   const t = downloadText.use();
   const language = useLanguage();
   const zone = useTimeZone();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
+  const saveFile = useSaveFile();
   const save = async (format: FileFormat) => {
     const shown = shownIn(table);
-    if (shown === null) return;
+    if (shown === null || saveFile === null) return;
     const rows = all === undefined ? shown.rows : ((await all()) as readonly never[]);
     const columns = fileColumns(shown.columns, language, zone);
-    await saveRows(format, { name: `${name}_${timeText(Date.now(), zone, 'day')}`, title: name, columns, rows });
+    saveFile(`${name}_${timeText(Date.now(), zone, 'day')}.${format}`, await fileOfRows(format, { title: name, columns, rows }));
     void message.success(t(($) => $.done));
   };
   const start = (format: FileFormat) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { fileOfRows } from '../export/save-rows.ts';
+import { fileOfRows } from '../export/file-of-rows.ts';
 import { type Column, compareValues, type FilteredColumn, filtersOf, sumOf, tracksOf } from './column.ts';
 import { fileColumns } from './files.ts';
 import { toggled } from './filter.ts';

@@ -1,7 +1,8 @@
 import type { Approval } from '@czyun/contract';
 import { actorText } from '@czyun/contract';
-import { App, Button, Modal } from 'antd';
+import { App, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../kit/form/dialog.tsx';
 import { ApprovalList } from './approval-list.tsx';
 import { controlPartsText } from './text.ts';
 
@@ -43,8 +44,8 @@ export function ApprovalNotice({ list }: { readonly list: readonly Approval[] })
     [notification],
   );
   return (
-    <Modal open={open && list.length > 0} destroyOnHidden title={t(($) => $.approval.title)} footer={null} onCancel={() => setOpen(false)}>
+    <Dialog open={open && list.length > 0} destroyOnHidden title={t(($) => $.approval.title)} footer={null} onCancel={() => setOpen(false)}>
       <ApprovalList list={list} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -14,9 +14,12 @@ export function givable(own: number): readonly Code[] {
   return own === 5 ? allCodes.filter((code) => code !== 2 && code !== 5) : [];
 }
 
+/** Permissions to look that every member has. */
+const looking: readonly Permission[] = ['project.view', 'profit.view'];
+
 /** Names of what a code may do beyond looking. */
 export function rightsOf(code: number, language: Language): readonly string[] {
   return (Object.keys(permissions) as Permission[])
-    .filter((name) => name !== 'project.view' && (permissions[name].codes as readonly number[]).includes(code))
+    .filter((name) => !looking.includes(name) && (permissions[name].codes as readonly number[]).includes(code))
     .map((name) => permissions[name][language]);
 }

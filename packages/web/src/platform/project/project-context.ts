@@ -1,4 +1,4 @@
-import { allows, type CallResult, type Permission, type Project, type projectsApi } from '@czyun/contract';
+import { type CallResult, grants, type Holder, type Permission, type Project, type projectsApi } from '@czyun/contract';
 import { createContext, useCallback, useContext } from 'react';
 
 export type ProjectConfig = CallResult<typeof projectsApi.config>;
@@ -31,8 +31,11 @@ export function useTimeZone(): string {
   return useContext(ProjectContext)?.project.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Whether the person's code in this project grants a permission. */
+/** The reader of a project as a holder of permissions in it. */
+export const holderIn = ({ permission, linkMoney }: Pick<Project, 'permission' | 'linkMoney'>): Holder => ({ code: permission, linkMoney });
+
+/** Whether the reader has a permission in this project. */
 export function useAllows(): (permission: Permission) => boolean {
-  const { permission: code } = useProject();
-  return useCallback((permission) => allows(code, permission), [code]);
+  const { permission: code, linkMoney } = useProject();
+  return useCallback((permission) => grants({ code, linkMoney }, permission), [code, linkMoney]);
 }

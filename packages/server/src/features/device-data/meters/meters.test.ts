@@ -135,3 +135,62 @@ it('says what is wrong with it, and changes nothing', async () => {
   await server.telemetry.settle();
   expect(await figures()).toEqual(before);
 });
+
+it('reports a register that went round without a known width, settles it as estimated, and counts it once the width is set', async () => {
+  const exported = server.paramId('t-grid', 'energy_export');
+  const from = start + 2 * day;
+  // 1 kWh a quarter-hour, from 99 950 on: full at 12:30.
+  const rows = Array.from({ length: 96 }, (_, index) => [from + index * quarter, (99_950 + index) % 100_000] as const);
+  await server.telemetry.history.importBatch(
+    {
+      paramIds: new Uint32Array(rows.length).fill(exported),
+      times: Float64Array.from(rows, ([time]) => time),
+      values: Float64Array.from(rows, ([, value]) => value),
+      quality: new Uint8Array(rows.length),
+    },
+    { spacingMs: quarter },
+  );
+  await server.telemetry.settle();
+  const counted = async () => {
+    const [total] = await server.telemetry.history.totals({ paramIds: [exported], start: from, end: from + day - quarter });
+    return [total?.diff, total?.estimated];
+  };
+  const quarters = async () => {
+    const range = { start: from, end: from + day - quarter };
+    const [curve] = await server.telemetry.history.registers({ paramIds: [exported], ...range, bucket: { count: 15, unit: 'm' } });
+    return [...(curve?.estimated ?? [])].flatMap((each, index) => (each === 1 ? [index] : []));
+  };
+  // A new start from zero: the step from 99 999 to 0 is not counted, and the edge after it is estimated.
+  expect(await counted()).toEqual([94, true]);
+  expect(await quarters()).toEqual([50]);
+  const fall = { paramId: exported, before: 99_998, after: 2, kind: 'rollOver', width: 100_000 };
+  expect((await list()).suspects).toMatchObject([fall, { paramId, kind: 'reset', before: 50_047 }]);
+  expect((await list()).registers.find((each) => each.paramId === exported)).toMatchObject({ width: null, widthBy: null });
+
+  const set = (width: number | null, as: TestUser = 'engadmin', of = exported) =>
+    server.ask('/api/data/setRegisterWidth', { as, body: { deviceId, paramId: of, width } });
+  const asks = (await asksOf(server.db, server.project('station').id)).length;
+  expect((await set(100_000)).code).toBe(200);
+  for (const settled of [false, true]) {
+    if (settled) await server.telemetry.settle();
+    expect(await counted(), String(settled)).toEqual([95, false]);
+  }
+  expect(await quarters()).toEqual([]);
+  expect((await list()).suspects.map((each) => each.paramId)).toEqual([paramId]);
+  expect((await list()).registers.find((each) => each.paramId === exported)).toMatchObject({ width: 100_000, widthBy: 'setting' });
+  expect((await asksOf(server.db, server.project('station').id)).length).toBeGreaterThan(asks);
+  const entries = async () =>
+    (await server.db.selectFrom('log_entries').select(['content_en']).where('type', '=', 4).execute()).filter(
+      (entry) => entry.content_en === 'Set how far a register counts',
+    ).length;
+  expect(await entries()).toBe(1);
+  // The same again changes nothing.
+  expect((await set(100_000)).code).toBe(200);
+  expect(await entries()).toBe(1);
+  expect(await set(0)).toMatchObject({ status: 400 });
+  expect(await set(10, 'monitor')).toMatchObject({ status: 403 });
+  expect(await set(10, 'engadmin', server.paramId('t-grid', 'active_power'))).toMatchObject({ code: 400 });
+  expect((await set(null)).code).toBe(200);
+  await server.telemetry.settle();
+  expect(await counted()).toEqual([94, true]);
+}, 60_000);

@@ -21,3 +21,15 @@ export const insertChange = (db: Db, row: Insertable<MeterChangeTable>): Promise
 /** Nothing comes back where it is gone. */
 export const deleteChange = (db: Db, deviceId: number, id: number): Promise<MeterChangeRow | undefined> =>
   db.deleteFrom('meter_changes').where('id', '=', id).where('device_id', '=', deviceId).returningAll().executeTakeFirst();
+
+/** Widths that people have set, by metric. */
+export async function widthsOf(db: Db, deviceId: number): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.selectFrom('register_widths').select(['metric', 'width']).where('device_id', '=', deviceId).execute();
+  return new Map(rows.map(({ metric, width }) => [metric, Number(width)]));
+}
+
+/** null takes the setting away. */
+export async function putWidth(db: Db, deviceId: number, metric: string, width: number | null): Promise<void> {
+  await db.deleteFrom('register_widths').where('device_id', '=', deviceId).where('metric', '=', metric).execute();
+  if (width !== null) await db.insertInto('register_widths').values({ device_id: deviceId, metric, width }).execute();
+}

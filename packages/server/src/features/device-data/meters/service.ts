@@ -1,22 +1,24 @@
-/** Meters that took the place of others: written down and taken back, and what that changes is worked out anew. */
+/** Registers of meters: changes of the meter, and how far a register can count; what either changes is worked out anew. */
 import { type Language, type MeterChange, mostMeterChanges } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import { registersOf } from '../../../registry/meter-changes.ts';
+import { changesByMetric, registersOf } from '../../../registry/meter-changes.ts';
+import { registerWidth } from '../../../registry/register-width.ts';
 import type { DeviceRecord, ParamRecord, Registry } from '../../../registry/types.ts';
 import type { History, Telemetry } from '../../../telemetry/types.ts';
 import { dayMs } from '../../../time/days.ts';
 import type { Audit } from '../../audit/index.ts';
 import { type WrongField, wrongFields } from '../../setup/index.ts';
-import { changesOf, deleteChange, insertChange, type MeterChangeRow } from './repo.ts';
+import { suspectsOf } from './falls.ts';
+import { changesOf, deleteChange, insertChange, type MeterChangeRow, putWidth, widthsOf } from './repo.ts';
 
 export interface MetersDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Pick<Registry, 'device' | 'refresh'>;
-  readonly telemetry: Pick<Telemetry, 'recounting'> & { readonly history: Pick<History, 'valuesAt' | 'stored'> };
+  readonly telemetry: Pick<Telemetry, 'recounting'> & { readonly history: Pick<History, 'valuesAt' | 'stored' | 'registers' | 'oldest'> };
   readonly audit: Pick<Audit, 'record'>;
   readonly now: () => number;
 }
@@ -31,6 +33,7 @@ export interface WantedChange {
 const actions = {
   add: { zh: '登记换表', en: 'Write down a change of the meter' },
   remove: { zh: '撤销换表登记', en: 'Take back a change of the meter' },
+  width: { zh: '设置表底量程', en: 'Set how far a register counts' },
 } as const;
 
 const texts = {
@@ -113,12 +116,20 @@ export function createMeters({ db, registry, telemetry, audit, now }: MetersDeps
   return {
     async list(deviceId: number, language: Language) {
       const device = deviceOf(deviceId);
-      const rows = await changesOf(db, deviceId);
+      const [rows, set] = [await changesOf(db, deviceId), await widthsOf(db, deviceId)];
+      const changes = changesByMetric(rows.toReversed());
+      const registers = device.params.filter(isRegister);
+      const widthOf = ({ point: { metric } }: ParamRecord) => set.get(metric) ?? registerWidth(device.driver.profile, metric) ?? null;
+      const knownOf = (param: ParamRecord) => ({ width: widthOf(param), changes: changes.get(param.point.metric) ?? [] });
       return {
         list: rows.map((row) => entityOf(row, device, language)),
-        registers: device.params
-          .filter(isRegister)
-          .map(({ paramId, point }) => ({ paramId, name: point.name[language], unit: point.unit ?? '' })),
+        registers: registers.map((param) => {
+          const { paramId, point } = param;
+          const width = widthOf(param);
+          const widthBy = width === null ? null : set.has(point.metric) ? ('setting' as const) : ('register' as const);
+          return { paramId, name: point.name[language], unit: point.unit ?? '', width, widthBy };
+        }),
+        suspects: await suspectsOf(telemetry.history, registers, knownOf, now(), language),
       };
     },
 
@@ -160,6 +171,26 @@ export function createMeters({ db, registry, telemetry, audit, now }: MetersDeps
         }),
       );
       return { id };
+    },
+
+    /** Everything that the register ever counted is worked out again. */
+    async setWidth({ deviceId, paramId, width }: { deviceId: number; paramId: number; width: number | null }, by: Actor) {
+      const device = deviceOf(deviceId);
+      const param = device.params.find((each) => each.paramId === paramId && isRegister(each));
+      if (!param) throw new AppError('badInput', {}, [{ path: 'paramId', message: String(paramId) }]);
+      const { metric, name } = param.point;
+      const before = (await widthsOf(db, deviceId)).get(metric) ?? null;
+      if (before === width) return { paramId, width };
+      const from = (await telemetry.history.oldest([paramId])) ?? now();
+      await telemetry.recounting({ series: new Set([paramId]), from, to: now() }, async () => {
+        await db.transaction().execute(async (within) => {
+          await putWidth(within, deviceId, metric, width);
+          const entry = { by, projectId: device.projectId, deviceId, action: actions.width, target: `${device.name} · ${name.zh}` };
+          await audit.record({ ...entry, oldValue: String(before ?? '-'), setValue: String(width ?? '-') }, within);
+        });
+        await registry.refresh({ devices: [deviceId] });
+      });
+      return { paramId, width };
     },
 
     async remove(deviceId: number, id: number, by: Actor): Promise<{ id: number }> {

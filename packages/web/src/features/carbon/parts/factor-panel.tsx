@@ -37,9 +37,11 @@ export function FactorPanel({ factor }: { readonly factor: CarbonFigures['factor
               t(($) => $.factor.name),
               <span key="name" className={`${box.row} ${box.wrap}`}>
                 {factor.name}
-                <span className={`${box.badge} ${factor.trust === 'recalled' ? box.warn : box.action}`} data-trust={factor.trust}>
-                  {t(($) => $.factor[factor.trust])}
-                </span>
+                {(factor.trust !== 'recalled' || may) && (
+                  <span className={`${box.badge} ${factor.trust === 'recalled' ? box.warn : box.action}`} data-trust={factor.trust}>
+                    {t(($) => $.factor[factor.trust])}
+                  </span>
+                )}
                 {!factor.chosen && <span className={box.faint}>{t(($) => $.factor.notChosen)}</span>}
               </span>,
             ],

@@ -1,6 +1,7 @@
 import { type DataImport, dataApi, historyApi, timeText } from '@czyun/contract';
-import { Alert, App, Button, Modal, Progress } from 'antd';
+import { Alert, App, Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../../kit/form/dialog.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -210,7 +211,7 @@ function Summary({ one, zone, onClose }: { readonly one: DataImport; readonly zo
           ] as const,
         ];
   return (
-    <Modal open title={t(($) => $.list.detailsOf, { name: one.name })} footer={null} width={720} onCancel={onClose}>
+    <Dialog open title={t(($) => $.list.detailsOf, { name: one.name })} footer={null} width={720} onCancel={onClose}>
       <div className={box.stack}>
         {range !== null && <p className={`${box.plain} cz-num`}>{range}</p>}
         <Facts of={[...counts, ...faults]} />
@@ -219,6 +220,6 @@ function Summary({ one, zone, onClose }: { readonly one: DataImport; readonly zo
         )}
         <Faults of={one} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { type CallResult, meterChangesApi } from '@czyun/contract';
-import { Alert, App, Input, InputNumber, Modal } from 'antd';
+import { Alert, App, Input, InputNumber } from 'antd';
 import { useState } from 'react';
+import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { WallInstant } from '../../../kit/range/wall-instant.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -58,7 +59,7 @@ export function MeterForm({
     </div>
   );
   return (
-    <Modal
+    <Dialog
       open
       title={t(($) => $.meters.add)}
       okText={t(($) => $.meters.save)}
@@ -99,6 +100,6 @@ export function MeterForm({
           <Input id="meter-note" maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />
         </Field>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { useCall, useChange } from '../../../platform/api/use-call.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { dataText } from '../text.ts';
 import { MeterForm } from './meter-form.tsx';
+import { RegisterCards } from './register-cards.tsx';
 
 const none: readonly MeterChange[] = [];
 
@@ -98,6 +99,7 @@ export function MetersTab({ deviceId }: { readonly deviceId: number }) {
           none={{ title: t(($) => $.meters.none), hint: t(($) => $.meters.noneHint) }}
         />
       </Card>
+      <RegisterCards deviceId={deviceId} />
       {isAdding && <MeterForm deviceId={deviceId} registers={registers} onClose={() => setAdding(false)} />}
     </div>
   );

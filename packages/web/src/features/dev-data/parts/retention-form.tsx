@@ -1,6 +1,7 @@
 import { type LevelRetention, leastRawDays, mostMinuteFactor, mostRawDays, retentionApi, timeText } from '@czyun/contract';
-import { Alert, App, InputNumber, Modal } from 'antd';
+import { Alert, App, InputNumber } from 'antd';
 import { useState } from 'react';
+import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -74,7 +75,7 @@ export function RetentionForm({
     </Field>
   );
   return (
-    <Modal
+    <Dialog
       open
       title={t(($) => $.keep.editOf, { level: name })}
       okText={t(($) => $.keep.save)}
@@ -116,6 +117,6 @@ export function RetentionForm({
           {!isSame && data?.isLonger === true && <Alert type="info" showIcon title={t(($) => $.keep.longer)} />}
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -16,7 +16,7 @@ interface FlowRow {
 }
 
 /** Who fed whom in the period. */
-export function FlowsPanel({ of: { flows } }: { readonly of: EnergyStatistics }) {
+export function FlowsPanel({ of: { flows, own } }: { readonly of: EnergyStatistics }) {
   const t = statisticsText.use();
   const rows = useMemo((): readonly FlowRow[] => {
     const { kwh } = flows;
@@ -57,13 +57,17 @@ export function FlowsPanel({ of: { flows } }: { readonly of: EnergyStatistics })
     ],
     [t],
   );
-  const shares = (['selfSufficiency', 'selfConsumption'] as const).map(
-    (key) => `${t(($) => $.flows[key])} ${numberText(flows[key], '%', 1)}`,
-  );
+  const shares = own.figures.map(({ name, unit, value }) => `${name} ${numberText(value, unit, 1)}`);
+  const formulas = own.figures.map(({ name, formula }) => `${name} = ${formula}`).join('; ');
+  const marks = [
+    ...(own.provisional ? [t(($) => $.flows.provisional)] : []),
+    ...((own.unknownOriginKwh ?? 0) > 0 ? [t(($) => $.flows.unknownOrigin, { kwh: numberText(own.unknownOriginKwh, 'kWh', 2) })] : []),
+    ...(own.unknownQuarters > 0 ? [t(($) => $.flows.unknownQuarters, { n: own.unknownQuarters, quarters: own.quarters })] : []),
+  ];
   return (
     <Panel
       title={t(($) => $.flows.title)}
-      how={t(($) => $.flows.how)}
+      how={t(($) => $.flows.how, { formulas })}
       note={shares.join(' · ')}
       extra={<TableExport table="period-flows" name={t(($) => $.flows.title)} disabled={rows.length === 0} />}
       flush
@@ -77,6 +81,11 @@ export function FlowsPanel({ of: { flows } }: { readonly of: EnergyStatistics })
         none={{ title: t(($) => $.flows.none), hint: t(($) => $.flows.noneHint) }}
         flush
       />
+      {marks.length > 0 && (
+        <p className={`${box.small} ${box.faint} ${box.number}`} data-part="own-energy">
+          {marks.join(' · ')}
+        </p>
+      )}
       {flows.unsplit > 0 && rows.length > 0 && (
         <p className={`${box.small} ${box.faint} ${box.number}`} data-part="unsplit">
           {t(($) => $.flows.unsplit, { n: flows.unsplit, hours: flows.hours })}

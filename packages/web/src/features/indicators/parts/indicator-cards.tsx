@@ -2,6 +2,7 @@ import type { Indicator, IndicatorInput, IndicatorKey, StationIndicators } from 
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { NumberText } from '../../../kit/ui/value.tsx';
+import { useAllows } from '../../../platform/project/project-context.ts';
 import { indicatorsText } from '../text.ts';
 
 const groups = [
@@ -40,18 +41,22 @@ function IndicatorCard({ of }: { readonly of: Indicator }) {
   const t = indicatorsText.use();
   const { key, name, value, unit, estimated, reason, formula, inputs, standard } = of;
   const isStated = standard.trust === 'stated';
+  // A formula under review is the engineers' concern.
+  const showsTrust = useAllows()('indicator.manage') || isStated;
   const [socStart, socEnd] = ['socStart', 'socEnd'].map((each) => inputs.find((input) => input.key === each)?.value ?? null);
   const apart = socStart == null || socEnd == null ? 0 : Math.abs(socEnd - socStart);
   return (
     <article className={`${box.framed} ${box.stack}`} style={{ padding: 12 }} data-indicator={key}>
       <div className={`${box.row} ${box.between} ${box.top}`}>
         <h3 className={`${box.plain} ${box.strong}`}>{name}</h3>
-        <span
-          className={`${box.badge} ${box.fixed} ${isStated ? box.ok : box.warn}`}
-          title={isStated ? undefined : t(($) => $.card.recalledHint)}
-        >
-          {t(($) => $.card[standard.trust])}
-        </span>
+        {showsTrust && (
+          <span
+            className={`${box.badge} ${box.fixed} ${isStated ? box.ok : box.warn}`}
+            title={isStated ? undefined : t(($) => $.card.recalledHint)}
+          >
+            {t(($) => $.card[standard.trust])}
+          </span>
+        )}
       </div>
       <p className={`${box.plain} ${box.row} ${box.baseline}`}>
         <span className={`${box.figure} ${box.tabular}`} data-value={value ?? ''}>

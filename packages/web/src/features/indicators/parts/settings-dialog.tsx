@@ -1,6 +1,7 @@
 import type { IndicatorSettings, KeptIndicatorSettings } from '@czyun/contract';
-import { App, Modal, Select } from 'antd';
+import { App, Select } from 'antd';
 import { useState } from 'react';
+import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -10,7 +11,7 @@ import { Failed, Skeleton } from '../../../kit/ui/states.tsx';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useSaveSettings, useSettings } from '../queries.ts';
 import { indicatorsText } from '../text.ts';
-import { draftOf, figuresOf, type SettingField, wrongsOf } from './settings-draft.ts';
+import { draftOf, figuresOf, type SettingField, unitField, wrongsOf } from './settings-draft.ts';
 
 /** Which definitions the indicators of the project follow. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -19,9 +20,9 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const kept = useSettings(project.id);
   if (kept.data !== undefined) return <SettingsForm key={kept.data.version} of={kept.data} onClose={onClose} />;
   return (
-    <Modal open title={t(($) => $.settings)} footer={null} onCancel={onClose}>
+    <Dialog open title={t(($) => $.settings)} footer={null} onCancel={onClose}>
       {kept.error === null ? <Skeleton height={240} /> : <Failed error={kept.error} onRetry={() => void kept.refetch()} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -35,7 +36,7 @@ function SettingsForm({ of, onClose }: { readonly of: KeptIndicatorSettings; rea
   const { id: projectId } = useProject();
   const { message } = App.useApp();
   const [draft, setDraft] = useState<IndicatorSettings>(of.settings);
-  const form = useForm<SettingField, Meters>({ initial: draftOf(of.settings), wrongs: wrongsOf, idOf, chosen: meterFields });
+  const form = useForm<SettingField, Meters>({ initial: draftOf(of), wrongs: wrongsOf, idOf, chosen: meterFields });
   const save = useSaveSettings(() => {
     void message.success(t(($) => $.form.saved));
     onClose();
@@ -74,12 +75,25 @@ function SettingsForm({ of, onClose }: { readonly of: KeptIndicatorSettings; rea
       />
     </Field>
   );
-  const figure = (field: SettingField, unit: string, hint: string) => (
-    <TextField {...{ form, field, unit, hint }} label={t(($) => $.form[field])} digits="decimal" most={14} />
+  const figure = (field: 'ratedPower' | 'ratedEnergy' | 'tolerance', unit: string, hint: string) => (
+    <TextField<SettingField> {...{ form, field, unit, hint }} label={t(($) => $.form[field])} digits="decimal" most={14} />
   );
+  const toldText = (told: number | null, unit: string) =>
+    told === null ? t(($) => $.form.untold) : t(($) => $.form.told, { value: `${told} ${unit}` });
+  const unitPowers = of.units.map(({ deviceId, name, ratedPower }) => (
+    <TextField<SettingField>
+      key={deviceId}
+      form={form}
+      field={unitField(deviceId)}
+      label={t(($) => $.form.unitPower, { name })}
+      hint={toldText(ratedPower, 'kW')}
+      unit="kW"
+      digits="decimal"
+      most={14}
+    />
+  ));
   const rated = (field: 'ratedPower' | 'ratedEnergy', unit: string) => {
-    const told = of.station[field];
-    return figure(field, unit, told === null ? t(($) => $.form.untold) : t(($) => $.form.told, { value: `${told} ${unit}` }));
+    return figure(field, unit, toldText(of.station[field], unit));
   };
   return (
     <FormDialog
@@ -106,6 +120,7 @@ function SettingsForm({ of, onClose }: { readonly of: KeptIndicatorSettings; rea
         )}
         {rated('ratedPower', 'kW')}
         {rated('ratedEnergy', 'kWh')}
+        {unitPowers}
         {choice(
           'cycles',
           t(($) => $.form.cycles),

@@ -1,27 +1,41 @@
-/** Figures among the definitions of indicators while they are typed; an empty one is taken from the station. */
-import type { FieldText, IndicatorSettings } from '@czyun/contract';
+/** Figures among the definitions of indicators while they are typed; an empty one is taken from the station or the unit. */
+import type { FieldText, IndicatorSettings, KeptIndicatorSettings } from '@czyun/contract';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 
-export type SettingField = 'ratedPower' | 'ratedEnergy' | 'tolerance';
+type Figure = 'ratedPower' | 'ratedEnergy' | 'tolerance';
+/** The rated power of one unit, by its device. */
+type UnitField = `unit${number}`;
+export type SettingField = Figure | UnitField;
 
-const ranges = {
-  ratedPower: { least: 0.001, most: 10_000_000, needed: false },
+export const unitField = (deviceId: number): UnitField => `unit${deviceId}`;
+const deviceOf = (field: string) => Number(/^unit(\d+)$/.exec(field)?.[1] ?? Number.NaN);
+
+const power = { least: 0.001, most: 10_000_000, needed: false } as const;
+const ranges: Readonly<Record<Figure, { readonly least: number; readonly most: number; readonly needed: boolean }>> = {
+  ratedPower: power,
   ratedEnergy: { least: 0.001, most: 100_000_000, needed: false },
   tolerance: { least: 0.1, most: 20, needed: true },
-} as const;
-const fields = Object.keys(ranges) as SettingField[];
-const plain = (text: string) => text.normalize('NFKC').trim();
+};
+const rangeOf = (field: SettingField) => (field in ranges ? ranges[field as Figure] : power);
+const plain = (text = '') => text.normalize('NFKC').trim();
+const textOf = (value: number | null | undefined) => (value == null ? '' : String(value));
 
-export const draftOf = (settings: IndicatorSettings): Draft<SettingField> => ({
-  ratedPower: settings.ratedPower === null ? '' : String(settings.ratedPower),
-  ratedEnergy: settings.ratedEnergy === null ? '' : String(settings.ratedEnergy),
-  tolerance: String(settings.tolerance),
-});
+export function draftOf({ settings, units }: Pick<KeptIndicatorSettings, 'settings' | 'units'>): Draft<SettingField> {
+  const set = new Map(settings.unitPowers.map(({ deviceId, ratedPower }) => [deviceId, ratedPower]));
+  // Of a unit that has gone since, the setting stays.
+  const ids = new Set([...units.map(({ deviceId }) => deviceId), ...set.keys()]);
+  return {
+    ratedPower: textOf(settings.ratedPower),
+    ratedEnergy: textOf(settings.ratedEnergy),
+    tolerance: textOf(settings.tolerance),
+    ...Object.fromEntries([...ids].map((deviceId) => [unitField(deviceId), textOf(set.get(deviceId))])),
+  };
+}
 
 export function wrongsOf(values: Draft<SettingField>): Wrongs<SettingField> {
   const wrong: Partial<Record<SettingField, FieldText>> = {};
-  for (const field of fields) {
-    const { least, most, needed } = ranges[field];
+  for (const field of Object.keys(values) as SettingField[]) {
+    const { least, most, needed } = rangeOf(field);
     const text = plain(values[field]);
     const value = Number(text);
     if (text === '' ? needed : !/^\d{1,9}(?:\.\d{1,3})?$/.test(text) || value < least || value > most) wrong[field] = 'numberWrong';
@@ -30,7 +44,11 @@ export function wrongsOf(values: Draft<SettingField>): Wrongs<SettingField> {
 }
 
 /** Of a draft without faults. */
-export function figuresOf(values: Draft<SettingField>): Pick<IndicatorSettings, SettingField> {
+export function figuresOf(values: Draft<SettingField>): Pick<IndicatorSettings, Figure | 'unitPowers'> {
   const of = (field: SettingField) => (plain(values[field]) === '' ? null : Number(plain(values[field])));
-  return { ratedPower: of('ratedPower'), ratedEnergy: of('ratedEnergy'), tolerance: of('tolerance') ?? 0 };
+  const unitPowers = (Object.keys(values) as SettingField[]).flatMap((field) => {
+    const [deviceId, ratedPower] = [deviceOf(field), of(field)];
+    return Number.isNaN(deviceId) || ratedPower === null ? [] : [{ deviceId, ratedPower }];
+  });
+  return { ratedPower: of('ratedPower'), ratedEnergy: of('ratedEnergy'), tolerance: of('tolerance') ?? 0, unitPowers };
 }

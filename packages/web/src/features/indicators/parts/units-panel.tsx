@@ -61,7 +61,7 @@ export function UnitsPanel({ of }: { readonly of: StationIndicators }) {
         'efficiency',
         t(($) => $.units.efficiency),
         '%',
-        2,
+        1,
         ({ efficiency }) => efficiency,
       ),
       figure(

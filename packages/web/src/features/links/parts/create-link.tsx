@@ -1,5 +1,5 @@
 import type { Code } from '@czyun/contract';
-import { Button, Input, Modal, Segmented } from 'antd';
+import { Button, Input, Modal, Segmented, Switch } from 'antd';
 import { useState } from 'react';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -32,6 +32,7 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
   const form = useForm({ initial: { name: '' }, wrongs, idOf, chosen: ['expires'] as const });
   const [code, setCode] = useState<LinkCode>(3);
   const [writes, setWrites] = useState(false);
+  const [money, setMoney] = useState(false);
   const [expiry, setExpiry] = useState<Expiry>({ kind: 'days', days: looking.days });
   const span = writes ? writing : looking;
   const changeWrites = (next: boolean) => {
@@ -43,7 +44,7 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
   const nameWrong = form.wrong('name');
   const submit = () => {
     const expires = expiryAt(expiry, Date.now(), project.timeZone);
-    form.send(create, { body: { projectId: project.id, name, code, writes, expires } });
+    form.send(create, { body: { projectId: project.id, name, code, writes, money, expires } });
   };
   const changeExpiry = (next: Expiry) => {
     setExpiry(next);
@@ -110,6 +111,11 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
           onChange={(next) => changeWrites(next === 'writes')}
           options={(['looks', 'writes'] as const).map((value) => ({ value, label: t(($) => $.link[value]) }))}
         />
+      </Field>
+      <Field id="link-money" label={t(($) => $.link.money)} hint={t(($) => $.link.moneyHint)}>
+        <span>
+          <Switch id="link-money" checked={money} onChange={setMoney} />
+        </span>
       </Field>
       <ExpiryChoice
         value={expiry}

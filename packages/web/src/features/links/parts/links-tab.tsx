@@ -100,6 +100,13 @@ function useLinkColumns(): readonly Column<SecretLink>[] {
       cell: ({ writes }) => <MayMark writes={writes} />,
     },
     {
+      id: 'money',
+      title: t(($) => $.link.money),
+      width: 112,
+      labelled: true,
+      value: ({ money }) => t(($) => (money ? $.link.yes : $.link.no)),
+    },
+    {
       id: 'status',
       title: t(($) => $.col.status),
       width: 112,

@@ -134,7 +134,7 @@ function ImportCard({ onDone }: { readonly onDone: (start: number) => void }) {
             size="small"
             aria-label={t(($) => $.dayAhead.per)}
             value={per}
-            options={(['MWh', 'kWh'] as const).map((value) => ({ value, label: `CNY/${value}` }))}
+            options={(['MWh', 'kWh'] as const).map((value) => ({ value, label: `¥/${value}` }))}
             onChange={(value) => change({ per: value })}
           />
           <Upload accept=".csv,.txt,text/csv" showUploadList={false} beforeUpload={choose}>

@@ -42,6 +42,7 @@ function Editor({
   const [from, setFrom] = useState<string>(first ? `version ${first.id}` : (presets[0]?.id ?? 'blank'));
   const preset = presets.find(({ id }) => id === from);
   const version = versions.find(({ id }) => `version ${id}` === from);
+  const inForce = versions.find(({ state }) => state === 'inForce')?.tariff ?? null;
   const tariff: Tariff | null = preset?.tariff ?? version?.tariff ?? null;
   const groups = [
     { label: t(($) => $.tab.versions), options: versions.map(({ id, tariff: { name } }) => ({ value: `version ${id}`, label: name })) },
@@ -73,7 +74,7 @@ function Editor({
           )}
         </div>
       </Card>
-      <TariffForm key={from} {...{ tariff, newest, today, onTyped, onDone }} />
+      <TariffForm key={from} {...{ tariff, inForce, newest, today, onTyped, onDone }} />
     </div>
   );
 }

@@ -93,7 +93,7 @@ export function SourceForm({ source, onClose }: { readonly source: DayAheadSourc
           aria-label={t(($) => $.dayAhead.per)}
           value={per}
           onChange={setPer}
-          options={(['MWh', 'kWh'] as const).map((value) => ({ value, label: `CNY/${value}` }))}
+          options={(['MWh', 'kWh'] as const).map((value) => ({ value, label: `¥/${value}` }))}
         />
       </Field>
     </FormDialog>

@@ -3,10 +3,12 @@ import {
   basicCharges,
   type DayKind,
   dayKinds,
+  everyFieldText,
   type PowerFactorStandard,
   powerFactorStandards,
   type Tariff,
   type TariffRegion,
+  tariffFaults,
   tariffRegions,
 } from '@czyun/contract';
 import { App, Button, Segmented, Select, Switch } from 'antd';
@@ -14,6 +16,7 @@ import { useState } from 'react';
 import { Field } from '../../../kit/form/field.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
+import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { type Form as FormState, useForm } from '../../../kit/form/use-form.ts';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
@@ -22,6 +25,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { useSaveTariff } from '../queries.ts';
 import { priceText } from '../text.ts';
 import { Painter } from './painter.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { SpanForm } from './span-form.tsx';
 import { choiceOf, type TariffChoice, type TariffField, tariffOf, tariffWrongs, textsOf } from './tariff-draft.ts';
@@ -30,15 +34,21 @@ import { spansText } from './words.ts';
 export type TariffDraft = FormState<TariffField>;
 const idOf = (field: TariffField) => `tariff-${field}`;
 
-/** Everything of a tariff in one form: what it is, when, what it costs, and what is charged beside. */
+/** Prices of every day from the first one on change: Enter in a field must not save them. */
+const nothing = () => undefined;
+
+/** Everything of a tariff in one form: what it is, when, what it costs, and what is charged beside. Saved by its button alone, after a preview. */
 export function TariffForm({
   tariff,
+  inForce,
   newest,
   today,
   onTyped,
   onDone,
 }: {
   readonly tariff: Tariff | null;
+  /** The version in force today. */
+  readonly inForce: Tariff | null;
   readonly newest: number;
   readonly today: string;
   readonly onTyped: () => void;
@@ -59,10 +69,31 @@ export function TariffForm({
     void message.success(t(($) => $.edit.saved));
     onDone();
   });
-  const submit = () => form.send(save, { body: { projectId: project.id, newest, tariff: tariffOf(form.values, choice) } });
+  const confirm = useConfirm();
+  const [preview, setPreview] = useState<Tariff | null>(null);
+  const look = () => {
+    if (!form.ready()) return;
+    const next = tariffOf(form.values, choice);
+    const fields = tariffFaults(next).map(({ path, fault }) => ({ path, message: everyFieldText[fault][language] }));
+    if (fields.length > 0) form.refuse(form.values, { message: '', fields });
+    else setPreview(next);
+  };
+  const submit = () => {
+    setPreview(null);
+    const next = tariffOf(form.values, choice);
+    const send = () => form.send(save, { body: { projectId: project.id, newest, tariff: next } });
+    if (next.from >= today) return send();
+    confirm({
+      title: t(($) => $.edit.pastTitle, { from: next.from }),
+      effect: t(($) => $.edit.past),
+      button: t(($) => $.edit.save),
+      danger: true,
+      act: send,
+    });
+  };
   const regions = Object.entries(tariffRegions).map(([value, name]) => ({ value: Number(value) as TariffRegion, label: name[language] }));
   return (
-    <Form failure={form.failure} name={t(($) => $.tab.edit)} onSubmit={submit}>
+    <Form failure={form.failure} name={t(($) => $.tab.edit)} onSubmit={nothing}>
       <div className={`${box.stack} ${box.wide}`}>
         <Card>
           <Fields>
@@ -109,10 +140,11 @@ export function TariffForm({
           <PowerFactorFields choice={choice} onChange={change} />
         </Card>
         <Actions>
-          <Button type="primary" htmlType="submit" loading={save.isPending}>
-            {t(($) => $.edit.save)}
+          <Button type="primary" loading={save.isPending} onClick={look}>
+            {t(($) => $.edit.look)}
           </Button>
         </Actions>
+        {preview !== null && <PreviewDialog tariff={preview} inForce={inForce} onSave={submit} onClose={() => setPreview(null)} />}
       </div>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { type Tariff, type TariffVersion, timeText } from '@czyun/contract';
+import { type TariffVersion, timeText } from '@czyun/contract';
 import { App, Button, Drawer, Select } from 'antd';
 import { useState } from 'react';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
@@ -8,9 +8,10 @@ import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
-import { useEndTariff } from '../queries.ts';
+import { useEndTariff, useRemoveTariff } from '../queries.ts';
 import { priceText } from '../text.ts';
-import { hoursLines, tariffFacts, validityText } from './words.ts';
+import { DifferenceTable } from './difference-table.tsx';
+import { tariffFacts, validityText } from './words.ts';
 import { YearCard } from './year-picture.tsx';
 
 export interface VersionsProps {
@@ -96,6 +97,7 @@ function Acts({
   const { message } = App.useApp();
   const confirm = useConfirm();
   const ending = useEndTariff();
+  const removal = useRemoveTariff();
   const { name } = tariff;
   const deed = state === 'coming' ? 'withdraw' : 'end';
   const canEnd = state === 'coming' || ((state === 'inForce' || state === 'beneath') && endedOn !== today && tariff.to !== today);
@@ -107,6 +109,15 @@ function Acts({
       danger: true,
       act: () =>
         ending.mutateAsync({ body: { projectId: project.id, id, on: today } }).then(() => void message.success(t(($) => $.versions.done))),
+    });
+  const remove = () =>
+    confirm({
+      title: t(($) => $.versions.removeTitle, { name }),
+      effect: t(($) => $.versions.removeText),
+      button: t(($) => $.versions.remove),
+      danger: true,
+      act: () =>
+        removal.mutateAsync({ body: { projectId: project.id, id } }).then(() => void message.success(t(($) => $.versions.removed))),
     });
   return (
     <span className={`${box.row} ${box.wrap} ${box.close}`}>
@@ -123,26 +134,13 @@ function Acts({
           {t(($) => $.versions[deed])}
         </Button>
       )}
+      {may && (
+        <Button type="text" size="small" danger onClick={remove}>
+          {t(($) => $.versions.remove)}
+        </Button>
+      )}
     </span>
   );
-}
-
-interface Line {
-  readonly name: string;
-  readonly here: string;
-  readonly there: string;
-}
-
-/** Lines in which two tariffs differ. */
-function differences(here: Tariff, there: Tariff, t: Say, language: 'zh' | 'en'): Line[] {
-  const lines = (tariff: Tariff) =>
-    new Map([
-      ...tariffFacts(tariff, t, language),
-      ...hoursLines(tariff, t).map(({ months, kinds, hours }) => [`${t(($) => $.versions.hours)} ${months} ${kinds}`, hours] as const),
-    ]);
-  const [a, b] = [lines(here), lines(there)];
-  const names = [...new Set([...a.keys(), ...b.keys()])];
-  return names.filter((name) => a.get(name) !== b.get(name)).map((name) => ({ name, here: a.get(name) ?? '-', there: b.get(name) ?? '-' }));
 }
 
 function Shown({
@@ -159,12 +157,6 @@ function Shown({
   const [other, setOther] = useState<number | null>(null);
   const others = versions.filter(({ id }) => id !== version.id);
   const with_ = others.find(({ id }) => id === other);
-  const lines = with_ ? differences(version.tariff, with_.tariff, t, language) : [];
-  const columns: readonly Column<Line>[] = [
-    { id: 'name', title: t(($) => $.versions.item), width: 180, card: 'title', value: ({ name }) => name },
-    { id: 'here', title: version.tariff.name, labelled: true, value: ({ here }) => here },
-    { id: 'there', title: with_?.tariff.name ?? '', labelled: true, value: ({ there }) => there },
-  ];
   return (
     <Drawer open title={version.tariff.name} width={760} onClose={onClose}>
       <div className={`${box.stack} ${box.wide}`}>
@@ -178,16 +170,7 @@ function Shown({
             onChange={setOther}
           />
         )}
-        {with_ && (
-          <Table<Line>
-            id="tariff-compare"
-            label={t(($) => $.versions.compare)}
-            rows={lines}
-            rowKey={({ name }) => name}
-            columns={columns}
-            none={{ title: t(($) => $.versions.same), hint: '' }}
-          />
-        )}
+        {with_ && <DifferenceTable here={version.tariff} there={with_.tariff} titles={[version.tariff.name, with_.tariff.name]} />}
         <YearCard tariff={version.tariff} />
       </div>
     </Drawer>

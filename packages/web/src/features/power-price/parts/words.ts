@@ -1,5 +1,5 @@
 /** Tariffs in words: times of spans, months, and every price as a line. */
-import { dayKinds, type Language, sayPrice, type Tariff, tariffPeriods, tariffRegions } from '@czyun/contract';
+import { dayKinds, type Language, sayExactPrice, sayPrice, type Tariff, tariffPeriods, tariffRegions } from '@czyun/contract';
 import type { priceText } from '../text.ts';
 
 type Say = ReturnType<typeof priceText.use>;
@@ -64,27 +64,34 @@ export function validityText({ from, to }: Pick<Tariff, 'from' | 'to'>, t: Say):
 
 export type Fact = readonly [name: string, value: string];
 
-function basicText({ by, price, quantity, overPercent, overMultiple }: Tariff['basic'], t: Say, language: Language): string {
-  const blanks = { price: sayPrice(price, by === 'capacity' ? 'kVA' : 'kW', language), quantity: quantity ?? '-' };
+type SayPrice = typeof sayPrice;
+
+function basicText(
+  { by, price, quantity, overPercent, overMultiple }: Tariff['basic'],
+  t: Say,
+  language: Language,
+  said: SayPrice,
+): string {
+  const blanks = { price: said(price, by === 'capacity' ? 'kVA' : 'kW', language), quantity: quantity ?? '-' };
   if (by === 'none') return t(($) => $.fact.none);
   if (by === 'contracted') return t(($) => $.fact.contractedText, { ...blanks, percent: overPercent, multiple: overMultiple });
   return t(($) => $.fact[by === 'capacity' ? 'capacityText' : 'measuredText'], blanks);
 }
 
 /** Every price of a tariff, and what is charged beside: a line each, as they stand in the tariff. */
-export function priceFacts(tariff: Tariff, t: Say, language: Language): Fact[] {
+export function priceFacts(tariff: Tariff, t: Say, language: Language, said: SayPrice = sayPrice): Fact[] {
   const { prices, market, surcharges, basic, powerFactor } = tariff;
   const lines: Fact[] = [];
   for (const period of tariffPeriods) {
     const word = { period: t(($) => $.period[period]) };
     const { buy, feedIn } = prices[period];
-    if (buy !== null) lines.push([t(($) => $.fact.buyOf, word), sayPrice(buy, 'kWh', language)]);
-    if (feedIn !== null) lines.push([t(($) => $.fact.feedInOf, word), sayPrice(feedIn, 'kWh', language)]);
+    if (buy !== null) lines.push([t(($) => $.fact.buyOf, word), said(buy, 'kWh', language)]);
+    if (feedIn !== null) lines.push([t(($) => $.fact.feedInOf, word), said(feedIn, 'kWh', language)]);
   }
   const markets = (['buy', 'feedIn'] as const).filter((side) => market[side]).map((side) => t(($) => $.fact[side]));
   if (markets.length > 0) lines.push([t(($) => $.fact.market), markets.join(t(($) => $.year.between))]);
-  for (const { name, price } of surcharges) lines.push([t(($) => $.fact.surcharge, { name }), sayPrice(price, 'kWh', language)]);
-  lines.push([t(($) => $.fact.basic), basicText(basic, t, language)]);
+  for (const { name, price } of surcharges) lines.push([t(($) => $.fact.surcharge, { name }), said(price, 'kWh', language)]);
+  lines.push([t(($) => $.fact.basic), basicText(basic, t, language, said)]);
   const standard = powerFactor && { standard: powerFactor.standard };
   lines.push([
     t(($) => $.fact.powerFactor),
@@ -93,12 +100,12 @@ export function priceFacts(tariff: Tariff, t: Say, language: Language): Fact[] {
   return lines;
 }
 
-/** Everything of a tariff as lines, to be shown and compared. */
-export function tariffFacts(tariff: Tariff, t: Say, language: Language): Fact[] {
+/** Everything of a tariff as lines: shown with prices as on every screen, compared with all of their digits (`exact`). */
+export function tariffFacts(tariff: Tariff, t: Say, language: Language, exact = false): Fact[] {
   return [
     [t(($) => $.fact.region), tariffRegions[tariff.region][language]],
     [t(($) => $.fact.validity), validityText(tariff, t)],
     ...(tariff.source === '' ? [] : [[t(($) => $.fact.source), tariff.source] as const]),
-    ...priceFacts(tariff, t, language),
+    ...priceFacts(tariff, t, language, exact ? sayExactPrice : sayPrice),
   ];
 }

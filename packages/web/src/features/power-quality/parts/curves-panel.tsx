@@ -4,7 +4,7 @@ import { HistogramChart } from '../../../kit/chart/histogram-chart.tsx';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import type { ChartSeries } from '../../../kit/chart/time-chart-types.ts';
 import { Panel } from '../../../kit/panel/panel.tsx';
-import { useTimeZone } from '../../../platform/project/project-context.ts';
+import { useAllows, useTimeZone } from '../../../platform/project/project-context.ts';
 import { qualityText } from '../text.ts';
 import { limitLines, standardText } from './limit-text.ts';
 
@@ -19,6 +19,7 @@ export interface KindProps {
 /** Ten-minute values of a quantity over time, with the limits across; nothing where the device has no such point. */
 export function CurvesPanel({ of, kind }: KindProps) {
   const t = qualityText.use();
+  const isEngineer = useAllows()('indicator.manage');
   const zone = useTimeZone();
   const found = of.kinds.find((each) => each.kind === kind);
   const rows = found?.rows ?? noRows;
@@ -30,7 +31,7 @@ export function CurvesPanel({ of, kind }: KindProps) {
   if (found === undefined) return null;
   const title = t(($) => $.kind[kind]);
   return (
-    <Panel title={title} note={found.limit === null ? undefined : standardText(found.limit, t)}>
+    <Panel title={title} note={found.limit === null ? undefined : standardText(found.limit, t, isEngineer)}>
       <TimeChart
         series={series}
         limits={limits}

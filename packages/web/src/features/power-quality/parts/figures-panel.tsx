@@ -7,7 +7,7 @@ import { Table } from '../../../kit/table/table.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { numberText } from '../../../platform/format/number.ts';
-import { useTimeZone } from '../../../platform/project/project-context.ts';
+import { useAllows, useTimeZone } from '../../../platform/project/project-context.ts';
 import { qualityText } from '../text.ts';
 import { limitText, standardText } from './limit-text.ts';
 
@@ -62,6 +62,7 @@ export function FiguresPanel({ of, kinds }: { readonly of: PowerQuality; readonl
 
 function useFigureColumns(): readonly Column<Judged>[] {
   const t = qualityText.use();
+  const isEngineer = useAllows()('indicator.manage');
   const zone = useTimeZone();
   return useMemo(() => {
     const written = (value: number | null, unit: string) => numberText(value, unit, 2);
@@ -148,8 +149,8 @@ function useFigureColumns(): readonly Column<Judged>[] {
         title: t(($) => $.figures.standard),
         width: 'minmax(136px, 1fr)',
         card: 'body',
-        value: ({ limit }) => standardText(limit, t),
-        cell: ({ limit }) => <span className={`${box.small} ${box.soft}`}>{standardText(limit, t)}</span>,
+        value: ({ limit }) => standardText(limit, t, isEngineer),
+        cell: ({ limit }) => <span className={`${box.small} ${box.soft}`}>{standardText(limit, t, isEngineer)}</span>,
       },
       instant(
         'greatest',
@@ -189,5 +190,5 @@ function useFigureColumns(): readonly Column<Judged>[] {
         value: ({ covered }) => covered * 100,
       },
     ];
-  }, [t, zone]);
+  }, [t, zone, isEngineer]);
 }

@@ -21,11 +21,11 @@ export function limitText(limit: QualityLimit | null, unit: string, t: Say): str
   return b === undefined ? a : t(($) => $.limit.both, { a, b });
 }
 
-/** Standard and edition, and whether our copy has to be compared with the paper. */
-export function standardText(limit: QualityLimit | null, t: Say): string {
+/** Standard and edition; for engineers also whether its limits are still under review. */
+export function standardText(limit: QualityLimit | null, t: Say, forEngineers: boolean): string {
   if (limit === null) return t(($) => $.limit.none);
   const standard = `${limit.standard}-${limit.edition}`;
-  return limit.trust === 'checked' ? standard : t(($) => $.figures.recalled, { standard });
+  return limit.trust === 'checked' || !forEngineers ? standard : t(($) => $.figures.review, { standard });
 }
 
 /** The same as lines across the curves. */

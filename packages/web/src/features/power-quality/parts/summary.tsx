@@ -3,7 +3,7 @@ import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { numberText } from '../../../platform/format/number.ts';
-import { useTimeZone } from '../../../platform/project/project-context.ts';
+import { useAllows, useTimeZone } from '../../../platform/project/project-context.ts';
 import { qualityText } from '../text.ts';
 import { Verdict } from './figures-panel.tsx';
 import { limitText, standardText } from './limit-text.ts';
@@ -11,6 +11,7 @@ import { limitText, standardText } from './limit-text.ts';
 /** A quantity in a few lines: its share within the limit, its worst ten minutes, what is asked and where that stands. */
 export function Summary({ of, kind }: { readonly of: PowerQuality; readonly kind: QualityKind }) {
   const t = qualityText.use();
+  const isEngineer = useAllows()('indicator.manage');
   const zone = useTimeZone();
   const found = of.kinds.find((each) => each.kind === kind);
   if (found === undefined) return null;
@@ -46,7 +47,7 @@ export function Summary({ of, kind }: { readonly of: PowerQuality; readonly kind
                 : t(($) => $.summary.at, { value: numberText(worst.value, unit, 2), time: timeText(worst.time, zone, 'minute') }),
             ],
             [t(($) => $.figures.limit), limitText(limit, unit, t)],
-            [t(($) => $.figures.standard), standardText(limit, t)],
+            [t(($) => $.figures.standard), standardText(limit, t, isEngineer)],
             [t(($) => $.summary.covered), numberText(rows.length === 0 ? null : covered * 100, '%', 1)],
           ]}
         />

@@ -31,7 +31,7 @@ export function PartsTable({ of }: { readonly of: SettlementPeriods }) {
       (period): Column<Part> => ({
         id: period,
         title: nameOf(period),
-        hint: period === 'surcharge' ? 'CNY' : 'kWh',
+        hint: period === 'surcharge' ? '¥' : 'kWh',
         number: true,
         decimals: 2,
         labelled: true,
@@ -44,7 +44,7 @@ export function PartsTable({ of }: { readonly of: SettlementPeriods }) {
                 {
                   id: `${period}-charge`,
                   title: `${nameOf(period)} ${t(($) => $.total.charge)}`,
-                  unit: 'CNY',
+                  unit: '¥',
                   number: true,
                   decimals: 2,
                   value: (part) => numberOf(cellOf(part, period)?.charge ?? null),
@@ -83,7 +83,7 @@ export function PartsTable({ of }: { readonly of: SettlementPeriods }) {
     {
       id: 'charge',
       title: t(($) => $.total.charge),
-      unit: 'CNY',
+      unit: '¥',
       number: true,
       decimals: 2,
       labelled: true,

@@ -56,8 +56,8 @@ export function PeriodTable({ of: { cells, total } }: { readonly of: SettlementP
     {
       id: 'price',
       title: t(($) => $.table.price),
-      unit: 'CNY/kWh',
-      hint: 'CNY/kWh',
+      unit: '¥/kWh',
+      hint: '¥/kWh',
       number: true,
       decimals: 4,
       labelled: true,
@@ -69,7 +69,7 @@ export function PeriodTable({ of: { cells, total } }: { readonly of: SettlementP
     {
       id: 'charge',
       title: t(($) => $.table.charge),
-      unit: 'CNY',
+      unit: '¥',
       number: true,
       decimals: 2,
       labelled: true,

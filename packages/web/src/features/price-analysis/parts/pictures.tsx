@@ -52,7 +52,7 @@ export function Pictures({ of, by }: { readonly of: SettlementPeriods; readonly 
           <RingChart title={t(($) => $.rings.quantity)} slices={slices('quantity', 'surcharge')} unit="kWh" decimals={2} height={240} />
         </Panel>
         <Panel title={t(($) => $.rings.charge)}>
-          <RingChart title={t(($) => $.rings.charge)} slices={slices('charge')} unit="CNY" decimals={2} height={240} />
+          <RingChart title={t(($) => $.rings.charge)} slices={slices('charge')} unit="¥" decimals={2} height={240} />
         </Panel>
       </Fields>
     </>

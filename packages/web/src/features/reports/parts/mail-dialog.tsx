@@ -7,8 +7,9 @@ import {
   reportMailEvery,
   timeText,
 } from '@czyun/contract';
-import { App, Button, Modal, Segmented, Select, Switch } from 'antd';
+import { App, Button, Segmented, Select, Switch } from 'antd';
 import { useEffect, useState } from 'react';
+import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -42,9 +43,9 @@ export function MailDialog({ report, onClose }: { readonly report: Report; reado
   useEffect(() => void (!sends && jobId !== null && refetch()), [sends, jobId, refetch]);
   if (mail.data === undefined)
     return (
-      <Modal open title={t(($) => $.title, { title: report.title })} footer={null} onCancel={onClose}>
+      <Dialog open title={t(($) => $.title, { title: report.title })} footer={null} onCancel={onClose}>
         <States of={mail}>{() => null}</States>
-      </Modal>
+      </Dialog>
     );
   return <MailForm key={mail.data.mail?.version ?? 0} report={report} data={mail.data} sends={sends} onSent={setJobId} onClose={onClose} />;
 }

@@ -60,7 +60,7 @@ export function BillDrawer({ id, bills, onOpen }: BillDrawerProps) {
               </span>
             )}
             {compares && <ReRate id={id} month={document.month} onOpen={onOpen} />}
-            <LinesTable lines={document.lines} devices={devices} />
+            <LinesTable lines={document.lines} devices={devices} exact />
             <SharesCard shares={document.shares} />
           </div>
         )}

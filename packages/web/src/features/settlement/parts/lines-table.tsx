@@ -1,4 +1,4 @@
-import { type SettlementLine, sayMoney, sayPrice } from '@czyun/contract';
+import { type SettlementLine, sayExactPrice, sayMoney, sayPrice } from '@czyun/contract';
 import { Button } from 'antd';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -12,12 +12,14 @@ import { kwhText, numberOf } from './words.tsx';
 export interface LinesProps {
   readonly lines: readonly SettlementLine[];
   readonly devices: readonly { readonly id: number; readonly name: string }[];
+  /** Every digit of prices, as bills have them. */
+  readonly exact?: boolean;
   /** Absent where a line is no day's. */
   readonly onOpen?: (key: string) => void;
 }
 
 /** Lines by flow, period and price: readings, quantity, price and charge. */
-export function LinesTable({ lines, devices, onOpen }: LinesProps) {
+export function LinesTable({ lines, devices, exact = false, onOpen }: LinesProps) {
   const t = settlementText.use();
   const language = useLanguage();
   const name = ({ flow, name: of }: SettlementLine) => [t(($) => $.flow[flow]), of].filter(Boolean).join(' · ');
@@ -78,7 +80,7 @@ export function LinesTable({ lines, devices, onOpen }: LinesProps) {
       decimals: 8,
       labelled: true,
       value: ({ price }) => numberOf(price),
-      cell: ({ price }) => sayPrice(price, 'kWh', language),
+      cell: ({ price }) => (exact ? sayExactPrice : sayPrice)(price, 'kWh', language),
     },
     {
       id: 'charge',

@@ -6,7 +6,7 @@ import { wallPickers } from '../../../kit/range/wall-picker.ts';
 import box from '../../../kit/ui/box.module.css';
 import { Empty, Skeleton, States } from '../../../kit/ui/states.tsx';
 import { useNow } from '../../../platform/live/use-clock.ts';
-import { useProject } from '../../../platform/project/project-context.ts';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { useControllers, useExecution } from '../queries.ts';
 import { ExecutionCurve } from './execution-curve.tsx';
 import { MoneyCard } from './money-card.tsx';
@@ -74,6 +74,7 @@ export function ExecutionTab({ date: asked, device, change }: ExecutionTabProps)
 function Day({ deviceId, date, isToday }: { readonly deviceId: number; readonly date: string; readonly isToday: boolean }) {
   const t = executionText.use();
   const { id: projectId } = useProject();
+  const seesProfits = useAllows()('profit.view');
   const execution = useExecution(projectId, deviceId, date, isToday);
   return (
     <States of={execution} skeleton={<Skeleton height={360} />}>
@@ -88,7 +89,7 @@ function Day({ deviceId, date, isToday }: { readonly deviceId: number; readonly 
               <RunsCard day={day} />
             </>
           )}
-          <MoneyCard date={date} isToday={isToday} />
+          {seesProfits && <MoneyCard date={date} isToday={isToday} />}
         </>
       )}
     </States>

@@ -9,7 +9,7 @@ export function BacktestCharts({ days }: { readonly days: readonly BacktestDay[]
   const t = strategyText.use();
   const groups = barGroups(days);
   const base = isByMonth(days) ? t(($) => $.backtest.month) : t(($) => $.backtest.date);
-  const common = { base, categories: groups.map(({ name }) => name), unit: 'CNY', decimals: 2, atRest: 'sum' } as const;
+  const common = { base, categories: groups.map(({ name }) => name), unit: '¥', decimals: 2, atRest: 'sum' } as const;
   const missed = isByMonth(days) ? t(($) => $.backtest.monthPicture) : t(($) => $.backtest.picture);
   const causeOf = ({ none, causes }: BacktestDay, cause: string) =>
     none === null ? (causes.find((each) => each.cause === cause)?.money ?? '0.00') : null;

@@ -45,7 +45,7 @@ export function DaysTable({ days, sort, order, page, change }: DaysTableProps) {
   };
   const money = (of: Exclude<BacktestColumn, 'date'>): Column<BacktestDay> => ({
     ...{ id: of, title: t(($) => $.backtest[of]), width: 'minmax(100px, 1fr)', sort: true },
-    ...{ number: true, unit: 'CNY', decimals: 2, labelled: true },
+    ...{ number: true, unit: '¥', decimals: 2, labelled: true },
     value: numberOf(of),
     cell: (day) => sayMoney(moneyOf[of](day)),
   });

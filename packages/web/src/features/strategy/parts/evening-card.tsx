@@ -93,7 +93,7 @@ function EveningForm({ form: kept, version }: EveningPlan) {
           hint={t(($) => $.evening.powerHint)}
         />
         <TextField
-          {...{ form, digits: 'decimal', unit: 'CNY', most: 10 }}
+          {...{ form, digits: 'decimal', unit: '¥', most: 10 }}
           field="gainLeast"
           label={t(($) => $.evening.gainLeast)}
           hint={t(($) => $.evening.gainHint)}

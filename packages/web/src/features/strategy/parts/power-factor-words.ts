@@ -1,6 +1,7 @@
 /** What a plan does to the power-factor charge, in words. */
 import { type BestPlanView, sayMoney } from '@czyun/contract';
 import type { strategyText } from '../text.ts';
+import { price as priceOf } from './words.ts';
 
 type Say = ReturnType<typeof strategyText.use>;
 type Told = BestPlanView['powerFactor'];
@@ -26,5 +27,5 @@ export function powerFactorFacts(told: Told, t: Say): (readonly [name: string, v
 /** How it was reckoned, or why not. */
 export function powerFactorHow({ none, price, days }: NonNullable<Told>, t: Say): string {
   if (none !== null) return t(($) => $.powerFactor.none[none]);
-  return t(($) => $.powerFactor.how, { price: price === null ? '-' : price.toFixed(4), known: days });
+  return t(($) => $.powerFactor.how, { price: price === null ? '-' : priceOf(price), known: days });
 }

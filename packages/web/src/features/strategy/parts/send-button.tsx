@@ -1,4 +1,4 @@
-import { type BestPlanView, type PlanSlot, routes } from '@czyun/contract';
+import { type BestPlanView, type PlanSlot, routes, sayMoney } from '@czyun/contract';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
@@ -23,7 +23,7 @@ export function SendButton({ plan: { date, slots, earns } }: { readonly plan: Be
   const ask = () =>
     confirm({
       title: t(($) => $.send.ask, { name: device.name }),
-      effect: t(($) => $.send.effect, { n: slots.length, date, earns: earns.slots ?? '-' }),
+      effect: t(($) => $.send.effect, { n: slots.length, date, earns: sayMoney(earns.slots) }),
       button: t(($) => $.send.button),
       act: async () => {
         const plain = slots.map(({ mode, from, to: until, power }): PlanSlot => ({ mode, from, to: until, power }));

@@ -79,7 +79,7 @@ function SettingsForm({ settings, version, station }: Kept) {
             {field('chargeEfficiency', '%')}
             {field('dischargeEfficiency', '%')}
             {field('cyclesMost', '')}
-            {field('cycleCost', 'CNY/kWh')}
+            {field('cycleCost', '¥/kWh')}
             {field('importMost', 'kW')}
             {field(
               'exportMost',

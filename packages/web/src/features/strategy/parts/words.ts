@@ -4,7 +4,8 @@ import type { strategyText } from '../text.ts';
 
 type Say = ReturnType<typeof strategyText.use>;
 
-const price = (value: number) => value.toFixed(4);
+/** `-¥0.0500`, before its unit. */
+export const price = (value: number) => `${value < 0 ? '-' : ''}¥${Math.abs(value).toFixed(4)}`;
 
 export function reasonText(reason: PlanReason, t: Say): string {
   switch (reason.code) {

@@ -1,5 +1,6 @@
 import { type DevicePlan, type PlanSending, timeText } from '@czyun/contract';
 import { Alert, Progress } from 'antd';
+import { useEffect, useRef } from 'react';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { Facts } from '../../../kit/ui/facts.tsx';
@@ -8,7 +9,16 @@ import { timeslotText } from '../text.ts';
 import { planText } from './plan-words.ts';
 
 /** What the device holds now, whether it is what was sent, and what is on its way to it. */
-export function DeviceCard({ plan, sending }: { readonly plan: DevicePlan; readonly sending: PlanSending | null }) {
+export function DeviceCard({
+  plan,
+  sending,
+  watched,
+}: {
+  readonly plan: DevicePlan;
+  readonly sending: PlanSending | null;
+  /** It was sent from here: its result is brought into view. */
+  readonly watched: boolean;
+}) {
   const t = timeslotText.use();
   const { timeZone } = useProject();
   const { slots, time, inForce, planState, sent, drift } = plan;
@@ -17,7 +27,7 @@ export function DeviceCard({ plan, sending }: { readonly plan: DevicePlan; reado
   return (
     <Card title={t(($) => $.held.title)}>
       <div className={box.stack} data-held={slots?.length ?? 'unknown'}>
-        {sending && <SendingState sending={sending} />}
+        {sending && <SendingState sending={sending} watched={watched} />}
         {isDrifted && (
           <Alert
             type="warning"
@@ -54,22 +64,40 @@ export function DeviceCard({ plan, sending }: { readonly plan: DevicePlan; reado
   );
 }
 
-/** How far it has come, or how it ended. */
-function SendingState({ sending: { state, endTime, written, ofThem, reason } }: { readonly sending: PlanSending }) {
+interface SendingStateProps {
+  readonly sending: PlanSending;
+  readonly watched: boolean;
+}
+
+/** How it ended; the result of what was sent from here takes the focus. */
+function Ended({ sending: { state, reason }, watched }: SendingStateProps) {
   const t = timeslotText.use();
-  const step = t(($) => $.sending.state[state]);
-  if (endTime !== null) {
-    const isDone = state === 'done';
-    return (
+  const host = useRef<HTMLDivElement>(null);
+  const isDone = state === 'done';
+  useEffect(() => {
+    if (!watched) return;
+    host.current?.scrollIntoView({ block: 'center' });
+    host.current?.focus({ preventScroll: true });
+  }, [watched]);
+  return (
+    <div ref={host} tabIndex={-1}>
       <Alert
         type={isDone ? 'success' : 'error'}
         showIcon
         data-sending={state}
         message={t(($) => $.sending[isDone ? 'success' : 'failure'])}
-        description={[step, reason].filter(Boolean).join('. ')}
+        description={[t(($) => $.sending.state[state]), reason].filter(Boolean).join('. ')}
       />
-    );
-  }
+    </div>
+  );
+}
+
+/** How far it has come, or how it ended. */
+function SendingState({ sending, watched }: SendingStateProps) {
+  const { state, endTime, written, ofThem } = sending;
+  const t = timeslotText.use();
+  const step = t(($) => $.sending.state[state]);
+  if (endTime !== null) return <Ended key={sending.id} sending={sending} watched={watched} />;
   const counted = ofThem > 1 ? t(($) => $.sending.written, { done: written, total: ofThem }) : '';
   return (
     <div role="status" data-sending={state}>

@@ -8,7 +8,7 @@ import { Facts } from '../../../kit/ui/facts.tsx';
 import { States } from '../../../kit/ui/states.tsx';
 import { meaningOf } from '../../../parts/tariff/periods.ts';
 import { tariffText } from '../../../parts/tariff/text.ts';
-import { useProject } from '../../../platform/project/project-context.ts';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { type Of, useOutlook } from '../queries.ts';
 import { timeslotText } from '../text.ts';
 
@@ -33,8 +33,12 @@ function useRested<T>(value: T): T {
   return useMemo(() => JSON.parse(rested) as T, [rested]);
 }
 
-/** What the plan comes to before it is sent. */
-export function OutlookCard({ of, slots, dayKind, soc, spans, bounds }: OutlookCardProps) {
+/** What the plan comes to before it is sent; nothing where the reader may not see profits. */
+export function OutlookCard(props: OutlookCardProps) {
+  return useAllows()('profit.view') ? <Asked {...props} /> : null;
+}
+
+function Asked({ of, slots, dayKind, soc, spans, bounds }: OutlookCardProps) {
   const t = timeslotText.use();
   const asked = useRested({ slots, soc });
   const outlook = useOutlook(of, asked.slots, dayKind, asked.soc);

@@ -8,12 +8,13 @@ import { useLinks } from '../../../platform/address/use-links.ts';
 import { profitText } from './text.ts';
 import type { useSettled } from './use-settled.ts';
 
-/** What the storage earned, as the settlement has it. */
+/** What the storage earned, as the settlement has it; nothing where the reader may not see profits. */
 export function ProfitPanel({ settled }: { readonly settled: ReturnType<typeof useSettled> }) {
   const t = profitText.use();
   const to = useLinks();
   const isWall = useIsWall();
-  const { live, date, asked, today, yesterday, month } = settled;
+  const { seen, live, date, asked, today, yesterday, month } = settled;
+  if (!seen) return null;
   const money = (id: string, amount: string | null | undefined, note = '') => (
     <span key={id}>
       <b className={`${box.ink} ${box.large} ${box.tabular}`} data-profit={id}>

@@ -1,28 +1,31 @@
 import { settlementApi, startOfDay, timeText } from '@czyun/contract';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useIsLive, useNow } from '../../../platform/live/use-clock.ts';
-import { useProject } from '../../../platform/project/project-context.ts';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 
 const asking = { freshMs: 60_000, everyMs: 60_000, quiet: true } as const;
 
 /** What today, yesterday and the month so far came to, as the settlement has them; in a replay the whole of the day on show alone. */
 export function useSettled() {
   const { id: projectId, timeZone } = useProject();
+  const seen = useAllows()('profit.view');
   const live = useIsLive();
   const now = useNow(60_000);
   const today = timeText(now, timeZone, 'day');
   const yesterday = timeText(startOfDay(now, timeZone) - 1, timeZone, 'day');
   const first = live ? `${today.slice(0, 8)}01` : today;
-  const month = useCall(settlementApi.settlementDays, { query: { projectId, from: first, to: today, by: 'day' } }, asking);
+  const month = useCall(settlementApi.settlementDays, seen ? { query: { projectId, from: first, to: today, by: 'day' } } : null, asking);
   // On the first of a month it stands in the month before.
   const isApart = yesterday < first;
   const apart = useCall(
     settlementApi.settlementDays,
-    live && isApart ? { query: { projectId, from: yesterday, to: yesterday, by: 'day' } } : null,
+    seen && live && isApart ? { query: { projectId, from: yesterday, to: yesterday, by: 'day' } } : null,
     asking,
   );
   const row = (date: string, from: typeof month) => from.data?.parts.find(({ label }) => label === date);
   return {
+    /** The reader may see profits; without it nothing is asked for. */
+    seen,
     live,
     /** Of the day on show, yyyy-mm-dd. */
     date: today,

@@ -1,6 +1,7 @@
 import type { CallResult, SetupDevice, SetupProfile, setupApi } from '@czyun/contract';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { FormDrawer } from '../../../../kit/form/dialog.tsx';
 import { useCarefulClose } from '../../../../kit/form/use-careful-close.ts';
 import box from '../../../../kit/ui/box.module.css';
 import { useLanguage } from '../../../../platform/language/language.ts';
@@ -50,7 +51,7 @@ export function DeviceDrawer({ task, setup, types, onSaved, onClose }: DeviceDra
   const title =
     task.kind === 'edit' && device !== undefined ? t(($) => $.drawer.edit, { name: nameOf(device, language) }) : t(($) => $.drawer.add);
   return (
-    <Drawer
+    <FormDrawer
       open
       onClose={careful.close}
       size="min(720px, 100%)"
@@ -78,7 +79,7 @@ export function DeviceDrawer({ task, setup, types, onSaved, onClose }: DeviceDra
           onReload={() => void reload()}
         />
       )}
-    </Drawer>
+    </FormDrawer>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { CallResult, SetupProfile, setupApi } from '@czyun/contract';
-import { Alert, Button, Modal } from 'antd';
+import { Alert, Button } from 'antd';
 import { useMemo } from 'react';
+import { Dialog } from '../../../../kit/form/dialog.tsx';
 import box from '../../../../kit/ui/box.module.css';
 import { CopyButton } from '../../../../kit/ui/copy-button.tsx';
 import { brokerHost, exampleOf, ownTopic, publishLine, topicOf } from '../../../../parts/mqtt/mqtt-line.ts';
@@ -73,7 +74,7 @@ export function MqttLogin({ broker, deviceKey, token, profile }: MqttLoginProps)
 export function MqttLoginModal({ name, onClose, ...login }: MqttLoginProps & { readonly name: string; readonly onClose: () => void }) {
   const t = projectSetupText.use();
   return (
-    <Modal
+    <Dialog
       open
       title={t(($) => $.mqtt.title, { name })}
       // Told this once: only its button closes it.
@@ -91,6 +92,6 @@ export function MqttLoginModal({ name, onClose, ...login }: MqttLoginProps & { r
         {!login.broker.outside && <Alert type="warning" showIcon title={t(($) => $.mqtt.once)} />}
         <MqttLogin {...login} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { DownloadOutlined, KeyOutlined } from '@ant-design/icons';
 import { type CallResult, setupApi, type TokenFile } from '@czyun/contract';
 import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
-import { saveFile } from '../../../../kit/chart/save-file.ts';
+import { useSaveFile } from '../../../../kit/export/use-save-file.ts';
 import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
 import box from '../../../../kit/ui/box.module.css';
 import { useChange } from '../../../../platform/api/use-call.ts';
@@ -17,13 +17,14 @@ type Setup = CallResult<typeof setupApi.getSetup>;
 /** Tokens that this page alone knows. */
 export function TokensToSave({ tokens }: { readonly tokens: TokenFile }) {
   const t = projectSetupText.use();
+  const saveFile = useSaveFile();
   return (
     <div className={`${box.stack} ${box.wide}`}>
       <span>{t(($) => $.transfer.tokensMade, { n: tokens.count })}</span>
       <span>
         <Button
           icon={<DownloadOutlined aria-hidden />}
-          onClick={() => saveFile(tokens.fileName, new Blob([tokens.content], { type: 'text/csv' }))}
+          onClick={() => saveFile?.(tokens.fileName, new Blob([tokens.content], { type: 'text/csv' }))}
         >
           {t(($) => $.transfer.tokensSave)}
         </Button>

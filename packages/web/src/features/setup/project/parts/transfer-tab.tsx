@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { type CallResult, setupApi } from '@czyun/contract';
 import { Alert, App, Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { saveFile } from '../../../../kit/chart/save-file.ts';
+import { useSaveFile } from '../../../../kit/export/use-save-file.ts';
 import box from '../../../../kit/ui/box.module.css';
 import { call } from '../../../../platform/api/call.ts';
 import { tellError } from '../../../../platform/api/query-client.ts';
@@ -37,12 +37,13 @@ function ExportCard({ setup: { project } }: { readonly setup: Setup }) {
   const language = useLanguage();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
+  const saveFile = useSaveFile();
   const name = nameOf(project, language);
   const run = async () => {
     setBusy(true);
     try {
       const { fileName, content } = await call(setupApi.exportProject, { query: { projectId: project.id } });
-      saveFile(fileName, new Blob([content], { type: 'application/json' }));
+      saveFile?.(fileName, new Blob([content], { type: 'application/json' }));
       void message.success(t(($) => $.transfer.exported, { name: fileName }));
     } catch (error) {
       tellError(error);

@@ -2,7 +2,7 @@ import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import { type CallResult, routes, type SetupDeviceType, setupApi } from '@czyun/contract';
 import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
-import { saveFile } from '../../../../kit/chart/save-file.ts';
+import { useSaveFile } from '../../../../kit/export/use-save-file.ts';
 import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { Table } from '../../../../kit/table/table.tsx';
@@ -106,9 +106,10 @@ function TypeList({ projectId, types }: { readonly projectId: number; readonly t
   const word = text.trim().toLocaleLowerCase();
   const shown = types.types.filter(({ id, key, name }) => `${id} ${key} ${name.zh} ${name.en}`.toLocaleLowerCase().includes(word));
   const remove = useChange(setupApi.removeDeviceType, { renews: setupReads });
+  const saveFile = useSaveFile();
   const download = (typeId: number) => {
     void call(setupApi.getDeviceTypeFile, { query: { projectId, typeId } }).then(
-      ({ fileName, content }) => saveFile(fileName, new Blob([content], { type: 'application/json' })),
+      ({ fileName, content }) => saveFile?.(fileName, new Blob([content], { type: 'application/json' })),
       tellError,
     );
   };

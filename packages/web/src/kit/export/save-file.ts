@@ -1,4 +1,4 @@
-/** Hands a file to the browser's download. */
+/** Gives a file to the browser's download. Only `useSaveFile` and downloads of what the server sent, which it guards itself, may import this. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,11 +1,8 @@
 /** Rows that are in the browser already, as a file. */
 import { csvHead, csvRow, type FileColumn, type FileFormat, fileTypes, sheetColumns, sheetRow } from '@czyun/contract';
 import { inTime } from '../../platform/chunk.ts';
-import { saveFile } from '../chart/save-file.ts';
 
 export interface Rows<R> {
-  /** Of the file, without its ending. */
-  readonly name: string;
   /** Of the sheet. */
   readonly title: string;
   readonly columns: readonly FileColumn<R>[];
@@ -13,7 +10,7 @@ export interface Rows<R> {
 }
 
 /** The bytes of such a file. */
-export async function fileOfRows<R>(format: FileFormat, { title, columns, rows }: Omit<Rows<R>, 'name'>): Promise<Blob> {
+export async function fileOfRows<R>(format: FileFormat, { title, columns, rows }: Rows<R>): Promise<Blob> {
   if (format === 'csv') return new Blob([csvHead(columns), ...rows.map((row) => csvRow(columns, row))], { type: fileTypes.csv });
   const { xlsxFile } = await inTime(() => import('./xlsx.ts'));
   return xlsxFile(
@@ -21,9 +18,4 @@ export async function fileOfRows<R>(format: FileFormat, { title, columns, rows }
     sheetColumns(columns),
     rows.map((row) => sheetRow(columns, row)),
   );
-}
-
-/** Hands it to the browser's download. */
-export async function saveRows<R>(format: FileFormat, rows: Rows<R>): Promise<void> {
-  saveFile(`${rows.name}.${format}`, await fileOfRows(format, rows));
 }

@@ -1,0 +1,18 @@
+/** How far registers of single devices can count, where people have set it: of meters whose profile does not tell. */
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+type Db = Kysely<Record<string, Record<string, unknown>>>;
+
+export const registerWidths: Migration = {
+  async up(untyped: Kysely<unknown>) {
+    const db = untyped as Db;
+    await db.schema
+      .createTable('register_widths')
+      .addColumn('device_id', 'bigint', (column) => column.notNull().references('devices.id').onDelete('cascade'))
+      .addColumn('metric', 'text', (column) => column.notNull())
+      .addColumn('width', 'double precision', (column) => column.notNull())
+      .addPrimaryKeyConstraint('register_widths_key', ['device_id', 'metric'])
+      .execute();
+  },
+};

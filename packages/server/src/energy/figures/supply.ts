@@ -1,0 +1,92 @@
+/** Who supplied a site over quarter-hours, stored energy by where it came from: what self-sufficiency, self-consumption and direct use are made of. */
+import type { DirectFlows } from '../direct-flows.ts';
+import { charged, corrected, discharged, emptyPool, type Pool, roundTrip } from '../origin.ts';
+
+/** Days before a day that the origin of stored energy is followed through; what is stored has been exchanged many times by then. */
+export const originDays = 7;
+
+/** Whole steps of energy; null: unknown; undefined: the project has no such flow. */
+type Steps = bigint | null | undefined;
+
+export interface SupplyQuarter {
+  readonly bought: Steps;
+  readonly charge: Steps;
+  /** Of the charge, what own generation supplied. */
+  readonly chargeOwn: Steps;
+  readonly discharge: Steps;
+  /** Content of the batteries at its end; null: unknown. */
+  readonly stored: bigint | null;
+  /** Who supplied whom; null: unknown, or the meters contradict each other. */
+  readonly direct: DirectFlows | null;
+  readonly generated: Steps;
+}
+
+export interface Supply {
+  /** Quarter-hours of the period so far. */
+  readonly quarters: number;
+  /** Of these, the ones with a known balance: everything below is of them alone. */
+  readonly known: number;
+  readonly used: bigint;
+  /** Of the use: own generation, at once or through the storage. */
+  readonly own: bigint;
+  /** Of the use: stored energy of unknown origin. */
+  readonly unknown: bigint;
+  /** Of the use: own generation at once. */
+  readonly atOnce: bigint;
+  readonly generated: bigint;
+  readonly fed: bigint;
+}
+
+export const noSupply: Supply = { quarters: 0, known: 0, used: 0n, own: 0n, unknown: 0n, atOnce: 0n, generated: 0n, fed: 0n };
+
+export const bothSupplies = (a: Supply, b: Supply): Supply => ({
+  quarters: a.quarters + b.quarters,
+  known: a.known + b.known,
+  used: a.used + b.used,
+  own: a.own + b.own,
+  unknown: a.unknown + b.unknown,
+  atOnce: a.atOnce + b.atOnce,
+  generated: a.generated + b.generated,
+  fed: a.fed + b.fed,
+});
+
+/** The pool after a quarter-hour, and what came out of it. */
+function after(pool: Pool, { charge, chargeOwn, discharge, stored }: SupplyQuarter, efficiency: bigint) {
+  if (charge == null || discharge == null) return { pool, out: emptyPool };
+  let filled = pool;
+  if (charge > 0n) {
+    filled =
+      chargeOwn == null
+        ? { ...pool, unknown: pool.unknown + (charge * efficiency) / 1_000_000n }
+        : charged(pool, { grid: charge - chargeOwn, own: chargeOwn, cost: 0n }, efficiency);
+  }
+  const { out, left } = discharged(filled, discharge);
+  return { pool: stored === null ? left : corrected(left, stored), out };
+}
+
+/**
+ * `before`: quarter-hours of `originDays` before, in order. `quarters`: how many of the day have passed. Losses follow from the state of charge; where
+ * that is unknown, what is charged counts by the round trip of these days.
+ */
+export function supplyOf(before: readonly SupplyQuarter[], day: readonly SupplyQuarter[], quarters: number): Supply {
+  const all = [...before, ...day];
+  const sum = (of: 'charge' | 'discharge') => all.reduce((total, quarter) => total + (quarter[of] ?? 0n), 0n);
+  const efficiency = all.some(({ stored }) => stored !== null) ? 1_000_000n : roundTrip(sum('charge'), sum('discharge'));
+  let pool = emptyPool;
+  for (const quarter of before) pool = after(pool, quarter, efficiency).pool;
+  let supply: Supply = { ...noSupply, quarters };
+  for (const quarter of day) {
+    const step = after(pool, quarter, efficiency);
+    pool = step.pool;
+    const { bought, direct, generated } = quarter;
+    if (bought == null || direct === null || generated === null) continue;
+    const { grid, own, unknown } = step.out;
+    const whole = grid + own + unknown;
+    const share = (part: bigint) => (whole > 0n ? (direct.batteryUsed * part) / whole : 0n);
+    supply = bothSupplies(supply, {
+      ...{ quarters: 0, known: 1, used: direct.used, own: direct.generationUsed + share(own), unknown: share(unknown) },
+      ...{ atOnce: direct.generationUsed, generated: generated ?? 0n, fed: direct.generationToGrid },
+    });
+  }
+  return supply;
+}

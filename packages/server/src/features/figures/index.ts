@@ -1,0 +1,2 @@
+export { type NameplateSource, nameplates } from './nameplates.ts';
+export { createSupplies, type Supplies } from './supplies.ts';

@@ -1,0 +1,26 @@
+/** Deeds whose entries in the operation log hold money, as the log names them, and the permission to read those values. */
+import type { Permission } from '@czyun/contract';
+
+export const moneyDeeds = {
+  issueBill: { zh: '出具月结算单', en: 'Issue the bill of a month' },
+  correctBill: { zh: '更正月结算单', en: 'Correct the bill of a month' },
+  saveParties: { zh: '修改收益分成', en: 'Change who shares in the profit' },
+  sendEvening: { zh: '每晚下发最优方案', en: 'Send the best plan of tomorrow' },
+  /** The log adds the quantity: `Set an energy target: Profit of the storage`. */
+  setTarget: { zh: '设置用能目标', en: 'Set an energy target' },
+} as const satisfies Record<string, { readonly zh: string; readonly en: string }>;
+
+const permissionOf = {
+  issueBill: 'money.view',
+  correctBill: 'money.view',
+  saveParties: 'money.view',
+  sendEvening: 'profit.view',
+  setTarget: 'profit.view',
+} as const satisfies Record<keyof typeof moneyDeeds, Permission>;
+
+/** The permission that the values of an entry take beside the right to read the log; null: none. `deed` is its English text. */
+export function permissionOfDeed(deed: string): Permission | null {
+  const names = Object.keys(moneyDeeds) as (keyof typeof moneyDeeds)[];
+  const found = names.find((name) => deed === moneyDeeds[name].en || deed.startsWith(`${moneyDeeds[name].en}: `));
+  return found === undefined ? null : permissionOf[found];
+}

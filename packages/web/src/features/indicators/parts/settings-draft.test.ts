@@ -1,0 +1,30 @@
+import { indicatorSettings } from '@czyun/contract';
+import { expect, it } from 'vitest';
+import { draftOf, figuresOf, wrongsOf } from './settings-draft.ts';
+
+const settings = indicatorSettings.parse({
+  ratedPower: 500,
+  unitPowers: [
+    { deviceId: 7, ratedPower: 100.5 },
+    { deviceId: 9, ratedPower: 20 },
+  ],
+});
+const units = [
+  { deviceId: 7, name: 'PCS 1', ratedPower: null },
+  { deviceId: 8, name: 'PCS 2', ratedPower: 250 },
+];
+
+it('a draft and back are the same settings, also of a unit that has gone', () => {
+  const draft = draftOf({ settings, units });
+  expect(draft).toEqual({ ratedPower: '500', ratedEnergy: '', tolerance: '2', unit7: '100.5', unit8: '', unit9: '20' });
+  expect(wrongsOf(draft)).toEqual({});
+  expect(figuresOf(draft)).toEqual({ ratedPower: 500, ratedEnergy: null, tolerance: 2, unitPowers: settings.unitPowers });
+});
+
+it('a unit takes a power above 0; an empty field takes the setting away', () => {
+  const draft = draftOf({ settings, units });
+  expect(wrongsOf({ ...draft, unit8: '0' })).toEqual({ unit8: 'numberWrong' });
+  expect(wrongsOf({ ...draft, unit8: 'x', tolerance: '' })).toEqual({ unit8: 'numberWrong', tolerance: 'numberWrong' });
+  expect(figuresOf({ ...draft, unit7: '' }).unitPowers).toEqual([{ deviceId: 9, ratedPower: 20 }]);
+  expect(figuresOf({ ...draft, unit8: ' ２50 ' }).unitPowers).toContainEqual({ deviceId: 8, ratedPower: 250 });
+});

@@ -1,0 +1,15 @@
+import { grants } from '@czyun/contract';
+import { createContext, useContext } from 'react';
+import { useSession } from '../session/use-session.ts';
+import { holderIn, ProjectContext } from './project-context.ts';
+
+/** Set by pages that show several projects at once; null: the project on screen decides. */
+export const ExportRight = createContext<boolean | null>(null);
+
+/** Whether the reader may take data away as files and pictures (`data.export`). Outside every project only platform administrators may. */
+export function useMayExport(): boolean {
+  const right = useContext(ExportRight);
+  const place = useContext(ProjectContext);
+  const { person } = useSession();
+  return right ?? (place === null ? person?.userType === 1 : grants(holderIn(place.project), 'data.export'));
+}
