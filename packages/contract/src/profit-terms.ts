@@ -5,6 +5,8 @@ import { priceText } from './money.ts';
 /** Bases of the profit of storage. `attribution` is the rule of version 1, for running contracts alone. */
 export const profitBases = ['saving', 'storageMeter', 'attribution'] as const;
 export type ProfitBasis = (typeof profitBases)[number];
+/** Bases that may be chosen. */
+export const chosenBases = ['saving', 'storageMeter'] as const satisfies readonly ProfitBasis[];
 
 /** Version of the rule by basis; stored with each day and bill. */
 export const profitVersions = { attribution: 1, saving: 2, storageMeter: 2 } as const satisfies Record<ProfitBasis, number>;

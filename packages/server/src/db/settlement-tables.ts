@@ -40,6 +40,8 @@ export interface SettlementTermsTable {
   made_at: number;
   /** Who chose them; empty as above. */
   user_name: string;
+  /** Of the project's terms, counted up with every change of them. */
+  version: number;
 }
 
 /** Registers of a range were changed by an import, and the days of it wait to be settled again; gone once they are. */

@@ -16,13 +16,14 @@ export const settlementTerms: Migration = {
       .addColumn('terms', 'text', (column) => column.notNull())
       .addColumn('made_at', 'bigint', (column) => column.notNull())
       .addColumn('user_name', 'text', (column) => column.notNull())
+      .addColumn('version', 'integer', (column) => column.notNull())
       .addPrimaryKeyConstraint('settlement_terms_key', ['project_id', 'month'])
       .execute();
     const projects = await db.selectFrom('projects').select('id').execute();
     for (const { id } of projects)
       await db
         .insertInto('settlement_terms')
-        .values({ project_id: id, month: '0000-01', terms: first, made_at: 0, user_name: '' })
+        .values({ project_id: id, month: '0000-01', terms: first, made_at: 0, user_name: '', version: 0 })
         .execute();
   },
 };

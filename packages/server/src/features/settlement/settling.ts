@@ -15,7 +15,7 @@ import { type InputDeps, inputsOf } from './inputs.ts';
 import { type DayRow, keptDay, putDay } from './repo.ts';
 import { isSameDay } from './same-day.ts';
 import { readBefore, readSummary } from './stored-rows.ts';
-import { termsOf } from './terms.ts';
+import { type TermsOn, termsOf } from './terms.ts';
 
 export interface SettlingDeps extends InputDeps {
   readonly db: Kysely<Schema>;
@@ -96,8 +96,14 @@ export function createSettling(deps: SettlingDeps) {
   const { db, registry, now } = deps;
   const zoneOf = (projectId: number) => registry.project(projectId)?.timeZone ?? 'UTC';
 
-  /** The days of [from, to] up to today, worked out of what is stored now; each in its turn, some ninety asked for at once. */
-  async function* workOut(projectId: number, from: string, to: string, signal?: AbortSignal): AsyncGenerator<WorkedOut> {
+  /** The days of [from, to] up to today, worked out of what is stored now; each in its turn, some ninety asked for at once. `by`: by other terms than those in force. */
+  async function* workOut(
+    projectId: number,
+    from: string,
+    to: string,
+    signal?: AbortSignal,
+    by?: TermsOn,
+  ): AsyncGenerator<WorkedOut> {
     const timeZone = zoneOf(projectId);
     const last = dayOf(timeZone, now()).date;
     const until = to < last ? to : last;
@@ -108,7 +114,7 @@ export function createSettling(deps: SettlingDeps) {
       const days = daysBetween(timeZone, daysBefore(first, poolDays), [end, until].sort()[0] ?? until);
       const [begin, finish] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
       const prices = await priceSourcesOf(db, projectId, { start: begin, end: finish, timeZone });
-      const termsOn = await termsOf(db, projectId);
+      const termsOn = by ?? (await termsOf(db, projectId));
       const inputs = await inputsOf(deps, { projectId, timeZone, days, now: now(), termsOn }, prices, signal);
       const settled = inputs.map(settle);
       for (const [index, day] of inputs.entries()) {
