@@ -274,7 +274,6 @@ for (const [language, look, power] of [
   test(`from the tariff to the mail, in ${language}`, async () => {
     opened = await openPage(own.station.origin, {
       colorScheme: look,
-      reducedMotion: 'reduce',
       ...(language === 'en' ? { locale: 'en-GB' } : {}),
     });
     const { page, errors } = opened;
