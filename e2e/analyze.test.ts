@@ -81,7 +81,6 @@ test('a monitor reads both in English on a phone, and is told what is missing', 
   opened = await openPage(undefined, {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
-    reducedMotion: 'reduce',
     locale: 'en-GB',
   });
   const { page, errors } = opened;

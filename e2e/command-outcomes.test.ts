@@ -131,7 +131,7 @@ describe('a command ends as', () => {
   });
 
   test('on screen: what was refused and what was read back otherwise, in the words of the ledger', async () => {
-    const opened = await openPage(own.station.origin, { reducedMotion: 'reduce' });
+    const opened = await openPage(own.station.origin);
     try {
       const { page, errors } = opened;
       await page.goto('/login');

@@ -186,7 +186,6 @@ test('a monitor reads it in English on a phone, and changes nothing', async () =
   opened = await openPage(own.station.origin, {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
-    reducedMotion: 'reduce',
     locale: 'en-GB',
   });
   const { page, errors } = opened;

@@ -44,7 +44,7 @@ test('an engineer looks at the hourly energy of a meter, takes it away as a PDF 
 });
 
 test('an operator reads it in English on a phone and keeps nothing', async () => {
-  opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+  opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   const { page, errors } = opened;
   const signedIn = await signIn(page, 'operator', 'en');
   const id = await signedIn.deviceId('meter-grid');

@@ -229,7 +229,7 @@ test('an engineer sees how the controller followed its plan: the sums of the cal
 });
 
 test('a monitor reads it in English on a phone, and changes nothing', async () => {
-  opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+  opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   const { page, errors } = opened;
   await signIn(page, 'monitor', 'en');
   await withAbsorbSlot(page);

@@ -89,7 +89,7 @@ test('an engineer designs a report of hourly differences, reads it and takes it 
 });
 
 test('an operator reads reports in English on a phone and designs none; a monitor is told why not', async () => {
-  opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+  opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   const { page, errors } = opened;
   const projectId = (await signIn(page, 'operator', 'en')).projectId();
   await withoutReports(projectId);

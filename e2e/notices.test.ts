@@ -36,7 +36,6 @@ afterAll(async () => {
 async function open(language: TestLanguage, phone: boolean) {
   const api = await apiSession('engadmin', station.api);
   opened = await openPage(station.origin, {
-    reducedMotion: 'reduce',
     ...(phone ? { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const } : {}),
   });
   const { page } = opened;

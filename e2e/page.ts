@@ -84,7 +84,7 @@ function forgiveCalledOff(page: Page): void {
     );
 }
 
-/** A page in a browser context of its own (1366×768 unless told); addresses may be given without the origin. */
+/** A page in a browser context of its own (1366×768 and without motion unless told: drawing it takes a core); addresses may be given without the origin. */
 export async function openPage(origin: string = inject('origin'), options: BrowserContextOptions = {}): Promise<OpenedPage> {
   connection ??= chromium.connect(inject('browser'));
   const browser = await connection;
@@ -93,6 +93,7 @@ export async function openPage(origin: string = inject('origin'), options: Brows
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
     ...options,
   });
   const page = await context.newPage();

@@ -39,7 +39,7 @@ const expectNoFindings = async (page: Page) => {
 };
 
 test('is replaced by mail, once, and the address has to be confirmed before', async () => {
-  opened = await openPage(station.origin, { reducedMotion: 'reduce' });
+  opened = await openPage(station.origin);
   const { page, errors } = opened;
   await page.goto('/login?redirect=/userinfo');
   await signIn(page, 'demo12345');
@@ -106,7 +106,7 @@ test('is replaced by mail, once, and the address has to be confirmed before', as
 });
 
 test('the pages of a forgotten password hold on a phone and on a desk, light and dark, in English too', async () => {
-  opened = await openPage(station.origin, { reducedMotion: 'reduce' });
+  opened = await openPage(station.origin);
   const { page, errors } = opened;
   await page.goto('/login');
   await page.evaluate(() => localStorage.setItem('IOT_LANG', 'EN'));

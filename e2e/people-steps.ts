@@ -7,7 +7,7 @@ const opened: OpenedPage[] = [];
 
 /** Dialogs come and go at once; what they say is on trial here, not how they glide. */
 export async function browserPage(): Promise<OpenedPage> {
-  const one = await openPage(inject('origin'), { reducedMotion: 'reduce' });
+  const one = await openPage(inject('origin'));
   opened.push(one);
   return one;
 }

@@ -19,7 +19,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a server on PostgreSQL (needs T
   beforeAll(async () => {
     database = await emptyPostgres();
     own = await startOwnStation({ settings: { DATABASE_URL: database.databaseUrl } });
-    opened = await openPage(own.station.origin, { reducedMotion: 'reduce' });
+    opened = await openPage(own.station.origin);
     page = opened.page;
   });
   afterAll(async () => {

@@ -111,7 +111,7 @@ test('an engineer makes a tariff of a published one; it is in force, and day-ahe
 });
 
 test('a monitor reads prices in English on a phone, and changes nothing', async () => {
-  opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+  opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   const { page, errors } = opened;
   const projectId = (await signIn(page, 'monitor', 'en')).projectId();
   await page.goto(`/czyun/${projectId}/power-price`);

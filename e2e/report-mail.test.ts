@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 async function open(language: TestLanguage, look: Parameters<typeof openPage>[1] = {}) {
-  opened = await openPage(station.origin, { reducedMotion: 'reduce', ...look });
+  opened = await openPage(station.origin, look);
   const { page } = opened;
   await signIn(page, 'engineer', language, station.api);
   await page.goto(`/czyun/${projectId}/e-report`);

@@ -111,7 +111,7 @@ test('an engineer plans shifts, writes into the log, corrects it and hands over'
 });
 
 test('another person sees what changed and takes over on a phone', async () => {
-  opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+  opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   const { page, errors } = opened;
   const person = await signIn(page, 'engadmin', 'en');
   const projectId = person.projectId();

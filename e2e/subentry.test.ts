@@ -89,7 +89,6 @@ test('a monitor reads it in English on a phone, and changes nothing', { timeout:
   opened = await openPage(undefined, {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
-    reducedMotion: 'reduce',
     locale: 'en-GB',
   });
   const { page, errors } = opened;

@@ -96,7 +96,7 @@ test('an engineer draws a plan, sees what is wrong and what it earns, and sends 
 });
 
 test('a monitor sees what the device holds, on a phone in English, and changes nothing', async () => {
-  opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+  opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   const { page, errors } = opened;
   await signIn(page, 'monitor', 'en');
   await page.goto(`/czyun/${projectId}/timeslot-eprice?device=${deviceId}`);

@@ -46,10 +46,15 @@ const hostile: readonly ((length: number) => string)[] = [
   (length) => `{"1":${' '.repeat(length)}`,
 ];
 
-/** Four times as much may take eight times as long, and no more. */
+/** Four times as much may take eight times as long, and no more: what is quadratic takes sixteen times in each of a few tries. */
 function expectLinear(what: string, work: (length: number) => () => unknown): void {
-  const [once, fourfold] = [cost(work(size)), cost(work(4 * size))];
-  if (fourfold > negligibleMs) expect([what, fourfold / once]).toEqual([what, expect.toSatisfy((ratio: number) => ratio < 8)]);
+  let ratio = 0;
+  for (let tries = 0; tries < 4; tries += 1) {
+    const [once, fourfold] = [cost(work(size)), cost(work(4 * size))];
+    ratio = fourfold > negligibleMs ? fourfold / once : 0;
+    if (ratio < 8) return;
+  }
+  expect([what, ratio]).toEqual([what, expect.toSatisfy((found: number) => found < 8)]);
 }
 
 it('every text has a greatest length, and it counts before any pattern or rule is tried', () => {

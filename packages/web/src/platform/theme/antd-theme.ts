@@ -2,6 +2,18 @@ import { type ThemeConfig, theme } from 'antd';
 import type { ThemeName } from '../config/app-config.ts';
 import { fontFamily, radius, type Tokens, tokens } from './tokens.ts';
 
+/** A colour (#rrggbb) with a share of its light. */
+function darker(colour: string, share: number): string {
+  const channels = colour.slice(1).match(/../g) ?? [];
+  return `#${channels
+    .map((channel) =>
+      Math.round(Number.parseInt(channel, 16) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
 /** The component library's theme, made of our tokens. `own`: those of a brand, for a part of the page. */
 export function antdTheme(name: ThemeName, own?: Partial<Tokens>): ThemeConfig {
   const t = { ...tokens[name], ...own };
@@ -49,7 +61,13 @@ export function antdTheme(name: ThemeName, own?: Partial<Tokens>): ThemeConfig {
         activeBarBorderWidth: 0,
       },
       Tabs: { itemSelectedColor: t.actionText, itemHoverColor: t.actionText, itemActiveColor: t.actionText, inkBarColor: t.actionText },
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      Button: {
+        ...{ primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+        // Darker under the pointer: the library's lighter ones lose the contrast of their white words.
+        ...{ colorPrimaryHover: darker(t.action, 0.88), colorPrimaryActive: darker(t.action, 0.76) },
+        ...{ colorErrorHover: darker(t.danger, 0.88), colorErrorActive: darker(t.danger, 0.76) },
+        ...{ defaultHoverColor: t.actionText, defaultHoverBorderColor: t.actionText, defaultActiveColor: t.actionText },
+      },
       Layout: { headerBg: t.surface, siderBg: t.surface, bodyBg: t.ground },
     },
   };
