@@ -67,7 +67,7 @@ export const settlementTermsApi = defineApi({
     cost: 'heavy',
     summary: 'What the last 31 days come to by the terms in force and by others; nothing is kept',
     body: z.object({ projectId: id, ...chosen }),
-    response: z.object({ from: z.string(), to: z.string(), days: z.number().int(), now: sums, then: sums }),
+    response: z.object({ from: z.string(), to: z.string(), days: z.number().int(), inForce: sums, chosen: sums }),
   },
   settlementTermsSave: {
     method: 'POST',

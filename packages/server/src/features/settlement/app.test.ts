@@ -497,13 +497,13 @@ describe('terms of the profit', () => {
   it('are looked at before: the last days by those in force and by others, and nothing is kept', async () => {
     const { data } = await post<CallResult<typeof settlementTermsApi.settlementTermsPreview>>('terms/preview', chosen);
     expect(data.to).toBe(yesterday);
-    expect(data.now).toEqual({ profit: expect.stringMatching(/^\d+\.\d\d$/), unknown: 0 });
+    expect(data.inForce).toEqual({ profit: expect.stringMatching(/^\d+\.\d\d$/), unknown: 0 });
     const dates = Array.from({ length: data.days }, (_, index) => dateBefore(data.days - index));
     const energies = await Promise.all(dates.map(async (date) => (await dayOn(date)).day.figures.energy));
     const fen = (kwh: string | null, price: number) => Math.round(Number(kwh) * price * 100);
     // Discharged at noon at 0.5, charged at night at 0.1.
     const own = energies.reduce((sum, energy) => sum + fen(energy.discharge, 0.5) - fen(energy.charge, 0.1), 0);
-    expect(data.then).toEqual({ profit: (own / 100).toFixed(2), unknown: 0 });
+    expect(data.chosen).toEqual({ profit: (own / 100).toFixed(2), unknown: 0 });
     expect((await terms()).version).toBe(0);
   });
 
@@ -514,9 +514,7 @@ describe('terms of the profit', () => {
       expect((await post('terms/preview', chosen, as)).code).toBe(403);
     }
     expect((await save({ projectId: foreignId }, 'engadmin')).code).toBe(4013);
-    expect((await save({ month })).errors).toEqual([
-      { path: 'month', message: 'A bill of this month was issued: choose a later month' },
-    ]);
+    expect((await save({ month })).errors).toEqual([{ path: 'month', message: 'A bill of this month was issued: choose a later month' }]);
     for (const id of [server.device('t-foreign').id, 999_999])
       expect((await save({ meters: [id] })).errors).toEqual([{ path: 'meters.0', message: 'The project has no such storage' }]);
     expect((await save({ basis: 'attribution' })).code).toBe(400);
@@ -542,7 +540,10 @@ describe('terms of the profit', () => {
     expect(day.figures.money.profit).toBe(day.figures.bases.storageMeter?.profit);
     expect((await dayOn(inMonth(3))).day.rule.basis).toBe('saving');
     expect(await billsNow()).toEqual(before);
-    const log = await server.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${projectId}&type=4`, { as: 'engineer', language: 'en' });
+    const log = await server.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${projectId}&type=4`, {
+      as: 'engineer',
+      language: 'en',
+    });
     expect(log.data.list.some(({ operation }) => operation?.deed === 'Choose the rule of the storage profit')).toBe(true);
   });
 });

@@ -97,13 +97,7 @@ export function createSettling(deps: SettlingDeps) {
   const zoneOf = (projectId: number) => registry.project(projectId)?.timeZone ?? 'UTC';
 
   /** The days of [from, to] up to today, worked out of what is stored now; each in its turn, some ninety asked for at once. `by`: by other terms than those in force. */
-  async function* workOut(
-    projectId: number,
-    from: string,
-    to: string,
-    signal?: AbortSignal,
-    by?: TermsOn,
-  ): AsyncGenerator<WorkedOut> {
+  async function* workOut(projectId: number, from: string, to: string, signal?: AbortSignal, by?: TermsOn): AsyncGenerator<WorkedOut> {
     const timeZone = zoneOf(projectId);
     const last = dayOf(timeZone, now()).date;
     const until = to < last ? to : last;

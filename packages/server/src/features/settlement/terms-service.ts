@@ -100,7 +100,7 @@ export function createTermsService(deps: TermsDeps, settling: Settling, { run }:
         return days;
       };
       const [current, other] = [await daysBy(), await daysBy(() => termsOfChoice(chosen))];
-      return { from, to, days: other.length, now: sumsOf(current), then: sumsOf(other) };
+      return { from, to, days: other.length, inForce: sumsOf(current), chosen: sumsOf(other) };
     },
 
     async save({ month, version, ...chosen }: Chosen & { readonly month: string; readonly version: number }, actor: SetupActor) {
