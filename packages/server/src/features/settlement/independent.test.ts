@@ -306,10 +306,10 @@ const chargesOf = ({ lines }: Day, ...flows: string[]) =>
   );
 const without = (a: bigint | null, ...parts: (bigint | null)[]) =>
   parts.reduce((left, part) => (left === null || part === null ? null : left - part), a);
-const valueOf = (day: Day) => chargesOf(day, 'dischargeUsed', 'dischargeFed', 'meterDischarge');
+const earnedOf = (day: Day) => chargesOf(day, 'dischargeUsed', 'dischargeFed', 'meterDischarge');
 const costOf = (day: Day) => chargesOf(day, 'chargeGrid', 'chargeOwn', 'meterCharge');
 /** By the storage meter; before, by where energy came from and went to. */
-const meteredOf = (day: Day) => without(valueOf(day), costOf(day), chargesOf(day, 'auxiliary'));
+const meteredOf = (day: Day) => without(earnedOf(day), costOf(day), chargesOf(day, 'auxiliary'));
 const profitOf = (day: Day) =>
   day.isSaving
     ? without(chargesOf(day, 'avoidedPurchase', 'extraExport'), chargesOf(day, 'extraPurchase', 'forgoneExport'))
@@ -402,7 +402,7 @@ function compare(answer: Days): void {
   ]);
   const ours = [...days].map(([date, day]) => [
     ...[date, yuan(chargesOf(day, 'gridImport', 'surcharge')), yuan(chargesOf(day, 'gridExport'))],
-    ...[yuan(costOf(day)), yuan(valueOf(day))],
+    ...[yuan(costOf(day)), yuan(earnedOf(day))],
     ...[yuan(chargesOf(day, 'auxiliary')), yuan(profitOf(day))],
   ]);
   expect(theirs).toEqual(ours);
