@@ -220,6 +220,8 @@ export const billDocument = z.object({
   end: z.number(),
   timeZone: z.string(),
   days: z.array(z.object({ date: z.string(), revision: z.number().int(), ...marks })),
+  /** Days of the month that nobody measured: with `days` every day of it. Absent in bills of before. */
+  unmeasured: z.array(z.string()).default([]),
   /** Of the whole month, each rounded once. */
   lines: z.array(settlementLine),
   /** Capacity or demand; null: unknown. `peak` kW, and what it would have been without the storage. */

@@ -548,6 +548,26 @@ describe('terms of the profit', () => {
   });
 });
 
+describe('the bill of a part of its month', () => {
+  // Readings begin on its last day.
+  const before = new Date(monthStart - dayMs / 2).toISOString().slice(0, 7);
+  const count = new Date(Date.UTC(Number(before.slice(0, 4)), Number(before.slice(5)), 0)).getUTCDate();
+
+  it('is asked about first, and then names every day of the month', async () => {
+    const asked = await post('bill/issue', { month: before });
+    expect(asked.code).toBe(400);
+    expect(asked.errors).toEqual([{ path: 'part', message: expect.stringMatching(`^${count - 1} days of the month have no readings`) }]);
+    const { code, data } = await post<Bill>('bill/issue', { month: before, part: true });
+    expect(code).toBe(200);
+    const { days: measured, unmeasured } = data.document;
+    expect([measured.map(({ date }) => date), unmeasured.length, unmeasured[0]]).toEqual([
+      [`${before}-${count}`],
+      count - 1,
+      `${before}-01`,
+    ]);
+  });
+});
+
 it('every night each project has its turn', async () => {
   const names = (await server.jobs.schedules()).map(({ schedule }) => schedule.name);
   expect(names).toContain(`settlement-${projectId}`);

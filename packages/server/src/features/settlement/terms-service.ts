@@ -1,4 +1,5 @@
 /** Choosing the terms of the profit of storage: never for a month whose bill was issued, and looked at before. */
+import { isDeepStrictEqual } from 'node:util';
 import { everyFieldText, type Language, type ProfitTerms, type StoredTerms, usualTerms } from '@czyun/contract';
 import type { Jobs } from '../../jobs/index.ts';
 import { stale } from '../../kernel/errors.ts';
@@ -36,6 +37,16 @@ function monthAfter(month: string): string {
   const [year = 0, of = 0] = month.split('-').map(Number);
   return of === 12 ? `${year + 1}-01` : `${year}-${String(of + 1).padStart(2, '0')}`;
 }
+
+/** Terms that rows put in force in a month. */
+function termsIn(rows: readonly TermsRow[], month: string): ProfitTerms {
+  const row = rows.findLast((each) => each.month <= month);
+  return row ? readTerms(row.terms) : usualTerms;
+}
+
+/** They hold from the month on already, for good. */
+const isInForce = (rows: readonly TermsRow[], month: string, terms: ProfitTerms) =>
+  isDeepStrictEqual(termsIn(rows, month), terms) && rows.every((row) => row.month <= month);
 
 const dateBefore = (date: string, days: number) => new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10);
 
@@ -108,12 +119,16 @@ export function createTermsService(deps: TermsDeps, settling: Settling, { run }:
       const { projectId } = chosen;
       const terms = termsOfChoice(chosen);
 
+      const seen = await keptTerms(db, projectId);
+      if (versionOfTerms(seen) === version && isInForce(seen, month, terms))
+        return { ...(await list(projectId, actor.language)), jobId: null };
+
       async function put(on: Db) {
         const rows = await keptTerms(on, projectId);
         if (versionOfTerms(rows) !== version) throw stale(true);
         if (month < (await firstFree(on, projectId)))
           throw wrongFields(actor.language, [{ path: 'month', message: everyFieldText.monthBilled }]);
-        const was = rows.findLast((row) => row.month <= month)?.terms ?? JSON.stringify(usualTerms);
+        const was = JSON.stringify(termsIn(rows, month));
         const kept = { month, terms: JSON.stringify(terms), made_at: now(), user_name: actor.userName };
         await putTerms(on, { project_id: projectId, ...kept, version: version + 1 });
         return { projectId, action: moneyDeeds.chooseTerms, target: month, oldValue: was, setValue: kept.terms };

@@ -33,6 +33,8 @@ export interface BillMonth {
   readonly timeZone: string;
   /** In order. */
   readonly days: readonly BillDay[];
+  /** Dates of the month that nobody measured. */
+  readonly unmeasured: readonly string[];
   /** In force on the last day; null: none. */
   readonly tariff: Pick<Tariff, 'basic' | 'powerFactor'> | null;
   readonly parties: readonly Party[];
@@ -98,7 +100,7 @@ export function flowsOf(days: readonly Pick<DayInputs, 'registers'>[]) {
 const unknownMoney = (money: SettlementFigures['money']) =>
   Object.fromEntries(Object.keys(money).map((key) => [key, null])) as unknown as SettlementFigures['money'];
 
-export function billOf({ month, start, end, timeZone, days, tariff, parties }: BillMonth): BillDocument {
+export function billOf({ month, start, end, timeZone, days, unmeasured, tariff, parties }: BillMonth): BillDocument {
   const terms = days[0]?.inputs.terms ?? firstTerms;
   const all = mergedLines(
     days.map(({ settled }) => settled.lines.map(({ line }) => line)),
@@ -136,7 +138,19 @@ export function billOf({ month, start, end, timeZone, days, tariff, parties }: B
   const profit = terms.basis === 'storageMeter' ? money.profit : afterCharges(money.profit);
   const others: ReadonlySet<SettlementFlow> = new Set(profitBases.flatMap((basis) => (basis === terms.basis ? [] : flowsOfBasis[basis])));
   return {
-    ...{ month, start, end, timeZone, basic, powerFactor, figures: { energy, money, bases }, total, profit, terms },
+    ...{
+      month,
+      start,
+      end,
+      timeZone,
+      unmeasured: [...unmeasured],
+      basic,
+      powerFactor,
+      figures: { energy, money, bases },
+      total,
+      profit,
+      terms,
+    },
     lines: all.filter(({ flow }) => !others.has(flow)),
     rule: ruleOf(terms),
     bases: { saving: bases.saving && afterCharges(bases.saving.profit), storageMeter: bases.storageMeter?.profit ?? null },

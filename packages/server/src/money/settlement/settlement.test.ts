@@ -216,7 +216,14 @@ describe('a month', () => {
   const made = (flows: Parameters<typeof day>[0], powerFactor: Tariff['powerFactor'] = null) => {
     const inputs = day(flows);
     return billOf({
-      ...{ month: '2026-07', start, end: start + count * quarterMs, timeZone: 'Asia/Shanghai', tariff: { basic, powerFactor } },
+      ...{
+        month: '2026-07',
+        start,
+        end: start + count * quarterMs,
+        timeZone: 'Asia/Shanghai',
+        tariff: { basic, powerFactor },
+        unmeasured: [],
+      },
       days: [1, 2, 3].map((revision) => ({ inputs: { ...inputs, date: `2026-07-0${revision}` }, revision, settled: settle(inputs) })),
       parties: [
         { name: 'owner', ratio: '33.3333' },

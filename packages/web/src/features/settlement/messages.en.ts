@@ -225,6 +225,8 @@ export const en: Shape<typeof zh> = {
     rounding: 'Rounding against the days',
     profitRounding: 'Rounding of the profit against the days',
     days: 'Days settled',
+    unmeasured: 'Days without readings',
+    part: 'Issue it all the same',
     reRate: 'Compare with now',
     reRateTitle: 'With the readings and prices of now',
     same: 'Nothing differs',

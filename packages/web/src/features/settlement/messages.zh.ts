@@ -207,6 +207,8 @@ export const zh = {
     profitRounding: '收益与日结算的尾差',
     rounding: '与各日合计的尾差',
     days: '结算天数',
+    unmeasured: '没有读数的日期',
+    part: '仍然出具',
     reRate: '重算对比',
     reRateTitle: '按现在的读数与电价重算',
     same: '没有差异',

@@ -70,7 +70,7 @@ export function BillDrawer({ id, bills, onOpen }: BillDrawerProps) {
 }
 
 function Summary({ document }: { readonly document: BillDocument }) {
-  const { basic, powerFactor, total, profit, rounding, profitRounding, days, rule, bases } = document;
+  const { basic, powerFactor, total, profit, rounding, profitRounding, days, unmeasured, rule, bases } = document;
   const t = settlementText.use();
   const kw = (text: string | null) => (text === null ? '-' : `${kwhText(text)} kW`);
   return (
@@ -95,6 +95,7 @@ function Summary({ document }: { readonly document: BillDocument }) {
         [t(($) => $.bills.rounding), sayMoney(rounding)],
         ...(profitRounding === null ? [] : ([[t(($) => $.bills.profitRounding), sayMoney(profitRounding)]] as const)),
         [t(($) => $.bills.days), String(days.length)],
+        ...(unmeasured.length === 0 ? [] : ([[t(($) => $.bills.unmeasured), unmeasured.join(' · ')]] as const)),
       ]}
     />
   );
