@@ -77,8 +77,10 @@ const words = {
     quarters: '刻钟明细',
     bought: '购电',
     open: '查看明细 购电',
-    charged: '充电',
-    discharged: '放电',
+    gained: ['少购电', '多上网'],
+    lost: ['多购电', '少上网'],
+    charged: ['储能充电'],
+    discharged: ['储能放电'],
     create: '新建报表',
     report: '流程报表',
     type: '日差值',
@@ -102,8 +104,10 @@ const words = {
     quarters: 'Quarter-hours',
     bought: 'Bought',
     open: 'Open Bought',
-    charged: 'Charge',
-    discharged: 'Discharge',
+    gained: ['Avoided purchase', 'Extra export'],
+    lost: ['Extra purchase', 'Forgone export'],
+    charged: ['Charge'],
+    discharged: ['Discharge'],
     create: 'New report',
     report: 'Chain report',
     type: 'Daily difference',
@@ -195,7 +199,8 @@ function steps(text: string | undefined, places: number): bigint {
 const fenOf = (hundredths: bigint, price: bigint) => (hundredths * price + 50_000_000n) / 100_000_000n;
 
 async function readProfit(page: Page, language: TestLanguage): Promise<void> {
-  const { lines, quarters, bought, open, charged, discharged } = words[language];
+  const { lines, quarters, bought, open, gained, lost, charged, discharged } = words[language];
+  const isOf = (names: readonly string[], flow: string | undefined) => names.some((name) => name === flow);
   const table = page.getByRole('table', { name: lines });
   // A busy station may still wait for the reading that closes its newest quarter-hour.
   const rows = await until(
@@ -206,15 +211,18 @@ async function readProfit(page: Page, language: TestLanguage): Promise<void> {
       await whenSettled(page);
       const found = await rowsOf(table);
       const line = found.find(({ flow }) => flow === bought);
-      const moved = found.filter(({ flow }) => flow?.startsWith(charged) || flow?.startsWith(discharged));
+      const moved = found.filter(({ flow }) => isOf([...gained, ...lost, ...charged, ...discharged], flow));
       const figures = [line?.quantity, line?.price, line?.charge, ...moved.map(({ charge }) => charge)];
       return found.length > 2 && figures.every((figure = '') => /\d/.test(figure)) ? found : undefined;
     },
     { timeoutMs: 60_000, everyMs: 3000 },
   );
-  const chargesOf = (flow: string) =>
-    rows.filter((row) => row.flow?.startsWith(flow)).reduce((sum, { charge }) => sum + steps(charge, 2), 0n);
-  expect(steps(await page.locator('[data-figure="profit"] b').innerText(), 2)).toBe(chargesOf(discharged) - chargesOf(charged));
+  const chargesOf = (names: readonly string[]) =>
+    rows.filter(({ flow }) => isOf(names, flow)).reduce((sum, { charge }) => sum + steps(charge, 2), 0n);
+  // Both bases of the profit are the sums of their lines.
+  expect(steps(await page.locator('[data-figure="profit"] b').innerText(), 2)).toBe(chargesOf(gained) - chargesOf(lost));
+  const byMeter = page.locator('[data-basis="storageMeter"] b').first();
+  expect(steps(await byMeter.innerText(), 2)).toBe(chargesOf(discharged) - chargesOf(charged));
   const line = rows.find(({ flow }) => flow === bought);
   const [quantity, price] = [steps(line?.quantity, 2), steps(line?.price, 8)];
   // On screen a price has four decimals; it is charged with all of them.

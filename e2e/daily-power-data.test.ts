@@ -179,6 +179,31 @@ test('an engineer settles the days, reads yesterday’s profit and opens it down
   await page.getByText('已保存').first().waitFor();
   await page.goto(`/czyun/${projectId}/daily-power-data?date=${yesterday}`);
   await page.getByText('业主 · 100 %').waitFor();
+
+  // Another rule of the profit: looked at, chosen, and in force from this month on.
+  const inContract = (basis: string) => page.locator(`[data-basis="${basis}"]`).getByText('合同采用').count();
+  expect(await inContract('saving')).toBe(1);
+  await page.getByRole('tab', { name: '收益规则' }).click();
+  await page.getByRole('button', { name: '更改规则' }).click();
+  await page.getByText('储能表计', { exact: true }).click();
+  expect(await page.getByRole('button', { name: '采用此规则' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: /预\s?览/ }).click();
+  const looked = page.locator('[data-terms-preview]');
+  await looked
+    .getByText(/^-?¥[\d,]+\.\d{2}$|^-$/)
+    .first()
+    .waitFor();
+  await whenSettled(page);
+  await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
+  await page.getByRole('button', { name: '采用此规则' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '采用此规则' }).click();
+  await page.getByText('已采用').first().waitFor();
+  await page.locator(`[data-terms="${dateOf(Date.now()).slice(0, 7)}"]`).waitFor();
+  await page.goto(`/czyun/${projectId}/daily-power-data`);
+  await expect.poll(() => inContract('storageMeter'), { timeout: 60_000 }).toBe(1);
+  expect(await page.locator('[data-figure="profit"] b').innerText()).toBe(
+    await page.locator('[data-basis="storageMeter"] b').first().innerText(),
+  );
   expect(errors.filter((each) => !each.includes('/api/settlement/parties/save'))).toEqual([]);
 });
 
@@ -213,7 +238,7 @@ test('a monitor reads it in English on a phone, and changes nothing', async () =
   expect(await page.getByRole('button', { name: 'Settle', exact: true }).count()).toBe(0);
   // Bills and shares are for those with money.view, files for those with data.export.
   await page.getByRole('tab', { name: 'Days' }).or(page.getByRole('tab').first()).first().waitFor();
-  expect(await page.getByRole('tab').count()).toBe(1);
+  expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Settlement', 'Profit rule']);
   expect(await page.getByText('业主 · 100 %').count()).toBe(0);
   expect(await page.getByRole('button', { name: /Export|Save as picture/ }).count()).toBe(0);
   await page.goto(`/czyun/${own.projectId}/daily-power-data?tab=bills`);

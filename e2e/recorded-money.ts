@@ -175,7 +175,7 @@ try {
   for (const month of whole) {
     const made = months.get(month);
     if (!made) continue;
-    const { document } = await ask<{ document: BillDocument }>('/api/settlement/bill/issue', { projectId, month });
+    const { document } = await ask<{ document: BillDocument }>('/api/settlement/bill/issue', { projectId, month, part: true });
     const basic = BigInt(made.peak * demand);
     const cos = Math.round((made.bought / Math.hypot(made.bought, made.reactive)) * 100);
     const base = sums(made.lines, 'bought', 'levy') + basic;

@@ -27,6 +27,8 @@ const servers = {
   shiftClash: { zh: '同一班组的班次在时间上重叠', en: 'A crew would work two shifts at a time' },
   shiftCycle: { zh: '每天都要为每个班次指定班组或不上班', en: 'Each day names a crew, or none, for each shift' },
   patternPast: { zh: '新班制最早从明天起生效', en: 'A changed pattern holds from tomorrow on at the earliest' },
+  monthBilled: { zh: '该月已出结算单，请选择之后的月份', en: 'A bill of this month was issued: choose a later month' },
+  storageUnknown: { zh: '项目中没有这台储能设备', en: 'The project has no such storage' },
   datePast: { zh: '不能早于今天', en: 'Must not lie before today' },
   dateOrder: { zh: '结束日期不能早于开始日期，最长 366 天', en: 'Ends on or after its first day, after at most 366 days' },
   chooseSome: { zh: '请至少选择一项', en: 'Choose at least one' },

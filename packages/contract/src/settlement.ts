@@ -1,17 +1,28 @@
 /** What a day and a month come to: lines of quantity, price and charge, each with the readings that it is made of. Yuan and kWh as decimal text; null: unknown. */
 import { z } from 'zod';
 import { pattern } from './bounded.ts';
+import { firstRule, firstTerms, type ProfitBasis, profitRule, profitTerms } from './profit-terms.ts';
 import { tariffPeriods } from './tariff-rules.ts';
 
+const unknownOr = z.string().nullable();
+
 /**
- * What a line is for. `gridImport`, `surcharge`: bought; `gridExport`: fed in. Of the storage: `chargeGrid` and `chargeOwn` what it took, at the
- * purchase price and at the feed-in price that own generation did without; `dischargeUsed` at the purchase price that it avoided, `dischargeFed`
- * at the feed-in price. `auxiliary`: metered apart. `ownUsed`, `ownFed`: own generation used on site and fed in, no part of the storage's profit.
+ * Flows of a line. `gridImport`, `surcharge`: bought; `gridExport`: fed in. Saving, against the site without its storage: `avoidedPurchase` and
+ * `extraPurchase` at the purchase price with surcharges, `extraExport` and `forgoneExport` at the feed-in price. Storage meter: `meterDischarge` and
+ * `meterCharge`. Attribution (rule of version 1): `chargeGrid` and `chargeOwn`, what the storage took, at the purchase price and at the feed-in price
+ * that own generation did without; `dischargeUsed` at the purchase price that it avoided, `dischargeFed` at the feed-in price. `auxiliary`: metered
+ * apart. `ownUsed`, `ownFed`: own generation used on site and fed in, no part of the storage's profit.
  */
 export const settlementFlows = [
   'gridImport',
   'surcharge',
   'gridExport',
+  'avoidedPurchase',
+  'extraPurchase',
+  'extraExport',
+  'forgoneExport',
+  'meterDischarge',
+  'meterCharge',
   'chargeGrid',
   'chargeOwn',
   'dischargeUsed',
@@ -22,7 +33,12 @@ export const settlementFlows = [
 ] as const;
 export type SettlementFlow = (typeof settlementFlows)[number];
 
-const unknownOr = z.string().nullable();
+/** Flows that only one basis has; the others are the site's. */
+export const flowsOfBasis = {
+  saving: ['avoidedPurchase', 'extraPurchase', 'extraExport', 'forgoneExport'],
+  storageMeter: ['meterDischarge', 'meterCharge'],
+  attribution: ['chargeGrid', 'chargeOwn', 'dischargeUsed', 'dischargeFed'],
+} as const satisfies Record<ProfitBasis, readonly SettlementFlow[]>;
 
 export const settlementLine = z.object({
   /** Names it within its day or bill. */
@@ -35,25 +51,50 @@ export const settlementLine = z.object({
   deviceId: z.number().int().nullable(),
   period: z.enum(tariffPeriods).nullable(),
   versionId: z.number().int().nullable(),
-  /** CNY/kWh. */
+  /** ¥/kWh. */
   price: unknownOr,
+  /** No price is agreed for what is fed in: it is shown as '-' and amounts to 0.00. */
+  agreed: z.literal(false).optional(),
   /** kWh. */
   quantity: unknownOr,
   /** CNY, rounded once. */
   charge: unknownOr,
-  /** What the register showed at the start of the first quarter-hour and at the end of the last one. */
+  /** What the register showed at the start of the first quarter-hour and at the end of the last one; of a line of several stretches see `stretches`. */
   start: unknownOr,
   end: unknownOr,
-  /** Quarter-hours, and stretches of them without a break: of several, end less start is more than the quantity. */
+  /** Quarter-hours, and stretches of them without a break. */
   quarters: z.number().int(),
   spans: z.number().int(),
+  /** Of a line of one register and several stretches: the readings of each, whose differences make the quantity. Absent for lines of months and older days. */
+  stretches: z.array(z.object({ from: z.number(), until: z.number(), start: unknownOr, end: unknownOr, quantity: unknownOr })).optional(),
   /** A reading of it is worked out between its neighbours. */
   estimated: z.boolean(),
 });
 export type SettlementLine = z.infer<typeof settlementLine>;
 
+/** ¥. `profit` is avoided purchase − extra purchase + extra export − forgone export − auxiliary. */
+export const savingFigures = z.object({
+  avoidedPurchase: unknownOr,
+  extraPurchase: unknownOr,
+  extraExport: unknownOr,
+  forgoneExport: unknownOr,
+  /** On a supply of its own; 0.00 elsewhere. */
+  auxiliary: unknownOr,
+  profit: unknownOr,
+  /** The bill (purchase less feed-in) as it would be without storage. */
+  withoutStorage: unknownOr,
+});
+export type SavingFigures = z.infer<typeof savingFigures>;
+
+/** ¥. `profit` is discharge − charge − auxiliary. */
+export const storageMeterFigures = z.object({ discharge: unknownOr, charge: unknownOr, auxiliary: unknownOr, profit: unknownOr });
+export type StorageMeterFigures = z.infer<typeof storageMeterFigures>;
+
 export const settlementFigures = z.object({
-  /** kWh. `loss`: charged and not discharged, with what is still stored. `reactive`: kvarh at the grid's meters, both ways. */
+  /**
+   * kWh. `loss`: charged and not discharged, stored energy included. `stored`: what the storages hold more at the end than at the start, by state of
+   * charge; `lost`: charged less discharged less stored. `reactive`: kvarh at the grid's meters, both ways.
+   */
   energy: z.object({
     gridImport: unknownOr,
     gridExport: unknownOr,
@@ -62,6 +103,8 @@ export const settlementFigures = z.object({
     charge: unknownOr,
     discharge: unknownOr,
     loss: unknownOr,
+    stored: unknownOr.default(null),
+    lost: unknownOr.default(null),
     auxiliary: unknownOr,
     chargeOwn: unknownOr,
     dischargeFed: unknownOr,
@@ -69,7 +112,7 @@ export const settlementFigures = z.object({
     ownFed: unknownOr,
     reactive: unknownOr,
   }),
-  /** CNY. */
+  /** ¥. `profit`: by the basis of the contract, before what storage does to the charges of a month. */
   money: z.object({
     purchase: unknownOr,
     feedIn: unknownOr,
@@ -80,6 +123,10 @@ export const settlementFigures = z.object({
     ownUsed: unknownOr,
     ownFed: unknownOr,
   }),
+  /** Both bases of the profit, whatever the contract: the bill without storage less the bill with it (null: no storage, or no meter at the grid), and by the storage meter (null: no storage). */
+  bases: z
+    .object({ saving: savingFigures.nullable(), storageMeter: storageMeterFigures.nullable() })
+    .default({ saving: null, storageMeter: null }),
 });
 export type SettlementFigures = z.infer<typeof settlementFigures>;
 
@@ -109,8 +156,11 @@ export const settlementDay = z.object({
   end: z.number(),
   ...marks,
   figures: settlementFigures,
+  rule: profitRule.default(firstRule),
   shares: ownShares,
   origin: storedOrigin,
+  /** What the storages hold at the end of the day and what it cost: kWh by state of charge, ¥ by the origin of stored energy; null: unknown. */
+  held: z.object({ energy: unknownOr, cost: unknownOr }).default({ energy: null, cost: null }),
   /** Counts up with every change of what the day came to; 0: worked out just now and not kept. */
   revision: z.number().int(),
   madeAt: z.number(),
@@ -130,6 +180,8 @@ export const settlementRow = z.object({
   changed: z.number().int(),
   ...marks,
   figures: settlementFigures,
+  /** Rules that the days were computed by; a sum over several of them is of several rules. */
+  rules: z.array(profitRule),
 });
 export type SettlementRow = z.infer<typeof settlementRow>;
 
@@ -168,6 +220,8 @@ export const billDocument = z.object({
   end: z.number(),
   timeZone: z.string(),
   days: z.array(z.object({ date: z.string(), revision: z.number().int(), ...marks })),
+  /** Days of the month that nobody measured: with `days` every day of it. Absent in bills of before. */
+  unmeasured: z.array(z.string()).default([]),
   /** Of the whole month, each rounded once. */
   lines: z.array(settlementLine),
   /** Capacity or demand; null: unknown. `peak` kW, and what it would have been without the storage. */
@@ -193,12 +247,17 @@ export const billDocument = z.object({
     })
     .nullable(),
   figures: settlementFigures,
+  terms: profitTerms.default(firstTerms),
+  rule: profitRule.default(firstRule),
+  /** The profit of the month by both bases of version 2, with what storage did to the charges of the month where the basis has it; null: not published. */
+  bases: z.object({ saving: unknownOr, storageMeter: unknownOr }).default({ saving: null, storageMeter: null }),
   /** Bought, with the charge for capacity or demand and for the power factor. */
   total: unknownOr,
   /** Of the storage, with what it did to the charges of the month. */
   profit: unknownOr,
-  /** The energy lines of the month less those of its days: what rounding once a day makes. */
+  /** The energy lines of the month less those of its days: what rounding once a day makes. `profitRounding`: the same of the profit before the charges of the month. */
   rounding: unknownOr,
+  profitRounding: unknownOr.default(null),
   shares: z.array(shareOfParty),
 });
 export type BillDocument = z.infer<typeof billDocument>;

@@ -51,6 +51,7 @@ import { securityApi } from './security.ts';
 import { serverClockApi } from './server-clock.ts';
 import { settlementApi } from './settlement.ts';
 import { settlementPeriodsApi } from './settlement-periods.ts';
+import { settlementTermsApi } from './settlement-terms.ts';
 import { deviceSetupApi } from './setup-devices.ts';
 import { fieldNetworksApi } from './setup-networks.ts';
 import { customPagesApi } from './setup-pages.ts';
@@ -131,5 +132,6 @@ export const apis = {
   eveningPlan: eveningPlanApi,
   settlement: settlementApi,
   settlementPeriods: settlementPeriodsApi,
+  settlementTerms: settlementTermsApi,
   energyTargets: energyTargetsApi,
 } as const;

@@ -171,8 +171,8 @@ export const settlementApi = defineApi({
     also: 'money.view',
     cost: 'heavy',
     summary:
-      'Issue the bill of a month that is over: its days are settled first. It never changes; a second one of the month is refused (409)',
-    body: z.object({ projectId: id, month: monthText }),
+      'Issue the bill of a month that is over: its days are settled first. It never changes; a second one of the month is refused (409). A month with days that nobody measured is refused unless `part` says that this is known',
+    body: z.object({ projectId: id, month: monthText, part: z.boolean().default(false) }),
     response: bill,
   },
   billReRatePreview: {

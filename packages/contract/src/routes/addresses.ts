@@ -195,7 +195,7 @@ export const strategyAddress = address({
   /** Controller of it; none: the first. */
   device: field.integer({ min: 1 }),
 });
-export const settlementTabs = ['days', 'bills', 'parties'] as const;
+export const settlementTabs = ['days', 'bills', 'parties', 'terms'] as const;
 export const settlementSpans = ['day', 'month', 'year'] as const;
 export const settlementAddress = address({
   tab: field.choice(settlementTabs, 'days'),

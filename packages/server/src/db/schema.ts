@@ -45,7 +45,13 @@ import type { EveningPlanTable, PlanningBacktestTable, PlanningSettingsTable } f
 import type { CustomPageTable, DeviceTable, FieldNetworkTable, ParamTable, ProjectTable, RegionTable } from './project-tables.ts';
 import type { ReportMailTable, ReportSendingTable, ReportTable } from './report-tables.ts';
 import type { SeatTable } from './seat-tables.ts';
-import type { BillTable, SettlementAskTable, SettlementDayTable, SettlementPartiesTable } from './settlement-tables.ts';
+import type {
+  BillTable,
+  SettlementAskTable,
+  SettlementDayTable,
+  SettlementPartiesTable,
+  SettlementTermsTable,
+} from './settlement-tables.ts';
 import type {
   ShiftCrewMemberTable,
   ShiftCrewTable,
@@ -270,6 +276,7 @@ export interface Schema {
   settlement_days: SettlementDayTable;
   settlement_parties: SettlementPartiesTable;
   settlement_asks: SettlementAskTable;
+  settlement_terms: SettlementTermsTable;
   bills: BillTable;
   indicator_settings: IndicatorSettingsTable;
   unit_outages: UnitOutageTable;

@@ -29,6 +29,21 @@ export interface SettlementPartiesTable {
   version: number;
 }
 
+/** By which terms the profit of storage is computed from a month on; a project without a row goes by the usual ones. */
+export interface SettlementTermsTable {
+  project_id: number;
+  /** yyyy-mm. */
+  month: string;
+  /** JSON: ProfitTerms of the contract. */
+  terms: string;
+  /** Epoch ms; 0: terms of before there was a choice. */
+  made_at: number;
+  /** Who chose them; empty as above. */
+  user_name: string;
+  /** Of the project's terms, counted up with every change of them. */
+  version: number;
+}
+
 /** Registers of a range were changed by an import, and the days of it wait to be settled again; gone once they are. */
 export interface SettlementAskTable {
   id: Generated<number>;

@@ -160,6 +160,7 @@ describe('a visitor of the public demonstration', () => {
         "rangeOrSearch",
         "readMessages",
         "reportPreview",
+        "settlementTermsPreview",
       ]
     `);
   });

@@ -1,8 +1,9 @@
-/** What a day of a plan of slots is expected to earn, by the quarter-hour; rounded once, at the sum of each side. */
+/** What a day of a plan of slots is expected to save, by the quarter-hour and the rule of settlement; rounded once, at the sum of each side. */
 import { type Amount, sumOfAmounts } from './amount.ts';
 import { billLine, type Money } from './money.ts';
 import type { Price } from './price.ts';
 import { quantityOf } from './quantity.ts';
+import { type SavedEnergies, savedEnergies } from './saving.ts';
 
 export interface ProfitQuarter {
   /** kWh. */
@@ -26,24 +27,34 @@ export interface PlanProfit {
 
 /** Meters tell watt-hours. */
 const decimals = 3;
-const quantity = (kWh: number) => quantityOf(Number(kWh.toFixed(decimals)), decimals, 'kWh');
+const wattHours = (kWh: number) => BigInt(Math.round(kWh * 10 ** decimals));
+const kWhOf = (steps: bigint) => quantityOf(Number(steps) / 10 ** decimals, decimals, 'kWh');
+
+/** Energies of a quarter-hour against the site without storage. */
+function savedOf({ charge, discharge, netLoad }: ProfitQuarter): SavedEnergies | null {
+  const [charged, discharged] = [wattHours(charge), wattHours(discharge)];
+  // Nothing known of the load: all that is discharged is used.
+  const net = (netLoad === null ? discharged : wattHours(netLoad)) + charged - discharged;
+  const [bought, fedIn] = [net > 0n ? net : 0n, net < 0n ? -net : 0n];
+  return savedEnergies({ bought, fedIn, charge: charged, discharge: discharged, auxiliary: undefined });
+}
 
 /** Null where a price is unknown of what flows. A day on which no quarter-hour has a feed-in price is one of a tariff that pays nothing for it. */
 export function planProfit(quarters: readonly ProfitQuarter[]): PlanProfit | null {
   const isFed = quarters.some(({ feedIn }) => feedIn !== null);
-  const worth = (kWh: number, price: Price<'kWh'> | null): Amount | null => (price ? price.times(quantity(kWh)) : null);
+  const worth = (steps: bigint, price: Price<'kWh'> | null): Amount | null => (price ? price.times(kWhOf(steps)) : null);
   const [cost, value]: [Amount[], Amount[]] = [[], []];
-  for (const { charge, discharge, netLoad, buy, feedIn } of quarters) {
-    const own = Math.min(charge, Math.max(0, -(netLoad ?? 0)));
-    const used = netLoad === null ? discharge : Math.min(discharge, Math.max(0, netLoad));
-    for (const [side, kWh, price, isFeedIn] of [
-      [cost, charge - own, buy, false],
-      [cost, own, feedIn, true],
-      [value, used, buy, false],
-      [value, discharge - used, feedIn, true],
+  for (const quarter of quarters) {
+    const saved = savedOf(quarter);
+    if (!saved) return null;
+    for (const [side, steps, price, isFeedIn] of [
+      [cost, saved.extraPurchase, quarter.buy, false],
+      [cost, saved.forgoneExport, quarter.feedIn, true],
+      [value, saved.avoidedPurchase, quarter.buy, false],
+      [value, saved.extraExport, quarter.feedIn, true],
     ] as const) {
-      if (kWh <= 0 || (isFeedIn && !isFed)) continue;
-      const amount = worth(kWh, price);
+      if (steps === 0n || (isFeedIn && !isFed)) continue;
+      const amount = worth(steps, price);
       if (!amount) return null;
       side.push(amount);
     }

@@ -55,6 +55,7 @@ import { codeSinceBillDigests } from './053-code-since-bill-digests.ts';
 import { workClasses } from './054-work-classes.ts';
 import { registerWidths } from './056-register-widths.ts';
 import { linkMoney } from './058-link-money.ts';
+import { settlementTerms } from './059-settlement-terms.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -118,5 +119,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '054-work-classes': workClasses,
     '056-register-widths': registerWidths,
     '058-link-money': linkMoney,
+    '059-settlement-terms': settlementTerms,
   };
 }

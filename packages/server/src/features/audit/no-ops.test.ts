@@ -364,6 +364,11 @@ const noOps: Readonly<Record<string, () => Promise<Ask>>> = {
     const { version } = (await server.ask<{ version: number }>(`/api/settlement/parties?projectId=${projectId}`, { as: 'engadmin' })).data;
     return { path: '/api/settlement/parties/save', body: { projectId, version, parties: [{ name: 'owner', ratio: '100' }] } };
   },
+  settlementTermsSave: async () => {
+    const { version } = (await server.ask<{ version: number }>(`/api/settlement/terms?projectId=${projectId}`, { as: 'engadmin' })).data;
+    const terms = { basis: 'storageMeter', auxiliaries: 'inStorageMeter', meters: null, prices: null };
+    return { path: '/api/settlement/terms/save', body: { projectId, month: '2026-01', version, ...terms } };
+  },
   importProject: imports('importProject', 'engadmin', () => `projectId=${projectId}&`),
   importProjects: imports('importProjects', 'platform', () => ''),
 };

@@ -1,5 +1,6 @@
 /** Who supplied a project over a range, from the quarter-hours that settlement counts: the source of the published figures of own energy. */
 import { setImmediate } from 'node:timers/promises';
+import { firstTerms } from '@czyun/contract';
 import { type Balance, balanceOf } from '../../energy/balance.ts';
 import { bothSupplies, noSupply, originDays, type Supply, type SupplyQuarter, supplyOf } from '../../energy/figures/index.ts';
 import type { DayInputs } from '../../money/settlement/inputs.ts';
@@ -59,7 +60,7 @@ export function createSupplies(deps: SupplyDeps) {
     if (!(until > start)) return noSupply;
     const count = Math.round((dayOf(timeZone, until - 1).start - dayOf(timeZone, start).start) / dayMs) + 1;
     const days = lastDays(timeZone, until - 1, count + originDays);
-    // Where energy came from does not depend on its price.
+    // Where energy came from depends on no price and no contract; the first terms ask for generation too.
     const prices = { timeZone, versions: [], own: new Map(), dayAhead: new Map() };
     const balance = balanceOf(registry.devicesOf(projectId), (device) => offeredBy(device, deps.telemetry.newest));
     const isPartial = await hasDayFigure(balance, deps.telemetry, { start, until }, signal);
@@ -68,7 +69,7 @@ export function createSupplies(deps: SupplyDeps) {
     for (let first = 0; first < days.length; first += daysAtOnce) {
       signal?.throwIfAborted();
       const part = days.slice(first, first + daysAtOnce);
-      const inputs = await inputsOf(deps, { projectId, timeZone, days: part, now: until }, prices, signal);
+      const inputs = await inputsOf(deps, { projectId, timeZone, days: part, now: until, termsOn: () => firstTerms }, prices, signal);
       for (const day of inputs) {
         // Other calls are answered between two days.
         await setImmediate();

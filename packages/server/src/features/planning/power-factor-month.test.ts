@@ -1,5 +1,5 @@
 /** The month that the power-factor charge of plans is taken from: few known days stand for thirty, by figures from paper. */
-import type { Tariff } from '@czyun/contract';
+import { firstTerms, type Tariff } from '@czyun/contract';
 import { expect, it } from 'vitest';
 import { settle } from '../../money/settlement/day.ts';
 import type { DayInputs, InputFlow, RegisterInput } from '../../money/settlement/inputs.ts';
@@ -26,7 +26,7 @@ function day(
     { name: 'transmission', price: '0.03', inBase: true },
   ];
   const inputs: DayInputs = {
-    ...{ date, start, end, storedWh: null },
+    ...{ date, start, end, storedWh: null, storedAtStartWh: null, terms: firstTerms },
     registers: [
       register('gridImport', bought, 1),
       ...(reactive ? [register('reactive', bought === null ? null : 20, 2), register('reactive', bought === null ? null : 7, 3)] : []),

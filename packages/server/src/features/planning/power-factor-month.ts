@@ -55,7 +55,7 @@ export async function powerFactorMonth(
   const none = (why: NoPowerFactorReason): ReckonedMonth => ({ standard: rule.standard, days, none: why, month: null, effect: null });
   if (days < leastDays) return none(days === 0 && metered > 0 ? 'reactive' : 'days');
   const { figures, basic, powerFactor } = billOf({
-    ...{ month: '', start: first.start, end: last.end, timeZone, days: known, tariff, parties: [] },
+    ...{ month: '', start: first.start, end: last.end, timeZone, days: known, unmeasured: [], tariff, parties: [] },
   });
   const { cos = null, base = null } = powerFactor ?? {};
   const { reactive } = figures.energy;

@@ -1,6 +1,7 @@
 import type {
   Bill,
   BillHead,
+  CallResult,
   LineDifference,
   LineQuarter,
   LogEntry,
@@ -8,6 +9,7 @@ import type {
   SettlementLine,
   SettlementParty,
   SettlementRow,
+  settlementTermsApi,
 } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -187,7 +189,14 @@ describe('days', () => {
     expect(rows[4]).toMatchObject({
       settled: 1,
       changed: 0,
-      figures: { money: { chargeCost: '3.00', dischargeValue: '3.90', profit: '0.90' } },
+      figures: {
+        // By the storage meter 8 at 1.1 less 10 at 0.3.
+        money: { chargeCost: '3.00', dischargeValue: '8.80', profit: '0.90' },
+        bases: {
+          saving: { avoidedPurchase: '1.10', extraExport: '2.80', extraPurchase: '3.00', forgoneExport: '0.00', profit: '0.90' },
+          storageMeter: { profit: '5.80' },
+        },
+      },
     });
     expect(total.money.profit).toBe((monthDays * 0.9).toFixed(2));
     const [whole] = (await days(inMonth(1), inMonth(monthDays), 'month')).parts;
@@ -466,6 +475,96 @@ describe('money', () => {
     };
     expect([await profitOf(without), await profitOf(with_)]).toEqual([[false], [true]]);
     expect(JSON.stringify(await valuesOfIssue(without))).not.toMatch(/\d\.\d\d/);
+  });
+});
+
+describe('terms of the profit', () => {
+  const current = today.date.slice(0, 7);
+  const prices = { sharp: null, high: '0.5', flat: null, valley: '0.1', deep: null };
+  const chosen = { basis: 'storageMeter', auxiliaries: 'behindGrid', meters: null, prices };
+  type Terms = Pick<CallResult<typeof settlementTermsApi.settlementTerms>, 'list' | 'from' | 'version' | 'storages'>;
+  const terms = async (as: TestUser = 'monitor') => (await ask<Terms>(`terms?projectId=${projectId}`, as)).data;
+
+  it('are those of what storage saves until somebody chooses others, from a month without a bill on', async () => {
+    const storage = { id: server.device('t-storage').id, name: 'Storage meter' };
+    expect(await terms()).toMatchObject({
+      list: [{ month: null, terms: { basis: 'saving', meters: null, prices: null }, madeAt: null, userName: '' }],
+      ...{ from: current, version: 0, storages: [storage] },
+    });
+    expect((await ask(`terms?projectId=${projectId}`, 'stranger')).code).toBe(4013);
+  });
+
+  it('are looked at before: the last days by those in force and by others, and nothing is kept', async () => {
+    const { data } = await post<CallResult<typeof settlementTermsApi.settlementTermsPreview>>('terms/preview', chosen);
+    expect(data.to).toBe(yesterday);
+    expect(data.inForce).toEqual({ profit: expect.stringMatching(/^\d+\.\d\d$/), unknown: 0 });
+    const dates = Array.from({ length: data.days }, (_, index) => dateBefore(data.days - index));
+    const energies = await Promise.all(dates.map(async (date) => (await dayOn(date)).day.figures.energy));
+    const fen = (kwh: string | null, price: number) => Math.round(Number(kwh) * price * 100);
+    // Discharged at noon at 0.5, charged at night at 0.1.
+    const own = energies.reduce((sum, energy) => sum + fen(energy.discharge, 0.5) - fen(energy.charge, 0.1), 0);
+    expect(data.chosen).toEqual({ profit: (own / 100).toFixed(2), unknown: 0 });
+    expect((await terms()).version).toBe(0);
+  });
+
+  it('are refused for a billed month, by strangers, for foreign and unknown storages alike, and where somebody was faster', async () => {
+    const save = (more: object, as?: TestUser) => post('terms/save', { month: current, version: 0, ...chosen, ...more }, as);
+    for (const as of ['monitor', 'operator'] as const) {
+      expect((await save({}, as)).code).toBe(403);
+      expect((await post('terms/preview', chosen, as)).code).toBe(403);
+    }
+    expect((await save({ projectId: foreignId }, 'engadmin')).code).toBe(4013);
+    expect((await save({ month })).errors).toEqual([{ path: 'month', message: 'A bill of this month was issued: choose a later month' }]);
+    for (const id of [server.device('t-foreign').id, 999_999])
+      expect((await save({ meters: [id] })).errors).toEqual([{ path: 'meters.0', message: 'The project has no such storage' }]);
+    expect((await save({ basis: 'attribution' })).code).toBe(400);
+    expect((await save({ month: '2026-13' })).code).toBe(400);
+    expect((await save({ version: 3 })).code).toBe(409);
+    expect((await terms()).version).toBe(0);
+  });
+
+  it('hold from their month on, are written down, and move no bill', async () => {
+    const billsNow = async () => {
+      const { list } = (await ask<{ list: BillHead[] }>(`bills?projectId=${projectId}`, 'engineer')).data;
+      return Promise.all(list.map(async ({ id }) => (await ask<Bill>(`bill?projectId=${projectId}&id=${id}`, 'engineer')).data));
+    };
+    const before = await billsNow();
+    const { data } = await post<Terms & { jobId: number | null }>('terms/save', { month: current, version: 0, ...chosen });
+    expect(data.list.map((each) => [each.month, each.terms.basis])).toEqual([
+      [null, 'saving'],
+      [current, 'storageMeter'],
+    ]);
+    if (data.jobId !== null) expect((await server.jobs.ended(data.jobId, 60_000))?.state).toBe('done');
+    const { day } = await dayOn(today.date);
+    expect(day.rule).toEqual({ basis: 'storageMeter', version: 2 });
+    expect(day.figures.money.profit).toBe(day.figures.bases.storageMeter?.profit);
+    expect((await dayOn(inMonth(3))).day.rule.basis).toBe('saving');
+    expect(await billsNow()).toEqual(before);
+    const log = await server.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${projectId}&type=4`, {
+      as: 'engineer',
+      language: 'en',
+    });
+    expect(log.data.list.some(({ operation }) => operation?.deed === 'Choose the rule of the storage profit')).toBe(true);
+  });
+});
+
+describe('the bill of a part of its month', () => {
+  // Readings begin on its last day.
+  const before = new Date(monthStart - dayMs / 2).toISOString().slice(0, 7);
+  const count = new Date(Date.UTC(Number(before.slice(0, 4)), Number(before.slice(5)), 0)).getUTCDate();
+
+  it('is asked about first, and then names every day of the month', async () => {
+    const asked = await post('bill/issue', { month: before });
+    expect(asked.code).toBe(400);
+    expect(asked.errors).toEqual([{ path: 'part', message: expect.stringMatching(`^${count - 1} days of the month have no readings`) }]);
+    const { code, data } = await post<Bill>('bill/issue', { month: before, part: true });
+    expect(code).toBe(200);
+    const { days: measured, unmeasured } = data.document;
+    expect([measured.map(({ date }) => date), unmeasured.length, unmeasured[0]]).toEqual([
+      [`${before}-${count}`],
+      count - 1,
+      `${before}-01`,
+    ]);
   });
 });
 

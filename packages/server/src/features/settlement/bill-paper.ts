@@ -78,17 +78,29 @@ export function billPaper(bill: Bill, { project, language, made }: Reader): Pape
 
   function lineRow(line: SettlementLine): string[] {
     const meter = bill.devices.find(({ id }) => id === line.deviceId)?.name ?? word('several');
-    const figures = [kwhText(line.start), kwhText(line.end), `${line.estimated ? '≈ ' : ''}${kwhText(line.quantity)}`];
+    // Readings at both ends make the quantity only where it is one stretch.
+    const [start, end] = line.spans > 1 ? [null, null] : [line.start, line.end];
+    const figures = [kwhText(start), kwhText(end), `${line.estimated ? '≈ ' : ''}${kwhText(line.quantity)}`];
     const period = line.period === null ? '' : periodNames[line.period][language];
-    return [nameOf(line, false), period, meter, ...figures, sayExactPrice(line.price, 'kWh', language), sayMoney(line.charge)];
+    return [
+      nameOf(line, false),
+      period,
+      meter,
+      ...figures,
+      line.agreed === false ? `- (${word('notAgreed')})` : sayExactPrice(line.price, 'kWh', language),
+      sayMoney(line.charge),
+    ];
   }
 
   function sums(): Omit<PaperTable, 'kind'> {
-    const { basic, powerFactor, total, profit, rounding, days } = document;
+    const { basic, powerFactor, total, profit, rounding, profitRounding, days, unmeasured, rule, bases } = document;
+    const others = (['saving', 'storageMeter'] as const).filter((basis) => basis !== rule.basis && bases[basis] !== null);
     const kw = (text: string | null) => (text === null ? '-' : `${kwhText(text)} kW`);
     const rows: [keyof typeof billWords, string][] = [
       ['total', sayMoney(total)],
       ['profit', sayMoney(profit)],
+      ['basis', word(rule.basis)],
+      ...others.map((basis): [keyof typeof billWords, string] => [basis, sayMoney(bases[basis])]),
       ['peak', kw(basic.peak)],
       ['peakWithout', kw(basic.peakWithout)],
       ['basic', sayMoney(basic.charge)],
@@ -101,7 +113,9 @@ export function billPaper(bill: Bill, { project, language, made }: Reader): Pape
           ] as [keyof typeof billWords, string][])
         : []),
       ['rounding', sayMoney(rounding)],
+      ...(profitRounding === null ? [] : ([['profitRounding', sayMoney(profitRounding)]] as [keyof typeof billWords, string][])),
       ['days', String(days.length)],
+      ...(unmeasured.length === 0 ? [] : ([['unmeasured', unmeasured.join(', ')]] as [keyof typeof billWords, string][])),
     ];
     return { columns: [left(word('item')), right(word('value'))], rows: rows.map(([of, value]) => [word(of), value]) };
   }

@@ -21,12 +21,12 @@ import { paperBytes } from '../../paper/index.ts';
 import { dayOf } from '../../time/days.ts';
 import { type Month, monthOn } from '../../time/months.ts';
 import type { DocumentCheck, StoredDocument } from '../audit/index.ts';
-import { change, type Db, type SetupActor, type SetupDeps } from '../setup/index.ts';
+import { change, type Db, type SetupActor, type SetupDeps, wrongFields } from '../setup/index.ts';
 import { priceSourcesOf } from '../tariffs/index.ts';
 import { billDigest } from './bill-digest.ts';
 import { billPaper } from './bill-paper.ts';
 import { addBill, type BillHeadRow, type BillRow, keptBill, keptBills, keptInputs, keptParties } from './repo.ts';
-import { isTold, type Settling, type WorkedOut } from './settling.ts';
+import { daysBetween, isTold, type Settling, type WorkedOut } from './settling.ts';
 import { readDifferences, readDocument, readInputs, readParties } from './stored-rows.ts';
 import { namesOf } from './views.ts';
 
@@ -66,6 +66,18 @@ export function datesOf(timeZone: string, text: string): MonthDays {
   return { month, first: dayOf(timeZone, month.start).date, last: dayOf(timeZone, month.end - 1).date };
 }
 
+/** Dates of a range that are none of those given. */
+const unmeasuredOf = (timeZone: string, { first, last }: Pick<MonthDays, 'first' | 'last'>, dates: readonly string[]) =>
+  daysBetween(timeZone, first, last)
+    .map(({ date }) => date)
+    .filter((date) => !dates.includes(date));
+
+/** What is asked before a bill of a part of its month is issued. */
+const partText = (dates: readonly string[]) => ({
+  zh: `该月有 ${dates.length} 天没有读数（${dates.slice(0, 3).join('、')}${dates.length > 3 ? ' 等' : ''}），结算单只含其余各天`,
+  en: `${dates.length === 1 ? '1 day of the month has' : `${dates.length} days of the month have`} no readings (${dates.slice(0, 3).join(', ')}${dates.length > 3 ? ', …' : ''}); the bill holds the other days alone`,
+});
+
 export function createBills(deps: BillDeps & { readonly check: DocumentCheck }, settling: Settling) {
   const { db, registry, now } = deps;
 
@@ -83,13 +95,18 @@ export function createBills(deps: BillDeps & { readonly check: DocumentCheck }, 
 
   async function documentOf(on: Db, projectId: number, month: string, days: readonly MadeDay[]): Promise<BillDocument> {
     const timeZone = settling.zoneOf(projectId);
-    const { month: of, last } = datesOf(timeZone, month);
+    const { month: of, first, last } = datesOf(timeZone, month);
     const { versions } = await priceSourcesOf(on, projectId, { start: of.start, end: of.start, timeZone });
     const parties = readParties((await keptParties(on, projectId)).parties);
     return billOf({
       ...{ month, start: of.start, end: of.end, timeZone, parties },
       tariff: versionOn(versions, last)?.tariff ?? null,
       days: days.map(({ inputs, revision }) => ({ inputs, revision, settled: settle(inputs) })),
+      unmeasured: unmeasuredOf(
+        timeZone,
+        { first, last },
+        days.map(({ inputs }) => inputs.date),
+      ),
     });
   }
 
@@ -196,8 +213,15 @@ export function createBills(deps: BillDeps & { readonly check: DocumentCheck }, 
       };
     },
 
-    async issue({ projectId, month }: { projectId: number; month: string }, actor: SetupActor): Promise<Bill> {
+    async issue({ projectId, month, part }: { projectId: number; month: string; part: boolean }, actor: SetupActor): Promise<Bill> {
       const days = await daysOf(projectId, month, actor.signal);
+      const timeZone = settling.zoneOf(projectId);
+      const unmeasured = unmeasuredOf(
+        timeZone,
+        datesOf(timeZone, month),
+        days.map(({ summary }) => summary.date),
+      );
+      if (unmeasured.length > 0 && !part) throw wrongFields(actor.language, [{ path: 'part', message: partText(unmeasured) }]);
       const row = await change(deps, actor, async (on) => {
         if ((await keptBills(on, projectId)).some((bill) => bill.month === month)) throw new AppError('conflict');
         const document = await settledDocument(on, projectId, month, days);

@@ -1,14 +1,15 @@
-import { billFileApi, settlementApi, settlementPeriodsApi } from '@czyun/contract';
+import { billFileApi, settlementApi, settlementPeriodsApi, settlementTermsApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { createDocumentCheck } from '../audit/index.ts';
 import { defineFeature } from '../feature.ts';
 import { createAsks } from './asks.ts';
 import { createBills } from './bills.ts';
-import { billFileHandlers, periodHandlers, settlementHandlers } from './handlers.ts';
+import { billFileHandlers, periodHandlers, settlementHandlers, termsHandlers } from './handlers.ts';
 import { createSettlementJobs } from './jobs.ts';
 import { createPeriods } from './periods.ts';
 import { createSettlementService } from './service.ts';
 import { createSettling } from './settling.ts';
+import { createTermsService } from './terms-service.ts';
 
 export const settlementFeature = defineFeature('settlement', (deps) => {
   const settling = createSettling(deps);
@@ -20,6 +21,7 @@ export const settlementFeature = defineFeature('settlement', (deps) => {
     calls: [
       answered(settlementApi, handlers),
       answered(settlementPeriodsApi, periodHandlers(createPeriods(deps, settling))),
+      answered(settlementTermsApi, termsHandlers(createTermsService(deps, settling, jobs))),
       answered(billFileApi, billFileHandlers(bills)),
     ],
     jobs: jobs.parts,

@@ -1,4 +1,4 @@
-import type { billFileApi, ShareOfParty, settlementApi, settlementPeriodsApi } from '@czyun/contract';
+import type { billFileApi, ShareOfParty, settlementApi, settlementPeriodsApi, settlementTermsApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { type CallContext, mayAlso } from '../../kernel/session-info.ts';
 import { setupActorOf } from '../setup/index.ts';
@@ -6,6 +6,7 @@ import type { Bills } from './bills.ts';
 import type { SettlementJobs } from './jobs.ts';
 import type { Periods } from './periods.ts';
 import type { SettlementService } from './service.ts';
+import type { TermsService } from './terms-service.ts';
 
 /** Shares of parties are left out for callers without `money.view`. */
 const sharesShown = <T extends { readonly shares: ShareOfParty[] }>(answer: T, context: CallContext): T =>
@@ -36,4 +37,13 @@ export function periodHandlers(periods: Periods): Handlers<typeof settlementPeri
 /** Handler of the call of contract/calls/bill-file.ts. */
 export function billFileHandlers(bills: Bills): Handlers<typeof billFileApi> {
   return { billFile: ({ query }, { language, signal }) => bills.file(query, language, signal) };
+}
+
+/** Handlers of the calls of contract/calls/settlement-terms.ts. */
+export function termsHandlers(service: TermsService): Handlers<typeof settlementTermsApi> {
+  return {
+    settlementTerms: ({ query }, { language }) => service.list(query.projectId, language),
+    settlementTermsPreview: ({ body }, context) => service.preview(body, setupActorOf(context)),
+    settlementTermsSave: ({ body }, context) => service.save(body, setupActorOf(context)),
+  };
 }

@@ -1,7 +1,7 @@
 /**
  * A year of readings settled by the server, and by plain arithmetic over the same readings that knows nothing of the server's: equal to the fen.
  * In a zone whose clocks change; with seasons, days off, make-up days, a new tariff in the middle, a register that starts anew, a meter that is
- * replaced, silences, and a month of one meter that comes late.
+ * replaced, silences, and a month of one meter that comes late. Its first half by the rule of before, the second by what the storage saves.
  */
 import type { SettlementLine, SettlementRow } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
@@ -207,7 +207,12 @@ function local(time: number): { date: string; minute: number } {
 const fenOf = (quantity: bigint, price: bigint) => (quantity * price + 50_000_000n) / 100_000_000n;
 const least = (a: bigint, b: bigint) => [a, b].sort((x, y) => Number(x - y))[0] ?? 0n;
 
+/** First day of the contract that is settled by what the storage saves. */
+const savingFrom = '2026-05-01';
+const most = (a: bigint, b: bigint) => (a > b ? a : b);
+
 interface Day {
+  readonly isSaving: boolean;
   /** flow|period|version|price → hundredths of a kWh; null: unknown. */
   readonly lines: Map<string, bigint | null>;
 }
@@ -242,7 +247,9 @@ function settledByHand(readings: Record<Name, Reading[]>): Map<string, Day> {
     const fed = split(q.discharge, batteryFed, q.fedIn === 0n);
     const ownFed = split(q.generated, sunFed, q.fedIn === 0n);
     const ownStored = split(q.generated, sunStored, q.charge === 0n);
-    const { lines } = days.get(date) ?? days.set(date, { lines: new Map() }).get(date) ?? { lines: new Map() };
+    const isSaving = date >= savingFrom;
+    const fresh: Day = { isSaving, lines: new Map() };
+    const { lines } = days.get(date) ?? days.set(date, fresh).get(date) ?? fresh;
     const give = (flow: string, price: bigint, quantity: bigint | null, isAlways = false) => {
       if (quantity === 0n && !isAlways) return;
       const key = [flow, flow === 'surcharge' ? 'null' : period, version, written(price)].join('|');
@@ -254,11 +261,24 @@ function settledByHand(readings: Record<Name, Reading[]>): Map<string, Day> {
     give('gridImport', buy[period], q.bought, true);
     give('surcharge', fund, q.bought, true);
     give('gridExport', feedIn, q.fedIn, true);
-    give('chargeGrid', total, less(q.charge, chargeOwn));
-    give('chargeOwn', feedIn, chargeOwn);
-    give('dischargeUsed', total, less(q.discharge, fed));
-    give('dischargeFed', feedIn, fed);
     give('auxiliary', total, q.auxiliary, true);
+    if (isSaving) {
+      // Without its storage and what keeps it running the site would have needed so much of the grid; what flows both ways does so without it too.
+      const need = q.bought - q.fedIn - q.charge + q.discharge - q.auxiliary;
+      const both = least(q.bought, q.fedIn);
+      const [boughtThen, fedThen] = [most(need, 0n) + both, most(-need, 0n) + both];
+      give('avoidedPurchase', total, most(boughtThen - q.bought, 0n));
+      give('extraPurchase', total, most(q.bought - boughtThen, 0n));
+      give('extraExport', feedIn, most(q.fedIn - fedThen, 0n));
+      give('forgoneExport', feedIn, most(fedThen - q.fedIn, 0n));
+      give('meterDischarge', total, q.discharge);
+      give('meterCharge', total, q.charge);
+    } else {
+      give('chargeGrid', total, less(q.charge, chargeOwn));
+      give('chargeOwn', feedIn, chargeOwn);
+      give('dischargeUsed', total, less(q.discharge, fed));
+      give('dischargeFed', feedIn, fed);
+    }
     give('ownUsed', total, less(q.generated, ownFed, ownStored));
     give('ownFed', feedIn, ownFed);
   }
@@ -284,10 +304,20 @@ const chargesOf = ({ lines }: Day, ...flows: string[]) =>
       .filter(([key]) => flows.includes(key.split('|')[0] ?? ''))
       .map(([key, quantity]) => (quantity === null ? null : fenOf(quantity, priceIn(key)))),
   );
-const profitOf = (day: Day) => {
-  const [value, cost] = [chargesOf(day, 'dischargeUsed', 'dischargeFed'), chargesOf(day, 'chargeGrid', 'chargeOwn')];
-  const own = chargesOf(day, 'auxiliary');
-  return value === null || cost === null || own === null ? null : value - cost - own;
+const without = (a: bigint | null, ...parts: (bigint | null)[]) =>
+  parts.reduce((left, part) => (left === null || part === null ? null : left - part), a);
+const earnedOf = (day: Day) => chargesOf(day, 'dischargeUsed', 'dischargeFed', 'meterDischarge');
+const costOf = (day: Day) => chargesOf(day, 'chargeGrid', 'chargeOwn', 'meterCharge');
+/** By the storage meter; before, by where energy came from and went to. */
+const meteredOf = (day: Day) => without(earnedOf(day), costOf(day), chargesOf(day, 'auxiliary'));
+const profitOf = (day: Day) =>
+  day.isSaving
+    ? without(chargesOf(day, 'avoidedPurchase', 'extraExport'), chargesOf(day, 'extraPurchase', 'forgoneExport'))
+    : meteredOf(day);
+/** What the site would have paid without its storage, less what it was paid. */
+const billWithout = (day: Day) => {
+  const [bill, saved] = [without(chargesOf(day, 'gridImport', 'surcharge'), chargesOf(day, 'gridExport')), profitOf(day)];
+  return bill === null || saved === null ? null : bill + saved;
 };
 
 let server: TestServer;
@@ -322,6 +352,16 @@ beforeAll(async () => {
     });
     versions = [...versions, answer.data.id];
   }
+  // A contract of before, and its terms from a month on.
+  const terms = (basis: string) => JSON.stringify({ basis, auxiliaries: 'behindGrid', meters: null, prices: null });
+  const row = { project_id: projectId, made_at: 0, user_name: '' };
+  await server.db
+    .insertInto('settlement_terms')
+    .values([
+      { ...row, month: '0000-01', terms: terms('attribution'), version: 0 },
+      { ...row, month: savingFrom.slice(0, 7), terms: terms('saving'), version: 1 },
+    ])
+    .execute();
   // That it gives these points is known by what it sends.
   for (const { deviceKey, metric, places } of Object.values(registers)) {
     const last =
@@ -362,10 +402,15 @@ function compare(answer: Days): void {
   ]);
   const ours = [...days].map(([date, day]) => [
     ...[date, yuan(chargesOf(day, 'gridImport', 'surcharge')), yuan(chargesOf(day, 'gridExport'))],
-    ...[yuan(chargesOf(day, 'chargeGrid', 'chargeOwn')), yuan(chargesOf(day, 'dischargeUsed', 'dischargeFed'))],
+    ...[yuan(costOf(day)), yuan(earnedOf(day))],
     ...[yuan(chargesOf(day, 'auxiliary')), yuan(profitOf(day))],
   ]);
   expect(theirs).toEqual(ours);
+  const ofSaving = answer.parts.filter(({ label }) => label >= savingFrom);
+  expect(ofSaving.map(({ figures: { bases } }) => [bases.saving?.withoutStorage, bases.storageMeter?.profit])).toEqual(
+    [...days.values()].filter(({ isSaving }) => isSaving).map((day) => [yuan(billWithout(day)), yuan(meteredOf(day))]),
+  );
+  expect(ofSaving.every(({ rules }) => rules[0]?.basis === 'saving' && rules.length === 1)).toBe(true);
   const lines = new Map<string, { quantity: bigint | null; fen: bigint | null }>();
   for (const day of days.values())
     for (const [key, quantity] of day.lines) {

@@ -1,4 +1,5 @@
 /** What days are settled from: the registers of a project's balance by the quarter-hour, and the prices of its tariff. */
+import type { ProfitTerms } from '@czyun/contract';
 import { type Balance, balanceOf } from '../../energy/balance.ts';
 import { quartersOfRegisters } from '../../energy/quarters.ts';
 import { ratedEnergyOfAll } from '../../energy/readings.ts';
@@ -122,12 +123,14 @@ export interface WantedDays {
   readonly days: readonly Day[];
   /** Nothing after it is asked for; ms. */
   readonly now: number;
+  /** Terms of the contract in force on a date. */
+  readonly termsOn: (date: string) => ProfitTerms;
 }
 
 /** The inputs of days, their registers in one question. */
 export async function inputsOf(
   { registry, telemetry }: InputDeps,
-  { projectId, days, now }: WantedDays,
+  { projectId, days, now, termsOn }: WantedDays,
   prices: PriceSources,
   signal?: AbortSignal,
 ): Promise<DayInputs[]> {
@@ -143,12 +146,13 @@ export async function inputsOf(
     range,
     signal,
   );
-  const stored = await storedBy({ registry, telemetry }, projectId, range, signal);
+  const stored = await storedBy({ registry, telemetry }, projectId, { ...range, start: range.start - quarterMs }, signal);
   return days.map((day) => {
     const count = Math.ceil((day.end - day.start) / quarterMs);
     const held = Array.from({ length: count }, (_, index) => stored.get(day.start + index * quarterMs) ?? null);
     return {
-      ...{ date: day.date, start: day.start, end: day.end, prices: pricesOf(prices, day) },
+      ...{ date: day.date, start: day.start, end: day.end, terms: termsOn(day.date), prices: pricesOf(prices, day) },
+      storedAtStartWh: stored.get(day.start - quarterMs) ?? null,
       storedWh: held.every((each) => each === null) ? null : held,
       registers: registers
         .map((register) => registerInput(register, curves.get(register.param.paramId), day, count))

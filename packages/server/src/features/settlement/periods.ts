@@ -15,8 +15,9 @@ type Figures = ReturnType<typeof sumOfFigures>;
 const subjects = {
   purchase: { flows: ['gridImport', 'surcharge'], energy: 'gridImport', money: 'purchase' },
   feedIn: { flows: ['gridExport'], energy: 'gridExport', money: 'feedIn' },
-  charge: { flows: ['chargeGrid', 'chargeOwn'], energy: 'charge', money: 'chargeCost' },
-  discharge: { flows: ['dischargeUsed', 'dischargeFed'], energy: 'discharge', money: 'dischargeValue' },
+  // A day has the lines of its own rule.
+  charge: { flows: ['chargeGrid', 'chargeOwn', 'meterCharge'], energy: 'charge', money: 'chargeCost' },
+  discharge: { flows: ['dischargeUsed', 'dischargeFed', 'meterDischarge'], energy: 'discharge', money: 'dischargeValue' },
 } as const satisfies Record<
   PeriodSubject,
   {

@@ -5,6 +5,7 @@ import { quarterMs } from '../../time/quarters.ts';
 import { priceSourcesOf } from '../tariffs/index.ts';
 import { inputsOf } from './inputs.ts';
 import type { SettlingDeps } from './settling.ts';
+import { termsOf } from './terms.ts';
 
 /** A quarter-hour's last readings come a little after its end. */
 const lateMs = 60_000;
@@ -53,7 +54,7 @@ export function createProfitsToday(deps: ProfitsTodayDeps): ProfitsToday {
         keep(null, at + againMs);
         return;
       }
-      const [inputs] = await inputsOf(deps, { projectId, timeZone, days: [day], now: at }, prices);
+      const [inputs] = await inputsOf(deps, { projectId, timeZone, days: [day], now: at, termsOn: await termsOf(db, projectId) }, prices);
       keep(inputs ? settle(inputs).figures.money.profit : null);
     } catch (error) {
       warn?.(error);

@@ -1,11 +1,11 @@
 /** Days worked out and kept: one that comes to the same stays as it is, another counts its revision up and says what it was. */
 import { createHash } from 'node:crypto';
-import type { SettlementDay, SettlementLine } from '@czyun/contract';
+import { ruleOf, type SettlementDay, type SettlementLine } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { type SettledDay, settle } from '../../money/settlement/day.ts';
 import type { DayInputs } from '../../money/settlement/inputs.ts';
-import { lessCharge } from '../../money/settlement/steps.ts';
+import { lessCharge, stepsOf, textOfSteps } from '../../money/settlement/steps.ts';
 import { directShares, poolDays, storedOriginOf } from '../../money/settlement/stored.ts';
 import type { Registry } from '../../registry/types.ts';
 import { type Day, dayMs, dayOf, dayOn } from '../../time/days.ts';
@@ -13,7 +13,9 @@ import { quarterMs } from '../../time/quarters.ts';
 import { priceSourcesOf } from '../tariffs/index.ts';
 import { type InputDeps, inputsOf } from './inputs.ts';
 import { type DayRow, keptDay, putDay } from './repo.ts';
+import { isSameDay } from './same-day.ts';
 import { readBefore, readSummary } from './stored-rows.ts';
+import { type TermsOn, termsOf } from './terms.ts';
 
 export interface SettlingDeps extends InputDeps {
   readonly db: Kysely<Schema>;
@@ -55,9 +57,16 @@ const daysBefore = (date: string, count: number) => new Date(Date.parse(date) - 
 const toCome = ({ start, end }: Pick<DayInputs, 'start' | 'end'>, now: number) =>
   Math.ceil(Math.max(0, end - Math.max(start, now)) / quarterMs);
 
+/** What the storages hold at the end of what is settled of a day. */
+function heldOf({ storedWh }: DayInputs, { until }: SettledDay, cost: string | null): Summary['held'] {
+  const wattHours = storedWh?.[until - 1] ?? null;
+  const energy = wattHours === null ? null : textOfSteps(stepsOf(wattHours, 0) / 1000n);
+  return { energy, cost: energy === null ? null : cost };
+}
+
 function summaryOf(inputs: DayInputs, settled: SettledDay, before: readonly SettledDay[], now: number): Summary {
   const earlier = before.flatMap(({ quarters }) => quarters);
-  const { origin, selfSufficiencyByOrigin } = storedOriginOf(earlier, settled.quarters);
+  const { origin, selfSufficiencyByOrigin, cost } = storedOriginOf(earlier, settled.quarters);
   const { estimated, provisional, figures } = settled;
   const missing = Math.max(0, settled.missing - toCome(inputs, now));
   const { date, start, end } = inputs;
@@ -71,6 +80,8 @@ function summaryOf(inputs: DayInputs, settled: SettledDay, before: readonly Sett
     figures,
     shares: { ...directShares(settled.quarters), selfSufficiencyByOrigin },
     origin,
+    rule: ruleOf(inputs.terms),
+    held: heldOf(inputs, settled, cost),
   };
 }
 
@@ -85,8 +96,8 @@ export function createSettling(deps: SettlingDeps) {
   const { db, registry, now } = deps;
   const zoneOf = (projectId: number) => registry.project(projectId)?.timeZone ?? 'UTC';
 
-  /** The days of [from, to] up to today, worked out of what is stored now; each in its turn, some ninety asked for at once. */
-  async function* workOut(projectId: number, from: string, to: string, signal?: AbortSignal): AsyncGenerator<WorkedOut> {
+  /** The days of [from, to] up to today, worked out of what is stored now; each in its turn, some ninety asked for at once. `by`: by other terms than those in force. */
+  async function* workOut(projectId: number, from: string, to: string, signal?: AbortSignal, by?: TermsOn): AsyncGenerator<WorkedOut> {
     const timeZone = zoneOf(projectId);
     const last = dayOf(timeZone, now()).date;
     const until = to < last ? to : last;
@@ -97,7 +108,8 @@ export function createSettling(deps: SettlingDeps) {
       const days = daysBetween(timeZone, daysBefore(first, poolDays), [end, until].sort()[0] ?? until);
       const [begin, finish] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
       const prices = await priceSourcesOf(db, projectId, { start: begin, end: finish, timeZone });
-      const inputs = await inputsOf(deps, { projectId, timeZone, days, now: now() }, prices, signal);
+      const termsOn = by ?? (await termsOf(db, projectId));
+      const inputs = await inputsOf(deps, { projectId, timeZone, days, now: now(), termsOn }, prices, signal);
       const settled = inputs.map(settle);
       for (const [index, day] of inputs.entries()) {
         const of = settled[index];
@@ -173,7 +185,7 @@ export type Settling = ReturnType<typeof createSettling>;
 
 /** What a day was, as it is kept when it becomes another; what only its readings at rest changed is no change of the day. */
 function beforeOf(was: DayRow, parts: Pick<DayRow, 'summary' | 'lines'>, summary: Summary, changedAt: number): string | null {
-  if (was.summary === parts.summary && was.lines === parts.lines) return was.before;
+  if (isSameDay(was, parts)) return was.before;
   const { figures } = readSummary(was.summary);
   const [profit, now] = [figures.money.profit, summary.figures.money.profit];
   return JSON.stringify({ profit, difference: lessCharge(now, profit), changedAt });

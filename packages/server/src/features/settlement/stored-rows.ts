@@ -1,10 +1,19 @@
 /** Texts of the settlement tables, read by their schemas: a row that does not fit is an error here, not a wrong figure on a bill. */
-import { billDocument, lineDifference, settlementDay, settlementLine, settlementParty, tariffPeriods } from '@czyun/contract';
+import {
+  billDocument,
+  firstTerms,
+  lineDifference,
+  profitTerms,
+  settlementDay,
+  settlementLine,
+  settlementParty,
+  tariffPeriods,
+} from '@czyun/contract';
 import { z } from 'zod';
 import { type DayInputs, inputFlows } from '../../money/settlement/inputs.ts';
 
 /** A reader of one column; throws with the name of the column where the text does not fit. */
-function readerOf<T>(column: string, schema: z.ZodType<T>): (text: string) => T {
+function readerOf<S extends z.ZodType>(column: string, schema: S): (text: string) => z.output<S> {
   return (text) => {
     const read = schema.safeParse(JSON.parse(text));
     if (!read.success) throw new Error(`${column} cannot be read: ${z.prettifyError(read.error)}`);
@@ -34,12 +43,14 @@ const priceInput = z.object({
   feedIn: z.string().nullable(),
   paid: z.boolean(),
 });
-const dayInputs: z.ZodType<DayInputs> = z.object({
+const dayInputs = z.object({
   date: z.string(),
   start: z.number(),
   end: z.number(),
   registers: z.array(registerInput),
+  terms: profitTerms.default(firstTerms),
   prices: z.array(priceInput),
+  storedAtStartWh: known.default(null),
   storedWh: z.array(known).nullable(),
 });
 
@@ -48,7 +59,8 @@ const daySummary = settlementDay.omit({ revision: true, madeAt: true, before: tr
 export const readSummary = readerOf('settlement_days.summary', daySummary);
 export const readBefore = readerOf('settlement_days.before', settlementDay.shape.before);
 export const readLines = readerOf('settlement_days.lines', z.array(settlementLine));
-export const readInputs = readerOf('settlement_days.inputs', dayInputs);
+export const readInputs: (text: string) => DayInputs = readerOf('settlement_days.inputs', dayInputs);
+export const readTerms = readerOf('settlement_terms.terms', profitTerms);
 export const readParties = readerOf('settlement_parties.parties', z.array(settlementParty));
 export const readDocument = readerOf('bills.document', billDocument);
 export const readDifferences = readerOf('bills.differences', z.array(lineDifference));

@@ -1,5 +1,5 @@
 /** How settled days are put together for those who ask. */
-import type { Language, SettlementFigures, SettlementLine, SettlementRow } from '@czyun/contract';
+import type { Language, ProfitRule, SettlementFigures, SettlementLine, SettlementRow } from '@czyun/contract';
 import { energyOf } from '../../money/settlement/bill.ts';
 import { quarterCount } from '../../money/settlement/day.ts';
 import { sumOfCharges } from '../../money/settlement/steps.ts';
@@ -14,7 +14,34 @@ export function sumOfFigures(figures: readonly SettlementFigures[]): SettlementF
   return {
     energy: energyOf(figures),
     money: Object.fromEntries(moneyKeys.map((key) => [key, sum(figures.map(({ money }) => money[key]))])) as SettlementFigures['money'],
+    bases: {
+      saving: sumOfBasis(
+        figures.map(({ bases }) => bases.saving),
+        sum,
+      ),
+      storageMeter: sumOfBasis(
+        figures.map(({ bases }) => bases.storageMeter),
+        sum,
+      ),
+    },
   };
+}
+
+/** Figures of one basis together; null where one of the days has none. */
+function sumOfBasis<F extends Readonly<Record<string, string | null>>>(
+  days: readonly (F | null)[],
+  sum: (texts: (string | null)[]) => string | null,
+) {
+  const [first] = days;
+  const known = days.filter((day) => day !== null);
+  if (!first || known.length < days.length) return null;
+  return Object.fromEntries(Object.keys(first).map((key) => [key, sum(known.map((day) => day[key] ?? null))])) as F;
+}
+
+/** Rules that days were computed by, each once. */
+export function rulesOf(days: readonly { readonly summary: Pick<Summary, 'rule'> }[]): ProfitRule[] {
+  const rules = days.map(({ summary }) => summary.rule);
+  return [...new Map(rules.map((rule) => [`${rule.basis} ${rule.version}`, rule])).values()];
 }
 
 /** A day as a row has it. */
@@ -33,6 +60,7 @@ export function rowOf(label: string, days: number, settled: readonly RowDay[]): 
     provisional: settled.some(({ summary }) => summary.provisional),
     missing: settled.reduce((sum, { summary }) => sum + Math.min(summary.missing, quarterCount(summary)), 0),
     figures,
+    rules: rulesOf(settled),
   };
 }
 

@@ -1,9 +1,21 @@
 /** A month's bill out of its days: the same lines over the whole month, each rounded once, and what is charged for a month. Pure. */
-import type { BillDocument, LineDifference, SettlementLine, Tariff } from '@czyun/contract';
+import {
+  type BillDocument,
+  firstTerms,
+  flowsOfBasis,
+  type LineDifference,
+  profitBases,
+  ruleOf,
+  type SettlementFigures,
+  type SettlementFlow,
+  type SettlementLine,
+  type Tariff,
+} from '@czyun/contract';
 import { quarterMs } from '../../time/quarters.ts';
-import { moneyOf, type SettledDay } from './day.ts';
+import { basesOf, moneyOf } from './bases.ts';
+import type { SettledDay } from './day.ts';
 import type { DayInputs } from './inputs.ts';
-import { chargeOf, inOrder } from './lines.ts';
+import { chargeOfLine, inOrder } from './lines.ts';
 import { monthBasic, monthPowerFactor } from './month-charges.ts';
 import { type Party, sharesOf } from './parties.ts';
 import { lessCharge, sumOfCharges, sumOfQuantities } from './steps.ts';
@@ -21,6 +33,8 @@ export interface BillMonth {
   readonly timeZone: string;
   /** In order. */
   readonly days: readonly BillDay[];
+  /** Dates of the month that nobody measured. */
+  readonly unmeasured: readonly string[];
   /** In force on the last day; null: none. */
   readonly tariff: Pick<Tariff, 'basic' | 'powerFactor'> | null;
   readonly parties: readonly Party[];
@@ -51,13 +65,15 @@ export function mergedLines(days: readonly (readonly SettlementLine[])[], charge
     }
   const lines = [...merged.values()].map(({ line, quantities, charges: each }) => {
     const quantity = sumOfQuantities(quantities);
-    return { line: { ...line, quantity, charge: charges === 'anew' ? chargeOf(line.price, quantity) : sumOfCharges(each) } };
+    // Readings of stretches belong to a day.
+    const { stretches: _ofDays, ...whole } = line;
+    return { line: { ...whole, quantity, charge: charges === 'anew' ? chargeOfLine(line, quantity) : sumOfCharges(each) } };
   });
   return inOrder(lines).map(({ line }) => line);
 }
 
 const energyKeys = [
-  ...(['gridImport', 'gridExport', 'generated', 'used', 'charge', 'discharge', 'loss'] as const),
+  ...(['gridImport', 'gridExport', 'generated', 'used', 'charge', 'discharge', 'loss', 'stored', 'lost'] as const),
   ...(['auxiliary', 'chargeOwn', 'dischargeFed', 'ownUsed', 'ownFed', 'reactive'] as const),
 ];
 
@@ -80,43 +96,69 @@ export function flowsOf(days: readonly Pick<DayInputs, 'registers'>[]) {
   };
 }
 
-export function billOf({ month, start, end, timeZone, days, tariff, parties }: BillMonth): BillDocument {
-  const lines = mergedLines(
+/** Money of a month of which a day is not known at all. */
+const unknownMoney = (money: SettlementFigures['money']) =>
+  Object.fromEntries(Object.keys(money).map((key) => [key, null])) as unknown as SettlementFigures['money'];
+
+export function billOf({ month, start, end, timeZone, days, unmeasured, tariff, parties }: BillMonth): BillDocument {
+  const terms = days[0]?.inputs.terms ?? firstTerms;
+  const all = mergedLines(
     days.map(({ settled }) => settled.lines.map(({ line }) => line)),
     'anew',
   );
   const isWhole = days.every(({ settled }) => settled.quarters.length > 0);
   const has = flowsOf(days.map(({ inputs }) => inputs));
   const energy = energyOf(days.map(({ settled }) => settled.figures));
-  const known = moneyOf(lines, has);
-  // A day of which nothing is known makes a month of which no sum is.
-  const money = isWhole ? known : (Object.fromEntries(Object.keys(known).map((key) => [key, null])) as unknown as typeof known);
+  const money = isWhole ? moneyOf(all, has, terms) : unknownMoney(moneyOf(all, has, terms));
+  const none = { saving: null, storageMeter: null };
+  const bases = isWhole && terms.basis !== 'attribution' ? basesOf(all, has, terms) : none;
   const quarters = days.flatMap(({ inputs, settled }) =>
     settled.quarters.map((quarter) => ({ ...quarter, start: inputs.start + quarter.index * quarterMs })),
   );
-  const basic = monthBasic(tariff?.basic ?? null, quarters);
+  const basic = monthBasic(tariff?.basic ?? null, { quarters, terms });
   const inBase = new Set(
     days.flatMap(({ inputs }) =>
       inputs.prices.flatMap(({ surcharges }) => surcharges.filter((each) => each.inBase).map(({ name }) => name)),
     ),
   );
-  const based = lines.filter(({ flow, name }) => flow === 'gridImport' || (flow === 'surcharge' && name !== null && inBase.has(name)));
-  const base = sumOfCharges([...based.map(({ charge }) => charge), ...(tariff?.powerFactor?.withBasic ? [basic.charge] : [])]);
+  const based = all.filter(({ flow, name }) => flow === 'gridImport' || (flow === 'surcharge' && name !== null && inBase.has(name)));
+  const withBasic = tariff?.powerFactor?.withBasic === true;
   const powerFactor = monthPowerFactor(tariff?.powerFactor ?? null, {
-    quarters,
-    bought: energy.gridImport,
-    reactive: energy.reactive,
-    base,
+    ...{ quarters, terms, bought: energy.gridImport, reactive: energy.reactive },
+    base: sumOfCharges([...based.map(({ charge }) => charge), ...(withBasic ? [basic.charge] : [])]),
+    basicWithout: withBasic ? lessCharge(basic.charge, basic.effect) : '0.00',
   });
   const total = sumOfCharges([money.purchase, basic.charge, ...(powerFactor ? [powerFactor.charge] : [])]);
-  const withBasic = lessCharge(money.profit, basic.effect);
-  const profit = powerFactor ? lessCharge(withBasic, powerFactor.effect) : withBasic;
+  /** Less what the storage did to the charges of the month. */
+  const afterCharges = (profit: string | null) => {
+    const afterBasic = lessCharge(profit, basic.effect);
+    return powerFactor ? lessCharge(afterBasic, powerFactor.effect) : afterBasic;
+  };
+  // A storage meter knows no demand and no power factor.
+  const profit = terms.basis === 'storageMeter' ? money.profit : afterCharges(money.profit);
+  const others: ReadonlySet<SettlementFlow> = new Set(profitBases.flatMap((basis) => (basis === terms.basis ? [] : flowsOfBasis[basis])));
   return {
-    ...{ month, start, end, timeZone, lines, basic, powerFactor, figures: { energy, money }, total, profit },
+    ...{
+      month,
+      start,
+      end,
+      timeZone,
+      unmeasured: [...unmeasured],
+      basic,
+      powerFactor,
+      figures: { energy, money, bases },
+      total,
+      profit,
+      terms,
+    },
+    lines: all.filter(({ flow }) => !others.has(flow)),
+    rule: ruleOf(terms),
+    bases: { saving: bases.saving && afterCharges(bases.saving.profit), storageMeter: bases.storageMeter?.profit ?? null },
     days: days.map(({ inputs, settled, revision }) => ({
       ...{ date: inputs.date, revision, estimated: settled.estimated, provisional: settled.provisional, missing: settled.missing },
     })),
     rounding: lessCharge(money.purchase, sumOfCharges(days.map(({ settled }) => settled.figures.money.purchase))),
+    profitRounding: lessCharge(money.profit, sumOfCharges(days.map(({ settled }) => settled.figures.money.profit))),
     shares: sharesOf(profit, parties),
   };
 }

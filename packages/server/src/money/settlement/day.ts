@@ -1,10 +1,11 @@
 /** What a day came to, out of what it is settled from. Pure: the same inputs make the same day, however often and whenever it is done. */
-import type { SettlementFigures, SettlementFlow } from '@czyun/contract';
+import type { SettlementFigures } from '@czyun/contract';
 import { quarterMs } from '../../time/quarters.ts';
+import { basesOf, type Has, moneyOf } from './bases.ts';
 import type { DayInputs } from './inputs.ts';
 import { linesOf, type OpenLine } from './lines.ts';
 import { quartersOf, type SettledQuarter, type Steps, type Window, windowOf } from './quarter.ts';
-import { lessCharge, sumOfCharges, textOfSteps } from './steps.ts';
+import { stepsOf, stepsOfText, textOfSteps } from './steps.ts';
 
 export interface SettledDay extends Window {
   readonly quarters: readonly SettledQuarter[];
@@ -29,39 +30,20 @@ function energyText(quarters: readonly SettledQuarter[], of: (quarter: SettledQu
   return quarters.length === 0 ? null : textOfSteps(sum);
 }
 
-export interface MoneyLine {
-  readonly flow: SettlementFlow;
-  readonly charge: string | null;
-}
-
-/** What lines come to. `has`: which flows there are: without storage there is no profit of it. */
-export function moneyOf(
-  lines: readonly MoneyLine[],
-  has: Readonly<Record<'bought' | 'fedIn' | 'storage' | 'generated' | 'auxiliary', boolean>>,
-) {
-  const of = (...flows: SettlementFlow[]) => sumOfCharges(lines.filter(({ flow }) => flows.includes(flow)).map(({ charge }) => charge));
-  const chargeCost = has.storage ? of('chargeGrid', 'chargeOwn') : null;
-  const dischargeValue = has.storage ? of('dischargeUsed', 'dischargeFed') : null;
-  const auxiliaryCost = has.auxiliary ? of('auxiliary') : null;
-  const beforeAuxiliary = lessCharge(dischargeValue, chargeCost);
-  return {
-    purchase: has.bought ? of('gridImport', 'surcharge') : null,
-    feedIn: has.fedIn ? of('gridExport') : null,
-    chargeCost,
-    dischargeValue,
-    auxiliaryCost,
-    profit: has.auxiliary ? lessCharge(beforeAuxiliary, auxiliaryCost) : beforeAuxiliary,
-    ownUsed: has.generated ? of('ownUsed') : null,
-    ownFed: has.generated ? of('ownFed') : null,
-  };
+/** Energy that the storages hold at the end more than at the start of a day; null: not known at one of them. */
+function storedOver({ storedAtStartWh, storedWh }: DayInputs, { until }: Window): string | null {
+  const [from, to] = [storedAtStartWh, storedWh?.[until - 1] ?? null];
+  return from === null || to === null ? null : textOfSteps(stepsOf(to - from, 0) / 1000n);
 }
 
 export function settle(inputs: DayInputs): SettledDay {
   const window = windowOf(inputs);
   const quarters = quartersOf(inputs, window);
-  const lines = linesOf(quarters, inputs.registers);
+  const lines = linesOf(quarters, inputs.registers, inputs);
   const text = (of: (quarter: SettledQuarter) => Steps) => energyText(quarters, of);
   const difference = (a: Steps, b: Steps): Steps => (a == null || b == null ? null : a - b);
+  const notReturned = text(({ charge, discharge }) => difference(charge, discharge));
+  const stored = storedOver(inputs, window);
   const energy = {
     gridImport: text(({ bought }) => bought),
     gridExport: text(({ fedIn }) => fedIn),
@@ -69,7 +51,9 @@ export function settle(inputs: DayInputs): SettledDay {
     used: text(({ direct }) => direct?.used),
     charge: text(({ charge }) => charge),
     discharge: text(({ discharge }) => discharge),
-    loss: text(({ charge, discharge }) => difference(charge, discharge)),
+    loss: notReturned,
+    stored,
+    lost: notReturned === null || stored === null ? null : textOfSteps(stepsOfText(notReturned) - stepsOfText(stored)),
     auxiliary: text(({ auxiliary }) => auxiliary),
     chargeOwn: text(({ chargeOwn }) => chargeOwn),
     dischargeFed: text(({ dischargeFed }) => dischargeFed),
@@ -79,22 +63,31 @@ export function settle(inputs: DayInputs): SettledDay {
   };
   const hasFlow = (...flows: DayInputs['registers'][number]['flow'][]) => inputs.registers.some(({ flow }) => flows.includes(flow));
   const isEmpty = quarters.length === 0;
-  const money = moneyOf(
-    lines.map(({ line }) => line),
-    {
-      bought: hasFlow('gridImport') && !isEmpty,
-      fedIn: hasFlow('gridExport') && !isEmpty,
-      storage: hasFlow('charge') && hasFlow('discharge') && !isEmpty,
-      generated: hasFlow('pv', 'wind') && !isEmpty,
-      auxiliary: hasFlow('auxiliary'),
-    },
-  );
+  const has = {
+    bought: hasFlow('gridImport') && !isEmpty,
+    fedIn: hasFlow('gridExport') && !isEmpty,
+    storage: hasFlow('charge') && hasFlow('discharge') && !isEmpty,
+    generated: hasFlow('pv', 'wind') && !isEmpty,
+    auxiliary: hasFlow('auxiliary'),
+  };
+  const told = lines.map(({ line }) => line);
+  const money = moneyOf(told, has, inputs.terms);
+  const bases = inputs.terms.basis === 'attribution' ? besideAttribution(inputs, has) : basesOf(told, has, inputs.terms);
   const count = quarterCount(inputs);
   return {
     ...window,
-    ...{ quarters, lines, figures: { energy, money } },
+    ...{ quarters, lines, figures: { energy, money, bases } },
     estimated: quarters.some(({ estimated }) => estimated),
     provisional: window.until < count || inputs.registers.some(({ lapsed, flow }) => lapsed && flow !== 'reactive'),
     missing: count - (window.until - window.from),
   };
+}
+
+/** Both bases of version 2 for a day that is settled by version 1: each over the quarter-hours of its own window. */
+function besideAttribution(inputs: DayInputs, has: Has): SettlementFigures['bases'] {
+  const terms = { ...inputs.terms, basis: 'saving' as const };
+  const other = { ...inputs, terms };
+  const quarters = quartersOf(other, windowOf(other));
+  const lines = linesOf(quarters, inputs.registers, other).map(({ line }) => line);
+  return basesOf(lines, has, terms);
 }

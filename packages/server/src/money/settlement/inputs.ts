@@ -1,5 +1,5 @@
 /** What a day is settled from: registers by the quarter-hour and the prices that hold in each. Plain data, kept beside what it came to. */
-import type { TariffPeriod } from '@czyun/contract';
+import type { ProfitTerms, TariffPeriod } from '@czyun/contract';
 
 export const inputFlows = ['gridImport', 'gridExport', 'pv', 'wind', 'charge', 'discharge', 'auxiliary', 'reactive'] as const;
 export type InputFlow = (typeof inputFlows)[number];
@@ -40,11 +40,15 @@ export interface PriceInput {
 
 export interface DayInputs {
   readonly date: string;
+  /** Of the contract in force on the day. */
+  readonly terms: ProfitTerms;
   readonly start: number;
   /** First instant after it. */
   readonly end: number;
   readonly registers: readonly RegisterInput[];
   readonly prices: readonly PriceInput[];
-  /** What the batteries held at the end of each quarter-hour by their state of charge, Wh; null: not every one tells it. */
+  /** Energy in the storages at the start of the day by their state of charge, Wh; null: not every one tells it. */
+  readonly storedAtStartWh: number | null;
+  /** Energy in the storages at the end of each quarter-hour, Wh; null as above. */
   readonly storedWh: readonly (number | null)[] | null;
 }

@@ -1,8 +1,17 @@
 /** The lines of a day: quarter-hours of one flow, one period and one price together, rounded once. */
-import { type SettlementFlow, type SettlementLine, settlementFlows, tariffPeriods } from '@czyun/contract';
+import {
+  type ProfitTerms,
+  profitVersions,
+  type SettlementFlow,
+  type SettlementLine,
+  settlementFlows,
+  tariffPeriods,
+} from '@czyun/contract';
+import { quarterMs } from '../../time/quarters.ts';
 import { billLine } from '../money.ts';
 import { Price } from '../price.ts';
 import { Quantity } from '../quantity.ts';
+import type { SavedEnergies } from '../saving.ts';
 import type { PriceInput, RegisterInput } from './inputs.ts';
 import type { SettledQuarter, Steps } from './quarter.ts';
 import { stepsOf, stepsOfText, textOfSteps } from './steps.ts';
@@ -43,12 +52,29 @@ export const stepsOfPrice = (text: string) => stepsOfText(text, pricePlaces);
 export const chargeOf = (price: string | null, quantity: string | null) =>
   price === null || quantity === null ? null : billLine(new Price(price, 'kWh').times(new Quantity(quantity, 'kWh'))).text;
 
+/** A price, and whether one is agreed at all: what is fed in under a tariff without a feed-in price is worth nothing. */
+interface UnitPrice {
+  readonly text: string | null;
+  readonly agreed: boolean;
+}
+
+const chargeBy = ({ text, agreed }: UnitPrice, quantity: string | null) => (agreed ? chargeOf(text, quantity) : quantity && '0.00');
+
+/** The price of a line that stands already. */
+export const unitPriceOf = ({ price, agreed }: Pick<SettlementLine, 'price' | 'agreed'>): UnitPrice => ({
+  text: price,
+  agreed: agreed ?? true,
+});
+/** What a quantity of a line costs, rounded once. */
+export const chargeOfLine = (line: Pick<SettlementLine, 'price' | 'agreed'>, quantity: string | null) =>
+  chargeBy(unitPriceOf(line), quantity);
+
 interface Gathered {
   readonly flow: SettlementFlow;
   readonly name: string | null;
   readonly registers: readonly RegisterInput[];
   readonly price: PriceInput;
-  readonly unitPrice: string | null;
+  readonly unitPrice: UnitPrice;
   readonly parts: Part[];
   estimated: boolean;
 }
@@ -59,25 +85,54 @@ function shown(register: RegisterInput | undefined, edge: number): string | null
   return register && reading !== null ? textOfSteps(stepsOf(reading, register.decimals)) : null;
 }
 
-function closed(key: string, { flow, name, registers, price, unitPrice, parts, estimated }: Gathered): OpenLine {
-  const isKnown = parts.every(({ steps }) => steps !== null);
-  const quantity = isKnown ? textOfSteps(parts.reduce((sum, { steps }) => sum + (steps ?? 0n), 0n)) : null;
+const sumOf = (parts: readonly Part[]) =>
+  parts.every(({ steps }) => steps !== null) ? textOfSteps(parts.reduce((sum, { steps }) => sum + (steps ?? 0n), 0n)) : null;
+
+/** Parts that follow each other without a break. */
+function stretchesOf(parts: readonly Part[]): Part[][] {
+  const stretches: Part[][] = [];
+  for (const part of parts) {
+    const last = stretches.at(-1);
+    if (last && last.at(-1)?.index === part.index - 1) last.push(part);
+    else stretches.push([part]);
+  }
+  return stretches;
+}
+
+/** `start` of the day, for the instants of stretches; absent: none are listed. */
+function closed(key: string, { flow, name, registers, price, unitPrice, parts, estimated }: Gathered, start?: number): OpenLine {
+  const quantity = sumOf(parts);
   const [register] = registers.length === 1 ? registers : [];
   const [first, last] = [parts[0]?.index ?? 0, parts.at(-1)?.index ?? 0];
+  const stretches = stretchesOf(parts);
   const line: SettlementLine = {
     ...{ key, flow, name, period: flow === 'surcharge' ? null : price.period, versionId: price.versionId },
     ...{ paramId: register?.paramId ?? null, deviceId: register?.deviceId ?? null },
-    ...{ price: unitPrice, quantity, charge: chargeOf(unitPrice, quantity) },
+    ...{ price: unitPrice.text, quantity, charge: chargeBy(unitPrice, quantity), ...(unitPrice.agreed ? {} : { agreed: false as const }) },
     ...{ start: shown(register, first), end: shown(register, last + 1) },
     quarters: parts.length,
-    spans: parts.filter(({ index }, at) => at === 0 || parts[at - 1]?.index !== index - 1).length,
+    spans: stretches.length,
+    ...(start !== undefined && register && isOfRegister(flow) && stretches.length > 1
+      ? { stretches: stretches.map((stretch) => stretchOf(stretch, register, start)) }
+      : {}),
     estimated,
   };
   return { line, parts, registers };
 }
 
-/** Lines that say nothing when nothing flowed; a meter's own are shown all the same. */
+function stretchOf(parts: readonly Part[], register: RegisterInput, start: number) {
+  const [first, last] = [parts[0]?.index ?? 0, parts.at(-1)?.index ?? 0];
+  return {
+    ...{ from: start + first * quarterMs, until: start + (last + 1) * quarterMs },
+    ...{ start: shown(register, first), end: shown(register, last + 1), quantity: sumOf(parts) },
+  };
+}
+
+/** Lines of a meter: they are shown also when nothing flowed. */
 const isOfMeter = (flow: SettlementFlow) => flow === 'gridImport' || flow === 'gridExport' || flow === 'auxiliary' || flow === 'surcharge';
+/** Lines whose quantity is what their register counted: readings beside them make it. */
+const isOfRegister = (flow: SettlementFlow) =>
+  (isOfMeter(flow) && flow !== 'surcharge') || flow === 'meterCharge' || flow === 'meterDischarge';
 const periodRank = (period: SettlementLine['period']) => (period === null ? tariffPeriods.length : tariffPeriods.indexOf(period));
 
 /** In the order of flows, and of periods in each. */
@@ -86,59 +141,82 @@ export function inOrder<L extends { readonly line: SettlementLine }>(lines: read
   return [...lines].sort((a, b) => rank(a) - rank(b));
 }
 
-export function linesOf(quarters: readonly SettledQuarter[], registers: readonly RegisterInput[]): OpenLine[] {
+const rest = (whole: Steps, ...parts: Steps[]): Steps =>
+  whole === undefined || whole === null
+    ? whole
+    : parts.reduce<Steps>((left, part) => (left == null || part == null ? null : left - part), whole);
+
+const counted = ({ quantities, decimals, sign }: RegisterInput, index: number): bigint | null => {
+  const quantity = quantities[index] ?? null;
+  return quantity === null ? null : stepsOf(quantity, decimals) * BigInt(sign);
+};
+
+type Give = (flow: SettlementFlow, read: readonly RegisterInput[], price: UnitPrice, steps: Steps, name?: string | null) => void;
+type Groups = Readonly<Record<'grid' | 'export' | 'own' | 'auxiliary' | 'charging' | 'discharging', readonly RegisterInput[]>>;
+
+/** Lines of version 1: charge and discharge by where energy came from and went to. */
+function giveAttribution(quarter: SettledQuarter, { charging, discharging }: Groups, bought: UnitPrice, fed: UnitPrice, give: Give): void {
+  give('chargeGrid', charging, bought, rest(quarter.charge, quarter.chargeOwn));
+  give('chargeOwn', charging, fed, quarter.chargeOwn);
+  give('dischargeUsed', discharging, bought, rest(quarter.discharge, quarter.dischargeFed));
+  give('dischargeFed', discharging, fed, quarter.dischargeFed);
+}
+
+/** Lines of both bases of version 2. */
+function giveBases(quarter: SettledQuarter, groups: Groups, terms: ProfitTerms, bought: UnitPrice, fed: UnitPrice, give: Give): void {
+  const { grid, charging, discharging } = groups;
+  if (charging.length === 0 || discharging.length === 0) return;
+  const { saved, price, index } = quarter;
+  if (grid.length > 0) {
+    const of = (flow: keyof SavedEnergies) => (saved ? saved[flow] : null);
+    const site = [...grid, ...groups.export, ...charging, ...discharging];
+    for (const flow of ['avoidedPurchase', 'extraPurchase'] as const) give(flow, site, bought, of(flow));
+    for (const flow of ['extraExport', 'forgoneExport'] as const) give(flow, site, fed, of(flow));
+  }
+  const listed = terms.prices && { text: price.period && terms.prices[price.period], agreed: true };
+  const named = ({ deviceId }: RegisterInput) => terms.meters === null || terms.meters.includes(deviceId);
+  for (const register of discharging.filter(named)) give('meterDischarge', [register], listed ?? bought, counted(register, index));
+  for (const register of charging.filter(named)) give('meterCharge', [register], listed ?? bought, counted(register, index));
+}
+
+/** `start` of the day: lines of one register list the readings of their stretches. */
+export function linesOf(
+  quarters: readonly SettledQuarter[],
+  registers: readonly RegisterInput[],
+  { terms, start }: { readonly terms: ProfitTerms; readonly start: number },
+): OpenLine[] {
+  const isFirst = profitVersions[terms.basis] === 1;
   const gathered = new Map<string, Gathered>();
   const of = (...flows: RegisterInput['flow'][]) => registers.filter(({ flow }) => flows.includes(flow));
-  const groups = { grid: of('gridImport'), export: of('gridExport'), own: of('pv', 'wind'), auxiliary: of('auxiliary') };
-  const [charging, discharging] = [of('charge'), of('discharge')];
-
-  function give(
-    quarter: SettledQuarter,
-    flow: SettlementFlow,
-    read: readonly RegisterInput[],
-    unitPrice: string | null,
-    steps: Steps,
-    name: string | null = null,
-  ) {
-    if (steps === undefined || (steps === 0n && !isOfMeter(flow))) return;
-    const { price, index, estimated } = quarter;
-    const paramId = isOfMeter(flow) && flow !== 'surcharge' ? read[0]?.paramId : undefined;
-    const key = [
-      flow,
-      paramId ?? '',
-      name ?? '',
-      flow === 'surcharge' ? '' : (price.period ?? ''),
-      price.versionId ?? '',
-      unitPrice ?? '',
-    ].join('|');
-    const line = gathered.get(key) ?? { flow, name, registers: read, price, unitPrice, parts: [], estimated: false };
-    line.parts.push({ index, steps });
-    line.estimated ||= estimated && steps !== 0n;
-    gathered.set(key, line);
-  }
-
-  const counted = ({ quantities, decimals, sign }: RegisterInput, index: number): bigint | null => {
-    const quantity = quantities[index] ?? null;
-    return quantity === null ? null : stepsOf(quantity, decimals) * BigInt(sign);
+  const groups: Groups = {
+    ...{ grid: of('gridImport'), export: of('gridExport'), own: of('pv', 'wind'), auxiliary: of('auxiliary') },
+    ...{ charging: of('charge'), discharging: of('discharge') },
   };
-  const rest = (whole: Steps, ...parts: Steps[]): Steps =>
-    whole === undefined || whole === null
-      ? whole
-      : parts.reduce<Steps>((left, part) => (left == null || part == null ? null : left - part), whole);
-
   for (const quarter of quarters) {
-    const { price, index } = quarter;
-    const [bought, fed] = [totalPrice(price), feedInPrice(price)];
-    for (const register of groups.grid) give(quarter, 'gridImport', [register], price.buy, counted(register, index));
-    for (const { name, price: surcharge } of price.surcharges) give(quarter, 'surcharge', groups.grid, surcharge, quarter.bought, name);
-    for (const register of groups.export) give(quarter, 'gridExport', [register], fed, counted(register, index));
-    for (const register of groups.auxiliary) give(quarter, 'auxiliary', [register], bought, counted(register, index));
-    give(quarter, 'chargeGrid', charging, bought, rest(quarter.charge, quarter.chargeOwn));
-    give(quarter, 'chargeOwn', charging, fed, quarter.chargeOwn);
-    give(quarter, 'dischargeUsed', discharging, bought, rest(quarter.discharge, quarter.dischargeFed));
-    give(quarter, 'dischargeFed', discharging, fed, quarter.dischargeFed);
-    give(quarter, 'ownUsed', groups.own, bought, rest(quarter.generated, quarter.ownFed, quarter.ownStored));
-    give(quarter, 'ownFed', groups.own, fed, quarter.ownFed);
+    const { price, index, estimated } = quarter;
+    const give: Give = (flow, read, unitPrice, steps, name = null) => {
+      if (steps === undefined || (steps === 0n && !isOfMeter(flow))) return;
+      const paramId = isOfRegister(flow) ? read[0]?.paramId : undefined;
+      const key = [
+        ...[flow, paramId ?? '', name ?? '', flow === 'surcharge' ? '' : (price.period ?? '')],
+        ...[price.versionId ?? '', unitPrice.agreed ? (unitPrice.text ?? '') : 'none'],
+      ].join('|');
+      const line = gathered.get(key) ?? { flow, name, registers: read, price, unitPrice, parts: [], estimated: false };
+      line.parts.push({ index, steps });
+      line.estimated ||= estimated && steps !== 0n;
+      gathered.set(key, line);
+    };
+    const bought: UnitPrice = { text: totalPrice(price), agreed: true };
+    const isAgreed = isFirst || price.versionId === null || price.paid;
+    const fed: UnitPrice = isAgreed ? { text: feedInPrice(price), agreed: true } : { text: null, agreed: false };
+    for (const register of groups.grid) give('gridImport', [register], { text: price.buy, agreed: true }, counted(register, index));
+    for (const { name, price: text } of price.surcharges) give('surcharge', groups.grid, { text, agreed: true }, quarter.bought, name);
+    for (const register of groups.export) give('gridExport', [register], fed, counted(register, index));
+    for (const register of groups.auxiliary) give('auxiliary', [register], bought, counted(register, index));
+    if (isFirst) giveAttribution(quarter, groups, bought, fed, give);
+    else giveBases(quarter, groups, terms, bought, fed, give);
+    give('ownUsed', groups.own, bought, rest(quarter.generated, quarter.ownFed, quarter.ownStored));
+    give('ownFed', groups.own, fed, quarter.ownFed);
   }
-  return inOrder([...gathered].map(([key, line]) => closed(key, line)));
+  return inOrder([...gathered].map(([key, line]) => closed(key, line, isFirst ? undefined : start)));
 }

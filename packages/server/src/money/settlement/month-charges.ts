@@ -1,18 +1,24 @@
 /** What is charged for a month as a whole: capacity or demand, and the power factor, each also as it would have been without the storage. */
-import type { BillDocument, Tariff } from '@czyun/contract';
+import { type BillDocument, type ProfitTerms, profitVersions, type Tariff } from '@czyun/contract';
 import { billLine, Money } from '../money.ts';
 import { Quantity } from '../quantity.ts';
+import { withoutStorage } from '../saving.ts';
 import { type BasicLine, basicCharge } from '../tariff/basic-charge.ts';
 import { type QuarterEnergy, runningPeak } from '../tariff/demand.ts';
 import { powerFactor, powerFactorCharge, powerFactorRate } from '../tariff/power-factor.ts';
-import type { SettledQuarter } from './quarter.ts';
+import { chargeOf } from './lines.ts';
+import { type SettledQuarter, savingOf } from './quarter.ts';
 import { lessCharge, sumOfCharges, textOfSteps } from './steps.ts';
 
 /** A quarter-hour of the month and when it began. */
-export type MonthQuarter = Pick<SettledQuarter, 'bought' | 'fedIn' | 'charge' | 'discharge'> & { readonly start: number };
+export type MonthQuarter = Pick<SettledQuarter, 'bought' | 'fedIn' | 'charge' | 'discharge' | 'auxiliary' | 'price'> & {
+  readonly start: number;
+};
 
-/** What would have been bought had the storage stood still; null: unknown. */
-function boughtWithout({ bought, fedIn = 0n, charge = 0n, discharge = 0n }: MonthQuarter): bigint | null {
+/** Without its storage: the purchase of a quarter-hour; null: unknown. The rule of version 1 leaves auxiliaries and flow both ways out. */
+function boughtWithout(quarter: MonthQuarter, terms: ProfitTerms): bigint | null {
+  if (profitVersions[terms.basis] > 1) return withoutStorage(savingOf(quarter, terms))?.bought ?? null;
+  const { bought, fedIn = 0n, charge = 0n, discharge = 0n } = quarter;
   if (bought == null || fedIn === null || charge === null || discharge === null) return null;
   const net = bought - fedIn - charge + discharge;
   return net > 0n ? net : 0n;
@@ -20,20 +26,27 @@ function boughtWithout({ bought, fedIn = 0n, charge = 0n, discharge = 0n }: Mont
 
 const energyOf = (steps: bigint | null | undefined) => (steps == null ? null : new Quantity(textOfSteps(steps), 'kWh'));
 
-function peakOf(quarters: readonly MonthQuarter[], of: (quarter: MonthQuarter) => bigint | null | undefined) {
-  const energies = quarters.map((quarter): QuarterEnergy => ({ start: quarter.start, energy: energyOf(of(quarter)) }));
+function peakOf(quarters: readonly MonthQuarter[], of: (quarter: MonthQuarter, index: number) => bigint | null | undefined) {
+  const energies = quarters.map((quarter, index): QuarterEnergy => ({ start: quarter.start, energy: energyOf(of(quarter, index)) }));
   const last = runningPeak(energies).at(-1);
   return { peak: last?.peak ?? null, peakAt: last?.peakAt ?? null };
 }
 
 const charged = (lines: readonly BasicLine[] | null) => lines && sumOfCharges(lines.map(({ amount }) => billLine(amount).text));
 
-/** The charge for capacity or demand by the tariff that holds on the month's last day. */
-export function monthBasic(basic: Tariff['basic'] | null, quarters: readonly MonthQuarter[]): BillDocument['basic'] {
+/** The charge for capacity or demand by the tariff in force on the month's last day. */
+export function monthBasic(
+  basic: Tariff['basic'] | null,
+  { quarters, terms }: { readonly quarters: readonly MonthQuarter[]; readonly terms: ProfitTerms },
+): BillDocument['basic'] {
+  const energies = quarters.map((quarter) => boughtWithout(quarter, terms));
   const { peak, peakAt } = peakOf(quarters, ({ bought }) => bought);
-  const without = peakOf(quarters, boughtWithout).peak;
+  const without = peakOf(quarters, (_quarter, index) => energies[index]).peak;
   const lines = basic && basicCharge(basic, peak);
   const charge = charged(lines);
+  // A quarter-hour that nobody knows may hold the peak.
+  const isUnsure = profitVersions[terms.basis] > 1 && (energies.includes(null) || quarters.some(({ bought }) => bought == null));
+  const effect = lessCharge(charge, basic && charged(basicCharge(basic, without)));
   return {
     lines:
       lines?.map(({ of, quantity, price, multiple, amount }) => ({
@@ -42,37 +55,64 @@ export function monthBasic(basic: Tariff['basic'] | null, quarters: readonly Mon
       })) ?? null,
     charge,
     ...{ peak: peak?.text ?? null, peakAt, peakWithout: without?.text ?? null },
-    effect: lessCharge(charge, basic && charged(basicCharge(basic, without))),
+    effect: isUnsure && basic?.by !== 'capacity' && basic?.by !== 'none' ? null : effect,
   };
+}
+
+/** Charges of the energy that the site would have bought without its storage, in the base of the power factor; null: unknown. Rounded as bill lines are. */
+function baseWithout(quarters: readonly MonthQuarter[], energies: readonly (bigint | null)[]): string | null {
+  const groups = new Map<string, { readonly price: string | null; steps: bigint }>();
+  for (const [index, { price }] of quarters.entries()) {
+    const steps = energies[index];
+    if (steps == null) return null;
+    const based = price.surcharges.filter(({ inBase }) => inBase);
+    const parts = [
+      { key: ['gridImport', price.period, price.versionId, price.buy], price: price.buy },
+      ...based.map((surcharge) => ({ key: [surcharge.name, price.versionId, surcharge.price], price: surcharge.price })),
+    ];
+    for (const { key, price: text } of parts) {
+      const name = key.join('|');
+      const group = groups.get(name) ?? { price: text, steps: 0n };
+      groups.set(name, { ...group, steps: group.steps + steps });
+    }
+  }
+  return sumOfCharges([...groups.values()].map(({ price, steps }) => (steps === 0n ? '0.00' : chargeOf(price, textOfSteps(steps)))));
 }
 
 export interface PowerFactorMonth {
   readonly quarters: readonly MonthQuarter[];
+  readonly terms: ProfitTerms;
   /** kWh bought, and kvarh both ways; null: unknown. */
   readonly bought: string | null;
   readonly reactive: string | null;
-  /** CNY that it is charged on. */
+  /** ¥ that it is charged on. */
   readonly base: string | null;
+  /** ¥ of capacity or demand in the base without storage; null: unknown; 0.00 where it is no part of the base. */
+  readonly basicWithout: string | null;
 }
 
-/** The power-factor charge; without the storage the same reactive energy and the same base are reckoned with. Null where a tariff charges none. */
+/**
+ * The power-factor charge. Without the storage: the same reactive energy, and the base that the purchase without storage makes (version 1: the same
+ * base). Null where a tariff charges none.
+ */
 export function monthPowerFactor(
   rule: Tariff['powerFactor'],
-  { quarters, bought, reactive, base }: PowerFactorMonth,
+  { quarters, terms, bought, reactive, base, basicWithout }: PowerFactorMonth,
 ): BillDocument['powerFactor'] {
   if (!rule) return null;
   const { standard } = rule;
   const cosOf = (active: string | null) =>
     active === null || reactive === null ? null : powerFactor(new Quantity(active, 'kWh'), new Quantity(reactive, 'kvarh'));
-  const chargeOf = (cos: number | null) =>
-    cos === null || base === null ? null : billLine(powerFactorCharge(standard, cos, new Money(base))).text;
-  const energies = quarters.map(boughtWithout);
+  const chargeBy = (cos: number | null, on: string | null) =>
+    cos === null || on === null ? null : billLine(powerFactorCharge(standard, cos, new Money(on))).text;
+  const energies = quarters.map((quarter) => boughtWithout(quarter, terms));
   const without = energies.includes(null) ? null : textOfSteps(energies.reduce<bigint>((sum, steps) => sum + (steps ?? 0n), 0n));
   const [cos, cosWithout] = [cosOf(bought), cosOf(without)];
-  const charge = chargeOf(cos);
+  const charge = chargeBy(cos, base);
+  const otherBase = profitVersions[terms.basis] === 1 ? base : sumOfCharges([baseWithout(quarters, energies), basicWithout]);
   return {
     ...{ standard, cos, base, charge, cosWithout },
     rate: cos === null ? null : powerFactorRate(standard, cos).text,
-    effect: lessCharge(charge, chargeOf(cosWithout)),
+    effect: lessCharge(charge, chargeBy(cosWithout, otherBase)),
   };
 }

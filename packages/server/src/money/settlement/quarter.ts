@@ -1,5 +1,7 @@
 /** One quarter-hour of a day: what each flow counted, and how storage and own generation shared in it. */
+import { profitVersions } from '@czyun/contract';
 import { type DirectFlows, directFlows } from '../../energy/direct-flows.ts';
+import { type SavedEnergies, type SavingQuarter, savedEnergies } from '../saving.ts';
 import type { DayInputs, InputFlow, PriceInput, RegisterInput } from './inputs.ts';
 import { stepsOf } from './steps.ts';
 
@@ -23,13 +25,18 @@ export interface SettledQuarter {
   readonly dischargeFed: Steps;
   readonly ownFed: Steps;
   readonly ownStored: Steps;
+  /** Against the site without storage; null: unknown, or not published. */
+  readonly saved: SavedEnergies | null;
   /** What the batteries held at its end; null: not known. */
   readonly stored: bigint | null;
   readonly estimated: boolean;
 }
 
-/** What the window of a day goes by: without reactive energy it is settled all the same. */
-const isNeeded = ({ flow, quantities }: RegisterInput) => flow !== 'reactive' && quantities.some((quantity) => quantity !== null);
+/** Flows that the window of a day goes by. The rule of version 1 also needs generation; reactive energy is needed by none. */
+const neededFlows: Readonly<Record<1 | 2, ReadonlySet<InputFlow>>> = {
+  1: new Set(['gridImport', 'gridExport', 'pv', 'wind', 'charge', 'discharge', 'auxiliary']),
+  2: new Set(['gridImport', 'gridExport', 'charge', 'discharge', 'auxiliary']),
+};
 
 export interface Window {
   /** Quarter-hours [from, until) of the day. */
@@ -38,11 +45,12 @@ export interface Window {
 }
 
 /**
- * The quarter-hours in which every register is known that is known at all that day: before a meter's first reading and after its last there is
- * nothing to settle, and what the others counted then is left to when it comes.
+ * The quarter-hours in which every needed register is known that is known at all that day: before a meter's first reading and after its last there is
+ * nothing to settle, and what the others counted then is settled when it comes.
  */
-export function windowOf({ registers }: Pick<DayInputs, 'registers'>): Window {
-  const needed = registers.filter(isNeeded);
+export function windowOf({ registers, terms }: Pick<DayInputs, 'registers' | 'terms'>): Window {
+  const flows = neededFlows[profitVersions[terms.basis]];
+  const needed = registers.filter(({ flow, quantities }) => flows.has(flow) && quantities.some((quantity) => quantity !== null));
   if (needed.length === 0) return { from: 0, until: 0 };
   const from = Math.max(...needed.map(({ quantities }) => quantities.findIndex((quantity) => quantity !== null)));
   const until = Math.min(...needed.map(({ quantities }) => quantities.findLastIndex((quantity) => quantity !== null) + 1));
@@ -74,6 +82,8 @@ export function quartersOf(inputs: DayInputs, { from, until }: Window): SettledQ
     const wattHours = inputs.storedWh?.[index] ?? null;
     return wattHours === null ? null : stepsOf(wattHours, 0) / 1000n;
   };
+  const has = (flow: InputFlow) => registers.some((register) => register.flow === flow);
+  const isPublished = has('charge') && has('discharge') && has('gridImport');
   const quarters: SettledQuarter[] = [];
   for (let index = from; index < until; index++) {
     const price = prices[index];
@@ -92,11 +102,20 @@ export function quartersOf(inputs: DayInputs, { from, until }: Window): SettledQ
       price,
       stored: storedAt(index),
       ...counted,
+      saved: isPublished ? savedEnergies(savingOf(counted, inputs.terms)) : null,
       ...sharedOf(counted, unsure.has(index) || unsure.has(index + 1) ? null : step),
       estimated: estimated.has(index) || estimated.has(index + 1),
     });
   }
   return quarters;
+}
+
+/** What a saving is made of; auxiliaries elsewhere than behind the grid meter are no part of it. */
+export function savingOf(
+  { bought, fedIn, charge, discharge, auxiliary }: Omit<SavingQuarter, 'auxiliary'> & { readonly auxiliary?: Steps },
+  { auxiliaries }: Pick<DayInputs['terms'], 'auxiliaries'>,
+): SavingQuarter {
+  return { bought, fedIn, charge, discharge, auxiliary: auxiliaries === 'behindGrid' ? auxiliary : undefined };
 }
 
 type Counted = Pick<SettledQuarter, 'bought' | 'fedIn' | 'generated' | 'charge' | 'discharge'>;

@@ -1,5 +1,5 @@
 /** A day and a month worked out by hand, and what holds whatever the meters say. */
-import type { Tariff } from '@czyun/contract';
+import { firstTerms, type Tariff } from '@czyun/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quarterMs } from '../../time/quarters.ts';
@@ -42,7 +42,17 @@ function day(flows: Partial<Record<InputFlow, Readonly<Record<number, number>>>>
       lapsed: false,
     };
   });
-  return { date: '2026-07-02', start, end: start + count * quarterMs, registers, prices: dayPrices, storedWh: null, ...more };
+  return {
+    date: '2026-07-02',
+    start,
+    end: start + count * quarterMs,
+    registers,
+    terms: firstTerms,
+    prices: dayPrices,
+    storedAtStartWh: null,
+    storedWh: null,
+    ...more,
+  };
 }
 const linesOf = (settled: SettledDay) => settled.lines.map(({ line }) => [line.flow, line.period, line.quantity, line.price, line.charge]);
 
@@ -206,7 +216,14 @@ describe('a month', () => {
   const made = (flows: Parameters<typeof day>[0], powerFactor: Tariff['powerFactor'] = null) => {
     const inputs = day(flows);
     return billOf({
-      ...{ month: '2026-07', start, end: start + count * quarterMs, timeZone: 'Asia/Shanghai', tariff: { basic, powerFactor } },
+      ...{
+        month: '2026-07',
+        start,
+        end: start + count * quarterMs,
+        timeZone: 'Asia/Shanghai',
+        tariff: { basic, powerFactor },
+        unmeasured: [],
+      },
       days: [1, 2, 3].map((revision) => ({ inputs: { ...inputs, date: `2026-07-0${revision}` }, revision, settled: settle(inputs) })),
       parties: [
         { name: 'owner', ratio: '33.3333' },

@@ -31,7 +31,8 @@ function after(pool: Pool, { charge, chargeOwn, discharge, price, stored }: Sett
 
 /**
  * `before`: the quarter-hours of the days before, in order. Energy of a time when nobody looked counts as unknown. Losses are what the state of
- * charge says that they are; where it is not known, what is charged counts by the round trip of these days.
+ * charge says that they are; where it is not known, what is charged counts by the round trip of these days. `cost`: ¥ of what is stored at the end of the day;
+ * null: some of it is of unknown origin.
  */
 export function storedOriginOf(before: readonly SettledQuarter[], day: readonly SettledQuarter[]) {
   const all = [...before, ...day];
@@ -59,6 +60,8 @@ export function storedOriginOf(before: readonly SettledQuarter[], day: readonly 
     }
   }
   const priced = out.grid + out.own;
+  // Energy of unknown origin has no cost; what is settled in it would be too cheap.
+  const isPriced = pool.unknown === 0n;
   const origin: StoredOrigin = {
     grid: textOfSteps(out.grid),
     own: textOfSteps(out.own),
@@ -66,7 +69,17 @@ export function storedOriginOf(before: readonly SettledQuarter[], day: readonly 
     // Steps of a price have eight digits, those of a quantity nine.
     price: priced > 0n ? textOfSteps((out.cost / priced) * 10n) : null,
   };
-  return { origin, selfSufficiencyByOrigin: isKnown && used > 0n ? percentOf(usedOwn, used) : null };
+  return {
+    origin,
+    selfSufficiencyByOrigin: isKnown && used > 0n ? percentOf(usedOwn, used) : null,
+    cost: isPriced ? yuanOf(pool.cost) : null,
+  };
+}
+
+/** Steps of a price times steps of an energy have seventeen digits; rounded to fen. */
+function yuanOf(cost: bigint): string {
+  const fen = (cost + 5n * 10n ** 14n) / 10n ** 15n;
+  return `${fen / 100n}.${String(fen % 100n).padStart(2, '0')}`;
 }
 
 /** To a hundredth of a per cent. */

@@ -1,4 +1,4 @@
-import { settlementApi } from '@czyun/contract';
+import { settlementApi, settlementTermsApi } from '@czyun/contract';
 import { useCall, useChange } from '../../platform/api/use-call.ts';
 
 const calm = { freshMs: 30_000, quiet: true } as const;
@@ -25,3 +25,9 @@ export const useSaveParties = (onDone: () => void) =>
 export const useIssue = (onDone: (id: number) => void) =>
   useChange(settlementApi.billIssue, { renews: [...billReads, ...dayReads], quiet: true, onDone: ({ id }) => onDone(id) });
 export const useCorrect = () => useChange(settlementApi.billReRate, { renews: [...billReads, ...dayReads] });
+
+export const useTerms = (projectId: number) =>
+  useCall(settlementTermsApi.settlementTerms, { query: { projectId } }, { ...calm, freshMs: 0 });
+export const useTermsPreview = () => useChange(settlementTermsApi.settlementTermsPreview, { quiet: true });
+export const useSaveTerms = () =>
+  useChange(settlementTermsApi.settlementTermsSave, { renews: [settlementTermsApi.settlementTerms, ...dayReads] });

@@ -11,6 +11,7 @@ import { BillsTab } from './parts/bills-tab.tsx';
 import { DaysTab } from './parts/days-tab.tsx';
 import { PartiesTab } from './parts/parties-tab.tsx';
 import { RunDialog } from './parts/run-dialog.tsx';
+import { TermsTab } from './parts/terms-tab.tsx';
 import { dayReads } from './queries.ts';
 import { settlementText } from './text.ts';
 
@@ -30,9 +31,14 @@ export function SettlementScreen() {
   useEffect(() => {
     if (isOver) void renew();
   }, [isOver, begun, renew]);
-  const tabs = settlementTabs.filter((name) => name === 'days' || allows('money.view'));
+  const tabs = settlementTabs.filter((name) => name === 'days' || name === 'terms' || allows('money.view'));
   const tab = tabs.find((name) => name === asked.tab) ?? 'days';
-  const content = { days: () => <DaysTab />, bills: () => <BillsTab />, parties: () => <PartiesTab /> };
+  const content = {
+    days: () => <DaysTab />,
+    bills: () => <BillsTab />,
+    parties: () => <PartiesTab />,
+    terms: () => <TermsTab onBegun={setBegun} />,
+  };
   return (
     <ListPage>
       <PageHead

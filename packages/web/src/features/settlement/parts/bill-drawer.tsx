@@ -69,7 +69,8 @@ export function BillDrawer({ id, bills, onOpen }: BillDrawerProps) {
   );
 }
 
-function Summary({ document: { basic, powerFactor, total, profit, rounding, days } }: { readonly document: BillDocument }) {
+function Summary({ document }: { readonly document: BillDocument }) {
+  const { basic, powerFactor, total, profit, rounding, profitRounding, days, unmeasured, rule, bases } = document;
   const t = settlementText.use();
   const kw = (text: string | null) => (text === null ? '-' : `${kwhText(text)} kW`);
   return (
@@ -77,6 +78,10 @@ function Summary({ document: { basic, powerFactor, total, profit, rounding, days
       of={[
         [t(($) => $.bills.total), <b key="total">{sayMoney(total)}</b>],
         [t(($) => $.bills.profit), <b key="profit">{sayMoney(profit)}</b>],
+        [t(($) => $.terms.basis), t(($) => $.bases[rule.basis])],
+        ...(['saving', 'storageMeter'] as const).flatMap((basis) =>
+          bases[basis] === null || basis === rule.basis ? [] : ([[t(($) => $.bases[basis]), sayMoney(bases[basis])]] as const),
+        ),
         [t(($) => $.bills.peak), `${kw(basic.peak)} (${t(($) => $.bills.peakWithout)} ${kw(basic.peakWithout)})`],
         [t(($) => $.bills.basic), sayMoney(basic.charge)],
         [t(($) => $.bills.basicEffect), sayMoney(basic.effect)],
@@ -88,7 +93,9 @@ function Summary({ document: { basic, powerFactor, total, profit, rounding, days
             ] as const)
           : []),
         [t(($) => $.bills.rounding), sayMoney(rounding)],
+        ...(profitRounding === null ? [] : ([[t(($) => $.bills.profitRounding), sayMoney(profitRounding)]] as const)),
         [t(($) => $.bills.days), String(days.length)],
+        ...(unmeasured.length === 0 ? [] : ([[t(($) => $.bills.unmeasured), unmeasured.join(' · ')]] as const)),
       ]}
     />
   );

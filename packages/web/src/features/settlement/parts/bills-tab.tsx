@@ -1,5 +1,5 @@
 import { type BillHead, routes, sayMoney, timeText } from '@czyun/contract';
-import { App, Button } from 'antd';
+import { App, Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -118,14 +118,17 @@ function IssueDialog({ onClose, onDone }: { readonly onClose: () => void; readon
     onClose();
     onDone(id);
   });
+  // Days without readings: the server asks before it issues the rest of the month.
+  const [part, setPart] = useState(false);
+  const asked = issue.error?.fields.find(({ path }) => path === 'part')?.message;
   const DatePicker = wallPickers(zone);
   return (
     <FormDialog
       title={t(($) => $.bills.issueTitle)}
       okText={t(($) => $.bills.issue)}
       pending={issue.isPending}
-      failure={issue.error?.message ?? null}
-      onSubmit={() => issue.mutate({ body: { projectId, month } })}
+      failure={asked === undefined ? (issue.error?.message ?? null) : null}
+      onSubmit={() => issue.mutate({ body: { projectId, month, part } })}
       onClose={onClose}
     >
       <Field id="settlement-month" label={t(($) => $.bills.month)}>
@@ -135,9 +138,22 @@ function IssueDialog({ onClose, onDone }: { readonly onClose: () => void; readon
           allowClear={false}
           value={toPicker(Date.parse(`${month}-01T12:00:00Z`), 'UTC')}
           disabledDate={(each) => each.format('YYYY-MM') >= thisMonth}
-          onChange={(each) => each && setMonth(each.format('YYYY-MM'))}
+          onChange={(each) => {
+            if (!each) return;
+            setMonth(each.format('YYYY-MM'));
+            setPart(false);
+            issue.reset();
+          }}
         />
       </Field>
+      {asked !== undefined && (
+        <div className={box.stack} data-part role="alert">
+          <p className={`${box.plain} ${box.bad}`}>{asked}</p>
+          <Checkbox checked={part} onChange={({ target }) => setPart(target.checked)}>
+            {t(($) => $.bills.part)}
+          </Checkbox>
+        </div>
+      )}
       <p className={`${box.plain} ${box.faint}`}>{t(($) => $.bills.issueHint)}</p>
     </FormDialog>
   );

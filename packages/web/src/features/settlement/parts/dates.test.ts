@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { instantsOf, movedBy, rangeOf } from './dates.ts';
+import { instantsOf, monthsFrom, movedBy, rangeOf } from './dates.ts';
 
 it('days, months and years have their first and last day, and follow each other', () => {
   expect(rangeOf('day', '2026-02-10')).toEqual({ from: '2026-02-10', to: '2026-02-10' });
@@ -17,4 +17,9 @@ it('days, months and years begin and end by the clocks of the project', () => {
   expect(instantsOf('day', '2026-02-10', 'Asia/Shanghai')).toEqual({ from: Date.UTC(2026, 1, 9, 16), to: Date.UTC(2026, 1, 10, 16) });
   // Clocks go forward on the last Sunday of March.
   expect(instantsOf('month', '2026-03-10', 'Europe/Berlin')).toEqual({ from: Date.UTC(2026, 1, 28, 23), to: Date.UTC(2026, 2, 31, 22) });
+});
+
+it('months to choose from begin where no bill was issued', () => {
+  expect(monthsFrom('2026-11', '2026-11')).toEqual(['2026-11', '2026-12', '2027-01']);
+  expect(monthsFrom('2000-01', '2026-11').at(0)).toBe('2024-11');
 });

@@ -31,3 +31,9 @@ export function movedBy(by: SettlementSpan, date: string, count: number): string
   const at = by === 'year' ? Date.UTC(year + count, 0, 1) : Date.UTC(year, month - 1 + count, 1);
   return new Date(at).toISOString().slice(0, 10);
 }
+
+/** Months (yyyy-mm) that others may be chosen for: two years back and two months ahead at most, none before `from`. */
+export function monthsFrom(from: string, now: string): readonly string[] {
+  const months = Array.from({ length: 27 }, (_, index) => movedBy('month', `${now}-01`, index - 24).slice(0, 7));
+  return months.filter((month) => month >= from);
+}

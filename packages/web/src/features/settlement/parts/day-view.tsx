@@ -7,6 +7,7 @@ import { useLanguage } from '../../../platform/language/language.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useDay } from '../queries.ts';
 import { settlementText } from '../text.ts';
+import { BasesCard } from './bases-card.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { QuartersDrawer } from './quarters-drawer.tsx';
@@ -36,7 +37,8 @@ function Shown({ found: { day, lines, shares, devices, waiting }, date, line, on
     <>
       <WaitingNote waiting={waiting} />
       <MarkBadges marks={{ ...day, changed: revision > 1 }} />
-      <FigureCards figures={day.figures} beside={changed} />
+      <FigureCards figures={day.figures} rules={[day.rule]} held={day.held} {...(changed === null ? {} : { beside: changed })} />
+      <BasesCard figures={day.figures} rules={[day.rule]} />
       <LinesTable lines={lines} devices={devices} onOpen={onLine} />
       <SharesCard shares={shares} />
       <Energies day={day} />

@@ -1,4 +1,4 @@
-import { type SettlementFigures, sayMoney } from '@czyun/contract';
+import { type ProfitRule, type SettlementDay, type SettlementFigures, sayMoney } from '@czyun/contract';
 import type { ReactNode } from 'react';
 import { Fields } from '../../../kit/form/form.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -8,28 +8,56 @@ import { kwhText } from './words.tsx';
 
 export interface FiguresProps {
   readonly figures: SettlementFigures;
+  /** Rules that the figures were computed by. */
+  readonly rules: readonly ProfitRule[];
+  /** What the storages hold at the end. */
+  readonly held?: SettlementDay['held'];
   /** Under the profit. */
   readonly beside?: ReactNode;
 }
 
-/** What was paid for charging, what discharge was worth, and what is left. */
-export function FigureCards({ figures: { energy, money }, beside }: FiguresProps) {
+type Figure = readonly [id: string, title: string, figure: string, under: ReactNode];
+
+/** What the storage earned, what it moved, and what the site paid. */
+export function FigureCards({ figures: { energy, money, bases }, rules, held, beside }: FiguresProps) {
   const t = settlementText.use();
-  const cards: readonly (readonly [id: string, title: string, figure: string, under: ReactNode])[] = [
-    ['profit', t(($) => $.card.profit), sayMoney(money.profit), beside],
-    [
-      'dischargeValue',
-      t(($) => $.card.dischargeValue),
-      sayMoney(money.dischargeValue),
-      t(($) => $.card.discharged, { kwh: kwhText(energy.discharge) }),
-    ],
-    ['chargeCost', t(($) => $.card.chargeCost), sayMoney(money.chargeCost), t(($) => $.card.charged, { kwh: kwhText(energy.charge) })],
-    ['loss', t(($) => $.card.loss), `${kwhText(energy.loss)} kWh`, t(($) => $.card.lossHint)],
-    ['purchase', t(($) => $.card.purchase), sayMoney(money.purchase), `${kwhText(energy.gridImport)} kWh`],
-    ['feedIn', t(($) => $.card.feedIn), sayMoney(money.feedIn), `${kwhText(energy.gridExport)} kWh`],
+  const kwh = (text: string | null) => (text === null ? '-' : `${kwhText(text)} kWh`);
+  const isSaving = rules.every(({ basis }) => basis === 'saving');
+  const charged = t(($) => $.card.charged, { kwh: kwhText(energy.charge) });
+  const discharged = t(($) => $.card.discharged, { kwh: kwhText(energy.discharge) });
+  const moved: readonly Figure[] =
+    isSaving && bases.saving
+      ? [
+          ['avoidedPurchase', t(($) => $.flow.avoidedPurchase), sayMoney(bases.saving.avoidedPurchase), discharged],
+          ['extraPurchase', t(($) => $.flow.extraPurchase), sayMoney(bases.saving.extraPurchase), charged],
+        ]
+      : [
+          ['dischargeValue', t(($) => $.card.dischargeValue), sayMoney(money.dischargeValue), discharged],
+          ['chargeCost', t(($) => $.card.chargeCost), sayMoney(money.chargeCost), charged],
+        ];
+  const stored: readonly Figure[] =
+    energy.stored === null
+      ? [['loss', t(($) => $.card.loss), kwh(energy.loss), t(($) => $.card.lossHint)]]
+      : [
+          ['loss', t(($) => $.card.loss), kwh(energy.lost), t(($) => $.card.lost)],
+          [
+            'stored',
+            t(($) => $.card.stored),
+            kwh(energy.stored),
+            held?.energy == null
+              ? t(($) => $.card.storedHint)
+              : t(($) => $.card.held, { kwh: kwhText(held.energy), cost: sayMoney(held.cost) }),
+          ],
+        ];
+  const cards: readonly Figure[] = [
+    ['profit', t(($) => $.card.profit), sayMoney(money.profit), beside ?? t(($) => $.card.beforeDemand)],
+    ...moved,
+    ...stored,
+    ['purchase', t(($) => $.card.purchase), sayMoney(money.purchase), kwh(energy.gridImport)],
+    ['feedIn', t(($) => $.card.feedIn), sayMoney(money.feedIn), kwh(energy.gridExport)],
     ...(money.auxiliaryCost === null
       ? []
-      : [['auxiliary', t(($) => $.card.auxiliary), sayMoney(money.auxiliaryCost), `${kwhText(energy.auxiliary)} kWh`] as const]),
+      : [['auxiliary', t(($) => $.card.auxiliary), sayMoney(money.auxiliaryCost), kwh(energy.auxiliary)] as const]),
   ];
   return (
     <Fields least={240}>

@@ -49,8 +49,8 @@ export function LinesTable({ lines, devices, exact = false, onOpen }: LinesProps
       number: true,
       decimals: 2,
       labelled: true,
-      value: ({ start }) => numberOf(start),
-      cell: ({ start }) => kwhText(start),
+      value: (line) => numberOf(edgeOf(line, 'start')),
+      cell: (line) => <Edges line={line} edge="start" />,
     },
     {
       id: 'end',
@@ -59,8 +59,8 @@ export function LinesTable({ lines, devices, exact = false, onOpen }: LinesProps
       number: true,
       decimals: 2,
       labelled: true,
-      value: ({ end }) => numberOf(end),
-      cell: ({ end }) => kwhText(end),
+      value: (line) => numberOf(edgeOf(line, 'end')),
+      cell: (line) => <Edges line={line} edge="end" />,
     },
     {
       id: 'quantity',
@@ -80,7 +80,12 @@ export function LinesTable({ lines, devices, exact = false, onOpen }: LinesProps
       decimals: 8,
       labelled: true,
       value: ({ price }) => numberOf(price),
-      cell: ({ price }) => (exact ? sayExactPrice : sayPrice)(price, 'kWh', language),
+      cell: ({ price, agreed }) => (
+        <span className={box.two}>
+          {(exact ? sayExactPrice : sayPrice)(price, 'kWh', language)}
+          {agreed === false && <small>{t(($) => $.line.notAgreed)}</small>}
+        </span>
+      ),
     },
     {
       id: 'charge',
@@ -125,6 +130,21 @@ export function LinesTable({ lines, devices, exact = false, onOpen }: LinesProps
         flush
       />
     </Card>
+  );
+}
+
+/** Readings at both ends make the quantity only where it is one stretch: of several each has its own. */
+const edgeOf = (line: SettlementLine, edge: 'start' | 'end') => (line.spans > 1 ? null : line[edge]);
+
+/** What the register showed at an end of each stretch, one below the other. */
+function Edges({ line, edge }: { readonly line: SettlementLine; readonly edge: 'start' | 'end' }) {
+  if (!line.stretches) return kwhText(edgeOf(line, edge));
+  return (
+    <span className={box.two}>
+      {line.stretches.map((stretch) => (
+        <span key={stretch.from}>{kwhText(stretch[edge])}</span>
+      ))}
+    </span>
   );
 }
 

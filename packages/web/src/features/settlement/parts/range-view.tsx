@@ -1,4 +1,4 @@
-import { type SettlementRow, sayMoney } from '@czyun/contract';
+import { type ProfitRule, type SettlementFigures, type SettlementRow, sayMoney } from '@czyun/contract';
 import { Button } from 'antd';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -8,6 +8,7 @@ import { States } from '../../../kit/ui/states.tsx';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useDays } from '../queries.ts';
 import { settlementText } from '../text.ts';
+import { BasesCard } from './bases-card.tsx';
 import { rangeOf } from './dates.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { LinesTable } from './lines-table.tsx';
@@ -21,6 +22,12 @@ export interface RangeViewProps {
   readonly onOpen: (date: string) => void;
 }
 
+/** Every rule of some rows, once. */
+function rulesOf(rows: readonly SettlementRow[]): ProfitRule[] {
+  const rules = rows.flatMap((row) => row.rules);
+  return rules.filter(({ basis }, index) => rules.findIndex((rule) => rule.basis === basis) === index);
+}
+
 /** A month by its days, or a year by its months. */
 export function RangeView({ by, date, onOpen }: RangeViewProps) {
   const project = useProject();
@@ -31,7 +38,8 @@ export function RangeView({ by, date, onOpen }: RangeViewProps) {
       {({ parts, sums, lines, shares, devices, waiting }) => (
         <>
           <WaitingNote waiting={waiting} />
-          <FigureCards figures={sums} />
+          <FigureCards figures={sums} rules={rulesOf(parts)} />
+          <BasesCard figures={sums} rules={rulesOf(parts)} />
           <RowsTable by={by} rows={parts} onOpen={onOpen} />
           <LinesTable lines={lines} devices={devices} />
           <SharesCard shares={shares} />
@@ -55,10 +63,10 @@ function RowsTable({ by, rows, onOpen }: Pick<RangeViewProps, 'by' | 'onOpen'> &
     value: ({ figures }) => numberOf(figures.energy[id]),
     cell: ({ figures }) => kwhText(figures.energy[id]),
   });
-  const money = (id: 'purchase' | 'chargeCost' | 'dischargeValue' | 'profit', name: string): Column<SettlementRow> => ({
+  const money = (id: string, name: string, of: (figures: SettlementFigures) => string | null | undefined): Column<SettlementRow> => ({
     ...{ id, title: name, number: true, decimals: 2, labelled: true },
-    value: ({ figures }) => numberOf(figures.money[id]),
-    cell: ({ figures }) => sayMoney(figures.money[id]),
+    value: ({ figures }) => numberOf(of(figures) ?? null),
+    cell: ({ figures }) => sayMoney(of(figures) ?? null),
   });
   const columns: readonly Column<SettlementRow>[] = [
     {
@@ -98,18 +106,22 @@ function RowsTable({ by, rows, onOpen }: Pick<RangeViewProps, 'by' | 'onOpen'> &
     money(
       'purchase',
       t(($) => $.card.purchase),
+      ({ money: { purchase } }) => purchase,
     ),
     money(
-      'chargeCost',
-      t(($) => $.card.chargeCost),
+      'saving',
+      t(($) => $.bases.saving),
+      ({ bases: { saving } }) => saving?.profit,
     ),
     money(
-      'dischargeValue',
-      t(($) => $.card.dischargeValue),
+      'storageMeter',
+      t(($) => $.bases.storageMeter),
+      ({ bases: { storageMeter } }) => storageMeter?.profit,
     ),
     money(
       'profit',
       t(($) => $.card.profit),
+      ({ money: { profit } }) => profit,
     ),
   ];
   return (

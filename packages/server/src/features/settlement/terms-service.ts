@@ -1,0 +1,151 @@
+/** Choosing the terms of the profit of storage: never for a month whose bill was issued, and looked at before. */
+import { isDeepStrictEqual } from 'node:util';
+import { everyFieldText, type Language, type ProfitTerms, type StoredTerms, usualTerms } from '@czyun/contract';
+import type { Jobs } from '../../jobs/index.ts';
+import { stale } from '../../kernel/errors.ts';
+import { moneyDeeds } from '../../money/deeds.ts';
+import { sumOfCharges } from '../../money/settlement/steps.ts';
+import { dayMs, dayOf } from '../../time/days.ts';
+import type { Audit } from '../audit/index.ts';
+import { change, type Db, type SetupActor, wrongFields } from '../setup/index.ts';
+import type { BillDeps } from './bills.ts';
+import { registersOf } from './inputs.ts';
+import type { SettlementJobs } from './jobs.ts';
+import { isTold, type Settling, type SettlingDeps, type WorkedOut } from './settling.ts';
+import { readTerms } from './stored-rows.ts';
+import { keptTerms, lastBilledMonth, newestDaySince, putTerms, type TermsRow, versionOfTerms } from './terms-repo.ts';
+
+export interface TermsDeps extends SettlingDeps, Pick<BillDeps, 'audit'> {
+  readonly registry: SettlingDeps['registry'] & BillDeps['registry'];
+  readonly jobs: Pick<Jobs, 'ask'>;
+  readonly audit: BillDeps['audit'] & Pick<Audit, 'record'>;
+}
+
+interface Chosen extends ProfitTerms {
+  readonly projectId: number;
+}
+
+const previewDays = 31;
+/** First month of projects without a bill. */
+const firstMonth = '2000-01';
+
+const termsOfChoice = ({ basis, auxiliaries, meters, prices }: ProfitTerms): ProfitTerms =>
+  basis === 'storageMeter' ? { basis, auxiliaries, meters, prices } : { basis, auxiliaries, meters: null, prices: null };
+
+/** yyyy-mm of the month after. */
+function monthAfter(month: string): string {
+  const [year = 0, of = 0] = month.split('-').map(Number);
+  return of === 12 ? `${year + 1}-01` : `${year}-${String(of + 1).padStart(2, '0')}`;
+}
+
+/** Terms that rows put in force in a month. */
+function termsIn(rows: readonly TermsRow[], month: string): ProfitTerms {
+  const row = rows.findLast((each) => each.month <= month);
+  return row ? readTerms(row.terms) : usualTerms;
+}
+
+/** They hold from the month on already, for good. */
+const isInForce = (rows: readonly TermsRow[], month: string, terms: ProfitTerms) =>
+  isDeepStrictEqual(termsIn(rows, month), terms) && rows.every((row) => row.month <= month);
+
+const dateBefore = (date: string, days: number) => new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10);
+
+function sumsOf(days: readonly WorkedOut[]) {
+  const profits = days.map(({ summary }) => summary.figures.money.profit);
+  return { profit: profits.length === 0 ? null : sumOfCharges(profits), unknown: profits.filter((profit) => profit === null).length };
+}
+
+export function createTermsService(deps: TermsDeps, settling: Settling, { run }: Pick<SettlementJobs, 'run'>) {
+  const { db, registry, telemetry, audit, jobs, now } = deps;
+
+  const storagesOf = (projectId: number) => {
+    const registers = registersOf(registry.devicesOf(projectId), telemetry.newest);
+    const ids = (flow: string) => new Set(registers.filter((register) => register.flow === flow).map(({ param }) => param.deviceId));
+    const discharging = ids('discharge');
+    return [...ids('charge')].filter((id) => discharging.has(id));
+  };
+
+  const firstFree = async (on: Db, projectId: number) => {
+    const billed = await lastBilledMonth(on, projectId);
+    return billed === null ? firstMonth : monthAfter(billed);
+  };
+
+  function storedOf(rows: readonly TermsRow[]): StoredTerms[] {
+    const chosen = rows.map(
+      ({ month, terms, made_at, user_name }): StoredTerms => ({
+        ...{ month: month < firstMonth ? null : month, terms: readTerms(terms) },
+        ...{ madeAt: made_at === 0 ? null : made_at, userName: user_name },
+      }),
+    );
+    return chosen[0]?.month === null ? chosen : [{ month: null, terms: usualTerms, madeAt: null, userName: '' }, ...chosen];
+  }
+
+  async function list(projectId: number, language: Language) {
+    const rows = await keptTerms(db, projectId);
+    const storages = storagesOf(projectId).map((id) => {
+      const device = registry.device(id);
+      return { id, name: (language === 'en' ? device?.nameEn : null) ?? device?.name ?? '' };
+    });
+    return { list: storedOf(rows), from: await firstFree(db, projectId), version: versionOfTerms(rows), storages };
+  }
+
+  /** A device of another project and one that is none are refused alike. */
+  function checkMeters({ projectId, basis, meters }: Chosen, { language }: SetupActor): void {
+    if (basis !== 'storageMeter' || meters === null) return;
+    const known = new Set(storagesOf(projectId));
+    const wrong = meters.findIndex((id) => !known.has(id));
+    if (wrong >= 0) throw wrongFields(language, [{ path: `meters.${wrong}`, message: everyFieldText.storageUnknown }]);
+  }
+
+  return {
+    list,
+
+    async preview(chosen: Chosen, actor: SetupActor) {
+      checkMeters(chosen, actor);
+      const { projectId } = chosen;
+      const to = dateBefore(dayOf(settling.zoneOf(projectId), now()).date, 1);
+      const from = dateBefore(to, previewDays - 1);
+      const daysBy = async (by?: () => ProfitTerms) => {
+        const days: WorkedOut[] = [];
+        for await (const day of settling.workOut(projectId, from, to, actor.signal, by)) if (isTold(day)) days.push(day);
+        return days;
+      };
+      const [current, other] = [await daysBy(), await daysBy(() => termsOfChoice(chosen))];
+      return { from, to, days: other.length, inForce: sumsOf(current), chosen: sumsOf(other) };
+    },
+
+    async save({ month, version, ...chosen }: Chosen & { readonly month: string; readonly version: number }, actor: SetupActor) {
+      checkMeters(chosen, actor);
+      const { projectId } = chosen;
+      const terms = termsOfChoice(chosen);
+
+      const seen = await keptTerms(db, projectId);
+      if (versionOfTerms(seen) === version && isInForce(seen, month, terms))
+        return { ...(await list(projectId, actor.language)), jobId: null };
+
+      async function put(on: Db) {
+        const rows = await keptTerms(on, projectId);
+        if (versionOfTerms(rows) !== version) throw stale(true);
+        if (month < (await firstFree(on, projectId)))
+          throw wrongFields(actor.language, [{ path: 'month', message: everyFieldText.monthBilled }]);
+        const was = JSON.stringify(termsIn(rows, month));
+        const kept = { month, terms: JSON.stringify(terms), made_at: now(), user_name: actor.userName };
+        await putTerms(on, { project_id: projectId, ...kept, version: version + 1 });
+        return { projectId, action: moneyDeeds.chooseTerms, target: month, oldValue: was, setValue: kept.terms };
+      }
+
+      const [first, last] = [`${month}-01`, await newestDaySince(db, projectId, `${month}-01`)];
+      // Days of these months that are settled already are settled again, or nothing is kept.
+      const jobId =
+        last === null
+          ? await change(deps, actor, async (on) => ({ result: null, entries: [await put(on)], touched: {} }))
+          : await jobs.ask(run, {
+              ...{ input: { from: first, to: last }, actor, projectId },
+              along: async (within) => audit.record({ ...(await put(within)), by: actor }, within),
+            });
+      return { ...(await list(projectId, actor.language)), jobId };
+    },
+  };
+}
+
+export type TermsService = ReturnType<typeof createTermsService>;

@@ -1,0 +1,205 @@
+import {
+  auxiliaryPositions,
+  type CallResult,
+  type ContractPrices,
+  chosenBases,
+  type ProfitTerms,
+  sayMoney,
+  type settlementTermsApi,
+  tariffPeriods,
+  timeText,
+} from '@czyun/contract';
+import { App, Button, Segmented, Select } from 'antd';
+import { useState } from 'react';
+import { Field } from '../../../kit/form/field.tsx';
+import { Fields, Form } from '../../../kit/form/form.tsx';
+import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { useConfirm } from '../../../kit/form/use-confirm.tsx';
+import { useForm } from '../../../kit/form/use-form.ts';
+import box from '../../../kit/ui/box.module.css';
+import { Card } from '../../../kit/ui/card.tsx';
+import { Facts } from '../../../kit/ui/facts.tsx';
+import { useNow } from '../../../platform/live/use-clock.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { useSaveTerms, useTermsPreview } from '../queries.ts';
+import { settlementText } from '../text.ts';
+import { monthsFrom } from './dates.ts';
+
+export type KeptTerms = CallResult<typeof settlementTermsApi.settlementTerms>;
+type Period = (typeof tariffPeriods)[number];
+type PriceField = `prices.${Period}`;
+
+const priceForm = /^-?\d{1,4}(\.\d{1,8})?$/;
+const fields = tariffPeriods.map((period): PriceField => `prices.${period}`);
+const idOf = (field: string) => `terms-${field.replaceAll('.', '-')}`;
+
+/** An empty price is none: energy of that period is then unknown. */
+function wrongs(values: Draft<PriceField>): Wrongs<PriceField> {
+  const wrong: Partial<Record<PriceField, 'priceWrong'>> = {};
+  for (const field of fields) if (values[field].trim() !== '' && !priceForm.test(values[field].trim())) wrong[field] = 'priceWrong';
+  return wrong;
+}
+
+interface TermsFormProps {
+  readonly kept: KeptTerms;
+  readonly onBegun: (jobId: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Terms of the profit: chosen, looked at with the last days, and put in force from a month on. */
+export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
+  const t = settlementText.use();
+  const { id: projectId, timeZone } = useProject();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const today = timeText(useNow(60_000), timeZone, 'day');
+  const months = monthsFrom(kept.from, today.slice(0, 7));
+  const now = kept.list.findLast(({ month }) => month === null || month <= today.slice(0, 7))?.terms ?? kept.list[0]?.terms;
+  const [basis, setBasis] = useState<(typeof chosenBases)[number]>(now?.basis === 'storageMeter' ? 'storageMeter' : 'saving');
+  const [auxiliaries, setAuxiliaries] = useState(now?.auxiliaries ?? 'behindGrid');
+  const [meters, setMeters] = useState<number[]>([...(now?.meters ?? [])]);
+  const [ownPrices, setOwnPrices] = useState(now?.prices != null);
+  const [month, setMonth] = useState(months.find((each) => each >= today.slice(0, 7)) ?? kept.from);
+  const initial = Object.fromEntries(tariffPeriods.map((period) => [`prices.${period}`, now?.prices?.[period] ?? ''])) as Draft<PriceField>;
+  const form = useForm<PriceField, 'month'>({ initial, wrongs, idOf, chosen: ['month'] });
+  const preview = useTermsPreview();
+  const save = useSaveTerms();
+
+  const isMeter = basis === 'storageMeter';
+  function chosen() {
+    const price = (period: Period) => form.values[`prices.${period}`].trim() || null;
+    const prices = Object.fromEntries(tariffPeriods.map((period) => [period, price(period)])) as ContractPrices;
+    return {
+      projectId,
+      ...{ basis, auxiliaries },
+      ...{ meters: isMeter && meters.length > 0 ? meters : null, prices: isMeter && ownPrices ? prices : null },
+    };
+  }
+  const isReady = () => form.ready(isMeter && ownPrices ? fields : []);
+  /** What was looked at is no more what stands there. */
+  const choose = (act: () => void) => {
+    preview.reset();
+    act();
+  };
+  const look = () => form.send(preview, { body: chosen() }, isMeter && ownPrices ? fields : []);
+  const put = () =>
+    isReady() &&
+    confirm({
+      title: t(($) => $.terms.saveTitle, { month, basis: t(($) => $.bases[basis]) }),
+      effect: t(($) => $.terms.hint),
+      button: t(($) => $.terms.save),
+      act: () =>
+        save.mutateAsync({ body: { ...chosen(), month, version: kept.version } }).then(({ jobId }) => {
+          void message.success(t(($) => $.terms.saved));
+          if (jobId !== null) onBegun(jobId);
+          onClose();
+        }),
+    });
+  return (
+    <Card title={t(($) => $.terms.change)}>
+      <Form failure={form.failure} name={t(($) => $.terms.change)} onSubmit={look}>
+        <p className={`${box.plain} ${box.soft}`}>{t(($) => $.terms.hint)}</p>
+        <Fields least={260}>
+          <Field id="terms-basis" label={t(($) => $.terms.basis)} hint={t(($) => $.bases[isMeter ? 'storageMeterIs' : 'savingIs'])}>
+            <Segmented
+              id="terms-basis"
+              value={basis}
+              onChange={(value) => choose(() => setBasis(value))}
+              options={chosenBases.map((value) => ({ value, label: t(($) => $.bases[value]) }))}
+            />
+          </Field>
+          <Field id={form.idOf('month')} label={t(($) => $.terms.from)} wrong={form.wrong('month')}>
+            <Select
+              id={form.idOf('month')}
+              value={month}
+              onChange={(value) => choose(() => setMonth(value))}
+              options={months.map((value) => ({ value, label: value }))}
+            />
+          </Field>
+          <Field id="terms-auxiliaries" label={t(($) => $.terms.auxiliaries)}>
+            <Select<ProfitTerms['auxiliaries']>
+              id="terms-auxiliaries"
+              value={auxiliaries}
+              onChange={(value) => choose(() => setAuxiliaries(value))}
+              options={auxiliaryPositions.map((value) => ({ value, label: t(($) => $.terms.position[value]) }))}
+            />
+          </Field>
+          {isMeter && (
+            <>
+              <Field id="terms-meters" label={t(($) => $.terms.meters)}>
+                <Select
+                  id="terms-meters"
+                  mode="multiple"
+                  placeholder={t(($) => $.terms.metersAll)}
+                  value={meters}
+                  onChange={(value) => choose(() => setMeters(value))}
+                  options={kept.storages.map(({ id, name }) => ({ value: id, label: name }))}
+                />
+              </Field>
+              <Field id="terms-prices" label={t(($) => $.terms.prices)}>
+                <Segmented
+                  id="terms-prices"
+                  value={ownPrices ? 'own' : 'tariff'}
+                  onChange={(value) => choose(() => setOwnPrices(value === 'own'))}
+                  options={[
+                    { value: 'tariff', label: t(($) => $.terms.pricesTariff) },
+                    { value: 'own', label: t(($) => $.terms.pricesOwn) },
+                  ]}
+                />
+              </Field>
+            </>
+          )}
+        </Fields>
+        {isMeter && ownPrices && (
+          <Fields least={160}>
+            {tariffPeriods.map((period) => (
+              <TextField
+                key={period}
+                form={form}
+                field={`prices.${period}`}
+                label={t(($) => $.terms.priceOf, { period: t(($) => $.period[period]) })}
+                digits="decimal"
+                unit="¥/kWh"
+              />
+            ))}
+          </Fields>
+        )}
+        {preview.data && <Looked data={preview.data} />}
+        <div className={box.row}>
+          <Button htmlType="submit" loading={preview.isPending}>
+            {t(($) => $.terms.preview)}
+          </Button>
+          <Button type="primary" disabled={!preview.data} onClick={put}>
+            {t(($) => $.terms.save)}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function Looked({
+  data: { from, to, days, inForce, chosen },
+}: {
+  readonly data: CallResult<typeof settlementTermsApi.settlementTermsPreview>;
+}) {
+  const t = settlementText.use();
+  const figure = ({ profit, unknown }: typeof inForce) => (
+    <span className={box.two}>
+      <b className={`${box.figure} ${box.tabular}`}>{sayMoney(profit)}</b>
+      {unknown > 0 && <small>{t(($) => $.terms.unknown, { n: unknown })}</small>}
+    </span>
+  );
+  return (
+    <section className={box.stack} data-terms-preview aria-live="polite">
+      <h3 className={box.plain}>{t(($) => $.terms.previewTitle, { days, from, to })}</h3>
+      <Facts
+        of={[
+          [t(($) => $.terms.byInForce), figure(inForce)],
+          [t(($) => $.terms.byChosen), figure(chosen)],
+        ]}
+      />
+    </section>
+  );
+}
