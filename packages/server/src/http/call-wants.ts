@@ -203,7 +203,7 @@ export const besides: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/settlement/terms/save': {
     month: '2026-01',
     version: 0,
-    basis: 'storageMeter',
+    basis: 'saving',
     auxiliaries: 'behindGrid',
     meters: null,
     prices: null,
