@@ -13,7 +13,7 @@ import {
 } from '@czyun/contract';
 import type { Paper, PaperBlock, PaperTable } from '../../paper/index.ts';
 import { flowNames, periodNames } from '../settlement/index.ts';
-import { moneyNames, titles, words } from './words.ts';
+import { basisNames, moneyNames, titles, words } from './words.ts';
 
 export interface OperationsFacts {
   readonly project: string;
@@ -98,7 +98,11 @@ export function operationsPaper(facts: OperationsFacts): Paper {
 
   function money(sums: SettlementFigures): Omit<PaperTable, 'kind'> {
     const keys = Object.keys(moneyNames) as (keyof typeof moneyNames)[];
-    const rows = keys.map((key) => [moneyNames[key][language], sayMoney(sums.money[key])]);
+    const bases = (['saving', 'storageMeter'] as const).flatMap((basis) => {
+      const of = sums.bases[basis];
+      return of === null ? [] : [[basisNames[basis][language], sayMoney(of.profit)]];
+    });
+    const rows = [...keys.map((key) => [moneyNames[key][language], sayMoney(sums.money[key])]), ...bases];
     return { columns: [left(word('item')), right(word('amount'))], rows };
   }
 

@@ -14,10 +14,15 @@ export const moneyNames: Readonly<Record<keyof SettlementFigures['money'], Text>
   chargeCost: { zh: '充电成本', en: 'Cost of charging' },
   dischargeValue: { zh: '放电价值', en: 'Value of discharging' },
   auxiliaryCost: { zh: '站用电费', en: 'Auxiliaries' },
-  profit: { zh: '储能收益', en: 'Profit of the storage' },
+  profit: { zh: '储能收益（按合同规则）', en: 'Storage profit, by the rule of the contract' },
   ownUsed: { zh: '自发自用价值', en: 'Own generation, used' },
   ownFed: { zh: '自发上网收入', en: 'Own generation, fed in' },
 };
+
+export const basisNames = {
+  saving: { zh: '节省电费', en: 'Saving: bill without storage less the bill with it' },
+  storageMeter: { zh: '储能表计收益', en: 'By the storage meter: discharge less charge' },
+} as const satisfies Record<keyof SettlementFigures['bases'], Text>;
 
 export const words = {
   project: { zh: '项目', en: 'Project' },

@@ -140,7 +140,7 @@ export const en: Shape<typeof zh> = {
   },
   backtest: {
     title: 'Back-test',
-    hint: 'Each day that is over in four ways: what was earned by the meters; what the slots that the controller held would have earned, followed exactly (“plan in force”); what the plan that could have been made then would have (“forecast”); and one that knows everything (“best”). Energy left at the end of the day is reckoned to the SOC that there really was.',
+    hint: 'Each day that is over in four ways: what was earned by the meters; what the slots that the controller held would have earned, followed exactly (“plan in force”); what the plan that could have been made then would have (“forecast”); and one that knows everything (“best”). Energy left at the end of the day is reckoned to the SOC that there really was. Unlike the profit of settlement all four are net of wear, and count demand and the power factor.',
     from: 'From',
     to: 'To',
     run: 'Run the back-test',
