@@ -12,7 +12,7 @@ let station: Station;
 let session: ApiSession;
 
 beforeAll(async () => {
-  station = await startStation({ clock: { from: new Date(from).toISOString(), speed: 60 } });
+  station = await startStation({ clock: { from: new Date(from).toISOString(), speed: 45 } });
   session = await apiSession('engadmin', station.api);
 });
 afterAll(() => station?.stop());
@@ -29,7 +29,7 @@ async function devicesOf(type: number): Promise<readonly Device[]> {
   return session.ask<Device[]>(`/device/getAllByProjId?id=${project?.id}`);
 }
 
-test('an hour of the plant in a minute of the world, read over Modbus and MQTT', async () => {
+test('an hour of the plant in eighty seconds of the world, read over Modbus and MQTT', async () => {
   const devices = await devicesOf(1);
   const idOf = (key: string) => devices.find((device) => device.key === key)?.id ?? 0;
   const series = [
@@ -45,12 +45,12 @@ test('an hour of the plant in a minute of the world, read over Modbus and MQTT',
   // What the hour lacks may still be on its way: a reading after it has come over each line.
   for (const { key } of series)
     await until(`readings of ${key} after nine`, async () => (await raw(key, end, end + 2 * hour)).series[0]?.times.at(0), {
-      timeoutMs: 90_000,
+      timeoutMs: 150_000,
       everyMs: 1000,
     });
   for (const { key } of series) {
     const times = (await raw(key, eight, end)).series[0]?.times ?? [];
-    expect(times.length, `${key}: a reading in forty seconds, on a busy machine too`).toBeGreaterThanOrEqual(90);
+    expect(times.length, `${key}: more than one reading in thirty seconds`).toBeGreaterThan(120);
     expect(times.every((time) => time >= eight && time < end)).toBe(true);
   }
   const checked = await checkFigures(session.ask, { series, start: eight, end, timeZone: 'Asia/Shanghai', widths: ['5m', '30m', '1h'] });

@@ -211,7 +211,7 @@ test('two hundred commands of twenty at once: none lost, none twice, in the orde
 
 test('killed between sending and reading back: unknown, never sent again; what waits and what is owed goes on', async () => {
   const faulty = { kind: 'unanswered-writes', device: 'pcs-2' };
-  // Owed by another device: its old value, in a minute that is over when the server is back.
+  // Another device has a fall-back pending; it is due when the server starts again.
   const owedMs = 60_000;
   const owing = await give({ device: 'pcs-1', value: 220, more: { revertAfterMs: owedMs } });
   expect(owing.result).toBe('done');
@@ -233,9 +233,9 @@ test('killed between sending and reading back: unknown, never sent again; what w
   const entries = (await operations()).filter(({ id, operation }) => id > noted && operation?.outcome === 'timeout');
   expect(entries.map(({ operation }) => operation?.reason)).toEqual([sent.reason]);
 
-  // On a busy machine the device may not talk yet: a fall-back that never left is owed still and tried again.
+  // A fall-back that could not be sent stays pending and is retried: on a busy machine the device may still be offline.
   const isBack = ({ revertOf, state }: Command) => revertOf === owing.commandId && state === 'done';
-  const back = await until('it falls back', () => rowOf('pcs-1', isBack), patience);
+  const back = await until('the old value is written back', () => rowOf('pcs-1', isBack), patience);
   expect(back.value).toBe(oldValue);
   const isOwing = (row: Command) => row.commandId === owing.commandId;
   await expect.poll(async () => (await rowOf('pcs-1', isOwing))?.revertState).toBe('done');

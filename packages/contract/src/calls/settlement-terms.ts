@@ -1,15 +1,12 @@
 /** By which terms the profit of storage is settled: basis, place of the auxiliaries, meters and prices of the contract; from a month on. */
 import { z } from 'zod';
-import { pattern } from '../bounded.ts';
 import { id, int } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 import { auxiliaryPositions, chosenBases, contractPrices, profitTerms } from '../profit-terms.ts';
+import { monthText } from '../tariff.ts';
 
 const scope = { field: 'projectId', kind: 'project' } as const;
 const read = { access: 'profit.view', scope, cost: 'normal' } as const;
-
-/** yyyy-mm. */
-const monthText = pattern(7, /^20\d\d-(0[1-9]|1[0-2])$/, 'dateWrong');
 
 const chosen = {
   /** `saving`: the bill without storage less the bill with it. `storageMeter`: discharge less charge at the registers of the contract. */

@@ -1,6 +1,5 @@
 /** Settlement: what days and months came to by the quarter-hour, bills that stay as they were issued, and who shares in the profit. */
 import { z } from 'zod';
-import { pattern } from '../bounded.ts';
 import { actor, id, int, list } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
 import { defineApi } from '../kernel.ts';
@@ -15,7 +14,7 @@ import {
   settlementRow,
   shareOfParty,
 } from '../settlement.ts';
-import { dateText } from '../tariff.ts';
+import { dateText, monthText } from '../tariff.ts';
 
 const scope = { field: 'projectId', kind: 'project' } as const;
 const read = { access: 'profit.view', scope, cost: 'heavy' } as const;
@@ -25,8 +24,6 @@ const write = { access: 'settlement.manage', scope, cost: 'normal', changes: tru
 /** Longest range that is shown or settled at once, days. */
 export const mostSettlementDays = 800;
 export const mostParties = 20;
-
-const monthText = pattern(7, /^20\d\d-(0[1-9]|1[0-2])$/, 'dateWrong');
 
 const device = z.object({ id: z.number().int(), name: z.string() });
 /** The first and the last day whose registers an import changed and that are still to be settled again; null: none. */

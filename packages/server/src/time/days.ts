@@ -8,6 +8,9 @@ import { zoned } from './zone.ts';
 /** A day without a change of clocks. */
 export const dayMs = 86_400_000;
 
+/** The date (yyyy-mm-dd) so many days after another; before it for less than 0. */
+export const dateAfter = (date: string, days: number) => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+
 export interface Day {
   /** yyyy-mm-dd. */
   readonly date: string;

@@ -1,6 +1,6 @@
 /** When a report goes out, and the time that it is then about. Pure. */
 import type { ReportForm, ReportMailForm } from '@czyun/contract';
-import { dayMs, dayOf } from '../../time/days.ts';
+import { dateAfter, dayOf } from '../../time/days.ts';
 import { instantAt } from '../../time/wall-clock.ts';
 import type { Window } from './windows.ts';
 
@@ -12,7 +12,6 @@ export function patternOf({ every, minute, weekday, monthDay }: Pick<ReportMailF
 }
 
 const hourMs = 3_600_000;
-const dateAfter = (date: string, days: number) => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
 /**
  * The whole days before an instant (epoch ms) that a mail is about: yesterday, Monday to Sunday of last week, last month. With an offset days begin so many

@@ -66,7 +66,7 @@ export function datesOf(timeZone: string, text: string): MonthDays {
   return { month, first: dayOf(timeZone, month.start).date, last: dayOf(timeZone, month.end - 1).date };
 }
 
-/** Dates of a range that are none of those given. */
+/** Dates of a range without the given ones. */
 const unmeasuredOf = (timeZone: string, { first, last }: Pick<MonthDays, 'first' | 'last'>, dates: readonly string[]) =>
   daysBetween(timeZone, first, last)
     .map(({ date }) => date)

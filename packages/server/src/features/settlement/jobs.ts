@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineJob, type Jobs, type Schedule } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { ProjectRecord, Registry } from '../../registry/types.ts';
-import { dayMs, dayOf } from '../../time/days.ts';
+import { dateAfter, dayMs, dayOf } from '../../time/days.ts';
 import type { Audit } from '../audit/index.ts';
 import { asksOf, dropAsks } from './asks-repo.ts';
 import { provisionalDates } from './repo.ts';
@@ -21,7 +21,6 @@ export interface SettlementJobDeps extends SettlingDeps {
 const lookBackDays = 31;
 /** What stays estimated or provisional is looked at for a year. */
 const unsureDays = 366;
-const dateBefore = (date: string, days: number) => new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10);
 
 export function createSettlementJobs(deps: SettlementJobDeps, settling: Settling) {
   const { db, registry, jobs, audit, now } = deps;
@@ -63,11 +62,11 @@ export function createSettlementJobs(deps: SettlementJobDeps, settling: Settling
     async run({ projectId, signal, breathe }) {
       const id = projectId ?? 0;
       const today = dayOf(settling.zoneOf(id), now()).date;
-      const from = dateBefore(today, lookBackDays);
+      const from = dateAfter(today, -lookBackDays);
       let changed = 0;
-      for (const date of await provisionalDates(db, id, dateBefore(today, unsureDays), from))
+      for (const date of await provisionalDates(db, id, dateAfter(today, -unsureDays), from))
         changed += (await settling.run(id, date, date, { signal, breathe })).changed;
-      const recent = await settling.run(id, from, dateBefore(today, 1), { signal, breathe });
+      const recent = await settling.run(id, from, dateAfter(today, -1), { signal, breathe });
       return { days: recent.days, changed: changed + recent.changed };
     },
   });

@@ -5,7 +5,7 @@ import { isSameDay } from './same-day.ts';
 const energy = { charge: '10', discharge: '8' };
 const money = { profit: '3.90' };
 const lines = JSON.stringify([{ key: 'chargeGrid||valley', charge: '3.00' }]);
-/** A day as it was written before rules were stored with it. */
+/** A day stored by an earlier version, without its rule. */
 const before = { summary: JSON.stringify({ date: '2026-07-02', missing: 0, figures: { energy, money } }), lines };
 const now = (profit = money.profit, rule: ProfitRule = firstRule) => ({
   summary: JSON.stringify({
@@ -16,7 +16,7 @@ const now = (profit = money.profit, rule: ProfitRule = firstRule) => ({
   lines,
 });
 
-it('a day of before that comes to the same is none that changed', () => {
+it('a day stored by an earlier version that comes to the same has not changed', () => {
   expect(isSameDay(before, before)).toBe(true);
   expect(isSameDay(before, now())).toBe(true);
 });

@@ -8,14 +8,14 @@ import type { DayInputs } from '../../money/settlement/inputs.ts';
 import { lessCharge, stepsOf, textOfSteps } from '../../money/settlement/steps.ts';
 import { directShares, poolDays, storedOriginOf } from '../../money/settlement/stored.ts';
 import type { Registry } from '../../registry/types.ts';
-import { type Day, dayMs, dayOf, dayOn } from '../../time/days.ts';
+import { type Day, dateAfter, dayOf, dayOn } from '../../time/days.ts';
 import { quarterMs } from '../../time/quarters.ts';
 import { priceSourcesOf } from '../tariffs/index.ts';
 import { type InputDeps, inputsOf } from './inputs.ts';
 import { type DayRow, keptDay, putDay } from './repo.ts';
 import { isSameDay } from './same-day.ts';
 import { readBefore, readSummary } from './stored-rows.ts';
-import { type TermsOn, termsOf } from './terms.ts';
+import { termsOf } from './terms.ts';
 
 export interface SettlingDeps extends InputDeps {
   readonly db: Kysely<Schema>;
@@ -44,14 +44,12 @@ const daysKept = 31;
 /** The days of [from, to], dates of the zone, in order; one that the zone left out is none. */
 export function daysBetween(timeZone: string, from: string, to: string): Day[] {
   const days: Day[] = [];
-  for (let date = from; date <= to; date = new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10)) {
+  for (let date = from; date <= to; date = dateAfter(date, 1)) {
     const day = dayOn(timeZone, date);
     if (day.end > day.start) days.push(day);
   }
   return days;
 }
-
-const daysBefore = (date: string, count: number) => new Date(Date.parse(date) - count * dayMs).toISOString().slice(0, 10);
 
 /** Quarter-hours of a day that are not over at `now`: nothing of them can be missing. */
 const toCome = ({ start, end }: Pick<DayInputs, 'start' | 'end'>, now: number) =>
@@ -96,19 +94,19 @@ export function createSettling(deps: SettlingDeps) {
   const { db, registry, now } = deps;
   const zoneOf = (projectId: number) => registry.project(projectId)?.timeZone ?? 'UTC';
 
-  /** The days of [from, to] up to today, worked out of what is stored now; each in its turn, some ninety asked for at once. `by`: by other terms than those in force. */
-  async function* workOut(projectId: number, from: string, to: string, signal?: AbortSignal, by?: TermsOn): AsyncGenerator<WorkedOut> {
+  /** The days of [from, to] up to today, worked out of what is stored now; each in its turn, some ninety asked for at once. */
+  async function* workOut(projectId: number, from: string, to: string, signal?: AbortSignal): AsyncGenerator<WorkedOut> {
     const timeZone = zoneOf(projectId);
     const last = dayOf(timeZone, now()).date;
     const until = to < last ? to : last;
-    for (let first = from; first <= until; first = daysBefore(first, -daysAtOnce)) {
+    for (let first = from; first <= until; first = dateAfter(first, daysAtOnce)) {
       signal?.throwIfAborted();
-      const end = daysBefore(first, 1 - daysAtOnce);
+      const end = dateAfter(first, daysAtOnce - 1);
       // With the days before, which the pool of stored energy is followed through.
-      const days = daysBetween(timeZone, daysBefore(first, poolDays), [end, until].sort()[0] ?? until);
+      const days = daysBetween(timeZone, dateAfter(first, -poolDays), [end, until].sort()[0] ?? until);
       const [begin, finish] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
       const prices = await priceSourcesOf(db, projectId, { start: begin, end: finish, timeZone });
-      const termsOn = by ?? (await termsOf(db, projectId));
+      const termsOn = await termsOf(db, projectId);
       const inputs = await inputsOf(deps, { projectId, timeZone, days, now: now(), termsOn }, prices, signal);
       const settled = inputs.map(settle);
       for (const [index, day] of inputs.entries()) {

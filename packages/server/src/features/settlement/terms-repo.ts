@@ -32,7 +32,7 @@ export async function putTerms(db: Db, row: TermsRow): Promise<void> {
   await db.insertInto('settlement_terms').values(row).execute();
 }
 
-/** First and last month of which a bill was issued; null: none. */
+/** The newest month with an issued bill; null: none. */
 export async function lastBilledMonth(db: Db, projectId: number): Promise<string | null> {
   const row = await db
     .selectFrom('bills')

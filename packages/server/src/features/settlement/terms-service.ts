@@ -1,17 +1,19 @@
-/** Choosing the terms of the profit of storage: never for a month whose bill was issued, and looked at before. */
+/** Choosing the terms of the profit of storage: previewed first, and never for a month with an issued bill. */
 import { isDeepStrictEqual } from 'node:util';
-import { everyFieldText, type Language, type ProfitTerms, type StoredTerms, usualTerms } from '@czyun/contract';
+import { everyFieldText, type Language, type ProfitTerms, type SettlementFigures, type StoredTerms, usualTerms } from '@czyun/contract';
 import type { Jobs } from '../../jobs/index.ts';
 import { stale } from '../../kernel/errors.ts';
 import { moneyDeeds } from '../../money/deeds.ts';
+import { settle } from '../../money/settlement/day.ts';
 import { sumOfCharges } from '../../money/settlement/steps.ts';
-import { dayMs, dayOf } from '../../time/days.ts';
+import { dateAfter, dayOf } from '../../time/days.ts';
+import { monthOf, monthOn } from '../../time/months.ts';
 import type { Audit } from '../audit/index.ts';
 import { change, type Db, type SetupActor, wrongFields } from '../setup/index.ts';
 import type { BillDeps } from './bills.ts';
 import { registersOf } from './inputs.ts';
 import type { SettlementJobs } from './jobs.ts';
-import { isTold, type Settling, type SettlingDeps, type WorkedOut } from './settling.ts';
+import { isTold, type Settling, type SettlingDeps } from './settling.ts';
 import { readTerms } from './stored-rows.ts';
 import { keptTerms, lastBilledMonth, newestDaySince, putTerms, type TermsRow, versionOfTerms } from './terms-repo.ts';
 
@@ -32,11 +34,8 @@ const firstMonth = '2000-01';
 const termsOfChoice = ({ basis, auxiliaries, meters, prices }: ProfitTerms): ProfitTerms =>
   basis === 'storageMeter' ? { basis, auxiliaries, meters, prices } : { basis, auxiliaries, meters: null, prices: null };
 
-/** yyyy-mm of the month after. */
-function monthAfter(month: string): string {
-  const [year = 0, of = 0] = month.split('-').map(Number);
-  return of === 12 ? `${year + 1}-01` : `${year}-${String(of + 1).padStart(2, '0')}`;
-}
+/** The month (yyyy-mm) after another. */
+const monthAfter = (month: string) => monthOf('UTC', monthOn('UTC', month).end).month;
 
 /** Terms that rows put in force in a month. */
 function termsIn(rows: readonly TermsRow[], month: string): ProfitTerms {
@@ -44,14 +43,12 @@ function termsIn(rows: readonly TermsRow[], month: string): ProfitTerms {
   return row ? readTerms(row.terms) : usualTerms;
 }
 
-/** They hold from the month on already, for good. */
+/** Whether the same terms already hold from the month on. */
 const isInForce = (rows: readonly TermsRow[], month: string, terms: ProfitTerms) =>
   isDeepStrictEqual(termsIn(rows, month), terms) && rows.every((row) => row.month <= month);
 
-const dateBefore = (date: string, days: number) => new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10);
-
-function sumsOf(days: readonly WorkedOut[]) {
-  const profits = days.map(({ summary }) => summary.figures.money.profit);
+function sumsOf(days: readonly SettlementFigures[]) {
+  const profits = days.map(({ money }) => money.profit);
   return { profit: profits.length === 0 ? null : sumOfCharges(profits), unknown: profits.filter((profit) => profit === null).length };
 }
 
@@ -103,15 +100,17 @@ export function createTermsService(deps: TermsDeps, settling: Settling, { run }:
     async preview(chosen: Chosen, actor: SetupActor) {
       checkMeters(chosen, actor);
       const { projectId } = chosen;
-      const to = dateBefore(dayOf(settling.zoneOf(projectId), now()).date, 1);
-      const from = dateBefore(to, previewDays - 1);
-      const daysBy = async (by?: () => ProfitTerms) => {
-        const days: WorkedOut[] = [];
-        for await (const day of settling.workOut(projectId, from, to, actor.signal, by)) if (isTold(day)) days.push(day);
-        return days;
-      };
-      const [current, other] = [await daysBy(), await daysBy(() => termsOfChoice(chosen))];
-      return { from, to, days: other.length, inForce: sumsOf(current), chosen: sumsOf(other) };
+      const to = dateAfter(dayOf(settling.zoneOf(projectId), now()).date, -1);
+      const from = dateAfter(to, 1 - previewDays);
+      const terms = termsOfChoice(chosen);
+      const inForce: SettlementFigures[] = [];
+      const other: SettlementFigures[] = [];
+      for await (const day of settling.workOut(projectId, from, to, actor.signal)) {
+        if (!isTold(day)) continue;
+        inForce.push(day.settled.figures);
+        other.push(settle({ ...day.inputs, terms }).figures);
+      }
+      return { from, to, days: inForce.length, inForce: sumsOf(inForce), chosen: sumsOf(other) };
     },
 
     async save({ month, version, ...chosen }: Chosen & { readonly month: string; readonly version: number }, actor: SetupActor) {
@@ -135,7 +134,7 @@ export function createTermsService(deps: TermsDeps, settling: Settling, { run }:
       }
 
       const [first, last] = [`${month}-01`, await newestDaySince(db, projectId, `${month}-01`)];
-      // Days of these months that are settled already are settled again, or nothing is kept.
+      // The new terms and the job that settles the kept days again are one transaction.
       const jobId =
         last === null
           ? await change(deps, actor, async (on) => ({ result: null, entries: [await put(on)], touched: {} }))

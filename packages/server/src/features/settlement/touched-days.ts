@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { poolDays } from '../../money/settlement/stored.ts';
-import { dayMs, dayOf } from '../../time/days.ts';
+import { dateAfter, dayOf } from '../../time/days.ts';
 import { versionCount } from '../tariffs/index.ts';
 import { type Ask, asksOf } from './asks-repo.ts';
 
@@ -10,8 +10,6 @@ export interface DateSpan {
   readonly from: string;
   readonly to: string;
 }
-
-const dateAfter = (date: string, days: number) => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
 /**
  * The days that ranges touch, up to yesterday, those that lie next to each other together. A reading at midnight belongs to the day before too; the pool of stored

@@ -80,7 +80,7 @@ export const en: Shape<typeof zh> = {
     bill: 'Bill',
     profit: 'Profit',
     difference:
-      'They differ by {{difference}}: the storage meter prices all discharge at the purchase price, though what is fed in earns the feed-in price, and charge from own generation too.',
+      'They differ by {{difference}}: the storage meter prices every kWh at the purchase price (or at the price of the contract, for the meters that it names); saving prices what was fed in, or was not fed in because of the storage, at the feed-in price.',
     same: 'Both come to the same',
     none: 'Without a grid meter there is no saving',
     several: 'The rule changes within this time: {{rules}}',

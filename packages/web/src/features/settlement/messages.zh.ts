@@ -74,7 +74,8 @@ export const zh = {
     withoutStorage: '没有储能时的电费',
     bill: '实际电费',
     profit: '收益',
-    difference: '两者相差 {{difference}}：储能表计把放电全按购电价计，其中上网的部分只得上网电价；自发电充入的部分也按购电价计成本。',
+    difference:
+      '两者相差 {{difference}}：储能表计对每度电都按购电价计（合同另有约定时，按其电价和指定的表）；节省电费对因储能多上网或少上网的电量按上网电价计。',
     same: '两种算法结果相同',
     none: '没有关口表，无法计算节省电费',
     several: '该时间段内规则有变化：{{rules}}',

@@ -77,7 +77,7 @@ export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
     };
   }
   const isReady = () => form.ready(isMeter && ownPrices ? fields : []);
-  /** What was looked at is no more what stands there. */
+  /** A preview holds only for the fields that it was made from. */
   const choose = (act: () => void) => {
     preview.reset();
     act();

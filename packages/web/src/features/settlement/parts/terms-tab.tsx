@@ -53,7 +53,7 @@ function TermsFacts({ of: { month, terms, madeAt, userName }, storages }: { read
           ...(basis === 'attribution' ? [] : ([[t(($) => $.terms.auxiliaries), t(($) => $.terms.position[auxiliaries])]] as const)),
           ...(basis === 'storageMeter'
             ? ([
-                [t(($) => $.terms.meters), meters === null ? t(($) => $.terms.metersAll) : meters.map(named).join('、')],
+                [t(($) => $.terms.meters), meters === null ? t(($) => $.terms.metersAll) : meters.map(named).join(' · ')],
                 [t(($) => $.terms.prices), prices === null ? t(($) => $.terms.pricesTariff) : priced.join(' · ')],
               ] as const)
             : []),
