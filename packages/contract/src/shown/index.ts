@@ -1,7 +1,9 @@
 /** How values, times and people are shown, on pages and in files alike. */
+
 export * from './actor-text.ts';
 export * from './counted.ts';
 export * from './csv.ts';
+export * from './date-spans.ts';
 export * from './file-formats.ts';
 export * from './floor-to.ts';
 export * from './kwh-text.ts';

@@ -5,6 +5,7 @@ import {
   type Language,
   type LineDifference,
   type SettlementLine,
+  sayDates,
   sayExactPrice,
   sayMoney,
   timeText,
@@ -115,7 +116,7 @@ export function billPaper(bill: Bill, { project, language, made }: Reader): Pape
       ['rounding', sayMoney(rounding)],
       ...(profitRounding === null ? [] : ([['profitRounding', sayMoney(profitRounding)]] as [keyof typeof billWords, string][])),
       ['days', String(days.length)],
-      ...(unmeasured.length === 0 ? [] : ([['unmeasured', unmeasured.join(', ')]] as [keyof typeof billWords, string][])),
+      ...(unmeasured.length === 0 ? [] : ([['unmeasured', sayDates(unmeasured).join(', ')]] as [keyof typeof billWords, string][])),
     ];
     return { columns: [left(word('item')), right(word('value'))], rows: rows.map(([of, value]) => [word(of), value]) };
   }

@@ -9,6 +9,7 @@ import {
   fileTypes,
   type Language,
   type LineDifference,
+  sayDates,
 } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { moneyDeeds } from '../../money/deeds.ts';
@@ -74,8 +75,8 @@ const unmeasuredOf = (timeZone: string, { first, last }: Pick<MonthDays, 'first'
 
 /** What is asked before a bill of a part of its month is issued. */
 const partText = (dates: readonly string[]) => ({
-  zh: `该月有 ${dates.length} 天没有读数（${dates.slice(0, 3).join('、')}${dates.length > 3 ? ' 等' : ''}），结算单只含其余各天`,
-  en: `${dates.length === 1 ? '1 day of the month has' : `${dates.length} days of the month have`} no readings (${dates.slice(0, 3).join(', ')}${dates.length > 3 ? ', …' : ''}); the bill holds the other days alone`,
+  zh: `该月有 ${dates.length} 天没有读数（${sayDates(dates).join('、')}），结算单只含其余各天`,
+  en: `${dates.length === 1 ? '1 day of the month has' : `${dates.length} days of the month have`} no readings (${sayDates(dates).join(', ')}); the bill covers the other days only`,
 });
 
 export function createBills(deps: BillDeps & { readonly check: DocumentCheck }, settling: Settling) {

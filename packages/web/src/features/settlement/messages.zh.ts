@@ -51,6 +51,7 @@ export const zh = {
     loss: '损耗',
     lossHint: '充电减放电，含存量变化；已含在金额内',
     lost: '充电减放电再减存量变化',
+    lostTooSmall: '小于荷电状态的分辨率',
     stored: '存量变化',
     storedHint: '按荷电状态；不计入收益',
     held: '期末存 {{kwh}} kWh，成本 {{cost}}',

@@ -1,4 +1,4 @@
-import { type BillDocument, type BillHead, billFileApi, type LineDifference, sayMoney } from '@czyun/contract';
+import { type BillDocument, type BillHead, billFileApi, type LineDifference, sayDates, sayMoney } from '@czyun/contract';
 import { Alert, App, Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { DocumentMenu } from '../../../kit/export/document-menu.tsx';
@@ -95,7 +95,7 @@ function Summary({ document }: { readonly document: BillDocument }) {
         [t(($) => $.bills.rounding), sayMoney(rounding)],
         ...(profitRounding === null ? [] : ([[t(($) => $.bills.profitRounding), sayMoney(profitRounding)]] as const)),
         [t(($) => $.bills.days), String(days.length)],
-        ...(unmeasured.length === 0 ? [] : ([[t(($) => $.bills.unmeasured), unmeasured.join(' · ')]] as const)),
+        ...(unmeasured.length === 0 ? [] : ([[t(($) => $.bills.unmeasured), sayDates(unmeasured).join(' · ')]] as const)),
       ]}
     />
   );

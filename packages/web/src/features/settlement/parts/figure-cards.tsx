@@ -25,21 +25,23 @@ export function FigureCards({ figures: { energy, money, bases }, rules, held, be
   const isSaving = rules.every(({ basis }) => basis === 'saving');
   const charged = t(($) => $.card.charged, { kwh: kwhText(energy.charge) });
   const discharged = t(($) => $.card.discharged, { kwh: kwhText(energy.discharge) });
-  const moved: readonly Figure[] =
-    isSaving && bases.saving
-      ? [
-          ['avoidedPurchase', t(($) => $.flow.avoidedPurchase), sayMoney(bases.saving.avoidedPurchase), discharged],
-          ['extraPurchase', t(($) => $.flow.extraPurchase), sayMoney(bases.saving.extraPurchase), charged],
-        ]
-      : [
-          ['dischargeValue', t(($) => $.card.dischargeValue), sayMoney(money.dischargeValue), discharged],
-          ['chargeCost', t(($) => $.card.chargeCost), sayMoney(money.chargeCost), charged],
-        ];
+  const moved: readonly Figure[] = isSaving
+    ? [
+        ['avoidedPurchase', t(($) => $.flow.avoidedPurchase), sayMoney(bases.saving?.avoidedPurchase ?? null), discharged],
+        ['extraPurchase', t(($) => $.flow.extraPurchase), sayMoney(bases.saving?.extraPurchase ?? null), charged],
+      ]
+    : [
+        ['dischargeValue', t(($) => $.card.dischargeValue), sayMoney(money.dischargeValue), discharged],
+        ['chargeCost', t(($) => $.card.chargeCost), sayMoney(money.chargeCost), charged],
+      ];
   const stored: readonly Figure[] =
     energy.stored === null
       ? [['loss', t(($) => $.card.loss), kwh(energy.loss), t(($) => $.card.lossHint)]]
       : [
-          ['loss', t(($) => $.card.loss), kwh(energy.lost), t(($) => $.card.lost)],
+          // State of charge tells stored energy in steps: over a short time they can exceed the losses.
+          energy.lost?.startsWith('-')
+            ? ['loss', t(($) => $.card.loss), '-', t(($) => $.card.lostTooSmall)]
+            : ['loss', t(($) => $.card.loss), kwh(energy.lost), t(($) => $.card.lost)],
           [
             'stored',
             t(($) => $.card.stored),
