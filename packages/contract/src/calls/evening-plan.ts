@@ -29,8 +29,9 @@ export type EveningForm = z.infer<typeof eveningForm>;
 /**
  * How an evening ended. `sent` the controller holds the plan, `same` it held it already; all others left the plan in force:
  * `noController` not exactly one device of the project runs plans, `forbidden` who set it may not send any more, `unread` the device did not say
- * what it holds, `noPlan` (why is told), `noSlots` no slots keep all limits, `power`, `gain`, `gap` a limit was kept, `wrong` it is no plan that
- * the controller takes, `notSent` sending ended otherwise (state and reason are told), `failed` something of the server's own.
+ * what it holds, `noPlan` (why is told), `noSlots` no slots keep all limits, `power`, `gain`, `gap` a limit was kept,
+ * `unproven` too few of the last days can be held against what was in force, `behind` plans out of the forecast earned less on them, `wrong` it is
+ * no plan that the controller takes, `notSent` sending ended otherwise (state and reason are told), `failed` something of the server's own.
  */
 export const eveningOutcomes = [
   'sent',
@@ -43,11 +44,16 @@ export const eveningOutcomes = [
   'power',
   'gain',
   'gap',
+  'unproven',
+  'behind',
   'wrong',
   'notSent',
   'failed',
 ] as const;
 export type EveningOutcome = (typeof eveningOutcomes)[number];
+
+/** Of how many last days plans out of the forecast are held against what was in force, and how many of them must be known. */
+export const eveningProof = { days: 14, least: 7 } as const;
 
 const lastEvening = z.object({
   time: z.number(),
@@ -59,6 +65,11 @@ const lastEvening = z.object({
   gain: moneyText.nullable(),
   /** What the limit was held against: kW or %. */
   figure: z.number().nullable(),
+  /**
+   * What plans out of the forecast would have earned on the last days (CNY), beside the plan in force, or what was metered where that is not known.
+   * Null: it came to no comparison, or the caller may not see profits.
+   */
+  proof: z.object({ days: z.number().int(), planned: moneyText, held: moneyText }).nullable(),
   state: sendingState.nullable(),
   /** Why sending ended as it did, in the caller's language; empty: nothing to say. */
   reason: z.string(),

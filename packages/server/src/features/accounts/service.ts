@@ -71,6 +71,12 @@ export function createAccounts({ db, now, audit = createAudit({ db, now }), watc
     codes: sessions.codes,
     rightsNow: createRights(repo, now),
 
+    async mailOf(userId) {
+      const user = await repo.userById(userId);
+      if (user?.disabled !== 0 || user.email === null) return null;
+      return { email: user.email, language: user.language === 'zh' || user.language === 'en' ? user.language : null };
+    },
+
     async end(session) {
       await repo.removeSession(session.tokenHash).catch((error: unknown) => {
         if (!storageTroubleOf(error)) throw error;

@@ -125,6 +125,8 @@ export interface Accounts extends OwnAccount, Sessions {
   codes(session: SessionInfo): Promise<ReadonlyMap<number, number>>;
   /** What somebody may do now who asked for something earlier, by account or link; throws `forbidden` or `noAccess`. Without a project only platform administrators may. */
   rightsNow(actor: Actor, projectId: number | null, permission: Permission | null): Promise<Rights>;
+  /** Where mail reaches a person, and in which language he reads; null: he has confirmed no address, or his account is gone or disabled. */
+  mailOf(userId: number): Promise<{ readonly email: string; readonly language: Language | null } | null>;
   /** `loginFailed` for any wrong pair, `tooManyRequests` after too many. */
   login(username: string, password: string, rememberMe: boolean, caller: Caller): Promise<Opened>;
   loginBySecret(secret: string, caller: Caller): Promise<Opened>;

@@ -1,13 +1,15 @@
 /** Days that are over against the plans that they had and could have had: who may have them judged, and the job that does. */
-import { type Backtest, type BacktestDay, everyFieldText, isDate, mostBacktestDays } from '@czyun/contract';
+import { type Backtest, type BacktestDay, eveningProof, everyFieldText, isDate, mostBacktestDays } from '@czyun/contract';
 import { z } from 'zod';
 import { defineJob, type Jobs } from '../../jobs/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Solver } from '../../planning/solver.ts';
-import { type Day, dayMs, dayOf, dayOn } from '../../time/days.ts';
+import type { ProjectRecord } from '../../registry/types.ts';
+import { type Day, dayMs, dayOf, dayOn, lastDays } from '../../time/days.ts';
 import { type SetupActor, wrongFields } from '../setup/index.ts';
 import { dayJudge } from './backtest-days.ts';
 import { sumsOf } from './backtest-told.ts';
+import { type Proof, proofOf } from './evening-proof.ts';
 import { backtestOf, keepBacktest } from './repo.ts';
 import type { PlanningDeps } from './service.ts';
 
@@ -17,6 +19,18 @@ const input = z.object({ projectId: z.number(), from: z.string(), to: z.string()
 
 export function createBacktests(deps: BacktestDeps, solver: Solver) {
   const { db, registry, now, jobs } = deps;
+
+  async function judged(project: ProjectRecord, days: readonly Day[], signal: AbortSignal, tell: (done: number) => void = () => {}) {
+    const { judge, powerFactor } = await dayJudge(deps, solver, project, days, signal);
+    const done: BacktestDay[] = [];
+    for (const day of days) {
+      signal.throwIfAborted();
+      done.push(await judge(day));
+      tell(done.length / days.length);
+    }
+    signal.throwIfAborted();
+    return { days: done, powerFactor };
+  }
 
   const kind = defineJob({
     kind: 'planning-backtest',
@@ -32,21 +46,24 @@ export function createBacktests(deps: BacktestDeps, solver: Solver) {
       const { timeZone } = project;
       const days: Day[] = [];
       for (let day = dayOn(timeZone, from); day.date <= to; day = dayOf(timeZone, day.end)) days.push(day);
-      const { judge, powerFactor } = await dayJudge(deps, solver, project, days, signal);
-      const judged: BacktestDay[] = [];
-      for (const day of days) {
-        signal.throwIfAborted();
-        judged.push(await judge(day));
-        progress(judged.length / days.length, { zh: '正在逐日求最优方案', en: 'Finding the best plan day by day' });
-      }
-      signal.throwIfAborted();
-      await keepBacktest(db, projectId, { made: now(), from, to, days: judged, sums: sumsOf(judged), powerFactor });
-      return { days: judged.length };
+      const told = await judged(project, days, signal, (done) =>
+        progress(done, { zh: '正在逐日求最优方案', en: 'Finding the best plan day by day' }),
+      );
+      await keepBacktest(db, projectId, { made: now(), from, to, sums: sumsOf(told.days), ...told });
+      return { days: days.length };
     },
   });
   jobs.add({ kinds: [kind] });
 
   return {
+    /** Of the days before today. */
+    async proof(projectId: number, signal: AbortSignal): Promise<Proof> {
+      const project = registry.project(projectId);
+      if (!project) throw new AppError('notFound');
+      const days = lastDays(project.timeZone, now(), eveningProof.days + 1).slice(0, -1);
+      return proofOf((await judged(project, days, signal)).days);
+    },
+
     async last(projectId: number): Promise<{ backtest: Backtest | null }> {
       return { backtest: await backtestOf(db, projectId) };
     },

@@ -4,6 +4,7 @@ import type { Text } from '@czyun/devices';
 import type { Asker } from '../../commands/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { PlanRoom } from '../plans/index.ts';
+import { doubtOf, type Proof } from './evening-proof.ts';
 import type { KeptEvening } from './evening-repo.ts';
 import type { PlanningService } from './service.ts';
 import { yuan } from './yuan.ts';
@@ -11,6 +12,8 @@ import { yuan } from './yuan.ts';
 export interface EveningDeps {
   readonly planning: Pick<PlanningService, 'whole' | 'earnsOfHeld'>;
   readonly plans: Pick<PlanRoom['service'], 'onlyController' | 'maySend' | 'held' | 'faultsOf' | 'sendWhole'>;
+  /** What plans out of the forecast earned of late. */
+  readonly proof: (projectId: number, signal: AbortSignal) => Promise<Proof>;
 }
 
 export interface Evening {
@@ -19,12 +22,13 @@ export interface Evening {
   readonly date: string;
   readonly form: EveningForm;
   readonly asker: Asker;
+  readonly signal: AbortSignal;
 }
 
 export type EveningEnd = Omit<KeptEvening, 'time' | 'date'> & { readonly slots: readonly PlanSlot[] | null };
 
 const nothing: Text = { zh: '', en: '' };
-const blank = { why: null, gain: null, figure: null, state: null, reason: nothing, slots: null } as const;
+const blank = { why: null, gain: null, figure: null, proof: null, state: null, reason: nothing, slots: null } as const;
 
 /** The power of a slot that absorbs is what it may take at most: room beyond what it is expected to take gives way to a limit. */
 function withinPower(
@@ -38,7 +42,10 @@ function withinPower(
   return Math.max(0, ...expected) > most ? plain : { ...plain, power: Math.min(power, most) };
 }
 
-export async function eveningDeed({ planning, plans }: EveningDeps, { projectId, date, form, asker }: Evening): Promise<EveningEnd> {
+export async function eveningDeed(
+  { planning, plans, ...deps }: EveningDeps,
+  { projectId, date, form, asker, signal }: Evening,
+): Promise<EveningEnd> {
   const { deviceId } = plans.onlyController(projectId);
   if (deviceId === null) return { ...blank, outcome: 'noController' };
   if (!(await plans.maySend(deviceId, asker))) return { ...blank, outcome: 'forbidden' };
@@ -46,7 +53,7 @@ export async function eveningDeed({ planning, plans }: EveningDeps, { projectId,
   if (best.kind === 'none') return { ...blank, outcome: 'noPlan', why: best.why };
   if (best.slots === null || best.earns.slots === null) return { ...blank, outcome: 'noSlots' };
   const slots = best.slots.map((slot) => withinPower(slot, best.quarters, form.powerMost));
-  const told = { ...blank, slots };
+  let told: Omit<EveningEnd, 'outcome'> = { ...blank, slots };
   if (best.solver.gap > form.gapMost) return { ...told, outcome: 'gap', figure: best.solver.gap };
   const power = Math.max(0, ...slots.map((slot) => slot.power));
   if (form.powerMost !== null && power > form.powerMost) return { ...told, outcome: 'power', figure: power };
@@ -57,12 +64,17 @@ export async function eveningDeed({ planning, plans }: EveningDeps, { projectId,
   const heldEarns = await planning.earnsOfHeld(projectId, date, held);
   const gain = heldEarns === null ? null : yuan(Number(best.earns.slots) - heldEarns);
   if (gain === null || Number(gain) < Number(form.gainLeast)) return { ...told, outcome: 'gain', gain };
+  // Last of all: it looks for two plans of each of those days.
+  const proof = await deps.proof(projectId, signal);
+  told = { ...told, gain, proof };
+  const doubt = doubtOf(proof);
+  if (doubt !== null) return { ...told, outcome: doubt };
   try {
     const sent = await plans.sendWhole({ projectId, deviceId, name: '', dayKind: null, slots }, asker);
-    return { ...told, ...sent, gain, outcome: sent.state === 'done' ? 'sent' : 'notSent' };
+    return { ...told, ...sent, outcome: sent.state === 'done' ? 'sent' : 'notSent' };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // Somebody else's plan is on its way just now: of this one no sending tells.
-    return { ...told, gain, outcome: 'notSent', reason: { zh: error.text('zh'), en: error.text('en') } };
+    return { ...told, outcome: 'notSent', reason: { zh: error.text('zh'), en: error.text('en') } };
   }
 }

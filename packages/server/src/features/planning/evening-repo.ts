@@ -9,6 +9,9 @@ type Db = Kysely<Schema>;
 /** As it is kept: for readers of both languages. */
 export type KeptEvening = Omit<LastEvening, 'reason'> & { readonly reason: Text };
 
+/** Evenings of earlier versions were held against no days. */
+type Kept = Omit<KeptEvening, 'proof'> & Partial<Pick<KeptEvening, 'proof'>>;
+
 export interface EveningRow {
   readonly form: EveningForm;
   readonly version: number;
@@ -24,7 +27,7 @@ function read(row: Selectable<EveningPlanTable>): EveningRow {
     version: row.version,
     userId: row.user_id === null ? null : Number(row.user_id),
     ...{ loginName: row.login_name, userName: row.user_name },
-    last: row.last === null ? null : (JSON.parse(row.last) as KeptEvening),
+    last: row.last === null ? null : { proof: null, ...(JSON.parse(row.last) as Kept) },
   };
 }
 

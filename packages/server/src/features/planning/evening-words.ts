@@ -1,5 +1,5 @@
 /** Why an evening sent nothing, for the books. */
-import { type EveningForm, type EveningOutcome, type NoPlanReason, sayMoney } from '@czyun/contract';
+import { type EveningForm, type EveningOutcome, eveningProof, type NoPlanReason, sayMoney } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { KeptEvening } from './evening-repo.ts';
 
@@ -43,6 +43,18 @@ const words: Readonly<Record<Kind, (end: KeptEvening, form: EveningForm) => Text
         ),
   gap: ({ figure }, { gapMost }) =>
     say(`距最优 ${figure} %，超过设定的 ${gapMost} %`, `${figure} % from the best, more than the ${gapMost} % that were set`),
+  unproven: ({ proof }) =>
+    say(
+      `最近 ${eveningProof.days} 天中只有 ${proof?.days ?? 0} 天可以回测，至少需要 ${eveningProof.least} 天`,
+      `only ${proof?.days ?? 0} of the last ${eveningProof.days} days can be back-tested, ${eveningProof.least} are needed`,
+    ),
+  behind: ({ proof }) =>
+    proof === null
+      ? stays
+      : say(
+          `最近 ${proof.days} 天回测中，预测方案 ${sayMoney(proof.planned)}，少于现行计划 ${sayMoney(proof.held)}`,
+          `in the back-test of the last ${proof.days} days, plans from the forecast earned ${sayMoney(proof.planned)}, less than the plan in force (${sayMoney(proof.held)})`,
+        ),
   wrong: () => say('设备不接受这样的时段', 'the device takes no such slots'),
   notSent: ({ reason }) => say(reason.zh, reason.en),
   failed: () => say('服务器内部错误', 'an error of the server'),

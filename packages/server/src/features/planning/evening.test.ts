@@ -6,7 +6,9 @@ import { unsigned } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { answeringDriver, createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
 import { keepSaying, quarter, stored, tariff, tomorrow } from './alike-days-fixture.ts';
+import { createEvenings, type EveningServiceDeps } from './evening.ts';
 import { eveningDeed } from './evening-deed.ts';
+import { doubtOf, proofOf } from './evening-proof.ts';
 
 let server: TestServer;
 let projectId: number;
@@ -139,6 +141,8 @@ describe('of a station whose days are alike', () => {
 
   it('the best plan is held afterwards, followed, and not sent twice', async () => {
     expect(await evening()).toMatchObject({ date: tomorrow(), outcome: 'sent', state: 'done', gain: '816.32', reason: '' });
+    // Best a day: 800 kWh at 1.0204 between the prices; what the storage did: 400 kWh.
+    expect((await asked()).data.last?.proof).toEqual({ days: 14, planned: '11428.48', held: '5714.24' });
     const slots = plan() ?? [];
     const energy = (mode: number) =>
       slots.filter((slot) => slot.mode === mode).reduce((sum, { from, to, power }) => sum + (power * (to - from)) / 60, 0);
@@ -169,9 +173,11 @@ describe('an evening ends without a sending', () => {
   const slot = { mode: 1 as const, from: 0, to: 480, power: 100 };
   const best = { kind: 'plan', slots: [slot], quarters: [], earns: { slots: '10.00' }, solver: { gap: 0 } };
   const asker = { by: unsigned('x', ''), may: async () => true };
-  const run = (planning: object, plans: object, more: Partial<EveningForm> = {}) =>
+  const proven = { days: 14, planned: '100.00', held: '99.99' };
+  const run = (planning: object, plans: object, more: Partial<EveningForm> = {}, proof = proven) =>
     eveningDeed(
       {
+        proof: async () => proof,
         planning: { whole: async () => best, earnsOfHeld: async () => 0, ...planning },
         plans: {
           ...{ onlyController: () => ({ count: 1, deviceId: 1 }), maySend: async () => true, held: async () => [], faultsOf: () => [] },
@@ -181,7 +187,7 @@ describe('an evening ends without a sending', () => {
           ...plans,
         },
       } as never,
-      { projectId: 1, date: '2026-01-01', form: { ...form, ...more }, asker },
+      { projectId: 1, date: '2026-01-01', form: { ...form, ...more }, asker, signal: new AbortController().signal },
     );
 
   it.each([
@@ -196,6 +202,18 @@ describe('an evening ends without a sending', () => {
     ['gain', { earnsOfHeld: async () => 10.01 }, {}],
   ])('%s', async (outcome, planning, plans) => {
     expect(await run(planning, plans)).toMatchObject({ outcome });
+  });
+
+  it.each([
+    ['unproven', { days: 6, planned: '100.00', held: '0.00' }],
+    ['behind', { days: 14, planned: '99.98', held: '99.99' }],
+    // It got as far as the sending.
+    [null, { days: 7, planned: '99.99', held: '99.99' }],
+  ])('%s by the back-test', async (outcome, proof) => {
+    expect(doubtOf(proof)).toBe(outcome);
+    const ended = run({}, {}, {}, proof);
+    if (outcome === null) await expect(ended).rejects.toThrow('it was sent');
+    else expect(await ended).toMatchObject({ outcome, proof, gain: '10.00' });
   });
 
   it.each([
@@ -227,5 +245,75 @@ describe('an evening ends without a sending', () => {
     const end = await run({}, { sendWhole });
     expect(end).toMatchObject({ outcome: 'notSent', state: null, gain: '10.00' });
     expect(end.reason.en).not.toBe('');
+  });
+});
+
+describe('days that plans out of the forecast are held against', () => {
+  const day = {
+    date: '2026-01-01',
+    none: null,
+    estimated: false,
+    actual: '5.00',
+    planned: '7.00',
+    best: '9.00',
+    missed: '4.00',
+    causes: [],
+  };
+  const plan = { money: '6.00', byPlan: '3.00', byExecution: '1.00', source: 'sent' as const, hours: 24, isWhole: true };
+  const held = { ...day, inForce: plan, noPlanInForce: null };
+  const partly = { ...held, inForce: { ...plan, hours: 6, isWhole: false } };
+  const unknown = { ...day, inForce: null, noPlanInForce: 'noController' as const };
+
+  it('the plan in force where it is known whole, else what was metered; no day without a plan out of the forecast', () => {
+    expect(proofOf([held, partly, unknown])).toEqual({ days: 3, planned: '21.00', held: '16.00' });
+    expect(
+      proofOf([
+        { ...held, planned: null },
+        { ...held, none: 'noData', actual: null },
+      ]),
+    ).toEqual({ days: 0, planned: '0.00', held: '0.00' });
+  });
+});
+
+describe('an evening that is held back', () => {
+  it('is told once to the person who set it, and again when it falls behind anew', async () => {
+    const mails: { subject: string; to: unknown }[] = [];
+    let proof = { days: 14, planned: '1.00', held: '2.00' };
+    const best = {
+      kind: 'plan',
+      slots: [{ mode: 1, from: 0, to: 480, power: 100 }],
+      quarters: [],
+      earns: { slots: '10.00' },
+      solver: { gap: 0 },
+    };
+    const evenings = createEvenings({
+      ...{ db: server.db, registry: server.registry, now: Date.now, logger: { error: vi.fn() }, audit: { record: async () => {} } },
+      accounts: { mailOf: async () => ({ email: 'who@example.com', language: 'en' }) },
+      notify: {
+        ...{ offers: () => true, pageAddress: (page: string) => `https://ems.example.com/${page}` },
+        send: async ({ notice, target }: { notice: { subject: string }; target: unknown }) =>
+          mails.push({ subject: notice.subject, to: target }),
+      },
+      planning: { whole: async () => best, earnsOfHeld: async () => 0 },
+      plans: {
+        ...{ onlyController: () => ({ count: 1, deviceId: 1 }), maySend: async () => true, held: async () => [], faultsOf: () => [] },
+        sendWhole: async () => ({ state: 'done', reason: { zh: '', en: '' } }),
+      },
+      backtests: { proof: async () => proof },
+    } as unknown as EveningServiceDeps);
+    const version = (await asked('platform')).data.version;
+    await save({}, 'platform', { version });
+    const outcome = async () =>
+      (await evenings.job.run({ input: { projectId }, signal: new AbortController().signal, progress: () => {} } as never))?.['outcome'];
+    expect(await outcome()).toBe('behind');
+    expect(await outcome()).toBe('behind');
+    const mail = { subject: `${server.project('station').name}: the plan of the evening is held back`, to: { address: 'who@example.com' } };
+    expect(mails).toEqual([mail]);
+    expect((await asked('platform')).data.last).toMatchObject({ outcome: 'behind', proof });
+    proof = { ...proof, planned: '2.00' };
+    expect(await outcome()).toBe('sent');
+    proof = { ...proof, planned: '1.00' };
+    expect(await outcome()).toBe('behind');
+    expect(mails).toEqual([mail, mail]);
   });
 });

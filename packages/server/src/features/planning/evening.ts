@@ -16,13 +16,16 @@ import type { FeatureDeps } from '../deps.ts';
 import { planText } from '../plans/entry.ts';
 import { change, type SetupActor, wrongFields } from '../setup/index.ts';
 import { standingAsker } from '../standing-asker.ts';
+import type { Backtests } from './backtest.ts';
 import { eveningDeed } from './evening-deed.ts';
+import { tellBehind } from './evening-mail.ts';
 import { type EveningRow, eveningOf, eveningProjects, type KeptEvening, keepEvening, keepLast } from './evening-repo.ts';
 import { eveningResult } from './evening-words.ts';
 import type { PlanningService } from './service.ts';
 
-export type EveningServiceDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'now' | 'accounts' | 'logger'> & {
+export type EveningServiceDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'now' | 'accounts' | 'logger' | 'notify'> & {
   readonly planning: PlanningService;
+  readonly backtests: Pick<Backtests, 'proof'>;
   readonly plans: FeatureDeps['plans']['service'];
 };
 
@@ -40,22 +43,23 @@ const actorIn = ({ userId, loginName, userName }: Pick<EveningRow, 'userId' | 'l
 
 export function createEvenings(deps: EveningServiceDeps) {
   const { db, registry, now, plans, accounts } = deps;
+  const { proof } = deps.backtests;
   /** Project → minute of the day, as the store has it: schedules are asked for all the time. */
   const times = new Map<number, number>();
 
-  async function evening(projectId: number, row: EveningRow): Promise<KeptEvening> {
+  async function evening(projectId: number, row: EveningRow, signal: AbortSignal): Promise<KeptEvening> {
     const project = registry.project(projectId);
     const time = now();
     const timeZone = project?.timeZone ?? 'UTC';
     const { date } = dayOf(timeZone, nextDay(timeZone, time));
     const by = actorIn(row);
-    const { slots, ...end } = await eveningDeed(deps, { projectId, date, form: row.form, asker: standingAsker(accounts, by) }).catch(
-      (error: unknown) => {
-        deps.logger.error({ err: error, projectId }, 'the plan of an evening could not be sent');
-        const reason: Text = { zh: '', en: '' };
-        return { outcome: 'failed' as const, why: null, gain: null, figure: null, state: null, reason, slots: null };
-      },
-    );
+    const asked = { projectId, date, form: row.form, asker: standingAsker(accounts, by), signal };
+    const { slots, ...end } = await eveningDeed({ planning: deps.planning, plans, proof }, asked).catch((error: unknown) => {
+      signal.throwIfAborted();
+      deps.logger.error({ err: error, projectId }, 'the plan of an evening could not be sent');
+      const reason: Text = { zh: '', en: '' };
+      return { outcome: 'failed' as const, why: null, gain: null, figure: null, proof: null, state: null, reason, slots: null };
+    });
     const last: KeptEvening = { time, date, ...end };
     await db.transaction().execute(async (within) => {
       await keepLast(within, projectId, last);
@@ -64,6 +68,11 @@ export function createEvenings(deps: EveningServiceDeps) {
       const entry = { projectId, by, action, target: date, ...(slots ? { setValue: planText(slots) } : {}) };
       await deps.audit.record({ ...entry, result: resultText('refused', eveningResult(last, row.form)) }, within);
     });
+    // Once: the evenings after it are no news.
+    if (last.outcome === 'behind' && row.last?.outcome !== 'behind' && project)
+      await tellBehind(deps, { project, userId: row.userId }).catch((error: unknown) =>
+        deps.logger.error({ err: error, projectId }, 'who set the plan of the evening could not be told that it is held back'),
+      );
     return last;
   }
 
@@ -73,10 +82,10 @@ export function createEvenings(deps: EveningServiceDeps) {
     input,
     permission: null,
     keepMs: 2 * 86_400_000,
-    async run({ input: { projectId } }) {
+    async run({ input: { projectId }, signal }) {
       const row = await eveningOf(db, projectId);
       if (!row?.form.enabled || !registry.project(projectId)) return undefined;
-      const { outcome, date } = await evening(projectId, row);
+      const { outcome, date } = await evening(projectId, row, signal);
       return { outcome, date };
     },
   });

@@ -10,10 +10,11 @@ import { createPlanningService } from './service.ts';
 export const planningFeature = defineFeature('planning', (deps) => {
   const solver = createSolver();
   const planning = createPlanningService({ ...deps, standing: deps.plans.service.standing }, solver);
-  const evenings = createEvenings({ ...deps, planning, plans: deps.plans.service });
+  const backtests = createBacktests(deps, solver);
+  const evenings = createEvenings({ ...deps, planning, backtests, plans: deps.plans.service });
   return {
     calls: [
-      answered(planningApi, planningHandlers(planning, createBacktests(deps, solver))),
+      answered(planningApi, planningHandlers(planning, backtests)),
       answered(eveningPlanApi, eveningHandlers(evenings, deps.accounts)),
     ],
     jobs: { kinds: [evenings.job], schedules: evenings.schedules },

@@ -23,7 +23,7 @@ export function eveningHandlers(evenings: Evenings, accounts: Pick<Sessions, 'co
   return {
     async eveningPlan({ query }, context) {
       const { last, ...plan } = await evenings.plan(query.projectId, context.language);
-      return { ...plan, last: last && (mayAlso(context, 'profit.view') ? last : { ...last, gain: null }) };
+      return { ...plan, last: last && (mayAlso(context, 'profit.view') ? last : { ...last, gain: null, proof: null }) };
     },
     eveningPlanSave: ({ body }, context) => evenings.save(body, askerOf(context, accounts), setupActorOf(context)),
   };

@@ -245,7 +245,7 @@ export const en: Shape<typeof zh> = {
   },
   evening: {
     title: 'Sent by itself each evening',
-    what: 'Each evening the best plan of tomorrow is worked out, and sent if it keeps the limits below. Where it does not, or none is found, the device keeps its plan, and the log of operations says so.',
+    what: 'Each evening the best plan of tomorrow is worked out, and sent if it keeps the limits below. Where it does not, or none is found, or plans from the forecast fell behind the plan in force in the back-test of the last 14 days, the device keeps its plan, and the log of operations says so.',
     on: 'Sent every day at {{time}}, set by',
     off: 'Not switched on.',
     controllers: 'Exactly one device of the project must run plans.',
@@ -262,6 +262,7 @@ export const en: Shape<typeof zh> = {
     save: 'Save',
     last: '{{time}}, plan of {{date}}',
     gained: 'Against the plan before: {{gain}}.',
+    proof: 'Back-test of {{days}} of the last {{of}} days: plans from the forecast {{planned}}, the plan in force {{held}}.',
     outcome: {
       sent: 'Sent, read back and found the same.',
       same: 'The device holds it already: nothing was sent.',
@@ -273,6 +274,8 @@ export const en: Shape<typeof zh> = {
       power: 'Not sent: {{figure}} kW is above the limit.',
       gain: 'Not sent: it earns too little.',
       gap: 'Not sent: {{figure}} % from the best is more than the limit.',
+      unproven: 'Not sent: too few of the last days can be back-tested.',
+      behind: 'Not sent: in the back-test plans from the forecast earned less than the plan in force. It is tried again each evening.',
       wrong: 'Not sent: the device takes no such slots.',
       notSent: 'Sending did not succeed.',
       failed: 'Not sent: an error of the server.',

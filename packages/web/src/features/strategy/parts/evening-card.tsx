@@ -1,4 +1,4 @@
-import { type EveningPlan, type LastEvening, sayMoney, timeText } from '@czyun/contract';
+import { type EveningPlan, eveningProof, type LastEvening, sayMoney, timeText } from '@czyun/contract';
 import { Alert, App, Button, Switch } from 'antd';
 import { useState } from 'react';
 import { clockText } from '../../../kit/form/clock-text.ts';
@@ -47,7 +47,7 @@ export function EveningCard() {
   );
 }
 
-function Last({ last: { time, date, outcome, why, gain, figure, state, reason } }: { readonly last: LastEvening }) {
+function Last({ last: { time, date, outcome, why, gain, figure, proof, state, reason } }: { readonly last: LastEvening }) {
   const t = strategyText.use();
   const { timeZone } = useProject();
   const isGood = outcome === 'sent' || outcome === 'same';
@@ -56,6 +56,14 @@ function Last({ last: { time, date, outcome, why, gain, figure, state, reason } 
     why === null ? '' : t(($) => $.why[why]),
     state === 'paused' || state === 'unknown' ? t(($) => $.evening.state[state]) : '',
     reason,
+    proof === null
+      ? ''
+      : t(($) => $.evening.proof, {
+          days: proof.days,
+          of: eveningProof.days,
+          planned: sayMoney(proof.planned),
+          held: sayMoney(proof.held),
+        }),
     gain === null ? '' : t(($) => $.evening.gained, { gain: sayMoney(gain) }),
   ];
   return (
