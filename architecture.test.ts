@@ -284,21 +284,16 @@ describe('published figures (decision 030)', () => {
       // The efficiency of the last day of one unit, by `roundTripEfficiency`.
       'packages/web/src/features/storage-units/messages.zh.ts': '昨日充放电效率',
     };
-    // The page of settlement shows days as they were stored, with the shares of their rule version.
-    const stored = /^packages\/web\/src\/features\/settlement\/messages\.(zh|en)\.ts$/;
     const bad = own.flatMap((file) =>
-      stored.test(file)
-        ? []
-        : partsOf(file).literals.flatMap((text) => (isLabel(text) && allowed[file] !== text ? [`${file}: ${text}`] : [])),
+      partsOf(file).literals.flatMap((text) => (isLabel(text) && allowed[file] !== text ? [`${file}: ${text}`] : [])),
     );
     expect(bad).toEqual([]);
   });
 
   it('a file that names a figure of own energy takes it from the function', () => {
     const named = /\b(selfSufficiency|selfConsumption|directUse)\b/;
-    // Contracts have the shape alone. Settlement keeps days of its first rule.
-    const mayName =
-      /^packages\/contract\/|\/messages\.(zh|en)\.ts$|^packages\/server\/src\/(money|features)\/settlement\/|^packages\/web\/src\/features\/settlement\//;
+    // Contracts have the shape alone.
+    const mayName = /^packages\/contract\/|\/messages\.(zh|en)\.ts$/;
     const takes = new Set(imports.filter(({ to }) => to.startsWith(home)).map(({ from }) => from));
     const bad = own.filter((file) => !mayName.test(file) && !takes.has(file) && named.test(textOf(file)));
     expect(bad).toEqual([]);
@@ -311,10 +306,7 @@ describe('published figures (decision 030)', () => {
     const share = new RegExp(`\\b(?:percent|ratio|percentOf|shareOf)\\([^;]*,\\s*${path}${whole}\\s*\\)`);
     /** A quantity asked for by its key: `value('load')`. */
     const asked = new RegExp(`(?:[\\w)\\]]\\s*/\\s*\\(*|\\b(?:percent|ratio|percentOf|shareOf)\\([^;]*,\\s*)\\w+\\('${whole}'\\)`);
-    // Stored days of settlement keep the shares of their first rule.
-    const mayDivide = /^packages\/server\/src\/money\/settlement\/stored\.ts$/;
     const bad = own.flatMap((file) => {
-      if (mayDivide.test(file)) return [];
       const { bare, code } = partsOf(file);
       return [
         ...code.split('\n').filter((line) => division.test(line) || share.test(line)),

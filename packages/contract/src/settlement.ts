@@ -134,13 +134,6 @@ export type SettlementFigures = z.infer<typeof settlementFigures>;
 export const storedOrigin = z.object({ grid: z.string(), own: z.string(), unknown: z.string(), price: unknownOr });
 export type StoredOrigin = z.infer<typeof storedOrigin>;
 
-/** %; null: unknown, or nothing was used or generated. `byOrigin`: discharge counts by where it once came from. */
-export const ownShares = z.object({
-  selfSufficiency: z.number().nullable(),
-  selfSufficiencyByOrigin: z.number().nullable(),
-  selfConsumption: z.number().nullable(),
-});
-
 /** What is to be known of how sure a day is. */
 const marks = {
   estimated: z.boolean(),
@@ -157,7 +150,6 @@ export const settlementDay = z.object({
   ...marks,
   figures: settlementFigures,
   rule: profitRule.default(firstRule),
-  shares: ownShares,
   origin: storedOrigin,
   /** What the storages hold at the end of the day and what it cost: kWh by state of charge, ¥ by the origin of stored energy; null: unknown. */
   held: z.object({ energy: unknownOr, cost: unknownOr }).default({ energy: null, cost: null }),

@@ -21,6 +21,15 @@ const buckets = z.object({
 });
 
 const ownFigureKeys = ['selfSufficiency', 'selfConsumption', 'directUse'] as const;
+/** A published figure of own energy (decision 030). */
+export const ownFigure = z.object({
+  key: z.enum(ownFigureKeys),
+  name: z.string(),
+  unit: z.literal('%'),
+  value: figure.describe('null: nothing supports it'),
+  formula: z.string(),
+});
+export type OwnFigure = z.infer<typeof ownFigure>;
 
 export const energyStatistics = z.object({
   projectId: z.number().int(),
@@ -49,15 +58,7 @@ export const energyStatistics = z.object({
   }),
   /** Own energy by the quarter-hour: the published figures of decision 030. */
   own: z.object({
-    figures: z.array(
-      z.object({
-        key: z.enum(ownFigureKeys),
-        name: z.string(),
-        unit: z.literal('%'),
-        value: figure.describe('null: nothing supports it'),
-        formula: z.string(),
-      }),
-    ),
+    figures: z.array(ownFigure),
     usedKwh: figure.describe('Load of the quarter-hours with a known balance'),
     unknownOriginKwh: figure.describe('Of the load: stored energy of unknown origin, which counts as bought'),
     quarters: z.number().int().describe('Quarter-hours so far'),

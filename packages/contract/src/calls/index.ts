@@ -47,7 +47,7 @@ export { type DayAheadSource, dayAheadSourceApi, type FetchOutcome } from './day
 export { deviceExportApi } from './device-export.ts';
 export { deviceReportsApi } from './device-reports.ts';
 export { type DeviceTypeView, devicesApi } from './devices.ts';
-export { type EnergyStatistics, energyStatisticsApi, type StatisticsUnit, statisticsUnits } from './energy-statistics.ts';
+export { type EnergyStatistics, energyStatisticsApi, type OwnFigure, type StatisticsUnit, statisticsUnits } from './energy-statistics.ts';
 export * from './evening-plan.ts';
 export { filesApi, type ProjectFile, projectFile } from './files.ts';
 export {

@@ -15,6 +15,7 @@ import {
   shareOfParty,
 } from '../settlement.ts';
 import { dateText, monthText } from '../tariff.ts';
+import { ownFigure } from './energy-statistics.ts';
 
 const scope = { field: 'projectId', kind: 'project' } as const;
 const read = { access: 'profit.view', scope, cost: 'heavy' } as const;
@@ -107,6 +108,7 @@ export const settlementApi = defineApi({
       lines: z.array(settlementLine),
       /** Empty without `money.view`. */
       shares: z.array(shareOfParty),
+      own: z.array(ownFigure).describe('Own energy of the day, of the site as a whole, whatever storages the contract names'),
       devices: z.array(device),
       waiting,
     }),

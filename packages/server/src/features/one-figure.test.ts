@@ -114,19 +114,19 @@ describe('a past day', () => {
     const indicators = await get<StationIndicators>(`/api/indicators/station?projectId=${projectId()}&unit=day&start=${day}`);
     const efficiency = indicators.list.find(({ key }) => key === 'unitEfficiency')?.value ?? null;
     take('indicators', [{ name: '充放电效率', value: efficiency }]);
-    const settlement = await get<{ day: { shares: { selfConsumption: number | null } } }>(
+    const settlement = await get<{ own: EnergyStatistics['own']['figures'] }>(
       `/api/settlement/day?projectId=${projectId()}&date=${new Date(day + 8 * hourMs).toISOString().slice(0, 10)}`,
     );
-    take('settlement', [{ name: '自发自用率', value: settlement.day.shares.selfConsumption }]);
+    take('settlement', settlement.own);
 
     expect(shown.filter(([, label, value]) => value !== expected[label])).toEqual([]);
     const calls = (label: string) => shown.filter(([, each]) => each === label).map(([call]) => call);
-    expect(calls('自给率')).toEqual(['overview', 'analysis', 'the day before', 'statistics']);
+    expect(calls('自给率')).toEqual(['overview', 'analysis', 'the day before', 'statistics', 'settlement']);
     expect(calls('设备可用率')).toEqual(['overview', 'analysis', 'the day before']);
     expect(calls('储能利用率')).toEqual(['overview', 'analysis', 'the day before']);
     expect(calls('充放电效率')).toEqual(['analysis', 'the day before', 'indicators']);
     expect(calls('自发自用率')).toEqual(['statistics', 'settlement']);
-    expect(calls('直接自用率')).toEqual(['statistics']);
+    expect(calls('直接自用率')).toEqual(['statistics', 'settlement']);
   });
 
   it('has one availability of a device in its analysis and its Gantt chart', async () => {

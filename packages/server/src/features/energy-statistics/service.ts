@@ -3,7 +3,7 @@ import type { EnergyStatistics, Language, StatisticsUnit } from '@czyun/contract
 import type { Offers } from '../../energy/balance.ts';
 import { type BucketCounts, countsByBucket } from '../../energy/bucket-counts.ts';
 import { createCounts } from '../../energy/counts.ts';
-import { directUse, type Supply, selfConsumption, selfSufficiency } from '../../energy/figures/index.ts';
+import type { Supply } from '../../energy/figures/index.ts';
 import { countOf } from '../../energy/readings.ts';
 import { flowsOver } from '../../energy/six-flows.ts';
 import { rounded } from '../../energy/sums.ts';
@@ -15,7 +15,7 @@ import type { Bucket } from '../../time/buckets.ts';
 import { calendarPeriod } from '../../time/periods.ts';
 import { changeOf, compared, coveredShare, isComparable } from '../analysis/compare.ts';
 import { words } from '../analysis/words.ts';
-import { createSupplies } from '../figures/index.ts';
+import { createSupplies, ownFiguresOf } from '../figures/index.ts';
 
 export interface EnergyStatisticsDeps {
   readonly registry: Registry;
@@ -131,9 +131,7 @@ const stepsOfKwh = 1e9;
 
 function ownEnergy(supply: Supply, provisional: boolean, language: Language): EnergyStatistics['own'] {
   return {
-    figures: [selfSufficiency, selfConsumption, directUse].map(({ key, label, formula, of }) => ({
-      ...{ key, name: label[language], unit: '%', value: of(supply), formula: formula[language] },
-    })),
+    figures: ownFiguresOf(supply, language),
     usedKwh: supply.known > 0 ? rounded(Number(supply.used) / stepsOfKwh, 3) : null,
     unknownOriginKwh: supply.known > 0 ? rounded(Number(supply.unknown) / stepsOfKwh, 3) : null,
     quarters: supply.quarters,

@@ -124,11 +124,10 @@ describe('targets', () => {
       energy: unknown(Object.keys(energy.shape)),
       money: { ...unknown(Object.keys(money.shape)), purchase: '1.10', chargeCost: '2.00', dischargeValue: '3.30', profit: '1.30' },
     };
-    const shares = { selfSufficiency: null, selfSufficiencyByOrigin: null, selfConsumption: null };
     const origin = { grid: '0', own: '0', unknown: '0', price: null };
     const rows = ['03-01', '03-02', '03-03'].map((day) => {
       const date = `${year}-${day}`;
-      const summary = { date, start: 0, end: 1, estimated: false, provisional: false, missing: 0, figures, shares, origin };
+      const summary = { date, start: 0, end: 1, estimated: false, provisional: false, missing: 0, figures, origin };
       return {
         ...{ project_id: projectId, date, summary: JSON.stringify(summary), lines: '[]', inputs: '{}', digest: '' },
         ...{ revision: 1, provisional: 0, made_at: 0, before: null },

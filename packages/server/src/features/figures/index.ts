@@ -1,2 +1,3 @@
 export { type NameplateSource, nameplates } from './nameplates.ts';
+export { ownFiguresOf } from './own-figures.ts';
 export { createSupplies, type Supplies } from './supplies.ts';

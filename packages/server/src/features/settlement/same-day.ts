@@ -3,9 +3,16 @@ import type { DayRow } from './repo.ts';
 
 type Texts = Pick<DayRow, 'summary' | 'lines'>;
 interface Summary {
+  readonly shares?: unknown;
   readonly rule?: unknown;
   readonly held?: unknown;
   readonly figures: { readonly energy: Record<string, unknown>; readonly money: unknown };
+}
+
+/** Days stored by versions that kept shares of own energy with them. */
+function withoutShares({ summary, lines }: Texts): Texts {
+  const { shares: _shares, ...rest } = JSON.parse(summary) as Summary;
+  return { summary: JSON.stringify(rest), lines };
 }
 
 /** The fields of days stored by versions without profit rules. */
@@ -16,7 +23,8 @@ function firstFields({ summary, lines }: Texts): string {
 }
 
 /** Inputs are not compared. */
-export function isSameDay(kept: Texts, made: Texts): boolean {
+export function isSameDay(stored: Texts, made: Texts): boolean {
+  const kept = withoutShares(stored);
   if (kept.summary === made.summary && kept.lines === made.lines) return true;
   const isOfBefore = !('rule' in (JSON.parse(kept.summary) as Summary));
   return isOfBefore && firstFields(kept) === firstFields(made);

@@ -11,11 +11,12 @@ import { isWhole, sharesOf } from '../../money/settlement/parties.ts';
 import { stepsOf, textOfSteps } from '../../money/settlement/steps.ts';
 import { dayMs, dayOf } from '../../time/days.ts';
 import { quarterMs } from '../../time/quarters.ts';
+import { createSupplies, ownFiguresOf } from '../figures/index.ts';
 import { change, type SetupActor, wrongFields } from '../setup/index.ts';
 import type { BillDeps } from './bills.ts';
 import { keptDay, keptParties, putParties } from './repo.ts';
 import { settledDays } from './settled-days.ts';
-import { dayView, type Settling } from './settling.ts';
+import { dayView, type Settling, type SettlingDeps } from './settling.ts';
 import { readInputs, readLines, readParties } from './stored-rows.ts';
 import { waitingDays } from './touched-days.ts';
 import { namesOf, rowOf, sumOfFigures } from './views.ts';
@@ -40,8 +41,9 @@ export function checkDays({ from, to }: Pick<DayRange, 'from' | 'to'>): void {
 const figure = (value: number | null | undefined, { decimals }: RegisterInput) =>
   value == null ? null : textOfSteps(stepsOf(value, decimals));
 
-export function createSettlementService(deps: BillDeps, settling: Settling) {
+export function createSettlementService(deps: BillDeps & SettlingDeps, settling: Settling) {
   const { db, registry, now } = deps;
+  const supplies = createSupplies(deps);
 
   async function partiesOf(projectId: number): Promise<SettlementParty[]> {
     return readParties((await keptParties(db, projectId)).parties);
@@ -87,7 +89,9 @@ export function createSettlementService(deps: BillDeps, settling: Settling) {
       const { day, lines } = await dayOn(projectId, date, signal);
       const shares = sharesOf(day.figures.money.profit, await partiesOf(projectId));
       const devices = namesOf(registry, lines, language);
-      return { timeZone: settling.zoneOf(projectId), day, lines, shares, devices, waiting: await waitingOf(projectId) };
+      const supply = await supplies(projectId, { start: day.start, until: Math.min(day.end, now()) }, signal);
+      const own = ownFiguresOf(supply, language);
+      return { timeZone: settling.zoneOf(projectId), day, lines, shares, own, devices, waiting: await waitingOf(projectId) };
     },
 
     async quarters({ projectId, date, key }: { projectId: number; date: string; key: string }, language: Language, signal: AbortSignal) {

@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { type SettledDay, settle } from '../../money/settlement/day.ts';
 import type { DayInputs } from '../../money/settlement/inputs.ts';
 import { lessCharge, stepsOf, textOfSteps } from '../../money/settlement/steps.ts';
-import { directShares, poolDays, storedOriginOf } from '../../money/settlement/stored.ts';
+import { poolDays, storedOriginOf } from '../../money/settlement/stored.ts';
 import type { Registry } from '../../registry/types.ts';
 import { type Day, dateAfter, dayOf, dayOn } from '../../time/days.ts';
 import { quarterMs } from '../../time/quarters.ts';
@@ -64,7 +64,7 @@ function heldOf({ storedWh }: DayInputs, { until }: SettledDay, cost: string | n
 
 function summaryOf(inputs: DayInputs, settled: SettledDay, before: readonly SettledDay[], now: number): Summary {
   const earlier = before.flatMap(({ quarters }) => quarters);
-  const { origin, selfSufficiencyByOrigin, cost } = storedOriginOf(earlier, settled.quarters);
+  const { origin, cost } = storedOriginOf(earlier, settled.quarters);
   const { estimated, provisional, figures } = settled;
   const missing = Math.max(0, settled.missing - toCome(inputs, now));
   const { date, start, end } = inputs;
@@ -76,7 +76,6 @@ function summaryOf(inputs: DayInputs, settled: SettledDay, before: readonly Sett
     provisional,
     missing,
     figures,
-    shares: { ...directShares(settled.quarters), selfSufficiencyByOrigin },
     origin,
     rule: ruleOf(inputs.terms),
     held: heldOf(inputs, settled, cost),

@@ -1,4 +1,4 @@
-/** Where what was discharged on a day once came from and what it cost, and how far a site supplied itself. */
+/** Where what was discharged on a day once came from and what it cost. */
 import type { StoredOrigin } from '@czyun/contract';
 import { charged, corrected, discharged, emptyPool, type Pool, roundTrip } from '../../energy/origin.ts';
 import { feedInPrice, stepsOfPrice, totalPrice } from './lines.ts';
@@ -41,7 +41,6 @@ export function storedOriginOf(before: readonly SettledQuarter[], day: readonly 
   let pool = emptyPool;
   for (const quarter of before) pool = after(pool, quarter, efficiency).pool;
   let out = emptyPool;
-  let [usedOwn, used, isKnown] = [0n, 0n, day.length > 0];
   for (const quarter of day) {
     const step = after(pool, quarter, efficiency);
     pool = step.pool;
@@ -51,13 +50,6 @@ export function storedOriginOf(before: readonly SettledQuarter[], day: readonly 
       unknown: out.unknown + step.out.unknown,
       cost: out.cost + step.out.cost,
     };
-    if (!quarter.direct) isKnown = false;
-    else {
-      const { batteryUsed, generationUsed } = quarter.direct;
-      const whole = step.out.grid + step.out.own + step.out.unknown;
-      used += quarter.direct.used;
-      usedOwn += generationUsed + (whole > 0n ? (batteryUsed * step.out.own) / whole : 0n);
-    }
   }
   const priced = out.grid + out.own;
   // Energy of unknown origin has no cost; what is settled in it would be too cheap.
@@ -71,7 +63,6 @@ export function storedOriginOf(before: readonly SettledQuarter[], day: readonly 
   };
   return {
     origin,
-    selfSufficiencyByOrigin: isKnown && used > 0n ? percentOf(usedOwn, used) : null,
     cost: isPriced ? yuanOf(pool.cost) : null,
   };
 }
@@ -80,23 +71,4 @@ export function storedOriginOf(before: readonly SettledQuarter[], day: readonly 
 function yuanOf(cost: bigint): string {
   const fen = (cost + 5n * 10n ** 14n) / 10n ** 15n;
   return `${fen / 100n}.${String(fen % 100n).padStart(2, '0')}`;
-}
-
-/** To a hundredth of a per cent. */
-const percentOf = (part: bigint, whole: bigint) => Number((part * 10_000n) / whole) / 100;
-
-/** By who supplied whom in the same quarter-hour; null where one has no balance. */
-export function directShares(day: readonly SettledQuarter[]) {
-  let [used, gridUsed, generated, fed] = [0n, 0n, 0n, 0n];
-  for (const { direct, generated: own, ownFed } of day) {
-    if (!direct) return { selfSufficiency: null, selfConsumption: null };
-    used += direct.used;
-    gridUsed += direct.gridUsed;
-    generated += own ?? 0n;
-    fed += ownFed ?? 0n;
-  }
-  return {
-    selfSufficiency: used > 0n ? percentOf(used - gridUsed, used) : null,
-    selfConsumption: generated > 0n ? percentOf(generated - fed, generated) : null,
-  };
 }

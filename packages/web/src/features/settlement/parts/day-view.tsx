@@ -3,6 +3,7 @@ import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { States } from '../../../kit/ui/states.tsx';
+import { numberText } from '../../../platform/format/number.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useDay } from '../queries.ts';
@@ -12,7 +13,7 @@ import { FigureCards } from './figure-cards.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { QuartersDrawer } from './quarters-drawer.tsx';
 import { SharesCard } from './shares-card.tsx';
-import { kwhText, MarkBadges, percentText, WaitingNote } from './words.tsx';
+import { kwhText, MarkBadges, WaitingNote } from './words.tsx';
 
 export interface DayViewProps {
   readonly date: string;
@@ -29,7 +30,7 @@ export function DayView({ date, line, onLine }: DayViewProps) {
 
 type Found = CallResult<typeof settlementApi.settlementDay>;
 
-function Shown({ found: { day, lines, shares, devices, waiting }, date, line, onLine }: DayViewProps & { readonly found: Found }) {
+function Shown({ found: { day, lines, shares, own, devices, waiting }, date, line, onLine }: DayViewProps & { readonly found: Found }) {
   const t = settlementText.use();
   const { before, revision } = day;
   const changed = before?.difference == null ? null : t(($) => $.card.changed, { difference: sayMoney(before.difference) });
@@ -41,13 +42,18 @@ function Shown({ found: { day, lines, shares, devices, waiting }, date, line, on
       <BasesCard figures={day.figures} rules={[day.rule]} />
       <LinesTable lines={lines} devices={devices} onOpen={onLine} />
       <SharesCard shares={shares} />
-      <Energies day={day} />
+      <Energies day={day} shares={own} />
       {line !== '' && <QuartersDrawer date={date} line={line} onClose={() => onLine(null)} />}
     </>
   );
 }
 
-function Energies({ day: { figures, shares, origin, revision } }: { readonly day: SettlementDay }) {
+interface EnergiesProps {
+  readonly day: SettlementDay;
+  readonly shares: Found['own'];
+}
+
+function Energies({ day: { figures, origin, revision }, shares }: EnergiesProps) {
   const t = settlementText.use();
   const language = useLanguage();
   const { energy } = figures;
@@ -62,9 +68,7 @@ function Energies({ day: { figures, shares, origin, revision } }: { readonly day
             [t(($) => $.facts.gridExport), kwh(energy.gridExport)],
             [t(($) => $.facts.generated), kwh(energy.generated)],
             [t(($) => $.facts.used), kwh(energy.used)],
-            [t(($) => $.facts.selfSufficiency), percentText(shares.selfSufficiency)],
-            [t(($) => $.facts.byOrigin), percentText(shares.selfSufficiencyByOrigin)],
-            [t(($) => $.facts.selfConsumption), percentText(shares.selfConsumption)],
+            ...shares.map(({ name, unit, value }): readonly [string, string] => [name, numberText(value, unit, 1)]),
             [t(($) => $.facts.origin), t(($) => $.facts.originOf, { grid: kwhText(grid), own: kwhText(own), unknown: kwhText(unknown) })],
             [t(($) => $.facts.storedPrice), sayPrice(origin.price, 'kWh', language)],
             [t(($) => $.facts.revision), revision === 0 ? t(($) => $.mark.unsettled) : String(revision)],

@@ -8,8 +8,6 @@ import { type Say, settlementText } from '../text.ts';
 
 export { kwhText } from '@czyun/contract';
 
-export const percentText = (value: number | null) => (value === null ? '-' : `${value.toFixed(2)} %`);
-
 /** For sorting and for files alone. */
 export const numberOf = (text: string | null) => (text === null ? null : Number(text));
 
