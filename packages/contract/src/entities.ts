@@ -1,6 +1,7 @@
 /** Entities that several calls share (product-spec §3). Times are UTC epoch ms; names that belong to data come in the caller's language. */
 import { z } from 'zod';
 import { pattern } from './bounded.ts';
+import { heldEnergy } from './settlement.ts';
 import { documentFormats, fileFormats } from './shown/file-formats.ts';
 
 /** Query strings carry numbers as text; empty means absent. */
@@ -70,6 +71,10 @@ export type Project = z.infer<typeof project>;
 
 export const severity = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
+/** `profit`: realised, ¥, before the charges of a month; null: unknown. `held`: what the storages hold now. */
+export const earnedToday = z.object({ profit: z.string().nullable(), held: heldEnergy });
+export type EarnedToday = z.infer<typeof earnedToday>;
+
 export const projectSummary = project.extend({
   devices: statusCount,
   openAlarms: z.number().int(),
@@ -81,8 +86,8 @@ export const projectSummary = project.extend({
   /** Energy charged and discharged today in the project's time zone, kWh. */
   chargeTodayKwh: z.number().nullable(),
   dischargeTodayKwh: z.number().nullable(),
-  /** What the storage earned today so far as the settlement has it, CNY; null: unknown, not worked out yet, or the caller may not see profits. */
-  profitToday: z.string().nullable(),
+  /** What the storage earned today so far, as the settlement has it; all null: unknown, not worked out yet, or the caller may not see profits. */
+  earnedToday,
   /** What was used today, kWh, as the overview counts it; null when unknown, when nothing counts it, and of a factory. */
   consumedTodayKwh: z.number().nullable(),
   /** Of a factory alone: machines that run and all of them, pieces made today, mean effectiveness of the machines (OEE), %. */

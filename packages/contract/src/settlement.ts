@@ -130,6 +130,10 @@ export const settlementFigures = z.object({
 });
 export type SettlementFigures = z.infer<typeof settlementFigures>;
 
+/** What the storages hold at an end, no part of the profit, and what it cost: kWh by state of charge, ¥ by the origin of stored energy; null: unknown. */
+export const heldEnergy = z.object({ energy: unknownOr, cost: unknownOr });
+export type HeldEnergy = z.infer<typeof heldEnergy>;
+
 /** Where what was discharged once came from: kWh from the grid, from own generation, and of unknown origin; CNY/kWh that it cost, losses included. */
 export const storedOrigin = z.object({ grid: z.string(), own: z.string(), unknown: z.string(), price: unknownOr });
 export type StoredOrigin = z.infer<typeof storedOrigin>;
@@ -151,15 +155,33 @@ export const settlementDay = z.object({
   figures: settlementFigures,
   rule: profitRule.default(firstRule),
   origin: storedOrigin,
-  /** What the storages hold at the end of the day and what it cost: kWh by state of charge, ¥ by the origin of stored energy; null: unknown. */
-  held: z.object({ energy: unknownOr, cost: unknownOr }).default({ energy: null, cost: null }),
+  /** At the end of the day. */
+  held: heldEnergy.default({ energy: null, cost: null }),
   /** Counts up with every change of what the day came to; 0: worked out just now and not kept. */
   revision: z.number().int(),
   madeAt: z.number(),
   /** What its profit was before the last change; null: there was none. */
   before: z.object({ profit: unknownOr, difference: unknownOr, changedAt: z.number() }).nullable(),
+  /** The prices that it was settled by are no longer those in force; settled again it comes to something else. */
+  repriced: z.boolean(),
 });
 export type SettlementDay = z.infer<typeof settlementDay>;
+
+const beforeAndAfter = z.object({ before: unknownOr, after: unknownOr, difference: unknownOr });
+
+/** What a change of prices comes to in days that are settled: as they are kept, and settled again by the new prices. */
+export const pricesEffect = z.object({
+  /** Settled days whose prices it changes, the first and the last of them; null: none. */
+  days: z.number().int(),
+  from: unknownOr,
+  to: unknownOr,
+  /** ¥. */
+  profit: beforeAndAfter,
+  purchase: beforeAndAfter,
+  /** Months of these days with an issued bill, which stays as it is until it is corrected. */
+  bills: z.array(z.string()),
+});
+export type PricesEffect = z.infer<typeof pricesEffect>;
 
 /** A day, or a month of them. */
 export const settlementRow = z.object({
@@ -170,8 +192,12 @@ export const settlementRow = z.object({
   settled: z.number().int(),
   /** Days that came to something else than before. */
   changed: z.number().int(),
+  /** Days that were settled by prices that are no longer in force. */
+  repriced: z.number().int(),
   ...marks,
   figures: settlementFigures,
+  /** At the end of its last day that is settled. */
+  held: heldEnergy,
   /** Rules that the days were computed by; a sum over several of them is of several rules. */
   rules: z.array(profitRule),
 });

@@ -164,6 +164,7 @@ export {
   type OwnTariffDay,
   type PriceSpan,
   type TariffCalendar,
+  type TariffChange,
   type TariffPreset,
   type TariffVersion,
   tariffsApi,

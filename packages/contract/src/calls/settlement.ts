@@ -7,6 +7,7 @@ import {
   billDocument,
   lineDifference,
   lineQuarter,
+  pricesEffect,
   ratioText,
   settlementDay,
   settlementFigures,
@@ -16,6 +17,7 @@ import {
 } from '../settlement.ts';
 import { dateText, monthText } from '../tariff.ts';
 import { ownFigure } from './energy-statistics.ts';
+import { tariffChange } from './tariffs.ts';
 
 const scope = { field: 'projectId', kind: 'project' } as const;
 const read = { access: 'profit.view', scope, cost: 'heavy' } as const;
@@ -128,6 +130,17 @@ export const settlementApi = defineApi({
     summary: 'Settle the days of a range anew, as a job; a day that comes to the same stays as it is',
     body: z.object({ projectId: id, from: dateText, to: dateText }),
     response: z.object({ jobId: z.number().int() }),
+  },
+  settlementEffect: {
+    method: 'POST',
+    path: '/api/settlement/effect',
+    access: 'tariff.manage',
+    scope,
+    cost: 'heavy',
+    most: { kB: 256, values: 10_000 },
+    summary: `What a change of the tariff would come to in days that are settled (${mostSettlementDays} days at most); nothing is saved. Money is left out without \`profit.view\`, bills without \`money.view\``,
+    body: z.object({ projectId: id, change: tariffChange }),
+    response: pricesEffect,
   },
   settlementParties: {
     method: 'GET',

@@ -94,6 +94,14 @@ export const mostDayAheadText = 200_000;
 /** Longest range of prices, days. */
 export const mostPriceDays = 31;
 
+/** A change of a tariff that may reach back: a version saved or removed, the project's own days. */
+export const tariffChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('save'), tariff }),
+  z.object({ kind: z.literal('remove'), id }),
+  z.object({ kind: z.literal('calendar'), own: z.array(ownDay).max(500) }),
+]);
+export type TariffChange = z.infer<typeof tariffChange>;
+
 const dayAheadFile = z.object({
   projectId: id,
   /** Columns: time (ISO 8601 with offset, or what the project's clocks show), price. A line of titles is left out. Lines of 1000 characters at most. */

@@ -13,6 +13,8 @@ export interface SettlementDayTable {
   inputs: string;
   /** SHA-256 of the three: the same day has the same. */
   digest: string;
+  /** Digest of its prices, whatever version they are of; null: kept before this was stored. */
+  prices: string | null;
   revision: number;
   /** 1: worth settling again, since a register was estimated or not read since. */
   provisional: number;

@@ -156,6 +156,16 @@ export function goodFields(t: TestApp, spec: CallSpec, whose: 'own' | 'foreign')
   return { ...scoped, ...besides[spec.path] };
 }
 
+/** Fields as the address of a call has them. */
+const queryOf = (fields: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+  );
+
+/** Whether the schemas of a call take these fields; those that they refuse never reach its handler. */
+export const fitsSchema = (spec: CallSpec, fields: Record<string, unknown>): boolean =>
+  [spec.query?.safeParse(queryOf(fields)), spec.body?.safeParse(fields)].every((read) => read === undefined || read.success);
+
 /** Sends a call with fields in the place it wants them. */
 export async function sendCall(
   t: TestApp,
@@ -163,11 +173,7 @@ export async function sendCall(
   fields: Record<string, unknown>,
   headers: Readonly<Record<string, string>> = {},
 ) {
-  const query = spec.query
-    ? Object.fromEntries(
-        Object.entries(fields).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
-      )
-    : {};
+  const query = spec.query ? queryOf(fields) : {};
   const response = await t.app.inject({
     method: spec.method,
     // A path parameter takes any of its values.

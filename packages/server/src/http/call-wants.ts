@@ -199,6 +199,7 @@ export const besides: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/settlement/quarters': { date: '2026-01-01', key: 'gridImport' },
   '/api/settlement/run': { from: '2026-01-01', to: '2026-01-02' },
   '/api/settlement/parties/save': { version: 0, parties: [] },
+  '/api/settlement/effect': { change: { kind: 'calendar', own: [] } },
   '/api/settlement/terms/preview': { basis: 'saving', auxiliaries: 'behindGrid', meters: null, prices: null },
   '/api/settlement/terms/save': {
     month: '2026-01',

@@ -56,6 +56,7 @@ import { workClasses } from './054-work-classes.ts';
 import { registerWidths } from './056-register-widths.ts';
 import { linkMoney } from './058-link-money.ts';
 import { settlementTerms } from './059-settlement-terms.ts';
+import { settledPrices } from './060-settled-prices.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -120,5 +121,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '056-register-widths': registerWidths,
     '058-link-money': linkMoney,
     '059-settlement-terms': settlementTerms,
+    '060-settled-prices': settledPrices,
   };
 }

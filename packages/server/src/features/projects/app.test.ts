@@ -114,10 +114,11 @@ describe('figures of today', () => {
     const { createPast } = await import('../past/index.ts');
     const { createRunStates } = await import('../analysis/run-states.ts');
     const { createSupplies } = await import('../figures/index.ts');
+    const { nothingEarned } = await import('../settlement/index.ts');
     const deps = { ...server, states: server.drivers };
     const projects = createProjectService({
       ...deps,
-      profits: { of: () => null, soon: async () => {} },
+      profits: { of: () => nothingEarned, soon: async () => {} },
       past: createPast(deps),
       runStates: createRunStates(deps),
       supplies: createSupplies(deps),

@@ -19,7 +19,7 @@ import { countStatus } from '../devices/entity.ts';
 import { nameplates, type Supplies } from '../figures/index.ts';
 import type { LogService } from '../logs/service.ts';
 import type { Past } from '../past/index.ts';
-import type { ProfitsToday } from '../settlement/index.ts';
+import { nothingEarned, type ProfitsToday } from '../settlement/index.ts';
 import { createDayEnergy, type DayEnergy } from './day-energy.ts';
 import { projectEntity } from './entity.ts';
 import { factoryFigures } from './factory-figures.ts';
@@ -98,7 +98,7 @@ export function createProjectService(deps: ProjectDeps) {
       soc: rounded(socOf(newest, soc, devices), 6),
       chargeTodayKwh: rounded(countOf(day, energy.charge), 3),
       dischargeTodayKwh: rounded(countOf(day, energy.discharge), 3),
-      profitToday: energy.charge.length > 0 && grants(holder, 'profit.view') ? profits.of(project.id) : null,
+      earnedToday: energy.charge.length > 0 && grants(holder, 'profit.view') ? profits.of(project.id) : nothingEarned,
       consumedTodayKwh: figures ? null : rounded(energiesOf(balance, day).load ?? null, 3),
       factory: figures && {
         running: figures.running,

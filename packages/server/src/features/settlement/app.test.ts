@@ -1,156 +1,50 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   Bill,
   BillHead,
   CallResult,
+  EarnedToday,
   LineDifference,
   LineQuarter,
   LogEntry,
-  SettlementDay,
-  SettlementLine,
   SettlementParty,
-  SettlementRow,
   settlementTermsApi,
 } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { basePath, createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
+import { basePath, type TestUser } from '../../testing/index.ts';
 import { pdfPages } from '../../testing/pdf-text.ts';
-import { dayOf } from '../../time/days.ts';
 import { billDigest } from './bill-digest.ts';
+import {
+  createSettledStation,
+  type Days,
+  dateBefore,
+  dayMs,
+  inMonth,
+  month,
+  monthDays,
+  monthStart,
+  quarter,
+  type SettledStation,
+  tariff,
+  today,
+  yesterday,
+} from './settlement-fixture.ts';
 
-const zone = 'Asia/Shanghai';
-const quarter = 900_000;
-const dayMs = 96 * quarter;
-const mqtt = { kind: 'mqtt', periodMs: 60_000 };
-const storageMeter = {
-  key: 't-storage',
-  name: '储能表',
-  nameEn: 'Storage meter',
-  typeId: 1203,
-  profileId: 'mqtt-meter',
-  connection: mqtt,
-  role: 'storage',
-};
-const description = {
-  projects: testStation.projects.map((project) =>
-    project.key === 'station' ? { ...project, devices: [...project.devices, storageMeter] } : project,
-  ),
-};
-
-let server: TestServer;
-let projectId: number;
-let foreignId: number;
-const today = dayOf(zone, Date.now());
-const dateBefore = (days: number) => new Date(Date.parse(today.date) - days * dayMs).toISOString().slice(0, 10);
-/** The month before this one, and what it has. */
-const month = new Date(Date.parse(`${today.date.slice(0, 7)}-15`) - 30 * dayMs).toISOString().slice(0, 7);
-const monthDays = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
-const monthStart = Date.parse(`${month}-01T00:00:00+08:00`);
-const yesterday = dateBefore(1);
-
-const ask = async <T>(path: string, as: TestUser = 'operator') => server.ask<T>(`/api/settlement/${path}`, { as, language: 'en' });
-const post = async <T>(path: string, body: object, as: TestUser = 'engineer') =>
-  server.ask<T>(`/api/settlement/${path}`, { as, language: 'en', body: { projectId, ...body } });
-
-/** Registers by the quarter-hour from an instant on: kWh gained in the quarter-hour with this index of a day of 96. */
-async function gaining(
-  deviceKey: string,
-  metric: string,
-  from: number,
-  days: number,
-  gain: (index: number, day: number) => number,
-  more = '',
-): Promise<void> {
-  const times: number[] = [];
-  const values: number[] = [];
-  let steps = 100_000;
-  for (let index = 0; index <= days * 96 && from + index * quarter < Date.now(); index++) {
-    times.push(from + index * quarter);
-    values.push(steps / 100);
-    steps += Math.round(gain(index % 96, Math.floor(index / 96)) * 100);
-  }
-  const body = encodeColumns([{ deviceKey, metric, times: Float64Array.from(times), values: Float64Array.from(values) }]);
-  const answer = await server.ask<{ rejected: number }>(`/api2/history/import?projectId=${projectId}&spacingMs=${quarter}${more}`, {
-    as: 'platform',
-    body,
-  });
-  expect(answer.data).toMatchObject({ rejected: 0 });
-}
-
-const tariff = (buy: string, more: object = {}) => ({
-  ...{ name: 't', region: 0, from: '2024-01-01' },
-  seasons: [
-    {
-      months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
-      days: [
-        {
-          kinds: ['workday', 'weekend', 'holiday'],
-          spans: [
-            { from: 0, to: 480, period: 'valley' },
-            { from: 480, to: 1440, period: 'high' },
-          ],
-        },
-      ],
-    },
-  ],
-  prices: { valley: { buy: '0.3', feedIn: '0.4' }, high: { buy, feedIn: '0.4' } },
-  basic: { by: 'measured', price: '40' },
-  ...more,
-});
-
-async function saveTariff(body: object): Promise<void> {
-  const { newest } = (await server.ask<{ newest: number }>(`/api/tariff/list?projectId=${projectId}`, { as: 'engineer' })).data;
-  expect((await server.ask('/api/tariff/save', { as: 'engineer', body: { projectId, newest, tariff: body } })).code).toBe(200);
-}
-
-async function run(from: string, to: string): Promise<unknown> {
-  const { data } = await post<{ jobId: number }>('run', { from, to });
-  const job = await server.jobs.ended(data.jobId, 60_000);
-  expect(job?.state).toBe('done');
-  return job?.result;
-}
+let server: SettledStation['server'];
+let projectId: SettledStation['projectId'];
+let foreignId: SettledStation['foreignId'];
+let ask: SettledStation['ask'];
+let post: SettledStation['post'];
+let saveTariff: SettledStation['saveTariff'];
+let run: SettledStation['run'];
+let dayOn: SettledStation['dayOn'];
+let days: SettledStation['days'];
 
 beforeAll(async () => {
-  server = await createTestServer({ description });
-  projectId = server.project('station').id;
-  foreignId = server.device('t-foreign').projectId;
-  for (const metric of ['energy_import', 'energy_export']) {
-    await server.publish('t-grid', { [metric]: 1 });
-    await server.publish('t-storage', { [metric]: 1 });
-  }
-  // 10 kWh charged in the first hour of each day, 8 discharged at noon; 1 kWh an hour is used.
-  const days = monthDays + 40;
-  await gaining(
-    't-grid',
-    'energy_import',
-    monthStart - dayMs,
-    days,
-    (index) => (index < 4 ? 2.5 : 0) + (index >= 48 && index < 52 ? 0 : 0.25),
-  );
-  await gaining('t-grid', 'energy_export', monthStart - dayMs, days, (index) => (index >= 48 && index < 52 ? 1.75 : 0));
-  await gaining('t-storage', 'energy_import', monthStart - dayMs, days, (index) => (index < 4 ? 2.5 : 0));
-  await gaining('t-storage', 'energy_export', monthStart - dayMs, days, (index) => (index >= 48 && index < 52 ? 2 : 0));
-  await server.telemetry.settle();
+  ({ server, projectId, foreignId, ask, post, saveTariff, run, dayOn, days } = await createSettledStation());
 }, 60_000);
 afterAll(() => server?.close());
-
-interface Day {
-  day: SettlementDay;
-  lines: SettlementLine[];
-  shares: { name: string; amount: string | null }[];
-  devices: { id: number; name: string }[];
-}
-const dayOn = async (date: string) => (await ask<Day>(`day?projectId=${projectId}&date=${date}`)).data;
-interface Days {
-  parts: SettlementRow[];
-  shares: { name: string; amount: string | null }[];
-  sums: SettlementDay['figures'];
-  lines: SettlementLine[];
-  today: string;
-}
-const days = async (from: string, to: string, by = 'day') =>
-  (await ask<Days>(`days?projectId=${projectId}&from=${from}&to=${to}&by=${by}`)).data;
-const inMonth = (day: number) => `${month}-${String(day).padStart(2, '0')}`;
 
 describe('days', () => {
   it('are worked out on asking: without a tariff energies alone are known', async () => {
@@ -239,18 +133,22 @@ describe('days', () => {
 
   it('stand in the list of projects as they are settled so far', async () => {
     const told = async () => {
-      const { list } = (await server.ask<{ list: { id: number; profitToday: string | null }[] }>('/proj/getProjList', { as: 'monitor' }))
+      const { list } = (await server.ask<{ list: { id: number; earnedToday: EarnedToday }[] }>('/proj/getProjList', { as: 'monitor' }))
         .data;
       const { day } = await dayOn(today.date);
-      const profit = list.find(({ id }) => id === projectId)?.profitToday;
-      // In the first quarter-hour of a day there is none.
       return {
-        agree: profit === day.figures.money.profit,
-        others: list.filter(({ id }) => id !== projectId).map((each) => each.profitToday),
+        own: list.find(({ id }) => id === projectId)?.earnedToday,
+        settled: { profit: day.figures.money.profit, held: day.held },
+        others: list.filter(({ id }) => id !== projectId).map((each) => each.earnedToday),
       };
     };
-    // A factory has no storage.
-    await expect.poll(told).toEqual({ agree: true, others: [null] });
+    // A factory has no storage. In the first quarter-hour of a day there is no profit.
+    await expect
+      .poll(async () => {
+        const { own, settled, others } = await told();
+        return isDeepStrictEqual(own, settled) ? others : { own, settled };
+      })
+      .toEqual([{ profit: null, held: { energy: null, cost: null } }]);
   });
 
   it('that come to something else count their revision up and say what they were', async () => {
@@ -471,7 +369,7 @@ describe('money', () => {
     expect((await shares(with_)).length).toBeGreaterThan(0);
     const profitOf = async (sid: string) => {
       const { data } = await answer('/proj/getProjList', sid);
-      return (data as { list: { linkMoney: boolean; profitToday: string | null }[] }).list.map(({ linkMoney }) => linkMoney);
+      return (data as { list: { linkMoney: boolean }[] }).list.map(({ linkMoney }) => linkMoney);
     };
     expect([await profitOf(without), await profitOf(with_)]).toEqual([[false], [true]]);
     expect(JSON.stringify(await valuesOfIssue(without))).not.toMatch(/\d\.\d\d/);

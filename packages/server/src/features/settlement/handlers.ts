@@ -1,4 +1,4 @@
-import type { billFileApi, ShareOfParty, settlementApi, settlementPeriodsApi, settlementTermsApi } from '@czyun/contract';
+import type { billFileApi, PricesEffect, ShareOfParty, settlementApi, settlementPeriodsApi, settlementTermsApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { type CallContext, mayAlso } from '../../kernel/session-info.ts';
 import { setupActorOf } from '../setup/index.ts';
@@ -12,6 +12,15 @@ import type { TermsService } from './terms-service.ts';
 const sharesShown = <T extends { readonly shares: ShareOfParty[] }>(answer: T, context: CallContext): T =>
   mayAlso(context, 'money.view') ? answer : { ...answer, shares: [] };
 
+const unknown = { before: null, after: null, difference: null };
+
+/** Each reader sees what the pages show him. */
+const effectShown = (effect: PricesEffect, context: CallContext): PricesEffect => ({
+  ...effect,
+  ...(mayAlso(context, 'profit.view') ? {} : { profit: unknown, purchase: unknown }),
+  ...(mayAlso(context, 'money.view') ? {} : { bills: [] }),
+});
+
 /** Handlers of the calls of contract/calls/settlement.ts. */
 export function settlementHandlers(service: SettlementService, bills: Bills, jobs: SettlementJobs): Handlers<typeof settlementApi> {
   return {
@@ -19,6 +28,7 @@ export function settlementHandlers(service: SettlementService, bills: Bills, job
     settlementDay: async ({ query }, context) => sharesShown(await service.day(query, context.language, context.signal), context),
     settlementQuarters: ({ query }, { language, signal }) => service.quarters(query, language, signal),
     settlementRun: ({ body }, context) => jobs.ask(body, setupActorOf(context)),
+    settlementEffect: async ({ body }, context) => effectShown(await service.effect(body, context.language, context.signal), context),
     settlementParties: ({ query }) => service.parties(query.projectId),
     settlementPartiesSave: ({ body }, context) => service.saveParties(body, setupActorOf(context)),
     bills: ({ query }) => bills.list(query.projectId),

@@ -1,5 +1,5 @@
 export { flowNames, periodNames } from './bill-words.ts';
-export { createProfitsToday, type ProfitsToday } from './profits-today.ts';
+export { createProfitsToday, nothingEarned, type ProfitsToday } from './profits-today.ts';
 export { putParties } from './repo.ts';
 export { createSettlementService } from './service.ts';
 export { settledMoney } from './settled-days.ts';

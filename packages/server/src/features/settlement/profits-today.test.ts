@@ -38,7 +38,7 @@ it('an engine that was away is asked again a minute later, not a quarter-hour la
   const { db, registry } = server;
   const profits = createProfitsToday({ db, registry, telemetry, now: () => at, warn: (error) => troubles.push(error) });
   const look = async () => {
-    expect(profits.of(projectId)).toBeNull();
+    expect(profits.of(projectId).profit).toBeNull();
     await profits.soon([projectId]);
     await expect.poll(() => troubles.length).toBe(asked);
     return asked;
@@ -47,6 +47,30 @@ it('an engine that was away is asked again a minute later, not a quarter-hour la
   at += minute / 2;
   expect(await look()).toBe(1);
   at += minute;
+  profits.of(projectId);
+  await expect.poll(() => asked).toBe(2);
+});
+
+it('a past that is still coming in is looked at again a minute later', async () => {
+  let at = dayOf('Asia/Shanghai', Date.now()).start + 6 * 60 * minute;
+  let asked = 0;
+  const { history } = server.telemetry;
+  const registers: typeof history.registers = async (...wanted) => {
+    asked += 1;
+    return history.registers(...wanted);
+  };
+  const { db, registry } = server;
+  const profits = createProfitsToday({
+    db,
+    registry,
+    telemetry: { ...server.telemetry, history: { ...history, registers } },
+    now: () => at,
+  });
+  // No reading of the storage has come: nothing of the day is known.
+  profits.of(projectId);
+  await profits.soon([projectId]);
+  await expect.poll(() => asked).toBe(1);
+  at += 1.5 * minute;
   profits.of(projectId);
   await expect.poll(() => asked).toBe(2);
 });

@@ -1,15 +1,20 @@
 /** What the storages of many projects earned today so far: worked out once a quarter-hour for each, one after the other, while somebody looks. */
-import { settle } from '../../money/settlement/day.ts';
-import { dayOf } from '../../time/days.ts';
+import type { EarnedToday } from '@czyun/contract';
+import { type SettledDay, settle } from '../../money/settlement/day.ts';
+import type { DayInputs } from '../../money/settlement/inputs.ts';
+import { poolDays, storedOriginOf } from '../../money/settlement/stored.ts';
+import { type Day, dateAfter, dayOf } from '../../time/days.ts';
 import { quarterMs } from '../../time/quarters.ts';
 import { priceSourcesOf } from '../tariffs/index.ts';
 import { inputsOf } from './inputs.ts';
-import type { SettlingDeps } from './settling.ts';
+import { keptInputs } from './repo.ts';
+import { heldOf, type SettlingDeps, toCome } from './settling.ts';
+import { readInputs } from './stored-rows.ts';
 import { termsOf } from './terms.ts';
 
 /** A quarter-hour's last readings come a little after its end. */
 const lateMs = 60_000;
-/** What could not be worked out, the engine being away or a tariff missing, is tried again so soon. */
+/** What could not be worked out, the engine being away, a tariff missing or the past still coming in, is tried again so soon. */
 const againMs = 60_000;
 /** How long a list waits for profits that nobody has asked for today. */
 const patienceMs = 300;
@@ -19,13 +24,15 @@ interface Known {
   readonly date: string;
   /** Epoch ms. */
   readonly until: number;
-  /** CNY; null: unknown. */
-  readonly profit: string | null;
+  readonly earned: EarnedToday;
 }
 
+/** Nothing is known, or may be seen. */
+export const nothingEarned: EarnedToday = { profit: null, held: { energy: null, cost: null } };
+
 export interface ProfitsToday {
-  /** CNY of the day so far, as the settlement has it; null: unknown, or not worked out yet. */
-  of(projectId: number): string | null;
+  /** Of the day so far, as the settlement has it; all null: unknown, or not worked out yet. */
+  of(projectId: number): EarnedToday;
   /** Resolves when all of these have been worked out today, or after a moment. */
   soon(projectIds: readonly number[]): Promise<void>;
 }
@@ -41,24 +48,33 @@ export function createProfitsToday(deps: ProfitsTodayDeps): ProfitsToday {
   const waiting = new Set<number>();
   let work: Promise<void> | null = null;
 
+  async function earnedOf(projectId: number, { date }: Day, inputs: DayInputs, settled: SettledDay): Promise<EarnedToday> {
+    const before = await keptInputs(db, projectId, dateAfter(date, -poolDays), dateAfter(date, -1));
+    const earlier = before.flatMap((kept) => settle(readInputs(kept.inputs)).quarters);
+    const { cost } = storedOriginOf(earlier, settled.quarters);
+    return { profit: settled.figures.money.profit, held: heldOf(inputs, settled, cost) };
+  }
+
   async function workOut(projectId: number): Promise<void> {
     const timeZone = registry.project(projectId)?.timeZone;
     if (timeZone === undefined) return;
     const at = now();
     const day = dayOf(timeZone, at);
     const edge = day.start + (Math.floor((at - day.start) / quarterMs) + 1) * quarterMs;
-    const keep = (profit: string | null, until = edge + lateMs) => known.set(projectId, { date: day.date, until, profit });
+    const keep = (earned: EarnedToday, until = edge + lateMs) => known.set(projectId, { date: day.date, until, earned });
     try {
       const prices = await priceSourcesOf(db, projectId, { start: day.start, end: day.end, timeZone });
       if (prices.versions.length === 0) {
-        keep(null, at + againMs);
+        keep(nothingEarned, at + againMs);
         return;
       }
       const [inputs] = await inputsOf(deps, { projectId, timeZone, days: [day], now: at, termsOn: await termsOf(db, projectId) }, prices);
-      keep(inputs ? settle(inputs).figures.money.profit : null);
+      const settled = inputs && settle(inputs);
+      const isWhole = settled !== undefined && settled.missing <= toCome(day, at);
+      keep(settled ? await earnedOf(projectId, day, inputs, settled) : nothingEarned, isWhole ? undefined : at + againMs);
     } catch (error) {
       warn?.(error);
-      keep(null, at + againMs);
+      keep(nothingEarned, at + againMs);
     }
   }
 
@@ -86,7 +102,7 @@ export function createProfitsToday(deps: ProfitsTodayDeps): ProfitsToday {
   }
 
   return {
-    of: (projectId) => asked(projectId)?.profit ?? null,
+    of: (projectId) => asked(projectId)?.earned ?? nothingEarned,
 
     async soon(projectIds) {
       const missing = projectIds.filter((projectId) => !asked(projectId));

@@ -11,7 +11,7 @@ const plain = <R extends { made_at: number }>(row: R): R => ({ ...row, made_at: 
 export async function keptDays(db: Db, projectId: number, from: string, to: string): Promise<Omit<DayRow, 'inputs'>[]> {
   const rows = await db
     .selectFrom('settlement_days')
-    .select(['project_id', 'date', 'summary', 'lines', 'digest', 'revision', 'provisional', 'made_at', 'before'])
+    .select(['project_id', 'date', 'summary', 'lines', 'digest', 'revision', 'provisional', 'made_at', 'before', 'prices'])
     .where('project_id', '=', projectId)
     .where('date', '>=', from)
     .where('date', '<=', to)
@@ -52,6 +52,18 @@ export async function keptInputs(
   return db
     .selectFrom('settlement_days')
     .select(['date', 'inputs', 'revision'])
+    .where('project_id', '=', projectId)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .execute();
+}
+
+/** By which prices days of [from, to] were settled, in order. */
+export function keptPrices(db: Db, projectId: number, from: string, to: string): Promise<Pick<DayRow, 'date' | 'prices'>[]> {
+  return db
+    .selectFrom('settlement_days')
+    .select(['date', 'prices'])
     .where('project_id', '=', projectId)
     .where('date', '>=', from)
     .where('date', '<=', to)

@@ -1,6 +1,13 @@
 /** What people ask of settlement: days, their lines and quarter-hours, and who shares in the profit. */
 import { isDeepStrictEqual } from 'node:util';
-import { everyFieldText, type Language, mostSettlementDays, type SettlementParty } from '@czyun/contract';
+import {
+  everyFieldText,
+  type Language,
+  mostSettlementDays,
+  type PricesEffect,
+  type SettlementParty,
+  type TariffChange,
+} from '@czyun/contract';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
 import { moneyDeeds } from '../../money/deeds.ts';
@@ -9,12 +16,14 @@ import { settle } from '../../money/settlement/day.ts';
 import type { RegisterInput } from '../../money/settlement/inputs.ts';
 import { isWhole, sharesOf } from '../../money/settlement/parties.ts';
 import { stepsOf, textOfSteps } from '../../money/settlement/steps.ts';
-import { dayMs, dayOf } from '../../time/days.ts';
+import { dateAfter, dayMs, dayOf } from '../../time/days.ts';
 import { quarterMs } from '../../time/quarters.ts';
 import { createSupplies, ownFiguresOf } from '../figures/index.ts';
 import { change, type SetupActor, wrongFields } from '../setup/index.ts';
+import { checkTariff } from '../tariffs/index.ts';
 import type { BillDeps } from './bills.ts';
 import { keptDay, keptParties, putParties } from './repo.ts';
+import { effectOf, repricedDates } from './repriced.ts';
 import { settledDays } from './settled-days.ts';
 import { dayView, type Settling, type SettlingDeps } from './settling.ts';
 import { readInputs, readLines, readParties } from './stored-rows.ts';
@@ -55,10 +64,17 @@ export function createSettlementService(deps: BillDeps & SettlingDeps, settling:
   async function dayOn(projectId: number, date: string, signal: AbortSignal) {
     checkDays({ from: date, to: date });
     const row = date < dayOf(settling.zoneOf(projectId), now()).date ? await keptDay(db, projectId, date) : undefined;
-    if (row) return { day: dayView(row), lines: readLines(row.lines), inputs: () => readInputs(row.inputs) };
+    if (row) {
+      const repriced = await repricedDates(db, { projectId, timeZone: settling.zoneOf(projectId) }, { from: date, to: date });
+      return { day: dayView(row, repriced.has(date)), lines: readLines(row.lines), inputs: () => readInputs(row.inputs) };
+    }
     const made = await settling.one(projectId, date, signal);
     if (!made) throw new AppError('notFound');
-    return { day: { ...made.summary, revision: 0, madeAt: now(), before: null }, lines: made.lines, inputs: () => made.inputs };
+    return {
+      day: { ...made.summary, revision: 0, madeAt: now(), before: null, repriced: false },
+      lines: made.lines,
+      inputs: () => made.inputs,
+    };
   }
 
   return {
@@ -115,6 +131,21 @@ export function createSettlementService(deps: BillDeps & SettlingDeps, settling:
       }));
       const devices = namesOf(registry, open.registers, language);
       return { timeZone: settling.zoneOf(projectId), line: open.line, quarters, devices };
+    },
+
+    async effect(
+      { projectId, change }: { projectId: number; change: TariffChange },
+      language: Language,
+      signal: AbortSignal,
+    ): Promise<PricesEffect> {
+      if (change.kind === 'save') checkTariff(change.tariff, language);
+      const timeZone = settling.zoneOf(projectId);
+      const yesterday = dateAfter(dayOf(timeZone, now()).date, -1);
+      return effectOf(
+        db,
+        { projectId, timeZone, tariff: change, span: { from: dateAfter(yesterday, 1 - mostSettlementDays), to: yesterday } },
+        signal,
+      );
     },
 
     async parties(projectId: number) {

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { dayOf } from '../../time/days.ts';
 import { keptDays, keptSummaries } from './repo.ts';
+import { repricedDates } from './repriced.ts';
 import { daysBetween, type Settling, type SettlingDeps, type Summary } from './settling.ts';
 import { readLines, readSummary } from './stored-rows.ts';
 import type { RowDay } from './views.ts';
@@ -33,14 +34,16 @@ export async function settledDays(
   const today = dayOf(timeZone, now()).date;
   const until = to < today ? to : today;
   const days = new Map<string, LinedDay>();
+  const repriced = await repricedDates(db, { projectId, timeZone }, { from, to: until });
   for (const row of await keptDays(db, projectId, from, until))
     if (row.date < today)
       days.set(row.date, {
         ...{ summary: readSummary(row.summary), revision: row.revision, lines: readLines(row.lines) },
+        repriced: repriced.has(row.date),
       });
   if (from <= today && today <= to) {
     const made = await settling.one(projectId, today, signal);
-    if (made) days.set(today, { ...made, revision: 0 });
+    if (made) days.set(today, { ...made, revision: 0, repriced: false });
   }
   return { timeZone, today, days, dates: daysBetween(timeZone, from, until).map(({ date }) => date) };
 }

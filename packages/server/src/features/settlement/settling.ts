@@ -12,6 +12,7 @@ import { type Day, dateAfter, dayOf, dayOn } from '../../time/days.ts';
 import { quarterMs } from '../../time/quarters.ts';
 import { priceSourcesOf } from '../tariffs/index.ts';
 import { type InputDeps, inputsOf } from './inputs.ts';
+import { pricesDigest } from './prices-digest.ts';
 import { type DayRow, keptDay, putDay } from './repo.ts';
 import { isSameDay } from './same-day.ts';
 import { readBefore, readSummary } from './stored-rows.ts';
@@ -28,7 +29,7 @@ export const isTold = ({ inputs }: WorkedOut) =>
   inputs.registers.some(({ quantities }) => quantities.some((quantity) => quantity !== null));
 
 /** What is kept of a day in JSON beside its lines and inputs. */
-export type Summary = Omit<SettlementDay, 'revision' | 'madeAt' | 'before'>;
+export type Summary = Omit<SettlementDay, 'revision' | 'madeAt' | 'before' | 'repriced'>;
 
 export interface WorkedOut {
   readonly inputs: DayInputs;
@@ -52,11 +53,11 @@ export function daysBetween(timeZone: string, from: string, to: string): Day[] {
 }
 
 /** Quarter-hours of a day that are not over at `now`: nothing of them can be missing. */
-const toCome = ({ start, end }: Pick<DayInputs, 'start' | 'end'>, now: number) =>
+export const toCome = ({ start, end }: Pick<DayInputs, 'start' | 'end'>, now: number) =>
   Math.ceil(Math.max(0, end - Math.max(start, now)) / quarterMs);
 
-/** What the storages hold at the end of what is settled of a day. */
-function heldOf({ storedWh }: DayInputs, { until }: SettledDay, cost: string | null): Summary['held'] {
+/** What the storages hold at the end of what is settled of a day; `cost` by the origin of stored energy. */
+export function heldOf({ storedWh }: DayInputs, { until }: SettledDay, cost: string | null): Summary['held'] {
   const wattHours = storedWh?.[until - 1] ?? null;
   const energy = wattHours === null ? null : textOfSteps(stepsOf(wattHours, 0) / 1000n);
   return { energy, cost: energy === null ? null : cost };
@@ -127,7 +128,7 @@ export function createSettling(deps: SettlingDeps) {
     const madeAt = now();
     const before = was && beforeOf(was, parts, summary, madeAt);
     const row: DayRow = {
-      ...{ project_id: projectId, date: summary.date, ...parts, digest, made_at: madeAt },
+      ...{ project_id: projectId, date: summary.date, ...parts, digest, prices: pricesDigest(inputs.prices), made_at: madeAt },
       provisional: summary.provisional || summary.estimated || summary.missing > 0 ? 1 : 0,
       revision: was === undefined ? 1 : before === was.before ? was.revision : was.revision + 1,
       before: before ?? null,
@@ -189,7 +190,7 @@ function beforeOf(was: DayRow, parts: Pick<DayRow, 'summary' | 'lines'>, summary
 }
 
 /** A kept day as it is shown. */
-export function dayView(row: Pick<DayRow, 'summary' | 'revision' | 'made_at' | 'before'>): SettlementDay {
+export function dayView(row: Pick<DayRow, 'summary' | 'revision' | 'made_at' | 'before'>, repriced: boolean): SettlementDay {
   const before = row.before === null ? null : readBefore(row.before);
-  return { ...readSummary(row.summary), revision: row.revision, madeAt: row.made_at, before };
+  return { ...readSummary(row.summary), revision: row.revision, madeAt: row.made_at, before, repriced };
 }

@@ -54,7 +54,7 @@ const dayInputs = z.object({
   storedWh: z.array(known).nullable(),
 });
 
-const daySummary = settlementDay.omit({ revision: true, madeAt: true, before: true });
+const daySummary = settlementDay.omit({ revision: true, madeAt: true, before: true, repriced: true });
 
 export const readSummary = readerOf('settlement_days.summary', daySummary);
 export const readBefore = readerOf('settlement_days.before', settlementDay.shape.before);

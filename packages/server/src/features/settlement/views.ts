@@ -46,6 +46,8 @@ export function rulesOf(days: readonly { readonly summary: Pick<Summary, 'rule'>
 
 /** A day as a row has it. */
 export interface RowDay {
+  /** Its prices are no longer in force. */
+  readonly repriced: boolean;
   readonly summary: Summary;
   readonly revision: number;
 }
@@ -56,10 +58,12 @@ export function rowOf(label: string, days: number, settled: readonly RowDay[]): 
   return {
     ...{ label, days, settled: settled.length },
     changed: settled.filter(({ revision }) => revision > 1).length,
+    repriced: settled.filter(({ repriced }) => repriced).length,
     estimated: settled.some(({ summary }) => summary.estimated),
     provisional: settled.some(({ summary }) => summary.provisional),
     missing: settled.reduce((sum, { summary }) => sum + Math.min(summary.missing, quarterCount(summary)), 0),
     figures,
+    held: settled.at(-1)?.summary.held ?? { energy: null, cost: null },
     rules: rulesOf(settled),
   };
 }

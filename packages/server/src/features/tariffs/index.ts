@@ -5,6 +5,7 @@ import type { PriceSources } from './price-spans.ts';
 import { calendarOf, dayAheadOf, versionsOf } from './repo.ts';
 
 export { beginTariff } from './begin.ts';
+export { checkTariff, withChange } from './changed-prices.ts';
 export type { PriceSources } from './price-spans.ts';
 export { firstValidity, versionCount } from './repo.ts';
 export { createTariffService, type TariffService } from './service.ts';

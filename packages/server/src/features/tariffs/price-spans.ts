@@ -9,7 +9,7 @@ import type { KeptVersion } from './repo.ts';
 
 export interface PriceSources {
   readonly timeZone: string;
-  readonly versions: readonly KeptVersion[];
+  readonly versions: readonly Omit<KeptVersion, 'row'>[];
   readonly own: ReadonlyMap<string, SetDay>;
   /** CNY/kWh by the start of its quarter-hour. */
   readonly dayAhead: ReadonlyMap<number, string>;
@@ -21,7 +21,7 @@ const unknown: Said = { period: null, buy: null, surcharge: null, total: null, f
 /** Prices as text; those of a period of a version are worked out once. */
 function pricer() {
   const known = new Map<string, Said>();
-  return ({ id, tariff }: KeptVersion, day: CalendarDay, minute: number, dayAhead: string | null): Said => {
+  return ({ id, tariff }: Pick<KeptVersion, 'id' | 'tariff'>, day: CalendarDay, minute: number, dayAhead: string | null): Said => {
     const isMarket = tariff.market.buy || tariff.market.feedIn;
     const key = `${id} ${periodAt(tariff, day, minute)} ${isMarket ? dayAhead : ''}`;
     const before = known.get(key);

@@ -9,7 +9,6 @@ import {
   type Tariff,
   type TariffCalendar,
   type TariffVersion,
-  tariffFaults,
 } from '@czyun/contract';
 import { actorOfRow } from '../../kernel/actor.ts';
 import { changedFields, fieldsText } from '../../kernel/differences.ts';
@@ -19,6 +18,7 @@ import { dayMs, dayOf } from '../../time/days.ts';
 import { holidaysRunOut, holidayYears, lastCoveredYear } from '../../time/holidays.ts';
 import { quarterMs } from '../../time/quarters.ts';
 import { change, type SetupActor, type SetupDeps, wrongFields } from '../setup/index.ts';
+import { checkTariff } from './changed-prices.ts';
 import { priceSpans } from './price-spans.ts';
 import {
   addVersion,
@@ -106,8 +106,7 @@ export function createTariffService(deps: TariffDeps) {
     },
 
     async save({ projectId, newest, tariff }: { projectId: number; newest: number; tariff: Tariff }, actor: SetupActor) {
-      const faults = tariffFaults(tariff).map(({ path, fault }) => ({ path: `tariff.${path}`, message: everyFieldText[fault] }));
-      if (faults.length > 0) throw wrongFields(actor.language, faults);
+      checkTariff(tariff, actor.language);
       const id = await change(deps, actor, async (on) => {
         const versions = await versionsOf(on, projectId);
         const last = versions[0];

@@ -165,10 +165,23 @@ export function billOf({ month, start, end, timeZone, days, unmeasured, tariff, 
 
 type Compared = Pick<LineDifference, 'key' | 'flow' | 'name' | 'period'> & NonNullable<LineDifference['before']>;
 
-/** Everything of a bill that is charged, named. */
+/** Names what is charged, whatever version and price it is charged by, so that a line of one bill finds its like in another. */
+const itemOf = ({ flow, name, deviceId, period }: Pick<SettlementLine, 'flow' | 'name' | 'deviceId' | 'period'>) =>
+  [flow, name ?? '', deviceId ?? '', period ?? ''].join('|');
+
+/** Everything of a bill that is charged, by its item; of an item with several prices there is none. */
 function charges({ lines, basic, powerFactor }: BillDocument): Compared[] {
   return [
-    ...lines.map(({ key, flow, name, period, price, quantity, charge }) => ({ key, flow, name, period, price, quantity, charge })),
+    ...[...Map.groupBy(lines, itemOf)].flatMap(([key, list]) => {
+      const [first] = list;
+      if (!first) return [];
+      const { flow, name, period, price } = first;
+      return {
+        ...{ key, flow, name, period, price: list.every((line) => line.price === price) ? price : null },
+        quantity: sumOfQuantities(list.map(({ quantity }) => quantity)),
+        charge: sumOfCharges(list.map(({ charge }) => charge)),
+      };
+    }),
     ...(basic.lines ?? []).map(({ of, price, quantity, charge }) => ({
       ...{ key: `basic|${of}`, flow: 'basic' as const, name: of, period: null, price, quantity, charge },
     })),
@@ -190,7 +203,7 @@ function charges({ lines, basic, powerFactor }: BillDocument): Compared[] {
 
 const zero = '0.00';
 
-/** What differs between two bills of a month, line by line: a line that one of them has not is worth nothing there. */
+/** What differs between two bills of a month, by item and period: one that a bill has not is worth nothing there. */
 export function differencesOf(before: BillDocument, after: BillDocument): LineDifference[] {
   const [was, is] = [before, after].map((bill) => new Map(charges(bill).map((each) => [each.key, each])));
   const figures = (line: Compared | undefined) => (line ? { price: line.price, quantity: line.quantity, charge: line.charge } : null);

@@ -209,6 +209,18 @@ describe('a day', () => {
       price: textOfSteps((((25_600_000_000n + 8_000_000_000n) * 10n ** 8n) / 90_000_000_000n) * 10n),
     });
   });
+
+  it('tells what stored energy cost; a little of unknown origin costs what the rest does, more makes it unknown', () => {
+    const quarters = settle(day({ gridImport: { 0: 8000 }, charge: { 0: 8000 }, discharge: {} })).quarters;
+    // The state of charge says so many kWh, of which 80 were charged at 0.32.
+    const costAt = (kwh: bigint) =>
+      storedOriginOf(
+        [],
+        quarters.map((quarter) => ({ ...quarter, stored: kwh * 10n ** 9n })),
+      ).cost;
+    expect([80n, 79n, 84n, 85n].map(costAt)).toEqual(['25.60', '25.60', '26.88', null]);
+    expect(storedOriginOf([], []).cost).toBe('0.00');
+  });
 });
 
 describe('a month', () => {
@@ -272,6 +284,23 @@ describe('a month', () => {
     ]);
     const sum = sumOfCharges(differencesOf(before, after).map(({ difference }) => difference));
     expect(sum).toBe(sumOfCharges([after.total, `-${before.total}`]));
+  });
+
+  it('differs by item and period, whatever version and price a line is of', () => {
+    const before = made({ gridImport: { 40: 1000 } });
+    const lines = before.lines.flatMap((line) => {
+      if (line.flow !== 'gridImport' || line.period !== 'high') return [line];
+      // From the middle of the month on another version.
+      const halved = { ...line, quantity: '15', charge: '16.50' };
+      return [halved, { ...halved, key: `${line.key}|9`, versionId: 9, price: '2', charge: '30.00' }];
+    });
+    expect(differencesOf(before, { ...before, lines })).toMatchObject([
+      {
+        ...{ flow: 'gridImport', period: 'high', difference: '13.50' },
+        before: { price: '1.1', quantity: '30', charge: '33.00' },
+        after: { price: null, quantity: '30', charge: '46.50' },
+      },
+    ]);
   });
 });
 

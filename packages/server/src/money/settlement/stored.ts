@@ -1,6 +1,6 @@
 /** Where what was discharged on a day once came from and what it cost. */
 import type { StoredOrigin } from '@czyun/contract';
-import { charged, corrected, discharged, emptyPool, type Pool, roundTrip } from '../../energy/origin.ts';
+import { charged, contentOf, corrected, discharged, emptyPool, type Pool, roundTrip } from '../../energy/origin.ts';
 import { feedInPrice, stepsOfPrice, totalPrice } from './lines.ts';
 import type { SettledQuarter } from './quarter.ts';
 import { textOfSteps } from './steps.ts';
@@ -32,7 +32,7 @@ function after(pool: Pool, { charge, chargeOwn, discharge, price, stored }: Sett
 /**
  * `before`: the quarter-hours of the days before, in order. Energy of a time when nobody looked counts as unknown. Losses are what the state of
  * charge says that they are; where it is not known, what is charged counts by the round trip of these days. `cost`: ¥ of what is stored at the end of the day;
- * null: some of it is of unknown origin.
+ * null: too much of it is of unknown origin.
  */
 export function storedOriginOf(before: readonly SettledQuarter[], day: readonly SettledQuarter[]) {
   const all = [...before, ...day];
@@ -52,8 +52,6 @@ export function storedOriginOf(before: readonly SettledQuarter[], day: readonly 
     };
   }
   const priced = out.grid + out.own;
-  // Energy of unknown origin has no cost; what is settled in it would be too cheap.
-  const isPriced = pool.unknown === 0n;
   const origin: StoredOrigin = {
     grid: textOfSteps(out.grid),
     own: textOfSteps(out.own),
@@ -63,8 +61,15 @@ export function storedOriginOf(before: readonly SettledQuarter[], day: readonly 
   };
   return {
     origin,
-    cost: isPriced ? yuanOf(pool.cost) : null,
+    cost: costOfPool(pool),
   };
+}
+
+/** State of charge tells energy in steps, so that a little is always of unknown origin: up to a twentieth of what is stored costs what the rest does. */
+function costOfPool(pool: Pool): string | null {
+  const content = contentOf(pool);
+  if (content === 0n) return yuanOf(0n);
+  return pool.unknown * 20n > content ? null : yuanOf((pool.cost * content) / (content - pool.unknown));
 }
 
 /** Steps of a price times steps of an energy have seventeen digits; rounded to fen. */

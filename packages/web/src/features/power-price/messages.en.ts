@@ -163,6 +163,18 @@ export const en: Shape<typeof zh> = {
     saved: 'Saved as a new version',
     hoursNone: 'Only on: ',
   },
+  effect: {
+    none: 'No settled day is affected.',
+    days: {
+      one: 'The prices of {{n}} settled day change ({{from}}). Settled again it comes to:',
+      other: 'The prices of {{n}} settled days change ({{from}} to {{to}}). Settled again they come to:',
+    },
+    money: '{{before}} → {{after}} (difference {{difference}})',
+    profit: 'Profit',
+    purchase: 'Purchase',
+    bills: 'Issued bills (unchanged until corrected)',
+    when: 'The last 31 days are settled again every night by the prices in force; older days keep their money and are marked until they are settled again.',
+  },
   calendar: {
     runsOut:
       'The calendar ends with {{year}}. Update it when the next notice is out; until then days can be set below, and years it does not cover count by their weekdays.',
@@ -180,6 +192,7 @@ export const en: Shape<typeof zh> = {
     add: 'Add a day',
     remove: 'Remove row {{n}}',
     save: 'Save days',
+    saveTitle: 'Save the days of this project?',
     saved: 'Saved',
     none: 'No days of its own.',
   },

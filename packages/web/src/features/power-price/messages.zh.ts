@@ -160,6 +160,15 @@ export const zh = {
     saved: '已保存为新版本',
     hoursNone: '只适用于：',
   },
+  effect: {
+    none: '不影响已结算的日。',
+    days: '有 {{n}} 个已结算日的电价改变（{{from}} 至 {{to}}）；重新结算后：',
+    money: '{{before}} → {{after}}（差 {{difference}}）',
+    profit: '收益',
+    purchase: '购电费',
+    bills: '已出具的结算单（不变，可更正）',
+    when: '最近 31 天每晚自动按现行电价重新结算；更早的日保持不变并标出，直到有人重新结算。',
+  },
   calendar: {
     runsOut: '节假日表只到 {{year}} 年。请在下一年通知发布后更新；之前可在下面手工设置，未覆盖年份按星期计。',
     year: '{{year}} 年',
@@ -176,6 +185,7 @@ export const zh = {
     add: '添加日期',
     remove: '删除第 {{n}} 行',
     save: '保存日期',
+    saveTitle: '保存项目自设的日期？',
     saved: '已保存',
     none: '没有自设日期。',
   },

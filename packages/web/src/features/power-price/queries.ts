@@ -1,4 +1,4 @@
-import { dayAheadSourceApi, tariffsApi } from '@czyun/contract';
+import { dayAheadSourceApi, settlementApi, type TariffChange, tariffsApi } from '@czyun/contract';
 import { useCall, useChange } from '../../platform/api/use-call.ts';
 
 const calm = { freshMs: 30_000, quiet: true } as const;
@@ -11,6 +11,10 @@ export const usePresets = (projectId: number) => useCall(tariffsApi.tariffPreset
 export const useCalendar = (projectId: number) => useCall(tariffsApi.tariffCalendar, { query: { projectId } }, { ...calm, freshMs: 0 });
 export const useDayAhead = (projectId: number, start: number, end: number) =>
   useCall(tariffsApi.dayAheadList, { query: { projectId, start, end } }, { ...calm, keep: true });
+
+/** Asked before a change is saved; the days may have been settled again since it was asked before. */
+export const useEffectOf = (projectId: number, change: TariffChange) =>
+  useCall(settlementApi.settlementEffect, { body: { projectId, change } }, { freshMs: 0, quiet: true });
 
 export const useSaveTariff = (onDone: () => void) => useChange(tariffsApi.tariffSave, { renews, quiet: true, onDone });
 export const useEndTariff = () => useChange(tariffsApi.tariffEnd, { renews });

@@ -35,6 +35,8 @@ export const en = {
   charge: 'Charged today',
   discharge: 'Discharged today',
   profit: 'Profit today',
+  held: 'Stored now',
+  heldCost: 'Cost of stored energy',
   yuan: '¥',
   rest: 'No power',
   openAlarms: 'Alarms: {{n}}',

@@ -32,6 +32,8 @@ export const zh = {
   charge: '今日充电',
   discharge: '今日放电',
   profit: '今日收益',
+  held: '当前储能',
+  heldCost: '储能成本',
   yuan: '¥',
   rest: '无功率',
   openAlarms: '{{n}} 条告警',

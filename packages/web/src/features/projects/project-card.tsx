@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Dot } from '../../kit/ui/badges.tsx';
 import box from '../../kit/ui/box.module.css';
 import { NumberText } from '../../kit/ui/value.tsx';
+import { useHeldText } from '../../parts/energy/profit/held-text.ts';
 import { ProjectImage } from '../../parts/project/project-image.tsx';
 import { appConfig } from '../../platform/config/current.ts';
 import { scaleOfGroup, type UnitScale } from '../../platform/format/number.ts';
@@ -58,10 +59,21 @@ export function StoragePower({ powerKw, units }: { readonly powerKw: number | nu
   );
 }
 
+/** The profit that is realised, and beside it what the storage holds, which is none yet. */
+function EarnedToday({ earned: { profit, held } }: { readonly earned: ProjectSummary['earnedToday'] }) {
+  const text = useHeldText()(held);
+  return (
+    <>
+      <span className={box.tabular}>{sayMoney(profit)}</span>
+      {text !== '' && <span className={`${classes.way} ${box.small} ${box.soft}`}>{text}</span>}
+    </>
+  );
+}
+
 /** The figures that a project of its type is judged by. */
 function useFigures(project: ProjectSummary): readonly { readonly name: string; readonly value: ReactNode }[] {
   const t = projectsText.use();
-  const { factory, powerKw, soc, chargeTodayKwh, dischargeTodayKwh, consumedTodayKwh, profitToday } = project;
+  const { factory, powerKw, soc, chargeTodayKwh, dischargeTodayKwh, consumedTodayKwh, earnedToday } = project;
   const units = scaleOfGroup([chargeTodayKwh, dischargeTodayKwh].map((value) => ({ value, unit: 'kWh' })));
   if (factory)
     return [
@@ -77,7 +89,7 @@ function useFigures(project: ProjectSummary): readonly { readonly name: string; 
           { name: t(($) => $.soc), value: <NumberText value={soc} unit="%" decimals={1} /> },
           { name: t(($) => $.charge), value: <NumberText value={chargeTodayKwh} unit="kWh" decimals={1} group={units} /> },
           { name: t(($) => $.discharge), value: <NumberText value={dischargeTodayKwh} unit="kWh" decimals={1} group={units} /> },
-          { name: t(($) => $.profit), value: <span className={box.tabular}>{sayMoney(profitToday)}</span> },
+          { name: t(($) => $.profit), value: <EarnedToday earned={earnedToday} /> },
         ]
       : [{ name: t(($) => $.consumed), value: <NumberText value={consumedTodayKwh} unit="kWh" decimals={1} /> }]),
   ];

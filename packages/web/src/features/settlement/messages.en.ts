@@ -132,6 +132,11 @@ export const en: Shape<typeof zh> = {
     estimated: 'Estimated',
     provisional: 'Provisional',
     changed: 'Changed',
+    repriced: 'Prices changed',
+    repricedDays: {
+      one: '{{n}} day was settled by prices that are no longer in force. It keeps its money until it is settled again.',
+      other: '{{n}} days were settled by prices that are no longer in force. They keep their money until they are settled again.',
+    },
     missing: { one: '{{n}} quarter-hour missing', other: '{{n}} quarter-hours missing' },
     unsettled: 'Not settled',
     waiting: 'Readings of {{from}} to {{to}} were added or corrected; these days are settled again shortly.',

@@ -6,6 +6,7 @@ import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowsOf } from '../../../kit/form/row-state.ts';
 import { Rows } from '../../../kit/form/rows.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
+import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
@@ -14,6 +15,7 @@ import { States } from '../../../kit/ui/states.tsx';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { useCalendar, useSaveCalendar } from '../queries.ts';
 import { priceText } from '../text.ts';
+import { EffectNote } from './effect-note.tsx';
 
 /** Days off and working days by year, how far they reach, and the project's own. */
 export function CalendarTab() {
@@ -90,6 +92,9 @@ function ownOf(texts: Draft<DayField>): OwnTariffDay[] {
   }));
 }
 
+/** Saving moves money: Enter in a field does not. */
+const nothing = () => undefined;
+
 function Editor({ data: { own, version } }: { readonly data: TariffCalendar }) {
   const t = priceText.use();
   const project = useProject();
@@ -100,7 +105,17 @@ function Editor({ data: { own, version } }: { readonly data: TariffCalendar }) {
   );
   const form = useForm<DayField>({ initial, wrongs: dayWrongs, idOf });
   const save = useSaveCalendar(() => void message.success(t(($) => $.calendar.saved)));
-  const submit = () => form.send(save, { body: { projectId: project.id, version, own: ownOf(form.values) } });
+  const confirm = useConfirm();
+  const ask = () => {
+    if (!form.ready()) return;
+    const next = ownOf(form.values);
+    confirm({
+      title: t(($) => $.calendar.saveTitle),
+      effect: <EffectNote of={{ kind: 'calendar', own: next }} />,
+      button: t(($) => $.calendar.save),
+      act: () => form.send(save, { body: { projectId: project.id, version, own: next } }),
+    });
+  };
   const chosen = (row: number, part: 'kind' | 'festival', options: { value: string; label: string }[]) => {
     const field: DayField = `own.${row}.${part}`;
     return (
@@ -116,7 +131,7 @@ function Editor({ data: { own, version } }: { readonly data: TariffCalendar }) {
     );
   };
   return (
-    <Form failure={form.failure} name={t(($) => $.calendar.own)} onSubmit={submit}>
+    <Form failure={form.failure} name={t(($) => $.calendar.own)} onSubmit={nothing}>
       <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.calendar.ownHint)}</p>
       <Rows<DayField>
         form={form}
@@ -149,7 +164,7 @@ function Editor({ data: { own, version } }: { readonly data: TariffCalendar }) {
         )}
       </Rows>
       <Actions>
-        <Button type="primary" htmlType="submit" loading={save.isPending}>
+        <Button type="primary" loading={save.isPending} onClick={ask}>
           {t(($) => $.calendar.save)}
         </Button>
       </Actions>

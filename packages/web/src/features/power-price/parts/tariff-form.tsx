@@ -24,6 +24,7 @@ import { useLanguage } from '../../../platform/language/language.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useSaveTariff } from '../queries.ts';
 import { priceText } from '../text.ts';
+import { EffectNote } from './effect-note.tsx';
 import { Painter } from './painter.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { PriceFields } from './price-fields.tsx';
@@ -85,7 +86,12 @@ export function TariffForm({
     if (next.from >= today) return send();
     confirm({
       title: t(($) => $.edit.pastTitle, { from: next.from }),
-      effect: t(($) => $.edit.past),
+      effect: (
+        <>
+          <p>{t(($) => $.edit.past)}</p>
+          <EffectNote of={{ kind: 'save', tariff: next }} />
+        </>
+      ),
       button: t(($) => $.edit.save),
       danger: true,
       act: send,

@@ -11,6 +11,7 @@ import { useAllows, useProject } from '../../../platform/project/project-context
 import { useEndTariff, useRemoveTariff } from '../queries.ts';
 import { priceText } from '../text.ts';
 import { DifferenceTable } from './difference-table.tsx';
+import { EffectNote } from './effect-note.tsx';
 import { tariffFacts, validityText } from './words.ts';
 import { YearCard } from './year-picture.tsx';
 
@@ -113,7 +114,12 @@ function Acts({
   const remove = () =>
     confirm({
       title: t(($) => $.versions.removeTitle, { name }),
-      effect: t(($) => $.versions.removeText),
+      effect: (
+        <>
+          <p>{t(($) => $.versions.removeText)}</p>
+          <EffectNote of={{ kind: 'remove', id }} />
+        </>
+      ),
       button: t(($) => $.versions.remove),
       danger: true,
       act: () =>

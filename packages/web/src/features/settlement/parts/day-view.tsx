@@ -13,7 +13,7 @@ import { FigureCards } from './figure-cards.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { QuartersDrawer } from './quarters-drawer.tsx';
 import { SharesCard } from './shares-card.tsx';
-import { kwhText, MarkBadges, WaitingNote } from './words.tsx';
+import { kwhText, MarkBadges, RepricedNote, WaitingNote } from './words.tsx';
 
 export interface DayViewProps {
   readonly date: string;
@@ -37,6 +37,7 @@ function Shown({ found: { day, lines, shares, own, devices, waiting }, date, lin
   return (
     <>
       <WaitingNote waiting={waiting} />
+      <RepricedNote days={day.repriced ? 1 : 0} />
       <MarkBadges marks={{ ...day, changed: revision > 1 }} />
       <FigureCards figures={day.figures} rules={[day.rule]} held={day.held} {...(changed === null ? {} : { beside: changed })} />
       <BasesCard figures={day.figures} rules={[day.rule]} />

@@ -13,7 +13,7 @@ import { rangeOf } from './dates.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { SharesCard } from './shares-card.tsx';
-import { kwhText, MarkBadges, marksText, numberOf, WaitingNote } from './words.tsx';
+import { kwhText, MarkBadges, marksText, numberOf, RepricedNote, WaitingNote } from './words.tsx';
 
 export interface RangeViewProps {
   readonly by: 'month' | 'year';
@@ -28,6 +28,12 @@ function rulesOf(rows: readonly SettlementRow[]): ProfitRule[] {
   return rules.filter(({ basis }, index) => rules.findIndex((rule) => rule.basis === basis) === index);
 }
 
+/** What the storages hold at the end of the range. */
+function heldOf(parts: readonly SettlementRow[]) {
+  const last = parts.at(-1);
+  return last && { held: last.held };
+}
+
 /** A month by its days, or a year by its months. */
 export function RangeView({ by, date, onOpen }: RangeViewProps) {
   const project = useProject();
@@ -38,7 +44,8 @@ export function RangeView({ by, date, onOpen }: RangeViewProps) {
       {({ parts, sums, lines, shares, devices, waiting }) => (
         <>
           <WaitingNote waiting={waiting} />
-          <FigureCards figures={sums} rules={rulesOf(parts)} />
+          <RepricedNote days={parts.reduce((sum, { repriced }) => sum + repriced, 0)} />
+          <FigureCards figures={sums} rules={rulesOf(parts)} {...heldOf(parts)} />
           <BasesCard figures={sums} rules={rulesOf(parts)} />
           <RowsTable by={by} rows={parts} onOpen={onOpen} />
           <LinesTable lines={lines} devices={devices} />

@@ -11,12 +11,17 @@ export { kwhText } from '@czyun/contract';
 /** For sorting and for files alone. */
 export const numberOf = (text: string | null) => (text === null ? null : Number(text));
 
-export type Marks = Pick<SettlementRow, 'estimated' | 'provisional' | 'missing'> & { readonly changed?: boolean };
+export type Marks = Pick<SettlementRow, 'estimated' | 'provisional' | 'missing'> & {
+  readonly changed?: boolean;
+  /** Days of it were settled by prices that are no longer in force. */
+  readonly repriced: boolean | number;
+};
 
-function words({ estimated, provisional, missing, changed = false }: Marks, t: Say): readonly string[] {
+function words({ estimated, provisional, missing, repriced, changed = false }: Marks, t: Say): readonly string[] {
   return [
     ...(provisional ? [t(($) => $.mark.provisional)] : []),
     ...(estimated ? [t(($) => $.mark.estimated)] : []),
+    ...(repriced ? [t(($) => $.mark.repriced)] : []),
     ...(changed ? [t(($) => $.mark.changed)] : []),
     ...(missing > 0 ? [t(($) => $.mark.missing, { n: missing })] : []),
   ];
@@ -38,6 +43,12 @@ export function WaitingNote({ waiting }: { readonly waiting: { readonly from: st
     return () => clearInterval(timer);
   }, [isWaiting, renew]);
   return waiting && <Alert type="info" showIcon data-note="waiting" title={t(($) => $.mark.waiting, waiting)} />;
+}
+
+/** Days whose prices are no longer in force keep their money until somebody settles them again. */
+export function RepricedNote({ days }: { readonly days: number }) {
+  const t = settlementText.use();
+  return days > 0 && <Alert type="warning" showIcon data-note="repriced" title={t(($) => $.mark.repricedDays, { n: days })} />;
 }
 
 /** How sure a day is. */

@@ -5,6 +5,7 @@ import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { useIsWall } from '../../../kit/wall/wall-context.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
+import { useHeldText } from './held-text.ts';
 import { profitText } from './text.ts';
 import type { useSettled } from './use-settled.ts';
 
@@ -14,6 +15,7 @@ export function ProfitPanel({ settled }: { readonly settled: ReturnType<typeof u
   const to = useLinks();
   const isWall = useIsWall();
   const { seen, live, date, asked, today, yesterday, month } = settled;
+  const held = useHeldText()(today?.held ?? { energy: null, cost: null });
   if (!seen) return null;
   const money = (id: string, amount: string | null | undefined, note = '') => (
     <span key={id}>
@@ -27,6 +29,7 @@ export function ProfitPanel({ settled }: { readonly settled: ReturnType<typeof u
   const rows = live
     ? ([
         [t(($) => $.today), money('today', profit, today?.provisional === true ? t(($) => $.soFar) : '')],
+        ...(held === '' ? [] : ([[t(($) => $.stored), <span key="held">{held}</span>]] as const)),
         [t(($) => $.yesterday), money('yesterday', yesterday?.figures.money.profit)],
         [t(($) => $.month), money('month', month?.money.profit)],
       ] as const)

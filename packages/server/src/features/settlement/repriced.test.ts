@@ -1,0 +1,83 @@
+/** Settled days whose prices are no longer those in force: marked, looked at before a tariff is saved, settled again by choice. */
+import type { PricesEffect, SettlementRow } from '@czyun/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSettledStation, inMonth, month, monthDays, type SettledStation, tariff } from './settlement-fixture.ts';
+
+let station: SettledStation;
+
+beforeAll(async () => {
+  station = await createSettledStation();
+  await station.saveTariff(tariff('1.1'));
+  await station.run(inMonth(1), inMonth(monthDays));
+}, 60_000);
+afterAll(() => station?.server.close());
+
+const effect = async (change: object, as: 'engineer' | 'monitor' = 'engineer') =>
+  await station.post<PricesEffect>('effect', { change }, as);
+const marked = (rows: readonly SettlementRow[]) => rows.filter(({ repriced }) => repriced > 0).map(({ label }) => label);
+const rows = async () => (await station.days(inMonth(1), inMonth(monthDays))).parts;
+const three = [inMonth(3), inMonth(4), inMonth(5)];
+// 0.9 a day at 1.1; 10 at 0.3 charged, 1 used at noon at 2.1 and 7 fed in at 0.4: 1.9.
+const dearer = tariff('2.1', { from: inMonth(3), to: inMonth(5) });
+const noChange = { days: 0, from: null, to: null, bills: [] };
+
+it('a tariff is told what it comes to in settled days before it is saved, and nothing is kept', async () => {
+  expect((await effect({ kind: 'save', tariff: dearer })).data).toEqual({
+    ...{ days: 3, from: inMonth(3), to: inMonth(5), bills: [] },
+    profit: { before: '2.70', after: '5.70', difference: '3.00' },
+    // Used at noon: nothing is bought then. 15 kWh of other hours from 08:00 on at 2.1 instead of 1.1.
+    purchase: expect.objectContaining({ difference: '45.00' }),
+  });
+  expect(marked(await rows())).toEqual([]);
+  // The same prices once more, and those of days to come, change nothing.
+  expect((await effect({ kind: 'save', tariff: tariff('1.1', { from: inMonth(3) }) })).data).toMatchObject(noChange);
+  expect((await effect({ kind: 'save', tariff: tariff('9', { from: '2099-01-01' }) })).data).toMatchObject(noChange);
+});
+
+it('who may not change the tariff, a half-filled tariff and an unknown version are refused', async () => {
+  expect((await effect({ kind: 'save', tariff: dearer }, 'monitor')).code).toBe(403);
+  expect((await station.post('effect', { projectId: station.foreignId, change: { kind: 'calendar', own: [] } }, 'engadmin')).code).toBe(
+    4013,
+  );
+  expect((await effect({ kind: 'remove', id: 999_999 })).code).toBe(404);
+  expect((await effect({ kind: 'save', tariff: { ...dearer, prices: {} } })).code).toBe(400);
+  expect((await effect({ kind: 'other' })).code).toBe(400);
+});
+
+it('saved, the days are marked and keep their money until they are settled again', async () => {
+  const before = await rows();
+  await station.saveTariff(dearer);
+  const after = await rows();
+  expect(marked(after)).toEqual(three);
+  expect(after.map(({ figures }) => figures)).toEqual(before.map(({ figures }) => figures));
+  expect((await station.days(inMonth(1), inMonth(monthDays), 'month')).parts[0]).toMatchObject({ repriced: 3 });
+  expect((await station.dayOn(inMonth(4))).day.repriced).toBe(true);
+  expect((await station.dayOn(inMonth(6))).day.repriced).toBe(false);
+
+  await station.run(inMonth(3), inMonth(4));
+  const settled = await rows();
+  expect(marked(settled)).toEqual([inMonth(5)]);
+  expect(settled[2]?.figures.money.profit).toBe('1.90');
+});
+
+it('days that were kept before their prices were told by a digest are compared by what they are made of', async () => {
+  await station.server.db.updateTable('settlement_days').set({ prices: null }).execute();
+  expect(marked(await rows())).toEqual([inMonth(5)]);
+});
+
+it('an own day and a removal are looked at in the same way; bills of the month are named', async () => {
+  const own = [{ date: inMonth(10), kind: 'holiday', festival: null, note: '' }];
+  // The tariff has the same prices on every kind of day.
+  expect((await effect({ kind: 'calendar', own })).data).toMatchObject(noChange);
+  const issued = await station.server.ask('/api/settlement/bill/issue', {
+    ...{ as: 'engineer', language: 'en' },
+    body: { projectId: station.projectId, month, part: true },
+  });
+  expect(issued.code).toBe(200);
+  const { data } = await station.server.ask<{ list: { id: number }[] }>(`/api/tariff/list?projectId=${station.projectId}`, {
+    as: 'engineer',
+  });
+  const removed = { kind: 'remove', id: data.list[0]?.id };
+  // The bill settled the fifth, too.
+  expect((await effect(removed)).data).toMatchObject({ days: 3, bills: [month], profit: { before: '5.70', after: '2.70' } });
+});

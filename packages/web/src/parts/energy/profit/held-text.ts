@@ -1,0 +1,13 @@
+import { type HeldEnergy, sayMoney } from '@czyun/contract';
+import { numberText } from '../../../platform/format/number.ts';
+import { profitText } from './text.ts';
+
+/** Says what the storages hold and what it cost; '' where it is unknown. */
+export function useHeldText() {
+  const t = profitText.use();
+  return ({ energy: kwh, cost }: HeldEnergy): string => {
+    if (kwh === null) return '';
+    const energy = numberText(Number(kwh), 'kWh', 1);
+    return cost === null ? t(($) => $.held, { energy }) : t(($) => $.heldFor, { energy, cost: sayMoney(cost) });
+  };
+}
