@@ -70,8 +70,10 @@ export function createProfitsToday(deps: ProfitsTodayDeps): ProfitsToday {
       }
       const [inputs] = await inputsOf(deps, { projectId, timeZone, days: [day], now: at, termsOn: await termsOf(db, projectId) }, prices);
       const settled = inputs && settle(inputs);
-      const isWhole = settled !== undefined && settled.missing <= toCome(day, at);
-      keep(settled ? await earnedOf(projectId, day, inputs, settled) : nothingEarned, isWhole ? undefined : at + againMs);
+      const earned = settled ? await earnedOf(projectId, day, inputs, settled) : nothingEarned;
+      const isPriced = earned.held.energy === null || earned.held.cost !== null;
+      const isWhole = settled !== undefined && settled.missing <= toCome(day, at) && isPriced;
+      keep(earned, isWhole ? undefined : at + againMs);
     } catch (error) {
       warn?.(error);
       keep(nothingEarned, at + againMs);

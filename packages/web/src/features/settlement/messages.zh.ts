@@ -124,7 +124,7 @@ export const zh = {
     provisional: '暂定',
     changed: '有变更',
     repriced: '电价已变更',
-    repricedDays: '有 {{n}} 天按已不再执行的电价结算，金额保持不变；点“重新结算”后按现行电价计。',
+    repricedDays: '有 {{n}} 天按已不再执行的电价结算，金额保持不变，再次“结算”后才按现行电价计。',
     missing: '缺 {{n}} 刻钟',
     unsettled: '未结算',
     waiting: '{{from}} 至 {{to}} 的读数有补录或更正，稍后自动重新结算。',
