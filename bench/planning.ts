@@ -30,6 +30,7 @@ function dayOf(random: () => number) {
       cyclesMost: 2,
       cycleCost: 0.08,
       restWorth: 0,
+      feedsIn: true,
     },
     charge: [{ to: 1000, efficiency: 0.95 }],
     discharge: [{ to: 1000, efficiency: 0.95 }],

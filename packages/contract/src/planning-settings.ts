@@ -62,6 +62,8 @@ export const planningSettings = z.object({
   /** kW that may be drawn, and fed in (0: no reverse power); null: no limit. */
   importMost: kilowatt.nullable().default(null),
   exportMost: kilowatt.nullable().default(null),
+  /** false: plans discharge no more than the site draws, so that nothing of the storage is fed in. */
+  storageFeedIn: z.boolean().default(true),
   /** kW of demand that are accepted: only what lies above is charged to a plan. Null: the peak of the month so far. */
   demandTarget: kilowatt.nullable().default(null),
 });

@@ -121,6 +121,8 @@ const bestPlan = z.object({
   slots: z.array(slotView).nullable(),
   /** Against the same day with the storage at rest: the quarter-hours, the slots, and what slots lose. */
   earns: z.object({ best: moneyText, slots: moneyText.nullable(), loss: moneyText.nullable() }),
+  /** What the plan in force would earn on the same day by the same forecast, and its highest quarter-hour bought, kW; null: none is known. */
+  inForce: z.object({ earns: moneyText, peak: z.number() }).nullable(),
   /** Of the slots, where there are some: what energy, demand and wear cost, and the day without the storage; all without the power-factor charge. */
   costs: z.object({
     without: moneyText,

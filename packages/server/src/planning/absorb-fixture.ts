@@ -39,6 +39,7 @@ export function runByHand({ quarters, battery, grid }: PlanInput, deeds: readonl
     const may = grid.exportMost ?? Number.POSITIVE_INFINITY;
     // The sun may be curtailed, the storage may not feed in.
     if (-net > Math.max(may, 0) + 1e-9 && discharge > Math.max(0, need + may) + 1e-9) holds = false;
+    if (!battery.feedsIn && discharge > Math.max(0, need) + 1e-9) holds = false;
     if (net > (grid.importMost ?? Number.POSITIVE_INFINITY) + 1e-9) holds = false;
     money += net > 0 ? net * hours * buy : -Math.min(-net, may) * hours * feedIn;
     bought.push(Math.max(0, Math.min(charge, net)) * hours);

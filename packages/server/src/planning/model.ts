@@ -53,6 +53,8 @@ export interface PlanBattery {
   readonly cyclesMost: number | null;
   /** CNY for each kWh discharged. */
   readonly cycleCost: number;
+  /** false: it gives what the site draws and no more, whatever feeding in would pay. */
+  readonly feedsIn: boolean;
 }
 
 export interface PlanGrid {
@@ -90,10 +92,15 @@ export const limitOf = (steps: readonly PowerStep[]): number => last(steps)?.to 
 
 type Way = 'charge' | 'discharge';
 
-/** kW of one direction in a quarter-hour at most, by the storage and by the temperature of its cells. */
-export function mostOf(battery: Pick<PlanBattery, Way>, quarter: PlanQuarter, way: Way): number {
+/** kW that a storage which feeds nothing in may give in a quarter-hour: what the site draws and does not generate. */
+export const drawnBy = ({ auxiliary }: Pick<PlanBattery, 'auxiliary'>, { load, pv }: Pick<PlanQuarter, 'load' | 'pv'>): number =>
+  Math.max(0, load + auxiliary - pv);
+
+/** kW of one direction in a quarter-hour at most, by the storage, by the temperature of its cells, and by what it may feed in. */
+export function mostOf(battery: Pick<PlanBattery, Way | 'auxiliary' | 'feedsIn'>, quarter: PlanQuarter, way: Way): number {
   const held = way === 'charge' ? quarter.chargeMost : quarter.dischargeMost;
-  return Math.min(limitOf(battery[way]), held ?? Number.POSITIVE_INFINITY);
+  const drawn = way === 'charge' || battery.feedsIn ? Number.POSITIVE_INFINITY : drawnBy(battery, quarter);
+  return Math.min(limitOf(battery[way]), held ?? Number.POSITIVE_INFINITY, drawn);
 }
 
 /** CNY that the power-factor charge adds to each kWh bought in a quarter-hour; may be negative. */

@@ -20,6 +20,7 @@ export const plainBattery: PlanBattery = {
   auxiliary: 0,
   cyclesMost: null,
   cycleCost: 0,
+  feedsIn: true,
 };
 export const plainGrid: PlanGrid = {
   ...{ demandPrice: 0, peakFrom: 0, importMost: null, exportMost: null },
@@ -51,6 +52,7 @@ export function costByHand(input: PlanInput, powers: readonly number[]): number 
     if (stored < battery.capacity * Math.max(battery.socMin, battery.reserve) - 1e-9) return null;
     const net = load + battery.auxiliary - pv - power;
     if (net > (grid.importMost ?? Number.POSITIVE_INFINITY) + 1e-9) return null;
+    if (!battery.feedsIn && power > Math.max(0, load + battery.auxiliary - pv) + 1e-9) return null;
     if (-net > (grid.exportMost ?? Number.POSITIVE_INFINITY) + 1e-9) return null;
     money += net > 0 ? net * hours * buy : net * hours * feedIn;
     if (net > 0) money += net * hours * (grid.powerFactorPrice + grid.powerFactorRate * (powerFactorBase ?? 0));
@@ -108,11 +110,12 @@ export const wholeDay: fc.Arbitrary<PlanInput> = fc
     cyclesMost: fc.constantFrom(null, null, 1),
     cycleCost: fc.constantFrom(0, 0, 0.5),
     restWorth: fc.constantFrom(0, 0, 2, 5),
+    feedsIn: fc.constantFrom(true, true, false),
   })
-  .map(({ quarters, capacity, start, end, exportMost, importMost, cyclesMost, cycleCost, restWorth }) =>
+  .map(({ quarters, capacity, start, end, exportMost, importMost, cyclesMost, cycleCost, restWorth, feedsIn }) =>
     dayOf(
       quarters.map(({ buy, spread, load, pv }) => ({ buy, feedIn: buy - spread, load, pv })),
-      { capacity, socStart: start / capacity, socEnd: end / capacity, cyclesMost, cycleCost, restWorth },
+      { capacity, socStart: start / capacity, socEnd: end / capacity, cyclesMost, cycleCost, restWorth, feedsIn },
       { exportMost, importMost },
     ),
   );

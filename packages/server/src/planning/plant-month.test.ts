@@ -71,7 +71,7 @@ function inputOf(
       capacity: state.batteries.reduce((sum, one) => sum + capacityKwh(one), 0),
       ...{ charge: [{ to: limits.powerKw, efficiency: 0.94 }], discharge: [{ to: limits.powerKw, efficiency: 0.94 }] },
       ...{ chargeDerating: [], dischargeDerating: [], socMin: limits.socMin, socMax: limits.socMax, reserve: 0, socStart: now },
-      ...{ socEnd: limits.socMin, auxiliary: 0, cyclesMost: 2, cycleCost: 0.05, restWorth: 0 },
+      ...{ socEnd: limits.socMin, auxiliary: 0, cyclesMost: 2, cycleCost: 0.05, restWorth: 0, feedsIn: true },
     },
     grid: { ...plainGrid, importMost: limits.importKw, exportMost: limits.exportKw },
   };

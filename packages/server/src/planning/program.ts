@@ -19,8 +19,6 @@ export interface Program {
   readonly powers: readonly { readonly charge: readonly string[]; readonly discharge: readonly string[] }[];
   /** Variables that are 0 or 1. */
   readonly choices: readonly string[];
-  /** What the objective leaves out, CNY. */
-  readonly constant: number;
 }
 
 /** Twelve digits, never an exponent: LP readers take the letter for a name. */
@@ -234,7 +232,7 @@ export function programOf({ quarters, battery, grid }: PlanInput, stretches?: re
   });
 
   row([[1, `s${quarters.length - 1}`]], '>=', Math.max(battery.socEnd * capacity, floor));
-  // What stands there at the start is taken off by the constant.
+  // What stands there at the start is taken off below.
   objective.push([-battery.restWorth, `s${quarters.length - 1}`]);
   const { cyclesMost } = battery;
   const given = quarters.flatMap(({ hours }, at) => (powers[at]?.discharge ?? []).map((name): Term => [hours, name]));
@@ -246,20 +244,22 @@ export function programOf({ quarters, battery, grid }: PlanInput, stretches?: re
   const named = rows.map((text, index) => `r${index}: ${text}`);
   const binaries: string[] = [];
   for (let at = 0; at < choices.length; at += 20) binaries.push(choices.slice(at, at + 20).join(' '));
+  // The same with every plan, and still a part of the objective: the solver measures its gap against the whole of it.
+  const constant = battery.restWorth * start - (grid.demandPrice > 0 ? grid.demandPrice * grid.peakFrom : 0);
   // A column that costs nothing and stands in no other row keeps the objective from being empty.
   const text = [
     'Minimize',
-    ` cost: ${sum([...objective, [1, 'nil']])}`,
+    ` cost: ${sum([...objective, [constant, 'one'], [1, 'nil']])}`,
     'Subject To',
     ...named,
     'Bounds',
     '0 <= nil <= 0',
+    '1 <= one <= 1',
     ...bounds,
     'Binaries',
     ...binaries,
     'End',
     '',
   ];
-  const constant = battery.restWorth * start - (grid.demandPrice > 0 ? grid.demandPrice * grid.peakFrom : 0);
-  return { text: text.join('\n'), powers, choices, constant };
+  return { text: text.join('\n'), powers, choices };
 }

@@ -1,5 +1,5 @@
 /** What a plan does, by plain arithmetic: nothing here knows how it was found. */
-import { floorOf, limitOf, type PlanInput, type PowerStep, type Powers, powerFactorAt, surplusOver } from './model.ts';
+import { drawnBy, floorOf, limitOf, type PlanInput, type PowerStep, type Powers, powerFactorAt, surplusOver } from './model.ts';
 
 export interface SimulatedQuarter {
   /** kW of the storage, discharging positive. */
@@ -63,6 +63,7 @@ export function simulate({ quarters, battery, grid }: PlanInput, powers: Powers)
     breach('discharge', at, given - limitOf(discharge));
     breach('temperature', at, taken - (quarter.chargeMost ?? taken));
     breach('temperature', at, given - (quarter.dischargeMost ?? given));
+    if (!battery.feedsIn) breach('export', at, given - drawnBy(battery, quarter));
     const before = stored;
     const into = taken * efficiencyAt(charge, taken) * quarter.hours;
     const outOf = (given / efficiencyAt(discharge, given)) * quarter.hours;

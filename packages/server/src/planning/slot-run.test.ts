@@ -38,7 +38,7 @@ describe('a run of slots', () => {
   it('is what is done by hand, where one efficiency holds', () =>
     fc.assert(
       fc.property(sunnyDay, fc.array(fc.constantFrom('charge', 'discharge', 'absorb'), { minLength: 5, maxLength: 5 }), (day, wanted) => {
-        const input = { ...day, battery: { ...day.battery, socEnd: 0 }, grid: { ...day.grid, exportMost: null } };
+        const input = { ...day, battery: { ...day.battery, socEnd: 0, feedsIn: true }, grid: { ...day.grid, exportMost: null } };
         const slots = wanted.map((direction, at) => ({ direction, from: at, to: at + 1, power: 0.75 }));
         const hand = runByHand(input, deedsOf(input, slots));
         expect(simulate(input, runOf(input, slots)).cost).toBeCloseTo(hand.cost ?? Number.NaN, 9);

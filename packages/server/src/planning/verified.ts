@@ -74,12 +74,11 @@ export function verified(
       const price = Math.abs(quarter.buy) + Math.abs(powerFactorAt(input.grid, quarter));
       return all + quarter.hours * (bought * price + fedIn * Math.abs(quarter.feedIn));
     },
-    simulation.demandCost + simulation.cycleCost + Math.abs(program.constant),
+    simulation.demandCost + simulation.cycleCost + Math.abs(simulation.restWorth) + input.grid.demandPrice * input.grid.peakFrom,
   );
-  if (!near(simulation.cost, answer.objective + program.constant, flowing)) return { doubt: 'money' };
-  const bound = answer.bound + program.constant;
+  if (!near(simulation.cost, answer.objective, flowing)) return { doubt: 'money' };
+  const { bound } = answer;
   const reached = gapOf(simulation.cost, bound);
-  // The solver measures its gap with what the objective leaves out.
   const believed = (gap * Math.abs(answer.objective)) / Math.max(1, Math.abs(simulation.cost)) + 2 * moneyTolerance * Math.max(1, flowing);
   if (answer.status === 'optimal' && reached > believed) return { doubt: 'gap' };
   return { powers, simulation, bound, gap: reached };

@@ -28,9 +28,12 @@ const temperature: Words[2] = (value, { language }) =>
         .map((row) => `${row['temperature']} ℃ → ${held(row['charge'])} / ${held(row['discharge'])}`)
         .join('; ') || open[language]
     : null;
+const yesNo: Words[2] = (value, { language }) =>
+  typeof value === 'boolean' ? { zh: value ? '是' : '否', en: value ? 'Yes' : 'No' }[language] : null;
 const derating = rows({ soc: '%', power: 'kW' });
 
 export const planningFields: Readonly<Record<string, Words>> = {
+  storageFeedIn: ['储能可上网', 'Storage may feed in', yesNo],
   socMin: ['SOC 下限', 'SOC lower limit', quantity('%')],
   socMax: ['SOC 上限', 'SOC upper limit', quantity('%')],
   reserve: ['保留电量', 'Reserve', quantity('%')],

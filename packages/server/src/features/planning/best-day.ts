@@ -8,6 +8,7 @@ import type { Solver } from '../../planning/solver.ts';
 import { minuteOf } from '../../time/quarters.ts';
 import type { PricedQuarter } from './day-input.ts';
 import { type Foreseen, forecastView } from './foresight.ts';
+import type { HeldEarned } from './held-plan.ts';
 import { powerFactorView, type ReckonedMonth } from './power-factor-month.ts';
 import { yuan } from './yuan.ts';
 
@@ -22,6 +23,8 @@ export interface DayWish {
   /** null: the tariff has no such charge. */
   readonly powerFactor: ReckonedMonth | null;
   readonly temperature: BestPlanView['temperature'];
+  /** What the plan in force does on that day; null: none is known. */
+  readonly inForce: HeldEarned | null;
 }
 
 /** Time that the solver has for a day, and for each of its trials, s. */
@@ -97,6 +100,7 @@ function viewOf(wish: DayWish, best: BestPlan, slots: ExplainedSlots | null): Be
     ...{ date: wish.date, made: wish.made, timeZone, quarters },
     slots: slotViews ?? null,
     earns: { best: yuan(best.earns), slots: slots ? yuan(slots.earns) : null, loss: slots ? yuan(Math.max(0, slots.loss)) : null },
+    inForce: wish.inForce && { earns: yuan(wish.inForce.earns), peak: rounded(wish.inForce.peak) },
     costs: {
       without: yuan(best.without.cost - best.without.powerFactorCost),
       energy: yuan(run.energyCost),

@@ -77,6 +77,7 @@ export function batteryOf(
     restWorth: 0,
     cyclesMost: settings.cyclesMost,
     cycleCost: Number(settings.cycleCost),
+    feedsIn: settings.storageFeedIn,
   };
 }
 

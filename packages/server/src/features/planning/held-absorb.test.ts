@@ -12,7 +12,7 @@ const input = (battery: Partial<PlanInput['battery']> = {}): PlanInput => ({
   battery: {
     ...{ capacity: 1000, charge: [{ to: 250, efficiency: 1 }], discharge: [{ to: 250, efficiency: 1 }] },
     ...{ chargeDerating: [], dischargeDerating: [], socMin: 0.1, socMax: 0.9, reserve: 0, socStart: 0.1, socEnd: 0.1 },
-    ...{ auxiliary: 10, cyclesMost: null, cycleCost: 0, restWorth: 0 },
+    ...{ auxiliary: 10, cyclesMost: null, cycleCost: 0, restWorth: 0, feedsIn: true },
     ...battery,
   },
   grid: plainGrid,

@@ -16,6 +16,7 @@ const battery: PlanBattery = {
     cyclesMost: null,
     cycleCost: 0,
     restWorth: 0,
+    feedsIn: true,
   },
   ...{ charge: [{ to: 200, efficiency: 0.8 }], discharge: [{ to: 200, efficiency: 0.5 }], chargeDerating: [], dischargeDerating: [] },
 };
@@ -69,7 +70,7 @@ describe('what slots earn', () => {
 
   it('one that begins below the floor gives nothing, and is not brought up', () => {
     const low = inputOf(shanghai, { socStart: 0.05, socEnd: 0.05 });
-    expect(held([{ mode: 2, from: 0, to: 1440, power: 100 }], low, shanghai)).toEqual({ earns: 0, powers: shanghai.map(() => 0) });
+    expect(held([{ mode: 2, from: 0, to: 1440, power: 100 }], low, shanghai)).toMatchObject({ earns: 0, powers: shanghai.map(() => 0) });
   });
 
   it('where nothing was charged, what is lacking is bought back with full power', () => {

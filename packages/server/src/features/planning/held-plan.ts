@@ -87,6 +87,8 @@ export interface HeldEarned {
   readonly earns: number;
   /** Mean kW of each quarter-hour as far as the storage could follow. */
   readonly powers: readonly number[];
+  /** kW, the highest quarter-hour bought. */
+  readonly peak: number;
 }
 
 /**
@@ -109,15 +111,19 @@ export function earnsOfWishes(input: PlanInput, wishes: readonly (readonly Wish[
   const highest = Math.max(0, ...wishes.flat().map(({ power }) => -power)) || limitOf(battery.charge);
   const run = simulate(input, powers);
   const worth = worthOfRest(input, run, efficiencyAt(battery.charge, highest));
-  return { earns: simulate(input, []).cost - run.cost + worth, powers };
+  return { earns: simulate(input, []).cost - run.cost + worth, powers, peak: run.peak };
 }
 
-/** CNY that slots in force all day earn against the storage at rest. */
-export function earnsOfSlots(input: PlanInput, quarters: readonly Quarter[], slots: readonly PlanSlot[]): number {
+/** What slots that are in force all day earn. */
+export function runOfSlots(input: PlanInput, quarters: readonly Quarter[], slots: readonly PlanSlot[]): HeldEarned {
   const plan = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY, slots };
   const wishes = quarters.map((quarter, at) => {
     const { load = 0, pv = 0 } = input.quarters[at] ?? {};
     return wishesInForce(quarter, [plan], load + input.battery.auxiliary - pv, 0);
   });
-  return earnsOfWishes(input, wishes).earns;
+  return earnsOfWishes(input, wishes);
 }
+
+/** CNY that slots in force all day earn against the storage at rest. */
+export const earnsOfSlots = (input: PlanInput, quarters: readonly Quarter[], slots: readonly PlanSlot[]): number =>
+  runOfSlots(input, quarters, slots).earns;

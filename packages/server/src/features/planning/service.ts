@@ -23,7 +23,7 @@ import { bestOfDay, type DayWish } from './best-day.ts';
 import { foreseenLimits } from './cell-limits.ts';
 import { batteryOf, gridOf, inputOf, pricedQuarters, worthOfStored } from './day-input.ts';
 import { comingDay, daysBack, foresee, kindsBy, onto, profilesOf } from './foresight.ts';
-import { earnsOfSlots, socAfter } from './held-plan.ts';
+import { earnsOfSlots, runOfSlots, socAfter } from './held-plan.ts';
 import { powerFactorMonth } from './power-factor-month.ts';
 import { keepSettings, settingsOf } from './repo.ts';
 import { type SiteDeps, siteOf } from './site.ts';
@@ -103,7 +103,8 @@ export function createPlanningService(deps: PlanningDeps, solver: Solver) {
     const present = soc === null ? null : batteryOf(set, station, soc);
     // Tomorrow begins with what people want at the end of a day; else with what the plan in force leaves, or with what there is now.
     const wanted = isToday || set.socEnd === null ? null : set.socEnd / 100;
-    const slots = isToday || wanted !== null ? null : (deps.standing?.(projectId) ?? null);
+    const standing = deps.standing?.(projectId) ?? null;
+    const slots = isToday || wanted !== null ? null : standing;
     const left = slots && present ? socAfter(present, quartersOf(timeZone, today), slots, at) : null;
     const [socStart, startBy] = isKnown
       ? ([before, 'day'] as const)
@@ -140,7 +141,8 @@ export function createPlanningService(deps: PlanningDeps, solver: Solver) {
     const cells = await foreseenLimits(site, set, { timeZone, now: at, kindOf }, comingDay(date, kindOf), priced);
     const without = inputOf(priced, loads, suns, battery, grid, cells.held);
     const input = { ...without, battery: { ...battery, restWorth: worthOfStored(without) } };
-    return { date, made: at, timeZone, priced, input, startBy, foreseen, powerFactor, temperature: cells.told };
+    const inForce = standing && runOfSlots(input, priced, standing);
+    return { date, made: at, timeZone, priced, input, startBy, foreseen, powerFactor, temperature: cells.told, inForce };
   }
 
   async function made(project: ProjectRecord, date: string, set: PlanningSettings): Promise<Answer> {

@@ -1,13 +1,15 @@
-import { type BestPlanView, sayMoney, startOfDay, timeText } from '@czyun/contract';
-import { Segmented } from 'antd';
+import { type BestPlanView, routes, sayMoney, startOfDay, timeText } from '@czyun/contract';
+import { Alert, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { Empty, Skeleton, States } from '../../../kit/ui/states.tsx';
+import { useLinks } from '../../../platform/address/use-links.ts';
 import { useNow } from '../../../platform/live/use-clock.ts';
-import { useProject } from '../../../platform/project/project-context.ts';
-import { useBest } from '../queries.ts';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { useBest, useSettings } from '../queries.ts';
 import { strategyText } from '../text.ts';
 import { ForecastCard, SensitivityCard } from './forecast-cards.tsx';
 import { PlanCurve } from './plan-curve.tsx';
@@ -49,6 +51,7 @@ export function PlanTab({ day, onDay }: { readonly day: PlanDay; readonly onDay:
           if (plan.kind === 'none') return <Empty title={t(($) => $.none, { date })} hint={t(($) => $.why[plan.why])} />;
           return (
             <>
+              <WearNote />
               <EarnsCard plan={plan} />
               <PlanCurve plan={plan} />
               <SlotsCard plan={plan} />
@@ -62,12 +65,45 @@ export function PlanTab({ day, onDay }: { readonly day: PlanDay; readonly onDay:
   );
 }
 
-function EarnsCard({ plan: { earns, costs, peak, cycles, socStart, startBy, solver, powerFactor } }: { readonly plan: BestPlanView }) {
+/** Until somebody has set what plans are made by: without a cost of wear every spread that pays for its losses is used. */
+function WearNote() {
+  const t = strategyText.use();
+  const to = useLinks();
+  const project = useProject();
+  const may = useAllows()('planning.manage');
+  const kept = useSettings(project.id);
+  if (!may || kept.data?.version !== 0) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      data-note="wear"
+      title={t(($) => $.wearUnset)}
+      action={<Link to={to(routes['e-manage'], { tab: 'settings' })}>{t(($) => $.wearSet)}</Link>}
+    />
+  );
+}
+
+function EarnsCard({
+  plan: { earns, inForce, costs, peak, cycles, socStart, startBy, solver, powerFactor },
+}: {
+  readonly plan: BestPlanView;
+}) {
   const t = strategyText.use();
   const { status, ...figures } = solver;
+  // What a meter cannot tell apart is no rise.
+  const raises = peak.withPlan > peak.without + 1;
   return (
     <Card title={t(($) => $.earns.title)}>
       <div className={box.stack}>
+        {raises && (
+          <Alert
+            type="warning"
+            showIcon
+            data-note="peak"
+            title={t(($) => $.earns.raises, { without: peak.without, withPlan: peak.withPlan })}
+          />
+        )}
         <Facts
           of={[
             [
@@ -76,6 +112,7 @@ function EarnsCard({ plan: { earns, costs, peak, cycles, socStart, startBy, solv
                 {sayMoney(earns.slots)}
               </b>,
             ],
+            [t(($) => $.earns.inForce), inForce === null ? t(($) => $.earns.inForceNone) : sayMoney(inForce.earns)],
             [t(($) => $.earns.best), sayMoney(earns.best)],
             [t(($) => $.earns.loss), sayMoney(earns.loss)],
             [t(($) => $.earns.without), sayMoney(costs.without)],

@@ -11,9 +11,12 @@ export type Curve = (typeof curves)[number];
 export type Derating = (typeof deratings)[number];
 export type TemperatureList = (typeof temperatureLists)[number];
 export type RowList = Curve | Derating | TemperatureList;
-export type PlainField = Exclude<keyof PlanningSettings, RowList>;
+/** Chosen, not typed. */
+export type Choice = 'storageFeedIn';
+export type PlainField = Exclude<keyof PlanningSettings, RowList | Choice>;
 export type SettingField =
   | PlainField
+  | Choice
   | RowField<Curve, 'to' | 'efficiency'>
   | RowField<Derating, 'soc' | 'power'>
   | RowField<TemperatureList, 'temperature' | 'charge' | 'discharge'>;
@@ -104,5 +107,6 @@ export function settingsOf(values: Draft<SettingField>): PlanningSettings {
     rowsOf(values, list, fieldsOf(list)).map((row) => Object.fromEntries(Object.entries(row).map(([name, text]) => [name, figure(text)]))),
   ]);
   const figures = numbers.map((name) => [name, figure(values[name])] as const);
-  return { ...Object.fromEntries([...figures, ...rows]), cycleCost: plain(values.cycleCost) } as PlanningSettings;
+  const chosen = { storageFeedIn: values.storageFeedIn === 'true' };
+  return { ...Object.fromEntries([...figures, ...rows]), ...chosen, cycleCost: plain(values.cycleCost) } as PlanningSettings;
 }

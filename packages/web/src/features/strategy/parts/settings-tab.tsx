@@ -1,5 +1,6 @@
 import type { PlanningSettings, PlanningStation } from '@czyun/contract';
-import { App, Button } from 'antd';
+import { App, Button, Switch } from 'antd';
+import { Field } from '../../../kit/form/field.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
@@ -96,6 +97,16 @@ function SettingsForm({ settings, version, station }: Kept) {
               'kW',
               t(($) => $.settings.auxiliaryHint),
             )}
+            <Field id={idOf('storageFeedIn')} label={t(($) => $.settings.storageFeedIn)} hint={t(($) => $.settings.storageFeedInHint)}>
+              <span>
+                <Switch
+                  id={idOf('storageFeedIn')}
+                  checked={form.values.storageFeedIn === 'true'}
+                  disabled={!may}
+                  onChange={(allowed) => form.set('storageFeedIn', String(allowed))}
+                />
+              </span>
+            </Field>
           </Fields>
           {lists.map((list) => (
             <CurveRows key={list} {...{ form, list, may }} />
