@@ -94,10 +94,15 @@ const outlook = z.object({
   /** kWh. */
   charge: z.number().nullable(),
   discharge: z.number().nullable(),
-  /** CNY; null: a price of what flows is unknown. */
+  /** CNY; null: a price of what flows is unknown. `profit`: value less cost, of what is charged and discharged in it alone (see `stored`). */
   cost: moneyText.nullable(),
   value: moneyText.nullable(),
   profit: moneyText.nullable(),
+  /**
+   * What stands in the storage at the end beyond the start, kWh, and its money, which is no part of the profit. Negative: so much was there before, and
+   * `money` is what discharging it is worth; positive: so much stays there, and `money` is what charging it costs.
+   */
+  stored: z.object({ energy: z.number().nullable(), money: moneyText.nullable() }),
   misses: z.array(
     z.object({
       /** Number of the slot, from 1. */
@@ -107,8 +112,9 @@ const outlook = z.object({
       reason: z.enum(['full', 'empty', 'surplus']),
     }),
   ),
-  /** State of charge that the day is reckoned from, %. */
+  /** State of charge that it is reckoned from, %, and how that is known: it is what there is now, what was asked for, or what the plan in force leaves. */
   soc: z.number().nullable(),
+  startBy: z.enum(['now', 'asked', 'plan']),
   /** Round-trip efficiency, %, and whether it was measured over the last 30 days. */
   efficiency: z.number(),
   measured: z.boolean(),
@@ -160,12 +166,16 @@ export const plansApi = defineApi({
     cost: 'heavy',
     summary:
       'What a plan comes to on a day: expected state of charge, energies and profit, and where it cannot be followed; nothing is kept',
-    /** Of a day, or of the next one of a kind from today on. */
+    /**
+     * Of a day, or of the next one of a kind, `whole`: after today. Today is reckoned from now on, unless `soc` says from which state of charge the whole
+     * of a day is.
+     */
     body: z.object({
       ...of,
       slots: slotPlan,
       date: dateText.nullable().default(null),
       dayKind: z.enum(dayKinds).nullable().default(null),
+      whole: z.boolean().default(false),
       soc: z.number().min(0).max(100).nullable().default(null),
     }),
     response: outlook,

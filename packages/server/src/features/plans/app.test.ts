@@ -116,17 +116,43 @@ describe('the outlook', () => {
   const date = dayOf('Asia/Shanghai', Date.now()).date;
 
   it('reckons from what the device says and what the tariff asks, as plain arithmetic has it', async () => {
-    const { data } = await post<PlanOutlookAnswer>('outlook', { slots: plan, date }, 'monitor');
-    expect(data).toMatchObject({ date, soc: 50, efficiency: 88, measured: false, days: 0, missing: [] });
+    const { data } = await post<PlanOutlookAnswer>('outlook', { slots: plan, date, soc: 50 }, 'monitor');
+    expect(data).toMatchObject({ date, soc: 50, startBy: 'asked', efficiency: 88, measured: false, days: 0, missing: [] });
     // 40 points of 1000 kWh by √0.88 in, 80 out, of which 500 kWh are asked for.
     const [charge, discharge] = [400 / Math.sqrt(0.88), 500];
     expect([data.charge, data.discharge]).toEqual([expect.closeTo(charge, 2), expect.closeTo(discharge, 2)]);
     expect([data.cost, data.value]).toEqual([(charge * 0.3).toFixed(2), '600.00']);
-    expect(Number(data.profit)).toBeCloseTo(600 - Number((charge * 0.3).toFixed(2)), 6);
+    // 400 kWh are put in, 500/√0.88 come out: what there was before is worth the difference at 1.2, and no profit.
+    const before = 1.2 * (500 - 400 * Math.sqrt(0.88));
+    expect(data.stored).toEqual({ energy: expect.closeTo(400 - 500 / Math.sqrt(0.88), 2), money: before.toFixed(2) });
+    expect(Number(data.profit)).toBeCloseTo(600 - Number((charge * 0.3).toFixed(2)) - Number(before.toFixed(2)), 6);
     const full = Date.parse(`${date}T01:00:00+08:00`) + (charge / 200) * 3_600_000;
     expect(data.misses).toEqual([{ slot: 1, start: expect.closeTo(full, -3), end: Date.parse(`${date}T04:00:00+08:00`), reason: 'full' }]);
     expect(data.curve.at(-1)?.soc).toBeCloseTo(90 - 50 / Math.sqrt(0.88), 1);
     expect((await post<PlanOutlookAnswer>('outlook', { slots: plan, date, soc: 10 })).data.curve[0]?.soc).toBe(10);
+  });
+
+  it('leaves what stays in the storage out of the cost', async () => {
+    // 200 kWh put in at 0.3, nothing given: all of it stays.
+    const slots = [{ mode: 1, from: 0, to: 60, power: 200 }];
+    const { data } = await post<PlanOutlookAnswer>('outlook', { slots, date, soc: 50 });
+    expect(data).toMatchObject({ cost: '60.00', value: '0.00', profit: '0.00' });
+    expect(data.stored).toEqual({ energy: expect.closeTo(200 * Math.sqrt(0.88), 2), money: '60.00' });
+  });
+
+  it('of today begins now; of a day to come with what the plan in force leaves', async () => {
+    const before = Date.now();
+    const { data: now } = await post<PlanOutlookAnswer>('outlook', { slots: plan, date });
+    expect(now).toMatchObject({ date, soc: 50, startBy: 'now' });
+    expect(now.curve[0]?.time).toBeGreaterThanOrEqual(Math.floor(before / 60_000) * 60_000);
+    expect(now.curve[0]?.time).toBeLessThanOrEqual(Date.now() + 60_000);
+    const { data: next } = await post<PlanOutlookAnswer>('outlook', { slots: plan, whole: true });
+    expect(next).toMatchObject({ startBy: 'plan' });
+    const { start } = dayOf('Asia/Shanghai', next.curve[0]?.time ?? 0);
+    expect([next.curve[0]?.time, start > before]).toEqual([start, true]);
+    // The device charges with 230 kW up to 08:00.
+    const left = Math.max(0, Date.parse(`${date}T08:00:00+08:00`) - before) / 3_600_000;
+    expect(Math.abs((next.soc ?? 0) - Math.min(90, 50 + left * 23 * Math.sqrt(0.88)))).toBeLessThan(1);
   });
 
   it('is unknown where its prices are, or what the device should say', async () => {
@@ -180,6 +206,8 @@ describe('the outlook with what was counted', () => {
     let used = 0;
     for (let minute = 600; minute < 720; minute += 15) used += Math.min(62.5, loadOf(minute) - 8);
     expect([data.cost, data.value]).toEqual(['0.00', (used * 1.2).toFixed(2)]);
+    // All of it was there before.
+    expect([data.profit, data.stored.money]).toEqual(['0.00', data.value]);
   });
 });
 
