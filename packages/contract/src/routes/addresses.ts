@@ -176,6 +176,8 @@ export const timeslotAddress = address({
   device: field.integer({ min: 1 }),
   day: field.choice(['workday', 'weekend', 'holiday'], 'workday'),
   month: field.count(0, { min: 0, max: 12 }),
+  /** What the outlook is of: the next day of the kind from now on, or a whole one to come. */
+  outlook: field.choice(['next', 'whole'], 'next'),
   page: field.page(),
   /** A plan on its way, or how it ended. */
   sending: field.integer({ min: 1 }),

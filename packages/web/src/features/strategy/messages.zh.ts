@@ -3,7 +3,7 @@ export const zh = {
   tab: { plan: '最优方案', backtest: '回测', execution: '执行', settings: '参数' },
   day: { label: '日期', today: '今天', tomorrow: '明天' },
   working: '正在求解最优方案…',
-  wearUnset: '尚未设置磨损成本：计划按放电无磨损计算。请设置一次（也可为 0）。',
+  wearUnset: '尚未设置循环成本：计划按放电无损耗成本计算。请设置一次（也可为 0）。',
   wearSet: '去设置',
   none: '{{date}} 没有方案',
   why: {

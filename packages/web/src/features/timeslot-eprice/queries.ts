@@ -21,8 +21,14 @@ export const useSending = (projectId: number, id: number | null, isOver: boolean
   });
 export const useSendings = (of: Of, page: number) =>
   useCall(plansApi.planHistory, { query: { ...of, page, pageSize: 10 } }, { ...quiet, freshMs: 0, keep: true });
-export const useOutlook = (of: Of, slots: readonly PlanSlot[] | null, dayKind: 'workday' | 'weekend' | 'holiday', soc: number | null) =>
-  useCall(plansApi.planOutlook, slots === null ? null : { body: { ...of, slots: [...slots], date: null, dayKind, soc } }, {
+export const useOutlook = (
+  of: Of,
+  slots: readonly PlanSlot[] | null,
+  dayKind: 'workday' | 'weekend' | 'holiday',
+  whole: boolean,
+  soc: number | null,
+) =>
+  useCall(plansApi.planOutlook, slots === null ? null : { body: { ...of, slots: [...slots], date: null, dayKind, whole, soc } }, {
     ...quiet,
     keep: true,
     freshMs: 60_000,

@@ -1,4 +1,5 @@
-import { type PlanOutlookAnswer, type PlanSlot, sayMoney, type TariffSpan, timeText } from '@czyun/contract';
+import { type PlanOutlookAnswer, type PlanSlot, routes, sayMoney, startOfDay, type TariffSpan, timeText } from '@czyun/contract';
+import { Segmented } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import type { ChartBand, ChartLimit, ChartSeries } from '../../../kit/chart/time-chart-types.ts';
@@ -8,6 +9,7 @@ import { Facts } from '../../../kit/ui/facts.tsx';
 import { States } from '../../../kit/ui/states.tsx';
 import { meaningOf } from '../../../parts/tariff/periods.ts';
 import { tariffText } from '../../../parts/tariff/text.ts';
+import { useAddress } from '../../../platform/address/use-address.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { type Of, useOutlook } from '../queries.ts';
 import { timeslotText } from '../text.ts';
@@ -40,10 +42,23 @@ export function OutlookCard(props: OutlookCardProps) {
 
 function Asked({ of, slots, dayKind, soc, spans, bounds }: OutlookCardProps) {
   const t = timeslotText.use();
+  const address = useAddress(routes['timeslot-eprice']);
   const asked = useRested({ slots, soc });
-  const outlook = useOutlook(of, asked.slots, dayKind, asked.soc);
+  const outlook = useOutlook(of, asked.slots, dayKind, address.asked.outlook === 'whole', asked.soc);
+  const days = (['next', 'whole'] as const).map((value) => ({ value, label: t(($) => $.outlook.days[value]) }));
   return (
-    <Card title={t(($) => $.outlook.title)}>
+    <Card
+      title={t(($) => $.outlook.title)}
+      extra={
+        <Segmented
+          size="small"
+          aria-label={t(($) => $.outlook.dayOf)}
+          value={address.asked.outlook}
+          options={days}
+          onChange={(of) => address.change({ outlook: of })}
+        />
+      }
+    >
       {asked.slots === null ? (
         <p className={`${box.plain} ${box.faint}`}>{t(($) => $.outlook.wait)}</p>
       ) : (
@@ -70,14 +85,15 @@ function Outlook({ data, spans, bounds }: { readonly data: PlanOutlookAnswer } &
     [curve, name],
   );
   const [first, last] = [curve[0]?.time ?? 0, curve.at(-1)?.time ?? 0];
+  const dayStart = startOfDay(first, timeZone);
   const bands = useMemo(
     () =>
       spans.map(
         ({ from, to, period }): ChartBand => ({
-          ...{ start: first + from * 60_000, end: first + to * 60_000, meaning: meaningOf[period], strength: 0.15 },
+          ...{ start: dayStart + from * 60_000, end: dayStart + to * 60_000, meaning: meaningOf[period], strength: 0.15 },
         }),
       ),
-    [spans, first],
+    [spans, dayStart],
   );
   if (missing.length > 0) {
     const what = missing.map((each) => t(($) => $.outlook.missing[each])).join(t(($) => $.outlook.between));
@@ -91,6 +107,15 @@ function Outlook({ data, spans, bounds }: { readonly data: PlanOutlookAnswer } &
   const clock = (time: number) => (time >= last ? '24:00' : timeText(time, timeZone, 'minute').slice(11));
   const percent = data.efficiency.toFixed(1);
   const [startSoc, endSoc] = [curve[0]?.soc ?? 0, curve.at(-1)?.soc ?? 0];
+  const { stored } = data;
+  // Less than the state of charge tells apart is nothing.
+  const storedRow =
+    stored.energy === null || Math.abs(endSoc - startSoc) < 0.1
+      ? null
+      : ([
+          t(($) => $.outlook[stored.energy !== null && stored.energy < 0 ? 'drained' : 'filled']),
+          t(($) => $.outlook.storedOf, { energy: energy(Math.abs(stored.energy)), money: sayMoney(stored.money) }),
+        ] as const);
   return (
     <div className={`${box.stack} ${box.wide}`} data-outlook>
       <Facts
@@ -103,9 +128,10 @@ function Outlook({ data, spans, bounds }: { readonly data: PlanOutlookAnswer } &
           ],
           [t(($) => $.outlook.cost), sayMoney(data.cost)],
           [t(($) => $.outlook.value), sayMoney(data.value)],
+          ...(storedRow === null ? [] : [storedRow]),
           [t(($) => $.outlook.charge), energy(data.charge)],
           [t(($) => $.outlook.discharge), energy(data.discharge)],
-          [t(($) => $.outlook.start), `${startSoc.toFixed(1)} %`],
+          [t(($) => $.outlook.start), t(($) => $.outlook.startBy[data.startBy], { soc: startSoc.toFixed(1) })],
           [t(($) => $.outlook.end), `${endSoc.toFixed(1)} %`],
           [t(($) => $.outlook.efficiency), t(($) => $.outlook[data.measured ? 'measured' : 'assumed'], { percent })],
           [t(($) => $.outlook.load), data.days > 0 ? t(($) => $.outlook.known, { n: data.days }) : t(($) => $.outlook.noLoad)],
@@ -114,7 +140,6 @@ function Outlook({ data, spans, bounds }: { readonly data: PlanOutlookAnswer } &
       <p className={`${box.plain} ${box.small} ${box.faint}`}>
         {t(($) => $.outlook.day, { date: data.date, kind: words(($) => $.kind[data.dayKind]) })}
         {data.profit === null && ` · ${t(($) => $.outlook.price)}`}
-        {data.profit !== null && Math.abs(endSoc - startSoc) >= 1 && ` · ${t(($) => $.outlook[endSoc < startSoc ? 'drained' : 'filled'])}`}
       </p>
       {misses.length > 0 && (
         <div className={`${box.inset} ${box.warn}`} role="status" data-misses>
