@@ -9,6 +9,10 @@ export type TariffPeriod = (typeof tariffPeriods)[number];
 export const dayKinds = ['workday', 'weekend', 'holiday'] as const;
 export type DayKind = (typeof dayKinds)[number];
 
+/** Whose holidays a project keeps: those of the State Council's notices, or none. */
+export const holidayCalendars = ['china', 'none'] as const;
+export type Holidays = (typeof holidayCalendars)[number];
+
 export const festivals = ['newYear', 'springFestival', 'qingming', 'labourDay', 'dragonBoat', 'midAutumn', 'nationalDay'] as const;
 export type Festival = (typeof festivals)[number];
 

@@ -5,7 +5,7 @@ import { fieldText } from '../field-text.ts';
 import { defineApi } from '../kernel.ts';
 import { priceText } from '../money.ts';
 import { dateText, tariff } from '../tariff.ts';
-import { dayKinds, festivals, tariffPeriods } from '../tariff-rules.ts';
+import { dayKinds, festivals, holidayCalendars, tariffPeriods } from '../tariff-rules.ts';
 
 const read = { access: 'project.view', scope: { field: 'projectId', kind: 'project' }, cost: 'normal' } as const;
 const write = { access: 'tariff.manage', scope: { field: 'projectId', kind: 'project' }, cost: 'normal', changes: true } as const;
@@ -71,6 +71,9 @@ const ownDay = z.object({
 export type OwnTariffDay = z.infer<typeof ownDay>;
 
 const calendar = z.object({
+  /** Whose holidays hold, and whether somebody chose them: else China's where the project's zone is in China. */
+  holidays: z.enum(holidayCalendars),
+  holidaysChosen: z.boolean(),
   /** Years that the State Council's notices cover, and where they stand. */
   years: z.array(
     z.object({
@@ -98,7 +101,7 @@ export const mostPriceDays = 31;
 export const tariffChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('save'), tariff }),
   z.object({ kind: z.literal('remove'), id }),
-  z.object({ kind: z.literal('calendar'), own: z.array(ownDay).max(500) }),
+  z.object({ kind: z.literal('calendar'), holidays: z.enum(holidayCalendars).optional(), own: z.array(ownDay).max(500) }),
 ]);
 export type TariffChange = z.infer<typeof tariffChange>;
 
@@ -203,8 +206,14 @@ export const tariffsApi = defineApi({
     path: '/api/tariff/calendar/save',
     ...write,
     most: { kB: 120, values: 4000 },
-    summary: 'Set the project’s own days; `version` is the one that was seen, 409 when somebody was faster',
-    body: z.object({ projectId: id, version: int.min(0), own: z.array(ownDay).max(500) }),
+    summary: 'Set the holidays that the project keeps and its own days; `version` is the one that was seen, 409 when somebody was faster',
+    body: z.object({
+      projectId: id,
+      version: int.min(0),
+      /** Absent: as they are. */
+      holidays: z.enum(holidayCalendars).optional(),
+      own: z.array(ownDay).max(500),
+    }),
     response: calendar,
   },
   dayAheadPreview: {

@@ -20,6 +20,8 @@ export interface TariffCalendarTable {
   project_id: number;
   /** JSON: list of OwnTariffDay of the contract. */
   days: string;
+  /** `china` or `none`; null: nobody has chosen, the zone of the project decides. */
+  holidays: string | null;
   /** Counts up with every change. */
   version: number;
 }

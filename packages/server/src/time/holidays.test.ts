@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDay, holidaysRunOut, holidayYears, lastCoveredYear, type SetDay } from './holidays.ts';
+import { calendarDay, holidaysOfZone, holidaysRunOut, holidayYears, lastCoveredYear, type SetDay } from './holidays.ts';
 
 const dates = (from: string, to: string) => {
   const list: string[] = [];
@@ -42,8 +42,12 @@ describe('a day', () => {
       ['2027-02-06', { date: '2027-02-06', kind: 'holiday', festival: 'springFestival' }],
       ['2026-10-01', { date: '2026-10-01', kind: 'workday', festival: null }],
     ]);
-    expect(calendarDay('2027-02-06', own)).toMatchObject({ kind: 'holiday', festivals: ['springFestival'], covered: true });
-    expect(calendarDay('2026-10-01', own)).toMatchObject({ kind: 'workday', festivals: [] });
+    expect(calendarDay('2027-02-06', { holidays: 'china', own })).toMatchObject({
+      kind: 'holiday',
+      festivals: ['springFestival'],
+      covered: true,
+    });
+    expect(calendarDay('2026-10-01', { holidays: 'china', own })).toMatchObject({ kind: 'workday', festivals: [] });
   });
 });
 
@@ -51,4 +55,15 @@ it('the calendar runs out from October of its last year on', () => {
   expect(holidaysRunOut(`${lastCoveredYear}-09-30`)).toBe(false);
   expect(holidaysRunOut(`${lastCoveredYear}-10-01`)).toBe(true);
   expect(holidaysRunOut(`${lastCoveredYear + 2}-01-01`)).toBe(true);
+});
+
+it('has none outside China, and then no year that is not covered', () => {
+  expect(['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Hong_Kong', 'Europe/Berlin', 'UTC'].map(holidaysOfZone)).toEqual([
+    ...['china', 'china', 'none', 'none', 'none'],
+  ]);
+  const none = { holidays: 'none', own: new Map() } as const;
+  expect(calendarDay('2026-10-01', none)).toMatchObject({ kind: 'workday', festivals: [], covered: true });
+  // A make-up working day of China is a Saturday like others there.
+  expect(calendarDay('2026-10-10', none)).toMatchObject({ kind: 'weekend', covered: true });
+  expect(calendarDay('2099-10-01', none).covered).toBe(true);
 });

@@ -2,7 +2,7 @@
  * China's days off and make-up working days, year by year, as the General Office of the State Council announces them each autumn for the year
  * after. A year more is one entry here. Days are dates of the project's calendar.
  */
-import type { DayKind, Festival } from '@czyun/contract';
+import type { DayKind, Festival, Holidays } from '@czyun/contract';
 
 export interface HolidayYear {
   readonly year: number;
@@ -79,17 +79,33 @@ export interface CalendarDay {
   readonly covered: boolean;
 }
 
-/** What a date (yyyy-mm-dd) is. */
-export function calendarDay(date: string, own: ReadonlyMap<string, SetDay> = new Map()): CalendarDay {
+/** What days of a project are: the holidays that it keeps, and days set by hand. */
+export interface ProjectCalendar {
+  readonly holidays: Holidays;
+  readonly own: ReadonlyMap<string, SetDay>;
+}
+
+export const chineseCalendar: ProjectCalendar = { holidays: 'china', own: new Map() };
+
+/** Zones of mainland China (IANA); its notices hold nowhere else. */
+const chineseZones: ReadonlySet<string> = new Set([
+  ...['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Chongqing', 'Asia/Chungking', 'Asia/Harbin', 'Asia/Kashgar', 'PRC'],
+]);
+
+/** The holidays of a project that nobody has chosen for. */
+export const holidaysOfZone = (timeZone: string): Holidays => (chineseZones.has(timeZone) ? 'china' : 'none');
+
+/** What a date (yyyy-mm-dd) is. Without holidays every year is covered. */
+export function calendarDay(date: string, { holidays, own }: ProjectCalendar = chineseCalendar): CalendarDay {
   const month = Number(date.slice(5, 7));
   const set = own.get(date);
   if (set) return { date, month, kind: set.kind, festivals: set.festival === null ? [] : [set.festival], covered: true };
-  const year = holidayYears.find((each) => each.year === Number(date.slice(0, 4)));
+  const year = holidays === 'none' ? undefined : holidayYears.find((each) => each.year === Number(date.slice(0, 4)));
   const festival = year?.off.find(({ from, to }) => from <= date && date <= to);
   if (festival) return { date, month, kind: 'holiday', festivals: festival.festivals, covered: true };
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   const isWeekend = (weekday === 0 || weekday === 6) && !year?.work.includes(date);
-  return { date, month, kind: isWeekend ? 'weekend' : 'workday', festivals: [], covered: year !== undefined };
+  return { date, month, kind: isWeekend ? 'weekend' : 'workday', festivals: [], covered: holidays === 'none' || year !== undefined };
 }
 
 /** Whether the notices run out: from October of the last year that they cover on, when the next is due. */

@@ -57,6 +57,7 @@ import { registerWidths } from './056-register-widths.ts';
 import { linkMoney } from './058-link-money.ts';
 import { settlementTerms } from './059-settlement-terms.ts';
 import { settledPrices } from './060-settled-prices.ts';
+import { holidays } from './061-holidays.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -122,5 +123,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '058-link-money': linkMoney,
     '059-settlement-terms': settlementTerms,
     '060-settled-prices': settledPrices,
+    '061-holidays': holidays,
   };
 }

@@ -8,6 +8,7 @@ import { quartersOf, windowOf } from '../../money/settlement/quarter.ts';
 import { offeredBy } from '../../registry/offers.ts';
 import type { Registry } from '../../registry/types.ts';
 import { dayMs, dayOf, lastDays } from '../../time/days.ts';
+import { chineseCalendar } from '../../time/holidays.ts';
 import { quarterMs } from '../../time/quarters.ts';
 import { type InputDeps, inputsOf } from '../settlement/inputs.ts';
 
@@ -61,7 +62,7 @@ export function createSupplies(deps: SupplyDeps) {
     const count = Math.round((dayOf(timeZone, until - 1).start - dayOf(timeZone, start).start) / dayMs) + 1;
     const days = lastDays(timeZone, until - 1, count + originDays);
     // Where energy came from depends on no price and no contract; the first terms ask for generation too.
-    const prices = { timeZone, versions: [], own: new Map(), dayAhead: new Map() };
+    const prices = { timeZone, versions: [], calendar: chineseCalendar, dayAhead: new Map() };
     const balance = balanceOf(registry.devicesOf(projectId), (device) => offeredBy(device, deps.telemetry.newest));
     const isPartial = await hasDayFigure(balance, deps.telemetry, { start, until }, signal);
     let before: SupplyQuarter[][] = [];

@@ -80,4 +80,9 @@ export const tariffFields: Readonly<Record<string, Words>> = {
   pricePer: ['价格单位', 'Unit of prices', said],
   priceAt: ['获取时间', 'Fetched at', clock],
   ownDays: ['自定义日期', 'Own days', ownDays],
+  holidays: [
+    '节假日日历',
+    'Holidays',
+    wordOf({ china: { zh: '国务院通知', en: 'China' }, none: { zh: '无', en: 'None' }, null: { zh: '按时区', en: 'By the time zone' } }),
+  ],
 };

@@ -58,7 +58,7 @@ export async function dayJudge(deps: PlanningDeps, solver: Solver, project: Proj
   const start = earlier[0]?.start ?? first;
   const curves = await site.curves(start, end, signal);
   const socs = await site.socCurve(first - quarterMs, end, signal);
-  const kindOf = kindsBy((await tariffs.calendar(projectId)).own);
+  const kindOf = kindsBy(await tariffs.days(projectId));
   const all = [...earlier, ...days];
   const loads = profilesOf(timeZone, all, curves.load, start, kindOf);
   const suns = site.hasGeneration ? profilesOf(timeZone, all, curves.pv, start, kindOf) : null;

@@ -1,9 +1,9 @@
 /** What a day is foreseen by: days before it as profiles, and the forecast put onto its quarter-hours. */
-import type { ForecastView, OwnTariffDay } from '@czyun/contract';
+import type { ForecastView } from '@czyun/contract';
 import { type Forecast, forecast } from '../../planning/forecast/ladder.ts';
 import { type ComingDay, type DayProfile, dayNumber, slotsOf } from '../../planning/forecast/profiles.ts';
 import type { Day } from '../../time/days.ts';
-import { calendarDay } from '../../time/holidays.ts';
+import { calendarDay, type ProjectCalendar } from '../../time/holidays.ts';
 import { quarterMs, quartersOf } from '../../time/quarters.ts';
 
 /** Days that forecasts look back. */
@@ -11,10 +11,10 @@ export const daysBack = 63;
 
 export type KindOf = (date: string) => ComingDay['kind'];
 
-export function kindsBy(own: readonly OwnTariffDay[]): KindOf {
-  const set = new Map(own.map((day) => [day.date, day]));
-  return (date) => calendarDay(date, set).kind;
-}
+export const kindsBy =
+  (calendar: ProjectCalendar): KindOf =>
+  (date) =>
+    calendarDay(date, calendar).kind;
 
 export const comingDay = (date: string, kindOf: KindOf): ComingDay => ({ date, number: dayNumber(date), kind: kindOf(date) });
 

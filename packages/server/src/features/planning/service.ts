@@ -122,7 +122,7 @@ export function createPlanningService(deps: PlanningDeps, solver: Solver) {
     // Up to the last quarter-hour that is over.
     const until = today.start + Math.floor((at - today.start) / quarterMs) * quarterMs;
     const curves = await site.curves(start, until);
-    const kindOf = kindsBy((await tariffs.calendar(projectId)).own);
+    const kindOf = kindsBy(await tariffs.days(projectId));
     const foreseenBy = (known: readonly Day[]) => {
       const load = profilesOf(timeZone, known, curves.load, start, kindOf);
       const pv = site.hasGeneration ? profilesOf(timeZone, known, curves.pv, start, kindOf) : null;

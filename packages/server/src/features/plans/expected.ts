@@ -9,7 +9,7 @@ import { offeredBy } from '../../registry/index.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
 import type { Curve, Telemetry } from '../../telemetry/types.ts';
 import { dayMs, dayOf, lastDays } from '../../time/days.ts';
-import { calendarDay, type SetDay } from '../../time/holidays.ts';
+import { calendarDay, type ProjectCalendar } from '../../time/holidays.ts';
 import { minuteOf, quarterMs } from '../../time/quarters.ts';
 
 export interface ExpectedDeps {
@@ -29,7 +29,7 @@ export function createExpected({ registry, telemetry: { history, newest }, now }
 
   return {
     /** Load less generation, kW, by the minute that clocks show at the start of a quarter-hour, of days of a kind; null by null where unknown. */
-    async netLoad(projectId: number, timeZone: string, kind: string, own: ReadonlyMap<string, SetDay>, signal: AbortSignal) {
+    async netLoad(projectId: number, timeZone: string, kind: string, calendar: ProjectCalendar, signal: AbortSignal) {
       const balance = balanceOf(registry.devicesOf(projectId), (device) => offeredBy(device, newest));
       const { load, pv, wind } = balance.energy;
       const generation = [pv, wind].filter((parts) => parts !== undefined && parts.length > 0);
@@ -37,7 +37,7 @@ export function createExpected({ registry, telemetry: { history, newest }, now }
       const none = { days: 0, at: (_minute: number): number | null => null };
       if (!load || load.length === 0 || parts.some(({ param }) => param.point.type !== 'counter')) return none;
       const days = lastDays(timeZone, now() - dayMs, farthestDays)
-        .filter(({ date }) => calendarDay(date, own).kind === kind)
+        .filter(({ date }) => calendarDay(date, calendar).kind === kind)
         .slice(-mostDays);
       const [first, last] = [days[0], days.at(-1)];
       if (!first || !last || days.length < leastDays) return none;

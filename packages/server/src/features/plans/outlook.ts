@@ -7,14 +7,14 @@ import { Price } from '../../money/price.ts';
 import { nameIn } from '../../registry/index.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
 import { type Day, dateAfter, dayOf, dayOn } from '../../time/days.ts';
-import { calendarDay, type SetDay } from '../../time/holidays.ts';
+import { calendarDay, type ProjectCalendar } from '../../time/holidays.ts';
 import { type Quarter, quartersOf } from '../../time/quarters.ts';
 import type { TariffService } from '../tariffs/index.ts';
 import { type Controllers, isInForce } from './controller.ts';
 import type { createExpected } from './expected.ts';
 
 export interface OutlookDeps {
-  readonly tariffs: Pick<TariffService, 'prices' | 'calendar'>;
+  readonly tariffs: Pick<TariffService, 'prices' | 'days'>;
   readonly controllers: Pick<Controllers, 'held' | 'stateMetrics'>;
   readonly expected: ReturnType<typeof createExpected>;
   readonly now: () => number;
@@ -52,9 +52,9 @@ const farthestDays = 200;
 const followedDays = 3;
 
 /** The first day of a kind from a date on; that date where none is asked for, or none comes. */
-function nextOf(kind: DayKind | null, from: string, own: ReadonlyMap<string, SetDay>): string {
+function nextOf(kind: DayKind | null, from: string, calendar: ProjectCalendar): string {
   const dates = Array.from({ length: farthestDays }, (_, days) => dateAfter(from, days));
-  return dates.find((date) => kind === null || calendarDay(date, own).kind === kind) ?? from;
+  return dates.find((date) => kind === null || calendarDay(date, calendar).kind === kind) ?? from;
 }
 
 /** Quarter-hours of a day from an instant on, whole minutes; that in which it lies is cut short. */
@@ -97,12 +97,12 @@ export function createOutlook({ tariffs, controllers, expected, now }: OutlookDe
     const { ratedEnergy, socLower, socUpper, soc: present } = boundsOf(controllers, device.id);
     const at = now();
     const today = dayOf(timeZone, at);
-    const own = new Map((await tariffs.calendar(projectId)).own.map((each) => [each.date, each]));
+    const calendar = await tariffs.days(projectId);
     const hasRest = today.end - at >= minuteMs;
-    const date = asked ?? nextOf(dayKind, whole || !hasRest ? dateAfter(today.date, 1) : today.date, own);
-    const { kind } = calendarDay(date, own);
+    const date = asked ?? nextOf(dayKind, whole || !hasRest ? dateAfter(today.date, 1) : today.date, calendar);
+    const { kind } = calendarDay(date, calendar);
     const share = await expected.efficiency(device, timeZone, ratedEnergy ?? Number.POSITIVE_INFINITY, signal);
-    const load = await expected.netLoad(projectId, timeZone, kind, own, signal);
+    const load = await expected.netLoad(projectId, timeZone, kind, calendar, signal);
     const missing = [
       ...((wanted ?? present) === null ? (['soc'] as const) : []),
       ...(ratedEnergy === null || ratedEnergy <= 0 ? (['ratedEnergy'] as const) : []),
@@ -120,7 +120,7 @@ export function createOutlook({ tariffs, controllers, expected, now }: OutlookDe
     async function socOn(then: string, standing: readonly PlanSlot[], from: number): Promise<number> {
       let soc = from;
       for (let day = today, days = 0; day.date < then && days < followedDays; day = dayOn(timeZone, dateAfter(day.date, 1)), days += 1) {
-        const of = await expected.netLoad(projectId, timeZone, calendarDay(day.date, own).kind, own, signal);
+        const of = await expected.netLoad(projectId, timeZone, calendarDay(day.date, calendar).kind, calendar, signal);
         const quarters = quartersFrom(timeZone, day, at).map((quarter) => ({ ...quarter, netLoad: of.at(quarter.minute) }));
         soc = planOutlook(standing, quarters, { ...battery, soc }).curve.at(-1)?.soc ?? soc;
       }

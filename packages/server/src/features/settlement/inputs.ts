@@ -69,9 +69,9 @@ function registerInput({ flow, param, sign }: FlowRegister, curve: RegisterCurve
 }
 
 /** What holds in the quarter-hours of a day, neighbours that are alike joined. */
-export function pricesOf({ timeZone, versions, own, dayAhead }: PriceSources, day: Day): PriceInput[] {
+export function pricesOf({ timeZone, versions, calendar, dayAhead }: PriceSources, day: Day): PriceInput[] {
   const version = versionOn(versions, day.date);
-  const of = calendarDay(day.date, own);
+  const of = calendarDay(day.date, calendar);
   const prices: PriceInput[] = [];
   for (const { start, minute } of quartersOf(timeZone, day)) {
     const tariff = version?.tariff;

@@ -223,6 +223,26 @@ describe('the calendar', () => {
     expect(await of('2026-03-08')).toMatchObject({ dayKind: 'weekend', covered: true });
     expect(await of('2027-02-07')).toMatchObject({ dayKind: 'weekend', covered: false });
   });
+
+  it('has the holidays of the zone until somebody chooses others, which are marked down', async () => {
+    expect(await get()).toMatchObject({ holidays: 'china', holidaysChosen: false });
+    const noon = at('2026-10-01T12:00:00');
+    const kind = async () => (await prices(noon, noon + 1)).data[0]?.dayKind;
+    expect(await kind()).toBe('holiday');
+    const { own } = await get();
+    expect((await set(own, 'engineer', { holidays: 'moon' })).code).toBe(400);
+    expect((await set(own, 'engineer', { holidays: 'none' })).data).toMatchObject({
+      holidays: 'none',
+      holidaysChosen: true,
+      years: [],
+      runsOut: false,
+    });
+    expect(await kind()).toBe('workday');
+    // Days that are saved alone leave the choice as it is.
+    expect((await set([])).data).toMatchObject({ holidays: 'none', holidaysChosen: true });
+    expect((await set([], 'engineer', { holidays: 'china' })).data).toMatchObject({ holidays: 'china', holidaysChosen: true });
+    expect(await kind()).toBe('holiday');
+  });
 });
 
 describe('day-ahead prices', () => {

@@ -24,6 +24,9 @@ export function withChange(sources: PriceSources, change: TariffChange): PriceSo
       return { ...sources, versions: versions.filter(({ id }) => id !== change.id) };
     }
     case 'calendar':
-      return { ...sources, own: new Map(change.own.map((day) => [day.date, day])) };
+      return {
+        ...sources,
+        calendar: { holidays: change.holidays ?? sources.calendar.holidays, own: new Map(change.own.map((day) => [day.date, day])) },
+      };
   }
 }

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { PriceSources } from './price-spans.ts';
-import { calendarOf, dayAheadOf, versionsOf } from './repo.ts';
+import { calendarOf, dayAheadOf, projectCalendar, versionsOf } from './repo.ts';
 
 export { beginTariff } from './begin.ts';
 export { checkTariff, withChange } from './changed-prices.ts';
@@ -16,12 +16,12 @@ export async function priceSourcesOf(
   { start, end, timeZone }: { readonly start: number; readonly end: number; readonly timeZone: string },
 ): Promise<PriceSources> {
   const versions = await versionsOf(db, projectId);
-  const { own } = await calendarOf(db, projectId);
+  const calendar = projectCalendar(await calendarOf(db, projectId), timeZone);
   const dayAhead = await dayAheadOf(db, projectId, start, end);
   return {
     timeZone,
     versions,
-    own: new Map(own.map((day) => [day.date, day])),
+    calendar,
     dayAhead: new Map(dayAhead.map((row) => [row.start, row.price])),
   };
 }

@@ -2,6 +2,7 @@
 import { type Tariff, tariff } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
 import { dayOn } from '../../time/days.ts';
+import { chineseCalendar } from '../../time/holidays.ts';
 import { quarterMs } from '../../time/quarters.ts';
 import { readDayAhead } from './day-ahead-csv.ts';
 import { presetsIn } from './presets.ts';
@@ -17,7 +18,7 @@ const of = (more: object): Tariff =>
     ...more,
   });
 const version = (id: number, said: Tariff) => ({ id, tariff: said, from: said.from, to: said.to, row: {} }) as unknown as KeptVersion;
-const none = { own: new Map(), dayAhead: new Map() };
+const none = { calendar: chineseCalendar, dayAhead: new Map() };
 
 describe.each(['Asia/Shanghai', 'Europe/Berlin', 'Australia/Lord_Howe', 'America/Sao_Paulo'])('a year in %s', (timeZone) => {
   const from = dayOn(timeZone, '2026-01-01').start;

@@ -3,14 +3,14 @@ import { type PriceSpan, periodAt } from '@czyun/contract';
 import { versionOn } from '../../money/tariff/in-force.ts';
 import { priceOfQuarter, surchargeOf } from '../../money/tariff/price-of-quarter.ts';
 import { dayOf } from '../../time/days.ts';
-import { type CalendarDay, calendarDay, type SetDay } from '../../time/holidays.ts';
+import { type CalendarDay, calendarDay, type ProjectCalendar } from '../../time/holidays.ts';
 import { quartersOf } from '../../time/quarters.ts';
 import type { KeptVersion } from './repo.ts';
 
 export interface PriceSources {
   readonly timeZone: string;
   readonly versions: readonly Omit<KeptVersion, 'row'>[];
-  readonly own: ReadonlyMap<string, SetDay>;
+  readonly calendar: ProjectCalendar;
   /** CNY/kWh by the start of its quarter-hour. */
   readonly dayAhead: ReadonlyMap<number, string>;
 }
@@ -41,13 +41,13 @@ function pricer() {
 }
 
 /** What holds in the quarter-hours that reach into [start, end). Neighbours of one day that are alike are joined. */
-export function priceSpans({ timeZone, versions, own, dayAhead }: PriceSources, start: number, end: number): PriceSpan[] {
+export function priceSpans({ timeZone, versions, calendar, dayAhead }: PriceSources, start: number, end: number): PriceSpan[] {
   const spans: PriceSpan[] = [];
   const priced = pricer();
   for (let time = start; time < end; ) {
     const day = dayOf(timeZone, time);
     const version = versionOn(versions, day.date);
-    const of = calendarDay(day.date, own);
+    const of = calendarDay(day.date, calendar);
     for (const quarter of quartersOf(timeZone, day)) {
       if (quarter.end <= start || quarter.start >= end) continue;
       const said: PriceSpan = {

@@ -1,8 +1,9 @@
 /** Tariffs, calendars and day-ahead prices in the relational store. */
-import { type OwnTariffDay, type Tariff, tariff } from '@czyun/contract';
+import { type Holidays, holidayCalendars, type OwnTariffDay, type Tariff, tariff } from '@czyun/contract';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import type { DayAheadPriceTable, Schema, TariffVersionTable } from '../../db/schema.ts';
+import { holidaysOfZone, type ProjectCalendar } from '../../time/holidays.ts';
 
 type Db = Kysely<Schema>;
 type VersionRow = Selectable<TariffVersionTable>;
@@ -67,13 +68,28 @@ export async function billedVersions(
   }));
 }
 
-export async function calendarOf(db: Db, projectId: number): Promise<{ readonly own: OwnTariffDay[]; readonly version: number }> {
-  const row = await db.selectFrom('tariff_calendars').selectAll().where('project_id', '=', projectId).executeTakeFirst();
-  return row ? { own: JSON.parse(row.days) as OwnTariffDay[], version: row.version } : { own: [], version: 0 };
+export interface KeptCalendar {
+  readonly own: OwnTariffDay[];
+  /** null: nobody has chosen. */
+  readonly chosen: Holidays | null;
+  readonly version: number;
 }
 
-export async function keepCalendar(db: Db, projectId: number, own: readonly OwnTariffDay[], version: number): Promise<void> {
-  const fields = { days: JSON.stringify(own), version };
+export async function calendarOf(db: Db, projectId: number): Promise<KeptCalendar> {
+  const row = await db.selectFrom('tariff_calendars').selectAll().where('project_id', '=', projectId).executeTakeFirst();
+  if (!row) return { own: [], chosen: null, version: 0 };
+  const chosen = row.holidays === null ? null : z.enum(holidayCalendars).parse(row.holidays);
+  return { own: JSON.parse(row.days) as OwnTariffDay[], chosen, version: row.version };
+}
+
+/** What days of a project in a zone are. */
+export const projectCalendar = ({ own, chosen }: Pick<KeptCalendar, 'own' | 'chosen'>, timeZone: string): ProjectCalendar => ({
+  holidays: chosen ?? holidaysOfZone(timeZone),
+  own: new Map(own.map((day) => [day.date, day])),
+});
+
+export async function keepCalendar(db: Db, projectId: number, { own, chosen, version }: KeptCalendar): Promise<void> {
+  const fields = { days: JSON.stringify(own), holidays: chosen, version };
   await db
     .insertInto('tariff_calendars')
     .values({ project_id: projectId, ...fields })

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   everyFieldText,
+  type Holidays,
   isDate,
   mostPriceDays,
   type OwnTariffDay,
@@ -15,7 +16,7 @@ import { changedFields, fieldsText } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
 import { versionOn } from '../../money/tariff/in-force.ts';
 import { dayMs, dayOf } from '../../time/days.ts';
-import { holidaysRunOut, holidayYears, lastCoveredYear } from '../../time/holidays.ts';
+import { holidaysOfZone, holidaysRunOut, holidayYears, lastCoveredYear } from '../../time/holidays.ts';
 import { quarterMs } from '../../time/quarters.ts';
 import { change, type SetupActor, type SetupDeps, wrongFields } from '../setup/index.ts';
 import { checkTariff } from './changed-prices.ts';
@@ -28,6 +29,7 @@ import {
   endVersion,
   type KeptVersion,
   keepCalendar,
+  projectCalendar,
   removeVersion,
   versionsOf,
 } from './repo.ts';
@@ -72,27 +74,33 @@ export function createTariffService(deps: TariffDeps) {
 
   async function spansOf(projectId: number, start: number, end: number): Promise<PriceSpan[]> {
     const versions = await versionsOf(db, projectId);
-    const { own } = await calendarOf(db, projectId);
+    const calendar = projectCalendar(await calendarOf(db, projectId), zoneOf(projectId));
     const dayAhead = await dayAheadOf(db, projectId, start - quarterMs, end);
     const sources = {
       timeZone: zoneOf(projectId),
       versions,
-      own: new Map(own.map((day) => [day.date, day])),
+      calendar,
       dayAhead: new Map(dayAhead.map((row) => [row.start, row.price])),
     };
     return priceSpans(sources, start, end);
   }
 
   async function calendar(projectId: number): Promise<TariffCalendar> {
-    const { own, version } = await calendarOf(db, projectId);
-    const years = holidayYears.map(({ year, document, off, work }) => ({
+    const { own, chosen, version } = await calendarOf(db, projectId);
+    const holidays = chosen ?? holidaysOfZone(zoneOf(projectId));
+    const notices = holidays === 'none' ? [] : holidayYears;
+    const years = notices.map(({ year, document, off, work }) => ({
       ...{ year, document, work: [...work] },
       off: off.map((span) => ({ ...span, festivals: [...span.festivals] })),
     }));
-    return { years, lastCovered: lastCoveredYear, runsOut: holidaysRunOut(todayOf(projectId)), own, version };
+    const runsOut = holidays !== 'none' && holidaysRunOut(todayOf(projectId));
+    return { holidays, holidaysChosen: chosen !== null, years, lastCovered: lastCoveredYear, runsOut, own, version };
   }
 
   return {
+    /** What days of a project are. */
+    days: async (projectId: number) => projectCalendar(await calendarOf(db, projectId), zoneOf(projectId)),
+
     async list(projectId: number) {
       const { list, today } = await views(projectId);
       return { total: list.length, list, today, timeZone: zoneOf(projectId), newest: list[0]?.id ?? 0 };
@@ -168,7 +176,12 @@ export function createTariffService(deps: TariffDeps) {
     calendar,
 
     async saveCalendar(
-      { projectId, version, own }: { projectId: number; version: number; own: readonly OwnTariffDay[] },
+      {
+        projectId,
+        version,
+        own,
+        holidays,
+      }: { projectId: number; version: number; own: readonly OwnTariffDay[]; holidays?: Holidays | undefined },
       actor: SetupActor,
     ): Promise<TariffCalendar> {
       const wrong = own.flatMap(({ date, kind, festival }, index) => {
@@ -184,11 +197,17 @@ export function createTariffService(deps: TariffDeps) {
       await change(deps, actor, async (on) => {
         const before = await calendarOf(on, projectId);
         if (before.version !== version) throw stale(true);
-        if (isDeepStrictEqual(before.own, sorted)) return { result: undefined, entries: [], touched: {} };
-        await keepCalendar(on, projectId, sorted, version + 1);
+        const chosen = holidays ?? before.chosen;
+        if (isDeepStrictEqual(before.own, sorted) && chosen === before.chosen) return { result: undefined, entries: [], touched: {} };
+        await keepCalendar(on, projectId, { own: sorted, chosen, version: version + 1 });
         const action = { zh: '修改电价日历', en: 'Change the calendar of the tariff' };
         const target = String(sorted.length);
-        const entry = { projectId, action, target, ...changedFields({ ownDays: before.own }, { ownDays: sorted }) };
+        const entry = {
+          projectId,
+          action,
+          target,
+          ...changedFields({ ownDays: before.own, holidays: before.chosen }, { ownDays: sorted, holidays: chosen }),
+        };
         return { result: undefined, entries: [entry], touched: {} };
       });
       return calendar(projectId);

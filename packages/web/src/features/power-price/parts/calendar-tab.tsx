@@ -1,5 +1,6 @@
-import { dayKinds, type FieldText, festivals, isDate, type OwnTariffDay, type TariffCalendar } from '@czyun/contract';
+import { dayKinds, type FieldText, festivals, holidayCalendars, isDate, type OwnTariffDay, type TariffCalendar } from '@czyun/contract';
 import { Alert, App, Button, Select } from 'antd';
+import { useState } from 'react';
 import { Field } from '../../../kit/form/field.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -95,7 +96,7 @@ function ownOf(texts: Draft<DayField>): OwnTariffDay[] {
 /** Saving moves money: Enter in a field does not. */
 const nothing = () => undefined;
 
-function Editor({ data: { own, version } }: { readonly data: TariffCalendar }) {
+function Editor({ data: { own, version, holidays } }: { readonly data: TariffCalendar }) {
   const t = priceText.use();
   const project = useProject();
   const { message } = App.useApp();
@@ -105,15 +106,16 @@ function Editor({ data: { own, version } }: { readonly data: TariffCalendar }) {
   );
   const form = useForm<DayField>({ initial, wrongs: dayWrongs, idOf });
   const save = useSaveCalendar(() => void message.success(t(($) => $.calendar.saved)));
+  const [kept, setKept] = useState(holidays);
   const confirm = useConfirm();
   const ask = () => {
     if (!form.ready()) return;
     const next = ownOf(form.values);
     confirm({
       title: t(($) => $.calendar.saveTitle),
-      effect: <EffectNote of={{ kind: 'calendar', own: next }} />,
+      effect: <EffectNote of={{ kind: 'calendar', own: next, holidays: kept }} />,
       button: t(($) => $.calendar.save),
-      act: () => form.send(save, { body: { projectId: project.id, version, own: next } }),
+      act: () => form.send(save, { body: { projectId: project.id, version, own: next, holidays: kept } }),
     });
   };
   const chosen = (row: number, part: 'kind' | 'festival', options: { value: string; label: string }[]) => {
@@ -132,6 +134,16 @@ function Editor({ data: { own, version } }: { readonly data: TariffCalendar }) {
   };
   return (
     <Form failure={form.failure} name={t(($) => $.calendar.own)} onSubmit={nothing}>
+      <Fields least={240}>
+        <Field id="tariff-holidays" label={t(($) => $.calendar.holidays)} hint={t(($) => $.calendar.holidaysHint)}>
+          <Select
+            id="tariff-holidays"
+            value={kept}
+            options={holidayCalendars.map((value) => ({ value, label: t(($) => $.calendar.holidaysOf[value]) }))}
+            onChange={setKept}
+          />
+        </Field>
+      </Fields>
       <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.calendar.ownHint)}</p>
       <Rows<DayField>
         form={form}
