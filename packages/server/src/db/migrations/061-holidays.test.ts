@@ -18,10 +18,7 @@ it('keeps the holidays of China for projects of before with their own days, and 
   await add(7);
   await add(8);
   const days = '[{"date":"2026-10-02","kind":"workday","festival":null,"note":""}]';
-  await db
-    .insertInto('tariff_calendars')
-    .values({ project_id: 7, days, version: 3 } as never)
-    .execute();
+  await db.insertInto('tariff_calendars').values({ project_id: 7, days, version: 3 }).execute();
   expect((await migrator.migrateToLatest()).error).toBeUndefined();
   await add(9);
   expect(await db.selectFrom('tariff_calendars').selectAll().orderBy('project_id').execute()).toEqual([
