@@ -55,7 +55,7 @@ test('an engineer makes a tariff of a published one; it is in force, and day-ahe
   await previewTariff(page, 'zh');
   await page.getByRole('dialog').getByRole('button', { name: '保存为新版本', exact: true }).click();
   const asked = page.getByRole('dialog').filter({ hasText: '从过去的日期 2026-01-01 起' });
-  // What the past comes to is told before anything is saved; other flows may have settled days of the station.
+  // The effect on settled days is shown before saving; other flows may have settled some of this station.
   await asked.locator('[data-effect]').getByText('已结算').waitFor();
   await asked.getByRole('button', { name: '取消' }).click();
   await asked.waitFor({ state: 'hidden' });

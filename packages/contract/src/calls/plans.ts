@@ -99,8 +99,8 @@ const outlook = z.object({
   value: moneyText.nullable(),
   profit: moneyText.nullable(),
   /**
-   * What stands in the storage at the end beyond the start, kWh, and its money, which is no part of the profit. Negative: so much was there before, and
-   * `money` is what discharging it is worth; positive: so much stays there, and `money` is what charging it costs.
+   * Change of stored energy from start to end, kWh, and its value, which is not part of the profit. Negative: that energy was stored before, and
+   * `money` is the value of discharging it; positive: that energy remains, and `money` is the cost of charging it.
    */
   stored: z.object({ energy: z.number().nullable(), money: moneyText.nullable() }),
   misses: z.array(

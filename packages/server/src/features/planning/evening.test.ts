@@ -276,7 +276,7 @@ describe('days that plans out of the forecast are held against', () => {
 });
 
 describe('an evening that is held back', () => {
-  it('is told once to the person who set it, and again when it falls behind anew', async () => {
+  it('notifies the person who set it once, and again after the next time it falls behind', async () => {
     const mails: { subject: string; to: unknown }[] = [];
     let proof = { days: 14, planned: '1.00', held: '2.00' };
     const best = {

@@ -7,29 +7,21 @@ export type DayRow = Selectable<SettlementDayTable>;
 export type BillRow = Selectable<BillTable>;
 const plain = <R extends { made_at: number }>(row: R): R => ({ ...row, made_at: Number(row.made_at) });
 
+/** Days of [from, to] in order. */
+const daysIn = (db: Db, projectId: number, from: string, to: string) =>
+  db.selectFrom('settlement_days').where('project_id', '=', projectId).where('date', '>=', from).where('date', '<=', to).orderBy('date');
+
 /** Days of [from, to] in order, without what they are made of. */
 export async function keptDays(db: Db, projectId: number, from: string, to: string): Promise<Omit<DayRow, 'inputs'>[]> {
-  const rows = await db
-    .selectFrom('settlement_days')
+  const rows = await daysIn(db, projectId, from, to)
     .select(['project_id', 'date', 'summary', 'lines', 'digest', 'revision', 'provisional', 'made_at', 'before', 'prices'])
-    .where('project_id', '=', projectId)
-    .where('date', '>=', from)
-    .where('date', '<=', to)
-    .orderBy('date')
     .execute();
   return rows.map(plain);
 }
 
 /** What days of [from, to] came to, in order. */
 export function keptSummaries(db: Db, projectId: number, from: string, to: string): Promise<Pick<DayRow, 'date' | 'summary'>[]> {
-  return db
-    .selectFrom('settlement_days')
-    .select(['date', 'summary'])
-    .where('project_id', '=', projectId)
-    .where('date', '>=', from)
-    .where('date', '<=', to)
-    .orderBy('date')
-    .execute();
+  return daysIn(db, projectId, from, to).select(['date', 'summary']).execute();
 }
 
 export async function keptDay(db: Db, projectId: number, date: string): Promise<DayRow | undefined> {
@@ -49,26 +41,12 @@ export async function keptInputs(
   from: string,
   to: string,
 ): Promise<Pick<DayRow, 'date' | 'inputs' | 'revision'>[]> {
-  return db
-    .selectFrom('settlement_days')
-    .select(['date', 'inputs', 'revision'])
-    .where('project_id', '=', projectId)
-    .where('date', '>=', from)
-    .where('date', '<=', to)
-    .orderBy('date')
-    .execute();
+  return daysIn(db, projectId, from, to).select(['date', 'inputs', 'revision']).execute();
 }
 
 /** By which prices days of [from, to] were settled, in order. */
 export function keptPrices(db: Db, projectId: number, from: string, to: string): Promise<Pick<DayRow, 'date' | 'prices'>[]> {
-  return db
-    .selectFrom('settlement_days')
-    .select(['date', 'prices'])
-    .where('project_id', '=', projectId)
-    .where('date', '>=', from)
-    .where('date', '<=', to)
-    .orderBy('date')
-    .execute();
+  return daysIn(db, projectId, from, to).select(['date', 'prices']).execute();
 }
 
 export async function putDay(db: Db, row: DayRow): Promise<void> {

@@ -21,7 +21,7 @@ const three = [inMonth(3), inMonth(4), inMonth(5)];
 const dearer = tariff('2.1', { from: inMonth(3), to: inMonth(5) });
 const noChange = { days: 0, from: null, to: null, bills: [] };
 
-it('a tariff is told what it comes to in settled days before it is saved, and nothing is kept', async () => {
+it('the effect of a tariff on settled days is computed before it is saved, and nothing is stored', async () => {
   expect((await effect({ kind: 'save', tariff: dearer })).data).toEqual({
     ...{ days: 3, from: inMonth(3), to: inMonth(5), bills: [] },
     profit: { before: '2.70', after: '5.70', difference: '3.00' },

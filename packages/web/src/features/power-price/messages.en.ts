@@ -183,7 +183,7 @@ export const en: Shape<typeof zh> = {
     off: 'Days off',
     work: 'Make-up working days',
     own: 'Days of this project',
-    ownHint: 'They come before the notices: works holidays, or festivals not announced yet.',
+    ownHint: 'Own days override the notices: works holidays, or festivals not announced yet.',
     date: 'Date {{n}}',
     kind: 'Kind {{n}}',
     festival: 'Festival {{n}}',

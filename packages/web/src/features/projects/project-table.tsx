@@ -10,7 +10,7 @@ import { alarmTone } from './order.ts';
 import { ProjectState, StoragePower, useStateWords, useWayOf } from './project-card.tsx';
 import { projectsText } from './text.ts';
 
-const ofStorage = new Set(['power', 'soc', 'charge', 'discharge', 'profit']);
+const ofStorage = new Set(['power', 'soc', 'charge', 'discharge', 'profit', 'held', 'heldCost']);
 const ofFactory = new Set(['machines', 'oee', 'made']);
 
 /** Whether any project has the figures of a column: where nobody makes anything, no column says so. */
@@ -33,6 +33,14 @@ export function ProjectTable({ projects, to }: { readonly projects: readonly Pro
       [chargeTodayKwh, dischargeTodayKwh, consumedTodayKwh].map((value) => ({ value, unit: 'kWh' })),
     ),
   );
+  const money = (id: 'profit' | 'heldCost', of: (earned: ProjectSummary['earnedToday']) => string | null): Column<ProjectSummary> => ({
+    ...{ id, title: t(($) => $[id]), number: true, unit: t(($) => $.yuan), decimals: 2, sort: true, labelled: true },
+    value: ({ earnedToday }) => {
+      const amount = of(earnedToday);
+      return amount === null ? null : Number(amount);
+    },
+    cell: ({ earnedToday }) => <span className="cz-num">{sayMoney(of(earnedToday))}</span>,
+  });
   const columns: readonly Column<ProjectSummary>[] = [
     { id: 'name', title: t(($) => $.name), width: 'minmax(180px, 2fr)', sort: true, stays: true, card: 'title', value: ({ name }) => name },
     { id: 'type', title: t(($) => $.type), sort: true, value: ({ projectType }) => projectType.name },
@@ -99,17 +107,7 @@ export function ProjectTable({ projects, to }: { readonly projects: readonly Pro
       sum: true,
       value: ({ dischargeTodayKwh }) => dischargeTodayKwh,
     },
-    {
-      id: 'profit',
-      title: t(($) => $.profit),
-      number: true,
-      unit: t(($) => $.yuan),
-      decimals: 2,
-      sort: true,
-      labelled: true,
-      value: ({ earnedToday: { profit } }) => (profit === null ? null : Number(profit)),
-      cell: ({ earnedToday: { profit } }) => <span className="cz-num">{sayMoney(profit)}</span>,
-    },
+    money('profit', ({ profit }) => profit),
     {
       id: 'held',
       title: t(($) => $.held),
@@ -122,17 +120,7 @@ export function ProjectTable({ projects, to }: { readonly projects: readonly Pro
       sum: true,
       value: ({ earnedToday: { held } }) => (held.energy === null ? null : Number(held.energy)),
     },
-    {
-      id: 'heldCost',
-      title: t(($) => $.heldCost),
-      number: true,
-      unit: t(($) => $.yuan),
-      decimals: 2,
-      sort: true,
-      labelled: true,
-      value: ({ earnedToday: { held } }) => (held.cost === null ? null : Number(held.cost)),
-      cell: ({ earnedToday: { held } }) => <span className="cz-num">{sayMoney(held.cost)}</span>,
-    },
+    money('heldCost', ({ held }) => held.cost),
     {
       id: 'consumed',
       title: t(($) => $.consumed),
