@@ -95,7 +95,6 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a server on PostgreSQL (needs T
     await page.goto(`/czyun/${own.projectId}/daily-power-data`);
     await page.getByRole('tab', { name: settlement.tab.bills }).click();
     await button(settlement.bills.issue).click();
-    await drawer().getByRole('button', { name: settlement.bills.issue }).click();
     // Two days of the month have readings: the rest of it is asked about first.
     await drawer().locator('[data-part]').waitFor();
     await drawer().getByLabel(settlement.bills.part).check();
@@ -112,6 +111,6 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a server on PostgreSQL (needs T
       .getByText(bill?.month ?? '')
       .first()
       .waitFor();
-    expect(opened.errors.filter((each) => !each.includes('/api/settlement/bill/issue'))).toEqual([]);
+    expect(opened.errors).toEqual([]);
   });
 });

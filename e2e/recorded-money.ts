@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { BillDocument, SettlementRow } from '../packages/contract/src/index.ts';
+import type { BillIssued, SettlementRow } from '../packages/contract/src/index.ts';
 import { encodeColumns } from '../packages/devices/src/index.ts';
 import { apiSession, until } from './page.ts';
 import { startStation } from './station.ts';
@@ -175,7 +175,9 @@ try {
   for (const month of whole) {
     const made = months.get(month);
     if (!made) continue;
-    const { document } = await ask<{ document: BillDocument }>('/api/settlement/bill/issue', { projectId, month, part: true });
+    const { bill } = await ask<BillIssued>('/api/settlement/bill/issue', { projectId, month, part: true });
+    if (!bill) throw new Error(`the bill of ${month} is not issued in time`);
+    const { document } = bill;
     const basic = BigInt(made.peak * demand);
     const cos = Math.round((made.bought / Math.hypot(made.bought, made.reactive)) * 100);
     const base = sums(made.lines, 'bought', 'levy') + basic;

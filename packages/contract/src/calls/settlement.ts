@@ -53,10 +53,12 @@ export const billHead = z.object({
   by: actor,
   total: z.string().nullable(),
   profit: z.string().nullable(),
+  /** Of the newest bill of a month: days that came to something else since, or whose prices are no longer in force. 0 for a bill that has been corrected. */
+  changedDays: z.number().int(),
 });
 export type BillHead = z.infer<typeof billHead>;
 
-export const bill = billHead.extend({
+export const bill = billHead.omit({ changedDays: true }).extend({
   document: billDocument,
   /** Of a correction: what differs from the bill that it corrects. */
   differences: z.array(lineDifference),
@@ -65,6 +67,23 @@ export const bill = billHead.extend({
   altered: z.boolean(),
 });
 export type Bill = z.infer<typeof bill>;
+
+/** `bill` is null while the job still goes on: `getJob` then tells its end, with `billId` in its result. */
+const billIssued = z.object({ jobId: z.number().int(), bill: bill.nullable() });
+export type BillIssued = z.infer<typeof billIssued>;
+
+const billOutlook = z.object({
+  month: z.string(),
+  total: z.string().nullable(),
+  profit: z.string().nullable(),
+  /** Days with readings. */
+  days: z.number().int(),
+  /** Dates without any. */
+  unmeasured: z.array(z.string()),
+  /** The bill that the month already has. */
+  issued: z.number().int().nullable(),
+});
+export type BillOutlook = z.infer<typeof billOutlook>;
 
 const reRate = z.object({
   document: billDocument,
@@ -176,6 +195,16 @@ export const settlementApi = defineApi({
     query: z.object({ projectId: id, id }),
     response: bill,
   },
+  billOutlook: {
+    method: 'GET',
+    path: '/api/settlement/bill/outlook',
+    ...read,
+    access: 'settlement.manage',
+    also: 'money.view',
+    summary: 'What the bill of a month that is over would come to now; nothing is kept',
+    query: z.object({ projectId: id, month: monthText }),
+    response: billOutlook,
+  },
   billIssue: {
     method: 'POST',
     path: '/api/settlement/bill/issue',
@@ -183,9 +212,9 @@ export const settlementApi = defineApi({
     also: 'money.view',
     cost: 'heavy',
     summary:
-      'Issue the bill of a month that is over: its days are settled first. It never changes; a second one of the month is refused (409). A month with days that nobody measured is refused unless `part` says that this is known',
+      'Issue the bill of a month that is over, as a job: its days are settled first. It never changes; a second one of the month is refused (409). A month with days that nobody measured is refused unless `part` says that this is known',
     body: z.object({ projectId: id, month: monthText, part: z.boolean().default(false) }),
-    response: bill,
+    response: billIssued,
   },
   billReRatePreview: {
     method: 'GET',
@@ -204,8 +233,8 @@ export const settlementApi = defineApi({
     also: 'money.view',
     cost: 'heavy',
     summary:
-      'Write the correction that was looked at, which names the bill that it corrects; 409 where it would be another by now, or nothing differs',
+      'Write the correction that was looked at, as a job, which names the bill that it corrects; 409 where it would be another by now, or nothing differs',
     body: z.object({ projectId: id, id, digest: z.string().min(1).max(64) }),
-    response: bill,
+    response: billIssued,
   },
 });

@@ -118,6 +118,7 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   '/api/settlement/quarters': 404,
   '/api/settlement/bill': 404,
   '/api/settlement/bill/file': 404,
+  '/api/settlement/bill/outlook': 400,
   '/api/settlement/bill/issue': 400,
   '/api/settlement/bill/reRate': 404,
   '/api/settlement/bill/correct': 404,

@@ -211,6 +211,7 @@ export const besides: Readonly<Record<string, Record<string, unknown>>> = {
   },
   '/api/settlement/bill': { id: 999_999 },
   '/api/settlement/bill/file': { id: 999_999 },
+  '/api/settlement/bill/outlook': { month: '2026-01' },
   '/api/settlement/bill/issue': { month: '2026-01' },
   '/api/settlement/bill/reRate': { id: 999_999 },
   '/api/settlement/bill/correct': { id: 999_999, digest: 'd' },

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type {
   Bill,
   BillHead,
+  BillIssued,
+  BillOutlook,
   CallResult,
   EarnedToday,
   LineDifference,
@@ -199,6 +201,11 @@ describe('parties', () => {
   });
 });
 
+const theBill = ({ bill }: BillIssued): Bill => {
+  if (!bill) throw new Error('the job still goes on');
+  return bill;
+};
+
 describe('bills', () => {
   let issued: Bill;
   const list = async () => (await ask<{ list: BillHead[] }>(`bills?projectId=${projectId}`)).data.list;
@@ -207,9 +214,14 @@ describe('bills', () => {
     expect((await post('bill/issue', { month }, 'operator')).code).toBe(403);
     expect((await post('bill/issue', { month: today.date.slice(0, 7) })).code).toBe(400);
     expect((await post('bill/issue', { month: '2019-01' })).code).toBe(400);
-    const answer = await post<Bill>('bill/issue', { month });
+    const outlook = `bill/outlook?projectId=${projectId}&month=${month}`;
+    expect((await ask(outlook)).code).toBe(403);
+    const seen = (await ask<BillOutlook>(outlook, 'engineer')).data;
+    const answer = await post<BillIssued>('bill/issue', { month });
     expect(answer.code).toBe(200);
-    issued = answer.data;
+    issued = theBill(answer.data);
+    expect(seen).toEqual({ month, total: issued.total, profit: issued.profit, days: monthDays, unmeasured: [], issued: null });
+    expect((await ask<BillOutlook>(outlook, 'engineer')).data.issued).toBe(issued.id);
     expect((await post('bill/issue', { month })).code).toBe(409);
     const { document } = issued;
     expect(document.days).toHaveLength(monthDays);
@@ -219,7 +231,7 @@ describe('bills', () => {
     expect(document.total).toBe((lines.reduce((sum, fen) => sum + fen, 44_000) / 100).toFixed(2));
     const shared = document.shares.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
     expect(shared).toBe(Math.round(Number(document.profit) * 100));
-    expect(await list()).toMatchObject([{ month, number: 0, total: document.total, by: { loginName: 'engineer' } }]);
+    expect(await list()).toMatchObject([{ month, number: 0, total: document.total, by: { loginName: 'engineer' }, changedDays: 0 }]);
   });
 
   it('never move: a new tariff of the past is seen line by line, and written as a correction', async () => {
@@ -229,6 +241,7 @@ describe('bills', () => {
     expect(same.differences).toEqual([]);
     expect((await post('bill/correct', { id: issued.id, digest: same.digest })).code).toBe(409);
     await saveTariff(tariff('1.2', { to: inMonth(monthDays) }));
+    expect(await list()).toMatchObject([{ changedDays: monthDays }]);
     const preview = (await ask<{ differences: LineDifference[]; digest: string; total: string; profit: string }>(path, 'engineer')).data;
     const difference = preview.differences.reduce(
       (sum, each) => sum + (each.flow === 'gridImport' ? Math.round(Number(each.difference) * 100) : 0),
@@ -239,9 +252,12 @@ describe('bills', () => {
     expect(preview.total).toBe((difference / 100).toFixed(2));
     expect((await ask<Bill>(`bill?projectId=${projectId}&id=${issued.id}`)).data).toEqual(issued);
     expect((await post('bill/correct', { id: issued.id, digest: same.digest })).code).toBe(409);
-    const corrected = await post<Bill>('bill/correct', { id: issued.id, digest: preview.digest });
-    expect(corrected.data).toMatchObject({ number: 1, differences: preview.differences });
-    expect((await list()).map(({ number }) => number)).toEqual([1, 0]);
+    const corrected = await post<BillIssued>('bill/correct', { id: issued.id, digest: preview.digest });
+    expect(corrected.data.bill).toMatchObject({ number: 1, differences: preview.differences });
+    expect((await list()).map(({ number, changedDays }) => [number, changedDays])).toEqual([
+      [1, 0],
+      [0, 0],
+    ]);
     // The first has been corrected, and stands as it was.
     expect((await post('bill/correct', { id: issued.id, digest: preview.digest })).code).toBe(409);
     expect((await ask<Bill>(`bill?projectId=${projectId}&id=${issued.id}`)).data).toEqual(issued);
@@ -455,9 +471,22 @@ describe('the bill of a part of its month', () => {
     const asked = await post('bill/issue', { month: before });
     expect(asked.code).toBe(400);
     expect(asked.errors).toEqual([{ path: 'part', message: expect.stringMatching(`^${count - 1} days of the month have no readings`) }]);
-    const { code, data } = await post<Bill>('bill/issue', { month: before, part: true });
-    expect(code).toBe(200);
-    const { days: measured, unmeasured } = data.document;
+    // The caller leaves as soon as the job is asked for: the bill is issued all the same.
+    const leaving = new AbortController();
+    const left = server.app
+      .inject({
+        ...{ method: 'POST', url: `${basePath}/api/settlement/bill/issue`, signal: leaving.signal },
+        ...{ headers: { sid: await server.sid('engineer') }, payload: { projectId, month: before, part: true } },
+      })
+      .catch(() => undefined);
+    const jobs = () => server.db.selectFrom('jobs').select('input').where('kind', '=', 'bill-issue').execute();
+    await expect.poll(async () => (await jobs()).filter(({ input }) => input.includes('"part":true')).length, { timeout: 15_000 }).toBe(1);
+    leaving.abort();
+    await left;
+    const bills = async () => (await ask<{ list: BillHead[] }>(`bills?projectId=${projectId}`)).data.list;
+    await expect.poll(async () => (await bills()).some((bill) => bill.month === before), { timeout: 15_000 }).toBe(true);
+    const id = (await bills()).find((bill) => bill.month === before)?.id;
+    const { days: measured, unmeasured } = (await ask<Bill>(`bill?projectId=${projectId}&id=${id}`)).data.document;
     expect([measured.map(({ date }) => date), unmeasured.length, unmeasured[0]]).toEqual([
       [`${before}-${count}`],
       count - 1,

@@ -5,12 +5,13 @@ import {
   type Bill,
   type BillDocument,
   type BillHead,
+  type BillOutlook,
   type FileAnswer,
   fileTypes,
   type Language,
   type LineDifference,
-  sayDates,
 } from '@czyun/contract';
+import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { moneyDeeds } from '../../money/deeds.ts';
 import { billOf, differencesOf } from '../../money/settlement/bill.ts';
@@ -19,15 +20,15 @@ import type { DayInputs } from '../../money/settlement/inputs.ts';
 import { lessCharge } from '../../money/settlement/steps.ts';
 import { versionOn } from '../../money/tariff/in-force.ts';
 import { paperBytes } from '../../paper/index.ts';
-import { dayOf } from '../../time/days.ts';
-import { type Month, monthOn } from '../../time/months.ts';
 import type { DocumentCheck, StoredDocument } from '../audit/index.ts';
-import { change, type Db, type SetupActor, type SetupDeps, wrongFields } from '../setup/index.ts';
+import { change, type Db, type SetupDeps, wrongFields } from '../setup/index.ts';
 import { priceSourcesOf } from '../tariffs/index.ts';
+import { changedDaysOf } from './bill-changes.ts';
 import { billDigest } from './bill-digest.ts';
 import { billPaper } from './bill-paper.ts';
+import { datesOf, type MonthDays, partText, unmeasuredOf } from './month-days.ts';
 import { addBill, type BillHeadRow, type BillRow, keptBill, keptBills, keptInputs, keptParties } from './repo.ts';
-import { daysBetween, isTold, type Settling, type WorkedOut } from './settling.ts';
+import { isTold, type Settling, type WorkedOut } from './settling.ts';
 import { readDifferences, readDocument, readInputs, readParties } from './stored-rows.ts';
 import { namesOf } from './views.ts';
 
@@ -35,7 +36,7 @@ export type BillDeps = Pick<SetupDeps, 'db' | 'registry' | 'audit' | 'now'>;
 
 const deeds = { issue: moneyDeeds.issueBill, correct: moneyDeeds.correctBill } as const;
 
-const headOf = (row: BillHeadRow): BillHead => ({
+const headOf = (row: BillHeadRow): Omit<BillHead, 'changedDays'> => ({
   ...{ id: row.id, month: row.month, number: row.number, issued: row.issued, total: row.total, profit: row.profit },
   by: { userId: row.user_id, loginName: row.login_name, userName: row.user_name, linkId: row.link_id },
 });
@@ -55,29 +56,15 @@ function storedBill(row: BillRow): StoredDocument {
   };
 }
 
-export interface MonthDays {
-  readonly month: Month;
-  readonly first: string;
-  readonly last: string;
+/** Who issues a bill, with what ends the work within its transaction. */
+export interface BillActor extends Actor {
+  readonly language: Language;
+  readonly signal: AbortSignal;
+  /** Between days. */
+  breathe(): Promise<void>;
+  /** Told within the transaction that writes the bill. */
+  issued(within: Db, id: number): Promise<void>;
 }
-
-/** The dates of a month of a zone. */
-export function datesOf(timeZone: string, text: string): MonthDays {
-  const month = monthOn(timeZone, text);
-  return { month, first: dayOf(timeZone, month.start).date, last: dayOf(timeZone, month.end - 1).date };
-}
-
-/** Dates of a range without the given ones. */
-const unmeasuredOf = (timeZone: string, { first, last }: Pick<MonthDays, 'first' | 'last'>, dates: readonly string[]) =>
-  daysBetween(timeZone, first, last)
-    .map(({ date }) => date)
-    .filter((date) => !dates.includes(date));
-
-/** What is asked before a bill of a part of its month is issued. */
-const partText = (dates: readonly string[]) => ({
-  zh: `该月有 ${dates.length} 天没有读数（${sayDates(dates).join('、')}），结算单只含其余各天`,
-  en: `${dates.length === 1 ? '1 day of the month has' : `${dates.length} days of the month have`} no readings (${sayDates(dates).join(', ')}); the bill covers the other days only`,
-});
 
 export function createBills(deps: BillDeps & { readonly check: DocumentCheck }, settling: Settling) {
   const { db, registry, now } = deps;
@@ -111,12 +98,24 @@ export function createBills(deps: BillDeps & { readonly check: DocumentCheck }, 
     });
   }
 
+  function overMonth(projectId: number, month: string): MonthDays {
+    const dates = datesOf(settling.zoneOf(projectId), month);
+    if (dates.month.end > now()) throw new AppError('badInput', {}, [{ path: 'month', message: month }]);
+    return dates;
+  }
+
+  async function requireNone(on: Db, projectId: number, month: string): Promise<void> {
+    if ((await keptBills(on, projectId)).some((bill) => bill.month === month)) throw new AppError('conflict');
+  }
+
   /** Every day of a month that is over and of which something is told, worked out anew. */
-  async function daysOf(projectId: number, month: string, signal: AbortSignal): Promise<WorkedOut[]> {
-    const { month: of, first, last } = datesOf(settling.zoneOf(projectId), month);
-    if (of.end > now()) throw new AppError('badInput', {}, [{ path: 'month', message: month }]);
+  async function daysOf(projectId: number, month: string, { signal, breathe }: Partial<BillActor>): Promise<WorkedOut[]> {
+    const { first, last } = overMonth(projectId, month);
     const days: WorkedOut[] = [];
-    for await (const day of settling.workOut(projectId, first, last, signal)) if (isTold(day)) days.push(day);
+    for await (const day of settling.workOut(projectId, first, last, signal)) {
+      if (isTold(day)) days.push(day);
+      await breathe?.();
+    }
     if (days.length === 0) throw new AppError('badInput', {}, [{ path: 'month', message: month }]);
     return days;
   }
@@ -127,7 +126,7 @@ export function createBills(deps: BillDeps & { readonly check: DocumentCheck }, 
     number: number,
     document: BillDocument,
     differences: readonly LineDifference[],
-    actor: SetupActor,
+    actor: Actor,
   ) {
     const columns = {
       ...{
@@ -188,7 +187,11 @@ export function createBills(deps: BillDeps & { readonly check: DocumentCheck }, 
 
   return {
     async list(projectId: number) {
-      const list = (await keptBills(db, projectId)).map(headOf);
+      const [rows, changed] = [
+        await keptBills(db, projectId),
+        await changedDaysOf(db, { projectId, timeZone: settling.zoneOf(projectId) }),
+      ];
+      const list = rows.map((row): BillHead => ({ ...headOf(row), changedDays: changed.get(row.id) ?? 0 }));
       return { total: list.length, list };
     },
 
@@ -214,8 +217,26 @@ export function createBills(deps: BillDeps & { readonly check: DocumentCheck }, 
       };
     },
 
-    async issue({ projectId, month, part }: { projectId: number; month: string; part: boolean }, actor: SetupActor): Promise<Bill> {
-      const days = await daysOf(projectId, month, actor.signal);
+    /** What the bill of a month would come to now; nothing is kept. */
+    async outlook({ projectId, month }: { projectId: number; month: string }, signal: AbortSignal): Promise<BillOutlook> {
+      const days = (await daysOf(projectId, month, { signal })).map(({ inputs }) => ({ inputs, revision: 0 }));
+      const { total, profit, unmeasured } = await documentOf(db, projectId, month, days);
+      const issued = (await keptBills(db, projectId)).find((bill) => bill.month === month)?.id ?? null;
+      return { month, total, profit, days: days.length, unmeasured, issued };
+    },
+
+    /** Throws what is wrong with the wish for a bill, as far as it is known without working anything out. */
+    async admit(wish: { projectId: number; month: string } | { projectId: number; id: number }): Promise<void> {
+      if ('id' in wish) await newestOf(db, wish.projectId, wish.id);
+      else {
+        overMonth(wish.projectId, wish.month);
+        await requireNone(db, wish.projectId, wish.month);
+      }
+    },
+
+    /** Issues the bill of a month and answers its id. */
+    async issue({ projectId, month, part }: { projectId: number; month: string; part: boolean }, actor: BillActor): Promise<number> {
+      const days = await daysOf(projectId, month, actor);
       const timeZone = settling.zoneOf(projectId);
       const unmeasured = unmeasuredOf(
         timeZone,
@@ -223,18 +244,19 @@ export function createBills(deps: BillDeps & { readonly check: DocumentCheck }, 
         days.map(({ summary }) => summary.date),
       );
       if (unmeasured.length > 0 && !part) throw wrongFields(actor.language, [{ path: 'part', message: partText(unmeasured) }]);
-      const row = await change(deps, actor, async (on) => {
-        if ((await keptBills(on, projectId)).some((bill) => bill.month === month)) throw new AppError('conflict');
+      return change(deps, actor, async (on) => {
+        await requireNone(on, projectId, month);
         const document = await settledDocument(on, projectId, month, days);
         const added = await add(on, projectId, 0, document, [], actor);
-        return { result: added, entries: [{ projectId, action: deeds.issue, target: month, setValue: loggedAs(added) }], touched: {} };
+        await actor.issued(on, added.id);
+        const entry = { projectId, action: deeds.issue, target: month, setValue: loggedAs(added) };
+        return { result: added.id, entries: [entry], touched: {} };
       });
-      return viewOf(row, actor.language);
     },
 
     async preview({ projectId, id }: { projectId: number; id: number }, signal: AbortSignal) {
       const row = await newestOf(db, projectId, id);
-      const days = await daysOf(projectId, row.month, signal);
+      const days = await daysOf(projectId, row.month, { signal });
       const document = await documentOf(
         db,
         projectId,
@@ -251,20 +273,21 @@ export function createBills(deps: BillDeps & { readonly check: DocumentCheck }, 
       };
     },
 
-    async correct({ projectId, id, digest }: { projectId: number; id: number; digest: string }, actor: SetupActor): Promise<Bill> {
+    /** Writes the correction of a bill that was looked at and answers its id. */
+    async correct({ projectId, id, digest }: { projectId: number; id: number; digest: string }, actor: BillActor): Promise<number> {
       const bill = await newestOf(db, projectId, id);
-      const days = await daysOf(projectId, bill.month, actor.signal);
-      const row = await change(deps, actor, async (on) => {
+      const days = await daysOf(projectId, bill.month, actor);
+      return change(deps, actor, async (on) => {
         const before = await newestOf(on, projectId, id);
         const document = await settledDocument(on, projectId, before.month, days);
         const now = reRated(before, document);
         if (now.digest !== digest || now.differences.length === 0) throw new AppError('conflict');
         const added = await add(on, projectId, before.number + 1, document, now.differences, actor);
+        await actor.issued(on, added.id);
         const values = { oldValue: before.total ?? '-', setValue: loggedAs(added) };
         const entry = { projectId, action: deeds.correct, target: before.month, ...values };
-        return { result: added, entries: [entry], touched: {} };
+        return { result: added.id, entries: [entry], touched: {} };
       });
-      return viewOf(row, actor.language);
     },
   };
 }

@@ -3,6 +3,7 @@ import { answered } from '../../kernel/handlers.ts';
 import { createDocumentCheck } from '../audit/index.ts';
 import { defineFeature } from '../feature.ts';
 import { createAsks } from './asks.ts';
+import { createBillJobs } from './bill-jobs.ts';
 import { createBills } from './bills.ts';
 import { billFileHandlers, periodHandlers, settlementHandlers, termsHandlers } from './handlers.ts';
 import { createSettlementJobs } from './jobs.ts';
@@ -16,7 +17,8 @@ export const settlementFeature = defineFeature('settlement', (deps) => {
   const jobs = createSettlementJobs(deps, settling);
   const asks = createAsks(deps, settling, jobs);
   const bills = createBills({ ...deps, check: createDocumentCheck(deps) }, settling);
-  const handlers = settlementHandlers(createSettlementService(deps, settling), bills, jobs);
+  const billJobs = createBillJobs({ ...deps, bills });
+  const handlers = settlementHandlers(createSettlementService(deps, settling), bills, { ...jobs, bills: billJobs });
   return {
     calls: [
       answered(settlementApi, handlers),
@@ -24,7 +26,7 @@ export const settlementFeature = defineFeature('settlement', (deps) => {
       answered(settlementTermsApi, termsHandlers(createTermsService(deps, settling, jobs))),
       answered(billFileApi, billFileHandlers(bills)),
     ],
-    jobs: jobs.parts,
+    jobs: { ...jobs.parts, kinds: [...jobs.parts.kinds, ...billJobs.kinds] },
     start: asks.start,
     stop: asks.stop,
   };

@@ -2,6 +2,7 @@ import type { billFileApi, PricesEffect, ShareOfParty, settlementApi, settlement
 import type { Handlers } from '../../kernel/handlers.ts';
 import { type CallContext, mayAlso } from '../../kernel/session-info.ts';
 import { setupActorOf } from '../setup/index.ts';
+import type { BillJobs } from './bill-jobs.ts';
 import type { Bills } from './bills.ts';
 import type { SettlementJobs } from './jobs.ts';
 import type { Periods } from './periods.ts';
@@ -22,7 +23,11 @@ const effectShown = (effect: PricesEffect, context: CallContext): PricesEffect =
 });
 
 /** Handlers of the calls of contract/calls/settlement.ts. */
-export function settlementHandlers(service: SettlementService, bills: Bills, jobs: SettlementJobs): Handlers<typeof settlementApi> {
+export function settlementHandlers(
+  service: SettlementService,
+  bills: Bills,
+  jobs: SettlementJobs & { readonly bills: BillJobs },
+): Handlers<typeof settlementApi> {
   return {
     settlementDays: async ({ query }, context) => sharesShown(await service.days(query, context.language, context.signal), context),
     settlementDay: async ({ query }, context) => sharesShown(await service.day(query, context.language, context.signal), context),
@@ -33,9 +38,10 @@ export function settlementHandlers(service: SettlementService, bills: Bills, job
     settlementPartiesSave: ({ body }, context) => service.saveParties(body, setupActorOf(context)),
     bills: ({ query }) => bills.list(query.projectId),
     bill: ({ query }, { language }) => bills.get(query, language),
-    billIssue: ({ body }, context) => bills.issue(body, setupActorOf(context)),
+    billOutlook: ({ query }, { signal }) => bills.outlook(query, signal),
+    billIssue: ({ body }, context) => jobs.bills.issue(body, setupActorOf(context)),
     billReRatePreview: ({ query }, { signal }) => bills.preview(query, signal),
-    billReRate: ({ body }, context) => bills.correct(body, setupActorOf(context)),
+    billReRate: ({ body }, context) => jobs.bills.correct(body, setupActorOf(context)),
   };
 }
 

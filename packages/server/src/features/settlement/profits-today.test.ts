@@ -40,15 +40,18 @@ it('an engine that was away is asked again a minute later, not a quarter-hour la
   const look = async () => {
     expect(profits.of(projectId).profit).toBeNull();
     await profits.soon([projectId]);
-    await expect.poll(() => troubles.length).toBe(asked);
+    await expect.poll(() => troubles.length, { timeout: 15_000 }).toBe(asked);
     return asked;
   };
   expect(await look()).toBe(1);
   at += minute / 2;
   expect(await look()).toBe(1);
   at += minute;
-  profits.of(projectId);
-  await expect.poll(() => asked).toBe(2);
+  const again = () => {
+    profits.of(projectId);
+    return asked;
+  };
+  await expect.poll(again, { timeout: 15_000 }).toBe(2);
 });
 
 it('a past that is still coming in is looked at again a minute later', async () => {
@@ -69,8 +72,12 @@ it('a past that is still coming in is looked at again a minute later', async () 
   // No reading of the storage has come: nothing of the day is known.
   profits.of(projectId);
   await profits.soon([projectId]);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => asked, { timeout: 15_000 }).toBe(1);
   at += 1.5 * minute;
-  profits.of(projectId);
-  await expect.poll(() => asked).toBe(2);
+  // Asked while the first look is still going on, it is not looked at again.
+  const again = () => {
+    profits.of(projectId);
+    return asked;
+  };
+  await expect.poll(again, { timeout: 15_000 }).toBe(2);
 });

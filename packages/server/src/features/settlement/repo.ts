@@ -49,6 +49,11 @@ export function keptPrices(db: Db, projectId: number, from: string, to: string):
   return daysIn(db, projectId, from, to).select(['date', 'prices']).execute();
 }
 
+/** Revisions of the days of [from, to]. */
+export function keptRevisions(db: Db, projectId: number, from: string, to: string): Promise<Pick<DayRow, 'date' | 'revision'>[]> {
+  return daysIn(db, projectId, from, to).select(['date', 'revision']).execute();
+}
+
 export async function putDay(db: Db, row: DayRow): Promise<void> {
   const { project_id: _project, date: _date, ...fields } = row;
   await db
@@ -92,6 +97,27 @@ export async function keptBills(db: Db, projectId: number): Promise<BillHeadRow[
     .orderBy('number', 'desc')
     .execute();
   return rows.map((row) => billOf({ ...row, document: '', differences: '', digest: null }));
+}
+
+/** Of each month the bill that nothing has corrected. */
+export async function keptDocuments(db: Db, projectId: number): Promise<Pick<BillRow, 'id' | 'month' | 'document'>[]> {
+  const rows = await db
+    .selectFrom('bills as bill')
+    .select(['bill.id', 'bill.month', 'bill.document'])
+    .where('bill.project_id', '=', projectId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bills as later')
+            .select('later.id')
+            .whereRef('later.project_id', '=', 'bill.project_id')
+            .whereRef('later.month', '=', 'bill.month')
+            .whereRef('later.number', '>', 'bill.number'),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
 export async function keptBill(db: Db, projectId: number, id: number): Promise<BillRow | undefined> {

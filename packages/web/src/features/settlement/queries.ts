@@ -1,9 +1,13 @@
-import { settlementApi, settlementTermsApi } from '@czyun/contract';
+import { type BillIssued, settlementApi, settlementTermsApi } from '@czyun/contract';
 import { useCall, useChange } from '../../platform/api/use-call.ts';
 
 const calm = { freshMs: 30_000, quiet: true } as const;
-const billReads = [settlementApi.bills, settlementApi.bill, settlementApi.billReRatePreview] as const;
 export const dayReads = [settlementApi.settlementDays, settlementApi.settlementDay, settlementApi.settlementQuarters] as const;
+/** What a new bill makes different: it settles its days, too. */
+export const billReads = [
+  ...[settlementApi.bills, settlementApi.bill, settlementApi.billReRatePreview, settlementApi.billOutlook],
+  ...dayReads,
+] as const;
 
 export const useDays = (projectId: number, from: string, to: string, by: 'day' | 'month') =>
   useCall(settlementApi.settlementDays, { query: { projectId, from, to, by } }, { ...calm, everyMs: 300_000 });
@@ -22,9 +26,11 @@ export const useRun = (onDone: (jobId: number) => void) =>
   useChange(settlementApi.settlementRun, { quiet: true, onDone: ({ jobId }) => onDone(jobId) });
 export const useSaveParties = (onDone: () => void) =>
   useChange(settlementApi.settlementPartiesSave, { renews: [settlementApi.settlementParties, ...dayReads], quiet: true, onDone });
-export const useIssue = (onDone: (id: number) => void) =>
-  useChange(settlementApi.billIssue, { renews: [...billReads, ...dayReads], quiet: true, onDone: ({ id }) => onDone(id) });
-export const useCorrect = () => useChange(settlementApi.billReRate, { renews: [...billReads, ...dayReads] });
+export const useBillOutlook = (projectId: number, month: string) =>
+  useCall(settlementApi.billOutlook, { query: { projectId, month } }, { ...calm, freshMs: 0 });
+export const useIssue = (onDone: (issued: BillIssued) => void) =>
+  useChange(settlementApi.billIssue, { renews: billReads, quiet: true, onDone });
+export const useCorrect = () => useChange(settlementApi.billReRate, { renews: billReads });
 
 export const useTerms = (projectId: number) =>
   useCall(settlementTermsApi.settlementTerms, { query: { projectId } }, { ...calm, freshMs: 0 });

@@ -14,6 +14,7 @@ import { useBill, useCorrect, useReRate } from '../queries.ts';
 import { settlementText } from '../text.ts';
 import { LinesTable } from './lines-table.tsx';
 import { SharesCard } from './shares-card.tsx';
+import { useBillJob } from './use-bill-job.ts';
 import { kwhText, numberOf } from './words.tsx';
 
 interface BillDrawerProps {
@@ -108,16 +109,16 @@ function ReRate({ id, month, onOpen }: { readonly id: number; readonly month: st
   const confirm = useConfirm();
   const preview = useReRate(project.id, id);
   const correcting = useCorrect();
+  const take = useBillJob((corrected) => {
+    void message.success(t(($) => $.bills.corrected));
+    onOpen(corrected);
+  });
   const correct = (digest: string) =>
     confirm({
       title: t(($) => $.bills.correctTitle, { month }),
       effect: t(($) => $.bills.correctText),
       button: t(($) => $.bills.correct),
-      act: () =>
-        correcting.mutateAsync({ body: { projectId: project.id, id, digest } }).then((bill) => {
-          void message.success(t(($) => $.bills.corrected));
-          onOpen(bill.id);
-        }),
+      act: () => correcting.mutateAsync({ body: { projectId: project.id, id, digest } }).then(take),
     });
   return (
     <Card title={t(($) => $.bills.reRateTitle)}>

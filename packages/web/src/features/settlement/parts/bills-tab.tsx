@@ -1,20 +1,17 @@
 import { type BillHead, routes, sayMoney, timeText } from '@czyun/contract';
-import { App, Button, Checkbox } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
-import { Field } from '../../../kit/form/field.tsx';
-import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import { toPicker } from '../../../kit/range/wall-clock.ts';
-import { wallPickers } from '../../../kit/range/wall-picker.ts';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useAddress } from '../../../platform/address/use-address.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
-import { useBills, useIssue } from '../queries.ts';
+import { useBills } from '../queries.ts';
 import { settlementText } from '../text.ts';
 import { BillDrawer } from './bill-drawer.tsx';
-import { movedBy } from './dates.ts';
+import { IssueDialog } from './issue-dialog.tsx';
+import { useBillJob } from './use-bill-job.ts';
 import { numberOf } from './words.tsx';
 
 /** Bills of months and their corrections. */
@@ -23,9 +20,14 @@ export function BillsTab() {
   const { id: projectId, timeZone: zone } = useProject();
   const may = useAllows()('settlement.manage');
   const { asked, change } = useAddress(routes['daily-power-data']);
+  const { message } = App.useApp();
   const [issues, setIssues] = useState(false);
   const bills = useBills(projectId);
   const rows = bills.data?.list ?? [];
+  const take = useBillJob((bill) => {
+    void message.success(t(($) => $.bills.done));
+    change({ bill }, { push: true });
+  });
   const kind = ({ number }: BillHead) => (number === 0 ? t(($) => $.bills.first) : t(($) => $.bills.correction, { n: number }));
   const columns: readonly Column<BillHead>[] = [
     { id: 'month', title: t(($) => $.bills.month), width: 112, stays: true, card: 'title', value: ({ month }) => month },
@@ -47,6 +49,20 @@ export function BillsTab() {
       labelled: true,
       value: ({ profit }) => numberOf(profit),
       cell: ({ profit }) => sayMoney(profit),
+    },
+    {
+      id: 'changed',
+      title: t(($) => $.bills.changed),
+      labelled: true,
+      value: ({ changedDays }) => changedDays,
+      cell: ({ changedDays }) =>
+        changedDays > 0 ? (
+          <span className={box.alert} title={t(($) => $.bills.changedHint)} data-changed>
+            {t(($) => $.bills.changedDays, { n: changedDays })}
+          </span>
+        ) : (
+          t(($) => $.bills.unchanged)
+        ),
     },
     {
       id: 'issued',
@@ -101,60 +117,8 @@ export function BillsTab() {
         columns={columns}
         none={{ title: t(($) => $.bills.none), hint: t(($) => $.bills.noneHint) }}
       />
-      {issues && <IssueDialog onClose={() => setIssues(false)} onDone={(bill) => change({ bill }, { push: true })} />}
+      {issues && <IssueDialog onClose={() => setIssues(false)} onDone={take} />}
       {asked.bill !== null && <BillDrawer key={asked.bill} id={asked.bill} bills={rows} onOpen={(bill) => change({ bill })} />}
     </div>
-  );
-}
-
-function IssueDialog({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: (id: number) => void }) {
-  const t = settlementText.use();
-  const { id: projectId, timeZone: zone } = useProject();
-  const { message } = App.useApp();
-  const thisMonth = timeText(Date.now(), zone, 'day').slice(0, 7);
-  const [month, setMonth] = useState(() => movedBy('month', `${thisMonth}-01`, -1).slice(0, 7));
-  const issue = useIssue((id) => {
-    void message.success(t(($) => $.bills.done));
-    onClose();
-    onDone(id);
-  });
-  // Days without readings: the server asks before it issues the rest of the month.
-  const [part, setPart] = useState(false);
-  const asked = issue.error?.fields.find(({ path }) => path === 'part')?.message;
-  const DatePicker = wallPickers(zone);
-  return (
-    <FormDialog
-      title={t(($) => $.bills.issueTitle)}
-      okText={t(($) => $.bills.issue)}
-      pending={issue.isPending}
-      failure={asked === undefined ? (issue.error?.message ?? null) : null}
-      onSubmit={() => issue.mutate({ body: { projectId, month, part } })}
-      onClose={onClose}
-    >
-      <Field id="settlement-month" label={t(($) => $.bills.month)}>
-        <DatePicker
-          id="settlement-month"
-          picker="month"
-          allowClear={false}
-          value={toPicker(Date.parse(`${month}-01T12:00:00Z`), 'UTC')}
-          disabledDate={(each) => each.format('YYYY-MM') >= thisMonth}
-          onChange={(each) => {
-            if (!each) return;
-            setMonth(each.format('YYYY-MM'));
-            setPart(false);
-            issue.reset();
-          }}
-        />
-      </Field>
-      {asked !== undefined && (
-        <div className={box.stack} data-part role="alert">
-          <p className={`${box.plain} ${box.bad}`}>{asked}</p>
-          <Checkbox checked={part} onChange={({ target }) => setPart(target.checked)}>
-            {t(($) => $.bills.part)}
-          </Checkbox>
-        </div>
-      )}
-      <p className={`${box.plain} ${box.faint}`}>{t(($) => $.bills.issueHint)}</p>
-    </FormDialog>
   );
 }

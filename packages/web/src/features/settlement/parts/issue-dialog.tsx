@@ -1,0 +1,110 @@
+import { type BillIssued, type BillOutlook, sayDates, sayMoney, timeText } from '@czyun/contract';
+import { Checkbox } from 'antd';
+import { useState } from 'react';
+import { Dialog } from '../../../kit/form/dialog.tsx';
+import { Field } from '../../../kit/form/field.tsx';
+import { toPicker } from '../../../kit/range/wall-clock.ts';
+import { wallPickers } from '../../../kit/range/wall-picker.ts';
+import box from '../../../kit/ui/box.module.css';
+import { Facts } from '../../../kit/ui/facts.tsx';
+import { States } from '../../../kit/ui/states.tsx';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { shared } from '../../../platform/text.ts';
+import { useBillOutlook, useIssue } from '../queries.ts';
+import { settlementText } from '../text.ts';
+import { movedBy } from './dates.ts';
+
+interface IssueDialogProps {
+  readonly onClose: () => void;
+  readonly onDone: (issued: BillIssued) => void;
+}
+
+/** Issues the bill of a month by its button alone, after what it comes to and which of its days have no readings. */
+export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
+  const t = settlementText.use();
+  const say = shared.use();
+  const { id: projectId, timeZone: zone } = useProject();
+  const thisMonth = timeText(Date.now(), zone, 'day').slice(0, 7);
+  const [month, setMonth] = useState(() => movedBy('month', `${thisMonth}-01`, -1).slice(0, 7));
+  const [part, setPart] = useState(false);
+  const outlook = useBillOutlook(projectId, month);
+  const issue = useIssue((issued) => {
+    onClose();
+    onDone(issued);
+  });
+  // Days that lost their readings after the outlook was shown.
+  const asked = issue.error?.fields.find(({ path }) => path === 'part')?.message;
+  const failure = asked === undefined ? (issue.error?.message ?? null) : null;
+  const unmeasured = outlook.data?.unmeasured ?? [];
+  const isPart = unmeasured.length > 0 || asked !== undefined;
+  const DatePicker = wallPickers(zone);
+  return (
+    <Dialog
+      open
+      title={t(($) => $.bills.issueTitle)}
+      okText={t(($) => $.bills.issue)}
+      cancelText={say(($) => $.action.cancel)}
+      confirmLoading={issue.isPending}
+      okButtonProps={{ disabled: outlook.data === undefined || outlook.data.issued !== null || (isPart && !part) }}
+      onOk={() => issue.mutate({ body: { projectId, month, part } })}
+      onCancel={onClose}
+    >
+      <div className={box.stack}>
+        {failure !== null && (
+          <p className={`${box.plain} ${box.inset} ${box.danger}`} role="alert">
+            {failure}
+          </p>
+        )}
+        <Field id="settlement-month" label={t(($) => $.bills.month)}>
+          <DatePicker
+            id="settlement-month"
+            picker="month"
+            allowClear={false}
+            value={toPicker(Date.parse(`${month}-01T12:00:00Z`), 'UTC')}
+            disabledDate={(each) => each.format('YYYY-MM') >= thisMonth}
+            onChange={(each) => {
+              if (!each) return;
+              setMonth(each.format('YYYY-MM'));
+              setPart(false);
+              issue.reset();
+            }}
+          />
+        </Field>
+        <States of={outlook}>{(known) => <Outlook of={known} />}</States>
+        {isPart && outlook.data?.issued === null && (
+          <div className={box.stack} data-part role="alert">
+            {asked !== undefined && <p className={`${box.plain} ${box.bad}`}>{asked}</p>}
+            <Checkbox checked={part} onChange={({ target }) => setPart(target.checked)}>
+              {t(($) => $.bills.part)}
+            </Checkbox>
+          </div>
+        )}
+        <p className={`${box.plain} ${box.faint}`}>{t(($) => $.bills.issueHint)}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Outlook({ of: { total, profit, days, unmeasured, issued } }: { readonly of: BillOutlook }) {
+  const t = settlementText.use();
+  if (issued !== null) return <p className={`${box.plain} ${box.bad}`}>{t(($) => $.bills.hasBill)}</p>;
+  return (
+    <Facts
+      of={[
+        [t(($) => $.bills.total), <b key="total">{sayMoney(total)}</b>],
+        [t(($) => $.bills.profit), <b key="profit">{sayMoney(profit)}</b>],
+        [t(($) => $.bills.withReadings), String(days)],
+        ...(unmeasured.length === 0
+          ? []
+          : ([
+              [
+                t(($) => $.bills.unmeasured),
+                <span key="unmeasured" className={box.bad}>
+                  {sayDates(unmeasured).join(' · ')}
+                </span>,
+              ],
+            ] as const)),
+      ]}
+    />
+  );
+}
