@@ -129,8 +129,22 @@ test('an engineer sends the best plan by hand, sees the controller hold it, and 
   const held = () => api.ask<{ slots: object[] | null; underWay: object | null }>(`/api/plan/ofDevice?${of}`);
   const { slots: before } = await held();
   await page.goto(`/czyun/${projectId}/e-manage?day=tomorrow`);
-  await page.getByRole('button', { name: '下发到控制器' }).click(patient);
+  // For tomorrow it is sent when that day begins; until then it can be withdrawn.
+  await page.getByRole('button', { name: /00:00 下发$/ }).click(patient);
   const dialog = page.getByRole('dialog');
+  await dialog.getByText(/此前设备按现有计划执行/).waitFor();
+  await dialog.getByRole('button', { name: /00:00 下发$/ }).click();
+  await page.waitForURL(/timeslot-eprice/);
+  const scheduled = page.locator('[data-scheduled]');
+  await scheduled.getByText(/^将于 .* 00:00 下发/).waitFor();
+  await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
+  await scheduled.getByRole('button', { name: '撤回' }).click();
+  await dialog.getByRole('button', { name: '撤回' }).click();
+  await scheduled.waitFor({ state: 'detached' });
+  expect((await held()).slots).toEqual(before);
+
+  await page.goto(`/czyun/${projectId}/e-manage?day=tomorrow`);
+  await page.getByRole('button', { name: '立即下发' }).click(patient);
   await dialog.getByText(/今天剩余时间也不例外/).waitFor();
   await dialog.getByRole('button', { name: '下发到控制器' }).click();
   await page.waitForURL(/timeslot-eprice/);

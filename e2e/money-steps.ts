@@ -101,7 +101,7 @@ export async function chooseMode(page: Page, language: TestLanguage, n: number, 
   await page.locator('.ant-select-dropdown:visible').getByTitle(words.modes[mode], { exact: true }).click();
 }
 
-export const planSender = (page: Page, language: TestLanguage) => page.getByRole('button', { name: planWords[language].send });
+export const planSender = (page: Page, language: TestLanguage) => page.getByRole('button', { name: planWords[language].send, exact: true });
 
 /** Sends what is drawn and waits until the controller has it; `asked` looks at the question in between. */
 export async function sendPlan(page: Page, language: TestLanguage, asked?: string): Promise<void> {

@@ -77,6 +77,12 @@ export const errors = {
     zh: '该设备正在接收另一份计划，请等它结束',
     en: 'Another plan is on its way to this device; wait for its end',
   },
+  planScheduled: {
+    code: 409,
+    status: 409,
+    zh: '该设备已有一份定时下发的计划，请先撤回',
+    en: 'A plan is scheduled for this device already; withdraw it first',
+  },
   alreadyMember: { code: 409, status: 409, zh: '您已加入该项目', en: 'You belong to this project already' },
   lastAdministrator: {
     code: 409,

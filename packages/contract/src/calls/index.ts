@@ -88,12 +88,14 @@ export * from './plan-execution.ts';
 export * from './planning.ts';
 export {
   type DevicePlan,
+  farthestScheduleMs,
   type KeptPlan,
   type PlanDevice,
   type PlanOutlookAnswer,
   type PlanSending,
   planSending,
   plansApi,
+  type ScheduledPlan,
   type SendingState,
   sendingEnds,
   sendingSteps,

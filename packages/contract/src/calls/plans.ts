@@ -69,6 +69,23 @@ export const planSending = z.object({
 });
 export type PlanSending = z.infer<typeof planSending>;
 
+/** Farthest instant that a plan is scheduled for, ms from now: the whole of tomorrow. */
+export const farthestScheduleMs = 48 * 3_600_000;
+
+/** A plan that is sent by itself at an instant, in the name of the person who scheduled it. */
+export const scheduledPlan = z.object({
+  id: z.number().int(),
+  deviceId: z.number().int(),
+  name: z.string(),
+  dayKind: z.enum(dayKinds).nullable(),
+  slots: z.array(planSlot),
+  /** Epoch ms. */
+  at: z.number(),
+  askedTime: z.number(),
+  by: actor,
+});
+export type ScheduledPlan = z.infer<typeof scheduledPlan>;
+
 const devicePlan = z.object({
   /** What it holds by its newest values; null: it does not say. */
   slots: z.array(planSlot).nullable(),
@@ -83,6 +100,8 @@ const devicePlan = z.object({
   /** Numbers of the slots (from 1) that it holds otherwise than sent, for longer than a reading takes; null: there is nothing to compare. */
   drift: z.array(z.number().int()).nullable(),
   underWay: planSending.nullable(),
+  /** The one that is sent by itself later. */
+  scheduled: scheduledPlan.nullable(),
 });
 export type DevicePlan = z.infer<typeof devicePlan>;
 
@@ -193,6 +212,29 @@ export const plansApi = defineApi({
       slots: slotPlan,
     }),
     response: planSending,
+  },
+  planSchedule: {
+    method: 'POST',
+    path: '/api/plan/schedule',
+    ...write,
+    summary:
+      'Send a plan by itself at an instant of the next 48 hours, such as the start of the day that it is for: as `planSend` would then, if the caller still may. 409 where the device has a scheduled plan already',
+    body: z.object({
+      ...of,
+      name: z.string().trim().max(80).default(''),
+      dayKind: z.enum(dayKinds).nullable().default(null),
+      slots: slotPlan,
+      at: int.min(0).describe('Instant, epoch ms'),
+    }),
+    response: scheduledPlan,
+  },
+  planUnschedule: {
+    method: 'POST',
+    path: '/api/plan/unschedule',
+    ...write,
+    summary: 'Withdraw a scheduled plan; 404 once it was sent',
+    body: z.object({ projectId: id, id }),
+    response: z.object({ withdrawn: z.boolean() }),
   },
   planSending: {
     method: 'GET',

@@ -16,6 +16,26 @@ export interface SlotPlanTable {
   user_name: string;
 }
 
+/** A plan that is sent by itself: at most one for a controller. */
+export interface ScheduledPlanTable {
+  id: Generated<number>;
+  project_id: number;
+  device_id: number;
+  name: string;
+  day_kind: string | null;
+  /** JSON: list of PlanSlot. */
+  slots: string;
+  /** When it is sent. */
+  at: number;
+  asked_time: number;
+  user_id: number | null;
+  login_name: string;
+  user_name: string;
+  session_id: string | null;
+  link_id: number | null;
+  address: string;
+}
+
 export interface PlanSendingTable {
   id: Generated<number>;
   project_id: number;

@@ -40,7 +40,7 @@ import type {
   SessionTable,
   UserTable,
 } from './people-tables.ts';
-import type { PlanSendingTable, SlotPlanTable } from './plan-tables.ts';
+import type { PlanSendingTable, ScheduledPlanTable, SlotPlanTable } from './plan-tables.ts';
 import type { EveningPlanTable, PlanningBacktestTable, PlanningSettingsTable } from './planning-tables.ts';
 import type { CustomPageTable, DeviceTable, FieldNetworkTable, ParamTable, ProjectTable, RegionTable } from './project-tables.ts';
 import type { ReportMailTable, ReportSendingTable, ReportTable } from './report-tables.ts';
@@ -269,6 +269,7 @@ export interface Schema {
 
   slot_plans: SlotPlanTable;
   plan_sendings: PlanSendingTable;
+  scheduled_plans: ScheduledPlanTable;
 
   planning_settings: PlanningSettingsTable;
   evening_plans: EveningPlanTable;

@@ -110,6 +110,8 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   '/api/plan/remove': 404,
   '/api/plan/outlook': 404,
   '/api/plan/send': 404,
+  '/api/plan/schedule': 404,
+  '/api/plan/unschedule': 404,
   '/api/plan/sending': 404,
   '/api/plan/ofDevice': 404,
   '/api/plan/history': 404,

@@ -221,6 +221,8 @@ export const besides: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/plan/remove': { id: 999_999 },
   '/api/plan/outlook': { deviceId: 999_999, slots: [], date: '2026-11-01' },
   '/api/plan/send': { deviceId: 999_999, slots: [] },
+  '/api/plan/schedule': { deviceId: 999_999, slots: [], at: 1 },
+  '/api/plan/unschedule': { id: 999_999 },
   '/api/plan/sending': { id: 999_999 },
   '/api/plan/ofDevice': { deviceId: 999_999 },
   '/api/plan/history': { deviceId: 999_999 },

@@ -58,6 +58,7 @@ import { linkMoney } from './058-link-money.ts';
 import { settlementTerms } from './059-settlement-terms.ts';
 import { settledPrices } from './060-settled-prices.ts';
 import { holidays } from './061-holidays.ts';
+import { scheduledPlans } from './062-scheduled-plans.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -124,5 +125,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '059-settlement-terms': settlementTerms,
     '060-settled-prices': settledPrices,
     '061-holidays': holidays,
+    '062-scheduled-plans': scheduledPlans(dialect),
   };
 }

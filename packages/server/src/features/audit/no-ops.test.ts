@@ -412,7 +412,7 @@ const deeds: ReadonlySet<string> = new Set([
   ...['addMeterChange', 'removeMeterChange', 'setRegisterWidth', 'announceHistoryImport', 'endHistoryImport'],
   ...['setTag', 'removeTag', 'approveCommands', 'refuseCommands', 'withdrawCommands', 'removePreset'],
 
-  ...['planRemove', 'planSend', 'reportRemove', 'reportMailSend'],
+  ...['planRemove', 'planSend', 'planSchedule', 'planUnschedule', 'reportRemove', 'reportMailSend'],
   ...['crewRemove', 'patternRemove', 'shiftExceptionAdd', 'shiftExceptionRemove', 'shiftEntryAdd'],
   ...['handOver', 'takeOver', 'handOverWithdraw'],
   ...['createWeiXinToken', 'backup', 'errorCal', 'importReadings', 'computeAlarms', 'askLogExport', 'planningBacktestRun'],

@@ -1,4 +1,4 @@
-import type { DevicePlan, KeptPlan, PlanDevice, PlanOutlookAnswer, PlanSending, PlanSlot } from '@czyun/contract';
+import type { DevicePlan, KeptPlan, PlanDevice, PlanOutlookAnswer, PlanSending, PlanSlot, ScheduledPlan } from '@czyun/contract';
 import { planMetrics, planRegisters } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -252,5 +252,46 @@ describe('a plan that is sent', () => {
     // As if it had been read some time after it was sent.
     await server.publish('t-ems', Object.fromEntries(registers), Date.now() + 20_000);
     expect((await get<DevicePlan>('ofDevice')).data.drift).toEqual([2]);
+  });
+});
+
+describe('a plan for tomorrow', () => {
+  const later = (more: object = {}, as: TestUser = 'operator') =>
+    post<ScheduledPlan>('schedule', { name: 'tomorrow', slots: plan, at: Date.now() + 6 * 3_600_000, ...more }, as);
+  const standing = async () => (await get<DevicePlan>('ofDevice')).data.scheduled;
+
+  it('is scheduled by those who may send it, for an instant to come, one for a device', async () => {
+    expect((await later({}, 'monitor')).code).toBe(403);
+    for (const deviceId of [server.device('t-grid').id, server.device('t-foreign').id, 999_999])
+      expect((await later({ deviceId })).code).toBe(404);
+    for (const at of [Date.now() - 1, Date.now() + 49 * 3_600_000])
+      expect(await later({ at })).toMatchObject({ code: 400, errors: [{ path: 'at', message: expect.stringContaining('48 hours') }] });
+    expect((await later({ slots: [{ mode: 1, from: 0, to: 60, power: 9999 }] })).code).toBe(400);
+    expect(await standing()).toBeNull();
+    const { code, data } = await later();
+    expect(code).toBe(200);
+    expect(await standing()).toEqual(data);
+    expect(data).toMatchObject({ deviceId, name: 'tomorrow', slots: plan, by: { loginName: 'operator' } });
+    expect((await later()).code).toBe(409);
+  });
+
+  it('is withdrawn before it is sent, and stands in the log', async () => {
+    const id = (await standing())?.id;
+    const withdraw = (more: object = {}, as: TestUser = 'operator') => post('unschedule', { id, ...more }, as);
+    expect((await withdraw({}, 'monitor')).code).toBe(403);
+    expect((await withdraw({ id: 999_999 })).code).toBe(404);
+    expect((await withdraw()).code).toBe(200);
+    expect(await standing()).toBeNull();
+    expect((await withdraw()).code).toBe(404);
+    const log = await server.db
+      .selectFrom('log_entries')
+      .select('content_en')
+      .where('type', '=', 4)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(log.map(({ content_en }) => content_en)).toEqual(
+      ['Withdraw a scheduled plan', 'Schedule a charge and discharge plan'].map((text) => expect.stringContaining(text)),
+    );
   });
 });

@@ -6,6 +6,7 @@ import { createExecution } from './execution.ts';
 import { createExpected } from './expected.ts';
 import { executionHandlers, planHandlers } from './handlers.ts';
 import { createOutlook } from './outlook.ts';
+import { createScheduled } from './scheduled.ts';
 
 export const plansFeature = defineFeature('plans', (deps) => {
   const { registry, accounts } = deps;
@@ -13,17 +14,19 @@ export const plansFeature = defineFeature('plans', (deps) => {
   const tariffs = createTariffService(deps);
   const execution = createExecution({ db: deps.db, history: deps.telemetry.history, tariffs, now: deps.now });
   const outlook = createOutlook({ tariffs, controllers, expected: createExpected(deps), now: deps.now });
+  const scheduled = createScheduled({ ...deps, plans, sender });
   return {
     calls: [
-      answered(plansApi, planHandlers({ plans, outlook, registry, accounts })),
+      answered(plansApi, planHandlers({ plans, scheduled, outlook, registry, accounts })),
       answered(planExecutionApi, executionHandlers(execution, registry)),
     ],
     async start() {
       sender.start();
       drift.start();
+      scheduled.start();
     },
     async leave() {
-      await Promise.all([sender.stop(), drift.stop()]);
+      await Promise.all([sender.stop(), drift.stop(), scheduled.stop()]);
     },
   };
 });

@@ -6,17 +6,19 @@ import { askerOf } from '../control/index.ts';
 import { setupActorOf } from '../setup/index.ts';
 import type { Execution } from './execution.ts';
 import type { createOutlook } from './outlook.ts';
+import type { Scheduled } from './scheduled.ts';
 import { controllerIn, type PlanService } from './service.ts';
 
 export interface PlanParts {
   readonly plans: PlanService;
+  readonly scheduled: Scheduled;
   readonly outlook: ReturnType<typeof createOutlook>;
   readonly registry: Pick<Registry, 'device' | 'project'>;
   readonly accounts: Pick<Sessions, 'codeIn'>;
 }
 
 /** Handlers of the calls of contract/calls/plans.ts. */
-export function planHandlers({ plans, outlook, registry, accounts }: PlanParts): Handlers<typeof plansApi> {
+export function planHandlers({ plans, scheduled, outlook, registry, accounts }: PlanParts): Handlers<typeof plansApi> {
   return {
     planDevices: async ({ query }, { language }) => plans.devices(query.projectId, language),
     planList: ({ query }) => plans.list(query.projectId, query.deviceId),
@@ -30,8 +32,16 @@ export function planHandlers({ plans, outlook, registry, accounts }: PlanParts):
       return outlook(device, registry.project(body.projectId)?.timeZone ?? 'UTC', body, signal);
     },
     planSend: ({ body }, context) => plans.send(body, askerOf(context, accounts), context.language),
+    planSchedule: ({ body }, context) => scheduled.add(body, askerOf(context, accounts), setupActorOf(context)),
+    async planUnschedule({ body }, context) {
+      await scheduled.withdraw(body.projectId, body.id, setupActorOf(context));
+      return { withdrawn: true };
+    },
     planSending: ({ query }, { language }) => plans.sending(query.projectId, query.id, language),
-    planOfDevice: ({ query }, { language }) => plans.ofDevice(query.projectId, query.deviceId, language),
+    planOfDevice: async ({ query }, { language }) => ({
+      ...(await plans.ofDevice(query.projectId, query.deviceId, language)),
+      scheduled: await scheduled.of(query.deviceId),
+    }),
     planHistory: ({ query }, { language }) => plans.history(query, language),
   };
 }

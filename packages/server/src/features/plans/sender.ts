@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PlanSlot, SendingState } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
+import type { Kysely } from 'kysely';
 import type { Asker } from '../../commands/index.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Audit } from '../audit/index.ts';
@@ -44,6 +46,8 @@ export interface WantedSending {
   readonly name: string;
   readonly dayKind: string | null;
   readonly slots: readonly PlanSlot[];
+  /** More of the transaction that keeps the sending; where it rejects nothing is sent. */
+  readonly along?: (within: Kysely<Schema>) => Promise<void>;
 }
 
 export interface Sender {
@@ -124,16 +128,21 @@ export function createSender(deps: SenderDeps): Sender {
   }
 
   return {
-    async send({ projectId, deviceId, name, dayKind, slots }, asker) {
+    async send({ projectId, deviceId, name, dayKind, slots, along }, asker) {
       if (stopping.signal.aborted) throw new AppError('internal');
       const { userId, loginName, userName, sessionId, linkId, address } = asker.by;
-      const row = await addSending(db, {
+      const fields = {
         ...{ project_id: projectId, device_id: deviceId, name, day_kind: dayKind, slots: JSON.stringify(slots), held: null },
         ...{ state: 'asked', in_force: null, pause_id: null, group_id: null, reason_zh: '', reason_en: '' },
         ...{ asked_time: now(), step_time: now(), end_time: null, user_id: userId, login_name: loginName, user_name: userName },
         ...{ session_id: sessionId, link_id: linkId, address, lease_owner: owner, lease_end: worldNow() + times.leaseMs },
+      };
+      const row = await db.transaction().execute(async (within) => {
+        const added = await addSending(within, fields);
+        if (!added) throw new AppError('planUnderWay');
+        await along?.(within);
+        return added;
       });
-      if (!row) throw new AppError('planUnderWay');
       const work: Work = { row, asker };
       const begun = Promise.withResolvers<void>();
       const over = run(work, async () => {

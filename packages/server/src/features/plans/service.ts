@@ -121,6 +121,8 @@ export function createPlanService({ controllers, sender, heldSince, ...deps }: P
   }
 
   return {
+    check,
+
     devices: (projectId: number, language: Language) =>
       registry.devicesOf(projectId).flatMap((device) => (isController(device) ? [planDeviceOf(device, controllers, language)] : [])),
 
@@ -224,7 +226,7 @@ export function createPlanService({ controllers, sender, heldSince, ...deps }: P
       return sendingView(row, language);
     },
 
-    async ofDevice(projectId: number, deviceId: number, language: Language): Promise<DevicePlan> {
+    async ofDevice(projectId: number, deviceId: number, language: Language): Promise<Omit<DevicePlan, 'scheduled'>> {
       controllerIn(registry, projectId, deviceId);
       const [sent, underWay] = [await lastDone(db, deviceId), await openSending(db, deviceId)];
       const states = controllers.held(deviceId, [...controllers.stateMetrics(deviceId), 'plan_state']);

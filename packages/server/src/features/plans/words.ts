@@ -28,6 +28,14 @@ export const planReasons = {
     zh: '服务器中断过久，未再自动操作；请核对设备当前计划',
     en: 'The server was away too long and did nothing more by itself; compare what the device holds',
   },
+  missed: {
+    zh: '到时服务器未运行，一小时后不再下发',
+    en: 'No server ran at that time, and an hour later the plan is no longer sent',
+  },
+  noRight: {
+    zh: '定时人已无权向该设备下发计划',
+    en: 'The person who scheduled the plan may no longer send plans to this device',
+  },
   others: {
     zh: '期间有他人启停过控制器，未自动恢复运行',
     en: 'Somebody else started or stopped the controller meanwhile, so it was not started again',
@@ -42,3 +50,9 @@ export const planReasons = {
   ),
   pauseUnknown: with_('未写入任何时段，但控制器是否已暂停未知', 'No slot was written, but nobody knows whether the controller is paused'),
 } as const;
+
+export const scheduleTexts = {
+  schedule: { zh: '定时下发充放电计划', en: 'Schedule a charge and discharge plan' },
+  withdraw: { zh: '撤回定时下发的计划', en: 'Withdraw a scheduled plan' },
+  at: { zh: '时间须在今后 48 小时内', en: 'The time must lie within the next 48 hours' },
+} as const satisfies Record<string, Text>;

@@ -245,6 +245,11 @@ export const en: Shape<typeof zh> = {
   },
   send: {
     button: 'Send to the controller',
+    now: 'Send now',
+    later: 'Send the plan of {{date}} to “{{name}}” when that day begins?',
+    laterButton: 'Send at 00:00 of {{date}}',
+    laterEffect:
+      'The plan of {{date}} (slots: {{n}}) should earn {{earns}}. It is sent at 00:00 of {{date}} in your name, if you may still control the device then; until then the device follows what it holds. It can be withdrawn on the page of its plan.',
     name: 'Best plan {{date}}',
     ask: 'Send the best plan to “{{name}}”?',
     effect:

@@ -231,6 +231,11 @@ export const zh = {
   },
   send: {
     button: '下发到控制器',
+    now: '立即下发',
+    later: '在 {{date}} 开始时向“{{name}}”下发方案？',
+    laterButton: '{{date}} 00:00 下发',
+    laterEffect:
+      '{{date}} 的方案共 {{n}} 个时段，预期收益 {{earns}}。将于 {{date}} 00:00 以您的名义下发（届时您仍须有设备控制权限）；此前设备按现有计划执行。可在充放电计划页撤回。',
     name: '最优方案 {{date}}',
     ask: '向“{{name}}”下发最优方案？',
     effect:

@@ -24,6 +24,8 @@ export const useControllers = (projectId: number | null) =>
   useCall(plansApi.planDevices, projectId === null ? null : { query: { projectId } }, calm);
 export const useSendPlan = () => useChange(plansApi.planSend, { renews: [plansApi.planOfDevice, plansApi.planHistory] });
 
+export const useSchedulePlan = () => useChange(plansApi.planSchedule, { renews: [plansApi.planOfDevice] });
+
 /** A day under way is asked again each minute. */
 export const useExecution = (projectId: number, deviceId: number, date: string, isToday: boolean) =>
   useCall(planExecutionApi.planExecution, { query: { projectId, deviceId, date } }, { ...calm, ...(isToday ? { everyMs: 60_000 } : {}) });

@@ -54,6 +54,11 @@ export const en: Shape<typeof zh> = {
     deleteText: 'Only the plan that is kept goes; the device holds what it holds.',
     deleted: 'Removed',
     send: 'Send',
+    later: 'Send tomorrow',
+    laterTitle: 'Send the plan to “{{name}}” at 00:00 of {{date}}?',
+    laterButton: 'Send at 00:00 of {{date}}',
+    laterEffect:
+      'The plan (slots: {{n}}) is sent at 00:00 of {{date}} in your name, if you may still control the device then; until then the device follows what it holds.',
     sendTitle: 'Send the plan to “{{name}}”?',
     sendPause:
       'The controller goes to standby for a short while (storage power falls to 0), every register is written and read back, and it runs again once all agree. Whatever fails puts the plan before back.',
@@ -62,6 +67,13 @@ export const en: Shape<typeof zh> = {
       one: 'The plan has one slot and takes the place of the one in the device.',
       other: 'The plan has {{n}} slots and takes the place of the one in the device.',
     },
+  },
+  scheduled: {
+    title: 'To be sent {{time}}',
+    withdraw: 'Withdraw',
+    withdrawn: 'Withdrawn',
+    ask: 'Withdraw the plan of {{time}}?',
+    effect: 'It is not sent; the device goes on with what it holds.',
   },
   sending: {
     title: 'On its way',

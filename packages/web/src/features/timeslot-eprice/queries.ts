@@ -38,5 +38,7 @@ export const useSavePlan = (onDone: (kept: { readonly id: number; readonly versi
   useChange(plansApi.planSave, { renews: [plansApi.planList], quiet: true, onDone });
 export const useRemovePlan = () => useChange(plansApi.planRemove, { renews: [plansApi.planList] });
 export const useSendPlan = () => useChange(plansApi.planSend, { renews: [plansApi.planOfDevice, plansApi.planHistory] });
+export const useSchedulePlan = () => useChange(plansApi.planSchedule, { renews: [plansApi.planOfDevice] });
+export const useUnschedulePlan = () => useChange(plansApi.planUnschedule, { renews: [plansApi.planOfDevice] });
 /** What reads otherwise once a plan has ended its way. */
 export const useRenewSent = () => useRenew([plansApi.planOfDevice, plansApi.planHistory]);

@@ -105,6 +105,7 @@ function DevicePage({ device }: { readonly device: PlanDevice }) {
                 dayKind={asked.day}
                 spans={hours.spans}
                 busy={underWay}
+                isScheduled={data.scheduled !== null}
                 onSent={setWatched}
               />
             ) : (

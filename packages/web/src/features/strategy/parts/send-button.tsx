@@ -1,13 +1,14 @@
-import { type BestPlanView, type PlanSlot, routes, sayMoney } from '@czyun/contract';
+import { type BestPlanView, type PlanSlot, routes, sayMoney, startOfDay, timeText } from '@czyun/contract';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
+import box from '../../../kit/ui/box.module.css';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
-import { useControllers, useSendPlan } from '../queries.ts';
+import { useControllers, useSchedulePlan, useSendPlan } from '../queries.ts';
 import { strategyText } from '../text.ts';
 
-/** Sends the slots to the controller, by hand; the page of the controller's plan shows how far they come. */
+/** Sends the slots to the controller, by hand: now, or by themselves when the day begins that they are for. The page of the controller's plan shows how far they come. */
 export function SendButton({ plan: { date, slots, earns } }: { readonly plan: BestPlanView }) {
   const t = strategyText.use();
   const project = useProject();
@@ -17,24 +18,47 @@ export function SendButton({ plan: { date, slots, earns } }: { readonly plan: Be
   const to = useLinks();
   const controllers = useControllers(may ? project.id : null);
   const send = useSendPlan();
+  const schedule = useSchedulePlan();
   const [device, more] = controllers.data ?? [];
   // One plan is of the whole storage: of several controllers none takes it alone.
   if (!may || !device || more || slots === null) return null;
-  const ask = () =>
+  const begins = startOfDay(Date.now(), project.timeZone, 1);
+  const isTomorrow = timeText(begins, project.timeZone, 'day') === date;
+  const body = {
+    ...{ projectId: project.id, deviceId: device.deviceId, name: t(($) => $.send.name, { date }), dayKind: null },
+    slots: slots.map(({ mode, from, to: until, power }): PlanSlot => ({ mode, from, to: until, power })),
+  };
+  const figures = { n: slots.length, date, earns: sayMoney(earns.slots) };
+  const now = () =>
     confirm({
       title: t(($) => $.send.ask, { name: device.name }),
-      effect: t(($) => $.send.effect, { n: slots.length, date, earns: sayMoney(earns.slots) }),
+      effect: t(($) => $.send.effect, figures),
       button: t(($) => $.send.button),
       act: async () => {
-        const plain = slots.map(({ mode, from, to: until, power }): PlanSlot => ({ mode, from, to: until, power }));
-        const of = { projectId: project.id, deviceId: device.deviceId };
-        const { id } = await send.mutateAsync({ body: { ...of, name: t(($) => $.send.name, { date }), dayKind: null, slots: plain } });
+        const { id } = await send.mutateAsync({ body });
         await navigate(to(routes['timeslot-eprice'], { device: device.deviceId, sending: id }));
       },
     });
+  const later = () =>
+    confirm({
+      title: t(($) => $.send.later, { name: device.name, date }),
+      effect: t(($) => $.send.laterEffect, figures),
+      button: t(($) => $.send.laterButton, { date }),
+      act: async () => {
+        await schedule.mutateAsync({ body: { ...body, at: begins } });
+        await navigate(to(routes['timeslot-eprice'], { device: device.deviceId }));
+      },
+    });
   return (
-    <Button type="primary" loading={send.isPending} onClick={ask}>
-      {t(($) => $.send.button)}
-    </Button>
+    <div className={`${box.row} ${box.wrap}`}>
+      <Button type={isTomorrow ? 'default' : 'primary'} loading={send.isPending} onClick={now}>
+        {t(($) => $.send[isTomorrow ? 'now' : 'button'])}
+      </Button>
+      {isTomorrow && (
+        <Button type="primary" loading={schedule.isPending} onClick={later}>
+          {t(($) => $.send.laterButton, { date })}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { Facts } from '../../../kit/ui/facts.tsx';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { timeslotText } from '../text.ts';
 import { planText } from './plan-words.ts';
+import { ScheduledNote } from './scheduled-note.tsx';
 
 /** What the device holds now, whether it is what was sent, and what is on its way to it. */
 export function DeviceCard({
@@ -28,6 +29,7 @@ export function DeviceCard({
     <Card title={t(($) => $.held.title)}>
       <div className={box.stack} data-held={slots?.length ?? 'unknown'}>
         {sending && <SendingState sending={sending} watched={watched} />}
+        {plan.scheduled && <ScheduledNote plan={plan.scheduled} />}
         {isDrifted && (
           <Alert
             type="warning"

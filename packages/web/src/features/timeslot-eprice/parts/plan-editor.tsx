@@ -6,7 +6,9 @@ import {
   type PlanDevice,
   type PlanSlot,
   slotModes,
+  startOfDay,
   type TariffSpan,
+  timeText,
 } from '@czyun/contract';
 import { Alert, App, Button, Select } from 'antd';
 import { useCallback, useRef, useState } from 'react';
@@ -21,7 +23,8 @@ import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
-import { type Of, usePlans, useRemovePlan, useSavePlan, useSendPlan } from '../queries.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+import { type Of, usePlans, useRemovePlan, useSavePlan, useSchedulePlan, useSendPlan } from '../queries.ts';
 import { timeslotText } from '../text.ts';
 import { OutlookCard } from './outlook-card.tsx';
 import { freeStretch, freshRow, type PlanField, type PlanTexts, planWrongs, rowOf, serverNames, slotsOf, textsOf } from './plan-draft.ts';
@@ -37,6 +40,8 @@ export interface PlanEditorProps {
   readonly spans: readonly TariffSpan[];
   /** Something is on its way to the device. */
   readonly busy: boolean;
+  /** A plan is sent to it by itself later. */
+  readonly isScheduled: boolean;
   readonly onSent: (id: number) => void;
 }
 
@@ -44,12 +49,13 @@ const idOf = (field: PlanField) => `plan-${field}`;
 const fromDevice = 0;
 
 /** A plan that is drawn, typed, kept and sent; what it comes to stands below. */
-export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, onSent }: PlanEditorProps) {
+export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, isScheduled, onSent }: PlanEditorProps) {
   const t = timeslotText.use();
   const language = useLanguage();
   const { message } = App.useApp();
   const confirm = useConfirm();
   const { ratedPower } = device;
+  const { timeZone } = useProject();
   const wrongs = useCallback((texts: PlanTexts) => planWrongs(texts, ratedPower), [ratedPower]);
   // What was drawn is not thrown away without a word.
   const next = useRef<() => void>(() => undefined);
@@ -89,6 +95,7 @@ export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, on
   });
   const removing = useRemovePlan();
   const sending = useSendPlan();
+  const scheduling = useSchedulePlan();
   const { name } = form.values;
   const submit = () => {
     const isSame = standing?.name === name.trim();
@@ -110,6 +117,20 @@ export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, on
         const { id } = await sending.mutateAsync({ body: { ...of, name: name.trim(), dayKind, slots: [...whole] } });
         careful.onTyped(false);
         onSent(id);
+      },
+    });
+  };
+  const sendLater = () => {
+    if (!form.ready() || whole === null) return;
+    const at = startOfDay(Date.now(), timeZone, 1);
+    const date = timeText(at, timeZone, 'day');
+    confirm({
+      title: t(($) => $.edit.laterTitle, { name: device.name, date }),
+      effect: t(($) => $.edit.laterEffect, { n: whole.length, date }),
+      button: t(($) => $.edit.laterButton, { date }),
+      act: async () => {
+        await scheduling.mutateAsync({ body: { ...of, name: name.trim(), dayKind, slots: [...whole], at } });
+        careful.onTyped(false);
       },
     });
   };
@@ -188,6 +209,9 @@ export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, on
             <Actions>
               <Button type="primary" loading={sending.isPending} disabled={busy || whole === null} onClick={send}>
                 {t(($) => $.edit.send)}
+              </Button>
+              <Button loading={scheduling.isPending} disabled={isScheduled || whole === null} onClick={sendLater}>
+                {t(($) => $.edit.later)}
               </Button>
               <Button htmlType="submit" loading={save.isPending} disabled={whole === null || name.trim() === ''}>
                 {t(($) => $.edit.save)}

@@ -1,0 +1,44 @@
+import { type ScheduledPlan, timeText } from '@czyun/contract';
+import { Alert, App, Button } from 'antd';
+import { useConfirm } from '../../../kit/form/use-confirm.tsx';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { useUnschedulePlan } from '../queries.ts';
+import { timeslotText } from '../text.ts';
+import { planText } from './plan-words.ts';
+
+/** A plan that is sent by itself later, and the way to withdraw it. */
+export function ScheduledNote({ plan: { id, name, at, slots, by } }: { readonly plan: ScheduledPlan }) {
+  const t = timeslotText.use();
+  const project = useProject();
+  const may = useAllows()('device.control');
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const withdrawing = useUnschedulePlan();
+  const time = timeText(at, project.timeZone, 'minute');
+  const withdraw = () =>
+    confirm({
+      title: t(($) => $.scheduled.ask, { time }),
+      effect: t(($) => $.scheduled.effect),
+      button: t(($) => $.scheduled.withdraw),
+      danger: true,
+      act: async () => {
+        await withdrawing.mutateAsync({ body: { projectId: project.id, id } });
+        void message.success(t(($) => $.scheduled.withdrawn));
+      },
+    });
+  return (
+    <Alert
+      type="info"
+      showIcon
+      data-scheduled={id}
+      message={
+        <>
+          {t(($) => $.scheduled.title, { time })} {name !== '' && <span translate="no">{name}</span>} ·{' '}
+          <span translate="no">{by.userName}</span>
+        </>
+      }
+      description={slots.length === 0 ? t(($) => $.held.none) : planText(slots, t)}
+      action={may && <Button onClick={withdraw}>{t(($) => $.scheduled.withdraw)}</Button>}
+    />
+  );
+}
