@@ -28,9 +28,10 @@ const figure = z.number().nullable();
 
 /**
  * Of a limit: `over` (more than 100 %), while it runs `near` (80 % are used) and `fast` (more than is to be expected by now), else `within`; of a goal: `reached`, and `ahead` or `behind` of what is to be
- * expected by now, `missed` once the time is over; `none`: no target, or nothing known.
+ * expected by now, `missed` once the time is over; `partial`: so many days that are over have no data that none of these can be told; `none`: no
+ * target, or nothing known.
  */
-export const targetStates = ['none', 'within', 'fast', 'near', 'over', 'reached', 'ahead', 'behind', 'missed'] as const;
+export const targetStates = ['none', 'partial', 'within', 'fast', 'near', 'over', 'reached', 'ahead', 'behind', 'missed'] as const;
 
 export const targetProgress = z.object({
   /** 1–12; 0: the year. */
@@ -56,8 +57,11 @@ export const targetProgress = z.object({
   deviationShare: figure,
   /** Whether the deviation is on the right side. */
   good: z.boolean().nullable(),
-  /** What the end will show if it goes on like this; null: too early, or over. */
+  /** What the end will show if it goes on like this; null: too few days are known, or it is over. */
   forecast: figure,
+  /** Band that the end lies in with 80 % by how much the known days differ from each other; seasons that `shape` does not tell are not in it. */
+  forecastLow: figure,
+  forecastHigh: figure,
   state: z.enum(targetStates),
   /** Why it is off, as a person wrote it. */
   reason: z.object({ text: z.string(), at: z.number(), by: actor }).nullable(),

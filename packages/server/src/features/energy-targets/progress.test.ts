@@ -22,6 +22,7 @@ describe('a month', () => {
     expect(monthProgress(days, 1, 300, limit, 10 * day)).toEqual({
       ...{ month: 1, target: 300, actual: 80, estimated: true, days: 30, gone: 10, covered: 10, time: 33.33, share: 26.67 },
       ...{ expected: 100, deviation: -20, deviationShare: -20, good: true, forecast: 240, state: 'within' },
+      ...{ forecastLow: 240, forecastHigh: 240 },
     });
     // Half of the tenth day.
     expect(monthProgress(days, 1, 300, limit, 9.5 * day)).toMatchObject({ expected: 95, deviation: -15, gone: 10 });
@@ -56,7 +57,7 @@ describe('a month', () => {
     expect([at(239).good, at(241).good]).toEqual([true, false]);
   });
 
-  it('is unknown without a day that is known, and has no forecast after less than a day or at the end', () => {
+  it('is unknown without a day that is known, and has no forecast out of three days or at the end', () => {
     const none = monthProgress(
       year(() => null),
       1,
@@ -66,7 +67,15 @@ describe('a month', () => {
     );
     expect(none).toMatchObject({ actual: null, expected: null, deviation: null, good: null, share: null, forecast: null, state: 'none' });
     const days = year((index) => (index < 30 ? 8 : null));
-    expect(monthProgress(days, 1, 300, limit, 0.9 * day).forecast).toBeNull();
+    const after = (count: number) =>
+      monthProgress(
+        year((index) => (index < count ? 8 : null)),
+        1,
+        300,
+        limit,
+        count * day,
+      );
+    expect([after(3).forecast, after(4).forecast]).toEqual([null, 240]);
     expect(monthProgress(days, 1, 300, limit, 31 * day)).toMatchObject({ forecast: null, expected: 300, deviation: -60, time: 100 });
     expect(monthProgress(days, 1, null, limit, 31 * day)).toMatchObject({ actual: 240, target: null, state: 'none' });
   });
@@ -74,6 +83,23 @@ describe('a month', () => {
   it('of which days are missing is compared with those that are there', () => {
     const days = year((index) => (index < 20 && index % 2 === 0 ? 8 : null));
     expect(monthProgress(days, 1, 300, limit, 20 * day)).toMatchObject({ actual: 80, covered: 10, gone: 20, expected: 100, forecast: 240 });
+  });
+
+  it('is not judged where many of its days are missing, unless it is decided', () => {
+    const known = (...missing: number[]) => year((index) => (index < 20 && !missing.includes(index) ? 8 : null));
+    const states = (days: DayValue[], ...targets: number[]) =>
+      targets.map((target) => monthProgress(days, 1, target, goal, 20 * day).state);
+    expect(states(known(4, 9), 200, 300, 140)).toEqual(['ahead', 'behind', 'reached']);
+    expect(states(known(4, 9, 14), 200, 300, 130)).toEqual(['partial', 'partial', 'reached']);
+    expect(monthProgress(known(4, 9, 14), 1, 500, limit, 20 * day).state).toBe('partial');
+    expect(monthProgress(known(4, 9, 14), 1, 100, limit, 20 * day).state).toBe('over');
+    expect(monthProgress(known(4, 9, 14), 1, 500, goal, 31 * day).state).toBe('partial');
+  });
+
+  it('is foreseen with a band by how much its days differ', () => {
+    const days = year((index) => [6, 8, 10, 8][index] ?? null);
+    // Variance of the days 8/3; 26 days to come: 1.638 × 26 × √(8/3 × (1/4 + 1/26)) = 37.352.
+    expect(monthProgress(days, 1, 300, limit, 4 * day)).toMatchObject({ forecast: 240, forecastLow: 202.648, forecastHigh: 277.352 });
   });
 });
 
@@ -118,6 +144,13 @@ describe('a year', () => {
     const winter = [90, ...Array.from({ length: 11 }, () => 30)];
     expect(yearProgress(days, 800, winter, limit, now)).toMatchObject({ expected: 200, deviation: -110, forecast: 360, time: 12.5 });
     expect(yearProgress(days, null, even, limit, now)).toMatchObject({ target: null, expected: null, forecast: 720 });
+  });
+
+  it('takes weeks together: what differs within each of them is no scatter', () => {
+    const weekly = (days: number) => year((index) => (index < days ? (index % 7 < 5 ? 3 : 1) : null));
+    expect(yearProgress(weekly(27), 800, even, limit, 27 * day).forecast).toBeNull();
+    const { forecast, forecastLow, forecastHigh } = yearProgress(weekly(28), 800, even, limit, 28 * day);
+    expect([forecast, forecastLow, forecastHigh]).toEqual([874.286, 874.286, 874.286]);
   });
 
   it('adds money to the fen', () => {

@@ -1,6 +1,6 @@
 /** How a year and its months go against their targets. Pure; amounts in the unit of the quantity. */
 import type { TargetProgress } from '@czyun/contract';
-import { dayMs } from '../../time/days.ts';
+import { type Forecast, forecastOf } from './forecast.ts';
 
 /** A day and what it came to; null: unknown. */
 export interface DayValue {
@@ -23,6 +23,8 @@ export type Shape = 'months' | 'lastYear' | 'linear';
 
 /** From this share of a limit on it is nearly used up, %. */
 const nearPercent = 80;
+/** Of the days that have begun so many must be known for a judgement of what is not decided yet. */
+const leastCovered = 0.9;
 
 const roundedTo = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 
@@ -73,18 +75,35 @@ export function yearProgress(
     const within = ofMonth(days, month);
     return sum + (weights[index] ?? 0) * (knownOf(within, now) / Math.max(1, lengthOf(within)));
   }, 0);
-  return progress(days, { month: 0, target, come: whole > 0 ? come / whole : 0 }, aim, now);
+  const weightOf = (day: DayValue) => {
+    const within = ofMonth(days, day.month);
+    return whole > 0 ? ((weights[day.month - 1] ?? 0) / whole) * ((day.end - day.start) / Math.max(1, lengthOf(within))) : 0;
+  };
+  return progress(days, { month: 0, target, come: whole > 0 ? come / whole : 0, weightOf, block: 7 }, aim, now);
 }
 
 /** Of a month, evenly over its time. */
 export function monthProgress(all: readonly DayValue[], month: number, target: number | null, aim: Aim, now: number): Progress {
   const days = ofMonth(all, month);
-  return progress(days, { month, target, come: knownOf(days, now) / Math.max(1, lengthOf(days)) }, aim, now);
+  const whole = Math.max(1, lengthOf(days));
+  const weightOf = ({ start, end }: DayValue) => (end - start) / whole;
+  return progress(days, { month, target, come: knownOf(days, now) / whole, weightOf, block: 1 }, aim, now);
+}
+
+interface Span {
+  readonly month: number;
+  readonly target: number | null;
+  /** Share of the span, by weight, that is known. */
+  readonly come: number;
+  /** Share of the span that a day weighs. */
+  readonly weightOf: (day: DayValue) => number;
+  /** Days that are taken together when their scatter is looked at: a week of a year, since days of a week differ from each other regularly. */
+  readonly block: number;
 }
 
 function progress(
   days: readonly DayValue[],
-  { month, target, come }: { readonly month: number; readonly target: number | null; readonly come: number },
+  { month, target, come, weightOf, block }: Span,
   { kind, decimals }: Aim,
   now: number,
 ): Progress {
@@ -94,21 +113,24 @@ function progress(
   const expected = target === null || actual === null ? null : roundedTo(target * come, decimals);
   const deviation = actual === null || expected === null ? null : roundedTo(actual - expected, decimals);
   const share = actual === null || target === null ? null : (actual / target) * 100;
-  const isTold = !isOver && actual !== null && come > 0 && knownOf(days, now) >= dayMs;
+  const known = days.flatMap((day) => (day.value === null || day.end > now ? [] : { value: day.value, weight: weightOf(day) }));
+  const found: Forecast | null = isOver || actual === null ? null : forecastOf(known, { actual, come, block });
+  const rounded = (value: number | undefined) => (value === undefined ? null : roundedTo(value, decimals));
+  const gone = days.filter((day) => day.start < now).length;
+  const covered = days.filter(({ value }) => value !== null).length;
   return {
     ...{ month, target, actual },
     estimated: days.some(({ value, estimated }) => value !== null && estimated),
     days: days.length,
-    gone: days.filter((day) => day.start < now).length,
-    covered: days.filter(({ value }) => value !== null).length,
+    ...{ gone, covered },
     time: roundedTo(end <= start ? 0 : Math.min(1, Math.max(0, (now - start) / (end - start))) * 100, 2),
     share: share === null ? null : roundedTo(share, 2),
     expected,
     deviation,
     deviationShare: deviation === null || expected === null || expected <= 0 ? null : roundedTo((deviation / expected) * 100, 2),
     good: deviation === null ? null : kind === 'limit' ? deviation <= 0 : deviation >= 0,
-    forecast: isTold ? roundedTo(actual / come, decimals) : null,
-    state: stateOf({ kind, share, deviation, isOver }),
+    ...{ forecast: rounded(found?.value), forecastLow: rounded(found?.low), forecastHigh: rounded(found?.high) },
+    state: stateOf({ kind, share, deviation, isOver, isCovered: covered >= leastCovered * gone }),
   };
 }
 
@@ -117,20 +139,24 @@ function stateOf({
   share,
   deviation,
   isOver,
+  isCovered,
 }: {
   readonly kind: Aim['kind'];
   readonly share: number | null;
   readonly deviation: number | null;
   readonly isOver: boolean;
+  readonly isCovered: boolean;
 }): Progress['state'] {
   if (share === null || deviation === null) return 'none';
   if (kind === 'limit') {
     if (share > 100) return 'over';
+    if (!isCovered) return 'partial';
     if (isOver) return 'within';
     if (share >= nearPercent) return 'near';
     return deviation > 0 ? 'fast' : 'within';
   }
   if (share >= 100) return 'reached';
+  if (!isCovered) return 'partial';
   if (isOver) return 'missed';
   return deviation >= 0 ? 'ahead' : 'behind';
 }

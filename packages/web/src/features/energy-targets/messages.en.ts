@@ -27,6 +27,7 @@ export const en: Shape<typeof zh> = {
   kind: { limit: 'Quota', goal: 'Target' },
   state: {
     none: 'No data',
+    partial: 'Data incomplete',
     within: 'Within the quota',
     fast: 'Above plan',
     near: '80 % used',
@@ -45,7 +46,9 @@ export const en: Shape<typeof zh> = {
     used: '{{share}} used',
     done: '{{share}} done',
     time: '{{share}} of the time',
-    forecast: 'Year-end {{value}}',
+    forecast: 'Year-end {{value}} ({{band}}), from {{days}} days',
+    bandHint:
+      'With 80 % the year ends in this band, by how much the known weeks differ from each other. Seasons that the plan does not spell out are not in it.',
     deviation: '{{value}} against the plan so far',
     noTarget: 'No target',
     bar: '{{share}}, {{time}} of the time is over',
@@ -70,7 +73,7 @@ export const en: Shape<typeof zh> = {
     estimated: 'Estimated in part',
     covered: '{{covered}} of {{gone}} days',
     year: 'Year',
-    how: 'Actual: energies are differences of registers, day by day; charges are those of settled days, so the day that runs is not in them. Expected is the target over the time of which something is known; a year is spread by {{shape}}. The deviation is actual less expected; less is favourable for a quota, more for a target. The forecast is the actual over its share of the time, after a whole day.',
+    how: 'Actual: energies are differences of registers, day by day; charges are those of settled days, so the day that runs is not in them. Expected is the target over the time of which something is known; a year is spread by {{shape}}. The deviation is actual less expected; less is favourable for a quota, more for a target. The forecast is the actual over its share of the time, once four days of a month or four weeks of a year are known; its band holds with 80 % by how much these differ. With less than nine tenths of the days so far, a target that is not decided is not judged.',
     none: 'No month',
     noneHint: '',
   },

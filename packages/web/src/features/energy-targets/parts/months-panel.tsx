@@ -10,7 +10,7 @@ import box from '../../../kit/ui/box.module.css';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { targetsText } from '../text.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { amountText, isPartial, percentText, StateBadge, signed, useSubjectName } from './words.tsx';
+import { amountText, bandText, isPartial, percentText, StateBadge, signed, useSubjectName } from './words.tsx';
 
 const monthText = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`;
 
@@ -108,7 +108,15 @@ export function MonthsPanel({ target, year }: { readonly target: EnergyTarget; r
           <span className={row.good ? box.good : box.bad}>{`${signed(row.deviation, unit)} · ${judgedOf(row)}`}</span>
         ),
     },
-    amount('forecast'),
+    {
+      ...amount('forecast'),
+      cell: (row) => (
+        <span className={box.stack} title={row.forecast === null ? undefined : t(($) => $.card.bandHint)}>
+          {amountText(row.forecast, unit)}
+          {row.forecast !== null && <small className={box.faint}>{bandText(row.forecastLow, row.forecastHigh, unit)}</small>}
+        </span>
+      ),
+    },
     {
       id: 'state',
       title: t(($) => $.months.state),

@@ -8,7 +8,7 @@ const [barHeight, tickHeight] = [8, 12];
 const marks = [80, 100] as const;
 
 const looks = {
-  ...{ none: 'stop', within: 'run', fast: 'high', near: 'high', over: 'fault' },
+  ...{ none: 'stop', partial: 'stop', within: 'run', fast: 'high', near: 'high', over: 'fault' },
   ...{ reached: 'run', ahead: 'run', behind: 'high', missed: 'fault' },
 } as const satisfies Record<TargetProgress['state'], Meaning>;
 

@@ -4,7 +4,7 @@ import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { targetsText } from '../text.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { amountText, isPartial, pairText, percentText, StateBadge, signed, useSubjectName } from './words.tsx';
+import { amountText, bandText, isPartial, pairText, percentText, StateBadge, signed, useSubjectName } from './words.tsx';
 
 interface CardProps {
   readonly target: EnergyTarget;
@@ -80,7 +80,13 @@ function Part({
           </span>
         )}
         {of.month === 0 && of.forecast !== null && (
-          <span className={box.soft}>{t(($) => $.card.forecast, { value: amountText(of.forecast, unit) })}</span>
+          <span className={box.soft} title={t(($) => $.card.bandHint)} data-band>
+            {t(($) => $.card.forecast, {
+              value: amountText(of.forecast, unit),
+              band: bandText(of.forecastLow, of.forecastHigh, unit),
+              days: of.covered,
+            })}
+          </span>
         )}
       </div>
       {isPartial(of) && (

@@ -29,12 +29,19 @@ export function pairText(actual: number | null, target: number | null, unit: str
   return [numberText(actual, unit, 2, scale), numberText(target, unit, 2, scale)];
 }
 
+/** `1.20–1.45 GWh`, in one unit. */
+export function bandText(low: number | null, high: number | null, unit: string): string {
+  const [from, to] = pairText(low, high, unit);
+  return `${from} – ${to}`;
+}
+
 export const signed = (value: number | null, unit: string) => `${value !== null && value > 0 ? '+' : ''}${amountText(value, unit)}`;
 export const percentText = (value: number | null) => (value === null ? '-' : `${value.toFixed(1)} %`);
 
 /** Which look a judgement has: words say the same. */
 const looks: Readonly<Record<TargetProgress['state'], string | undefined>> = {
   none: box.faint,
+  partial: box.faint,
   within: box.ok,
   fast: box.warn,
   near: box.warn,
