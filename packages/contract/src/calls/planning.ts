@@ -195,6 +195,8 @@ const inForceOfDay = z.object({
   /** Of the day, in which it was in force; in the rest the day counts as it was. */
   hours: z.number(),
   isWhole: z.boolean(),
+  /** Names of the plans that were sent and in force, in order; back-tests of before have none. */
+  names: z.array(z.string()).default([]),
 });
 export type BacktestInForce = z.infer<typeof inForceOfDay>;
 

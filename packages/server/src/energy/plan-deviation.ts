@@ -7,11 +7,17 @@ export interface PlanInForce {
   readonly slots: SlotPlan;
 }
 
+export interface SentPlanInForce extends PlanInForce {
+  /** As it was sent; empty: it had no name. */
+  readonly name: string;
+}
+
 /** How sending a plan ended; `end` null: it is under way. */
 export interface SentPlan {
   readonly asked: number;
   readonly end: number | null;
   readonly state: string;
+  readonly name?: string;
   readonly slots: SlotPlan;
 }
 
@@ -23,22 +29,22 @@ const [charging, discharging] = [1, 2];
  * Which plan stood when, up to `until`: one that was taken, until the next is sent; the one before again where that failed and was put back; none
  * while one is being sent, and after one whose end nobody knows or that left the controller paused. Sendings by rising time.
  */
-export function plansInForce(sent: readonly SentPlan[], until: number): PlanInForce[] {
-  const plans: PlanInForce[] = [];
-  let slots: SlotPlan | null = null;
+export function plansInForce(sent: readonly SentPlan[], until: number): SentPlanInForce[] {
+  const plans: SentPlanInForce[] = [];
+  let taken: Pick<SentPlanInForce, 'name' | 'slots'> | null = null;
   let from = 0;
   const add = (end: number) => {
-    if (slots && end > from) plans.push({ start: from, end, slots });
+    if (taken && end > from) plans.push({ start: from, end, ...taken });
   };
-  for (const { asked, end, state, slots: wanted } of sent) {
+  for (const { asked, end, state, name = '', slots } of sent) {
     if (asked >= until) break;
     // Refused before anything was written: the plan before stood all the while.
     if (state === 'refused') continue;
     add(asked);
-    if (state === 'done') slots = wanted;
-    else if (state !== 'restored') slots = null;
+    if (state === 'done') taken = { name, slots };
+    else if (state !== 'restored') taken = null;
     from = end ?? until;
-    if (end === null) slots = null;
+    if (end === null) taken = null;
   }
   add(until);
   return plans;

@@ -12,7 +12,9 @@ export interface Earned {
   readonly best: number;
 }
 
-export type InForceEarned = { readonly earns: number } & Pick<BacktestInForce, 'source' | 'hours' | 'isWhole'>;
+export type InForceEarned = { readonly earns: number } & Pick<BacktestInForce, 'source' | 'hours' | 'isWhole'> & {
+    readonly names: readonly string[];
+  };
 type Causes = readonly { readonly cause: MissedCause; readonly money: number }[];
 
 const nothing = {
@@ -55,7 +57,7 @@ export function told({ date, estimated, actual, planned, best }: Earned, plan: I
       isKnown && held
         ? {
             ...{ money: held.text, byPlan: could.minus(held).text, byExecution: held.minus(was).text },
-            ...{ source: plan.source, hours: Math.round(plan.hours * 100) / 100, isWhole: plan.isWhole },
+            ...{ source: plan.source, hours: Math.round(plan.hours * 100) / 100, isWhole: plan.isWhole, names: [...plan.names] },
           }
         : null,
     noPlanInForce: isKnown ? null : plan,

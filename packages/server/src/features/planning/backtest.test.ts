@@ -32,7 +32,14 @@ const silent = (time: number) => time > at('2024-05-03T00:00') && time < at('202
 let server: TestServer;
 let projectId = 0;
 const sending = (state: string, asked: string, ended: string, slots: object) => ({
-  ...{ project_id: projectId, device_id: server.device('t-ems').id, name: '', day_kind: null, slots: JSON.stringify(slots), held: null },
+  ...{
+    project_id: projectId,
+    device_id: server.device('t-ems').id,
+    name: slots === firstPlan ? 'spring' : '',
+    day_kind: null,
+    slots: JSON.stringify(slots),
+    held: null,
+  },
   ...{ state, in_force: null, pause_id: null, group_id: null, reason_zh: '', reason_en: '' },
   ...{ asked_time: at(asked), step_time: at(ended), end_time: at(ended), user_id: null, login_name: 'l', user_name: 'u' },
   ...{ session_id: null, link_id: null, address: '', lease_owner: '', lease_end: 0 },
@@ -153,12 +160,13 @@ describe('days that are over', () => {
   });
 
   it('say which plan was in force, and how long', () => {
-    const said = told.days.map(({ inForce }) => inForce && [inForce.source, inForce.hours, inForce.isWhole]);
+    const said = told.days.map(({ inForce }) => inForce && [inForce.source, inForce.hours, inForce.isWhole, ...inForce.names]);
     expect(said).toEqual([
       ['dispatched', 24, true],
       null,
-      ['sent', Math.round((24 - 6 - 7 / 60) * 100) / 100, false],
-      ['sent', Math.round((24 - 2 / 60) * 100) / 100, false],
+      ['sent', Math.round((24 - 6 - 7 / 60) * 100) / 100, false, 'spring'],
+      // The plan that took its place at ten has no name.
+      ['sent', Math.round((24 - 2 / 60) * 100) / 100, false, 'spring'],
       ['sent', 24, true],
     ]);
   });

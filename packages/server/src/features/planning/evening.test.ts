@@ -259,7 +259,7 @@ describe('days that plans out of the forecast are held against', () => {
     missed: '4.00',
     causes: [],
   };
-  const plan = { money: '6.00', byPlan: '3.00', byExecution: '1.00', source: 'sent' as const, hours: 24, isWhole: true };
+  const plan = { money: '6.00', byPlan: '3.00', byExecution: '1.00', source: 'sent' as const, hours: 24, isWhole: true, names: [] };
   const held = { ...day, inForce: plan, noPlanInForce: null };
   const partly = { ...held, inForce: { ...plan, hours: 6, isWhole: false } };
   const unknown = { ...day, inForce: null, noPlanInForce: 'noController' as const };

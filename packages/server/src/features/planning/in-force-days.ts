@@ -21,6 +21,8 @@ export interface InForceDay {
   /** Hours of the day in which it was known. */
   readonly hours: number;
   readonly isWhole: boolean;
+  /** Names of the plans that were sent, in order; those without a name are left out. */
+  readonly names: readonly string[];
   /** By the quarter-hour; what the storage really did where no plan is known. */
   readonly wishes: readonly (readonly Wish[])[];
 }
@@ -53,8 +55,8 @@ export async function inForceOver(
   return async (quarters, input, actual) => {
     const [start, end] = [quarters[0]?.start ?? 0, quarters.at(-1)?.end ?? 0];
     const dayHours = (end - start) / hourMs;
-    const ofDay = (source: InForceDay['source'], hours: number, wishes: InForceDay['wishes']) =>
-      ({ source, hours, isWhole: hours >= dayHours - 1e-6, wishes }) as const;
+    const ofDay = (source: InForceDay['source'], hours: number, wishes: InForceDay['wishes'], names: readonly string[] = []) =>
+      ({ source, hours, isWhole: hours >= dayHours - 1e-6, wishes, names }) as const;
     const standing = plans.filter((plan) => plan.start < end && plan.end > start);
     if (standing.length > 0) {
       const hours = standing.reduce((sum, plan) => sum + (Math.min(plan.end, end) - Math.max(plan.start, start)) / hourMs, 0);
@@ -62,7 +64,8 @@ export async function inForceOver(
         const { load = 0, pv = 0 } = input.quarters[at] ?? {};
         return wishesInForce(quarter, standing, load + input.battery.auxiliary - pv, actual[at] ?? 0);
       });
-      return ofDay('sent', hours, wishes);
+      const names = new Set(standing.flatMap(({ name }) => (name === '' ? [] : [name])));
+      return ofDay('sent', hours, wishes, [...names]);
     }
     dispatched ??= dispatchedBy(history, controller, period, signal);
     const found = await dispatched;

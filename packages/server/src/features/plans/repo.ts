@@ -155,13 +155,13 @@ export interface SentRow extends SentPlan {
 export async function sentPlans(db: Db, projectId: number, end: number): Promise<SentRow[]> {
   const rows = await db
     .selectFrom('plan_sendings')
-    .select(['device_id', 'asked_time', 'end_time', 'state', 'slots'])
+    .select(['device_id', 'asked_time', 'end_time', 'state', 'name', 'slots'])
     .where('project_id', '=', projectId)
     .where('asked_time', '<', end)
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
     ...{ deviceId: row.device_id, asked: Number(row.asked_time), end: row.end_time === null ? null : Number(row.end_time) },
-    ...{ state: row.state, slots: slotList.parse(JSON.parse(row.slots)) },
+    ...{ state: row.state, name: row.name, slots: slotList.parse(JSON.parse(row.slots)) },
   }));
 }

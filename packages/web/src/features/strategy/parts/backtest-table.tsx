@@ -53,6 +53,7 @@ export function DaysTable({ days, sort, order, page, change }: DaysTableProps) {
     if (noPlanInForce !== null) return t(($) => $.backtest.noPlan[noPlanInForce]);
     if (inForce === null) return null;
     const said = [
+      ...inForce.names,
       ...(inForce.isWhole ? [] : [t(($) => $.backtest.hours, { hours: inForce.hours })]),
       ...(inForce.source === 'dispatched' ? [t(($) => $.backtest.dispatched)] : []),
     ];
