@@ -54,7 +54,7 @@ export const postgresFeatures: Readonly<Record<string, string>> = {
   past: 'past',
   people: '{admission,people}',
   planning: '{app,evening}',
-  plans: '{app,sending}',
+  plans: '{app,scheduled,sending}',
   preferences: 'app',
   'project-setup': 'app',
   'project-transfer': '{files,import-station}',
@@ -74,6 +74,8 @@ export const postgresFiles = [
     names.startsWith('../') ? [] : `${server}/features/${folder}/${names}.test.ts`,
   ),
   `${server}/features/notices/app.test.ts`,
+  // One past day over all calls that show a figure of it.
+  `${server}/features/one-figure.test.ts`,
 ];
 
 const flow = (name: string) => `e2e/${name}.test.ts`;
