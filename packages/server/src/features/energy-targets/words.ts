@@ -7,8 +7,8 @@ const names: Readonly<Record<TargetQuantity, Text>> = {
   generated: { zh: '发电量', en: 'generation' },
   discharge: { zh: '放电量', en: 'discharge' },
   purchase: { zh: '购电费', en: 'purchase charge' },
-  chargeCost: { zh: '充电成本', en: 'cost of charging' },
-  dischargeValue: { zh: '放电价值', en: 'value of discharge' },
+  chargeCost: { zh: '充电成本（储能表）', en: 'cost of charging (storage meter)' },
+  dischargeValue: { zh: '放电价值（储能表）', en: 'value of discharge (storage meter)' },
   profit: { zh: '储能收益', en: 'storage profit' },
 };
 

@@ -11,8 +11,8 @@ export const titles: Readonly<Record<StatisticsUnit, Text>> = {
 export const moneyNames: Readonly<Record<keyof SettlementFigures['money'], Text>> = {
   purchase: { zh: '购电费', en: 'Bought' },
   feedIn: { zh: '上网收入', en: 'Fed in' },
-  chargeCost: { zh: '充电成本', en: 'Cost of charging' },
-  dischargeValue: { zh: '放电价值', en: 'Value of discharging' },
+  chargeCost: { zh: '充电成本（储能表）', en: 'Cost of charging (storage meter)' },
+  dischargeValue: { zh: '放电价值（储能表）', en: 'Value of discharge (storage meter)' },
   auxiliaryCost: { zh: '站用电费', en: 'Auxiliaries' },
   profit: { zh: '储能收益（按合同规则）', en: 'Storage profit, by the rule of the contract' },
   ownUsed: { zh: '自发自用价值', en: 'Own generation, used' },
