@@ -210,6 +210,13 @@ const backtestDay = z.object({
   actual: moneyText.nullable(),
   planned: moneyText.nullable(),
   best: moneyText.nullable(),
+  /**
+   * Saving as the settlement has it (null: the day is not settled, or it is unknown), and wear. `actual` is saving less wear, less what storage did to
+   * demand and the power factor (`charges`; null with `saving`).
+   */
+  saving: moneyText.nullable().default(null),
+  wear: moneyText.nullable().default(null),
+  charges: moneyText.nullable().default(null),
   /** Best less actual. */
   missed: moneyText.nullable(),
   /** Null with `noPlanInForce` null too: the back-test is older than this figure, or the day says nothing. */
@@ -230,6 +237,10 @@ export const backtest = z.object({
   /** Of the days that say something. */
   sums: z.object({
     ...{ days: z.number().int(), actual: moneyText, planned: moneyText, best: moneyText, missed: moneyText },
+    /** As of a day; null where one of the days has none. */
+    saving: moneyText.nullable().default(null),
+    wear: moneyText.nullable().default(null),
+    charges: moneyText.nullable().default(null),
     /** Of the days whose plan in force is known; null: there are none. */
     inForce: z
       .object({ days: z.number().int(), actual: moneyText, best: moneyText, missed: moneyText, ...inForceMoney })

@@ -9,7 +9,7 @@ import type { ProjectRecord } from '../../registry/types.ts';
 import { type Day, lastDays } from '../../time/days.ts';
 import { monthOf } from '../../time/months.ts';
 import { quarterMs } from '../../time/quarters.ts';
-import { createSettling } from '../settlement/index.ts';
+import { createSettling, settledMoney } from '../settlement/index.ts';
 import { createTariffService } from '../tariffs/service.ts';
 import { told, untold } from './backtest-told.ts';
 import { whyNone } from './best-day.ts';
@@ -35,12 +35,14 @@ interface Metered {
   readonly storage: readonly number[];
 }
 
+/** CNY an hour that wears the storage while it gives so much. */
+const wearOf = ({ battery }: PlanInput, power = 0) => Math.max(0, power) * battery.cycleCost;
+
 /** CNY that a day cost as metered, demand left out. */
-function costOf({ quarters, grid, battery }: PlanInput, { bought, fedIn, storage }: Metered): number {
-  return quarters.reduce((sum, quarter, at) => {
-    const price = quarter.buy + powerFactorAt(grid, quarter);
-    const wear = Math.max(0, storage[at] ?? 0) * battery.cycleCost;
-    return sum + ((bought[at] ?? 0) * price - (fedIn[at] ?? 0) * quarter.feedIn + wear) * quarter.hours;
+function costOf(input: PlanInput, { bought, fedIn, storage }: Metered): number {
+  return input.quarters.reduce((sum, quarter, at) => {
+    const price = quarter.buy + powerFactorAt(input.grid, quarter);
+    return sum + ((bought[at] ?? 0) * price - (fedIn[at] ?? 0) * quarter.feedIn + wearOf(input, storage[at])) * quarter.hours;
   }, 0);
 }
 
@@ -69,6 +71,9 @@ export async function dayJudge(deps: PlanningDeps, solver: Solver, project: Proj
   const lastDay = days.at(-1);
   const tariff = lastDay ? tariffOf(await tariffs.prices({ projectId, start: lastDay.start, end: lastDay.end })) : null;
   const powerFactor = await powerFactorMonth(createSettling(deps), { projectId, timeZone, tariff, until: end }, signal);
+  const savings = new Map(
+    (await settledMoney(db, projectId, days[0]?.date ?? '', lastDay?.date ?? '')).map(({ date, saving }) => [date, saving]),
+  );
   const stationId = site.balance.soc[0]?.deviceId;
   const states = stationId === undefined ? [] : await statesOf(db, stationId, first, end);
   const unable = states.filter(({ state }) => unableStates.has(state));
@@ -145,7 +150,11 @@ export async function dayJudge(deps: PlanningDeps, solver: Solver, project: Proj
       forecast: planned === null ? null : best.earns - planned,
       inForce: followed && best.earns - followed.earns,
     };
-    const figures = { date: day.date, estimated: of(curves.estimated).some(Boolean), actual, planned, best: best.earns };
+    const wear = real.quarters.reduce((sum, { hours }, at) => sum + wearOf(real, metered.storage[at]) * hours, 0);
+    const figures = {
+      ...{ date: day.date, estimated: of(curves.estimated).some(Boolean), actual, planned, best: best.earns },
+      ...{ wear, saving: savings.get(day.date) ?? null },
+    };
     return told(figures, plan, causesOf(quarters, ends, missed));
   }
 

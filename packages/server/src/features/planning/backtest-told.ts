@@ -10,6 +10,9 @@ export interface Earned {
   readonly actual: number;
   readonly planned: number | null;
   readonly best: number;
+  readonly wear: number;
+  /** As the settlement has it; null: the day is not settled, or it is unknown. */
+  readonly saving: string | null;
 }
 
 export type InForceEarned = { readonly earns: number } & Pick<BacktestInForce, 'source' | 'hours' | 'isWhole'> & {
@@ -21,6 +24,7 @@ const nothing = {
   actual: null,
   planned: null,
   best: null,
+  ...{ saving: null, wear: null, charges: null },
   missed: null,
   causes: [],
   estimated: false,
@@ -38,7 +42,11 @@ function partsOf(whole: Money, causes: Causes): BacktestDay['causes'] {
   return parts.map((part) => ({ cause: part.cause, money: (part === greatest ? part.money.plus(left) : part.money).text }));
 }
 
-export function told({ date, estimated, actual, planned, best }: Earned, plan: InForceEarned | NoPlanInForce, causes: Causes): BacktestDay {
+export function told(
+  { date, estimated, actual, planned, best, wear, saving }: Earned,
+  plan: InForceEarned | NoPlanInForce,
+  causes: Causes,
+): BacktestDay {
   const [was, could] = [new Money(yuan(actual)), new Money(yuan(best))];
   const missed = could.minus(was);
   const isKnown = typeof plan === 'object';
@@ -53,6 +61,8 @@ export function told({ date, estimated, actual, planned, best }: Earned, plan: I
       best: could.text,
       missed: missed.text,
     },
+    ...{ saving, wear: yuan(wear) },
+    charges: saving === null ? null : new Money(saving).minus(new Money(yuan(wear))).minus(was).text,
     inForce:
       isKnown && held
         ? {
@@ -71,10 +81,13 @@ export function sumsOf(days: readonly BacktestDay[]): Backtest['sums'] {
   // Days that have no plan out of a forecast count in none of these: they could not be compared.
   const counted = days.filter(({ none, planned }) => none === null && planned !== null);
   const of = (name: 'actual' | 'planned' | 'best' | 'missed') => sum(counted.map((day) => day[name]));
+  const whole = (name: 'saving' | 'wear' | 'charges') =>
+    counted.some((day) => day[name] === null) ? null : sum(counted.map((day) => day[name]));
   const held = days.flatMap(({ inForce, actual, best, missed }) => (inForce === null ? [] : [{ ...inForce, actual, best, missed }]));
   const ofHeld = (name: 'actual' | 'money' | 'best' | 'missed' | 'byPlan' | 'byExecution') => sum(held.map((day) => day[name]));
   return {
     ...{ days: counted.length, actual: of('actual'), planned: of('planned'), best: of('best'), missed: of('missed') },
+    ...{ saving: whole('saving'), wear: whole('wear'), charges: whole('charges') },
     inForce:
       held.length === 0
         ? null

@@ -2,7 +2,7 @@
  * Days of a hand-made station, each held against its plan in force and its best one by arithmetic of this file alone: out of the register readings that went
  * in, minute by minute for the plan in force, and over every state of charge (steps of 12.5 kWh) for the best.
  */
-import type { Backtest, BacktestDay } from '@czyun/contract';
+import type { Backtest, BacktestDay, SettlementFigures } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bareLogEntry, createTestServer, type TestServer } from '../../testing/index.ts';
@@ -134,6 +134,9 @@ beforeAll(async () => {
     .execute();
   const path = `/api/planning/settings?projectId=${projectId}`;
   await vi.waitFor(async () => expect((await server.ask(path, { as: 'monitor' })).data).toMatchObject({ station: { soc: 30 } }), 15_000);
+  const body = { projectId, from: dates[0], to: dates.at(-1) };
+  const { data } = await server.ask<{ jobId: number }>('/api/settlement/run', { as: 'engineer', body });
+  expect((await server.jobs.ended(data.jobId, 60_000))?.state).toBe('done');
 }, 120_000);
 afterAll(() => server?.close());
 
@@ -153,6 +156,18 @@ describe('days that are over', () => {
       expect(each.noPlanInForce).toBe(isKnown ? null : 'noPlan');
       expect(own.best).toBeGreaterThanOrEqual(own.held);
     }
+  });
+
+  it('earned the saving of the settlement less wear: nothing else is charged here', async () => {
+    const range = `projectId=${projectId}&from=${dates[0]}&to=${dates.at(-1)}&by=day`;
+    const settled = await server.ask<{ parts: { figures: SettlementFigures }[] }>(`/api/settlement/days?${range}`, { as: 'engineer' });
+    for (const [index, each] of told.days.entries()) {
+      expect(each.saving).toBe(settled.data.parts[index]?.figures.bases.saving?.profit);
+      expect(Math.abs(fen(each.charges ?? '9'))).toBeLessThanOrEqual(2);
+      expect(fen(each.saving) - fen(each.wear) - fen(each.charges)).toBe(fen(each.actual));
+    }
+    const { saving, wear: worn, charges, actual } = told.sums;
+    expect(fen(saving) - fen(worn) - fen(charges)).toBe(fen(actual));
   });
 
   it('are marked where a register was silent for long', () => {

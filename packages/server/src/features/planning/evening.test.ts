@@ -257,6 +257,7 @@ describe('days that plans out of the forecast are held against', () => {
     planned: '7.00',
     best: '9.00',
     missed: '4.00',
+    ...{ saving: null, wear: null, charges: null },
     causes: [],
   };
   const plan = { money: '6.00', byPlan: '3.00', byExecution: '1.00', source: 'sent' as const, hours: 24, isWhole: true, names: [] };

@@ -52,6 +52,8 @@ export interface DayMoney {
   readonly date: string;
   /** CNY as text; null: unknown. */
   readonly money: Summary['figures']['money'];
+  /** Profit by saving, whatever the contract; null: unknown, no storage, or settled before both bases were. */
+  readonly saving: string | null;
   /** Something of it is estimated, missing or may still change. */
   readonly isUnsure: boolean;
 }
@@ -60,6 +62,6 @@ export interface DayMoney {
 export async function settledMoney(db: Kysely<Schema>, projectId: number, from: string, to: string): Promise<DayMoney[]> {
   return (await keptSummaries(db, projectId, from, to)).map(({ date, summary }) => {
     const { figures, estimated, provisional, missing } = readSummary(summary);
-    return { date, money: figures.money, isUnsure: estimated || provisional || missing > 0 };
+    return { date, money: figures.money, saving: figures.bases.saving?.profit ?? null, isUnsure: estimated || provisional || missing > 0 };
   });
 }

@@ -177,6 +177,7 @@ export const en: Shape<typeof zh> = {
     noData: 'Readings of meters or SOC are not complete',
     sums: { one: 'Together ({{count}} day)', other: 'Together ({{count}} days)', by: 'count' },
     inForceSums: { one: 'With a plan in force ({{count}} day)', other: 'With a plan in force ({{count}} days)', by: 'count' },
+    settled: 'Saving as settled {{saving}}, less wear {{wear}}, less charges by demand and power factor {{charges}}: earned {{actual}}.',
     picture: 'Money missed each day, and why',
     monthPicture: 'Money missed each month, and why',
     earned: 'Earned, with a plan in force',

@@ -4,7 +4,7 @@ import { barGroups, mostDayBars, summed } from './backtest-bars.ts';
 
 const day = (date: string, actual: string | null): BacktestDay => ({
   ...{ date, none: actual === null ? ('noData' as const) : null, actual, planned: null, best: actual, missed: null },
-  ...{ estimated: false, inForce: null, noPlanInForce: null, causes: [] },
+  ...{ estimated: false, inForce: null, noPlanInForce: null, saving: null, wear: null, charges: null, causes: [] },
 });
 const from = (first: string, count: number) =>
   Array.from({ length: count }, (_, at) => day(new Date(Date.parse(first) + at * 86_400_000).toISOString().slice(0, 10), '0.10'));

@@ -22,6 +22,16 @@ export function BacktestSums({ backtest: { sums, from, to, made, powerFactor } }
             sums.days === 0 ? '-' : sayMoney(sums[of]),
           ])}
         />
+        {sums.saving !== null && (
+          <p className={`${box.plain} ${box.small}`} data-settled>
+            {t(($) => $.backtest.settled, {
+              saving: sayMoney(sums.saving),
+              wear: sayMoney(sums.wear),
+              charges: sayMoney(sums.charges),
+              actual: sayMoney(sums.actual),
+            })}
+          </p>
+        )}
         {powerFactor !== 'notCharged' && (
           <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.backtest.powerFactor[powerFactor])}</p>
         )}
