@@ -81,6 +81,18 @@ test('an engineer draws a plan, sees what is wrong and what it earns, and sends 
   await page.getByRole('button', { name: '保存计划' }).click();
   await page.getByText('已保存').waitFor();
   await page.locator('[data-outlook]').getByText('¥').first().waitFor();
+  // For tomorrow it waits in the card of the device, in view; withdrawn, it is sent at once.
+  await page.getByRole('button', { name: '明日下发' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /00:00 下发$/ })
+    .click();
+  const note = page.locator('[data-scheduled]');
+  await note.getByText('流程试用').waitFor();
+  await expect.poll(() => note.evaluate((element) => element.parentElement === document.activeElement)).toBe(true);
+  await note.getByRole('button', { name: '撤回' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '撤回' }).click();
+  await note.waitFor({ state: 'detached' });
   await sendPlan(page, 'zh', '控制器会短暂转为待机');
 
   // The plant holds it, and runs.

@@ -76,6 +76,7 @@ function DevicePage({ device }: { readonly device: PlanDevice }) {
   const of: Of = { projectId: project.id, deviceId: device.deviceId };
   const may = useAllows()('device.control');
   const [watched, setWatched] = useState<number | null>(asked.sending);
+  const [scheduled, setScheduled] = useState<number | null>(null);
   const [ended, setEnded] = useState<number | null>(null);
   const plan = useDevicePlan(of, 5000);
   const id = watched ?? plan.data?.underWay?.id ?? null;
@@ -96,7 +97,12 @@ function DevicePage({ device }: { readonly device: PlanDevice }) {
       <States of={plan}>
         {(data) => (
           <>
-            <DeviceCard plan={data} sending={sending.data ?? data.underWay} watched={watched !== null && watched === id} />
+            <DeviceCard
+              plan={data}
+              sending={sending.data ?? data.underWay}
+              watched={watched !== null && watched === id}
+              scheduled={scheduled}
+            />
             {may ? (
               <PlanEditor
                 {...{ of, device }}
@@ -107,6 +113,7 @@ function DevicePage({ device }: { readonly device: PlanDevice }) {
                 busy={underWay}
                 isScheduled={data.scheduled !== null}
                 onSent={setWatched}
+                onScheduled={setScheduled}
               />
             ) : (
               <Reader {...{ of, device }} plan={data} spans={hours.spans} dayKind={asked.day} />

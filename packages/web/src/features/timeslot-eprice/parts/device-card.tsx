@@ -1,6 +1,5 @@
 import { type DevicePlan, type PlanSending, timeText } from '@czyun/contract';
 import { Alert, Progress } from 'antd';
-import { useEffect, useRef } from 'react';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { Facts } from '../../../kit/ui/facts.tsx';
@@ -8,17 +7,21 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { timeslotText } from '../text.ts';
 import { planText } from './plan-words.ts';
 import { ScheduledNote } from './scheduled-note.tsx';
+import { useBroughtIntoView } from './use-brought-into-view.ts';
 
 /** What the device holds now, whether it is what was sent, and what is on its way to it. */
 export function DeviceCard({
   plan,
   sending,
   watched,
+  scheduled,
 }: {
   readonly plan: DevicePlan;
   readonly sending: PlanSending | null;
   /** It was sent from here: its result is brought into view. */
   readonly watched: boolean;
+  /** The plan that was scheduled from here: brought into view, too. */
+  readonly scheduled: number | null;
 }) {
   const t = timeslotText.use();
   const { timeZone } = useProject();
@@ -29,7 +32,7 @@ export function DeviceCard({
     <Card title={t(($) => $.held.title)}>
       <div className={box.stack} data-held={slots?.length ?? 'unknown'}>
         {sending && <SendingState sending={sending} watched={watched} />}
-        {plan.scheduled && <ScheduledNote plan={plan.scheduled} />}
+        {plan.scheduled && <ScheduledNote plan={plan.scheduled} watched={plan.scheduled.id === scheduled} />}
         {isDrifted && (
           <Alert
             type="warning"
@@ -74,13 +77,8 @@ interface SendingStateProps {
 /** How it ended; the result of what was sent from here takes the focus. */
 function Ended({ sending: { state, reason }, watched }: SendingStateProps) {
   const t = timeslotText.use();
-  const host = useRef<HTMLDivElement>(null);
+  const host = useBroughtIntoView(watched);
   const isDone = state === 'done';
-  useEffect(() => {
-    if (!watched) return;
-    host.current?.scrollIntoView({ block: 'center' });
-    host.current?.focus({ preventScroll: true });
-  }, [watched]);
   return (
     <div ref={host} tabIndex={-1}>
       <Alert

@@ -43,13 +43,14 @@ export interface PlanEditorProps {
   /** A plan is sent to it by itself later. */
   readonly isScheduled: boolean;
   readonly onSent: (id: number) => void;
+  readonly onScheduled: (id: number) => void;
 }
 
 const idOf = (field: PlanField) => `plan-${field}`;
 const fromDevice = 0;
 
 /** A plan that is drawn, typed, kept and sent; what it comes to stands below. */
-export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, isScheduled, onSent }: PlanEditorProps) {
+export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, isScheduled, onSent, onScheduled }: PlanEditorProps) {
   const t = timeslotText.use();
   const language = useLanguage();
   const { message } = App.useApp();
@@ -129,8 +130,9 @@ export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, is
       effect: t(($) => $.edit.laterEffect, { n: whole.length, date }),
       button: t(($) => $.edit.laterButton, { date }),
       act: async () => {
-        await scheduling.mutateAsync({ body: { ...of, name: name.trim(), dayKind, slots: [...whole], at } });
+        const { id } = await scheduling.mutateAsync({ body: { ...of, name: name.trim(), dayKind, slots: [...whole], at } });
         careful.onTyped(false);
+        onScheduled(id);
       },
     });
   };

@@ -5,9 +5,11 @@ import { useAllows, useProject } from '../../../platform/project/project-context
 import { useUnschedulePlan } from '../queries.ts';
 import { timeslotText } from '../text.ts';
 import { planText } from './plan-words.ts';
+import { useBroughtIntoView } from './use-brought-into-view.ts';
 
 /** A plan that is sent by itself later, and the way to withdraw it. */
-export function ScheduledNote({ plan: { id, name, at, slots, by } }: { readonly plan: ScheduledPlan }) {
+export function ScheduledNote({ plan: { id, name, at, slots, by }, watched }: { readonly plan: ScheduledPlan; readonly watched: boolean }) {
+  const host = useBroughtIntoView(watched);
   const t = timeslotText.use();
   const project = useProject();
   const may = useAllows()('device.control');
@@ -27,18 +29,20 @@ export function ScheduledNote({ plan: { id, name, at, slots, by } }: { readonly 
       },
     });
   return (
-    <Alert
-      type="info"
-      showIcon
-      data-scheduled={id}
-      message={
-        <>
-          {t(($) => $.scheduled.title, { time })} {name !== '' && <span translate="no">{name}</span>} ·{' '}
-          <span translate="no">{by.userName}</span>
-        </>
-      }
-      description={slots.length === 0 ? t(($) => $.held.none) : planText(slots, t)}
-      action={may && <Button onClick={withdraw}>{t(($) => $.scheduled.withdraw)}</Button>}
-    />
+    <div ref={host} tabIndex={-1}>
+      <Alert
+        type="info"
+        showIcon
+        data-scheduled={id}
+        message={
+          <>
+            {t(($) => $.scheduled.title, { time })} {name !== '' && <span translate="no">{name}</span>} ·{' '}
+            <span translate="no">{by.userName}</span>
+          </>
+        }
+        description={slots.length === 0 ? t(($) => $.held.none) : planText(slots, t)}
+        action={may && <Button onClick={withdraw}>{t(($) => $.scheduled.withdraw)}</Button>}
+      />
+    </div>
   );
 }
