@@ -110,6 +110,8 @@ export const paramValue = z.object({
   value: z.union([z.number(), z.string()]).nullable(),
   time: z.number().nullable(),
   quality: z.enum(['good', 'stale', 'bad']),
+  /** Why there is no value: the parameter is unknown. */
+  reason: z.string().optional(),
 });
 export type ParamValue = z.infer<typeof paramValue>;
 

@@ -50,7 +50,9 @@ const alarmFigures = z.object({
   /** How often they came, folded repeats each. */
   occurrences: z.number().int(),
   before: z.number().int(),
-  byType: z.array(z.object({ type: z.number().int(), count: z.number().int(), before: z.number().int() })),
+  /** In % of `before`; null unless devices were watched alike in both periods. */
+  change: figure,
+  byType: z.array(z.object({ type: z.number().int(), count: z.number().int(), before: z.number().int(), change: figure })),
   /** Most frequent first. */
   kinds: z.array(kind),
 });

@@ -48,6 +48,8 @@ export const historyApi = defineApi({
       /** `none` only: there are more readings, from this time on. */
       next: z.number().optional(),
       rows: z.array(z.tuple([z.number(), z.array(z.number().nullable())])).optional(),
+      /** With `rows`: keys that are unknown, with the reason; their values are null. */
+      unknown: z.array(z.object({ key: z.string(), reason: z.string() })).optional(),
       series: z.array(curve).optional(),
     }),
   },

@@ -7,6 +7,7 @@ import { Renewal } from './renewal.ts';
 import type { Registry, RegistryChange } from './types.ts';
 
 export { createCatalog, firstCustomTypeId } from './catalog.ts';
+export { type KnownObjects, knownTo, unknownDevice, unknownParam } from './known-to.ts';
 export { nameIn, textIn } from './name.ts';
 export { offeredBy } from './offers.ts';
 export { customPageIn } from './page.ts';

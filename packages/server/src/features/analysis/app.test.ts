@@ -21,6 +21,7 @@ interface Analysis {
   faults: {
     total: number;
     before: number;
+    change: number | null;
     byType: { type: number; count: number }[];
     kinds: { name: string; count: number; share: number }[];
     byDevice: { name: string; count: number }[];
@@ -32,7 +33,7 @@ interface DeviceAnalysis {
   states: { status: string; durationMs: number; share: number }[];
   energy: Compared[];
   metrics: { metric: string; count: number; min: number | null; avg: number | null; max: number | null }[];
-  alarms: { total: number; kinds: { name: string; count: number }[] };
+  alarms: { total: number; before: number; change: number | null; kinds: { name: string; count: number }[] };
 }
 
 let server: TestServer;
@@ -116,6 +117,9 @@ const project = async (query: string, language: 'zh' | 'en' = 'zh', as: TestUser
   server.ask<Analysis>(`/dv2/proj/getAnaPage?projectId=${projectId}&${query}`, { as, language });
 const of = (list: readonly Compared[], key: string) => list.find((each) => each.key === key);
 
+const ask = (key: string, query: string, as: TestUser = 'engineer') =>
+  server.ask<DeviceAnalysis>(`/dv2/device/getAnaPage?deviceId=${server.device(key).id}&${query}`, { as, language: 'en' });
+
 describe('the analysis of a project', () => {
   it('counts energy by registers over the day, against the day before', async () => {
     const { data } = await project(`start=${day + 5 * hourMs}`, 'en');
@@ -160,7 +164,7 @@ describe('the analysis of a project', () => {
     // Run 12 h, fault 6 h, unknown 6 h; other devices were not there yet. A quarter of the day is unknown: no comparison.
     expect(of(data.indicators, 'availability')).toMatchObject({ value: 66.7, before: 100, change: null });
     // A flapping alarm is one entry, as in the log, that came three times.
-    expect(data.faults).toMatchObject({ total: 2, occurrences: 4, before: 1 });
+    expect(data.faults).toMatchObject({ total: 2, occurrences: 4, before: 1, change: null });
     expect(data.faults.byType.map(({ count }) => count)).toEqual([0, 1, 1]);
     expect(data.faults.kinds).toMatchObject([
       { name: 'Communication lost', count: 1, occurrences: 3, share: 50 },
@@ -170,6 +174,33 @@ describe('the analysis of a project', () => {
       ['Grid meter', 1],
       ['负荷表', 1],
     ]);
+  });
+
+  it('compares counts only where devices were watched in both periods', async () => {
+    const own = server.project('factory').id;
+    await server.db.updateTable('devices').set({ created: day - 30 * dayMs }).where('project_id', '=', own).execute();
+    await server.registry.reload();
+    for (const key of ['t-m1', 't-m2']) await logged(key, 5, day - dayMs, day + dayMs, { result: 'run' });
+    await logged('t-m1', 2, day - hourMs, day);
+    await logged('t-m1', 2, day + hourMs, day + 2 * hourMs);
+    await logged('t-m2', 2, day + hourMs, day + 2 * hourMs);
+    const faults = async (from: number) =>
+      (await server.ask<Analysis>(`/dv2/proj/getAnaPage?projectId=${own}&start=${from}`, { as: 'engineer' })).data.faults;
+    expect(await faults(day)).toMatchObject({ total: 2, before: 1, change: 100 });
+    // Nobody watched the day before.
+    expect(await faults(day - dayMs)).toMatchObject({ total: 1, before: 0, change: null });
+    const { data } = await ask('t-m1', `start=${day}`);
+    expect(data.alarms).toMatchObject({ total: 1, before: 1, change: 0 });
+  });
+
+  it('compares no energy with a day of which half has readings', async () => {
+    const hours = (from: number, count: number) => Array.from({ length: count }, (_, hour) => [from + hour * hourMs, hour] as const);
+    await readings('t-load', 'energy_import', [
+      ...hours(day - 9.5 * dayMs, 12),
+      ...hours(day - 9 * dayMs + 1, 48).map(([time, value]) => [time, value + 20] as const),
+    ]);
+    const change = async (from: number) => of((await ask('t-load', `start=${from}`)).data.energy, 'in')?.change;
+    expect([await change(day - 9 * dayMs), await change(day - 8 * dayMs)]).toEqual([null, expect.any(Number)]);
   });
 
   it('counts what the overview and the log count', async () => {
@@ -238,9 +269,6 @@ describe('the analysis of a project', () => {
 });
 
 describe('the analysis of a device', () => {
-  const ask = (key: string, query: string, as: TestUser = 'engineer') =>
-    server.ask<DeviceAnalysis>(`/dv2/device/getAnaPage?deviceId=${server.device(key).id}&${query}`, { as, language: 'en' });
-
   it('has availability, states, energy, statistics of key metrics and alarms', async () => {
     const { data } = await ask('t-grid', `start=${day}`);
     expect(data.availability).toMatchObject({ value: 66.7, before: 100, change: null });

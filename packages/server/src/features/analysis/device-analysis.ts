@@ -60,6 +60,7 @@ export function createDeviceAnalysis({ db, registry, telemetry: { history }, run
     const [times, timesBefore] = [timesOf(spans), timesOf(spansBefore)];
     const passedMs = until - start;
     const passedBeforeMs = before.end - before.start;
+    const isWatchedAlike = isComparable(times.knownMs / passedMs, timesBefore.knownMs / passedBeforeMs);
     const energy = (key: 'in' | 'out', param: ParamRecord | undefined) => {
       if (!param) return [];
       const [own, earlier] = [counted.get(param.paramId), countedBefore.get(param.paramId)];
@@ -80,7 +81,7 @@ export function createDeviceAnalysis({ db, registry, telemetry: { history }, run
         '%',
         availability.of({ ...times, wholeMs: passedMs }),
         availability.of({ ...timesBefore, wholeMs: passedBeforeMs }),
-        isComparable(times.knownMs / passedMs, timesBefore.knownMs / passedBeforeMs),
+        isWatchedAlike,
         language,
       ),
       states: [...times.byState].map(([state, durationMs]) => ({
@@ -106,7 +107,7 @@ export function createDeviceAnalysis({ db, registry, telemetry: { history }, run
           max: value(max),
         };
       }),
-      alarms: alarmFigures(alarms, alarmsBefore, language, registry),
+      alarms: alarmFigures(alarms, alarmsBefore, isWatchedAlike, language, registry),
     };
   };
 }

@@ -6,6 +6,7 @@ import { deviceWords } from '../../alarms/device-words.ts';
 import { knownSeverity } from '../../alarms/severity.ts';
 import { rounded } from '../../energy/sums.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';
+import { changeOf } from './compare.ts';
 
 /** Kinds and devices that an answer names. */
 const mostKinds = 20;
@@ -29,17 +30,21 @@ export interface AlarmFigures {
   readonly total: number;
   readonly occurrences: number;
   readonly before: number;
-  readonly byType: { type: number; count: number; before: number }[];
+  readonly change: number | null;
+  readonly byType: { type: number; count: number; before: number; change: number | null }[];
   readonly kinds: { type: number; severity: 1 | 2 | 3 | null; name: string; count: number; occurrences: number; share: number }[];
 }
 
+/** `isComparable`: devices were watched alike in both periods; else no change is given. */
 export function alarmFigures(
   counts: readonly AlarmCount[],
   before: readonly AlarmCount[],
+  isComparable: boolean,
   language: Language,
   registry: Pick<Registry, 'paramOf'>,
 ): AlarmFigures {
   const total = sum(counts);
+  const against = (count: number, before: number) => ({ before, change: isComparable ? rounded(changeOf(count, before), 2) : null });
   const ofType = (rows: readonly AlarmCount[], type: number) => sum(rows.filter((row) => row.type === type));
   const groups = Map.groupBy(counts, (row) => [row.type, row.severity, kindName(row, language, registry)].join('\n'));
   const kinds = [...groups.values()].flatMap((rows) => {
@@ -61,8 +66,11 @@ export function alarmFigures(
   return {
     total,
     occurrences: times(counts),
-    before: sum(before),
-    byType: [1, 2, 3].map((type) => ({ type, count: ofType(counts, type), before: ofType(before, type) })),
+    ...against(total, sum(before)),
+    byType: [1, 2, 3].map((type) => {
+      const count = ofType(counts, type);
+      return { type, count, ...against(count, ofType(before, type)) };
+    }),
     kinds: kinds.toSorted((a, b) => b.count - a.count || b.type - a.type).slice(0, mostKinds),
   };
 }

@@ -120,6 +120,7 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, newe
     const days = (until - start) / dayMs;
     const indicators = indicatorsOf([...byKey.keys()], await ratedEnergy(project, now), days);
     const knownShare = ({ knownMs, wholeMs }: KnownTime) => (wholeMs > 0 ? knownMs / wholeMs : 0);
+    const isWatchedAlike = isComparable(knownShare(able), knownShare(ableBefore));
     return {
       projectId: project.id,
       timeZone: project.timeZone,
@@ -131,18 +132,11 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, newe
       energy: tallies.map(({ key, unit }) => compared(key, unit, own.value(key), earlier.value(key), covered(key), language)),
       indicators: [
         ...indicators.map(([key, unit, from, of]): Compared => compared(key, unit, of(own), of(earlier), covered(...from), language)),
-        compared(
-          'availability',
-          '%',
-          availability.of(able),
-          availability.of(ableBefore),
-          isComparable(knownShare(able), knownShare(ableBefore)),
-          language,
-        ),
+        compared('availability', '%', availability.of(able), availability.of(ableBefore), isWatchedAlike, language),
       ],
       trend: curve,
       ranking: ranking(throughputs, counted, countedBefore, { start, end: until }, before, language),
-      faults: { ...alarmFigures(alarms, alarmsBefore, language, registry), byDevice: byDevice(alarms, language, registry) },
+      faults: { ...alarmFigures(alarms, alarmsBefore, isWatchedAlike, language, registry), byDevice: byDevice(alarms, language, registry) },
     };
   };
 }

@@ -106,6 +106,14 @@ describe('one device', () => {
   it('answers 400 for a device number that is none', async () => {
     expect((await server.ask('/device/ex/getDetail?deviceId=abc', { as: 'monitor' })).status).toBe(400);
   });
+
+  it('answers 404 for a mirror that is not the device’s', async () => {
+    const ask = (mirror: string) => {
+      const ids = `deviceId=${server.device('t-grid').id}&mirrorId=${server.device(mirror).id}`;
+      return server.ask(`/device/ex/getDetail?${ids}`, { as: 'monitor' });
+    };
+    expect([(await ask('t-grid')).status, (await ask('t-load')).status]).toEqual([200, 404]);
+  });
 });
 
 describe('newest values', () => {
@@ -118,10 +126,20 @@ describe('newest values', () => {
     ]);
   });
 
-  it('are refused when one parameter belongs to a foreign project', async () => {
-    const ids = [server.paramId('t-grid', 'active_power'), server.paramId('t-foreign', 'active_power')];
-    const answer = await server.ask(`/api/device/queryMultiDeviceParamStatus?paramIds=${ids}`, { as: 'monitor' });
-    expect(answer.code).toBe(4013);
+  it('say of an unknown or foreign parameter that it is unknown, and answer the others', async () => {
+    const ids = [server.paramId('t-foreign', 'active_power'), server.paramId('t-grid', 'active_power'), 999_999];
+    const { data } = await server.ask<ParamValue[]>(`/api/device/queryMultiDeviceParamStatus?paramIds=${ids}`, {
+      as: 'monitor',
+      language: 'en',
+    });
+    const unknown = { value: null, time: null, reason: 'There is no such parameter' };
+    expect(data).toEqual([
+      { paramId: ids[0], quality: 'stale', ...unknown },
+      { paramId: ids[1], value: 12.5, time: expect.any(Number), quality: 'good' },
+      { paramId: 999_999, quality: 'stale', ...unknown },
+    ]);
+    const past = await server.ask<{ list: ParamValue[] }>('/api2/history/queryRealTimeData', { as: 'monitor', body: { paramIds: ids } });
+    expect(past.data.list.map(({ reason }) => reason)).toEqual(['没有这个参数', undefined, '没有这个参数']);
   });
 
   it('come for a whole project and for a region', async () => {
@@ -142,6 +160,22 @@ describe('newest values', () => {
     const ids = [server.device('t-grid').id, server.device('t-load').id];
     const { data } = await server.ask<{ status: string }[]>(`/api/device/queryMultiDeviceStatus?ids=${ids}`, { as: 'monitor' });
     expect(data.map(({ status }) => status)).toEqual(['run', 'offline']);
+  });
+
+  it('say of unknown and foreign devices that they are unknown, now and in the past', async () => {
+    const [grid, foreign] = [server.device('t-grid').id, server.device('t-foreign').id];
+    for (const time of ['', `&time=${Date.now() - 60_000}`]) {
+      const path = `/api/device/queryMultiDeviceStatus?ids=${foreign},${grid},999999${time}`;
+      const { data } = await server.ask<{ id: number; status: string | null }[]>(path, { as: 'monitor', language: 'en' });
+      expect(data.map(({ id, status }) => [id, status !== null])).toEqual([
+        [foreign, false],
+        [grid, true],
+        [999_999, false],
+      ]);
+      expect(data[0]).toMatchObject({ openAlarms: null, lastMessage: null, reason: 'There is no such device' });
+    }
+    const only = await server.ask(`/api/device/queryMultiDeviceStatus?ids=${foreign},999999`, { as: 'monitor' });
+    expect(only.code).toBe(4013);
   });
 });
 

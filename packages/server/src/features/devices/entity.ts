@@ -12,7 +12,7 @@ import { type DeviceType, expandPoints, type Text } from '@czyun/devices';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
 import { exceptionText } from '../../drivers/modbus/exception-text.ts';
 import type { RefusedBlock } from '../../drivers/types.ts';
-import { type DeviceRecord, nameIn, type Registry } from '../../registry/index.ts';
+import { type DeviceRecord, nameIn, type Registry, unknownParam } from '../../registry/index.ts';
 import type { Current } from '../../telemetry/types.ts';
 
 export interface DeviceSurroundings {
@@ -28,6 +28,12 @@ export function valueEntity(paramId: number, current: Current | undefined): Para
   const number = Number.isFinite(current.value) ? current.value : null;
   return { paramId, value: current.text ?? number, time: current.time, quality: qualities[current.quality] };
 }
+
+/** The value of a parameter that the caller does not know. */
+export const unknownValue = (paramId: number, language: Language): ParamValue => ({
+  ...valueEntity(paramId, undefined),
+  reason: unknownParam[language],
+});
 
 export function deviceEntity(device: DeviceRecord, language: Language, { states, alarms }: DeviceSurroundings): Device {
   const { status, detail, lastMessage } = states.get(device.id);

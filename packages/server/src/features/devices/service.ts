@@ -2,10 +2,10 @@
 import type { Device, DeviceCard, DeviceTypeView, Language, ParamValue, Region } from '@czyun/contract';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { type DeviceRecord, nameIn, type Registry } from '../../registry/index.ts';
+import { type DeviceRecord, knownTo, nameIn, type Registry, unknownDevice } from '../../registry/index.ts';
 import type { NewestValues } from '../../telemetry/types.ts';
 import type { Past } from '../past/index.ts';
-import { deviceEntity, refusedEntity, typeView, valueEntity } from './entity.ts';
+import { deviceEntity, refusedEntity, typeView, unknownValue, valueEntity } from './entity.ts';
 
 export interface DeviceDeps {
   readonly registry: Registry;
@@ -13,6 +13,13 @@ export interface DeviceDeps {
   readonly states: DeviceStates;
   readonly alarms: Pick<Alarms, 'openCount'>;
   readonly past: Pick<Past, 'states'>;
+}
+
+/** Who asks, when, and which projects the question names that the caller may not see. */
+export interface Caller {
+  readonly language: Language;
+  readonly now: number;
+  readonly foreign?: ReadonlySet<number>;
 }
 
 export type MetricValue = ParamValue & { readonly metric: string };
@@ -121,8 +128,10 @@ export function createDeviceService({ registry, newest, states, alarms, past }: 
       };
     },
 
-    detail(deviceId: number, language: Language) {
+    /** A mirror that is not the device's is `notFound`; a device is its own mirror here. */
+    detail({ deviceId, mirrorId }: { readonly deviceId: number; readonly mirrorId?: number | undefined }, language: Language) {
       const device = known(deviceId);
+      if (mirrorId !== undefined && mirrorId !== device.id) throw new AppError('notFound');
       return {
         device: deviceEntity(device, language, surroundings),
         projectId: device.projectId,
@@ -139,17 +148,21 @@ export function createDeviceService({ registry, newest, states, alarms, past }: 
       return allValues(devicesIn(region.projectId, regionId));
     },
 
-    values: (paramIds: readonly number[]): ParamValue[] => paramIds.map(readingOf),
+    values(paramIds: readonly number[], caller: Caller): ParamValue[] {
+      const { param } = knownTo(caller, registry);
+      return paramIds.map((id) => (param(id) ? readingOf(id) : unknownValue(id, caller.language)));
+    },
 
-    /** States now, or as they stood at `time`. */
-    status: async (ids: readonly number[], time: number | undefined, now: number) =>
-      time === undefined || time >= now
-        ? ids.map((id) => ({ id, ...statusOf(id) }))
-        : past.states(
-            ids.flatMap((id) => registry.device(id) ?? []),
-            time,
-            now,
-          ),
+    /** States now, or as they were at `time`, in the order asked. */
+    async status(ids: readonly number[], time: number | undefined, caller: Caller) {
+      const { now, language } = caller;
+      const { device } = knownTo(caller, registry);
+      const found = ids.flatMap((id) => device(id) ?? []);
+      const states =
+        time === undefined || time >= now ? found.map(({ id }) => ({ id, ...statusOf(id) })) : await past.states(found, time, now);
+      const byId = new Map(states.map((state) => [state.id, state]));
+      return ids.map((id) => byId.get(id) ?? { id, status: null, lastMessage: null, openAlarms: null, reason: unknownDevice[language] });
+    },
 
     type(id: number, language: Language): DeviceTypeView {
       const type = registry.catalog.type(id);

@@ -11,6 +11,7 @@ interface CurveData {
   timeZone: string;
   rows?: [number, (number | null)[]][];
   series?: CurveColumns[];
+  unknown?: { key: string; reason: string }[];
 }
 
 let server: TestServer;
@@ -227,6 +228,14 @@ describe('curves', () => {
   it('are empty where there is nothing', async () => {
     const { data } = await curves(`key=${key('t-grid', 'voltage_a')}&${range()}&downSample=1m-none`);
     expect(data.rows).toEqual([]);
+  });
+
+  it('name unknown keys in rows, whose places are empty', async () => {
+    const [own, foreign] = [key('t-grid', 'active_power'), key('t-foreign', 'active_power')];
+    const { data } = await curves(`key=${foreign},${own},999999:x&${range()}&downSample=1m`);
+    expect(data.unknown).toEqual([foreign, '999999:x'].map((each) => ({ key: each, reason: '没有这个参数' })));
+    expect(data.rows?.[0]?.[1]).toEqual([null, expect.any(Number), null]);
+    expect((await curves(`key=${own}&${range()}&downSample=1m`)).data).not.toHaveProperty('unknown');
   });
 
   it('refuse a range that ends before it starts, in the reader’s language', async () => {

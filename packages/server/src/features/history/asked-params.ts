@@ -1,13 +1,13 @@
 /** Parameters that a question is about, and the buckets of their series. */
 import type { DeviceWanted, Language } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
+import { type KnownObjects, knownTo, unknownParam } from '../../registry/index.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
 import { extraDecimals } from '../../telemetry/history/registers.ts';
 import type { Aggregate, CurveAnswer, History } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
 import { dayMs } from '../../time/days.ts';
 import { downSampleText, parseDownSample } from './down-sample.ts';
-import { unknownParam } from './words.ts';
 
 export interface AskedParam {
   /** `{deviceId}:{metric}`. */
@@ -53,18 +53,10 @@ export const digitsOf = ({ param }: AskedParam): number => (param?.point.decimal
 export const reasonOf = ({ param }: AskedParam, language: Language): { reason?: string } =>
   param ? {} : { reason: unknownParam[language] };
 
-type Known = Pick<Registry, 'device' | 'param' | 'paramOf'>;
-
-/** Devices and parameters as the reader knows them: those of foreign projects are unknown. */
-export function knownTo({ foreign }: Pick<HistoryReader, 'foreign'>, registry: Known): Known {
-  if (foreign === undefined || foreign.size === 0) return registry;
-  const seen = <T extends { readonly projectId: number }>(found: T | undefined) =>
-    found !== undefined && foreign.has(found.projectId) ? undefined : found;
-  return {
-    device: (id) => seen(registry.device(id)),
-    param: (id) => seen(registry.param(id)),
-    paramOf: (deviceId, metric) => seen(registry.paramOf(deviceId, metric)),
-  };
+/** Unknown keys of an answer in rows, which has no place for a reason beside a value. */
+export function unknownOf(asked: readonly AskedParam[], language: Language): { unknown?: { key: string; reason: string }[] } {
+  const unknown = asked.filter((one) => !isKnown(one)).map(({ key }) => ({ key, reason: unknownParam[language] }));
+  return unknown.length > 0 ? { unknown } : {};
 }
 
 const askedParam = (param: ParamRecord): AskedParam => ({
@@ -109,9 +101,16 @@ export function paramsOfDevices(
   return params;
 }
 
-/** The time zone of what is asked about. */
-export const timeZoneOf = (registry: Pick<Registry, 'project'>, params: readonly AskedParam[]): string =>
-  known(params).map(({ param }) => registry.project(param.projectId)?.timeZone)[0] ?? 'UTC';
+/** The time zone of what is asked about; an unknown metric counts by its device. */
+export function timeZoneOf(
+  reader: HistoryReader,
+  registry: Pick<Registry, 'project'> & KnownObjects,
+  asked: readonly AskedParam[],
+): string {
+  const device = knownTo(reader, registry).device;
+  const projects = asked.map(({ param, deviceId }) => param?.projectId ?? device(deviceId)?.projectId);
+  return projects.map((id) => (id === undefined ? undefined : registry.project(id)?.timeZone)).find((zone) => zone !== undefined) ?? 'UTC';
+}
 
 /** The range asked for, up to now and `usualMs` long by default; empty ones are `timeRange`, endless ones `rangeTooLarge`. */
 export function rangeOf(asked: { start?: number | undefined; end?: number | undefined }, now: number, usualMs: number): TimeRange {

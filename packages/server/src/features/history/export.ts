@@ -15,17 +15,17 @@ import {
   timeText,
   unitIn,
 } from '@czyun/contract';
-import { nameIn, type ParamRecord, type Registry } from '../../registry/index.ts';
+import { knownTo, nameIn, type ParamRecord, type Registry, unknownParam } from '../../registry/index.ts';
 import { type Piece, tabularFile } from '../../tabular/tabular-file.ts';
 import type { Aggregate, CurveAnswer, Telemetry } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
 import { dayMs } from '../../time/days.ts';
-import { type AskedParam, askBuckets, type HistoryReader, idsOf, knownTo, paramsOfKeys, rangeOf, timeZoneOf } from './asked-params.ts';
+import { type AskedParam, askBuckets, type HistoryReader, idsOf, paramsOfKeys, rangeOf, timeZoneOf } from './asked-params.ts';
 import { downSampleText, parseDownSample } from './down-sample.ts';
 import { type ExportColumn, type ExportRow, rowsOfStretch, type Standing, type Told } from './export-rows.ts';
 import { stretches } from './export-stretches.ts';
 import type { CurveRequest } from './service.ts';
-import { coarser, fileWord, sheetWord, timeWord, tooManyRows, unknownParam } from './words.ts';
+import { coarser, fileWord, sheetWord, timeWord, tooManyRows } from './words.ts';
 
 export interface HistoryExportDeps {
   readonly registry: Registry;
@@ -69,7 +69,7 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
     const { language, now, signal: left } = reader;
     const { start, end } = rangeOf(request, now, dayMs);
     const series = paramsOfKeys(knownTo(reader, registry), request.key.split(','));
-    const timeZone = timeZoneOf(registry, series);
+    const timeZone = timeZoneOf(reader, registry, series);
     const asked = parseDownSample(request.downSample);
     const raw = asked.aggregate === 'none';
     const columns = series.map((one) => columnOf(one, asked.aggregate, language, registry));

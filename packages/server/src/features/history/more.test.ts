@@ -164,6 +164,8 @@ describe('curves of one device', () => {
       { metric: 'active_power' },
     ]);
     expect(data.list[1]).not.toHaveProperty('reason');
+    // Nothing of the device is known: its project's time zone all the same.
+    expect((await ask('metric=no_such_metric')).data.timeZone).toBe('Asia/Shanghai');
     expect((await ask('metric=a b')).status).toBe(400);
     expect((await get(`/api/device/queryDeviceParamHistoryData?deviceId=${id('t-foreign')}`)).code).toBe(4013);
   });

@@ -1,6 +1,6 @@
 /** Rules of the further history calls: statistics, charts, newest values of the past, aggregates of many devices. */
 import { type DeviceWanted, type Language, maxSeries, unitIn } from '@czyun/contract';
-import { nameIn, type Registry } from '../../registry/index.ts';
+import { knownTo, nameIn, type Registry } from '../../registry/index.ts';
 import type { Aggregate, CurveAnswer, History, Total } from '../../telemetry/types.ts';
 import { fitting } from '../../time/buckets.ts';
 import { dayMs } from '../../time/days.ts';
@@ -10,7 +10,6 @@ import {
   digitsOf,
   type HistoryReader,
   idsOf,
-  knownTo,
   paramsOfDevices,
   paramsOfIds,
   rangeOf,
@@ -67,10 +66,11 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
 
   const approximateOf = (answers: readonly CurveAnswer[]) => (answers.some((one) => one.approximate) ? { approximate: true as const } : {});
 
-  async function bucketed(series: readonly AskedParam[], range: TimeRange, downSample: string, { language, signal }: HistoryReader) {
+  async function bucketed(series: readonly AskedParam[], range: TimeRange, downSample: string, reader: HistoryReader) {
+    const { language, signal } = reader;
     const { answers, downSample: used } = await asked(series, range, downSample, signal);
     const list = listed(series, answers, language);
-    return { timeZone: timeZoneOf(registry, series), ...range, downSample: used, ...approximateOf(answers), list };
+    return { timeZone: timeZoneOf(reader, registry, series), ...range, downSample: used, ...approximateOf(answers), list };
   }
 
   async function lastOf(series: readonly AskedParam[], hours: number, { language, now }: HistoryReader) {
@@ -111,7 +111,7 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
           unit: unitIn(language, point?.unit),
         };
       });
-      return { timeZone: timeZoneOf(registry, series), ...range, list };
+      return { timeZone: timeZoneOf(reader, registry, series), ...range, list };
     },
 
     async ofDevice(query: Asked & { deviceId: number; metric?: readonly string[] | undefined; downSample: string }, reader: HistoryReader) {
@@ -140,7 +140,7 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
         const one = series[index];
         return { ...curve, ...totalEntity(byId.get(curve.paramId), one ? digitsOf(one) : 0) };
       });
-      return { timeZone: timeZoneOf(registry, series), ...range, downSample: buckets?.downSample ?? null, list };
+      return { timeZone: timeZoneOf(reader, registry, series), ...range, downSample: buckets?.downSample ?? null, list };
     },
 
     async curves(
@@ -154,7 +154,7 @@ export function createMoreHistory({ registry, telemetry: { history } }: MoreHist
       const { answers, downSample: used } = await asked(series, range, downSampleOf(type, range, body.longTime), signal);
       const time = body.msResolution ? (ms: number) => ms : (ms: number) => Math.floor(ms / 1000);
       const list = listed(series, answers, language, time);
-      return { timeZone: timeZoneOf(registry, series), ...range, downSample: used, ...approximateOf(answers), list };
+      return { timeZone: timeZoneOf(reader, registry, series), ...range, downSample: used, ...approximateOf(answers), list };
     },
   };
 }

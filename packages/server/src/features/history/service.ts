@@ -4,14 +4,14 @@ import type { ReplayRequest } from '../../alarms/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { Registry } from '../../registry/types.ts';
+import { knownTo, type Registry } from '../../registry/index.ts';
 import type { CurveAnswer, Telemetry } from '../../telemetry/types.ts';
 import { dayMs } from '../../time/days.ts';
 import type { Accounts } from '../accounts/types.ts';
 import type { Audit } from '../audit/index.ts';
-import { valueEntity } from '../devices/entity.ts';
+import { unknownValue, valueEntity } from '../devices/entity.ts';
 import type { Past } from '../past/index.ts';
-import { askBuckets, digitsOf, type HistoryReader, idsOf, knownTo, paramsOfKeys, reasonOf, timeZoneOf } from './asked-params.ts';
+import { askBuckets, digitsOf, type HistoryReader, idsOf, paramsOfKeys, reasonOf, timeZoneOf, unknownOf } from './asked-params.ts';
 import type { Computed } from './compute-alarms.ts';
 import { type Column, columnOf, noColumn, rowsOf } from './curves.ts';
 import { downSampleText } from './down-sample.ts';
@@ -80,13 +80,13 @@ export function createHistoryService({
       const next = Math.min(...answers.map((answer) => answer.next ?? Infinity));
       return {
         keys: series.map(({ key }) => key),
-        timeZone: timeZoneOf(registry, series),
+        timeZone: timeZoneOf(reader, registry, series),
         downSample,
         source: answers[0]?.source ?? ('raw' as const),
         ...(answers.some(({ approximate }) => approximate) ? { approximate: true as const } : {}),
         ...(next === Infinity ? {} : { next }),
         ...(request.form === 'rows'
-          ? { rows: rowsOf(columns) }
+          ? { rows: rowsOf(columns), ...unknownOf(series, language) }
           : {
               series: series.map((one, index) => ({
                 key: one.key,
@@ -104,13 +104,14 @@ export function createHistoryService({
       time: number | undefined,
       reader: HistoryReader,
     ): Promise<{ time: number; list: ParamValue[] }> {
-      const { now } = reader;
+      const { now, language } = reader;
       const ids = [...new Set(paramIds)];
-      const known = new Set(ids.filter((id) => knownTo(reader, registry).param(id) !== undefined));
-      if (time === undefined || time >= now)
-        return { time: now, list: ids.map((id) => valueEntity(id, known.has(id) ? newest.get(id) : undefined)) };
-      const found = await past.values([...known], time, now);
-      return { time, list: ids.map((id) => valueEntity(id, found.get(id))) };
+      const { param } = knownTo(reader, registry);
+      const known = new Set(ids.filter((id) => param(id) !== undefined));
+      const isNow = time === undefined || time >= now;
+      const found = isNow ? newest : await past.values([...known], time, now);
+      const valueOf = (id: number) => (known.has(id) ? valueEntity(id, found.get(id)) : unknownValue(id, language));
+      return { time: isNow ? now : time, list: ids.map(valueOf) };
     },
 
     /** Log entries of a past time, computed from its readings. */

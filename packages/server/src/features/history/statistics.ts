@@ -1,9 +1,9 @@
 /** Statistics of parameters by bucket and in all. */
-import type { Registry } from '../../registry/types.ts';
+import { knownTo, type Registry } from '../../registry/index.ts';
 import type { Aggregate, History } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
 import { type PeriodRange, periodOf } from '../../time/periods.ts';
-import { digitsOf, type HistoryReader, idsOf, knownTo, paramsOfKeys, reasonOf, timeZoneOf } from './asked-params.ts';
+import { digitsOf, type HistoryReader, idsOf, paramsOfKeys, reasonOf, timeZoneOf } from './asked-params.ts';
 import { estimatedOf, roundTo } from './curves.ts';
 import { totalEntity } from './more.ts';
 
@@ -26,7 +26,7 @@ export function createStatistics({ registry, telemetry: { history } }: Statistic
   return async (query: { key: string; start?: number | undefined; range: number }, reader: HistoryReader) => {
     const { language, now, signal } = reader;
     const series = paramsOfKeys(knownTo(reader, registry), query.key.split(','));
-    const timeZone = timeZoneOf(registry, series);
+    const timeZone = timeZoneOf(reader, registry, series);
     const range = query.range as PeriodRange;
     // Months begin with their first day, so that a bucket is never more than the period.
     const { start, end } = periodOf(timeZone, range, query.start ?? now, now, range === 4);

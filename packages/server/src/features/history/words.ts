@@ -1,7 +1,5 @@
-/** Why a series is empty. */
+/** Words of files of history. */
 import type { Text } from '@czyun/devices';
-
-export const unknownParam: Text = { zh: '没有这个参数', en: 'There is no such parameter' };
 
 /** Heading of the column of times in files. */
 export const timeWord: Text = { zh: '时间', en: 'Time' };
