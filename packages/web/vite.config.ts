@@ -1,9 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import product from '../../package.json' with { type: 'json' };
+
+const { version } = product;
 
 /** Where the built files are served from (`/` by default) and which server `vite dev` talks to. */
 const base = process.env['WEB_BASE'] ?? '/';
+/** Shown in the menu of the person. A build that must come out the same twice names its time (s). */
+const builtAt = process.env['SOURCE_DATE_EPOCH'] === undefined ? Date.now() : Number(process.env['SOURCE_DATE_EPOCH']) * 1000;
 const server = process.env['WEB_SERVER'] ?? 'http://127.0.0.1:8080';
 
 /** Of a call the server alone needs these; the browser takes their types. */
@@ -61,7 +66,7 @@ const withoutSchemas: Plugin = {
 export default defineConfig({
   base,
   // Of whoever serves the tiles of the map; the server's MAP_TILES says where it goes.
-  define: { __MAPS_KEY__: JSON.stringify(process.env['WEB_MAPS_KEY'] ?? '') },
+  define: { __MAPS_KEY__: JSON.stringify(process.env['WEB_MAPS_KEY'] ?? ''), __BUILD__: JSON.stringify({ version, time: builtAt }) },
   plugins: [react(), withoutSchemas],
   resolve: {
     // The contract's schemas work on the server; the browser takes only their types.

@@ -23,6 +23,8 @@ export const session = z.object({
     userName: z.string(),
     /** 1 platform administrator, 0 everybody else. */
     userType: z.number().int(),
+    /** Of platform administrators alone. false: the session sees what memberships show, and acts by their codes. */
+    useAdmin: z.boolean().optional(),
     language: z.enum(['zh', 'en']).nullable(),
     /** A visitor of the demonstration: every call that changes something is refused. */
     readOnly: z.literal(true).optional(),
@@ -135,6 +137,19 @@ export const accountsApi = defineApi({
     body: registration,
     response: z.object({ loginName: z.string(), projectId: z.number().int(), code: z.number().int() }),
   },
+  invitationOffered: {
+    method: 'POST',
+    path: '/api/invitation/offered',
+    access: 'public',
+    cost: 'signIn',
+    summary: 'Project and role of an invitation, for the registration page; few wrong codes are answered',
+    body: z.object({ invitationCode }),
+    response: z.object({
+      projectName: z.string(),
+      /** Membership code that it gives. */
+      code: z.number().int(),
+    }),
+  },
   createWeiXinToken: {
     method: 'POST',
     path: '/createWeiXinToken',
@@ -151,6 +166,16 @@ export const accountsApi = defineApi({
     access: 'session',
     summary: 'Whether the caller is an operator (code 4) in at least one project',
     response: z.boolean(),
+  },
+  setUseAdmin: {
+    method: 'POST',
+    path: '/api/me/use-admin',
+    access: 'session',
+    persons: true,
+    changes: true,
+    summary: 'Whether a platform administrator acts as one in every session of the account, or sees what memberships show',
+    body: z.object({ useAdmin: z.boolean() }),
+    response: session.shape.user,
   },
   getProfile: { method: 'GET', path: '/api/profile', access: 'session', persons: true, summary: "One's own account", response: profile },
   saveProfile: {

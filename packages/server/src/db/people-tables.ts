@@ -11,6 +11,8 @@ export interface UserTable {
   password_hash: string;
   /** 1 platform administrator. */
   user_type: number;
+  /** 0: a platform administrator who sees what memberships show. */
+  use_admin: Generated<number>;
   language: string | null;
   created: number;
   disabled: number;

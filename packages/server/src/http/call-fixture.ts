@@ -78,6 +78,9 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   '/api/jobs/cancel': 404,
   '/api/jobs/file': 404,
   '/createWeiXinToken': 503,
+  // Nobody who calls here is a platform administrator by account, and the code is nobody's.
+  '/api/me/use-admin': 404,
+  '/api/invitation/offered': 404,
   '/api/notify/test': 503,
   '/api/password/ask-reset': 503,
   '/api/password/reset': 409,

@@ -10,6 +10,7 @@ const alarmRule = { name: 'rule', expression: 'f > 51', typeId: 1203, variables:
 
 /** What calls want besides the field of their scope. */
 export const besides: Readonly<Record<string, Record<string, unknown>>> = {
+  '/api/me/use-admin': { useAdmin: true },
   '/api/log/acknowledge': { ids: [1] },
   '/api/alarm/detail': { id: 999_999 },
   '/api/alarm/shelve': { id: 999_999, until: testStart, reason: 'r' },

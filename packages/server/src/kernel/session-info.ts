@@ -8,8 +8,10 @@ export interface SessionInfo {
   readonly userId: number;
   readonly userName: string;
   readonly loginName: string;
-  /** 1 platform administrator. */
+  /** 1 a platform administrator who acts as one. */
   readonly userType: number;
+  /** Set for accounts of platform administrators alone: whether the session acts as one, or sees what memberships show. */
+  readonly useAdmin?: boolean;
   /** null: whatever the browser asks for. */
   readonly language: Language | null;
   readonly tokenHash: string;

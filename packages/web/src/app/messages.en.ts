@@ -23,6 +23,8 @@ export const en = {
     join: 'Join with an invitation code',
     platform: 'Platform administrator',
     security: 'Security log',
+    useAdmin: 'Administrator view',
+    build: 'Version {{version}} · {{time}}',
   },
   palette: { open: 'Find screens, devices, points' },
   alarms: {

@@ -20,6 +20,8 @@ export const zh = {
     join: '用邀请码加入项目',
     platform: '平台管理员',
     security: '安全日志',
+    useAdmin: '管理员视图',
+    build: '版本 {{version}} · {{time}}',
   },
   palette: { open: '搜索画面、设备、测点' },
   alarms: {

@@ -36,6 +36,7 @@ import { dataClearings } from './032-data-clearings.ts';
 import { shifts } from './033-shifts.ts';
 import { logOrders } from './034-log-orders.ts';
 import { tariffs } from './035-tariffs.ts';
+import { useAdmin } from './065-use-admin.ts';
 import { settlement } from './036-settlement.ts';
 import { slotPlans } from './037-slot-plans.ts';
 import { planning } from './038-planning.ts';
@@ -126,5 +127,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '060-settled-prices': settledPrices,
     '061-holidays': holidays,
     '062-scheduled-plans': scheduledPlans(dialect),
+    '065-use-admin': useAdmin,
   };
 }

@@ -167,6 +167,39 @@ describe('the profile', () => {
   });
 });
 
+describe('the administrator view', () => {
+  const own = async (sid: string) => {
+    const { data } = await ask<{ total: number; list: { id: number; permission: number }[] }>('/proj/getProjList?isAll=true', { sid });
+    return data.list.map(({ id, permission }) => [id, permission]);
+  };
+  const set = (sid: string, useAdmin: unknown) => ask('/api/me/use-admin', { sid, body: { useAdmin } as object });
+
+  it('is what platform administrators have, and others do not', async () => {
+    const sid = await test.signIn('platform');
+    expect((await ask('/api/me', { sid })).data).toMatchObject({ userType: 1, useAdmin: true });
+    const monitor = await test.signIn('monitor');
+    expect((await ask('/api/me', { sid: monitor })).data).not.toHaveProperty('useAdmin');
+    expect((await set(monitor, true)).code).toBe(404);
+    expect((await set(sid, 'x')).status).toBe(400);
+  });
+
+  it('turned off leaves what memberships show, with their codes, in every session and at the next sign-in', async () => {
+    const [sid, other] = [await test.signIn('platform'), await test.signIn('platform')];
+    expect((await own(sid)).length).toBe(2);
+    const { id } = await test.deps.db.selectFrom('users').select('id').where('login_name', '=', 'platform').executeTakeFirstOrThrow();
+    await test.deps.accounts.setMembership(id, test.projects.own, 3);
+    expect((await set(sid, false)).data).toMatchObject({ userType: 1, useAdmin: false });
+    for (const each of [sid, other, await test.signIn('platform')]) {
+      expect(await own(each)).toEqual([[test.projects.own, 3]]);
+      expect((await ask(`/device/getAllByProjId?id=${test.projects.foreign}`, { sid: each })).code).toBe(4013);
+      expect((await ask(`/api/member/list?projectId=${test.projects.own}`, { sid: each })).code).toBe(403);
+      expect((await ask('/api/security/events', { sid: each })).code).toBe(403);
+    }
+    expect((await set(other, true)).data).toMatchObject({ useAdmin: true });
+    expect((await own(sid)).length).toBe(2);
+  });
+});
+
 describe('the operator check', () => {
   it('is true for code 4 in some project', async () => {
     const answers = await Promise.all(

@@ -71,15 +71,13 @@ export function accountHandlers(parts: AccountParts): Handlers<typeof accountsAp
 
     register2: ({ body }, context) =>
       besideField(
-        {
-          loginNameTaken: 'loginName',
-          invitationUnknown: 'invitationCode',
-          invitationExpired: 'invitationCode',
-          invitationUsed: 'invitationCode',
-        },
+        { loginNameTaken: 'loginName', ...invitationRefusals },
         context,
         () => registration.register(body, body.invitationCode, context),
       ),
+
+    invitationOffered: ({ body }, context) =>
+      besideField(invitationRefusals, context, () => registration.offered(body.invitationCode, context, context.language)),
 
     async createWeiXinToken(_input, { session }) {
       const person = requirePerson(session);
@@ -90,6 +88,11 @@ export function accountHandlers(parts: AccountParts): Handlers<typeof accountsAp
 
     async isOpUser(_input, { session }) {
       return session !== null && [...(await accounts.codes(session)).values()].includes(operatorCode);
+    },
+
+    async setUseAdmin({ body }, context) {
+      const session = await accounts.setUseAdmin(requirePerson(context.session), body.useAdmin, context);
+      return userOf(session);
     },
 
     getProfile: (_input, { session }) => accounts.profile(requirePerson(session)),
@@ -135,7 +138,14 @@ export function accountHandlers(parts: AccountParts): Handlers<typeof accountsAp
   };
 }
 
+const invitationRefusals = {
+  invitationUnknown: 'invitationCode',
+  invitationExpired: 'invitationCode',
+  invitationUsed: 'invitationCode',
+} as const;
+
 function userOf(session: SessionInfo) {
-  const { userName, userType, language, readOnly } = session;
-  return { userName, userType, language, ...(readOnly ? { readOnly } : {}) };
+  const { userName, useAdmin, language, readOnly } = session;
+  const userType = useAdmin === undefined ? 0 : 1;
+  return { userName, userType, ...(useAdmin === undefined ? {} : { useAdmin }), language, ...(readOnly ? { readOnly } : {}) };
 }

@@ -35,6 +35,7 @@ const actions = {
   signIn: { zh: '登录', en: 'Sign in' },
   signOut: { zh: '退出登录', en: 'Sign out' },
   saveProfile: { zh: '修改个人信息', en: 'Change profile' },
+  useAdmin: { zh: '切换管理员视图', en: 'Switch administrator view' },
   changePassword: { zh: '修改密码', en: 'Change password' },
   endOwn: { zh: '结束会话', en: 'End a session' },
   endOthers: { zh: '结束其他会话', en: 'End other sessions' },
@@ -190,6 +191,19 @@ export function ownAccount({
       });
       sessions.forgetAll();
       return shownProfile(after);
+    },
+
+    async setUseAdmin(session, useAdmin, from) {
+      if (requirePerson(session).useAdmin === undefined) throw new AppError('notFound');
+      await written(session, from, async (own) => {
+        const before = (await userOf(session, own)).use_admin === 1;
+        if (before === useAdmin) return { value: undefined, entry: null };
+        await own.updateUser(session.userId, { use_admin: useAdmin ? 1 : 0 });
+        return { value: undefined, entry: { action: actions.useAdmin, oldValue: String(before), setValue: String(useAdmin) } };
+      });
+      // Every session of the account, and what was looked up for it, follows at once.
+      sessions.forgetAll();
+      return { ...session, useAdmin, userType: useAdmin ? 1 : 0 };
     },
 
     async changePassword(session, oldPassword, password, from) {

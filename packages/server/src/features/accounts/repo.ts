@@ -11,6 +11,7 @@ export interface SessionRow extends Selectable<SessionTable> {
   readonly login_name: string;
   readonly name: string;
   readonly user_type: number;
+  readonly use_admin: number;
   readonly language: string | null;
   readonly disabled: number;
   readonly link_project_id: number | null;
@@ -83,7 +84,7 @@ export function accountsRepo(db: Kysely<Schema>) {
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .leftJoin('secret_links', 'secret_links.id', 'sessions.secret_link_id')
         .selectAll('sessions')
-        .select(['users.login_name', 'users.name', 'users.user_type', 'users.language', 'users.disabled'])
+        .select(['users.login_name', 'users.name', 'users.user_type', 'users.use_admin', 'users.language', 'users.disabled'])
         .select(linkColumns)
         .where('sessions.token_hash', '=', hash)
         .executeTakeFirst(),
@@ -118,7 +119,7 @@ export function accountsRepo(db: Kysely<Schema>) {
       const known = await db
         .selectFrom('users')
         .leftJoin('secret_links', (join) => join.on('secret_links.id', '=', session.secret_link_id ?? 0))
-        .select(['users.login_name', 'users.name', 'users.user_type', 'users.language', 'users.disabled', 'users.password_hash'])
+        .select(['users.login_name', 'users.name', 'users.user_type', 'users.use_admin', 'users.language', 'users.disabled', 'users.password_hash'])
         .select(linkColumns)
         .where('users.id', '=', session.user_id)
         .executeTakeFirst();

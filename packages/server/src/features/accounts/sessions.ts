@@ -183,11 +183,13 @@ function standing(row: SessionRow, time: number): boolean {
 function sessionInfo(row: SessionRow): SessionInfo {
   const { secret_link_id: id, link_project_id: projectId, link_code: code, link_money: money } = row;
   const link = id !== null && projectId !== null && code !== null ? { id, projectId, code, money: money === 1 } : null;
+  const isAdministrator = !link && row.user_type === 1;
   return {
     userId: row.user_id,
     userName: link ? (row.link_name ?? '') : row.name,
     loginName: link ? (row.link_name ?? '') : row.login_name,
-    userType: !link && row.user_type === 1 ? 1 : 0,
+    userType: isAdministrator && row.use_admin === 1 ? 1 : 0,
+    ...(isAdministrator ? { useAdmin: row.use_admin === 1 } : {}),
     language: link ? null : (row.language as Language | null),
     tokenHash: row.token_hash,
     secretLink: link,

@@ -88,6 +88,8 @@ type From = Pick<Caller, 'address'>;
 export interface OwnAccount {
   profile(session: SessionInfo): Promise<Profile>;
   saveProfile(session: SessionInfo, changes: ProfileChanges, from: From): Promise<Profile>;
+  /** Whether a platform administrator acts as one; others have no such view (`notFound`). Returns the session as it is from now on. */
+  setUseAdmin(session: SessionInfo, useAdmin: boolean, from: From): Promise<SessionInfo>;
   /** Ends every session and begins a new one in place of this; `ended` are the others. `oldPasswordWrong`, `tooManyRequests`. */
   changePassword(session: SessionInfo, oldPassword: string, password: string, from: Caller): Promise<{ ended: number; opened: Opened }>;
   ownSessions(session: SessionInfo): Promise<readonly OwnSession[]>;
@@ -117,6 +119,8 @@ export interface Registered {
 
 /** Registration with an invitation; `invitationUnknown`, `invitationExpired`, `invitationUsed`, `loginNameTaken`, `tooManyRequests`. */
 export interface Registration {
+  /** What an invitation gives, for whoever types its code; refused as `register` refuses it. */
+  offered(invitationCode: string, caller: Pick<Caller, 'address'>, language: Language): Promise<{ projectName: string; code: number }>;
   register(person: NewPerson, invitationCode: string, caller: Caller): Promise<Registered>;
 }
 

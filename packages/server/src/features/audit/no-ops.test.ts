@@ -121,6 +121,7 @@ const crew = (() => {
 const noOps: Readonly<Record<string, () => Promise<Ask>>> = {
   // What one likes for oneself is no deed: it never makes an entry.
   savePreference: async () => ({ path: '/api/preferences/save', body: { key: 'alarmSound', value: true } }),
+  setUseAdmin: async () => ({ path: '/api/me/use-admin', body: { useAdmin: true }, as: 'platform' }),
   saveProfile: async () => ({ path: '/api/profile/save', body: { name: 'operator', mobile: '13800138000' }, as: 'operator' }),
   sessionEndOthers: async () => ({ path: '/api/session/end-others', body: {}, as: 'useradmin' }),
   memberChange: async () => {

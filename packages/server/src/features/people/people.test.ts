@@ -156,6 +156,18 @@ describe('invitations', () => {
     ]);
   });
 
+  it('tell project and role to whoever types the code, and nothing of codes that let nobody in', async () => {
+    const { data } = await invite('engadmin', { code: 4 });
+    const look = (invitationCode: string) => ask('/api/invitation/offered', { body: { invitationCode } });
+    expect((await look(data.invitationCode)).data).toEqual({ projectName: expect.any(String), code: 4 });
+    expect(await look('NOSUCHCODE')).toMatchObject({ code: 404, errors: [{ path: 'invitationCode' }] });
+    await ask('/api/invitation/delete', { as: 'engadmin', body: { projectId: own(), id: data.id } });
+    expect((await look(data.invitationCode)).code).toBe(404);
+    expect((await look('')).status).toBe(400);
+    const tries = await Promise.all(Array.from({ length: 12 }, (_, at) => look(`GUESS${at}`)));
+    expect(tries.at(-1)?.code).toBe(429);
+  });
+
   it('can be deleted, and only in their own project', async () => {
     const { id, invitationCode } = (await invite('engadmin')).data;
     const foreign = { projectId: test.projects.foreign, id };

@@ -6,6 +6,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { Keyring } from '../../kernel/keyring.ts';
 import { actorOf, type CallContext } from '../../kernel/session-info.ts';
 import { networkOf } from '../../network-of.ts';
+import { nameIn, type Registry } from '../../registry/index.ts';
 import {
   addAccount,
   addMembership,
@@ -24,6 +25,7 @@ import { peopleRepo } from './repo.ts';
 
 export interface RegistrationDeps {
   readonly db: Kysely<Schema>;
+  readonly registry: Pick<Registry, 'project'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly keys: Pick<Keyring, 'mark'>;
   /** Epoch ms. */
@@ -37,8 +39,10 @@ export interface MemberRegistration extends Registration {
 
 const action = { zh: '注册账号', en: 'Register account' };
 
-export function createRegistration({ db, audit, keys, now }: RegistrationDeps): MemberRegistration {
+export function createRegistration({ db, registry, audit, keys, now }: RegistrationDeps): MemberRegistration {
   const throttle = createThrottle(now);
+  /** Its own: who looks at a code before registering must not use up the tries. */
+  const looking = createThrottle(now);
 
   async function insert(
     transaction: Kysely<Schema>,
@@ -52,14 +56,31 @@ export function createRegistration({ db, audit, keys, now }: RegistrationDeps): 
     return id;
   }
 
+  async function openInvitation(invitationCode: string) {
+    const found = await peopleRepo(db).invitationByMark(keys.mark(tidyInvitationCode(invitationCode)));
+    const refusal = refusalOf(found, now());
+    if (refusal || !found) throw new AppError(refusal ?? 'invitationUnknown');
+    return found;
+  }
+
   return {
+    async offered(invitationCode, { address }, language) {
+      const network = networkOf(address);
+      const waitMs = looking.begin(network);
+      if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
+      const { project_id: projectId, code } = await openInvitation(invitationCode);
+      const project = registry.project(projectId);
+      if (!project) throw new AppError('invitationUnknown');
+      looking.succeeded(network);
+      return { projectName: nameIn(language, project), code };
+    },
+
     async register(person, invitationCode, { address }) {
       const network = networkOf(address);
       const waitMs = throttle.begin(network);
       if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
       // Asked first, so that strangers neither learn which names are taken nor make us hash passwords.
-      const refusal = refusalOf(await peopleRepo(db).invitationByMark(keys.mark(tidyInvitationCode(invitationCode))), now());
-      if (refusal) throw new AppError(refusal);
+      await openInvitation(invitationCode);
       if (await isLoginNameTaken(db, person.loginName)) throw new AppError('loginNameTaken');
       const row = await userRow(person, now(), address);
       const registered = await db.transaction().execute(async (transaction) => {

@@ -1,6 +1,7 @@
 import { LeftOutlined } from '@ant-design/icons';
 import type { CallResult, devicesApi } from '@czyun/contract';
 import { routes, screensOfDevice } from '@czyun/contract';
+import { useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
 import { StatusBadge } from '../../kit/ui/badges.tsx';
 import box from '../../kit/ui/box.module.css';
@@ -9,6 +10,7 @@ import { backToPlace } from '../../platform/address/use-scroll-place.ts';
 import { useWord } from '../../platform/language/language.ts';
 import { useDeviceStates } from '../../platform/live/use-device-states.ts';
 import { useProject, useProjectConfig } from '../../platform/project/project-context.ts';
+import { stored } from '../../platform/storage.ts';
 import { frameText } from '../text.ts';
 import css from './frame.module.css';
 import { useListSearch } from './list-address.ts';
@@ -21,6 +23,15 @@ type Device = CallResult<typeof devicesApi.getAllByProjId>[number];
 export function DeviceBar() {
   const device = useShownDevice();
   const list = useListSearch();
+  const typeId = device?.deviceType.id;
+  const id = device?.id;
+  useEffect(() => {
+    if (id === undefined || typeId === undefined) return;
+    // Older clients start from this selection. A device is its own mirror.
+    stored.set('dev', String(id));
+    stored.set('mirror', String(id));
+    stored.set('type', String(typeId));
+  }, [id, typeId]);
   return device === undefined ? null : <DeviceMenu device={device} list={list} />;
 }
 

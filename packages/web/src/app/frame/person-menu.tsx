@@ -1,11 +1,15 @@
-import { LogoutOutlined, SafetyOutlined, TranslationOutlined, UsergroupAddOutlined, UserOutlined } from '@ant-design/icons';
-import { codes } from '@czyun/contract';
-import { Button, Dropdown } from 'antd';
+import { CrownOutlined, LogoutOutlined, SafetyOutlined, TranslationOutlined, UsergroupAddOutlined, UserOutlined } from '@ant-design/icons';
+import { accountsApi, codes, timeText } from '@czyun/contract';
+import { Button, Dropdown, Switch } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
+import box from '../../kit/ui/box.module.css';
 import { useLanguageSwitch, useThemeSwitch } from '../../kit/ui/switches.tsx';
+import { useChange } from '../../platform/api/use-call.ts';
+import { build } from '../../platform/config/build.ts';
 import { appConfig } from '../../platform/config/current.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { projectPath, readPlace } from '../../platform/project/paths.ts';
+import { isPlatform, session } from '../../platform/session/session.ts';
 import { signOut } from '../../platform/session/sign-out.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { frameText } from '../text.ts';
@@ -21,17 +25,41 @@ export function PersonMenu({ code, looks = false }: { readonly code?: number | u
   const toLook = useThemeSwitch();
   const { projectId } = readPlace(useLocation().pathname);
   const go = (child: string) => void navigate(projectId === null ? `/${child}` : projectPath(appConfig.name, projectId, child));
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const change = useChange(accountsApi.setUseAdmin, {
+    onDone: ({ useAdmin = false }) => {
+      session.update({ useAdmin });
+      // Every page, list and live value was read with the other rights.
+      location.assign(`${import.meta.env.BASE_URL}projects`);
+    },
+  });
   const name = person?.userName ?? '';
-  const role =
-    person?.userType === 1
-      ? t(($) => $.bar.platform)
-      : code !== undefined && code in codes
-        ? codes[code as keyof typeof codes][language]
-        : '';
+  const role = isPlatform(person)
+    ? t(($) => $.bar.platform)
+    : code !== undefined && code in codes
+      ? codes[code as keyof typeof codes][language]
+      : '';
   const own = [
     { key: 'userinfo', icon: <UserOutlined />, label: t(($) => $.bar.userinfo), onClick: () => go('userinfo') },
     { key: 'join', icon: <UsergroupAddOutlined />, label: t(($) => $.bar.join), onClick: () => go('user/invaccept') },
   ];
+  const acts = isPlatform(person);
+  const view = {
+    key: 'useAdmin',
+    icon: <CrownOutlined />,
+    role: 'menuitemcheckbox',
+    'aria-checked': acts,
+    label: (
+      <span className={`${box.row} ${box.roomy}`}>
+        {t(($) => $.bar.useAdmin)}
+        <span className={box.last}>
+          <Switch size="small" checked={acts} tabIndex={-1} aria-hidden />
+        </span>
+      </span>
+    ),
+    onClick: () => change.mutate({ body: { useAdmin: !acts } }),
+  };
+  const built = t(($) => $.bar.build, { version: build.version, time: timeText(build.time, zone, 'minute') });
   const platform = {
     key: 'security',
     icon: <SafetyOutlined />,
@@ -46,7 +74,8 @@ export function PersonMenu({ code, looks = false }: { readonly code?: number | u
           { key: 'who', type: 'group', label: role === '' ? name : `${name} · ${role}` },
           // A display has no account to look after and none to join with, a visitor may not touch the one of all visitors.
           ...(person?.display === true || person?.readOnly === true ? [] : own),
-          ...(person?.userType === 1 ? [platform] : []),
+          ...(person?.userType === 1 ? [view] : []),
+          ...(isPlatform(person) ? [platform] : []),
           ...(looks
             ? [
                 { key: 'language', icon: <TranslationOutlined />, label: toLanguage.label, onClick: toLanguage.act },
@@ -54,6 +83,7 @@ export function PersonMenu({ code, looks = false }: { readonly code?: number | u
               ]
             : []),
           { type: 'divider' },
+          { key: 'build', type: 'group', label: <span className={box.faint}>{built}</span> },
           { key: 'leave', icon: <LogoutOutlined />, label: t(($) => $.bar.logOut), onClick: () => void signOut() },
         ],
       }}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { NoPermission } from '../../kit/ui/states.tsx';
+import { isPlatform } from '../../platform/session/session.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 
 /** What only platform administrators may see; the server asks again. */
 export function PlatformOnly({ children }: { readonly children: ReactNode }) {
   const { person } = useSession();
-  return person?.userType === 1 ? children : <NoPermission />;
+  return isPlatform(person) ? children : <NoPermission />;
 }

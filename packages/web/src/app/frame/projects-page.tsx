@@ -4,6 +4,7 @@ import { ProjectsScreen } from '../../features/projects/projects-screen.tsx';
 import type { Way } from '../../features/setup/project/create-project.tsx';
 import box from '../../kit/ui/box.module.css';
 import { lazyPart } from '../../platform/chunk.ts';
+import { isPlatform } from '../../platform/session/session.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { frameText } from '../text.ts';
 import css from './frame.module.css';
@@ -19,7 +20,7 @@ const CreateDrawer = lazyPart(async () => (await creating()).CreateDrawer);
 export function ProjectsPage() {
   const t = frameText.use();
   const { person } = useSession();
-  const isPlatform = person?.userType === 1;
+  const mayCreate = isPlatform(person);
   const [way, setWay] = useState<Way | null>(null);
   usePageTitle(t(($) => $.menu.projects));
   return (
@@ -29,8 +30,8 @@ export function ProjectsPage() {
         <div className={css['content']}>
           {/* Each part waits for itself: the list does not wait for what makes another project. */}
           <ProjectsScreen
-            actions={isPlatform && <Suspense fallback={null}>{<CreateButton onWay={setWay} />}</Suspense>}
-            first={isPlatform && <Suspense fallback={null}>{<FirstProject onWay={setWay} />}</Suspense>}
+            actions={mayCreate && <Suspense fallback={null}>{<CreateButton onWay={setWay} />}</Suspense>}
+            first={mayCreate && <Suspense fallback={null}>{<FirstProject onWay={setWay} />}</Suspense>}
           />
         </div>
       </main>

@@ -12,6 +12,7 @@ import { clockControl } from '../../platform/live/clock.ts';
 import { useIsLive } from '../../platform/live/use-clock.ts';
 import { projectPath } from '../../platform/project/paths.ts';
 import { useProject, useProjectConfig } from '../../platform/project/project-context.ts';
+import { isPlatform } from '../../platform/session/session.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { setTheme, useTheme } from '../../platform/theme/theme.ts';
 import { MenuIcon } from '../frame/icons.tsx';
@@ -53,7 +54,7 @@ export function useFinds(text: string): readonly Find[] {
   const { person } = useSession();
   const isLive = useIsLive();
   const { name: theme } = useTheme();
-  const platform = person?.userType === 1;
+  const platform = isPlatform(person);
   const devices = useCall(devicesApi.getAllByProjId, { query: { id: project.id } }, { freshMs: 30_000, quiet: true });
   const projects = useCall(
     projectsApi.getProjList,

@@ -1,6 +1,6 @@
 import { routes } from '@czyun/contract';
 import { Button } from 'antd';
-import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
 import box from '../../kit/ui/box.module.css';
 import { Empty, Failed, NoPermission, Skeleton } from '../../kit/ui/states.tsx';
@@ -10,7 +10,6 @@ import { linksOf, useLinks } from '../../platform/address/use-links.ts';
 import { useIsLive } from '../../platform/live/use-clock.ts';
 import { useDeviceFeed, useDeviceState } from '../../platform/live/use-device-states.ts';
 import { useProject } from '../../platform/project/project-context.ts';
-import { stored } from '../../platform/storage.ts';
 import { AlarmStrip } from './parts/alarm-strip.tsx';
 import { ConnectPanel } from './parts/connect-panel.tsx';
 import { GroupNav } from './parts/group-nav.tsx';
@@ -92,13 +91,6 @@ function Monitor({ detail, readAt }: { readonly detail: DeviceDetail; readonly r
   );
   const newest = useNewestTime(detail, type.data);
   const never = live && status !== 'unknown' && lastMessage === null && newest === null;
-  const typeId = device.deviceType.id;
-  useEffect(() => {
-    // The selection that the device's other pages, and older clients, start from.
-    stored.set('dev', String(device.id));
-    stored.set('mirror', String(device.id));
-    stored.set('type', String(typeId));
-  }, [device.id, typeId]);
   if (monitored === null) {
     return type.error === null ? <MonitorSkeleton /> : <Failed error={type.error} onRetry={() => void type.refetch()} />;
   }

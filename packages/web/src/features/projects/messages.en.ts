@@ -23,6 +23,7 @@ export const en = {
   firstHint: 'Create a project and add zones and devices in its set-up, or begin from a template or a project file of another system.',
   none: 'You belong to no project yet',
   join: 'Join with an invitation code',
+  viewOff: 'Administrator view is off, so only projects that you belong to are listed. Turn it on in the account menu.',
   noneHint: 'Ask an engineering or user administrator of the project for an invitation code.',
   noMatch: 'No project matches “{{text}}”',
   noMatchHint: 'Check the spelling, or clear the search.',

@@ -16,6 +16,7 @@ import { useLanguage } from '../../platform/language/language.ts';
 import { ExportRight } from '../../platform/project/may-export.ts';
 import { projectPath } from '../../platform/project/paths.ts';
 import { holderIn } from '../../platform/project/project-context.ts';
+import { isPlatform } from '../../platform/session/session.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { byTrouble, matching } from './order.ts';
 import { ProjectCard } from './project-card.tsx';
@@ -49,7 +50,7 @@ export function ProjectsScreen({
   const { view, q: text } = asked;
   // Where the person was going when no project was known yet.
   const to = asked.to || 'index';
-  const { first: projects, list, total, missing } = useAllProjects(person?.userType === 1);
+  const { first: projects, list, total, missing } = useAllProjects(isPlatform(person));
   const sorted = useMemo(() => list.toSorted(byTrouble(language)), [list, language]);
   const shown = useMemo(() => matching(sorted, text), [sorted, text]);
   // One that comes while somebody looks is his own first one, which he is still about.
@@ -104,12 +105,12 @@ export function ProjectsScreen({
         }
         isEmpty={(data) => data.list.length === 0}
         empty={
-          person?.userType === 1 ? (
+          isPlatform(person) ? (
             <Empty title={t(($) => $.firstTitle)} hint={t(($) => $.firstHint)} action={first} />
           ) : (
             <Empty
               title={t(($) => $.none)}
-              hint={t(($) => $.noneHint)}
+              hint={t(($) => (person?.userType === 1 ? $.viewOff : $.noneHint))}
               action={
                 <Link to="/user/invaccept">
                   <Button type="primary">{t(($) => $.join)}</Button>

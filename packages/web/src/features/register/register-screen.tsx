@@ -10,6 +10,7 @@ import { useChange } from '../../platform/api/use-call.ts';
 import { appConfig } from '../../platform/config/current.ts';
 import { loginAddress } from '../../platform/project/paths.ts';
 import { stored } from '../../platform/storage.ts';
+import { ProjectRole } from './project-role.tsx';
 import { registerText } from './text.ts';
 
 /** Joins with an invitation code: an account, and membership in the code's project. Signing in follows. */
@@ -30,8 +31,9 @@ export function RegisterScreen() {
   return (
     <PublicPage title={t(($) => $.title)} intro={t(($) => $.intro)}>
       <Form failure={form.failure} onSubmit={() => form.send(register, { body: form.values })}>
-        <PersonField form={form} field="invitationCode" autoFocus={code === ''} />
         <Two>
+          <PersonField form={form} field="invitationCode" autoFocus={code === ''} />
+          <ProjectRole code={form.values.invitationCode} />
           <PersonField form={form} field="name" autoFocus={code !== ''} />
           <PersonField form={form} field="mobile" />
           <PersonField form={form} field="company" />

@@ -35,7 +35,7 @@ export function SetupScreen() {
   const create = useChange(accountsApi.firstAdministrator, {
     quiet: true,
     onDone: (answer) => {
-      session.begin(answer.sid, { userName: answer.user.userName, userType: answer.user.userType });
+      session.begin(answer.sid, { userName: answer.user.userName, userType: answer.user.userType, useAdmin: true });
       void navigate('/projects', { replace: true });
     },
   });

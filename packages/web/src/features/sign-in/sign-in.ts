@@ -14,8 +14,9 @@ export async function signIn(username: string, password: string, rememberMe: boo
     username.trim(),
   );
   if (answer === null) throw new ApiError(4011, 401, '');
-  const { userName, userType, readOnly = false } = answer.user;
-  session.begin(answer.sid, { userName, userType, readOnly });
+  // Nobody but a platform administrator has the flag, so any other sign-in turns it off.
+  const { userName, userType, useAdmin = userType === 1, readOnly = false } = answer.user;
+  session.begin(answer.sid, { userName, userType, useAdmin, readOnly });
   // A person's own language counts where this browser has not chosen one.
   if (answer.user.language !== null && storedLanguage.get() === null) await setLanguage(answer.user.language);
 }
@@ -32,7 +33,7 @@ export function offersPasswordReset(): Promise<boolean> {
 export async function signInWithSecret(secret: string): Promise<void> {
   try {
     const answer = await call(accountsApi.login2, { query: { secret } });
-    session.begin(answer.sid, { userName: answer.userInfo.loginName, userType: 0, display: true });
+    session.begin(answer.sid, { userName: answer.userInfo.loginName, userType: 0, useAdmin: false, display: true });
     stored.set('proj', String(answer.projectId));
     storedForTab.set('secret', null);
   } catch (error) {

@@ -2,7 +2,13 @@
 
 export interface SignedIn {
   readonly sid: string;
-  readonly user: { readonly userName: string; readonly userType: number; readonly language: 'zh' | 'en' | null; readonly readOnly?: true };
+  readonly user: {
+    readonly userName: string;
+    readonly userType: number;
+    readonly useAdmin?: boolean;
+    readonly language: 'zh' | 'en' | null;
+    readonly readOnly?: true;
+  };
 }
 
 /** Login data: `{ sid, user }`, or a bare token. */
@@ -21,6 +27,7 @@ export function readLogin(data: unknown, username: string): SignedIn | null {
     user: {
       userName: String(person['userName'] ?? info['loginName'] ?? username),
       userType: Number(person['userType'] ?? 0) || 0,
+      ...(typeof person['useAdmin'] === 'boolean' ? { useAdmin: person['useAdmin'] } : {}),
       language: language === 'zh' || language === 'en' ? language : null,
       ...(person['readOnly'] === true ? { readOnly: true } : {}),
     },

@@ -1,5 +1,6 @@
 import { grants } from '@czyun/contract';
 import { createContext, useContext } from 'react';
+import { isPlatform } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { holderIn, ProjectContext } from './project-context.ts';
 
@@ -11,5 +12,5 @@ export function useMayExport(): boolean {
   const right = useContext(ExportRight);
   const place = useContext(ProjectContext);
   const { person } = useSession();
-  return right ?? (place === null ? person?.userType === 1 : grants(holderIn(place.project), 'data.export'));
+  return right ?? (place === null ? isPlatform(person) : grants(holderIn(place.project), 'data.export'));
 }

@@ -6,6 +6,8 @@ export interface Person {
   readonly userName: string;
   /** 1 platform administrator. */
   readonly userType: number;
+  /** Of platform administrators: whether they act as such; true where nothing is said. */
+  readonly useAdmin?: boolean;
   /** True for a display that came through a secret link and has no account. */
   readonly display?: boolean;
   /** True for a visitor of the demonstration: nothing of the account can be changed. */
@@ -23,10 +25,21 @@ export type EndReason = 'left' | 'expired';
 const tokenKey: StoredKey = appConfig.name === 'mock' ? 'mock.token' : 'token';
 const userKey: StoredKey = appConfig.name === 'mock' ? 'mock.user' : appConfig.name === 'theme2' ? 'theme2.user' : 'user';
 
+/** Whether a person acts as a platform administrator. */
+export const isPlatform = (person: Person | null): boolean => person?.userType === 1 && person.useAdmin !== false;
+
 function readPerson(): Person | null {
   try {
-    const { userName, userType, display, readOnly } = JSON.parse(stored.get(userKey) ?? 'null') as Record<keyof Person, unknown>;
-    return { userName: String(userName), userType: Number(userType) || 0, display: display === true, readOnly: readOnly === true };
+    const kept = JSON.parse(stored.get(userKey) ?? 'null') as Record<keyof Person, unknown>;
+    const userType = Number(kept.userType) || 0;
+    return {
+      userName: String(kept.userName),
+      userType,
+      // What was kept before the switch existed acts as it did.
+      useAdmin: userType === 1 && kept.useAdmin !== false,
+      display: kept.display === true,
+      readOnly: kept.readOnly === true,
+    };
   } catch {
     return null;
   }
@@ -62,6 +75,13 @@ export const session = {
     if (appConfig.sessionMode === 'token') stored.set(tokenKey, token);
     stored.set(userKey, JSON.stringify(person));
     change({ token: appConfig.sessionMode === 'token' ? token : null, person });
+  },
+  /** The same session of the same person, of whom something else is known now. */
+  update(person: Partial<Person>): void {
+    if (state.person === null) return;
+    const changed = { ...state.person, ...person };
+    stored.set(userKey, JSON.stringify(changed));
+    change({ ...state, person: changed });
   },
   shown: (): Shown => ({ token: state.token, turn }),
   /** The same person goes on under the new token that `coming` brings (empty: it is in the cookie). Until it came, nobody's refusal ends the session. */

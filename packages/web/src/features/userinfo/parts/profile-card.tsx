@@ -27,7 +27,7 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
     quiet: true,
     onDone: (saved) => {
       // The name stands in the bar too.
-      session.begin(session.get().token ?? '', { userName: saved.name, userType: saved.userType });
+      session.update({ userName: saved.name });
       form.reset({ name: saved.name, mobile: saved.mobile, company: saved.company });
       void message.success(t(($) => $.profile.saved));
     },

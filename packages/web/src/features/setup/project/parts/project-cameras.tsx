@@ -6,6 +6,7 @@ import { Actions, Form } from '../../../../kit/form/form.tsx';
 import type { Draft, Wrongs } from '../../../../kit/form/form-state.ts';
 import { useForm } from '../../../../kit/form/use-form.ts';
 import { useChange } from '../../../../platform/api/use-call.ts';
+import { isPlatform } from '../../../../platform/session/session.ts';
 import { useSession } from '../../../../platform/session/use-session.ts';
 import { shared } from '../../../../platform/text.ts';
 import { setupReads, useSetup } from '../queries.ts';
@@ -26,7 +27,7 @@ const idOf = (field: string) => `setup-${field}`;
 /** Serial numbers of the project's cameras, for platform administrators. */
 export function ProjectCameras({ project }: { readonly project: SetupProject }) {
   const { person } = useSession();
-  return person?.userType === 1 ? <CamerasForm project={project} /> : null;
+  return isPlatform(person) ? <CamerasForm project={project} /> : null;
 }
 
 function CamerasForm({ project }: { readonly project: SetupProject }) {

@@ -5,6 +5,7 @@ import { Actions, Form } from '../../../../kit/form/form.tsx';
 import { useForm } from '../../../../kit/form/use-form.ts';
 import box from '../../../../kit/ui/box.module.css';
 import { useChange } from '../../../../platform/api/use-call.ts';
+import { isPlatform } from '../../../../platform/session/session.ts';
 import { useSession } from '../../../../platform/session/use-session.ts';
 import { shared } from '../../../../platform/text.ts';
 import { setupReads, useSetup } from '../queries.ts';
@@ -26,7 +27,7 @@ export function ProjectNetworks({ project, networks }: Props) {
   const { person } = useSession();
   return (
     <IntroCard title={t(($) => $.networks.title)} intro={t(($) => $.networks.hint)}>
-      {person?.userType === 1 ? <NetworksForm project={project} networks={networks} /> : <NetworkList networks={networks} />}
+      {isPlatform(person) ? <NetworksForm project={project} networks={networks} /> : <NetworkList networks={networks} />}
     </IntroCard>
   );
 }

@@ -9,6 +9,7 @@ import box from '../../../../kit/ui/box.module.css';
 import { Card } from '../../../../kit/ui/card.tsx';
 import { useChange } from '../../../../platform/api/use-call.ts';
 import { useLanguage } from '../../../../platform/language/language.ts';
+import { isPlatform } from '../../../../platform/session/session.ts';
 import { useSession } from '../../../../platform/session/use-session.ts';
 import { shared } from '../../../../platform/text.ts';
 import { setupReads, useSetup } from '../queries.ts';
@@ -88,7 +89,7 @@ function RemoveProject({ setup: { project, devices } }: { readonly setup: Setup 
   const { person } = useSession();
   const confirm = useConfirm();
   const remove = useChange(setupApi.removeProject);
-  if (person?.userType !== 1) return null;
+  if (!isPlatform(person)) return null;
   const ask = () => {
     let force = false;
     confirm({

@@ -1,6 +1,7 @@
 import { type SetupProject, setupApi } from '@czyun/contract';
 import { App, Switch } from 'antd';
 import { useChange } from '../../../../platform/api/use-call.ts';
+import { isPlatform } from '../../../../platform/session/session.ts';
 import { useSession } from '../../../../platform/session/use-session.ts';
 import { setupReads } from '../queries.ts';
 import { projectSetupText } from '../text.ts';
@@ -15,7 +16,7 @@ export function ProjectWeixin({ project }: { readonly project: SetupProject }) {
     renews: setupReads,
     onDone: ({ weixin }) => void message.success(t(($) => $.weixin[weixin ? 'on' : 'off'])),
   });
-  if (person?.userType !== 1) return null;
+  if (!isPlatform(person)) return null;
   return (
     <IntroCard title={t(($) => $.weixin.title)} intro={t(($) => $.weixin.hint)}>
       <span>

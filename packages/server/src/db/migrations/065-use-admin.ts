@@ -1,0 +1,12 @@
+/** Whether a platform administrator acts as one; also true of the accounts of before. */
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+export const useAdmin: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('users')
+      .addColumn('use_admin', 'integer', (column) => column.notNull().defaultTo(1))
+      .execute();
+  },
+};
