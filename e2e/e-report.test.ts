@@ -111,7 +111,7 @@ test('the bare name leads to the reports of any type of project', async () => {
   const factory = projects.list.find(({ name }) => name.includes('工厂'));
   if (!factory) throw new Error('no factory');
   await page.goto(`/czyun/${factory.id}/report`);
-  await page.getByRole('heading', { name: '生产报表' }).waitFor();
+  await page.getByRole('heading', { name: '报表', exact: true }).waitFor();
   expect(errors).toEqual([]);
 });
 

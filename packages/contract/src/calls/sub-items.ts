@@ -1,6 +1,6 @@
 /** Energy sub-items: a tree of what a project's energy is spent on, each leaf bound to a parameter. */
 import { z } from 'zod';
-import { id, idList } from '../entities.ts';
+import { id, idList, time } from '../entities.ts';
 import { defineApi } from '../kernel.ts';
 
 /** Terms of one item at most. */
@@ -75,9 +75,10 @@ export const subItemsApi = defineApi({
     ...byProject,
     cost: 'heavy',
     summary:
-      'Quantities of every sub-item today and yesterday, cut in the project’s time zone; `change` and `ring` (%) are of today against yesterday up to the same time of day. From counters; unknown is null. `below`: for items with a quantity of their own, the sum of their children and the rest',
-    query: z.object({ projectId: id }),
+      'Quantities of every sub-item today and yesterday, or on the day of `time` up to it and on the day before (time machine), cut in the project’s time zone; `change` and `ring` (%) are of today against yesterday up to the same time of day. From counters; unknown is null. `below`: for items with a quantity of their own, the sum of their children and the rest',
+    query: z.object({ projectId: id, time: time.optional() }),
     response: z.object({
+      /** How far today reaches. */
       time: z.number(),
       timeZone: z.string(),
       list: z.array(

@@ -139,6 +139,16 @@ describe('figures of sub-items', () => {
     const figures = { today: 5, yesterday: 20, yesterdaySoFar: 4, ring: 25 };
     expect(of('负荷')).toMatchObject(figures);
     expect(of('合计')).toMatchObject(figures);
+    const then = await server.ask<{ time: number; list: Figures[] }>(
+      `/dv2/proj/getSubentryData?projectId=${projectId}&time=${midnight - 1000}`,
+      { as: 'monitor' },
+    );
+    expect(then.data.time).toBe(midnight - 1000);
+    expect(then.data.list.find((item) => item.name === '负荷')).toMatchObject({ today: 20 });
+    const ahead = await server.ask<{ time: number }>(`/dv2/proj/getSubentryData?projectId=${projectId}&time=${now + dayMs}`, {
+      as: 'monitor',
+    });
+    expect(ahead.data.time).toBeLessThanOrEqual(Date.now());
     const unknown = { today: null, yesterday: null, yesterdaySoFar: null, ring: null };
     // A power is no energy, and a counter that never reported counted nothing that is known.
     expect(of('功率')).toMatchObject(unknown);

@@ -9,7 +9,7 @@ export function subItemHandlers(items: SubItemService, changes: SubItemChanges):
   return {
     getSubByProj: ({ query }, { language }) => items.tree(query.projId, query.subId, language),
     getSubentryById: ({ query }, { language }) => items.one(query.projectId, query.id, language),
-    getSubentryData: ({ query }, { language, now }) => items.data(query.projectId, language, now),
+    getSubentryData: ({ query }, { language, now }) => items.data(query.projectId, language, Math.min(query.time ?? now, now)),
     subsave: ({ query }, context) => changes.save(query, context.language, actorOf(context)),
     subdel: async ({ query }, context) => ({
       deleted: await changes.remove(query.projectId, query.ids, query.name, actorOf(context)),

@@ -128,6 +128,7 @@ export function createSubItemService({ db, registry, telemetry }: SubItemDeps) {
       };
     },
 
+    /** Of the day of `now` up to it. */
     async data(projectId: number, language: Language, now: number) {
       const project = projectOf(projectId);
       const list = await items(projectId, language);

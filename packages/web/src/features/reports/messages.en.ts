@@ -3,7 +3,7 @@ import type { zh } from './messages.zh.ts';
 
 export const en: Shape<typeof zh> = {
   title: 'Electricity report',
-  production: 'Production report',
+  production: 'Reports',
   report: 'Report',
   none: 'No reports yet',
   noneHint: 'Create one: devices, parameters and what a row is for.',

@@ -1,6 +1,6 @@
 export const zh = {
   title: '电量报表',
-  production: '生产报表',
+  production: '报表',
   report: '报表',
   none: '还没有报表',
   noneHint: '新建一个报表：选择设备、参数和时间类型。',

@@ -3,6 +3,7 @@ import type { zh } from './messages.zh.ts';
 
 export const en: Shape<typeof zh> = {
   title: 'Plan and prices',
+  versions: 'Price versions',
   device: 'Device',
   noDevice: 'No device here takes a plan',
   noDeviceHint: 'Controllers of a storage station with twelve slots and a run command stand here.',

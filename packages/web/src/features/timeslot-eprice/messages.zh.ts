@@ -1,5 +1,6 @@
 export const zh = {
   title: '分时电价',
+  versions: '电价版本',
   device: '设备',
   noDevice: '没有可接收充放电计划的设备',
   noDeviceHint: '带有 12 个时段和启停命令的储能电站控制器会显示在这里。',

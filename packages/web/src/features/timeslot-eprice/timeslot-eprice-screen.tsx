@@ -15,12 +15,14 @@ import {
 } from '@czyun/contract';
 import { Alert, Segmented, Select } from 'antd';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import box from '../../kit/ui/box.module.css';
 import { Card, PageHead } from '../../kit/ui/card.tsx';
 import { Empty, States } from '../../kit/ui/states.tsx';
 import { PeriodLegend } from '../../parts/tariff/period-legend.tsx';
 import { tariffText } from '../../parts/tariff/text.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
+import { useLinks } from '../../platform/address/use-links.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { useNow } from '../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
@@ -153,6 +155,7 @@ function HoursCard({ hours: { tariff, month, isKnown } }: { readonly hours: Hour
   const words = tariffText.use();
   const language = useLanguage();
   const { tokens } = useTheme();
+  const to = useLinks();
   const { asked, change } = useAddress(routes['timeslot-eprice']);
   return (
     <Card>
@@ -169,8 +172,11 @@ function HoursCard({ hours: { tariff, month, isKnown } }: { readonly hours: Hour
             style={{ width: 120 }}
             value={month}
             options={year.map((n) => ({ value: n, label: t(($) => $.month, { n }) }))}
-            onChange={(to) => change({ month: to })}
+            onChange={(n) => change({ month: n })}
           />
+          <Link className={box.last} to={to(routes['power-price'], { tab: 'versions' })}>
+            {t(($) => $.versions)}
+          </Link>
         </div>
         {tariff && (
           <PeriodLegend

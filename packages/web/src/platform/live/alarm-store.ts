@@ -1,6 +1,6 @@
 /** Alarms of one project that stand, kept by what the stream tells; an answer to a call asked before it told something never undoes that. */
 import type { AlarmsFrame, LogEntry } from '@czyun/contract';
-import { isAnnounced, mergeAlarms } from './open-alarms.ts';
+import { isAnnounced, isQuiet, mergeAlarms } from './open-alarms.ts';
 import { Teller, type Watcher } from './teller.ts';
 
 export type AlarmEventKind = 'raised' | 'repeated' | 'acknowledged' | 'cleared';
@@ -21,13 +21,15 @@ export interface StandingAlarms {
   readonly projectId: number | undefined;
   /** Most severe first; each with its severity, acknowledgement and id. */
   readonly entries: readonly LogEntry[];
+  /** Active, but shelved, suppressed or out of service. */
+  readonly quiet: readonly LogEntry[];
   /** False until an answer is there: an empty list says nothing yet. */
   readonly known: boolean;
   /** Nobody has told for a while, and asking failed. */
   readonly failed: boolean;
 }
 
-const nothing: StandingAlarms = { projectId: undefined, entries: [], known: false, failed: false };
+const nothing: StandingAlarms = { projectId: undefined, entries: [], quiet: [], known: false, failed: false };
 
 export function countsOf(entries: readonly LogEntry[]): AlarmCounts {
   let acknowledged = 0;
@@ -51,6 +53,7 @@ export class AlarmStore {
   readonly #teller: Teller;
   #projectId: number | undefined;
   #open = new Map<number, LogEntry>();
+  #quiet: readonly LogEntry[] = [];
   #known = false;
   #failed = false;
   #turn = 0;
@@ -69,6 +72,7 @@ export class AlarmStore {
   clear(): void {
     this.#projectId = undefined;
     this.#open = new Map();
+    this.#quiet = [];
     this.#toldAt.clear();
     this.#known = this.#failed = false;
     this.#changed();
@@ -83,8 +87,8 @@ export class AlarmStore {
       this.#toldAt.set(id, this.#turn);
     }
     // Beside those that stand, all that are told of: `whole` leaves nothing else.
-    const rest = whole ? new Map<number, LogEntry>() : this.#open;
-    this.#take(new Map([...rest, ...entries.map((entry) => [entry.id, entry] as const)]), whole === true);
+    const rest = whole ? [] : [...this.#open.values(), ...this.#quiet];
+    this.#take(new Map([...rest, ...entries].map((entry) => [entry.id, entry] as const)), whole === true);
   }
 
   /** Where the stream stands now, to be handed to `read` with the answer to a question that is asked now. */
@@ -96,9 +100,9 @@ export class AlarmStore {
   read(projectId: number, ticket: number, list: readonly LogEntry[]): void {
     this.#enter(projectId);
     const isNewer = (id: number) => (this.#toldAt.get(id) ?? -1) > ticket;
-    const kept = [...this.#open].filter(([id]) => isNewer(id));
-    const read = list.filter(({ id }) => !isNewer(id)).map((entry) => [entry.id, entry] as const);
-    this.#take(new Map([...kept, ...read]), true);
+    const kept = [...this.#open.values(), ...this.#quiet].filter(({ id }) => isNewer(id));
+    const read = list.filter(({ id }) => !isNewer(id));
+    this.#take(new Map([...kept, ...read].map((entry) => [entry.id, entry] as const)), true);
   }
 
   fail(projectId: number): void {
@@ -125,6 +129,7 @@ export class AlarmStore {
       for (const entry of before.values()) if (!next.has(entry.id)) events.push({ kind: 'cleared', entry: { ...entry, recovered: true } });
     }
     this.#open = new Map(mergeAlarms([], [...next.values()]).map((entry) => [entry.id, entry]));
+    this.#quiet = [...next.values()].filter(isQuiet);
     if (isWhole) this.#known = true;
     this.#failed = false;
     if (this.#toldAt.size > 2 * this.#open.size + 5000) this.#forgetOldest();
@@ -153,7 +158,13 @@ export class AlarmStore {
   /** The same object until something changes. */
   get(): StandingAlarms {
     if (this.#stale) {
-      this.#snapshot = { projectId: this.#projectId, entries: [...this.#open.values()], known: this.#known, failed: this.#failed };
+      this.#snapshot = {
+        projectId: this.#projectId,
+        entries: [...this.#open.values()],
+        quiet: this.#quiet,
+        known: this.#known,
+        failed: this.#failed,
+      };
       this.#stale = false;
     }
     return this.#snapshot;

@@ -5,6 +5,9 @@ const isAlarm = (entry: LogEntry): boolean => entry.type >= 1 && entry.type <= 3
 /** Whether it stands for whoever looks: what is shelved, suppressed or out of service is in the log alone. */
 export const isAnnounced = ({ recovered, quiet }: LogEntry): boolean => !recovered && quiet === undefined;
 
+/** Active all the same, though shelved, suppressed or out of service. */
+export const isQuiet = (entry: LogEntry): boolean => isAlarm(entry) && !entry.recovered && entry.quiet !== undefined;
+
 /** Most severe first, then newest first. */
 export function bySeverity(a: LogEntry, b: LogEntry): number {
   return (a.severity ?? 4) - (b.severity ?? 4) || b.startTime - a.startTime || b.id - a.id;

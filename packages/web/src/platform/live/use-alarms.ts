@@ -4,7 +4,7 @@ import { useCall } from '../api/use-call.ts';
 import { type AlarmCounts, type AlarmEvent, countsOf } from './alarm-store.ts';
 import { isNear, pastStep, stateAsking } from './clock.ts';
 import { holdProject, standingAlarms } from './live.ts';
-import { mergeAlarms } from './open-alarms.ts';
+import { isQuiet, mergeAlarms } from './open-alarms.ts';
 import { useClock, useNow } from './use-clock.ts';
 
 const none: readonly LogEntry[] = [];
@@ -12,6 +12,8 @@ const none: readonly LogEntry[] = [];
 export interface OpenAlarms {
   /** Open at the clock's instant, most severe first. */
   readonly entries: readonly LogEntry[];
+  /** Active then, but shelved, suppressed or out of service. */
+  readonly quiet: readonly LogEntry[];
   /** False until an answer is there: an empty list says nothing yet. */
   readonly known: boolean;
   readonly loading: boolean;
@@ -37,11 +39,14 @@ export function useOpenAlarms(projectId: number | undefined): OpenAlarms {
     everyMs: 60_000,
   });
   const pastEntries = useMemo(() => (past.data ? mergeAlarms(none, past.data) : none), [past.data]);
-  if (!live) return { entries: pastEntries, known: past.data !== undefined, loading: past.isLoading, failed: past.isError };
+  const pastQuiet = useMemo(() => past.data?.filter(isQuiet) ?? none, [past.data]);
+  if (!live)
+    return { entries: pastEntries, quiet: pastQuiet, known: past.data !== undefined, loading: past.isLoading, failed: past.isError };
   const isOfProject = standing.projectId === projectId;
   const known = isOfProject && standing.known;
   const failed = isOfProject && standing.failed;
-  return { entries: isOfProject ? standing.entries : none, known, loading: !known && !failed, failed };
+  const { entries, quiet } = isOfProject ? standing : { entries: none, quiet: none };
+  return { entries, quiet, known, loading: !known && !failed, failed };
 }
 
 /** How many stand acknowledged and not, and the highest severity, at the clock's instant. */

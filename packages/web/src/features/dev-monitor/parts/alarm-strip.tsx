@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { SeverityTag } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useAgeText } from '../../../kit/ui/value.tsx';
+import { AlarmCurveButton, AlarmDrawerHost } from '../../../parts/alarms/alarm-curve-button.tsx';
 import { useWord } from '../../../platform/language/language.ts';
 import { useNow } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
@@ -46,6 +47,7 @@ export function AlarmStrip() {
       data-severity={mine[0]?.severity ?? 3}
       aria-label={t(($) => $.alarms.label)}
     >
+      <AlarmDrawerHost />
       <ul className={`${box.plain} ${box.stack} ${box.grow}`}>
         {shown.map((entry) => (
           <li key={entry.id} className={`${box.row} ${box.wrap}`} data-alarm={entry.metric ?? ''}>
@@ -53,7 +55,9 @@ export function AlarmStrip() {
             <span className={box.soft}>
               {say(($) => (entry.type === 1 ? $.logType.t1 : entry.type === 3 ? $.logType.t3 : $.logType.t2))}
             </span>
-            <span className={box.strong}>{withoutDevice(entry, nameOf(entry.metric))}</span>
+            <AlarmCurveButton entry={entry}>
+              <span className={box.strong}>{withoutDevice(entry, nameOf(entry.metric))}</span>
+            </AlarmCurveButton>
             {entry.count > 1 && <span className={box.alert}>{t(($) => $.alarms.times, { n: entry.count })}</span>}
             <time className={`${box.small} ${box.soft} ${box.last} ${css['end']}`} dateTime={new Date(entry.startTime).toISOString()}>
               {t(($) => $.alarms.since, { time: timeText(entry.startTime, project.timeZone), age: ageText(now - entry.startTime) })}

@@ -29,7 +29,7 @@ const entry = (id: number, startTime: number, fields: Partial<LogEntry> = {}): L
 
 test('what the stream tells stands on top; what it no longer tells has recovered', () => {
   const read = [entry(1, 100), entry(2, 200, { recovered: true, recoverTime: 300 })];
-  expect(newestWith(read, [entry(3, 400)], true, 20).map(({ id, recovered }) => [id, recovered])).toEqual([
+  expect(newestWith(read, { open: [entry(3, 400)], quiet: [], known: true }, 20).map(({ id, recovered }) => [id, recovered])).toEqual([
     [3, false],
     [2, true],
     [1, true],
@@ -37,6 +37,12 @@ test('what the stream tells stands on top; what it no longer tells has recovered
 });
 
 test('while the open ones are not known yet, nothing is taken for recovered', () => {
-  expect(newestWith([entry(1, 100)], [], false, 20)[0]?.recovered).toBe(false);
-  expect(newestWith([entry(1, 100), entry(2, 50)], [], false, 1)).toHaveLength(1);
+  expect(newestWith([entry(1, 100)], { open: [], quiet: [], known: false }, 20)[0]?.recovered).toBe(false);
+  expect(newestWith([entry(1, 100), entry(2, 50)], { open: [], quiet: [], known: false }, 1)).toHaveLength(1);
+});
+
+test('what is shelved, suppressed or out of service is active and has not recovered', () => {
+  const shelved = entry(1, 100, { quiet: { kind: 'shelved', since: 150, until: null } });
+  const [first] = newestWith([entry(1, 100)], { open: [], quiet: [shelved], known: true }, 20);
+  expect(first).toEqual(shelved);
 });

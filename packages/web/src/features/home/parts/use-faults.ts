@@ -15,7 +15,7 @@ const none: readonly LogEntry[] = [];
 /** Newest alarms and faults at the clock's instant: those of the overview, with what stands now or stood then. */
 export function useNewestFaults(overview: Overview | undefined): readonly LogEntry[] {
   const { id: projectId } = useProject();
-  const { entries: open, known } = useOpenAlarms(projectId);
+  const { entries: open, quiet, known } = useOpenAlarms(projectId);
   const client = useQueryClient();
 
   // What the stream tells counts at once in the list; the days are asked for again. An answer on its way is waited for.
@@ -27,5 +27,5 @@ export function useNewestFaults(overview: Overview | undefined): readonly LogEnt
   useAlarmEvents(projectId, (events) => {
     if (events.some(({ kind }) => kind !== 'repeated')) renewal.soon();
   });
-  return useMemo(() => newestWith(overview?.faults ?? none, open, known, shownCount), [overview?.faults, open, known]);
+  return useMemo(() => newestWith(overview?.faults ?? none, { open, quiet, known }, shownCount), [overview?.faults, open, quiet, known]);
 }

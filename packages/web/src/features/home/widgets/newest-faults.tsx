@@ -78,11 +78,11 @@ function FaultRow({ entry }: { readonly entry: LogEntry }) {
   const ageText = useAgeText();
   const since = now - entry.startTime;
   const type = `t${entry.type}` as 't1';
-  const state = entry.recovered ? 'recovered' : entry.ackTime === null ? 'open' : 'known';
+  const state = entry.recovered ? 'recovered' : (entry.quiet?.kind ?? (entry.ackTime === null ? 'open' : 'known'));
   return (
     <li className={box.row} data-entry={entry.id}>
       <Link
-        className={`${box.bare} ${box.row} ${box.top} ${box.grow} ${box.lit} ${entry.recovered ? box.soft : box.ink}`}
+        className={`${box.bare} ${box.row} ${box.top} ${box.grow} ${box.lit} ${entry.recovered || entry.quiet ? box.soft : box.ink}`}
         to={entry.deviceId === null ? to(routes.log) : to(routes['dev-monitor'], { id: entry.deviceId })}
       >
         {entry.severity !== null && <SeverityTag severity={entry.severity} />}
@@ -99,7 +99,9 @@ function FaultRow({ entry }: { readonly entry: LogEntry }) {
           <span className={box.line} title={timeText(entry.startTime, timeZone)}>
             {since < 10_000 ? t(($) => $.faults.now) : t(($) => $.faults.ago, { age: ageText(since) })}
           </span>
-          <span className={state === 'open' ? `${box.bad} ${box.strong}` : ''}>{t(($) => $.faults[state])}</span>
+          <span className={state === 'open' ? `${box.bad} ${box.strong}` : ''} data-state={state}>
+            {t(($) => $.faults[state])}
+          </span>
         </span>
       </Link>
       <AlarmCurveButton entry={entry} />

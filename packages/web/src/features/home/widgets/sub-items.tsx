@@ -5,9 +5,11 @@ import type { WidgetProps } from '../../../kit/panel/registry.ts';
 import box from '../../../kit/ui/box.module.css';
 import { Empty } from '../../../kit/ui/states.tsx';
 import { NumberText } from '../../../kit/ui/value.tsx';
+import { overviewAsking } from '../../../parts/energy/page-at.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
-import { useIsLive } from '../../../platform/live/use-clock.ts';
+import { isNear, pastStep } from '../../../platform/live/clock.ts';
+import { useClock, useNow } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { mayOpen } from '../parts/may-set-up.ts';
 import { type SubFigure, subFigureOf } from '../parts/sub-figure.ts';
@@ -21,21 +23,28 @@ export function SubItemsWidget({ options }: WidgetProps<{ readonly item: number 
   const t = homeText.use();
   const project = useProject();
   const to = useLinks();
-  const isLive = useIsLive();
-  const asked = useCall(subItemsApi.getSubentryData, isLive ? { query: { projectId: project.id } } : null, {
-    freshMs: 30_000,
-    everyMs,
-    quiet: true,
-  });
+  const clock = useClock();
+  useNow(1000);
+  const time = pastStep(clock, Date.now(), overviewAsking);
+  const query = { projectId: project.id, ...(time === undefined ? {} : { time }) };
+  const asked = useCall(
+    subItemsApi.getSubentryData,
+    { query },
+    {
+      freshMs: 30_000,
+      everyMs,
+      keep: ({ query }) => isNear(clock, query.time, time, overviewAsking),
+      passing: time !== undefined,
+      quiet: true,
+    },
+  );
   const figure = asked.data === undefined ? undefined : subFigureOf(asked.data.list, options.item);
   const title = figure === undefined || figure.kind === 'none' ? t(($) => $.sub.title) : figure.title || t(($) => $.sub.title);
-  const setUp = mayOpen(project.permission) ? <Link to={to(routes.setup)}>{t(($) => $.sub.setUp)}</Link> : undefined;
+  const setUp = mayOpen(project.permission) ? <Link to={to(routes.subentry)}>{t(($) => $.sub.setUp)}</Link> : undefined;
   return (
-    <Panel title={title} note={t(($) => $.cells.today)} how={t(($) => $.how.subItems)} picture {...(isLive ? { of: asked } : {})}>
+    <Panel title={title} note={t(($) => $.cells.today)} how={t(($) => $.how.subItems)} picture of={asked}>
       {(heightPx) =>
-        !isLive ? (
-          <Empty title={t(($) => $.sub.past)} hint={t(($) => $.sub.pastHint)} />
-        ) : figure === undefined || figure.kind === 'none' ? (
+        figure === undefined || figure.kind === 'none' ? (
           <Empty title={t(($) => $.sub.none)} hint={t(($) => $.sub.noneHint)} action={setUp} />
         ) : (
           <Figure figure={figure} heightPx={heightPx} />
