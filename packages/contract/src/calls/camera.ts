@@ -16,6 +16,15 @@ const scope = { field: 'projectId', kind: 'project' } as const;
 const moved = z.object({ moved: z.literal(true) });
 
 export const cameraApi = defineApi({
+  cameraList: {
+    method: 'GET',
+    path: '/czyun/camera/list',
+    access: 'project.view',
+    scope,
+    summary: 'Cameras that are registered for a project, and whether the server has a video provider',
+    query: z.object({ projectId: id }),
+    response: z.object({ configured: z.boolean(), list: z.array(z.object({ deviceSerial: z.string(), channelNo: z.number().int() })) }),
+  },
   getCameraToken: {
     method: 'GET',
     path: '/czyun/getToken',

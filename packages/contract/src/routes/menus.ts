@@ -18,7 +18,7 @@ const maintain = ['log', 'shifts', 'alarm-performance', 'alarm-rules', 'project/
 const manage = ['setup', 'notices', 'user/p/u/manage', 'user/p/u/invite', 'subentry', 'diydemo'] as const;
 
 const storage: Menu = {
-  monitor: ['home', 'energyHome', 'zt', 'devices', 'energy1', 'energy2', 'energy3', 'e-cockpit', 'menuactive'],
+  monitor: ['home', 'energyHome', 'zt', 'devices', 'energy1', 'energy2', 'energy3', 'e-cockpit', 'cameras', 'menuactive'],
   analyse: [
     'history',
     'analysis',
@@ -37,7 +37,17 @@ const storage: Menu = {
 };
 
 const factory: Menu = {
-  monitor: ['home', 'DigitalCockpit', 'DigitalCockpit2', 'DigitalCockpit3', 'diyCockpit', 'devicesView', 'devices', 'menuactive'],
+  monitor: [
+    'home',
+    'DigitalCockpit',
+    'DigitalCockpit2',
+    'DigitalCockpit3',
+    'diyCockpit',
+    'devicesView',
+    'devices',
+    'cameras',
+    'menuactive',
+  ],
   analyse: ['analyReport', 'history', 'analysis', 'project/analyze'],
   operate: ['TableView', 'schedule', 'report'],
   maintain,
@@ -45,7 +55,7 @@ const factory: Menu = {
 };
 
 const energy: Menu = {
-  monitor: ['home', 'e-home', 'e-cockpit', 'monitor', 'devices', 'menuactive'],
+  monitor: ['home', 'e-home', 'e-cockpit', 'monitor', 'devices', 'cameras', 'menuactive'],
   analyse: ['statistics', 'carbon', 'analyze', 'e-quality', 'e-threePhase', 'e-voltageanalysis', 'history', 'analysis', 'project/analyze'],
   operate: ['manage', 'timeslot-eprice', 'power-price', 'daily-power-data', 'e-report'],
   maintain,

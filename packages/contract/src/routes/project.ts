@@ -22,6 +22,7 @@ export const projectRoutes = named({
     address: addresses.customPagesAddress,
   }),
   analysis: screen('项目分析', 'Analysis', { icon: 'analysis', permission: 'data.analysis' }),
+  cameras: screen('摄像头', 'Cameras', { built: true, icon: 'camera' }),
   log: screen('运行日志', 'Log', { built: true, icon: 'log', address: addresses.logAddress }),
   'alarm-performance': screen('告警绩效', 'Alarm performance', {
     built: true,

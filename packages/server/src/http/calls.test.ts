@@ -158,6 +158,7 @@ describe('a visitor of the public demonstration', () => {
         "checkAlarmRule",
         "dayAheadPreview",
         "getProjectFileList",
+        "invitationOffered",
         "orSearch",
         "planOutlook",
         "previewClear",

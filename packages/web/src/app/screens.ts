@@ -1,6 +1,7 @@
 /** Every screen: those before a session, and those of the project area. A feature adds one import and one line. */
 import { alarmPerformanceScreen } from '../features/alarm-performance/route.ts';
 import { alarmRulesScreen } from '../features/alarm-rules/route.ts';
+import { camerasScreen } from '../features/cameras/route.ts';
 import { carbonScreen } from '../features/carbon/route.ts';
 import { devControlScreen } from '../features/dev-control/route.ts';
 import { devDataScreen } from '../features/dev-data/route.ts';
@@ -91,5 +92,6 @@ export const screens: readonly Screen[] = [
   projectFilesScreen,
   frameScreen,
   menuactiveScreen,
+  camerasScreen,
   securityLogScreen,
 ];

@@ -39,6 +39,7 @@ export type StoredKey =
   | 'popsAlarms'
   | 'clockNews'
   | 'account'
+  | 'wxsid'
   | `view.${string}`;
 
 /** Reads, writes (null removes) and lists what is kept across visits. */

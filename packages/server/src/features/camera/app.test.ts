@@ -75,6 +75,16 @@ async function ask(path: string, as: string, body?: object, app = t) {
 const start = (more: object = {}, as = 'operator') =>
   ask('/czyun/camera/ptz/start', as, { projectId: t.projects.own, deviceSerial: 'C12345', direction: 2, ...more });
 
+describe('the register', () => {
+  it('is read by every member of the project, and by nobody else', async () => {
+    const list = (as: string, projectId: number) => ask(`/czyun/camera/list?projectId=${projectId}`, as);
+    const cameras = ['C12345', 'C67890'].map((deviceSerial) => ({ deviceSerial, channelNo: 1 }));
+    expect((await list('monitor', t.projects.own)).data).toEqual({ configured: true, list: cameras });
+    expect([(await list('stranger', t.projects.own)).code, (await list('monitor', 999_999)).code]).toEqual([4013, 4013]);
+    expect((await ask('/czyun/camera/list', 'monitor')).status).toBe(400);
+  });
+});
+
 describe('without settings', () => {
   it('every call says what to configure', async () => {
     const bare = await testApp();

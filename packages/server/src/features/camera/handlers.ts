@@ -7,6 +7,7 @@ import type { CameraService } from './service.ts';
 /** Handlers of the calls of contract/calls/camera.ts. */
 export function cameraHandlers(cameras: CameraService): Handlers<typeof cameraApi> {
   return {
+    cameraList: ({ query }) => cameras.list(query.projectId),
     getCameraToken: (_input, { session }) => {
       if (!session) throw new AppError('notLoggedIn');
       return cameras.token(session);

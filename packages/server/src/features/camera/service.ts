@@ -62,7 +62,13 @@ export function createCameraService({ provider, registry, accounts, audit }: Cam
     await audit.record({ ...entry, result: 'done' });
   }
 
-  return { token, move };
+  /** Registered serial numbers, each with its first channel. */
+  const list = (projectId: number) => ({
+    configured: provider.isConfigured(),
+    list: camerasOf(registry.project(projectId)?.conf ?? {}).map((deviceSerial) => ({ deviceSerial, channelNo: 1 })),
+  });
+
+  return { list, token, move };
 }
 
 export type CameraService = ReturnType<typeof createCameraService>;

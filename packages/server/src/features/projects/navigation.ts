@@ -20,6 +20,8 @@ export type NavItem = z.infer<typeof navItem>;
 export interface Present {
   /** Custom pages that are not hidden. */
   readonly pages: boolean;
+  /** Registered cameras. */
+  readonly cameras: boolean;
 }
 
 function itemOf(spec: RouteSpec, language: Language): NavItem {
@@ -44,7 +46,8 @@ export function navigation(
 ): Record<string, NavItem[]> {
   const menu = menuOfType(projectType);
   const entries = (Object.keys(menuGroups) as MenuGroup[]).flatMap((group) => menu[group].map((name) => routes[name]));
-  const fitting = entries.filter((route) => route.built && (route.path !== 'menuactive' || present.pages));
+  const isThere = ({ path }: RouteSpec) => (path === 'menuactive' ? present.pages : path === 'cameras' ? present.cameras : true);
+  const fitting = entries.filter((route) => route.built && isThere(route));
   const menus: Record<string, NavItem[]> = { all: fitting.map((route) => itemOf(route, language)) };
   for (const type of types) menus[type.id] = [...screensOfDevice(type.pages), routes.history].map((route) => itemOf(route, language));
   return menus;

@@ -10,6 +10,7 @@ import { rounded } from '../../energy/sums.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { holderOf, type SessionInfo } from '../../kernel/session-info.ts';
 import { customPageIn, nameIn, offeredBy, type ProjectRecord, type Registry } from '../../registry/index.ts';
+import { camerasOf } from '../../registry/project-conf.ts';
 import { futureLimitMs } from '../../telemetry/ingest.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
 import { dayOf } from '../../time/days.ts';
@@ -198,12 +199,12 @@ export function createProjectService(deps: ProjectDeps) {
     },
 
     config(projectId: number, language: Language) {
-      const { type } = known(projectId);
+      const { type, conf } = known(projectId);
       const types = [...new Set(registry.devicesOf(projectId).map(({ type }) => type))].toSorted((a, b) => a.id - b.id);
       const pages = registry.pagesOf(projectId).filter(({ regionId }) => regionId === null);
       return {
         devType: Object.fromEntries(types.map((type) => [type.id, { id: type.id, name: type.name[language], pages: pagesOf(type) }])),
-        nav: navigation(type, types, language, { pages: pages.length > 0 }),
+        nav: navigation(type, types, language, { pages: pages.length > 0, cameras: camerasOf(conf).length > 0 }),
         frameHosts: [...(deps.frameHosts ?? [])],
         customPages: pages.map((page) => customPageIn(language, page)),
       };

@@ -25,6 +25,7 @@ import {
   UserAddOutlined,
   UserOutlined,
   VerticalAlignMiddleOutlined,
+  VideoCameraOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import box from '../../kit/ui/box.module.css';
@@ -59,6 +60,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   security: <SafetyCertificateOutlined />,
   diagram: <PartitionOutlined />,
   tree: <ApartmentOutlined />,
+  camera: <VideoCameraOutlined />,
   limit: <VerticalAlignMiddleOutlined />,
 };
 

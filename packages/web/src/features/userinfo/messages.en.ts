@@ -43,6 +43,16 @@ export const en = {
     remove: 'Remove the address',
     removed: 'The e-mail address is removed',
   },
+  wechat: {
+    title: 'WeChat',
+    none: 'Not bound',
+    since: 'Bound since {{time}}',
+    bind: 'Bind WeChat',
+    renew: 'Bind again',
+    unbind: 'Unbind',
+    done: 'WeChat is bound',
+    hint: 'The binding belongs to this session in this browser and ends when you log out.',
+  },
   sessions: {
     title: 'Signed-in devices',
     current: 'This one',

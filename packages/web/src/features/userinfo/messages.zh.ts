@@ -40,6 +40,16 @@ export const zh = {
     remove: '移除邮箱',
     removed: '邮箱已移除',
   },
+  wechat: {
+    title: '微信',
+    none: '未绑定',
+    since: '已绑定，绑定时间 {{time}}',
+    bind: '绑定微信',
+    renew: '重新绑定',
+    unbind: '解除绑定',
+    done: '已绑定微信',
+    hint: '绑定只在本浏览器的本次登录中有效，退出登录后解除。',
+  },
   sessions: {
     title: '登录的设备',
     current: '当前',

@@ -7,6 +7,7 @@ import { PasswordCard } from './parts/password-card.tsx';
 import { ProfileCard } from './parts/profile-card.tsx';
 import { ProjectsCard } from './parts/projects-card.tsx';
 import { SessionsCard } from './parts/sessions-card.tsx';
+import { WechatCard } from './parts/wechat-card.tsx';
 import { useProfile } from './queries.ts';
 import { userinfoText } from './text.ts';
 import styles from './userinfo.module.css';
@@ -35,6 +36,7 @@ export function UserinfoScreen() {
                   <ProfileCard profile={data} />
                   <PasswordCard loginName={data.loginName} />
                   <EmailCard profile={data} />
+                  <WechatCard />
                 </div>
                 <div className={`${box.stack} ${box.wide}`}>
                   <ProjectsCard />

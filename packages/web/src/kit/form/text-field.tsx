@@ -18,6 +18,8 @@ export interface TextFieldProps<F extends string> {
   /** Unit, behind what is typed. */
   readonly unit?: string;
   readonly autoFocus?: boolean;
+  /** A secret: never legible unless the person asks for it, and kept by no browser. */
+  readonly secret?: boolean;
   readonly disabled?: boolean;
   /** Its place says what it is: the label is for readers of the screen. */
   readonly bare?: boolean;
@@ -37,6 +39,7 @@ export function TextField<F extends string>({
   digits,
   unit,
   autoFocus = false,
+  secret = false,
   disabled = false,
   bare = false,
   whole = false,
@@ -44,13 +47,14 @@ export function TextField<F extends string>({
   const t = formText.use();
   const id = form.idOf(field);
   const wrong = form.wrong(field);
+  const Shown = secret ? Input.Password : Input;
   return (
     <Field id={id} label={label} wrong={wrong} hint={hint} bare={bare} whole={whole}>
-      <Input
+      <Shown
         id={id}
         aria-describedby={`${id}-note`}
         autoFocus={autoFocus}
-        autoComplete="off"
+        autoComplete={secret ? 'new-password' : 'off'}
         spellCheck={false}
         disabled={disabled}
         placeholder={placeholder ?? (optional ? t(($) => $.optional) : '')}

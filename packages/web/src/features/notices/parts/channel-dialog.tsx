@@ -61,7 +61,14 @@ export function ChannelDialog({ scope, onClose }: { readonly scope: Scope; reado
       </Field>
       <TextField form={form} field="address" label={t(($) => $.channels.address)} hint={t(($) => $.channels.addressHint)} most={1000} />
       {channel !== 'wecom' && (
-        <TextField form={form} field="secret" label={t(($) => $.channels.secret)} hint={t(($) => $.channels.secretHint)} most={200} />
+        <TextField
+          form={form}
+          field="secret"
+          label={t(($) => $.channels.secret)}
+          hint={t(($) => $.channels.secretHint)}
+          most={200}
+          secret
+        />
       )}
     </FormDialog>
   );

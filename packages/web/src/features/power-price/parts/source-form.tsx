@@ -71,6 +71,7 @@ export function SourceForm({ source, onClose }: { readonly source: DayAheadSourc
         label={t(($) => $.source.secret)}
         hint={t(($) => $.source.secretHint)}
         most={2000}
+        secret
         optional
         {...(source.hasSecret ? kept : {})}
       />

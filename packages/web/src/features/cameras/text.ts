@@ -1,0 +1,5 @@
+import { defineMessages } from '../../platform/language/define-messages.ts';
+import { en } from './messages.en.ts';
+import { zh } from './messages.zh.ts';
+
+export const camerasText = defineMessages('cameras', zh, en);

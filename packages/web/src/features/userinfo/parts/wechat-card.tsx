@@ -1,0 +1,50 @@
+import { accountsApi, timeText } from '@czyun/contract';
+import { App, Button } from 'antd';
+import { Actions } from '../../../kit/form/form.tsx';
+import box from '../../../kit/ui/box.module.css';
+import { Card } from '../../../kit/ui/card.tsx';
+import { useChange } from '../../../platform/api/use-call.ts';
+import { useTimeZone } from '../../../platform/project/project-context.ts';
+import { bindWxsid, wxsid } from '../../../platform/session/wxsid.ts';
+import { useStore } from '../../../platform/store.ts';
+import { userinfoText } from '../text.ts';
+
+/** Binds this session to the WeChat account of the platform, and ends that. The token is kept in this browser and shown nowhere. */
+export function WechatCard() {
+  const t = userinfoText.use();
+  const zone = useTimeZone();
+  const { message } = App.useApp();
+  const bound = useStore(wxsid);
+  const bind = useChange(accountsApi.createWeiXinToken, {
+    quiet: true,
+    onDone: (token) => {
+      bindWxsid({ token, t: Date.now() });
+      void message.success(t(($) => $.wechat.done));
+    },
+  });
+  return (
+    <Card title={t(($) => $.wechat.title)}>
+      <div className={`${box.stack} ${box.roomy}`}>
+        <p className={box.plain} data-wechat={bound === null ? 'none' : 'bound'}>
+          {bound === null ? t(($) => $.wechat.none) : t(($) => $.wechat.since, { time: timeText(bound.t, zone, 'minute') })}
+        </p>
+        {bind.error !== null && (
+          <p role="alert" className={`${box.plain} ${box.bad}`}>
+            {bind.error.message}
+          </p>
+        )}
+        <Actions>
+          <Button type={bound === null ? 'primary' : 'default'} loading={bind.isPending} onClick={() => bind.mutate({})}>
+            {t(($) => (bound === null ? $.wechat.bind : $.wechat.renew))}
+          </Button>
+          {bound !== null && (
+            <Button danger onClick={() => bindWxsid(null)}>
+              {t(($) => $.wechat.unbind)}
+            </Button>
+          )}
+          <span className={`${box.small} ${box.faint}`}>{t(($) => $.wechat.hint)}</span>
+        </Actions>
+      </div>
+    </Card>
+  );
+}
