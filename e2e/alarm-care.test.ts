@@ -94,6 +94,10 @@ test('an engineer finds the first fault of a trip and what to do, shelves it, an
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
   await expect.poll(() => row.locator('[data-quiet]').getAttribute('data-quiet'), slow).toBe('shelved');
+  // On the overview it is shelved, and has not recovered.
+  await page.goto(`/czyun/${person.projectId()}/home`);
+  const onHome = page.locator(`[data-entry="${first.id}"] [data-state]`);
+  await expect.poll(() => onHome.getAttribute('data-state'), slow).toBe('shelved');
   await page.goto(`/czyun/${person.projectId()}/log`);
   await page.locator('[data-chip="quiet"]').click();
   await page.waitForURL(/quiet=true/);
@@ -116,6 +120,16 @@ test('a maintenance window of a device keeps all its alarms quiet until it is en
   await plantFault({ ...mains, on: true });
   const alarm = await raised(person, 'the mains supply', ({ deviceId, severity }) => deviceId === fire && severity === 2);
   await page.goto(`/czyun/${person.projectId()}/dev-monitor?id=${fire}`);
+  // A line of the strip opens its alarm.
+  await page
+    .locator('[data-alarm]')
+    .getByRole('button', { name: /^查看告警/ })
+    .first()
+    .press('Enter');
+  const opening = page.locator('.ant-drawer').getByRole('dialog');
+  await part(opening, 'instruction').waitFor();
+  await page.keyboard.press('Escape');
+  await opening.waitFor({ state: 'hidden' });
   const button = page.locator('[data-window]');
   await button.click();
   const dialog = page.getByRole('dialog', { name: '检修窗口' });

@@ -23,6 +23,10 @@ test('an engineer looks at the hourly energy of a meter, takes it away as a PDF 
   await whenSettled(page);
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
 
+  // Older clients start from the device that was looked at last.
+  const selected = () => page.evaluate(() => ['proj', 'dev', 'mirror', 'type'].map((key) => localStorage.getItem(`czyun.${key}`)));
+  expect(await selected()).toEqual([`${projectId}`, `${id}`, `${id}`, '1203']);
+
   await page.getByRole('button', { name: '导出' }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: '下载 PDF' }).click()]);
   const texts = pdfPages(await downloadedBytes(file)).flatMap((each) => each.texts);

@@ -138,3 +138,18 @@ test('an import that somebody left is found again, and one whose verdict is gone
   isOver = true;
   await page.getByText(en.transfer.gone).waitFor();
 });
+
+test('without the administrator view only memberships are shown, until it is on again', async () => {
+  const { page } = opened;
+  await page.goto('/projects?stay=1');
+  await page.getByRole('button', { name: /^Account: / }).click();
+  await page.getByText(/^Version \d+\.\d+\.\d+ · \d{4}-\d\d-\d\d \d\d:\d\d$/).waitFor();
+  const view = page.getByRole('menuitemcheckbox', { name: 'Administrator view' });
+  await expect.poll(() => view.getAttribute('aria-checked')).toBe('true');
+  await view.click();
+  await page.getByText(/Administrator view is off/).waitFor();
+  await page.getByRole('button', { name: /^Account: / }).click();
+  expect(await page.getByText('Security log').count()).toBe(0);
+  await view.click();
+  await page.getByText('第二站').first().waitFor();
+});

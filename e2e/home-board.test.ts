@@ -79,6 +79,13 @@ describe('arranging the overview', () => {
     const tile = page.locator(`[data-tile="sub.${id}"]`);
     await tile.getByRole('heading', { name: '一号储能' }).waitFor();
     await expect.poll(() => tile.textContent(), slow).toMatch(/[\d.]+kWh昨日/);
+    // It follows the clock of the page.
+    const at = Date.now() - 600_000;
+    const asked = page.waitForRequest((request) => request.url().includes('/getSubentryData') && request.url().includes(`time=${at}`));
+    await page.goto(`/czyun/${projectId}/home?at=${at}`);
+    await asked;
+    await expect.poll(() => tile.textContent(), slow).toMatch(/kWh昨日/);
+    await page.goto(`/czyun/${projectId}/home`);
     await admin.ask('/dv2/proj/subdel', { ids: String(id), projectId });
   });
 

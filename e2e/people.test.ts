@@ -15,6 +15,8 @@ describe('a colleague', () => {
     const guest = await stranger(link);
     const { page } = guest;
     await expect.poll(() => page.getByLabel('邀请码').inputValue()).toBe(decodeURIComponent(link.split('code=')[1] ?? ''));
+    // The code decides the role, before anything else is typed.
+    await expect.poll(() => page.getByLabel('项目角色').inputValue()).toBe('监视员 · 示范储能电站');
     await fillRegistration(page, { name: '韩梅梅', account: 'han.meimei' });
     await page.getByRole('button', { name: '注册' }).click();
 

@@ -98,6 +98,9 @@ test('an engineer makes a tariff of a published one; it is in force, and day-ahe
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
   await dialog.getByText('以 http:// 或 https:// 开头').waitFor();
   await dialog.getByLabel('文件地址').fill('http://127.0.0.1:9/{date}.csv?key=hidden');
+  const secret = dialog.getByLabel('Authorization 请求头');
+  await secret.fill('Bearer hidden');
+  expect(await secret.getAttribute('type')).toBe('password');
   await dialog.getByLabel('获取时间').fill('18:30');
   await dialog.getByRole('button', { name: '保存', exact: true }).click();
   await page.getByText('每天 18:30 从').waitFor();

@@ -277,6 +277,29 @@ for (const language of ['zh', 'en'] as const) {
       await page.getByText(word(t.cameras.saved, { n: 1 })).waitFor();
       await page.reload();
       await form.getByText('C12', { exact: true }).waitFor();
+
+      // Its page turns it while a key or the pointer is held; here the provider is not there.
+      await page.goto(`${base}/cameras`);
+      const up = page.getByRole('group', { name: /C12$/ }).getByRole('button', { name: language === 'zh' ? '向上' : 'Up', exact: true });
+      await expect.poll(() => up.isDisabled()).toBe(true);
+      const cameras = { configured: true, list: [{ deviceSerial: 'C12', channelNo: 1 }] };
+      await page.route('**/czyun/camera/list*', (route) => route.fulfill({ json: { code: 200, msg: '', data: cameras } }));
+      const asked: string[] = [];
+      await page.route('**/czyun/camera/ptz/*', async (route) => {
+        const { direction, speed } = route.request().postDataJSON() as { direction: number; speed?: number };
+        asked.push(`${new URL(route.request().url()).pathname.split('/').at(-1)} ${direction} ${speed}`);
+        await route.fulfill({ json: { code: 200, msg: '', data: { moved: true } } });
+      });
+      await page.reload();
+      await up.focus();
+      await page.keyboard.down('Enter');
+      await page.keyboard.up('Enter');
+      await expect.poll(() => asked).toEqual(['start 0 1', 'stop 0 undefined']);
+      await up.hover();
+      await page.mouse.down();
+      await page.mouse.up();
+      await expect.poll(() => asked.slice(2)).toEqual(['start 0 1', 'stop 0 undefined']);
+      await page.unrouteAll();
     });
 
     test('it is exported, wiped, imported, and runs again', async () => {

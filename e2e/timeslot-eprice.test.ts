@@ -49,6 +49,8 @@ test('an engineer draws a plan, sees what is wrong and what it earns, and sends 
   await whenSettled(page);
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
 
+  expect(await page.getByRole('link', { name: '电价版本' }).getAttribute('href')).toMatch(/\/power-price\?tab=versions$/);
+
   // Another plan than the one that the EMS has: one slot at night, one in the evening.
   await clearPlan(page, 'zh', before.length);
   await addSlot(page, 'zh', 1, ['01:00', '05:00', '120']);

@@ -19,7 +19,7 @@ export const energyRoutes = named({
   'e-cockpit': wall('能源驾驶舱', 'Energy cockpit', { aliases: ['datacockpit', 'alias/datacockpit'], built: true }),
   energy1: screen('储能单元', 'Storage units', { icon: 'energy', built: true }),
   energy2: screen('光伏与风电', 'PV and wind', { icon: 'energy', built: true }),
-  energy3: screen('配电与电表', 'Distribution and meters', { icon: 'energy', built: true }),
+  energy3: screen('配电与电表', 'Meters', { icon: 'energy', built: true }),
   monitor: screen('用能监测', 'Energy monitoring', { aliases: ['alias/monitor'], icon: 'monitor', built: true }),
   statistics: screen('电量统计', 'Statistics', {
     aliases: ['alias/statistics'],
@@ -40,7 +40,7 @@ export const energyRoutes = named({
     built: true,
     address: qualityAddress,
   }),
-  'e-threePhase': screen('三相不平衡', 'Three-phase imbalance', { icon: 'quality', built: true, address: qualityAddress }),
+  'e-threePhase': screen('三相不平衡', 'Phase imbalance', { icon: 'quality', built: true, address: qualityAddress }),
   'e-voltageanalysis': screen('电压偏差', 'Voltage deviation', { icon: 'quality', built: true, address: qualityAddress }),
   'e-report': screen('电量报表', 'Electricity report', {
     aliases: ['alias/report'],

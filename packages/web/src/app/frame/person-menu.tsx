@@ -9,6 +9,7 @@ import { build } from '../../platform/config/build.ts';
 import { appConfig } from '../../platform/config/current.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { projectPath, readPlace } from '../../platform/project/paths.ts';
+import { useTimeZone } from '../../platform/project/project-context.ts';
 import { isPlatform, session } from '../../platform/session/session.ts';
 import { signOut } from '../../platform/session/sign-out.ts';
 import { useSession } from '../../platform/session/use-session.ts';
@@ -25,7 +26,7 @@ export function PersonMenu({ code, looks = false }: { readonly code?: number | u
   const toLook = useThemeSwitch();
   const { projectId } = readPlace(useLocation().pathname);
   const go = (child: string) => void navigate(projectId === null ? `/${child}` : projectPath(appConfig.name, projectId, child));
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useTimeZone();
   const change = useChange(accountsApi.setUseAdmin, {
     onDone: ({ useAdmin = false }) => {
       session.update({ useAdmin });

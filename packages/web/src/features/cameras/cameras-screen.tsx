@@ -49,7 +49,7 @@ export function CamerasScreen() {
                       </span>
                     }
                   >
-                    <PanTilt camera={camera} isOff={!configured || why !== null} note={why ?? t(($) => $.hold)} />
+                    <PanTilt camera={camera} isOff={!configured || why !== null} note={why ?? (configured ? t(($) => $.hold) : '')} />
                   </Card>
                 </li>
               ))}

@@ -8,7 +8,7 @@ export const en = {
     hint: 'Once an inverter or a turbine is set up in this project, its live values stand here.',
   },
   distribution: {
-    title: 'Distribution and meters',
+    title: 'Meters',
     none: 'No meter or transfer switch',
     hint: 'Once a meter or a static transfer switch is set up in this project, its live values stand here.',
   },

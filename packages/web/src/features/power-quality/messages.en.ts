@@ -3,7 +3,7 @@ import type { zh } from './messages.zh.ts';
 
 export const en = {
   quality: { title: 'Power quality' },
-  threePhase: { title: 'Three-phase imbalance' },
+  threePhase: { title: 'Phase imbalance' },
   voltage: { title: 'Voltage deviation' },
   sub: '{{device}}, {{from}} to {{to}}',
   bar: {

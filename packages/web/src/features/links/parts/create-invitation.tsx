@@ -1,6 +1,7 @@
 import type { Code } from '@czyun/contract';
-import { Button, InputNumber, Modal } from 'antd';
+import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
+import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -38,7 +39,7 @@ export function CreateInvitation({ onClose }: { readonly onClose: () => void }) 
     const { invitationCode } = create.data;
     const address = invitationAddress(location.origin, invitationCode);
     return (
-      <Modal
+      <Dialog
         open
         title={t(($) => $.invitation.doneTitle)}
         footer={
@@ -51,7 +52,7 @@ export function CreateInvitation({ onClose }: { readonly onClose: () => void }) 
         <p>{t(($) => $.invitation.doneHint)}</p>
         <Handover primary name={t(($) => $.invitation.link)} text={address} copyLabel={t(($) => $.invitation.copyLink)} />
         <Handover large name={t(($) => $.invitation.code)} text={invitationCode} copyLabel={t(($) => $.invitation.copyCode)} />
-      </Modal>
+      </Dialog>
     );
   }
   return (

@@ -1,6 +1,7 @@
 import type { Code } from '@czyun/contract';
-import { Button, Input, Modal, Segmented, Switch } from 'antd';
+import { Button, Input, Segmented, Switch } from 'antd';
 import { useState } from 'react';
+import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -53,7 +54,7 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
   if (create.data !== undefined) {
     const { secret } = create.data;
     return (
-      <Modal
+      <Dialog
         open
         title={t(($) => $.link.doneTitle)}
         footer={
@@ -79,7 +80,7 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
           copyLabel={t(($) => $.link.copyWall)}
         />
         <Handover name={t(($) => $.link.token)} text={secret} copyLabel={t(($) => $.link.copyToken)} />
-      </Modal>
+      </Dialog>
     );
   }
   return (
