@@ -114,7 +114,7 @@ describe('one’s own account', () => {
     // WeChat: what the server lacks or forbids is said on the card; a token is kept with its time, and goes at once.
     const kept = () => page.evaluate(() => localStorage.getItem('czyun.wxsid'));
     await page.getByRole('button', { name: '绑定微信' }).click();
-    await page.getByText('此操作没有权限').waitFor();
+    await page.getByText('该操作没有权限').waitFor();
     await page.route('**/createWeiXinToken', (route) => route.fulfill({ json: { code: 200, msg: '', data: 'wx-token' } }));
     await page.getByRole('button', { name: '绑定微信' }).click();
     await page.locator('[data-wechat="bound"]').waitFor();
