@@ -36,7 +36,6 @@ import { dataClearings } from './032-data-clearings.ts';
 import { shifts } from './033-shifts.ts';
 import { logOrders } from './034-log-orders.ts';
 import { tariffs } from './035-tariffs.ts';
-import { useAdmin } from './065-use-admin.ts';
 import { settlement } from './036-settlement.ts';
 import { slotPlans } from './037-slot-plans.ts';
 import { planning } from './038-planning.ts';
@@ -59,7 +58,10 @@ import { linkMoney } from './058-link-money.ts';
 import { settlementTerms } from './059-settlement-terms.ts';
 import { settledPrices } from './060-settled-prices.ts';
 import { holidays } from './061-holidays.ts';
+
 import { scheduledPlans } from './062-scheduled-plans.ts';
+
+import { useAdmin } from './065-use-admin.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 

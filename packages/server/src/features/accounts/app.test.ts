@@ -172,7 +172,7 @@ describe('the administrator view', () => {
     const { data } = await ask<{ total: number; list: { id: number; permission: number }[] }>('/proj/getProjList?isAll=true', { sid });
     return data.list.map(({ id, permission }) => [id, permission]);
   };
-  const set = (sid: string, useAdmin: unknown) => ask('/api/me/use-admin', { sid, body: { useAdmin } as object });
+  const set = (sid: string, useAdmin: unknown) => ask('/api/me/use-admin', { sid, body: { useAdmin } });
 
   it('is what platform administrators have, and others do not', async () => {
     const sid = await test.signIn('platform');

@@ -70,10 +70,8 @@ export function accountHandlers(parts: AccountParts): Handlers<typeof accountsAp
     },
 
     register2: ({ body }, context) =>
-      besideField(
-        { loginNameTaken: 'loginName', ...invitationRefusals },
-        context,
-        () => registration.register(body, body.invitationCode, context),
+      besideField({ loginNameTaken: 'loginName', ...invitationRefusals }, context, () =>
+        registration.register(body, body.invitationCode, context),
       ),
 
     invitationOffered: ({ body }, context) =>

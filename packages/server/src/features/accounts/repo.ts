@@ -119,7 +119,15 @@ export function accountsRepo(db: Kysely<Schema>) {
       const known = await db
         .selectFrom('users')
         .leftJoin('secret_links', (join) => join.on('secret_links.id', '=', session.secret_link_id ?? 0))
-        .select(['users.login_name', 'users.name', 'users.user_type', 'users.use_admin', 'users.language', 'users.disabled', 'users.password_hash'])
+        .select([
+          'users.login_name',
+          'users.name',
+          'users.user_type',
+          'users.use_admin',
+          'users.language',
+          'users.disabled',
+          'users.password_hash',
+        ])
         .select(linkColumns)
         .where('users.id', '=', session.user_id)
         .executeTakeFirst();

@@ -178,7 +178,11 @@ describe('the analysis of a project', () => {
 
   it('compares counts only where devices were watched in both periods', async () => {
     const own = server.project('factory').id;
-    await server.db.updateTable('devices').set({ created: day - 30 * dayMs }).where('project_id', '=', own).execute();
+    await server.db
+      .updateTable('devices')
+      .set({ created: day - 30 * dayMs })
+      .where('project_id', '=', own)
+      .execute();
     await server.registry.reload();
     for (const key of ['t-m1', 't-m2']) await logged(key, 5, day - dayMs, day + dayMs, { result: 'run' });
     await logged('t-m1', 2, day - hourMs, day);

@@ -110,8 +110,8 @@ export function createHistoryService({
       const known = new Set(ids.filter((id) => param(id) !== undefined));
       const isNow = time === undefined || time >= now;
       const found = isNow ? newest : await past.values([...known], time, now);
-      const valueOf = (id: number) => (known.has(id) ? valueEntity(id, found.get(id)) : unknownValue(id, language));
-      return { time: isNow ? now : time, list: ids.map(valueOf) };
+      const shown = (id: number) => (known.has(id) ? valueEntity(id, found.get(id)) : unknownValue(id, language));
+      return { time: isNow ? now : time, list: ids.map(shown) };
     },
 
     /** Log entries of a past time, computed from its readings. */
