@@ -10,7 +10,6 @@ export const en = {
   offHint: 'Set CAMERA_URL, CAMERA_KEY and CAMERA_SECRET on the server.',
   past: 'Pan and tilt are off during replay',
   readOnly: 'Your role cannot pan or tilt',
-  serial: 'Serial number {{serial}}',
   pad: 'Pan and tilt {{serial}}',
   hold: 'Press and hold to move, release to stop',
   speed: 'Speed',

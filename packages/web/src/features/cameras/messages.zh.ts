@@ -7,7 +7,6 @@ export const zh = {
   offHint: '请在服务器上设置 CAMERA_URL、CAMERA_KEY 和 CAMERA_SECRET。',
   past: '回放时不能转动云台',
   readOnly: '当前角色不能转动云台',
-  serial: '序列号 {{serial}}',
   pad: '云台 {{serial}}',
   hold: '按住转动，松开停止',
   speed: '速度',
