@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { besideFlows, isolated, ownFlows, postgresFiles, postgresFlows } from './scripts/suites.ts';
+import { besideFlows, isolated, ownFlows, plainFlows, postgresFiles, postgresFlows } from './scripts/suites.ts';
 
 /** A busy machine takes its time: polls wait for the state, not for a quiet second. */
 const patient = { poll: { timeout: 30_000 } };
@@ -29,7 +29,11 @@ const units = (name: string, include: string[], { exclude = [] as string[], isol
   },
 });
 
-const flows = (name: string, include: string[], exclude: string[] = [], setup = './e2e/global-setup.ts') => ({
+const flows = (
+  name: string,
+  include: string[],
+  { exclude = [] as string[], setup = './e2e/global-setup.ts', workers = 1, groupOrder = 1 } = {},
+) => ({
   test: {
     name,
     include,
@@ -37,15 +41,17 @@ const flows = (name: string, include: string[], exclude: string[] = [], setup = 
     globalSetup: [setup],
     setupFiles: [noted, './e2e/on-failure.ts'],
     // As written, so that on-failure.ts looks at the pages before a flow closes them.
-    sequence: { hooks: 'list' as const },
+    sequence: { hooks: 'list' as const, groupOrder },
     pool: 'forks' as const,
-    maxWorkers: 1,
-    fileParallelism: false,
+    maxWorkers: workers,
+    fileParallelism: workers > 1,
     expect: patient,
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },
 });
+
+const browserAlone = './e2e/browser-setup.ts';
 
 export default defineConfig({
   test: {
@@ -53,10 +59,12 @@ export default defineConfig({
       units('unit', unitTests, { exclude: isolated }),
       units('unit-isolated', isolated, { isolate: true }),
       units('postgres', postgresFiles),
-      flows('e2e', ['e2e/**/*.test.ts'], [...besideFlows, ...ownFlows, ...postgresFlows]),
+      flows('e2e', ['e2e/**/*.test.ts'], { exclude: [...besideFlows, ...plainFlows, ...ownFlows, ...postgresFlows] }),
       flows('e2e-beside', besideFlows),
-      flows('e2e-own', ownFlows, [], './e2e/browser-setup.ts'),
-      flows('e2e-postgres', postgresFlows, [], './e2e/browser-setup.ts'),
+      flows('e2e-plain', plainFlows),
+      // They wait for their stations most of the time.
+      flows('e2e-own', ownFlows, { setup: browserAlone, workers: 2, groupOrder: 2 }),
+      flows('e2e-postgres', postgresFlows, { setup: browserAlone }),
     ],
   },
 });

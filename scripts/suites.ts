@@ -95,23 +95,40 @@ export const ownFlows = [
   'settings',
 ].map(flow);
 
-/** Flows that share a second station, beside those of the first one. The walk is the longest. */
+/** Flows on a shared station without a past: people, settings, the frame around the pages. */
+export const plainFlows = [
+  'account',
+  'edges',
+  'files',
+  'fixture-screen',
+  'interop',
+  'kit',
+  'limits',
+  'live',
+  'login',
+  'mock',
+  'navigation',
+  'people',
+  'security-log',
+  'setup',
+  'shifts',
+].map(flow);
+
+/** Flows that share a second station with a past: mostly they read figures. The walk is the longest. */
 export const besideFlows = [
   'walk',
-  'kit',
   'analyze',
   'charts',
   'curve-sets',
-  'device-page',
   'dev-monitor',
   'dev-report',
+  'device-page',
   'e-cockpit',
   'e-manage',
   'e-report',
   'energy-home',
   'energy-units',
   'energy1',
-  'fixture-screen',
   'history',
   'indicators',
   'power-quality',

@@ -5,8 +5,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { changedFiles, reachedBy } from './changed.ts';
 import { startTestPostgres } from './postgres.ts';
 import { budgetOf, rememberRun } from './run-memory.ts';
+import { besideFlows, ownFlows, plainFlows } from './suites.ts';
 import { fileTimes, runTests, runTestsPatiently, type Tried, tally, testOf } from './test-run.ts';
 import { buildBundle, bundleIsStale } from './web-bundle.ts';
 
@@ -15,6 +17,7 @@ if (bundleIsStale()) {
   await buildBundle();
 }
 
+const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'czyun-test-'));
 const tries: Tried[] = [];
 // Programs of the flows' stations that ended by themselves, a line each (e2e/program.ts): why many flows failed at once stands beside them.
@@ -33,16 +36,44 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 const unitProjects = ['--project', 'unit', '--project', 'unit-isolated'];
-const flowProjects = ['e2e', 'e2e-beside', 'e2e-own'] as const;
+/** Each has a shared station: the flows of one go one after the other, those of different ones side by side. */
+const sharedProjects = ['e2e', 'e2e-beside', 'e2e-plain'] as const;
+type FlowProject = (typeof sharedProjects)[number] | 'e2e-own';
 
-/** Everything that needs no service. */
-async function runAll(): Promise<void> {
-  tries.push(await timed('unit', () => runTestsPatiently(folder, 'unit', unitProjects)));
-  // The flows of a station go one after the other; those of different stations go side by side.
-  const flows = flowProjects.map((name) =>
-    timed(name, () => runTestsPatiently(folder, name, ['--project', name], { later: name !== 'e2e' })),
-  );
-  tries.push(...(await Promise.all(flows)));
+/** Some of the tests; without a list all. What works the processor goes beside what waits: both cores are busy from the beginning to the end. */
+async function run(units?: readonly string[], flows?: readonly string[]): Promise<void> {
+  const project = (name: FlowProject, later = true) => {
+    const files = flows?.filter((file) => projectOf(file) === name) ?? [];
+    return flows && files.length === 0
+      ? undefined
+      : timed(name, () => runTestsPatiently(folder, name, ['--project', name, ...files], { later }));
+  };
+  const own = project('e2e-own');
+  if (units?.length !== 0) tries.push(await timed('unit', () => runTestsPatiently(folder, 'unit', [...unitProjects, ...(units ?? [])])));
+  const shared = sharedProjects.map((name, index) => project(name, index > 0));
+  tries.push(...(await Promise.all([...shared, own])).filter((tried) => tried !== undefined));
+}
+
+function projectOf(flow: string): FlowProject {
+  if (ownFlows.includes(flow)) return 'e2e-own';
+  if (plainFlows.includes(flow)) return 'e2e-plain';
+  return besideFlows.includes(flow) ? 'e2e-beside' : 'e2e';
+}
+
+/** What a change of what is not committed can reach, or since a commit that is named. */
+async function runChanged(commit?: string): Promise<void> {
+  const changed = changedFiles(root, commit);
+  const { everything, units, flows, left, screens } = reachedBy(root, changed);
+  console.log(`${changed.length} changed files`);
+  if (everything !== undefined) {
+    console.log(`Everything, for ${everything}`);
+    return run();
+  }
+  if (changed.length === 0) return;
+  console.log(`${units.length} files of tests and ${flows.length} flows: ${flows.join(' ')}`);
+  if (left.length > 0) console.log(`${left.length} flows that it reaches too run with npm test alone: ${left.join(' ')}`);
+  process.env.WALK_SCREENS = screens.join(',');
+  return run(units, flows);
 }
 
 /** What has SQL once more on PostgreSQL, and a server on it through its pages. */
@@ -59,14 +90,10 @@ async function runServices(): Promise<void> {
 }
 
 if (first === undefined || first === '--services') {
-  await runAll();
+  await run();
   if (first === '--services') await runServices();
-} else if (first === '--changed') {
-  // Of what is not committed, or since a commit that is named.
-  const changed = ['--changed', ...(asked[1] === undefined ? [] : [asked[1]]), '--passWithNoTests'];
-  for (const projects of [unitProjects, flowProjects.flatMap((name) => ['--project', name])])
-    tries.push({ runs: [await runTests(folder, `changed-${tries.length}`, [...projects, ...changed])], unsteady: [] });
-} else tries.push({ runs: [await runTests(folder, 'asked', asked)], unsteady: [] });
+} else if (first === '--changed') await runChanged(asked[1]);
+else tries.push({ runs: [await runTests(folder, 'asked', asked)], unsteady: [] });
 const ended = existsSync(endedFile) ? readFileSync(endedFile, 'utf8') : '';
 rmSync(folder, { recursive: true, force: true });
 const runs = tries.flatMap((tried) => tried.runs);
