@@ -1,8 +1,15 @@
 /** What runs of the tests on this machine remember for the next one: tests that needed a second try, and files that took longer than their budget. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-const usualFile = join(import.meta.dirname, '../node_modules/.cache/czyun/tests.json');
+const root = join(import.meta.dirname, '..');
+/** Beside the checkout: `npm ci` and a clone made anew in the same place know the runs before. */
+const usualFile = join(
+  process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'),
+  `czyun/tests-${createHash('sha256').update(root).digest('hex').slice(0, 12)}.json`,
+);
 
 interface Memory {
   /** Tests that failed and then passed alone, in the newest run that ran them. */
@@ -70,9 +77,9 @@ export function rememberRun(
   return run.unsteady.filter((test) => before.unsteady.includes(test));
 }
 
-/** Files that were over their budget in the last two runs or more. */
-export function overBudget(file = usualFile): readonly string[] {
+/** Files that are still there and were over their budget in the last two runs or more. */
+export function overBudget(file = usualFile, isThere = (name: string) => existsSync(join(root, name))): readonly string[] {
   return Object.entries(readMemory(file).over).flatMap(([name, runs]) =>
-    runs >= 2 ? [`${name}: over ${budgetOf(name)} s in ${runs} runs`] : [],
+    runs >= 2 && isThere(name) ? [`${name}: over ${budgetOf(name)} s in ${runs} runs`] : [],
   );
 }

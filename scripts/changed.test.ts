@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { reachedBy } from './changed.ts';
+import { readSources } from './source-graph.ts';
+
+const root = new URL('..', import.meta.url).pathname;
+const graph = readSources(root);
+const reached = (...changed: string[]) => reachedBy(root, changed, graph);
+
+describe('what a change can reach', () => {
+  it('a part of a page: the flows that open it, and its screen in the walk', () => {
+    expect(reached('packages/web/src/features/shifts/parts/log-tab.tsx')).toEqual({
+      units: ['architecture.test.ts'],
+      flows: ['e2e/shifts.test.ts', 'e2e/walk.test.ts'],
+      left: [],
+      screens: ['shifts'],
+    });
+  });
+
+  it('a rule of a feature of the server: its tests, the whole server’s, those that make its calls, the pages that show it', () => {
+    const { units, flows, screens, left } = reached('packages/server/src/features/shifts/state.ts');
+    expect(units).toContain('packages/server/src/features/shifts/app.test.ts');
+    expect(units).toContain('packages/server/src/http/calls.test.ts');
+    expect(units.length).toBeLessThan(12);
+    expect({ flows, screens, left }).toEqual({ flows: ['e2e/shifts.test.ts', 'e2e/walk.test.ts'], screens: ['shifts'], left: [] });
+  });
+
+  it('a call of the contract: both sides of it', () => {
+    const { units, flows, screens } = reached('packages/contract/src/calls/shifts.ts');
+    expect(units).toEqual(expect.arrayContaining(['packages/server/src/features/shifts/app.test.ts', 'packages/server/src/http/roles.test.ts']));
+    expect(units.length).toBeLessThan(40);
+    expect({ flows, screens }).toEqual({ flows: ['e2e/shifts.test.ts', 'e2e/walk.test.ts'], screens: ['shifts'] });
+  });
+
+  it('nothing: nothing', () => {
+    expect(reached()).toEqual({ units: [], flows: [], left: [], screens: [] });
+  });
+
+  it('what every page is made of: as many flows as fit into minutes, and the others by name', () => {
+    const { flows, left, screens } = reached('packages/web/src/kit/ui/card.tsx');
+    expect([flows[0], flows.at(-1), flows.length, screens]).toEqual(['e2e/kit.test.ts', 'e2e/walk.test.ts', 9, []]);
+    expect(left.length).toBeGreaterThan(20);
+  });
+
+  it('a program, a document, a migration: what starts or reads it', () => {
+    expect(reached('packages/plant/src/physics/faults.ts').flows).toContain('e2e/faults.test.ts');
+    expect(reached('packages/server/src/process/start.ts').units).toContain('packages/server/src/process/main.test.ts');
+    expect(reached('docs/security.md').units).toContain('scripts/security-document.test.ts');
+    expect(reached('packages/server/src/telemetry/index.ts').units).toContain('packages/server/src/telemetry/telemetry-chdb.test.ts');
+  });
+
+  it('how tests run: everything', () => {
+    expect(reached('vitest.config.ts').everything).toBe('vitest.config.ts');
+    expect(reached('packages/server/src/process/server.ts').units.length).toBeGreaterThan(80);
+  });
+});
