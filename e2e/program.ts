@@ -19,7 +19,8 @@ function spawnProgram(args: readonly string[], env: Readonly<Record<string, stri
   const child = spawn(process.execPath, [...nodeFlags, ...args], {
     cwd: root,
     env: { ...nodeEnvironment, ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the channel it ends with a run that is killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {

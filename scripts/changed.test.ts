@@ -26,7 +26,9 @@ describe('what a change can reach', () => {
 
   it('a call of the contract: both sides of it', () => {
     const { units, flows, screens } = reached('packages/contract/src/calls/shifts.ts');
-    expect(units).toEqual(expect.arrayContaining(['packages/server/src/features/shifts/app.test.ts', 'packages/server/src/http/roles.test.ts']));
+    expect(units).toEqual(
+      expect.arrayContaining(['packages/server/src/features/shifts/app.test.ts', 'packages/server/src/http/roles.test.ts']),
+    );
     expect(units.length).toBeLessThan(40);
     expect({ flows, screens }).toEqual({ flows: ['e2e/shifts.test.ts', 'e2e/walk.test.ts'], screens: ['shifts'] });
   });

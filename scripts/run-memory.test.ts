@@ -28,7 +28,10 @@ describe('runs of the tests', () => {
     rememberRun({ unsteady: [], times: [] }, file);
     rememberRun({ unsteady: [], times: [slow] }, file);
     expect(overBudget(file, () => true)).toEqual([`${slow.name}: over 30 s in 2 runs`]);
-    expect(overBudget(file, () => false), 'it is no longer there').toEqual([]);
+    expect(
+      overBudget(file, () => false),
+      'it is no longer there',
+    ).toEqual([]);
     rememberRun({ unsteady: [], times: [{ ...slow, seconds: 1 }] }, file);
     expect(overBudget(file, () => true)).toEqual([]);
   });

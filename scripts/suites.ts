@@ -80,7 +80,7 @@ export const postgresFiles = [
 
 const flow = (name: string) => `e2e/${name}.test.ts`;
 
-/** Flows with a station of their own: mostly they wait. */
+/** Flows with a station of their own: mostly they wait. They run beside the unit tests. */
 export const ownFlows = [
   'chain',
   'clock',
@@ -118,14 +118,12 @@ export const plainFlows = [
 export const besideFlows = [
   'walk',
   'analyze',
-  'charts',
   'curve-sets',
   'dev-monitor',
   'dev-report',
   'device-page',
   'e-cockpit',
   'e-manage',
-  'e-report',
   'energy-home',
   'energy-units',
   'energy1',
