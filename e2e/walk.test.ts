@@ -119,27 +119,28 @@ for (const { language, theme, sizes } of readers) {
   });
 }
 
-describe('on a wall', () => {
-  /** Also screens that are made for a wall alone. */
-  const walls = walked.filter(({ path, frame }) => path === 'home' || frame === 'wall');
-
-  it.each(walls)('$path', ({ path }) =>
-    timed(`${path}, wall`, async () => {
-      const { page, errors, close } = await openPage(undefined, { viewport: desk });
-      const session = await signIn(page, 'engadmin', 'en');
-      await page.goto(`/czyun/${session.projectId()}/${path}?wall=1`);
-      await page.locator('[data-wall] h1').waitFor();
-      await whenSettled(page);
-      expect(await page.locator('html').getAttribute('data-theme')).toBe('wall');
-      expect((await wordsOf(page)).match(han) ?? []).toEqual([]);
-      const reaches = () =>
-        page.evaluate<readonly number[]>(
-          '[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]',
-        );
-      await expect.poll(reaches).toEqual([0, 0]);
-      expect(await seriousFindings(page, 'body')).toEqual([]);
-      expect(errors).toEqual([]);
-      await close();
-    }),
-  );
-});
+/** Also screens that are made for a wall alone. */
+const walls = walked.filter(({ path, frame }) => path === 'home' || frame === 'wall');
+// A suite without a test would fail.
+if (walls.length > 0)
+  describe('on a wall', () => {
+    it.each(walls)('$path', ({ path }) =>
+      timed(`${path}, wall`, async () => {
+        const { page, errors, close } = await openPage(undefined, { viewport: desk });
+        const session = await signIn(page, 'engadmin', 'en');
+        await page.goto(`/czyun/${session.projectId()}/${path}?wall=1`);
+        await page.locator('[data-wall] h1').waitFor();
+        await whenSettled(page);
+        expect(await page.locator('html').getAttribute('data-theme')).toBe('wall');
+        expect((await wordsOf(page)).match(han) ?? []).toEqual([]);
+        const reaches = () =>
+          page.evaluate<readonly number[]>(
+            '[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]',
+          );
+        await expect.poll(reaches).toEqual([0, 0]);
+        expect(await seriousFindings(page, 'body')).toEqual([]);
+        expect(errors).toEqual([]);
+        await close();
+      }),
+    );
+  });
