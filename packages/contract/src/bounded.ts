@@ -1,11 +1,11 @@
 /** Texts that no caller can make us look at for long. */
 import { z } from 'zod';
+import type { EveryFieldText } from './every-field-text.ts';
 import { fieldText } from './field-text.ts';
-import type { FieldText } from './field-texts.ts';
 
 /** Text of at most `most` characters that fits an expression; `wrong` is said of others. Longer text never gets there: zod goes on after a failed check unless that one aborts. */
-export function pattern(most: number, expression: RegExp, wrong?: FieldText) {
-  const error = wrong === undefined ? {} : { error: fieldText(wrong) };
+export function pattern(most: number, expression: RegExp, wrong: EveryFieldText) {
+  const error = { error: fieldText(wrong) };
   return z
     .string()
     .max(most, { ...error, abort: true })

@@ -1,6 +1,7 @@
 /** Entities that several calls share (product-spec §3). Times are UTC epoch ms; names that belong to data come in the caller's language. */
 import { z } from 'zod';
 import { pattern } from './bounded.ts';
+import { fieldText } from './field-text.ts';
 import { heldEnergy } from './settlement.ts';
 import { documentFormats, fileFormats } from './shown/file-formats.ts';
 
@@ -15,9 +16,9 @@ export const time = z.coerce
   .max(4_102_444_800_000)
   .transform((value) => (value < 1e10 ? value * 1000 : value));
 /** Comma-separated ids, at most 5000. */
-export const idList = pattern(80_000, /^\d{1,15}(,\d{1,15})*$/)
+export const idList = pattern(80_000, /^\d{1,15}(,\d{1,15})*$/, 'idsWrong')
   .transform((text) => [...new Set(text.split(',').map(Number))])
-  .refine((list) => list.length <= 5000);
+  .refine((list) => list.length <= 5000, fieldText('idsMany'));
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
   .transform((value) => value === true || value === 'true' || value === '1');

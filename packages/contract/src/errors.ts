@@ -294,7 +294,12 @@ export type Language = 'zh' | 'en';
 
 /** The sentence of an error in a language, with its blanks filled; `{count|device|devices}` is the word that fits the number. */
 export function errorText(name: ErrorName, language: Language, context: Readonly<Record<string, string | number>> = {}): string {
-  return errors[name][language].replace(/\{(\w+)(?:\|(\w+)\|(\w+))?\}/g, (blank, key: string, one?: string, other?: string) =>
+  return fillBlanks(errors[name][language], context);
+}
+
+/** A text with its blanks filled: `{key}`, or `{key|one|several}` for a word that follows a number. What is filled in is not read again. */
+export function fillBlanks(text: string, context: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)(?:\|(\w+)\|(\w+))?\}/g, (blank, key: string, one?: string, other?: string) =>
     one === undefined ? String(context[key] ?? blank) : String(context[key] === 1 ? one : other),
   );
 }

@@ -114,6 +114,12 @@ export interface Envelope<T> {
   readonly code: number;
   readonly msg: string;
   readonly data: T;
-  /** What is wrong with the input; of files with line and column, both from 1. */
-  readonly errors?: readonly { readonly path: string; readonly message: string; readonly line?: number; readonly column?: number }[];
+  /** What is wrong with the input: the field's path, its name (which the message holds or begins with), a sentence; of files with line and column, both from 1. */
+  readonly errors?: readonly {
+    readonly path: string;
+    readonly name?: string;
+    readonly message: string;
+    readonly line?: number;
+    readonly column?: number;
+  }[];
 }

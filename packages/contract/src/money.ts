@@ -18,7 +18,7 @@ export const priceDigits: Digits = { whole: 6, places: 8 };
 
 /** An amount in yuan with exactly two digits behind the point: `1234.50`, `-0.07`. */
 export const moneyForm = /^(?:-(?!0\.00$))?(?:0|[1-9]\d{0,11})\.\d{2}$/;
-export const moneyText = pattern(16, moneyForm);
+export const moneyText = pattern(16, moneyForm, 'moneyWrong');
 
 /** A price in yuan for one of its unit, up to eight digits behind the point and none that says nothing: `0.6123`, `-0.05`, `38`. */
 export const priceForm = /^(?:-(?!0$))?(?:0|[1-9]\d{0,5})(?:\.\d{0,7}[1-9])?$/;

@@ -50,7 +50,7 @@ const timeZone = z
     } catch {
       return false;
     }
-  });
+  }, fieldText('timeZoneWrong'));
 
 /** What a project may reach in the field: `10.1.0.0/16`, an address or a name, and what it is for. */
 export const fieldNetwork = z.object({
@@ -66,7 +66,7 @@ export type FieldNetwork = z.output<typeof fieldNetwork>;
 export const fieldNetworks = z.array(fieldNetwork).max(100);
 
 /** Path of an image of this server, or `uploaded/…` of the project itself. */
-export const picturePath = pattern(500, /^\/?[\w.-]+(\/[\w.-]+)*$/);
+export const picturePath = pattern(500, /^\/?[\w.-]+(\/[\w.-]+)*$/, 'picturePathWrong');
 
 export const projectFields = {
   name,

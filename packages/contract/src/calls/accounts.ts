@@ -241,7 +241,7 @@ export const accountsApi = defineApi({
     changes: true,
     cost: 'signIn',
     summary: 'Set a new password with the token of a mailed link, once within 30 minutes; every session of the account ends',
-    body: z.object({ token: pattern(64, /^[\w-]{43}$/), password, confirmPassword: passwordAgain }).check(checkPasswords),
+    body: z.object({ token: pattern(64, /^[\w-]{43}$/, 'tokenWrong'), password, confirmPassword: passwordAgain }).check(checkPasswords),
     response: z.object({
       /** Whose password it is now. */
       loginName: z.string(),
@@ -285,7 +285,7 @@ export const accountsApi = defineApi({
     persons: true,
     changes: true,
     summary: "End one of one's own sessions",
-    body: z.object({ id: pattern(24, /^[0-9a-f]{24}$/) }),
+    body: z.object({ id: pattern(24, /^[0-9a-f]{24}$/, 'listedWrong') }),
     response: z.object({ ended: z.number().int() }),
   },
   sessionEndOthers: {

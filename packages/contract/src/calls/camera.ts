@@ -7,7 +7,7 @@ const camera = {
   projectId: id,
   /** The server's own token when absent. */
   accessToken: z.string().min(1).max(200).optional(),
-  deviceSerial: pattern(32, /^[A-Za-z0-9]+$/),
+  deviceSerial: pattern(32, /^[A-Za-z0-9]+$/, 'cameraSerialWrong'),
   channelNo: int.min(1).max(1000).default(1),
 };
 /** 0 up, 1 down, 2 left, 3 right, 4 up left, 5 down left, 6 up right, 7 down right, 8 nearer, 9 further, 10 focus near, 11 focus far. */

@@ -53,7 +53,7 @@ export const approval = z.object({
 });
 export type Approval = z.infer<typeof approval>;
 
-const metric = pattern(64, /^[a-z][a-z0-9_]*$/);
+const metric = pattern(64, /^[a-z][a-z0-9_]*$/, 'metricWrong');
 
 /** A named set of values in the order in which they are sent, for devices of one type. */
 export const preset = z.object({

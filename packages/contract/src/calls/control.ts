@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
 import { actor, id, idList, int, list } from '../entities.ts';
+import { fieldText } from '../field-text.ts';
 import { defineApi } from '../kernel.ts';
 
 const results = ['done', 'refused', 'timeout', 'mismatch'] as const;
@@ -55,9 +56,9 @@ export type Command = z.infer<typeof command>;
 
 /** Strict: what coercion makes of null, true or [] must never reach a device as a number. */
 const value = z
-  .union([z.number(), pattern(40, /^\s*[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d{1,3})?\s*$/i)])
+  .union([z.number(), pattern(40, /^\s*[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d{1,3})?\s*$/i, 'numberWrong')], { error: fieldText('numberWrong') })
   .transform(Number)
-  .refine(Number.isFinite);
+  .refine(Number.isFinite, fieldText('numberWrong'));
 const maxParams = 50;
 
 /** What bounds a command that is asked by hand. */
@@ -69,8 +70,8 @@ const bounds = {
 };
 
 const pairs = z
-  .record(pattern(15, /^\d+$/), value)
-  .refine((all) => Object.keys(all).length > 0 && Object.keys(all).length <= maxParams, { error: `1…${maxParams}` });
+  .record(pattern(15, /^\d+$/, 'commandsWrong'), value)
+  .refine((all) => Object.keys(all).length > 0 && Object.keys(all).length <= maxParams, fieldText('commandsCount'));
 
 /** `{"12": 5.5}` as text (query) or as an object (body). */
 const paramsMap = z
@@ -82,7 +83,7 @@ const paramsMap = z
         try {
           return JSON.parse(text);
         } catch {
-          context.addIssue({ code: 'custom', message: 'JSON' });
+          context.addIssue({ code: 'custom', message: fieldText('commandsWrong') });
           return z.NEVER;
         }
       })

@@ -1,6 +1,7 @@
 /** Saved sets of history curves. */
 import { z } from 'zod';
 import { flag, id } from '../entities.ts';
+import { fieldText } from '../field-text.ts';
 import { defineApi } from '../kernel.ts';
 
 const maxBytes = 64 * 1024;
@@ -9,14 +10,14 @@ const maxBytes = 64 * 1024;
 const lineData = z
   .string()
   .max(maxBytes, { abort: true })
-  .refine((text) => new TextEncoder().encode(text).length <= maxBytes)
+  .refine((text) => new TextEncoder().encode(text).length <= maxBytes, fieldText('listWrong'))
   .refine((text) => {
     try {
       return Array.isArray(JSON.parse(text));
     } catch {
       return false;
     }
-  });
+  }, fieldText('listWrong'));
 
 export const savedCurve = z.object({
   id: z.number().int(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
 import { actor, id, int, list } from '../entities.ts';
+import { fieldText } from '../field-text.ts';
 import { defineApi } from '../kernel.ts';
 
 /** Points that may be named one by one; `null` means all. */
@@ -12,14 +13,14 @@ const wholeMinute = z
   .int()
   .min(0)
   .max(4_102_444_800_000)
-  .refine((time) => time % 60_000 === 0);
+  .refine((time) => time % 60_000 === 0, fieldText('minuteWhole'));
 
 /** [from, to) in UTC ms, whole minutes that are over. */
 const range = {
   deviceId: id,
   /** Points by metric; null: all that history keeps. */
   metrics: z
-    .array(pattern(64, /^[a-z0-9_]+$/))
+    .array(pattern(64, /^[a-z0-9_]+$/, 'metricWrong'))
     .min(1)
     .max(mostNamedPoints)
     .nullable(),

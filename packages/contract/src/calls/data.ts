@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
 import { actor, id, int, list } from '../entities.ts';
+import { fieldText } from '../field-text.ts';
 import { defineApi } from '../kernel.ts';
 
 export const csvEncodings = ['utf-8', 'gb18030', 'utf-16le'] as const;
@@ -47,8 +48,8 @@ export const csvReading = z.object({
     .array(
       z.object({
         column,
-        metric: pattern(64, /^[a-z0-9_]+$/),
-        factor: z.number().refine((value) => value !== 0 && Math.abs(value) <= 1e12),
+        metric: pattern(64, /^[a-z0-9_]+$/, 'metricWrong'),
+        factor: z.number().refine((value) => value !== 0 && Math.abs(value) <= 1e12, fieldText('factorWrong')),
       }),
     )
     .max(mostCsvColumns),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
 import { documentFormat, id, time } from '../entities.ts';
+import { fieldText } from '../field-text.ts';
 import { defineApi } from '../kernel.ts';
 import { mostDeviceParams, type ReportAlgorithm, reportAlgorithms, reportTypes } from '../report-kinds.ts';
 import { mostReportRows, reportTable } from './reports.ts';
@@ -9,14 +10,14 @@ import { mostReportRows, reportTable } from './reports.ts';
 const column = `[a-z][a-z0-9_]{0,79}:(?:${reportAlgorithms.join('|')})`;
 
 /** `energy_import:diff,active_power:avg`: metric and figure of each column. */
-const params = pattern(2600, new RegExp(`^${column}(?:,${column})*$`))
+const params = pattern(2600, new RegExp(`^${column}(?:,${column})*$`), 'reportColumnsWrong')
   .transform((text) =>
     text.split(',').map((each) => {
       const [metric = '', algorithm = 'last'] = each.split(':');
       return { metric, algorithm: algorithm as ReportAlgorithm };
     }),
   )
-  .refine((list) => list.length <= mostDeviceParams);
+  .refine((list) => list.length <= mostDeviceParams, fieldText('reportColumnsWrong'));
 
 const wish = {
   deviceId: id,

@@ -20,7 +20,7 @@ export type TargetQuantity = keyof typeof targetQuantities;
 export const targetQuantityNames = Object.keys(targetQuantities) as TargetQuantity[];
 
 /** A quantity, or `item:{id}` of a sub-item. */
-const quantity = pattern(20, /^([a-z][a-zA-Z]{1,15}|item:[1-9]\d{0,14})$/);
+const quantity = pattern(20, /^([a-z][a-zA-Z]{1,15}|item:[1-9]\d{0,14})$/, 'listedWrong');
 /** Above 0, with up to three digits behind the point. */
 const amount = pattern(16, /^(?=.*[1-9])(?:0|[1-9]\d{0,11})(?:\.\d{1,3})?$/, 'numberWrong');
 const year = int.min(2000).max(2100);

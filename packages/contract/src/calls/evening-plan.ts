@@ -1,6 +1,7 @@
 /** The best plan of tomorrow sent each evening by itself, within limits that a person set and in that person's name. */
 import { z } from 'zod';
 import { actor, id, int } from '../entities.ts';
+import { fieldText } from '../field-text.ts';
 import { defineApi } from '../kernel.ts';
 import { moneyText } from '../money.ts';
 import { dateText } from '../tariff.ts';
@@ -20,7 +21,7 @@ export const eveningForm = z.object({
   /** kW that no slot goes above; null: what the controller allows. */
   powerMost: z.number().min(0.1).max(1_000_000).nullable(),
   /** CNY a day that it must earn more than the plan which the controller holds. */
-  gainLeast: moneyText.refine((text) => !text.startsWith('-')),
+  gainLeast: moneyText.refine((text) => !text.startsWith('-'), fieldText('notNegative')),
   /** How far from the proven best it may be, %. */
   gapMost: z.number().min(0).max(100),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, time } from '../entities.ts';
+import { fieldText } from '../field-text.ts';
 import { defineApi } from '../kernel.ts';
 
 /** An importer that announces nothing for so long counts as interrupted, ms. */
@@ -42,7 +43,10 @@ export const historyImportsApi = defineApi({
       'Announces an import of history [start, end) and how far it is, newest first: readings of [reached, end) are stored. Pages of the project show it. To be called again every minute at least; after two minutes of silence it shows as interrupted. It continues by itself with `computeAlarms` of the same range and ends with it, or with `endImport`. Another range is refused while one is under way',
     body: z
       .object({ projectId: id, start: time, end: time, reached: time })
-      .refine(({ start, end, reached }) => start < end && reached >= start && reached <= end),
+      .refine(({ start, end, reached }) => start < end && reached >= start && reached <= end, {
+        path: ['reached'],
+        error: fieldText('reachedOutside'),
+      }),
     response: z.object({ current: historyImport }),
   },
   endHistoryImport: {

@@ -9,11 +9,13 @@ import { downSample, historyKey } from './history.ts';
 /** Series that one question may be about. */
 export const maxSeries = 60;
 
-const metric = pattern(64, /^[a-z0-9_]+$/);
+const metric = pattern(64, /^[a-z0-9_]+$/, 'metricWrong');
 /** Metrics joined with commas. */
-const metrics = pattern(maxSeries * 65, /^[a-z0-9_]{1,64}(,[a-z0-9_]{1,64}){0,59}$/).transform((text) => [...new Set(text.split(','))]);
+const metrics = pattern(maxSeries * 65, /^[a-z0-9_]{1,64}(,[a-z0-9_]{1,64}){0,59}$/, 'metricsWrong').transform((text) => [
+  ...new Set(text.split(',')),
+]);
 
-const key = pattern(80, /^\d{1,15}:[a-z0-9_]{1,64}$/);
+const key = pattern(80, /^\d{1,15}:[a-z0-9_]{1,64}$/, 'keyOfPointWrong');
 
 /** One device of a body's list: its number (meaning its key metrics), `{deviceId}:{metric}`, or a device with the metrics wanted. */
 const deviceItem = z.union([
@@ -99,7 +101,9 @@ export const historyMoreApi = defineApi({
     cost: 'heavy',
     summary: 'Curves of parameters (`ids`, at most 60) for drawing, peaks kept; times in seconds, default the last day',
     query: z.object({
-      ids: pattern(maxSeries * 16, /^\d{1,15}(,\d{1,15}){0,59}$/).transform((text) => [...new Set(text.split(',').map(Number))]),
+      ids: pattern(maxSeries * 16, /^\d{1,15}(,\d{1,15}){0,59}$/, 'idsSixty').transform((text) => [
+        ...new Set(text.split(',').map(Number)),
+      ]),
       startTime: time.optional(),
       endTime: time.optional(),
     }),

@@ -1,17 +1,23 @@
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
 import { curve, fileFormat, flag, id, int, paramValue, time } from '../entities.ts';
+import { fieldText } from '../field-text.ts';
 import { defineApi } from '../kernel.ts';
 
 /** How many curves one question may ask for. */
 export const mostKeys = 250;
 
 /** `{deviceId}:{metric}`, several joined with commas (at most 250). */
-export const historyKey = pattern(mostKeys * 81, new RegExp(`^\\d{1,15}:[a-z0-9_]{1,64}(,\\d{1,15}:[a-z0-9_]{1,64}){0,${mostKeys - 1}}$`));
+export const historyKey = pattern(
+  mostKeys * 81,
+  new RegExp(`^\\d{1,15}:[a-z0-9_]{1,64}(,\\d{1,15}:[a-z0-9_]{1,64}){0,${mostKeys - 1}}$`),
+  'keysWrong',
+);
 const unitDays: Readonly<Record<string, number>> = { s: 1 / 86_400, m: 1 / 1440, h: 1 / 24, d: 1, n: 30 };
 /** `<n><s|m|h|d|n>` with optional `-avg|min|max|first|last|sum|count|diff|none`; n is month. Ten years at most: the edges of wider buckets take long to find. */
-export const downSample = pattern(16, /^[1-9]\d{0,5}[smhdn](-(avg|min|max|first|last|sum|count|diff|none))?$/).refine(
+export const downSample = pattern(16, /^[1-9]\d{0,5}[smhdn](-(avg|min|max|first|last|sum|count|diff|none))?$/, 'downSampleWrong').refine(
   (text) => Number.parseInt(text, 10) * (unitDays[/[smhdn]/.exec(text)?.[0] ?? 's'] ?? 0) <= 3660,
+  fieldText('downSampleWrong'),
 );
 
 export const historyApi = defineApi({
@@ -105,7 +111,10 @@ export const historyApi = defineApi({
         stamps: z.enum(['start', 'end']).default('start'),
         replace: flag.default(false),
       })
-      .refine(({ spacingMs, stamps }) => stamps === 'start' || spacingMs !== undefined, { path: ['spacingMs'] }),
+      .refine(({ spacingMs, stamps }) => stamps === 'start' || spacingMs !== undefined, {
+        path: ['spacingMs'],
+        error: fieldText('spacingMissing'),
+      }),
     /** `replaced`: stored readings that gave way to others; only with `replace`. `jobId`: the job goes on behind the answer, and tells these numbers as its result. */
     response: z.object({
       stored: z.number(),

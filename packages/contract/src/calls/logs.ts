@@ -11,8 +11,8 @@ export const whichEntries = {
   deviceId: id.optional(),
   /** A zone with those inside of it. */
   regionId: id.optional(),
-  type: pattern(9, /^[1-5](,[1-5]){0,4}$/).default('2,3'),
-  severity: pattern(5, /^[1-3](,[1-3]){0,2}$/).optional(),
+  type: pattern(9, /^[1-5](,[1-5]){0,4}$/, 'logTypesWrong').default('2,3'),
+  severity: pattern(5, /^[1-3](,[1-3]){0,2}$/, 'severitiesWrong').optional(),
   recovered: flag.optional(),
   /** Of notices, alarms and faults alone. */
   acknowledged: flag.optional(),

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { pattern } from '../bounded.ts';
 import { documentKinds } from '../documents.ts';
 import { flag, id, int, time } from '../entities.ts';
+import { fieldText } from '../field-text.ts';
 import { defineApi } from '../kernel.ts';
 
 /** Largest `data`, bytes of JSON. */
 export const maxDocumentBytes = 64 * 1024;
 
 const kind = z.object({ kind: z.enum(documentKinds) });
-const docId = pattern(64, /^[\w.:-]+$/);
+const docId = pattern(64, /^[\w.:-]+$/, 'docIdWrong');
 const textId = z.string().min(1).max(64);
 
 export const storedDocument = z.object({
@@ -30,8 +31,11 @@ const found = z.object({ total: z.number().int(), more: z.boolean(), list: z.arr
 const scalar = z.union([z.string().max(200), z.number(), z.boolean()]);
 /** Field of `data` (dotted where nested) → the value it must have, or a list of which any will do. */
 const fieldPairs = z
-  .record(z.string().min(1).max(120), z.union([scalar, z.array(scalar).min(1).max(20), z.null()]))
-  .refine((pairs) => Object.keys(pairs).length <= 20, { error: '≤ 20' })
+  .record(
+    z.string().min(1).max(120),
+    z.union([scalar, z.array(scalar).min(1).max(20), z.null()], { error: fieldText('documentValueWrong') }),
+  )
+  .refine((pairs) => Object.keys(pairs).length <= 20, fieldText('fieldsMany'))
   .describe('Fields of data with the values they must have; a list means any of them; text is compared without case');
 
 const page = {

@@ -11,9 +11,9 @@ const own = { access: 'project.view', scope: { field: 'projectId', kind: 'projec
 const managed = { access: 'project.setup', scope: { field: 'projectId', kind: 'project' }, persons: true } as const;
 
 /** What clocks of the project show, `HH:MM`. */
-const clockTime = pattern(5, /^([01]\d|2[0-3]):[0-5]\d$/);
+const clockTime = pattern(5, /^([01]\d|2[0-3]):[0-5]\d$/, 'hourWrong');
 /** Date and time of day of the project's clocks, `YYYY-MM-DDTHH:MM`. */
-const localTime = pattern(16, /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/);
+const localTime = pattern(16, /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'localTimeWrong');
 const ids = (most: number) => z.array(id).max(most).default([]);
 const name = z.string().trim().min(1, fieldText('linkNameRequired')).max(60, fieldText('tooLong'));
 const minutes = int.min(1).max(1440);

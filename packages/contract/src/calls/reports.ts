@@ -25,7 +25,7 @@ const title = z.string().trim().min(1, fieldText('linkNameRequired')).max(60, fi
 
 const item = z.object({
   deviceId: id,
-  metric: pattern(80, /^[a-z][a-z0-9_]*$/),
+  metric: pattern(80, /^[a-z][a-z0-9_]*$/, 'metricWrong'),
   /** Of a type with `Diff` always `diff`. */
   algorithm: z.enum(reportAlgorithms),
   /** Heading of its column; empty: device and parameter. */

@@ -1,5 +1,5 @@
 /** For tests that call every call: how each is sent, and what it answers besides success. */
-import { type Api, apis, type CallSpec } from '@czyun/contract';
+import { type Api, apis, type CallSpec, type Language } from '@czyun/contract';
 import { it } from 'vitest';
 import { z } from 'zod';
 import { base, type TestApp } from '../app-fixture.ts';
@@ -9,7 +9,7 @@ export interface Answer {
   readonly code: number;
   readonly msg: string;
   readonly data: unknown;
-  readonly errors?: readonly { path: string; message: string }[];
+  readonly errors?: readonly { path: string; name?: string; message: string }[];
 }
 
 export const everyCall: readonly (readonly [name: string, spec: CallSpec])[] = Object.values(apis).flatMap((api: Api) =>
@@ -131,6 +131,13 @@ export const otherAnswers: Readonly<Record<string, number>> = {
   '/api/indicators/outages/save': 400,
   '/api/indicators/outages/remove': 404,
 };
+
+/** Whether a sentence beside a field is not one of ours: a pattern, a word of the schema library, the other language, a bare sign. */
+export function strangeIn(message: string, language: Language): boolean {
+  const text = message.replace(/[（(][^）)]*[）)]/g, '');
+  if (/\b(invalid|expected|received|nan|unrecognized)\b|text:\w|无效|期望|\^|\\|\[[a-z0-9]|…/i.test(text)) return true;
+  return language === 'zh' ? !/\p{Script=Han}/u.test(text) : /\p{Script=Han}/u.test(text) || !/[a-z]{2,} \w/i.test(text);
+}
 
 /** Names of the fields that the schema of a call has. */
 export function fieldNames({ query, body }: { readonly [place in 'query' | 'body']?: z.ZodType | undefined }): readonly string[] {

@@ -5,7 +5,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { base, type TestApp, testApp, testPassword } from '../app-fixture.ts';
 import { answered } from '../kernel/handlers.ts';
-import { type Answer, everyCall, fieldNames, goodFields as fieldsFor, fitsSchema, itWhen, otherAnswers, sendCall } from './call-fixture.ts';
+import {
+  type Answer,
+  everyCall,
+  fieldNames,
+  goodFields as fieldsFor,
+  fitsSchema,
+  itWhen,
+  otherAnswers,
+  sendCall,
+  strangeIn,
+} from './call-fixture.ts';
 
 let t: TestApp;
 let sids: Record<'monitor' | 'engadmin' | 'operator' | 'stranger' | 'platform' | 'visitor', string>;
@@ -60,6 +70,8 @@ describe.each(everyCall)('call %s', (_name, spec) => {
     const answer = await send(spec, wrong, { sid: sids.platform });
     expect(answer).toMatchObject({ status: 400, code: 400, msg: '请求参数有误' });
     expect(answer.errors?.length).toBeGreaterThan(0);
+    for (const { name, message } of answer.errors ?? [])
+      expect([message, strangeIn(message, 'zh')]).toEqual([expect.stringContaining(String(name)), false]);
   });
 
   it('makes no 500 of odd values', async () => {

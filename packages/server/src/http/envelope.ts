@@ -1,8 +1,9 @@
 /** The one shape of every answer. */
 import { Readable } from 'node:stream';
-import type { Envelope, FileAnswer, Language } from '@czyun/contract';
+import type { CallSpec, Envelope, FileAnswer, Language } from '@czyun/contract';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
+import { withNames } from '../kernel/refusals.ts';
 import { storageErrors, storageTroubleOf } from '../kernel/storage-trouble.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -29,13 +30,13 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .send(Readable.from(file.content));
 }
 
-/** Sends an error: status and code from the catalogue, the sentence in the caller's language. */
-export function sendError(reply: FastifyReply, error: AppError, language: Language): FastifyReply {
+/** Sends an error of a call: status and code from the catalogue, the sentence in the caller's language, fields by their names. */
+export function sendError(reply: FastifyReply, error: AppError, language: Language, call: Pick<CallSpec, 'path'>): FastifyReply {
   const envelope: Envelope<null> = {
     code: error.code,
     msg: error.text(language),
     data: null,
-    ...(error.fields ? { errors: error.fields } : {}),
+    ...(error.fields ? { errors: error.error === 'badInput' ? withNames(error.fields, call, language) : error.fields } : {}),
   };
   if (error.status === 429 && typeof error.context.seconds === 'number') reply.header('retry-after', error.context.seconds);
   return reply.code(error.status).header('cache-control', 'no-store').type(json).send(JSON.stringify(envelope));

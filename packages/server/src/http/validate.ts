@@ -1,11 +1,10 @@
 /** Input against the contract's schemas; what is wrong is said in the caller's language. */
 import { Readable } from 'node:stream';
-import { type CallSpec, type Language, sayField } from '@czyun/contract';
-import { z } from 'zod';
+import type { CallSpec, Language } from '@czyun/contract';
+import type { z } from 'zod';
 import { AppError, type FieldError } from '../kernel/errors.ts';
 import { findMisleading } from '../kernel/misleading.ts';
-
-const sentences = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError } as const;
+import { refusalsOf } from '../kernel/refusals.ts';
 
 export interface RawInput {
   /** What stood in the path. */
@@ -19,8 +18,14 @@ export interface RawInput {
 /** The typed input of a call; throws `badInput` with one entry a wrong field. */
 export function validateInput(spec: CallSpec, raw: RawInput, language: Language): { params: unknown; query: unknown; body: unknown } {
   const wrong: FieldError[] = [];
-  const query = spec.query ? parse(spec.query, fieldsOf(raw, 'query'), language, wrong) : {};
-  const params = spec.params ? parse(spec.params, asRecord(raw.params), language, wrong) : {};
+  const parse = (schema: z.ZodType, value: unknown): unknown => {
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    wrong.push(...refusalsOf(result.error.issues, value, spec, language));
+    return undefined;
+  };
+  const query = spec.query ? parse(spec.query, fieldsOf(raw, 'query')) : {};
+  const params = spec.params ? parse(spec.params, asRecord(raw.params)) : {};
   let body: unknown = {};
   if (spec.streamed) {
     // Who stops reading early does not hang up: the answer still has to get through.
@@ -28,7 +33,7 @@ export function validateInput(spec: CallSpec, raw: RawInput, language: Language)
   } else if (spec.rawBody) {
     body = raw.body instanceof Uint8Array ? raw.body : new Uint8Array(0);
   } else if (spec.body) {
-    body = parse(spec.body, raw.body ?? {}, language, wrong);
+    body = parse(spec.body, raw.body ?? {});
   }
   if (wrong.length === 0) refuseMisleading(spec, { params, query, body }, language, wrong);
   if (wrong.length > 0) throw new AppError('badInput', {}, wrong);
@@ -52,14 +57,6 @@ function refuseMisleading(spec: CallSpec, accepted: object, language: Language, 
 export function fieldsOf(raw: RawInput, place: 'query' | 'body'): Record<string, unknown> {
   if (place === 'body') return asRecord(raw.body);
   return present(raw.fieldsInBody ? { ...asRecord(raw.query), ...asRecord(raw.body) } : asRecord(raw.query));
-}
-
-function parse(schema: z.ZodType, value: unknown, language: Language, wrong: FieldError[]): unknown {
-  const result = schema.safeParse(value, { error: sentences[language] });
-  if (result.success) return result.data;
-  for (const issue of result.error.issues)
-    wrong.push({ path: issue.path.map(String).join('.'), message: sayField(issue.message, language) });
-  return undefined;
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

@@ -6,6 +6,8 @@ export type ErrorContext = Readonly<Record<string, string | number>>;
 export interface FieldError {
   readonly path: string;
   readonly message: string;
+  /** What people call the field; given with the answer. */
+  readonly name?: string;
   /** Of files: where it stands, both from 1. */
   readonly line?: number;
   readonly column?: number;

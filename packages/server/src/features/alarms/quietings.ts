@@ -1,5 +1,5 @@
 /** Rules of what keeps alarms quiet: shelves, alarms out of service, maintenance windows, and their ends. */
-import { type Language, longestShelfMs, longestWindowMs, type Quieting } from '@czyun/contract';
+import { fieldText, type Language, longestShelfMs, longestWindowMs, type Quieting } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Alarms } from '../../alarms/types.ts';
@@ -112,7 +112,8 @@ export function createQuietings({ db, registry, alarms, audit }: QuietingDeps) {
 
     /** `notFound` for a device or zone of another project, `badInput` unless exactly one of both is named. */
     window({ projectId, deviceId, regionId, begins, until, reason }: WindowWish, asking: Asking): Promise<Quieting> {
-      if ((deviceId === undefined) === (regionId === undefined)) throw new AppError('badInput');
+      if ((deviceId === undefined) === (regionId === undefined))
+        throw new AppError('badInput', {}, [{ path: 'deviceId', message: fieldText('deviceOrZone') }]);
       const subject = deviceId === undefined ? registry.region(regionId ?? 0) : registry.device(deviceId);
       if (subject?.projectId !== projectId) throw new AppError('notFound');
       if (begins >= until) throw new AppError('timeRange');

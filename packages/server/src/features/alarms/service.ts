@@ -1,6 +1,6 @@
 /** Rules of what people do with alarms besides keeping them quiet: detail, comments, who sees to them, instructions. */
 import { isDeepStrictEqual } from 'node:util';
-import type { AlarmComment, AlarmDetail, AlarmInstruction, Language, LogEntry } from '@czyun/contract';
+import { type AlarmComment, type AlarmDetail, type AlarmInstruction, fieldText, type Language, type LogEntry } from '@czyun/contract';
 import type { Instruction } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import { ruleById } from '../../alarms/rules/repo.ts';
@@ -162,7 +162,8 @@ export function createAlarmService({ db, registry, alarms, audit, quietings }: A
       const row = await entryOf(projectId, id);
       const device = deviceOf(row);
       if (!device) throw new AppError('notFound');
-      if (texts && Object.values(texts).every(({ zh, en }) => zh === '' && en === '')) throw new AppError('badInput');
+      if (texts && Object.values(texts).every(({ zh, en }) => zh === '' && en === ''))
+        throw new AppError('badInput', {}, [{ path: 'texts', message: fieldText('textRequired') }]);
       const subject = subjectOf(row, device);
       const before = await instruction(row, language);
       const isSo = texts === null ? before.edited === null : before.edited !== null && isDeepStrictEqual(before.texts, texts);

@@ -1,5 +1,5 @@
 /** What stands around commands: lock-out tags, the second person, presets. */
-import { type Approval, allows, type DeviceTag, grants, type Language, type Permission, type Preset } from '@czyun/contract';
+import { type Approval, allows, type DeviceTag, fieldText, grants, type Language, type Permission, type Preset } from '@czyun/contract';
 import { expandPoints } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import { actorView } from '../../alarms/entry.ts';
@@ -120,7 +120,7 @@ export function createControlRules({ db, commands, registry, audit, security, no
         .map(({ metric }) => metric),
     );
     const wrong = steps.findIndex(({ metric }) => !writable.has(metric));
-    if (wrong >= 0) throw new AppError('badInput', {}, [{ path: `steps.${wrong}.metric`, message: steps[wrong]?.metric ?? '' }]);
+    if (wrong >= 0) throw new AppError('badInput', {}, [{ path: `steps.${wrong}.metric`, message: fieldText('notWritable') }]);
   }
 
   return {
@@ -133,7 +133,7 @@ export function createControlRules({ db, commands, registry, audit, security, no
       const projectId = registry.device(deviceId)?.projectId;
       if (projectId === undefined || by.userId === null) throw new AppError('notFound');
       const { userId } = by;
-      if (until !== null && until <= now()) throw new AppError('badInput', {}, [{ path: 'until', message: String(until) }]);
+      if (until !== null && until <= now()) throw new AppError('badInput', {}, [{ path: 'until', message: fieldText('notPast') }]);
       if ((await tagsOf(db, projectId, now())).filter((tag) => tag.device_id === deviceId).length >= mostTags)
         throw new AppError('tooManySaved', { most: mostTags });
       const row = await db.transaction().execute(async (within) => {

@@ -1,4 +1,5 @@
 /** The work of clearing a range, as a job: said in the operation log first, done month by month, and told as far as it went. */
+import { fieldText } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
@@ -38,7 +39,7 @@ export function storedParams(device: DeviceRecord, metrics: readonly string[] | 
   if (metrics === null) return stored;
   return [...new Set(metrics)].map((metric) => {
     const param = stored.find(({ point }) => point.metric === metric);
-    if (!param) throw new AppError('badInput', {}, [{ path: 'metrics', message: metric }]);
+    if (!param) throw new AppError('badInput', {}, [{ path: 'metrics', message: fieldText('pointGone') }]);
     return param;
   });
 }

@@ -1,5 +1,5 @@
 /** Ranges of readings that people take away: previewed, asked for, listed. */
-import type { DataClearing, Language } from '@czyun/contract';
+import { type DataClearing, fieldText, type Language } from '@czyun/contract';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -33,11 +33,11 @@ export function createClearings(deps: ClearingsDeps) {
 
   /** Throws `badInput` for what is no range of the past. */
   function paramsOf({ deviceId, metrics, from, to }: WantedRange) {
-    if (!(to > from)) throw new AppError('badInput', {}, [{ path: 'to', message: `> ${from}` }]);
-    if (to > now()) throw new AppError('badInput', {}, [{ path: 'to', message: `≤ ${now()}` }]);
+    if (!(to > from)) throw new AppError('badInput', {}, [{ path: 'to', message: fieldText('rangeOrder') }]);
+    if (to > now()) throw new AppError('badInput', {}, [{ path: 'to', message: fieldText('notFuture') }]);
     const device = deviceOf(deviceId);
     const params = storedParams(device, metrics);
-    if (params.length === 0) throw new AppError('badInput', {}, [{ path: 'metrics', message: '≥ 1' }]);
+    if (params.length === 0) throw new AppError('badInput', {}, [{ path: 'metrics', message: fieldText('nothingStored') }]);
     return { device, params };
   }
 

@@ -14,7 +14,10 @@ export function dataHandlers(imports: ReturnType<typeof createImports>, files: R
     csvTemplate: ({ query }, { language }) => files.template(query.deviceId, language),
     previewCsv: ({ query, body }, { language }) => files.preview(query.deviceId, body, language),
     importCsv: ({ query, body }, context) =>
-      imports.start(query.deviceId, { name: query.name, replace: query.replace === 'true' }, body, actorOf(context)),
+      imports.start(query.deviceId, { name: query.name, replace: query.replace === 'true' }, body, {
+        by: actorOf(context),
+        language: context.language,
+      }),
     listImports: ({ query }, { language }) => imports.list(query.deviceId, query, language),
     undoImport: ({ body }, context) => imports.undo(body.deviceId, body.id, actorOf(context)),
   };

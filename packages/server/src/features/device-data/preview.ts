@@ -5,6 +5,7 @@ import {
   csvLine,
   csvPreviewKb,
   type FileAnswer,
+  fieldText,
   type Language,
   mostCsvColumns,
   timeText,
@@ -35,14 +36,14 @@ export function pointsOf(device: DeviceRecord, { columns, timeColumns, timeZone 
   try {
     offsetAt(timeZone, 0);
   } catch {
-    throw new AppError('badInput', {}, [{ path: 'timeZone', message: timeZone }]);
+    throw new AppError('badInput', {}, [{ path: 'timeZone', message: fieldText('timeZoneWrong') }]);
   }
   const known = new Map(importable(device).map((point) => [point.metric, point]));
   return columns.map(({ column, metric }, index) => {
     const point = known.get(metric);
     const isTwice = columns.findIndex((other) => other.metric === metric) !== index;
     if (!point || isTwice || timeColumns.includes(column))
-      throw new AppError('badInput', {}, [{ path: `columns.${index}`, message: metric }]);
+      throw new AppError('badInput', {}, [{ path: `columns.${index}`, message: fieldText('columnWrong') }]);
     return point;
   });
 }
@@ -63,7 +64,7 @@ export function createPreview({ registry, now }: PreviewDeps) {
   return {
     preview(deviceId: number, body: Uint8Array, language: Language) {
       const device = deviceOf(deviceId);
-      const { reading: given, file } = previewUpload(body);
+      const { reading: given, file } = previewUpload(body, language);
       const { text, encoding, marked } = decodeFile(file.byteLength < csvPreviewKb * 1024 ? file : wholeLines(file), given.encoding);
       const reading = findReading(text, encoding, given, { points: importable(device), timeZone: zoneOf(device) });
       const points = pointsOf(device, reading);

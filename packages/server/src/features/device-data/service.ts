@@ -1,5 +1,5 @@
 /** Imports of CSV files: asked for, listed, taken back. */
-import { type CsvReading, type DataImport, errorText, type Language } from '@czyun/contract';
+import { type CsvReading, type DataImport, errorText, fieldText, type Language } from '@czyun/contract';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -25,7 +25,7 @@ const standing = new Set(['running', 'undoing']);
 /** The last part of what was given, without signs that move a cursor or turn the direction of reading. */
 function shownName(given: string): string {
   const name = (given.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim();
-  if (name === '') throw new AppError('badInput', {}, [{ path: 'name', message: given }]);
+  if (name === '') throw new AppError('badInput', {}, [{ path: 'name', message: fieldText('fileNameMissing') }]);
   return name;
 }
 
@@ -57,12 +57,19 @@ export function createImports(deps: ImportDeps) {
   }
 
   return {
-    async start(deviceId: number, given: { readonly name: string; readonly replace: boolean }, body: Uint8Array, by: Actor) {
+    async start(
+      deviceId: number,
+      given: { readonly name: string; readonly replace: boolean },
+      body: Uint8Array,
+      doer: { readonly by: Actor; readonly language: Language },
+    ) {
+      const { by, language } = doer;
       const device = deviceOf(deviceId);
-      const { reading, file }: { reading: CsvReading; file: Uint8Array } = importUpload(body);
+      const { reading, file }: { reading: CsvReading; file: Uint8Array } = importUpload(body, language);
       if (isSince(reading.timeForm) && reading.start === null)
-        throw new AppError('badInput', {}, [{ path: 'start', message: reading.timeForm }]);
-      if (pointsOf(device, reading).length === 0) throw new AppError('badInput', {}, [{ path: 'columns', message: '≥ 1' }]);
+        throw new AppError('badInput', {}, [{ path: 'start', message: fieldText('timeStartMissing') }]);
+      if (pointsOf(device, reading).length === 0)
+        throw new AppError('badInput', {}, [{ path: 'columns', message: fieldText('chooseSome') }]);
       const name = shownName(given.name);
       await forgetPieces(db, now() - keptDays * dayMs);
       const row = await insertImport(db, {

@@ -1,5 +1,6 @@
 /** Old readings as columns: checked against the project, judged by the points' ranges, stored in batches. */
 
+import { fieldText } from '@czyun/contract';
 import { decodeColumns, type SeriesColumns } from '@czyun/devices';
 import { AppError } from '../../kernel/errors.ts';
 import { isImplausible } from '../../registry/plausible.ts';
@@ -27,8 +28,8 @@ interface Known {
 function decode(body: Uint8Array): SeriesColumns[] {
   try {
     return decodeColumns(body);
-  } catch (error) {
-    throw new AppError('badInput', {}, [{ path: 'body', message: error instanceof Error ? error.message : 'not a column file' }]);
+  } catch {
+    throw new AppError('badInput', {}, [{ path: 'body', message: fieldText('columnFileWrong') }]);
   }
 }
 

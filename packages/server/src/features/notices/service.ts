@@ -102,7 +102,8 @@ export function createNoticeService({ db, registry, notify, audit, accounts, now
   async function judge(projectId: number, userId: number | null, rule: NoticeRule, doer: Doer): Promise<void> {
     const { to, escalate } = rule;
     const others = to.userIds.length > 0 || to.everyone || to.onCall;
-    if (userId === null ? to.email : others) throw new AppError('badInput');
+    if (userId === null ? to.email : others)
+      throw new AppError('badInput', {}, [{ path: 'rule.to', message: fieldText('receiverNotHere') }]);
     if (!others && !to.email && to.channelIds.length === 0) throw wrong('rule.to', 'receiverMissing', doer);
     const known = (await repo.channelsOf(userId === null ? { userId, projectId } : { userId })).map(({ id }) => Number(id));
     if (to.channelIds.some((id) => !known.includes(id))) throw new AppError('notFound');
@@ -219,7 +220,9 @@ export function createNoticeService({ db, registry, notify, audit, accounts, now
     async saveCalendar(projectId: number, calendar: OnCallCalendar, doer: Doer): Promise<void> {
       const zone = registry.project(projectId)?.timeZone ?? 'UTC';
       const { crews, pattern, exceptions } = calendar;
-      for (const { from, to } of exceptions) if (!(instantOrNaN(zone, from) < instantOrNaN(zone, to))) throw new AppError('badInput');
+      for (const { from, to } of exceptions)
+        if (!(instantOrNaN(zone, from) < instantOrNaN(zone, to)))
+          throw new AppError('badInput', {}, [{ path: 'exceptions', message: fieldText('rangeOrder') }]);
       await requireMembers(
         projectId,
         [...pattern, ...exceptions].flatMap(({ userId }) => userId ?? []),

@@ -238,7 +238,7 @@ export class DescriptionError extends Error {
 /** The station of a description; throws DescriptionError. */
 export function parseStation(description: unknown, catalog: DeviceCatalog): Station {
   const parsed = stationSchema.safeParse(description);
-  if (!parsed.success) throw new DescriptionError(problemsOf(parsed.error));
+  if (!parsed.success) throw new DescriptionError(problemsOf(parsed.error, description));
   const problems = stationProblems(parsed.data, catalog);
   if (problems.length > 0) throw new DescriptionError(problems);
   return parsed.data;

@@ -1,5 +1,5 @@
 /** Imports of project files as jobs: whoever asked is answered when they end, or learns which job goes on and asks for its verdict later. */
-import type { ImportPlan } from '@czyun/contract';
+import { fieldText, type ImportPlan } from '@czyun/contract';
 import { z } from 'zod';
 import { defineJob, type JobContext, type JobKind, type JobRecord, type Jobs, requireDone } from '../../jobs/index.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -81,7 +81,8 @@ export function createImportJobs({ transfer, accounts, jobs, now, jobWaitMs = 25
 
   async function ask(kind: JobKind<Input>, body: Uint8Array, { projectId, ...options }: ImportOptions, actor: SetupActor) {
     // What is wrong with the question is told now.
-    if (options.apply && options.stamp === undefined) throw new AppError('badInput', {}, [{ path: 'stamp', message: 'dry run first' }]);
+    if (options.apply && options.stamp === undefined)
+      throw new AppError('badInput', {}, [{ path: 'stamp', message: fieldText('dryRunFirst') }]);
     const { language, isPlatform: _, signal, ...by } = actor;
     const jobId = await jobs.ask(kind, { input: { ...options, language }, actor: by, projectId: projectId ?? null, upload: body });
     const job = await jobs.ended(jobId, jobWaitMs, signal);

@@ -1,6 +1,6 @@
 /** Moving whole projects as one file: export, and import with a plan first. */
 import { createHash } from 'node:crypto';
-import type { ImportPlan } from '@czyun/contract';
+import { fieldText, type ImportPlan } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { rowById, rowsOf } from '../../db/edited-rows.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -98,7 +98,8 @@ export function createTransfer(deps: SetupDeps) {
   }
 
   async function run(bytes: Uint8Array, options: ImportOptions, actor: ImportActor, watch: ImportWatch): Promise<ImportPlan> {
-    if (options.apply && options.stamp === undefined) throw new AppError('badInput', {}, [{ path: 'stamp', message: 'dry run first' }]);
+    if (options.apply && options.stamp === undefined)
+      throw new AppError('badInput', {}, [{ path: 'stamp', message: fieldText('dryRunFirst') }]);
     keyGuard.admit(actor);
     watch.progress(0, { zh: '检查文件', en: 'Checking the file' });
     const { file, station } = await read(bytes, options, actor);

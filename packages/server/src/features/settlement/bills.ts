@@ -7,6 +7,7 @@ import {
   type BillHead,
   type BillOutlook,
   type FileAnswer,
+  fieldText,
   fileTypes,
   type Language,
   type LineDifference,
@@ -100,7 +101,7 @@ export function createBills(deps: BillDeps & { readonly check: DocumentCheck }, 
 
   function overMonth(projectId: number, month: string): MonthDays {
     const dates = datesOf(settling.zoneOf(projectId), month);
-    if (dates.month.end > now()) throw new AppError('badInput', {}, [{ path: 'month', message: month }]);
+    if (dates.month.end > now()) throw new AppError('badInput', {}, [{ path: 'month', message: fieldText('monthNotOver') }]);
     return dates;
   }
 
@@ -116,7 +117,7 @@ export function createBills(deps: BillDeps & { readonly check: DocumentCheck }, 
       if (isTold(day)) days.push(day);
       await breathe?.();
     }
-    if (days.length === 0) throw new AppError('badInput', {}, [{ path: 'month', message: month }]);
+    if (days.length === 0) throw new AppError('badInput', {}, [{ path: 'month', message: fieldText('monthEmpty') }]);
     return days;
   }
 

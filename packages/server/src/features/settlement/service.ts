@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   everyFieldText,
+  fieldText,
   type Language,
   mostSettlementDays,
   type PricesEffect,
@@ -41,8 +42,7 @@ const isDate = (text: string) => new Date(Date.parse(text)).toISOString().starts
 /** Refuses dates that are none, and ranges that are none or too long. */
 export function checkDays({ from, to }: Pick<DayRange, 'from' | 'to'>): void {
   for (const [path, date] of Object.entries({ from, to }))
-    if (Number.isNaN(Date.parse(date)) || !isDate(date))
-      throw new AppError('badInput', {}, [{ path, message: everyFieldText.dateWrong.zh }]);
+    if (Number.isNaN(Date.parse(date)) || !isDate(date)) throw new AppError('badInput', {}, [{ path, message: fieldText('dateWrong') }]);
   if (from > to) throw new AppError('timeRange');
   if ((Date.parse(to) - Date.parse(from)) / dayMs >= mostSettlementDays) throw new AppError('rangeTooLarge', { days: mostSettlementDays });
 }

@@ -1,10 +1,11 @@
 /** JSON files that people bring: what is wrong is said with the line and column where it stands. */
-import { type Language, sayField } from '@czyun/contract';
+import type { Language } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { findNodeAtLocation, type Node, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AppError, type FieldError } from '../../kernel/errors.ts';
 import { findMisleading } from '../../kernel/misleading.ts';
+import { plainIssues, sayIssue } from '../../kernel/refusals.ts';
 
 /** More errors than this are not told. */
 const maxErrors = 200;
@@ -32,20 +33,24 @@ export interface JsonFile {
   parse<S extends z.ZodType>(schema: S): z.output<S>;
 }
 
-const sentences = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError } as const;
-
 /** `projects[0].devices[3].key`. */
 export function pathText(path: Path): string {
   return path.map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`)).join('');
 }
 
-/** What a schema finds wrong; an unknown field is told by itself and not with the object around it. */
-export function problemsOf(error: z.ZodError): Problem[] {
-  return error.issues.flatMap((issue): Problem[] =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key], message: { zh: '未知字段', en: 'Unknown field' } }))
-      : [{ path: issue.path, message: { zh: sayField(issue.message, 'zh'), en: sayField(issue.message, 'en') } }],
-  );
+const nameOf = (key: string | undefined, language: Language) =>
+  language === 'zh' ? (key === undefined ? '文件' : `${key} `) : (key ?? 'The file');
+
+/** What a schema finds wrong in a value; an unknown field is told by itself and not with the object around it. */
+export function problemsOf(error: z.ZodError, value: unknown): Problem[] {
+  return plainIssues(error.issues).flatMap((each): Problem[] => {
+    const { issue, path } = each;
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: [...path, key], message: { zh: '未知字段', en: 'Unknown field' } }));
+    const field = path.findLast((step) => typeof step === 'string');
+    const say = (language: Language) => sayIssue(each, value, nameOf(field, language), language);
+    return [{ path, message: { zh: say('zh'), en: say('en') } }];
+  });
 }
 
 /** Reads a file; throws `fileInvalid` in the reader's language. */
@@ -80,8 +85,8 @@ export function readJsonFile(bytes: Uint8Array, language: Language): JsonFile {
     value,
     refuse,
     parse(schema) {
-      const parsed = schema.safeParse(value, { error: sentences[language] });
-      if (!parsed.success) throw refuse(problemsOf(parsed.error));
+      const parsed = schema.safeParse(value);
+      if (!parsed.success) throw refuse(problemsOf(parsed.error, value));
       return parsed.data;
     },
   };

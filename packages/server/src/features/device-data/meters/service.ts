@@ -1,5 +1,5 @@
 /** Registers of meters: changes of the meter, and how far a register can count; what either changes is worked out anew. */
-import { type Language, type MeterChange, mostMeterChanges } from '@czyun/contract';
+import { fieldText, type Language, type MeterChange, mostMeterChanges } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
@@ -136,12 +136,12 @@ export function createMeters({ db, registry, telemetry, audit, now }: MetersDeps
     /** What the registers showed must fit the readings on both sides: they only count up. */
     async add({ deviceId, time, registers, note }: WantedChange, language: Language, by: Actor): Promise<{ id: number }> {
       const device = deviceOf(deviceId);
-      if (time > now()) throw new AppError('badInput', {}, [{ path: 'time', message: `≤ ${now()}` }]);
+      if (time > now()) throw new AppError('badInput', {}, [{ path: 'time', message: fieldText('notFuture') }]);
       const own = new Map(device.params.filter(isRegister).map((param) => [param.paramId, param.point.metric]));
       const wrong = registers.findIndex(
         ({ paramId }, at) => !own.has(paramId) || registers.findIndex((each) => each.paramId === paramId) < at,
       );
-      if (wrong >= 0) throw new AppError('badInput', {}, [{ path: `registers.${wrong}.paramId`, message: `${registers[wrong]?.paramId}` }]);
+      if (wrong >= 0) throw new AppError('badInput', {}, [{ path: `registers.${wrong}.paramId`, message: fieldText('registerUnknown') }]);
       const known = await changesOf(db, deviceId);
       if (known.some((row) => row.time === time)) throw new AppError('conflict');
       if (known.length >= mostMeterChanges) throw new AppError('tooManySaved', { most: mostMeterChanges });
@@ -177,7 +177,7 @@ export function createMeters({ db, registry, telemetry, audit, now }: MetersDeps
     async setWidth({ deviceId, paramId, width }: { deviceId: number; paramId: number; width: number | null }, by: Actor) {
       const device = deviceOf(deviceId);
       const param = device.params.find((each) => each.paramId === paramId && isRegister(each));
-      if (!param) throw new AppError('badInput', {}, [{ path: 'paramId', message: String(paramId) }]);
+      if (!param) throw new AppError('badInput', {}, [{ path: 'paramId', message: fieldText('registerUnknown') }]);
       const { metric, name } = param.point;
       const before = (await widthsOf(db, deviceId)).get(metric) ?? null;
       if (before === width) return { paramId, width };

@@ -1,5 +1,5 @@
 /** How long a project keeps readings of each storage level: shown, previewed, changed, and brought about by a job, every day. */
-import { type KeptLevel, keptLevels, type LevelRetention, mostMinuteFactor } from '@czyun/contract';
+import { fieldText, type KeptLevel, keptLevels, type LevelRetention, mostMinuteFactor } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../../db/schema.ts';
@@ -123,7 +123,7 @@ export function createRetention({ db, registry, telemetry, jobs, audit, now }: R
 
   function checked({ rawDays, minuteDays }: RetentionWish): void {
     if (minuteDays < rawDays || minuteDays > rawDays * mostMinuteFactor)
-      throw new AppError('badInput', {}, [{ path: 'minuteDays', message: `${rawDays}–${rawDays * mostMinuteFactor}` }]);
+      throw new AppError('badInput', {}, [{ path: 'minuteDays', message: fieldText('minuteDaysWrong') }]);
   }
 
   return {

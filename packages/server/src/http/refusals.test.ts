@@ -1,0 +1,160 @@
+/** Every field of every call, refused in both languages: our own sentence with the field's name, nothing of a schema or a pattern. */
+import { type CallSpec, fieldName, hasFieldName, type Language } from '@czyun/contract';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { AppError, type FieldError } from '../kernel/errors.ts';
+import { says, withNames } from '../kernel/refusals.ts';
+import { everyCall, strangeIn } from './call-fixture.ts';
+import { validateInput } from './validate.ts';
+
+const places = ['params', 'query', 'body'] as const;
+type Place = (typeof places)[number];
+type Json = z.core.JSONSchema.BaseSchema;
+
+interface Field {
+  readonly place: Place;
+  readonly keys: readonly (string | number)[];
+  readonly schema: Json;
+}
+
+/** The fields of a schema and all below them; of a list the first, of an object with free keys one. */
+function* fieldsBelow(schema: Json, place: Place, keys: Field['keys']): Generator<Field> {
+  const { anyOf = [], oneOf = [], allOf = [], items, properties = {}, additionalProperties } = schema;
+  for (const each of [...anyOf, ...oneOf, ...allOf]) yield* fieldsBelow(each as Json, place, keys);
+  const inner: [string | number, unknown][] = Object.entries(properties);
+  if (typeof items === 'object') inner.push([0, items]);
+  if (typeof additionalProperties === 'object') inner.push(['7', additionalProperties]);
+  for (const [key, each] of inner) {
+    yield { place, keys: [...keys, key], schema: each as Json };
+    yield* fieldsBelow(each as Json, place, [...keys, key]);
+  }
+}
+
+function fieldsOf(spec: CallSpec): readonly Field[] {
+  return places.flatMap((place) => {
+    const schema = spec[place];
+    return schema ? [...fieldsBelow(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), place, [])] : [];
+  });
+}
+
+const wrongValues: readonly unknown[] = [
+  ...[undefined, null, '', 'NaN', Number.NaN, 'x', '¿', true, -1, 1.5, 0, 1e300, '-1', '999999999999999999999999', [], {}],
+  ...['x'.repeat(300_000), { no: 'thing' }, Array.from({ length: 6000 }, () => '1'), ['¿'], { '¿': '¿' }, '1,2,x', '{'],
+];
+
+/** An input in which nothing but this field is there. */
+function holding([key, ...others]: Field['keys'], value: unknown): unknown {
+  if (key === undefined) return value;
+  const inner = holding(others, value);
+  return typeof key === 'number' ? [inner] : { [key]: inner };
+}
+
+/** What the answer says of a call's fields. */
+function refused(spec: CallSpec, place: Place, fields: unknown, language: Language): readonly FieldError[] {
+  try {
+    validateInput(spec, { params: {}, query: {}, body: {}, [place]: fields, fieldsInBody: false }, language);
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return withNames(error.fields ?? [], spec, language);
+  }
+}
+
+/** Of a field that another call has just so, two say whether this call refuses it as that one does. */
+const fewValues: readonly unknown[] = [undefined, { no: 'thing' }];
+
+it.each(['zh', 'en'] as const)('fields of all calls are refused by their names, in sentences of ours: %s', (language) => {
+  const strange = new Set<string>();
+  const seen = new Set<string>();
+  for (const [call, spec] of everyCall)
+    for (const { place, keys, schema } of fieldsOf(spec)) {
+      const kind = `${keys.join('.')} ${JSON.stringify(schema)}`;
+      for (const value of seen.has(kind) ? fewValues : wrongValues)
+        for (const { path, message } of refused(spec, place, holding(keys, value), language)) {
+          const named = says(message, fieldName(spec.path, path, language), language);
+          if (!named || strangeIn(message, language)) strange.add(`${call} ${path}: ${message.slice(0, 200)}`);
+        }
+      seen.add(kind);
+    }
+  expect(seen.size).toBeGreaterThan(500);
+  expect([...strange]).toEqual([]);
+});
+
+it('every field that has to be there says so', () => {
+  for (const [name, spec] of everyCall)
+    for (const place of places) {
+      const schema = spec[place];
+      const missing = schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).required;
+      const paths = missing ? refused(spec, place, {}, 'en').map(({ path }) => path) : [];
+      expect([name, paths]).toEqual([name, expect.arrayContaining([...(missing ?? [])])]);
+    }
+});
+
+it('every field has a name in both languages', () => {
+  const keys = everyCall.flatMap(([, spec]) => fieldsOf(spec).flatMap((field) => field.keys.filter((key) => /[a-z]/i.test(String(key)))));
+  expect([...new Set(keys)].filter((key) => !hasFieldName(String(key)))).toEqual([]);
+});
+
+describe('a sentence', () => {
+  const spec: CallSpec = {
+    ...{ method: 'POST', path: '/x', access: 'public', summary: 'x', response: z.unknown() },
+    body: z.object({
+      startTime: z.coerce.number().int().min(5).max(9),
+      name: z.string().min(2).max(3),
+      ids: z.array(z.number()).min(2).max(3),
+      kind: z.enum(['a', 'b']),
+      enabled: z.union([z.boolean(), z.enum(['true', 'false'])]),
+      to: z.union([z.number().max(3), z.null()]),
+      terms: z.array(z.object({ sign: z.union([z.literal(1), z.literal(-1)]) })),
+      connection: z.discriminatedUnion('kind', [z.object({ kind: z.literal('mqtt') }), z.object({ kind: z.literal('modbus') })]),
+      limits: z.strictObject({}),
+    }),
+  };
+  const good = {
+    startTime: 7,
+    name: 'abc',
+    ids: [1, 2],
+    kind: 'a',
+    enabled: true,
+    to: null,
+    terms: [],
+    connection: { kind: 'mqtt' },
+    limits: {},
+  };
+  const said = (language: Language, field: object) => refused(spec, 'body', { ...good, ...field }, language).map(({ message }) => message);
+
+  it.each([
+    [{ startTime: undefined }, 'Start time (startTime) is required', '请填写开始时间（startTime）'],
+    [{ startTime: 'NaN' }, 'Start time (startTime) must be a number', '开始时间（startTime）必须是数字'],
+    [{ startTime: 5.5 }, 'Start time (startTime) must be a whole number', '开始时间（startTime）必须是整数'],
+    [{ startTime: 4 }, 'Start time (startTime) must be at least 5', '开始时间（startTime）不能小于 5'],
+    [{ startTime: 10 }, 'Start time (startTime) must be at most 9', '开始时间（startTime）不能大于 9'],
+    [{ name: 'a' }, 'Name (name) must have at least 2 characters', '名称（name）至少 2 个字符'],
+    [{ name: 'abcd' }, 'Name (name) may have at most 3 characters', '名称（name）最多 3 个字符'],
+    [{ ids: [1, 2, 3, 4] }, 'IDs (ids) may have at most 3 items', '编号（ids）最多 3 项'],
+    [{ ids: [1, 'x'] }, 'IDs (ids.1) must be a number', '编号（ids.1）必须是数字'],
+    [{ kind: 'c' }, 'Kind (kind) must be one of: a, b', '种类（kind）必须是以下之一：a, b'],
+    [{ enabled: 'yes' }, 'Enabled (enabled) must be true or false', '是否启用（enabled）必须是 true 或 false'],
+    [{ to: 'x' }, 'End (to) must be a number or null', '结束（to）必须是数字或空'],
+    [{ to: 4 }, 'End (to) must be at most 3', '结束（to）不能大于 3'],
+    [{ terms: [{ sign: 2 }] }, 'Sign (terms.0.sign) must be one of: 1, -1', '正负号（terms.0.sign）必须是以下之一：1, -1'],
+    [
+      { connection: { kind: 'x' } },
+      'Kind (connection.kind) must be one of: mqtt, modbus',
+      '种类（connection.kind）必须是以下之一：mqtt, modbus',
+    ],
+    [{ limits: { odd: 1 } }, 'Thresholds (limits) has unknown fields: odd', '阈值（limits）中有未知字段：odd'],
+  ])('of %o', (field, en, zh) => {
+    expect(said('en', field)).toEqual([en]);
+    expect(said('zh', field)).toEqual([zh]);
+  });
+
+  it('of the catalogue begins with the name where it does not hold it', () => {
+    const fields = [
+      { path: 'reason', message: 'text:reasonRequired' },
+      { path: 'note', message: 'text:tooLong' },
+    ];
+    expect(withNames(fields, spec, 'en').map(({ message }) => message)).toEqual(['Enter the reason', 'Note: Too long']);
+    expect(withNames(fields, spec, 'zh').map(({ message }) => message)).toEqual(['请填写原因', '备注：内容过长']);
+  });
+});

@@ -1,0 +1,157 @@
+/** The one place where a refused field becomes a sentence with the field's name, in the caller's language. What schemas say never leaves it. */
+import { type CallSpec, fieldName, fillBlanks, type Language, sayField } from '@czyun/contract';
+import type { z } from 'zod';
+import type { FieldError } from './errors.ts';
+import { refusalWords, sayTypes } from './refusal-words.ts';
+
+type Issue = z.core.$ZodIssue;
+type Word = keyof typeof refusalWords;
+type Said = readonly [word: Word, blanks?: Readonly<Record<string, string | number>>];
+
+/** The first refusal of each field of a call. `value` is what came, before anything was made of it. */
+export function refusalsOf(
+  issues: readonly Issue[],
+  value: unknown,
+  { path: call }: Pick<CallSpec, 'path'>,
+  language: Language,
+): readonly FieldError[] {
+  const refused = new Map<string, FieldError>();
+  for (const each of plainIssues(issues)) {
+    const path = each.path.join('.');
+    const name = fieldName(call, path, language);
+    const field = path === '' ? name : language === 'zh' ? `${name}（${path}）` : `${name} (${path})`;
+    if (!refused.has(path)) refused.set(path, { path, message: sayIssue(each, value, field, language) });
+  }
+  return [...refused.values()];
+}
+
+/** What is wrong, one alternative of each union. */
+export const plainIssues = (issues: readonly Issue[]): readonly PlainIssue[] => issues.flatMap((issue) => plain(issue, []));
+
+/** The sentence; `field` is how it calls the field. */
+export function sayIssue({ issue, path }: PlainIssue, whole: unknown, field: string, language: Language): string {
+  const ours = sayField(issue.message, language);
+  if (ours !== issue.message) return ours;
+  const [word, blanks = {}] = said(issue, valueAt(whole, path), language);
+  return fillBlanks(refusalWords[word][language], { field, ...blanks });
+}
+
+/** Each entry with the name of its field; where its sentence does not say the name, it begins with it. */
+export function withNames(
+  fields: readonly FieldError[],
+  { path: call }: Pick<CallSpec, 'path'>,
+  language: Language,
+): readonly FieldError[] {
+  return fields.map((told) => {
+    const field = { ...told, message: sayField(told.message, language) };
+    // A place in a file: its line says where.
+    if (field.line !== undefined) return field;
+    const name = fieldName(call, field.path, language);
+    if (says(field.message, name, language)) return { ...field, name };
+    return { ...field, name, message: language === 'zh' ? `${name}：${field.message}` : `${name}: ${field.message}` };
+  });
+}
+
+/** Whether a sentence holds a name, as a word of its own. */
+export function says(message: string, name: string, language: Language): boolean {
+  if (language === 'zh') return message.includes(name);
+  const [text, wanted] = [` ${message} `.toLowerCase(), name.toLowerCase()];
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1))
+    if (!/[a-z]/.test(text[at - 1] ?? '') && !/[a-z]/.test(text[at + wanted.length] ?? '')) return true;
+  return false;
+}
+
+export interface PlainIssue {
+  readonly issue: Issue;
+  readonly path: readonly (string | number)[];
+}
+
+/** An issue, or in place of that of a union the issues of the alternative that came nearest. */
+function plain(issue: Issue, above: readonly (string | number)[]): readonly PlainIssue[] {
+  const path = [...above, ...issue.path].map((key) => (typeof key === 'symbol' ? String(key) : key));
+  // What is wrong with a key says more than that one is.
+  if (issue.code === 'invalid_key' && issue.issues[0]) return [{ issue: issue.issues[0], path }];
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0 || isOurs(issue.message)) return [{ issue, path }];
+  const near = nearest(issue.errors);
+  return near ? near.flatMap((each) => plain(each, path)) : [{ issue, path }];
+}
+
+/** The alternative whose type fits and whose content does not; undefined: none has the type. */
+function nearest(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+  const fitting = alternatives.filter((issues) => !issues.some(({ path, code }) => path.length === 0 && isOfKind(code)));
+  return fitting.toSorted((a, b) => a.length - b.length)[0];
+}
+
+const isOfKind = (code: Issue['code']): boolean => code === 'invalid_type' || code === 'invalid_value';
+const isOurs = (message: string): boolean => sayField(message, 'en') !== message;
+
+function said(issue: Issue, value: unknown, language: Language): Said {
+  if (value === undefined || value === null) return ['missing'];
+  switch (issue.code) {
+    case 'invalid_type':
+      return saidOfType(issue.expected, language);
+    case 'too_small':
+    case 'too_big':
+      return saidOfSize(issue);
+    case 'invalid_value':
+      return saidOfValues(issue.values);
+    case 'not_multiple_of':
+      return ['multiple', { n: Number(issue.divisor) }];
+    case 'unrecognized_keys':
+      return ['unknown', { list: issue.keys.join(', ') }];
+    case 'invalid_union':
+      return saidOfUnion(issue, language);
+    case 'invalid_format':
+    case 'invalid_key':
+    case 'invalid_element':
+      return ['form'];
+    default:
+      return ['other'];
+  }
+}
+
+function saidOfType(expected: string, language: Language): Said {
+  if (expected === 'int') return ['whole'];
+  if (expected === 'record' || expected === 'map') return ['object'];
+  return Object.hasOwn(refusalWords, expected) ? [expected as Word] : ['types', { list: sayTypes([expected], language) }];
+}
+
+function saidOfSize(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): Said {
+  const small = issue.code === 'too_small';
+  const n = Number(small ? issue.minimum : issue.maximum);
+  if (issue.origin === 'string') return [small ? 'shortest' : 'longest', { n }];
+  if (issue.origin === 'array' || issue.origin === 'set') return [small ? 'fewest' : 'manyest', { n }];
+  if (!small && n >= Number.MAX_SAFE_INTEGER) return ['tooLarge'];
+  if (small) return [issue.inclusive === false ? 'above' : 'least', { n }];
+  return [issue.inclusive === false ? 'below' : 'most', { n }];
+}
+
+function saidOfValues(values: readonly unknown[]): Said {
+  return values.length === 1 ? ['only', { list: String(values[0]) }] : ['oneOf', { list: values.map(String).join(', ') }];
+}
+
+/** No alternative has the type: which there are; of alternatives that are values, the values. */
+function saidOfUnion(issue: z.core.$ZodIssueInvalidUnion, language: Language): Said {
+  const first = issue.errors.flatMap((issues) => flat(issues[0]));
+  const values = first.flatMap((each) => (each.code === 'invalid_value' ? each.values : []));
+  const types = first.flatMap((each) => (each.code === 'invalid_type' ? [each.expected] : []));
+  if (issue.errors.length === 0 && 'options' in issue && Array.isArray(issue.options)) return saidOfValues(issue.options);
+  if (types.includes('boolean') && values.includes('true')) return ['boolean'];
+  if (types.length === 0 && values.length > 0) return saidOfValues(values);
+  const listed = [...values.map(String), sayTypes(types, language)].filter((text) => text !== '');
+  return listed.length === 0 ? ['other'] : ['types', { list: listed.join(language === 'zh' ? '、' : ', ') }];
+}
+
+function flat(issue: Issue | undefined): readonly Issue[] {
+  if (!issue) return [];
+  return issue.code === 'invalid_union' ? issue.errors.flatMap((issues) => flat(issues[0])) : [issue];
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let at = value;
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null) return at;
+    at = Object.hasOwn(at, key) ? (at as Record<PropertyKey, unknown>)[key] : undefined;
+  }
+  return at;
+}
