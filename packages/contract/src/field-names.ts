@@ -378,6 +378,8 @@ const elsewhere: readonly (readonly [path: string, key: string, name: Name])[] =
   ['/api/setup/', 'address', ['地址', 'Address']],
   ['/api/data/setRegisterWidth', 'width', ['寄存器满度', 'Register width']],
   ['/dv2/param/', 'key', ['测点', 'Key']],
+  ['/api/report/mail', 'userIds', ['收件人', 'Receivers']],
+  ['/api/report/', 'items', ['参数', 'Parameters']],
   ['/api/subItem/move', 'before', ['后一个分项', 'Next sub-item']],
 ];
 

@@ -20,7 +20,7 @@ export function refusalsOf(
     const path = each.path.join('.');
     const name = fieldName(call, path, language);
     const field = path === '' ? name : language === 'zh' ? `${name}（${path}）` : `${name} (${path})`;
-    if (!refused.has(path)) refused.set(path, { path, message: sayIssue(each, value, field, language) });
+    if (!refused.has(path)) refused.set(path, { path, message: named(sayIssue(each, value, field, language), name, language) });
   }
   return [...refused.values()];
 }
@@ -36,20 +36,24 @@ export function sayIssue({ issue, path }: PlainIssue, whole: unknown, field: str
   return fillBlanks(refusalWords[word][language], { field, ...blanks });
 }
 
-/** Each entry with the name of its field; where its sentence does not say the name, it begins with it. */
+/** Each entry with the name of its field; a sentence of the catalogue that does not hold the name begins with it. */
 export function withNames(
   fields: readonly FieldError[],
   { path: call }: Pick<CallSpec, 'path'>,
   language: Language,
 ): readonly FieldError[] {
-  return fields.map((told) => {
-    const field = { ...told, message: sayField(told.message, language) };
+  return fields.map((field) => {
     // A place in a file: its line says where.
     if (field.line !== undefined) return field;
     const name = fieldName(call, field.path, language);
-    if (says(field.message, name, language)) return { ...field, name };
-    return { ...field, name, message: language === 'zh' ? `${name}：${field.message}` : `${name}: ${field.message}` };
+    const message = sayField(field.message, language);
+    return { ...field, name, message: message === field.message ? message : named(message, name, language) };
   });
+}
+
+function named(message: string, name: string, language: Language): string {
+  if (says(message, name, language)) return message;
+  return language === 'zh' ? `${name}：${message}` : `${name}: ${message}`;
 }
 
 /** Whether a sentence holds a name, as a word of its own. */

@@ -197,7 +197,7 @@ describe('the networks of a project', () => {
   it('hold what it may reach: nothing before the platform gives something', async () => {
     const connection = place();
     const refused = await create('m', 'factory', connection, 'engadmin');
-    expect(refused.errors).toEqual([
+    expect(refused.errors).toMatchObject([
       { path: 'connection.host', message: '127.0.0.1 lies outside the field networks of the project, which a platform administrator sets' },
     ]);
     const tried = await call<ConnectionTest>('testConnection', { projectId: idOf('factory'), ...meter, connection }, 'engadmin');
@@ -242,7 +242,7 @@ describe('the networks of a project', () => {
   ])('refuse %s', async (network, at, message) => {
     const networks = [{ network: at === '1' ? '10.0.0.7' : network }, ...(at === '1' ? [{ network }] : [])];
     const answer = await call('setFieldNetworks', { projectId: idOf('factory'), before: [], networks }, 'platform');
-    expect(answer.errors).toEqual([{ path: `networks.${at}.network`, message: expect.stringMatching(message) }]);
+    expect(answer.errors).toMatchObject([{ path: `networks.${at}.network`, message: expect.stringMatching(message) }]);
   });
 
   it('come with a new project', async () => {

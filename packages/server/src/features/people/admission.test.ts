@@ -45,10 +45,14 @@ describe('registration', () => {
       ]),
     );
     expect(await said('zh')).toContain('mobile: 手机号必须是 11 位数字');
-    expect((await ask('/api/register2', { body: {} })).errors).toContainEqual({ path: 'name', message: 'Full name is required' });
+    expect((await ask('/api/register2', { body: {} })).errors).toContainEqual({
+      path: 'name',
+      name: 'Full name',
+      message: 'Full name is required',
+    });
     const differ = newcomer('AAAA', { confirmPassword: 'secret2' });
-    expect((await ask('/api/register2', { body: differ })).errors).toEqual([
-      { path: 'confirmPassword', message: 'Entered passwords differ!' },
+    expect((await ask('/api/register2', { body: differ })).errors).toMatchObject([
+      { path: 'confirmPassword', message: 'Password re-entry: Entered passwords differ!' },
     ]);
   });
 

@@ -428,9 +428,11 @@ describe('terms of the profit', () => {
       expect((await post('terms/preview', chosen, as)).code).toBe(403);
     }
     expect((await save({ projectId: foreignId }, 'engadmin')).code).toBe(4013);
-    expect((await save({ month })).errors).toEqual([{ path: 'month', message: 'A bill of this month was issued: choose a later month' }]);
+    expect((await save({ month })).errors).toMatchObject([
+      { path: 'month', message: 'A bill of this month was issued: choose a later month' },
+    ]);
     for (const id of [server.device('t-foreign').id, 999_999])
-      expect((await save({ meters: [id] })).errors).toEqual([{ path: 'meters.0', message: 'The project has no such storage' }]);
+      expect((await save({ meters: [id] })).errors).toMatchObject([{ path: 'meters.0', message: 'The project has no such storage' }]);
     expect((await save({ basis: 'attribution' })).code).toBe(400);
     expect((await save({ month: '2026-13' })).code).toBe(400);
     expect((await save({ version: 3 })).code).toBe(409);
@@ -470,7 +472,7 @@ describe('the bill of a part of its month', () => {
   it('is asked about first, and then names every day of the month', async () => {
     const asked = await post('bill/issue', { month: before });
     expect(asked.code).toBe(400);
-    expect(asked.errors).toEqual([{ path: 'part', message: expect.stringMatching(`^${count - 1} days of the month have no readings`) }]);
+    expect(asked.errors).toMatchObject([{ path: 'part', message: expect.stringMatching(`^${count - 1} days of the month have no readings`) }]);
     // The caller leaves as soon as the job is asked for: the bill is issued all the same.
     const leaving = new AbortController();
     const left = server.app

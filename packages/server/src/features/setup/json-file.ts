@@ -49,7 +49,16 @@ export function problemsOf(error: z.ZodError, value: unknown): Problem[] {
       return issue.keys.map((key) => ({ path: [...path, key], message: { zh: '未知字段', en: 'Unknown field' } }));
     const field = path.findLast((step) => typeof step === 'string');
     const say = (language: Language) => sayIssue(each, value, nameOf(field, language), language);
-    return [{ path, message: { zh: say('zh'), en: say('en') } }];
+    // Of many only the first are said.
+    const message = {
+      get zh() {
+        return say('zh');
+      },
+      get en() {
+        return say('en');
+      },
+    };
+    return [{ path, message }];
   });
 }
 

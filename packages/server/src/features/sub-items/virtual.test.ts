@@ -112,7 +112,7 @@ describe('a virtual meter', () => {
   it('is made of registers of the project in its own unit', async () => {
     const wrong = async (term: Record<string, unknown>, more: Record<string, unknown> = {}) =>
       (await save({ name: 'x', terms: [{ sign: 1, ...term }], ...more })).errors;
-    expect(await wrong({ paramId: grid }, { unit: 'MWh' })).toEqual([
+    expect(await wrong({ paramId: grid }, { unit: 'MWh' })).toMatchObject([
       { path: 'terms.0.paramId', message: 'Its unit differs from that of the item' },
     ]);
     expect((await wrong({ itemId: part.id }, { unit: 't' }))?.[0]?.path).toBe('terms.0.itemId');

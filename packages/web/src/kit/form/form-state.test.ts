@@ -12,6 +12,12 @@ describe('what the server refuses', () => {
       failure: null,
     });
   });
+  it('says the name of its field only where the field is not seen', () => {
+    const state = start();
+    const fields = [{ path: 'name', name: 'Name', message: 'Name: Too long' }];
+    expect(refused(state, state.values, { message: 'no', fields }).told).toEqual({ name: 'Too long' });
+    expect(refused(state, state.values, { message: 'no', fields: [{ ...fields[0]!, path: 'token' }] }).failure).toBe('no · Name: Too long');
+  });
   it('stands above all of them where some of it, or all, belongs to none', () => {
     const state = start();
     expect(refused(state, state.values, refusal('name', 'token'))).toMatchObject({

@@ -7,6 +7,8 @@ export type Wrongs<F extends string> = Readonly<Partial<Record<F, FieldText>>>;
 /** A fault as the server tells it: where in the body, and a sentence. */
 interface Fault {
   readonly path: string;
+  /** What the server calls the field. */
+  readonly name?: string;
   readonly message: string;
 }
 
@@ -73,12 +75,21 @@ export function refused<F extends string>(
   names: Names = {},
 ): FormState<F> {
   const isField = (name: string) => Object.hasOwn(sent, name) || chosen.includes(name);
-  const placed = fields.map((fault) => [fieldAt(fault.path, isField, names), fault.message] as const);
+  const placed = fields.map((fault) => {
+    const field = fieldAt(fault.path, isField, names);
+    return [field, field === null ? fault.message : withoutName(fault)] as const;
+  });
   const own = placed.filter((fault): fault is readonly [string, string] => fault[0] !== null);
   const current = own.filter(([field]) => chosen.includes(field) || state.values[field as F] === sent[field as F]);
   const rest = placed.flatMap(([field, sentence]) => (field === null ? [sentence] : []));
   const isPlaced = placed.length > 0 && rest.length === 0;
   return { ...state, told: Object.fromEntries(current), failure: isPlaced ? null : [message, ...rest].join(' · ') };
+}
+
+/** The sentence as it is read beside a field, whose name stands there already. */
+function withoutName({ name, message }: Fault): string {
+  const lead = [`${name}：`, `${name}: `].find((each) => message.startsWith(each));
+  return name === undefined || lead === undefined ? message : message.slice(lead.length);
 }
 
 /** What is sent of a text that may be left out. */

@@ -1,6 +1,8 @@
 /** What is wrong with one field; of files with its place, both from 1. */
 export interface FieldFault {
   readonly path: string;
+  /** What people call the field. */
+  readonly name?: string;
   readonly message: string;
   readonly line?: number;
   readonly column?: number;

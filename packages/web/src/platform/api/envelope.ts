@@ -26,8 +26,12 @@ function fieldErrors(errors: unknown): ApiError['fields'] {
   if (!Array.isArray(errors)) return [];
   return errors.flatMap((item: unknown) => {
     if (typeof item !== 'object' || item === null) return [];
-    const { path, message, line, column } = item as { path?: unknown; message?: unknown; line?: unknown; column?: unknown };
-    const place = { ...(typeof line === 'number' ? { line } : {}), ...(typeof column === 'number' ? { column } : {}) };
+    const { path, name, message, line, column } = item as Readonly<Record<'path' | 'name' | 'message' | 'line' | 'column', unknown>>;
+    const place = {
+      ...(typeof name === 'string' ? { name } : {}),
+      ...(typeof line === 'number' ? { line } : {}),
+      ...(typeof column === 'number' ? { column } : {}),
+    };
     return [{ path: String(path ?? ''), message: String(message ?? ''), ...place }];
   });
 }
