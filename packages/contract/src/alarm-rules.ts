@@ -16,41 +16,45 @@ const words = z.string().trim().max(1000, fieldText('tooLong')).default('');
 
 /** A name in the expression, and the point that it stands for. */
 export const ruleVariable = z.object({
-  /** Letters of any language, digits and underscores, not beginning with a digit. */
-  name: pattern(32, /^[\p{L}_][\p{L}\p{N}_]*$/u, 'variableName'),
-  /** null: of the device that is judged, in rules of a type. */
-  deviceId: ref.nullable().default(null),
+  name: pattern(32, /^[\p{L}_][\p{L}\p{N}_]*$/u, 'variableName').describe(
+    'Letters of any language, digits and underscores, not beginning with a digit',
+  ),
+  deviceId: ref.nullable().default(null).describe('null: of the device that is judged, in rules of a type'),
   metric: z.string().min(1, fieldText('pointMissing')).max(80),
 });
 export type RuleVariable = z.output<typeof ruleVariable>;
 
 export const alarmRule = z.object({
-  /** What the log says when it is raised. */
-  name: z.string().trim().min(1, fieldText('linkNameRequired')).max(80, fieldText('tooLong')),
-  /** For readers of English; empty: as `name`. */
-  nameEn: z.string().trim().max(80, fieldText('tooLong')).default(''),
-  /** A condition over the variables. */
-  expression: z.string().max(longestExpression, fieldText('tooLong')),
-  /** Judged for each device of this type by itself; null: once, over the devices that the variables name. */
-  typeId: z.int().nullable().default(null),
-  /** Whose alarm it is; null: that of the first variable. In rules of a type nothing. */
-  deviceId: ref.nullable().default(null),
+  name: z
+    .string()
+    .trim()
+    .min(1, fieldText('linkNameRequired'))
+    .max(80, fieldText('tooLong'))
+    .describe('What the log says when it is raised'),
+  nameEn: z.string().trim().max(80, fieldText('tooLong')).default('').describe('For readers of English; empty: as `name`'),
+  expression: z.string().max(longestExpression, fieldText('tooLong')).describe('A condition over the variables'),
+  typeId: z
+    .int()
+    .nullable()
+    .default(null)
+    .describe('Judged for each device of this type by itself; null: once, over the devices that the variables name'),
+  deviceId: ref.nullable().default(null).describe('Whose alarm it is; null: that of the first variable. In rules of a type nothing'),
   variables: z.array(ruleVariable).min(1, fieldText('variableMissing')).max(mostRuleVariables),
   severity: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(2),
-  /** How long the condition must hold until it is an alarm, s. */
-  delayS: seconds,
-  /** How long it must not hold until the alarm clears, s. */
-  clearDelayS: seconds,
-  /** Days of the week, 1 Monday to 7 Sunday; none: every day. */
-  days: z.array(z.int().min(1).max(7)).max(7).default([]),
-  /** Minutes of the project's day, from (with) to (without); a span over midnight belongs to the day it begins in. null: the whole day. */
-  from: minute,
+  delayS: seconds.describe('How long the condition must hold until it is an alarm, s'),
+  clearDelayS: seconds.describe('How long it must not hold until the alarm clears, s'),
+  days: z.array(z.int().min(1).max(7)).max(7).default([]).describe('Days of the week, 1 Monday to 7 Sunday; none: every day'),
+  from: minute.describe(
+    "Minutes of the project's day, from (with) to (without); a span over midnight belongs to the day it begins in. null: the whole day",
+  ),
   to: minute,
-  /** Judged only while the device of the alarm is in one of them; none: always. */
-  states: z.array(z.enum(limitStates)).max(limitStates.length).default([]),
+  states: z
+    .array(z.enum(limitStates))
+    .max(limitStates.length)
+    .default([])
+    .describe('Judged only while the device of the alarm is in one of them; none: always'),
   enabled: z.boolean().default(true),
-  /** What to do about it; empty: what the product says of such alarms. */
-  instruction: words,
+  instruction: words.describe('What to do about it; empty: what the product says of such alarms'),
   instructionEn: words,
 });
 export type AlarmRule = z.output<typeof alarmRule>;

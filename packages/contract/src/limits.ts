@@ -16,38 +16,35 @@ const minute = z.int().min(0).max(1440).nullable().default(null);
 
 /** Level 1 is the worst, as severities are. */
 export const paramLimits = z.object({
-  /** The value is an alarm while it lies above. */
-  high1: bound,
+  high1: bound.describe('The value is an alarm while it lies above'),
   high2: bound,
   high3: bound,
-  /** The value is an alarm while it lies below. */
-  low1: bound,
+  low1: bound.describe('The value is an alarm while it lies below'),
   low2: bound,
   low3: bound,
-  /** How long it must stand beyond a limit, s. */
-  delayS: z.number().min(0).max(86_400).default(0),
-  /** How far it must come back behind the mildest limit until the alarm clears; in the unit of what is judged. */
-  deadBand: width.default(0),
-  /** Days of the week, 1 Monday to 7 Sunday; none: every day. */
-  days: z.array(z.int().min(1).max(7)).max(7).default([]),
-  /** Minutes of the project's day, from (with) to (without); a span over midnight belongs to the day it begins in. null: the whole day. */
-  from: minute,
+  delayS: z.number().min(0).max(86_400).default(0).describe('How long it must stand beyond a limit, s'),
+  deadBand: width
+    .default(0)
+    .describe('How far it must come back behind the mildest limit until the alarm clears; in the unit of what is judged'),
+  days: z.array(z.int().min(1).max(7)).max(7).default([]).describe('Days of the week, 1 Monday to 7 Sunday; none: every day'),
+  from: minute.describe(
+    "Minutes of the project's day, from (with) to (without); a span over midnight belongs to the day it begins in. null: the whole day",
+  ),
   to: minute,
-  /** Judged only while the device is in one of them; none: always. */
-  states: z.array(z.enum(limitStates)).max(limitStates.length).default([]),
-  /** Minutes without a change, while the device runs; null: not judged. */
-  stuckMin: width.max(10_080).nullable().default(null),
+  states: z
+    .array(z.enum(limitStates))
+    .max(limitStates.length)
+    .default([])
+    .describe('Judged only while the device is in one of them; none: always'),
+  stuckMin: width.max(10_080).nullable().default(null).describe('Minutes without a change, while the device runs; null: not judged'),
   stuckLevel: level,
-  /** Change per minute over the window, upward and downward. */
-  rateUp: width.nullable().default(null),
+  rateUp: width.nullable().default(null).describe('Change per minute over the window, upward and downward'),
   rateDown: width.nullable().default(null),
   rateWindowS: z.number().min(5).max(3600).default(60),
   rateLevel: level,
-  /** Highest less lowest member of a family. */
-  spread: width.nullable().default(null),
+  spread: width.nullable().default(null).describe('Highest less lowest member of a family'),
   spreadLevel: level,
-  /** Distance from the median of the devices of its type. */
-  neighbour: width.nullable().default(null),
+  neighbour: width.nullable().default(null).describe('Distance from the median of the devices of its type'),
   neighbourLevel: level,
   neighbourIn: z.enum(['project', 'region']).default('project'),
 });

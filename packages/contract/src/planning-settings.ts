@@ -32,40 +32,33 @@ const temperatureLimits = z
 
 /** Of a project's storage; null of what the station tells: as it tells it. */
 export const planningSettings = z.object({
-  /** kW, both ways. */
-  power: kilowatt.nullable().default(null),
-  /** kWh. */
-  capacity: z.number().min(0).max(10_000_000).nullable().default(null),
+  power: kilowatt.nullable().default(null).describe('kW, both ways'),
+  capacity: z.number().min(0).max(10_000_000).nullable().default(null).describe('kWh'),
   socMin: percent.nullable().default(null),
   socMax: percent.nullable().default(null),
-  /** Kept for other ends, %: no plan goes below it. */
-  reserve: percent.default(0),
-  /** The least at the end of a day, %; null: what is kept. */
-  socEnd: percent.nullable().default(null),
-  /** One way each, %, above what the curves say. */
-  chargeEfficiency: z.number().min(50).max(100).default(95),
+  reserve: percent.default(0).describe('Kept for other ends, %: no plan goes below it'),
+  socEnd: percent.nullable().default(null).describe('The least at the end of a day, %; null: what is kept'),
+  chargeEfficiency: z.number().min(50).max(100).default(95).describe('One way each, %, above what the curves say'),
   dischargeEfficiency: z.number().min(50).max(100).default(95),
   chargeCurve: efficiencies,
   dischargeCurve: efficiencies,
-  /** Charging above, discharging below a state of charge. */
-  chargeDerating: deratings,
+  chargeDerating: deratings.describe('Charging above, discharging below a state of charge'),
   dischargeDerating: deratings,
-  /** Above a temperature of the hottest cell, and below one of the coldest. */
-  hotLimits: temperatureLimits,
+  hotLimits: temperatureLimits.describe('Above a temperature of the hottest cell, and below one of the coldest'),
   coldLimits: temperatureLimits,
-  /** kW that the storage's own auxiliaries draw all day where no meter of the load has them. */
-  auxiliary: kilowatt.default(0),
-  /** Full equivalent cycles of a day at most; null: as many as pay. */
-  cyclesMost: z.number().min(0).max(10).nullable().default(null),
-  /** Wear, CNY for each kWh discharged. */
-  cycleCost: priceText.default('0'),
-  /** kW that may be drawn, and fed in (0: no reverse power); null: no limit. */
-  importMost: kilowatt.nullable().default(null),
+  auxiliary: kilowatt.default(0).describe("kW that the storage's own auxiliaries draw all day where no meter of the load has them"),
+  cyclesMost: z.number().min(0).max(10).nullable().default(null).describe('Full equivalent cycles of a day at most; null: as many as pay'),
+  cycleCost: priceText.default('0').describe('Wear, CNY for each kWh discharged'),
+  importMost: kilowatt.nullable().default(null).describe('kW that may be drawn, and fed in (0: no reverse power); null: no limit'),
   exportMost: kilowatt.nullable().default(null),
-  /** false: plans discharge no more than the site draws, so that nothing of the storage is fed in. */
-  storageFeedIn: z.boolean().default(true),
-  /** kW of demand that are accepted: only what lies above is charged to a plan. Null: the peak of the month so far. */
-  demandTarget: kilowatt.nullable().default(null),
+  storageFeedIn: z
+    .boolean()
+    .default(true)
+    .describe('false: plans discharge no more than the site draws, so that nothing of the storage is fed in'),
+  demandTarget: kilowatt
+    .nullable()
+    .default(null)
+    .describe('kW of demand that are accepted: only what lies above is charged to a plan. Null: the peak of the month so far'),
 });
 export type PlanningSettings = z.infer<typeof planningSettings>;
 

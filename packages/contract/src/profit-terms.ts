@@ -29,10 +29,12 @@ export type ContractPrices = z.infer<typeof contractPrices>;
 export const profitTerms = z.object({
   basis: z.enum(profitBases),
   auxiliaries: z.enum(auxiliaryPositions),
-  /** Devices whose charge and discharge registers the contract names (basis `storageMeter`); null: every storage of the project. */
-  meters: z.array(z.number().int().positive()).max(50).nullable(),
-  /** Price list of the contract (basis `storageMeter`); null: the purchase price with surcharges. */
-  prices: contractPrices.nullable(),
+  meters: z
+    .array(z.number().int().positive())
+    .max(50)
+    .nullable()
+    .describe('Devices whose charge and discharge registers the contract names (basis `storageMeter`); null: every storage of the project'),
+  prices: contractPrices.nullable().describe('Price list of the contract (basis `storageMeter`); null: the purchase price with surcharges'),
 });
 export type ProfitTerms = z.infer<typeof profitTerms>;
 

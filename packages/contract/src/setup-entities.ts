@@ -1,9 +1,11 @@
 /** Entities of setting up projects: what forms send and what they show. */
+
 import { z } from 'zod';
 import { pattern } from './bounded.ts';
 import { id, int, text } from './entities.ts';
 import { fieldText } from './field-text.ts';
 import type { FieldText } from './field-texts.ts';
+import { regionId } from './fields.ts';
 import { type NumberRule, setupNumbers, setupTexts } from './setup-rules.ts';
 
 const name = z.string().trim().min(1, fieldText(setupTexts.name.missing)).max(setupTexts.name.max, fieldText(setupTexts.name.long));
@@ -37,7 +39,7 @@ export const deviceConnection = z.discriminatedUnion('kind', [
     pollMs: durationMs,
     timeoutMs: durationMs.optional(),
   }),
-  z.object({ kind: z.literal('mqtt'), /** Expected interval between messages. */ periodMs: durationMs }),
+  z.object({ kind: z.literal('mqtt'), periodMs: durationMs.describe('Expected interval between messages') }),
 ]);
 export type DeviceConnection = z.output<typeof deviceConnection>;
 
@@ -71,13 +73,11 @@ export const picturePath = pattern(500, /^\/?[\w.-]+(\/[\w.-]+)*$/, 'picturePath
 export const projectFields = {
   name,
   nameEn,
-  /** 1 energy storage, 2 factory, 3 energy consumption. */
-  type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  type: z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('1 energy storage, 2 factory, 3 energy consumption'),
   company: z.string().trim().max(200).default(''),
   title: z.string().trim().max(200).default(''),
   address: z.string().trim().max(300).default(''),
-  /** For readers of English; null: as the others. */
-  companyEn: z.string().trim().max(200).nullable().default(null),
+  companyEn: z.string().trim().max(200).nullable().default(null).describe('For readers of English; null: as the others'),
   titleEn: z.string().trim().max(200).nullable().default(null),
   addressEn: z.string().trim().max(300).nullable().default(null),
   timeZone,
@@ -85,8 +85,7 @@ export const projectFields = {
     .object({ lng: bounded(setupNumbers.lng), lat: bounded(setupNumbers.lat) })
     .nullable()
     .default(null),
-  /** Epoch ms. */
-  operationTime: int.min(0).max(4_102_444_800_000).nullable().default(null),
+  operationTime: int.min(0).max(4_102_444_800_000).nullable().default(null).describe('Epoch ms'),
   largeImage: picturePath.nullable().default(null),
 };
 export const cameraSerial = shaped(setupTexts.serial);
@@ -101,7 +100,7 @@ export const setupProject = z.object({
 });
 export type SetupProject = z.output<typeof setupProject>;
 
-export const regionFields = { name, nameEn, /** Region above; null: none. */ parentId: id.nullable().default(null) };
+export const regionFields = { name, nameEn, parentId: id.nullable().default(null).describe('Region above; null: none') };
 export const setupRegion = z.object({ ...regionFields, id: z.number().int(), version });
 export type SetupRegion = z.output<typeof setupRegion>;
 
@@ -112,14 +111,15 @@ export type DeviceRole = z.output<typeof deviceRole>;
 export const deviceFields = {
   name,
   nameEn,
-  regionId: id.nullable().default(null),
+  regionId: regionId.nullable().default(null),
   typeId: id,
   profileId: z.string().min(1).max(64),
-  /** What it is for in the project's energy balance. */
-  role: deviceRole.nullable().default(null),
+  role: deviceRole.nullable().default(null).describe("What it is for in the project's energy balance"),
   connection: deviceConnection,
-  /** Silence that means offline; 0: 3 periods, 30 s at least. */
-  offlineAfterMs: z.union([z.literal(0), ms(setupNumbers.offline)], { error: fieldText('offlineWrong') }).default(0),
+  offlineAfterMs: z
+    .union([z.literal(0), ms(setupNumbers.offline)], { error: fieldText('offlineWrong') })
+    .default(0)
+    .describe('Silence that means offline; 0: 3 periods, 30 s at least'),
   enabled: z.boolean().default(true),
 };
 export const setupDevice = z.object({
@@ -137,17 +137,14 @@ export type SetupDevice = z.output<typeof setupDevice>;
 export const customPageFields = {
   name,
   nameEn,
-  /** 0: a chart of an external HMI, its address built from htProjectId and path; otherwise a link. */
-  refType: int.min(0).max(99),
+  refType: int.min(0).max(99).describe('0: a chart of an external HMI, its address built from htProjectId and path; otherwise a link'),
   refLocation: z.string().trim().max(200).default(''),
   path: z.string().trim().max(300).default(''),
   htProjectId: z.string().trim().max(100).default(''),
   icon: z.string().trim().max(100).default(''),
-  /** Empty, or http(s) to one of the frame hosts. */
-  url: z.string().trim().max(1000).default(''),
+  url: z.string().trim().max(1000).default('').describe('Empty, or http(s) to one of the frame hosts'),
   hidden: z.boolean().default(false),
-  /** Region that it belongs to; null: the whole project. */
-  regionId: id.nullable().default(null),
+  regionId: regionId.nullable().default(null).describe('Region that it belongs to; null: the whole project'),
 };
 export const setupPage = z.object({ ...customPageFields, id: z.number().int(), version });
 export type SetupPage = z.output<typeof setupPage>;

@@ -27,16 +27,16 @@ const noPair = { buy: null, feedIn: null };
 
 export const tariff = z.object({
   name: title,
-  /** A key of `tariffRegions`. */
-  region: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(99)]),
-  /** First day that it holds. */
-  from: dateText,
-  /** Last day that it holds; null: until another begins. */
-  to: dateText.nullable().default(null),
-  /** Document that the prices stand in, and what is to be known of it. */
-  source: z.string().trim().max(500, fieldText('tooLong')).default(''),
-  /** Each month in exactly one of them. */
-  seasons: z.array(season).min(1).max(12),
+  region: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(99)]).describe('A key of `tariffRegions`'),
+  from: dateText.describe('First day that it holds'),
+  to: dateText.nullable().default(null).describe('Last day that it holds; null: until another begins'),
+  source: z
+    .string()
+    .trim()
+    .max(500, fieldText('tooLong'))
+    .default('')
+    .describe('Document that the prices stand in, and what is to be known of it'),
+  seasons: z.array(season).min(1).max(12).describe('Each month in exactly one of them'),
   special: z.array(special).max(7).default([]),
   prices: z.object({
     sharp: pair.default(noPair),
@@ -45,30 +45,34 @@ export const tariff = z.object({
     valley: pair.default(noPair),
     deep: pair.default(noPair),
   }),
-  /** True: the price of each quarter-hour is that of the day-ahead market. */
-  market: z.object({ buy: z.boolean(), feedIn: z.boolean() }).default({ buy: false, feedIn: false }),
-  /** Taxes and funds for each kWh bought, each a line of its own; CNY/kWh. `inBase`: the power-factor charge is on it too. */
+  market: z
+    .object({ buy: z.boolean(), feedIn: z.boolean() })
+    .default({ buy: false, feedIn: false })
+    .describe('True: the price of each quarter-hour is that of the day-ahead market'),
   surcharges: z
     .array(z.object({ name: title, price: priceText, inBase: z.boolean().default(false) }))
     .max(20)
-    .default([]),
-  /** The charge for capacity or demand, for a month of the bill. */
+    .default([])
+    .describe('Taxes and funds for each kWh bought, each a line of its own; CNY/kWh. `inBase`: the power-factor charge is on it too'),
   basic: z
     .object({
       by: z.enum(basicCharges),
-      /** CNY/kVA (`capacity`) or CNY/kW, a month. */
-      price: priceText.nullable().default(null),
-      /** kVA of the transformers, or kW of the contract. */
-      quantity: quantityText.nullable().default(null),
-      /** What lies above so many per cent of the contract costs `overMultiple` of the price. */
-      overPercent: z.int().min(100).max(200).default(105),
+      price: priceText.nullable().default(null).describe('CNY/kVA (`capacity`) or CNY/kW, a month'),
+      quantity: quantityText.nullable().default(null).describe('kVA of the transformers, or kW of the contract'),
+      overPercent: z
+        .int()
+        .min(100)
+        .max(200)
+        .default(105)
+        .describe('What lies above so many per cent of the contract costs `overMultiple` of the price'),
       overMultiple: pattern(5, /^(?:0|[1-9]\d?)(?:\.\d{1,2})?$/, 'numberWrong').default('2'),
     })
-    .default({ by: 'none', price: null, quantity: null, overPercent: 105, overMultiple: '2' }),
-  /** null: none is charged. `withBasic`: on the charge for capacity or demand too. */
+    .default({ by: 'none', price: null, quantity: null, overPercent: 105, overMultiple: '2' })
+    .describe('The charge for capacity or demand, for a month of the bill'),
   powerFactor: z
     .object({ standard: z.enum(powerFactorStandards), withBasic: z.boolean().default(true) })
     .nullable()
-    .default(null),
+    .default(null)
+    .describe('null: none is charged. `withBasic`: on the charge for capacity or demand too'),
 });
 export type Tariff = z.output<typeof tariff>;

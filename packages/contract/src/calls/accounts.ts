@@ -35,7 +35,10 @@ const registrationFields = z
   .object({
     ...person.shape,
     invitationCode,
-    /** Asked for; the invitation decides. */ role: z.union([z.number(), z.string().max(60)]).optional(),
+    role: z
+      .union([z.number(), z.string().max(60)])
+      .optional()
+      .describe('Asked for; the invitation decides'),
   })
   .check(checkPasswords);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, severity, time } from '../entities.ts';
+import { severity } from '../entities.ts';
+import { endTime, projectId, startTime } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 /** Days that the figures of an alarm system are taken over at most. */
@@ -79,7 +80,7 @@ export const alarmPerformanceApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     cost: 'normal',
     summary: `What the alarm system asks of people: annunciated alarms, floods, standing and chattering ones, after ISA-18.2 and IEC 62682; over whole days of the project's zone, at most ${mostPerformanceDays}`,
-    query: z.object({ projectId: id, startTime: time, endTime: time }),
+    query: z.object({ projectId, startTime, endTime }),
     response: alarmPerformance,
   },
 });

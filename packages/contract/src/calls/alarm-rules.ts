@@ -1,7 +1,9 @@
 /** Alarm rules of a project: what stands, what was, what a condition says now, and what it would have done. */
+
 import { z } from 'zod';
 import { alarmRule, longestExpression, mostRuleVariables, ruleVariable } from '../alarm-rules.ts';
-import { actor, id, int, time } from '../entities.ts';
+import { actor, id, int } from '../entities.ts';
+import { deviceId, end, jobId, projectId, start } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 const seen = { access: 'project.view', scope: { field: 'projectId', kind: 'project' } } as const;
@@ -101,7 +103,7 @@ export const alarmRulesApi = defineApi({
     path: '/api/alarmRules/list',
     cost: 'normal',
     summary: 'The alarm rules of a project, by name',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: z.object({ timeZone: z.string(), rules: z.array(alarmRuleView) }),
   },
   saveAlarmRule: {
@@ -110,7 +112,7 @@ export const alarmRulesApi = defineApi({
     path: '/api/alarmRules/save',
     most: { kB: 32 },
     summary: 'Make a rule (`ruleId` null) or set all of one; `version` is the one that was seen, 409 when somebody was faster',
-    body: z.object({ projectId: id, ruleId: id.nullable().default(null), version: int.min(0).default(0), rule: alarmRule }),
+    body: z.object({ projectId, ruleId: id.nullable().default(null), version: int.min(0).default(0), rule: alarmRule }),
     response: alarmRuleView,
   },
   removeAlarmRule: {
@@ -118,7 +120,7 @@ export const alarmRulesApi = defineApi({
     method: 'POST',
     path: '/api/alarmRules/remove',
     summary: 'Remove a rule: its alarms end; a change that set it brings it back',
-    body: z.object({ projectId: id, ruleId: id, version: int.min(0) }),
+    body: z.object({ projectId, ruleId: id, version: int.min(0) }),
     response: z.object({ removed: z.literal(true) }),
   },
   listAlarmRuleChanges: {
@@ -127,7 +129,7 @@ export const alarmRulesApi = defineApi({
     path: '/api/alarmRules/changes',
     cost: 'normal',
     summary: 'Who changed a rule when, and what, or (without `ruleId`) any rule of the project: the newest 100',
-    query: z.object({ projectId: id, ruleId: id.optional() }),
+    query: z.object({ projectId, ruleId: id.optional() }),
     response: z.array(alarmRuleChange),
   },
   restoreAlarmRule: {
@@ -135,7 +137,7 @@ export const alarmRulesApi = defineApi({
     method: 'POST',
     path: '/api/alarmRules/restore',
     summary: 'Set a rule again as a change had set it, removed ones too; `version` is that of its newest change',
-    body: z.object({ projectId: id, ruleId: id, version: int.min(0), changeId: id }),
+    body: z.object({ projectId, ruleId: id, version: int.min(0), changeId: id }),
     response: alarmRuleView,
   },
   checkAlarmRule: {
@@ -145,10 +147,10 @@ export const alarmRulesApi = defineApi({
     cost: 'normal',
     summary: 'What is wrong with an expression, and where; else what it says of the present values, device by device',
     body: z.object({
-      projectId: id,
+      projectId,
       expression: z.string().max(2 * longestExpression),
       typeId: z.int().nullable().default(null),
-      deviceId: id.nullable().default(null),
+      deviceId: deviceId.nullable().default(null),
       variables: z.array(ruleVariable).max(mostRuleVariables),
     }),
     response: ruleCheck,
@@ -163,7 +165,7 @@ export const alarmRulesApi = defineApi({
     most: { kB: 32 },
     summary:
       'What a rule would have done in a time of at most 30 days, over the stored readings, each by its last known value; of a type for the device `on`. A job, whose trial comes with the answer when it takes less than 2 s',
-    body: z.object({ projectId: id, rule: alarmRule, on: id.nullable().default(null), start: time, end: time }),
+    body: z.object({ projectId, rule: alarmRule, on: id.nullable().default(null), start, end }),
     response: trialAnswer,
   },
   getRuleTrial: {
@@ -172,7 +174,7 @@ export const alarmRulesApi = defineApi({
     path: '/api/alarmRules/trial',
     cost: 'normal',
     summary: 'The trial of a job that tryAlarmRule told',
-    query: z.object({ projectId: id, jobId: id }),
+    query: z.object({ projectId, jobId }),
     response: trialAnswer,
   },
 });

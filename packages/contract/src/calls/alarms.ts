@@ -1,6 +1,8 @@
 /** What people do with alarms: shelve, take out of service, assign, comment, instruct; maintenance windows. */
+
 import { z } from 'zod';
 import { actor, id, logEntry, text, time } from '../entities.ts';
+import { deviceId, projectId, regionId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 /** So long a shelf may last, ms. */
@@ -68,7 +70,7 @@ export type AlarmDetail = z.infer<typeof alarmDetail>;
 
 const scope = { field: 'projectId', kind: 'project' } as const;
 /** The entry in the log by which the alarm is named. */
-const ofEntry = { projectId: id, id };
+const ofEntry = { projectId, id };
 
 export const alarmsApi = defineApi({
   alarmDetail: {
@@ -90,7 +92,7 @@ export const alarmsApi = defineApi({
     cost: 'normal',
     summary:
       'Shelves, alarms out of service and maintenance windows that hold now or will, of a project or what touches one device; newest first',
-    query: z.object({ projectId: id, deviceId: id.optional() }),
+    query: z.object({ projectId, deviceId: deviceId.optional() }),
     response: z.array(quieting),
   },
   shelveAlarm: {
@@ -120,7 +122,7 @@ export const alarmsApi = defineApi({
     scope,
     changes: true,
     summary: 'Takes all alarms of a device, or of a zone with all zones in it, out of service from a time to another',
-    body: z.object({ projectId: id, deviceId: id.optional(), regionId: id.optional(), begins: time, until: time, reason }),
+    body: z.object({ projectId, deviceId: deviceId.optional(), regionId: regionId.optional(), begins: time, until: time, reason }),
     response: quieting,
   },
   endQuieting: {
@@ -150,7 +152,7 @@ export const alarmsApi = defineApi({
     scope,
     cost: 'normal',
     summary: 'Members of the project to whom an alarm may be assigned, by name',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: z.array(person),
   },
   assignAlarm: {

@@ -1,6 +1,8 @@
 /** Analysis of projects and devices over a period, run states over time, recalculation, temperatures. */
+
 import { z } from 'zod';
-import { deviceStatus, id, int, severity, statusDetail, time } from '../entities.ts';
+import { deviceStatus, id, int, severity, statusDetail } from '../entities.ts';
+import { deviceId, end, projectId, start, startOr } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 const figure = z.number().nullable();
@@ -105,7 +107,7 @@ export const analysisApi = defineApi({
     cost: 'heavy',
     summary:
       'Project analysis: energy in and out, efficiency, utilisation, ranking of devices, fault share, each against the period before. `range` 1 day, 2 week, 3 month, 4 year from the day of `start` (default today in the project’s time zone)',
-    query: z.object({ projectId: id, range: analysisRange, start: time.optional() }),
+    query: z.object({ projectId, range: analysisRange, start: startOr('today in the project’s time zone') }),
     response: period.extend({
       projectId: z.number().int(),
       /** Counted by registers, kWh or pieces. */
@@ -145,7 +147,7 @@ export const analysisApi = defineApi({
     cost: 'heavy',
     summary:
       'Device analysis: availability and states, energy, lowest, mean and highest of its key metrics, alarms by kind, against the period before. `range` and `start` as in the project analysis',
-    query: z.object({ deviceId: id, mirrorId: id.optional(), range: analysisRange, start: time.optional() }),
+    query: z.object({ deviceId, mirrorId: id.optional(), range: analysisRange, start: startOr('today in the project’s time zone') }),
     response: period.extend({
       deviceId: z.number().int(),
       projectId: z.number().int(),
@@ -206,7 +208,7 @@ export const analysisApi = defineApi({
     cost: 'normal',
     summary:
       'Run states of a device from start (default one day ago) to end (default now), at most 400 days; `unknown` where nobody watched or the device fell silent',
-    query: z.object({ deviceId: id, start: time.optional(), end: time.optional() }),
+    query: z.object({ deviceId, start: startOr('today in the project’s time zone'), end: end.optional() }),
     response: z.object({
       deviceId: z.number().int(),
       timeZone: z.string(),

@@ -1,6 +1,8 @@
 /** A bill as a document. */
+
 import { z } from 'zod';
 import { id } from '../entities.ts';
+import { projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 export const billFileApi = defineApi({
@@ -13,7 +15,7 @@ export const billFileApi = defineApi({
     cost: 'bulk',
     file: true,
     summary: 'A bill as it was issued, as PDF in the language of the caller',
-    query: z.object({ projectId: id, id }),
+    query: z.object({ projectId, id }),
     response: z.unknown(),
   },
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
-import { id, int } from '../entities.ts';
+import { int } from '../entities.ts';
+import { projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 const camera = {
-  projectId: id,
-  /** The server's own token when absent. */
-  accessToken: z.string().min(1).max(200).optional(),
+  projectId,
+  accessToken: z.string().min(1).max(200).optional().describe("The server's own token when absent"),
   deviceSerial: pattern(32, /^[A-Za-z0-9]+$/, 'cameraSerialWrong'),
   channelNo: int.min(1).max(1000).default(1),
 };

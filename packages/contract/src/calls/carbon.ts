@@ -1,7 +1,9 @@
 /** What the electricity of a project causes and avoids in CO2: a factor of the grid, chosen or the project's own, by the energies of a day, a month or a year. */
+
 import { z } from 'zod';
-import { id, int, time } from '../entities.ts';
+import { int } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { projectId, start, startOr } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { statisticsUnits } from './energy-statistics.ts';
 
@@ -15,15 +17,13 @@ const year = int.min(1990).max(2100);
 export const hoursOfDay = 24;
 
 export const carbonSettings = z.object({
-  /** Key of a published factor. */
-  region: z.string().min(1).max(20).default('national'),
-  /** Instead of the published one. */
-  own: z.object({ factor, source, year: year.nullable() }).nullable().default(null),
-  /** By the hour of the day as the project's clocks show it, from 0 on; null: nobody knows them. */
+  region: z.string().min(1).max(20).default('national').describe('Key of a published factor'),
+  own: z.object({ factor, source, year: year.nullable() }).nullable().default(null).describe('Instead of the published one'),
   hourly: z
     .object({ factors: z.array(factor).min(hoursOfDay).max(hoursOfDay), source })
     .nullable()
-    .default(null),
+    .default(null)
+    .describe("By the hour of the day as the project's clocks show it, from 0 on; null: nobody knows them"),
 });
 export type CarbonSettings = z.infer<typeof carbonSettings>;
 
@@ -120,7 +120,7 @@ export const carbonApi = defineApi({
     cost: 'heavy',
     summary:
       'CO2 that the electricity of a project caused and avoided in the day, month or year that holds `start` (default now): the energies of energyStatistics by the factor of the project',
-    query: z.object({ projectId: id, unit: z.enum(statisticsUnits).default('month'), start: time.optional() }),
+    query: z.object({ projectId, unit: z.enum(statisticsUnits).default('month'), start: startOr('now: the day, month or year that it lies in counts') }),
     response: carbonFigures,
   },
   carbonSettings: {
@@ -130,7 +130,7 @@ export const carbonApi = defineApi({
     scope,
     cost: 'normal',
     summary: 'The factor that a project reckons with, its factors by the hour, and the published factors to choose from',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: kept,
   },
   carbonSettingsSave: {
@@ -142,7 +142,7 @@ export const carbonApi = defineApi({
     changes: true,
     summary:
       'Choose a published factor or set an own one with its source; `version` is the one that was seen (0: none was set), 409 when somebody was faster',
-    body: z.object({ projectId: id, version: int.min(0), settings: carbonSettings }),
+    body: z.object({ projectId, version: int.min(0), settings: carbonSettings }),
     response: kept,
   },
 });

@@ -1,7 +1,9 @@
 /** What stands around commands: lock-out tags, a second person's approval, presets. */
+
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
 import { actor, id, time } from '../entities.ts';
+import { deviceId, projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 /** Says that nobody may operate a device: who, why, until when. */
@@ -78,7 +80,7 @@ export const controlRulesApi = defineApi({
     path: '/api2/control/tags',
     access: 'project.view',
     summary: 'Lock-out tags that hang in a project, newest first',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: z.array(deviceTag),
   },
   setTag: {
@@ -87,7 +89,7 @@ export const controlRulesApi = defineApi({
     access: 'device.control',
     scope: { field: 'deviceId', kind: 'device' },
     summary: 'Hang a lock-out tag on a device: commands to it are refused, but those that stop it',
-    body: z.object({ deviceId: id, reason: words, until: time.optional() }),
+    body: z.object({ deviceId, reason: words, until: time.optional() }),
     response: deviceTag,
   },
   removeTag: {
@@ -96,7 +98,7 @@ export const controlRulesApi = defineApi({
     access: 'device.control',
     scope: inProject,
     summary: 'Take a lock-out tag off: whoever hung it, or an engineering administrator',
-    body: z.object({ projectId: id, id }),
+    body: z.object({ projectId, id }),
     response: z.object({ removed: z.literal(true) }),
   },
   getApprovals: {
@@ -104,7 +106,7 @@ export const controlRulesApi = defineApi({
     path: '/api2/control/approvals',
     access: 'project.view',
     summary: 'Whether a project wants two persons for dangerous commands, and which of them wait for the second, oldest first',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: z.object({ required: z.boolean(), list: z.array(approval) }),
   },
   requireApproval: {
@@ -113,7 +115,7 @@ export const controlRulesApi = defineApi({
     access: 'project.setup',
     scope: inProject,
     summary: 'Turn two-person approval of dangerous commands on or off for a project',
-    body: z.object({ projectId: id, required: z.boolean() }),
+    body: z.object({ projectId, required: z.boolean() }),
     response: z.object({ required: z.boolean() }),
   },
   approveCommands: {
@@ -122,7 +124,7 @@ export const controlRulesApi = defineApi({
     access: 'command.approve',
     scope: inProject,
     summary: 'Confirm, as a second person, what waits: it is judged again and sent in its turn. Answers once that has begun',
-    body: z.object({ projectId: id, group }),
+    body: z.object({ projectId, group }),
     response: z.object({ commandIds: z.array(z.number().int()) }),
   },
   refuseCommands: {
@@ -131,7 +133,7 @@ export const controlRulesApi = defineApi({
     access: 'command.approve',
     scope: inProject,
     summary: 'Refuse, as a second person, what waits',
-    body: z.object({ projectId: id, group, reason: z.string().trim().max(200).default('') }),
+    body: z.object({ projectId, group, reason: z.string().trim().max(200).default('') }),
     response: z.object({ ended: z.number().int() }),
   },
   withdrawCommands: {
@@ -140,7 +142,7 @@ export const controlRulesApi = defineApi({
     access: 'device.control',
     scope: inProject,
     summary: 'Withdraw what one asked for oneself and still waits for approval',
-    body: z.object({ projectId: id, group }),
+    body: z.object({ projectId, group }),
     response: z.object({ ended: z.number().int() }),
   },
   getPresets: {
@@ -148,7 +150,7 @@ export const controlRulesApi = defineApi({
     path: '/api2/control/presets',
     access: 'project.view',
     summary: 'Presets of a project for one device type, by name',
-    query: z.object({ projectId: id, typeId: id }),
+    query: z.object({ projectId, typeId: id }),
     response: z.array(preset),
   },
   savePreset: {
@@ -158,7 +160,7 @@ export const controlRulesApi = defineApi({
     scope: inProject,
     summary: 'Save a preset for the whole project, or replace the one of that name; its metrics are judged against the type',
     body: z.object({
-      projectId: id,
+      projectId,
       typeId: id,
       name: z.string().trim().min(1).max(60),
       steps: z
@@ -174,7 +176,7 @@ export const controlRulesApi = defineApi({
     access: 'preset.share',
     scope: inProject,
     summary: 'Delete a preset',
-    body: z.object({ projectId: id, id }),
+    body: z.object({ projectId, id }),
     response: z.object({ removed: z.literal(true) }),
   },
 });

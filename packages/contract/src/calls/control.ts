@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
-import { actor, id, idList, int, list } from '../entities.ts';
+import { actor, idList, int, list } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { deviceId, entriesOfPage, page, paramId, projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 const results = ['done', 'refused', 'timeout', 'mismatch'] as const;
@@ -63,10 +64,12 @@ const maxParams = 50;
 
 /** What bounds a command that is asked by hand. */
 const bounds = {
-  /** Epoch ms; what has not been sent by then is refused. */
-  notAfter: int.min(0).optional(),
-  /** So long after it was sent the value falls back to the one before, ms; up to 30 days. */
-  revertAfterMs: int.min(1000).max(2_592_000_000).optional(),
+  notAfter: int.min(0).optional().describe('Epoch ms; what has not been sent by then is refused'),
+  revertAfterMs: int
+    .min(1000)
+    .max(2_592_000_000)
+    .optional()
+    .describe('So long after it was sent the value falls back to the one before, ms; up to 30 days'),
 };
 
 const pairs = z
@@ -100,7 +103,7 @@ export const controlApi = defineApi({
     scope: { field: 'paramId', kind: 'params' },
     changes: true,
     summary: 'Write one parameter: limits, interlocks, send once, read back',
-    query: z.object({ paramId: id, value, ...bounds }),
+    query: z.object({ paramId, value, ...bounds }),
     response: commandAnswer,
   },
   setMultiDeviceParamValue: {
@@ -112,10 +115,13 @@ export const controlApi = defineApi({
     summary: 'Write up to 50 parameters, each with its own result; those of one device one after the other',
     query: z.object({
       params: paramsMap,
-      /** `whole`: what comes after a parameter of the same device that is not done is not sent. */
-      group: z.enum(['each', 'whole']).optional(),
-      /** Parameters of a device are sent in this order, those that are not named after them; absent: by their ids. */
-      order: idList.optional(),
+      group: z
+        .enum(['each', 'whole'])
+        .optional()
+        .describe('`whole`: what comes after a parameter of the same device that is not done is not sent'),
+      order: idList
+        .optional()
+        .describe('Parameters of a device are sent in this order, those that are not named after them; absent: by their ids'),
       ...bounds,
     }),
     response: z.array(commandAnswer),
@@ -128,10 +134,10 @@ export const controlApi = defineApi({
     cost: 'normal',
     summary: 'Commands of a project or one of its devices, newest first',
     query: z.object({
-      projectId: id,
-      deviceId: id.optional(),
-      page: int.min(1).max(100_000).default(1),
-      pageSize: int.min(1).max(500).default(20),
+      projectId,
+      deviceId: deviceId.optional(),
+      page,
+      pageSize: entriesOfPage(500, 20),
     }),
     response: list(command),
   },

@@ -1,7 +1,9 @@
 /** Saved sets of history curves. */
+
 import { z } from 'zod';
 import { flag, id } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 const maxBytes = 64 * 1024;
@@ -42,7 +44,7 @@ export const curvesApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     cost: 'normal',
     summary: 'Saved sets of curves of a project: one’s own and the shared ones, newest first',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: z.array(savedCurve),
   },
   graphAdd: {
@@ -57,7 +59,7 @@ export const curvesApi = defineApi({
     summary:
       'Saves a set of curves for oneself, or (id) replaces one’s own; `shared` shows it to the whole project and needs the permission to share',
     query: z.object({
-      projectId: id,
+      projectId,
       lineData,
       name: z.string().trim().max(60).default(''),
       shared: flag.default(false),

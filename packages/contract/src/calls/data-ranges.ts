@@ -1,8 +1,10 @@
 /** Data management of a device: its readings of a range of time, taken away for good. */
+
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
-import { actor, id, int, list } from '../entities.ts';
+import { actor, list } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { deviceId, entriesOfPage, page } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 /** Points that may be named one by one; `null` means all. */
@@ -17,13 +19,13 @@ const wholeMinute = z
 
 /** [from, to) in UTC ms, whole minutes that are over. */
 const range = {
-  deviceId: id,
-  /** Points by metric; null: all that history keeps. */
+  deviceId,
   metrics: z
     .array(pattern(64, /^[a-z0-9_]+$/, 'metricWrong'))
     .min(1)
     .max(mostNamedPoints)
-    .nullable(),
+    .nullable()
+    .describe('Points by metric; null: all that history keeps'),
   from: wholeMinute,
   to: wholeMinute,
 };
@@ -105,7 +107,7 @@ export const dataRangesApi = defineApi({
     ...ofDevice,
     cost: 'normal',
     summary: 'Ranges of a device that were cleared, newest first, with what went',
-    query: z.object({ deviceId: id, page: int.min(1).max(100_000).default(1), pageSize: int.min(1).max(100).default(10) }),
+    query: z.object({ deviceId, page, pageSize: entriesOfPage(100, 10) }),
     response: list(dataClearing),
   },
 });

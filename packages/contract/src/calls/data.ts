@@ -1,8 +1,10 @@
 /** Data management of a device: readings out of a CSV file, and taking such an import back. */
+
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
-import { actor, id, int, list } from '../entities.ts';
+import { actor, id, list } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { deviceId, entriesOfPage, page } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 export const csvEncodings = ['utf-8', 'gb18030', 'utf-16le'] as const;
@@ -121,7 +123,7 @@ export const dataApi = defineApi({
     file: true,
     cost: 'normal',
     summary: 'An empty CSV file with the columns of the type of a device, their units in the titles',
-    query: z.object({ deviceId: id }),
+    query: z.object({ deviceId }),
     response: z.unknown(),
   },
   previewCsv: {
@@ -133,7 +135,7 @@ export const dataApi = defineApi({
     cost: 'normal',
     summary:
       'How the start of a CSV file would be read, without keeping anything. The body is a line of JSON, `{}` or `csvReading` as far as it is known, and behind it the first bytes of the file; what the line leaves out is found',
-    query: z.object({ deviceId: id }),
+    query: z.object({ deviceId }),
     response: z.object({
       reading: csvReading,
       /** The file begins with the mark of its encoding. */
@@ -158,7 +160,7 @@ export const dataApi = defineApi({
     cost: 'bulk',
     summary:
       'Import readings of one device out of a CSV file, as a job. The body is a line of JSON (`csvReading`) and behind it the file. A line with a fault is left out and told; of two values for one instant the first stands, with `replace` (50 000 readings) those of the file do, and an operation entry says so',
-    query: z.object({ deviceId: id, name: z.string().min(1).max(200), replace: z.enum(['true', 'false']).default('false') }),
+    query: z.object({ deviceId, name: z.string().min(1).max(200), replace: z.enum(['true', 'false']).default('false') }),
     response: z.object({ id: z.number().int(), jobId: z.number().int() }),
   },
   listImports: {
@@ -167,7 +169,7 @@ export const dataApi = defineApi({
     ...ofDevice,
     cost: 'normal',
     summary: 'Imports of CSV files of a device, newest first',
-    query: z.object({ deviceId: id, page: int.min(1).max(100_000).default(1), pageSize: int.min(1).max(100).default(10) }),
+    query: z.object({ deviceId, page, pageSize: entriesOfPage(100, 10) }),
     response: list(dataImport),
   },
   undoImport: {
@@ -178,7 +180,7 @@ export const dataApi = defineApi({
     cost: 'normal',
     summary:
       'Take an import back, as a job: the readings that it stored leave again where nobody corrected them since. One that replaced readings is not taken back, since what stood there is not kept',
-    body: z.object({ deviceId: id, id }),
+    body: z.object({ deviceId, id }),
     response: z.object({ jobId: z.number().int() }),
   },
 });

@@ -1,7 +1,9 @@
 /** Where a project's day-ahead prices are fetched from, every day at an hour of its clocks. */
+
 import { z } from 'zod';
-import { id, int } from '../entities.ts';
+import { int } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 /** How fetching a file of prices ends. */
@@ -19,11 +21,9 @@ const address = z
   .refine((text) => URL.canParse(text) && /^https?:\/\/[^@]*$/.test(text), fieldText('pageAddressWrong'));
 
 const form = {
-  /** Minutes that a line of the file holds for. */
-  step: z.union([z.literal(15), z.literal(60)]),
+  step: z.union([z.literal(15), z.literal(60)]).describe('Minutes that a line of the file holds for'),
   per: z.enum(['kWh', 'MWh']),
-  /** Minute of the day at which it is fetched. */
-  at: z.int().min(0).max(1439),
+  at: z.int().min(0).max(1439).describe('Minute of the day at which it is fetched'),
 };
 
 export const dayAheadSource = z.object({
@@ -53,7 +53,7 @@ export const dayAheadSourceApi = defineApi({
     path: '/api/tariff/dayAhead/source',
     ...manage,
     summary: 'Where and when day-ahead prices are fetched, and how the last try ended',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: dayAheadSource,
   },
   dayAheadSourceSave: {
@@ -64,18 +64,18 @@ export const dayAheadSourceApi = defineApi({
     summary:
       'Set where day-ahead prices are fetched from; `version` is the one that was seen, 409 when somebody was faster. Without `address` or `secret` those stay, but another address takes no `secret` along; `source` null: nothing is fetched any more, and both are forgotten',
     body: z.object({
-      projectId: id,
+      projectId,
       version: int.min(0),
       source: z
         .object({
           ...form,
           address: address.optional(),
-          /** Value of the header `Authorization`; empty: none. */
           secret: z
             .string()
             .max(2000, { abort: true })
             .regex(/^[\x20-\x7e]*$/, fieldText('hookWrong'))
-            .optional(),
+            .optional()
+            .describe('Value of the header `Authorization`; empty: none'),
         })
         .nullable(),
     }),
@@ -87,7 +87,7 @@ export const dayAheadSourceApi = defineApi({
     ...manage,
     changes: true,
     summary: 'Fetch day-ahead prices now, as a job',
-    body: z.object({ projectId: id }),
+    body: z.object({ projectId }),
     response: z.object({ jobId: z.number().int() }),
   },
 });

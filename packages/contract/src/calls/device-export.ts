@@ -1,6 +1,7 @@
 /** Everything about a device as one file. */
+
 import { z } from 'zod';
-import { id } from '../entities.ts';
+import { deviceId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { job } from './jobs.ts';
 
@@ -15,7 +16,7 @@ export const deviceExportApi = defineApi({
     cost: 'bulk',
     summary:
       'Everything that is kept of a device as a ZIP file, made as a job: its record, type and points, limits with their history, readings by month, roll-ups, log and alarms, commands, documents, imports and deletions; no ways to it and no secrets. Fetched with jobFile when it is done',
-    body: z.object({ deviceId: id }),
+    body: z.object({ deviceId }),
     response: z.object({ jobId: z.number().int() }),
   },
   listDeviceExports: {
@@ -24,7 +25,7 @@ export const deviceExportApi = defineApi({
     ...ofDevice,
     cost: 'normal',
     summary: 'Exports of a device that were asked for and whose files are kept, newest first',
-    query: z.object({ deviceId: id }),
+    query: z.object({ deviceId }),
     response: z.array(job),
   },
 });

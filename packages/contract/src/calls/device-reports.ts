@@ -1,8 +1,10 @@
 /** Reports of one device, made without being kept. */
+
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
-import { documentFormat, id, time } from '../entities.ts';
+import { documentFormat } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { deviceId, end, start } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { mostDeviceParams, type ReportAlgorithm, reportAlgorithms, reportTypes } from '../report-kinds.ts';
 import { mostReportRows, reportTable } from './reports.ts';
@@ -20,11 +22,11 @@ const params = pattern(2600, new RegExp(`^${column}(?:,${column})*$`), 'reportCo
   .refine((list) => list.length <= mostDeviceParams, fieldText('reportColumnsWrong'));
 
 const wish = {
-  deviceId: id,
+  deviceId,
   type: z.enum(reportTypes),
   params,
-  start: time,
-  end: time,
+  start,
+  end,
 };
 const read = { access: 'data.export', scope: { field: 'deviceId', kind: 'device' } } as const;
 

@@ -14,6 +14,7 @@ import {
   statusDetail,
   time,
 } from '../entities.ts';
+import { deviceId, projId, regionId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 /** A device type as the client gets it: both languages, points written out. */
@@ -38,7 +39,7 @@ export const devicesApi = defineApi({
     ...byProject,
     cost: 'normal',
     summary: 'Devices of a project or of one of its regions; with `detail`, the values of their key metrics',
-    query: z.object({ projId: id, regionId: id.optional(), detail: flag.default(false) }),
+    query: z.object({ projId, regionId: regionId.optional(), detail: flag.default(false) }),
     response: z.object({ regions: z.array(region), list: z.array(deviceCard) }),
   },
   getMirrorStatus: {
@@ -47,7 +48,7 @@ export const devicesApi = defineApi({
     access: 'project.view',
     scope: { field: 'deviceId', kind: 'device' },
     summary: 'State and connection health of a device',
-    query: z.object({ deviceId: id, projId: id.optional() }),
+    query: z.object({ deviceId, projId: projId.optional() }),
     response: z.object({
       deviceId: z.number().int(),
       mirrorId: z.number().int(),
@@ -70,7 +71,7 @@ export const devicesApi = defineApi({
     path: '/device/ex/getDetail',
     ...byDevice,
     summary: 'A device with its parameters and their newest values',
-    query: z.object({ deviceId: id, mirrorId: id.optional() }),
+    query: z.object({ deviceId, mirrorId: id.optional() }),
     response: z.object({ device, projectId: z.number().int(), timeZone: z.string(), params: z.array(param.extend(paramValue.shape)) }),
   },
   queryProjectDeviceParamStatus: {
@@ -79,7 +80,7 @@ export const devicesApi = defineApi({
     ...byProject,
     cost: 'normal',
     summary: 'Newest value of every parameter of a project',
-    query: z.object({ projId: id }),
+    query: z.object({ projId }),
     response: z.array(paramValue.extend({ deviceId: z.number().int(), metric: z.string() })),
   },
   queryRegionDeviceParamStatus: {
@@ -89,7 +90,7 @@ export const devicesApi = defineApi({
     scope: { field: 'regionId', kind: 'region' },
     cost: 'normal',
     summary: 'Newest value of every parameter of a region',
-    query: z.object({ regionId: id }),
+    query: z.object({ regionId }),
     response: z.array(paramValue.extend({ deviceId: z.number().int(), metric: z.string() })),
   },
   queryMultiDeviceParamStatus: {

@@ -1,8 +1,10 @@
 /** Energy targets: what a project, or one of its sub-items, sets out to use, pay or earn in a year and its months, and how it goes. */
+
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
-import { actor, id, int } from '../entities.ts';
+import { actor, int } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 /** `limit`: not more than that; `goal`: at least that. kWh from registers, CNY from settled days. */
@@ -103,7 +105,7 @@ export const energyTargetsApi = defineApi({
     cost: 'heavy',
     summary:
       'Targets of a year with what was reached so far: energies from registers day by day, charges from settled days; against what is to be expected by now, with a forecast and the reasons that people wrote. Without `profit.view` those of charges are left out',
-    query: z.object({ projectId: id, year }),
+    query: z.object({ projectId, year }),
     response: z.object({
       timeZone: z.string(),
       time: z.number(),
@@ -124,7 +126,7 @@ export const energyTargetsApi = defineApi({
     changes: true,
     summary:
       'Set the target of a year and of its twelve months (null: none; all null: the target is removed with its reasons); `version` is the one that was seen (0: there is none), 409 when somebody was faster',
-    body: z.object({ projectId: id, year, quantity, version: int.min(0), amounts: z.array(amount.nullable()).min(13).max(13) }),
+    body: z.object({ projectId, year, quantity, version: int.min(0), amounts: z.array(amount.nullable()).min(13).max(13) }),
     response: done,
   },
   energyTargetExplain: {
@@ -137,7 +139,7 @@ export const energyTargetsApi = defineApi({
     summary:
       'Write down why a month (0: the year) is off its target; an empty text takes it back. 409 when the target changed since `version`',
     body: z.object({
-      projectId: id,
+      projectId,
       year,
       quantity,
       version: int.min(1),

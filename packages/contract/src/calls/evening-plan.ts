@@ -1,7 +1,9 @@
 /** The best plan of tomorrow sent each evening by itself, within limits that a person set and in that person's name. */
+
 import { z } from 'zod';
-import { actor, id, int } from '../entities.ts';
+import { actor, int } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { moneyText } from '../money.ts';
 import { dateText } from '../tariff.ts';
@@ -16,14 +18,12 @@ export const eveningMinutes = { least: 1080, most: 1439, usual: 1430 } as const;
 /** What may be sent without anybody looking. */
 export const eveningForm = z.object({
   enabled: z.boolean(),
-  /** Minute of the day on the project's clocks. */
-  at: z.int().min(eveningMinutes.least).max(eveningMinutes.most),
-  /** kW that no slot goes above; null: what the controller allows. */
-  powerMost: z.number().min(0.1).max(1_000_000).nullable(),
-  /** CNY a day that it must earn more than the plan which the controller holds. */
-  gainLeast: moneyText.refine((text) => !text.startsWith('-'), fieldText('notNegative')),
-  /** How far from the proven best it may be, %. */
-  gapMost: z.number().min(0).max(100),
+  at: z.int().min(eveningMinutes.least).max(eveningMinutes.most).describe("Minute of the day on the project's clocks"),
+  powerMost: z.number().min(0.1).max(1_000_000).nullable().describe('kW that no slot goes above; null: what the controller allows'),
+  gainLeast: moneyText
+    .refine((text) => !text.startsWith('-'), fieldText('notNegative'))
+    .describe('CNY a day that it must earn more than the plan which the controller holds'),
+  gapMost: z.number().min(0).max(100).describe('How far from the proven best it may be, %'),
 });
 export type EveningForm = z.infer<typeof eveningForm>;
 
@@ -97,7 +97,7 @@ export const eveningPlanApi = defineApi({
     scope,
     cost: 'normal',
     summary: 'Whether the best plan of tomorrow is sent each evening, within which limits, and how the last evening ended',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: eveningPlan,
   },
   eveningPlanSave: {
@@ -110,7 +110,7 @@ export const eveningPlanApi = defineApi({
     persons: true,
     summary:
       'Set it, in the name of the caller, who must be allowed to send plans; `version` is the one that was seen (0: none was set), 409 when somebody was faster',
-    body: z.object({ projectId: id, version: int.min(0), form: eveningForm }),
+    body: z.object({ projectId, version: int.min(0), form: eveningForm }),
     response: eveningPlan,
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { actor, id, int, list } from '../entities.ts';
+import { actor, id, list } from '../entities.ts';
+import { entriesOfPage, pageNum, projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 export const projectFile = z.object({
@@ -26,9 +27,9 @@ export const filesApi = defineApi({
     cost: 'normal',
     summary: 'Files of a project, newest first',
     body: z.object({
-      projectId: id,
-      pageNum: int.min(1).max(100_000).default(1),
-      pageSize: int.min(1).max(200).default(20),
+      projectId,
+      pageNum,
+      pageSize: entriesOfPage(200, 20),
     }),
     response: list(projectFile),
   },
@@ -42,7 +43,7 @@ export const filesApi = defineApi({
     streamed: true,
     cost: 'bulk',
     summary: 'Store a file: images, PDF, office documents, zip, CSV and text, up to UPLOAD_LIMIT_MB',
-    query: z.object({ projectId: id, name: z.string().min(1).max(200) }),
+    query: z.object({ projectId, name: z.string().min(1).max(200) }),
     response: projectFile,
   },
   removeFile: {
@@ -52,7 +53,7 @@ export const filesApi = defineApi({
     scope,
     changes: true,
     summary: 'Remove a file of a project',
-    body: z.object({ projectId: id, id }),
+    body: z.object({ projectId, id }),
     response: z.object({ removed: z.literal(true) }),
   },
   downloadFile: {
@@ -63,7 +64,7 @@ export const filesApi = defineApi({
     file: true,
     cost: 'normal',
     summary: "A file's bytes; PNG, JPEG, WebP and GIF may be shown, everything else is downloaded",
-    query: z.object({ projectId: id, id }),
+    query: z.object({ projectId, id }),
     response: z.unknown(),
   },
 });

@@ -1,7 +1,9 @@
 /** How one shift hands over to the next: what stood then, what changed until it was taken, and both signatures. */
+
 import { z } from 'zod';
-import { actor, id, severity, text, time } from '../entities.ts';
+import { actor, id, severity, text } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { endTime, projectId, start, startTime } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { shiftThen } from './shifts.ts';
 
@@ -78,7 +80,6 @@ const scope = { field: 'projectId', kind: 'project' } as const;
 const view = { method: 'GET', access: 'project.view', scope, cost: 'normal' } as const;
 const write = { method: 'POST', access: 'shift.note', scope, changes: true, persons: true, cost: 'normal' } as const;
 const signed = { ...write, cost: 'signIn' } as const;
-const projectId = id;
 const sentences = z.string().trim().max(2000, fieldText('tooLong'));
 const password = z.string().min(1, fieldText('passwordRequired')).max(200, fieldText('tooLong'));
 
@@ -95,7 +96,7 @@ export const handOversApi = defineApi({
     ...view,
     path: '/api/shifts/handOver/list',
     summary: 'Shifts that have ended in a range of at most 62 days with their hand-overs, newest first; withdrawn ones come besides',
-    query: z.object({ projectId, startTime: time, endTime: time }),
+    query: z.object({ projectId, startTime, endTime }),
     response: z.object({
       list: z.array(z.object({ shift: shiftThen, handOver: handOver.nullable() })),
     }),
@@ -112,7 +113,7 @@ export const handOversApi = defineApi({
     path: '/api/shifts/handOver/sign',
     summary:
       'Hand over a shift that runs, or ended in the last 12 hours: keeps what stands now and signs it by password; by its crew, or whoever plans shifts',
-    body: z.object({ projectId, start: time, crewId: id, note: sentences, password }),
+    body: z.object({ projectId, start, crewId: id, note: sentences, password }),
     response: handOver,
   },
   takeOver: {

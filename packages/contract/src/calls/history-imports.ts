@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { id, time } from '../entities.ts';
+import { time } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { end, projectId, start } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 /** An importer that announces nothing for so long counts as interrupted, ms. */
@@ -32,7 +33,7 @@ export const historyImportsApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     summary:
       'The import of the history of a project that is under way: figures and alarms of the time that it has not reached are missing. Null: none',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: z.object({ current: historyImport.nullable() }),
   },
   announceHistoryImport: {
@@ -42,7 +43,7 @@ export const historyImportsApi = defineApi({
     summary:
       'Announces an import of history [start, end) and how far it is, newest first: readings of [reached, end) are stored. Pages of the project show it. To be called again every minute at least; after two minutes of silence it shows as interrupted. It continues by itself with `computeAlarms` of the same range and ends with it, or with `endImport`. Another range is refused while one is under way',
     body: z
-      .object({ projectId: id, start: time, end: time, reached: time })
+      .object({ projectId, start, end, reached: time })
       .refine(({ start, end, reached }) => start < end && reached >= start && reached <= end, {
         path: ['reached'],
         error: fieldText('reachedOutside'),
@@ -54,7 +55,7 @@ export const historyImportsApi = defineApi({
     path: '/api/history/endImport',
     ...ofProject,
     summary: 'Ends the announced import of history, complete or given up: pages show nothing of it any more',
-    body: z.object({ projectId: id }),
+    body: z.object({ projectId }),
     response: z.object({ ended: z.boolean() }),
   },
 });

@@ -1,7 +1,9 @@
 /** The rest of history: statistics, charts of parameters, newest values of the past, aggregates of many devices. */
+
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
-import { curve, id, int, time } from '../entities.ts';
+import { curve, id, int } from '../entities.ts';
+import { deviceId, end, endOr, endTime, start, startOr, startTime } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { analysisRange } from './analysis.ts';
 import { downSample, historyKey } from './history.ts';
@@ -22,7 +24,7 @@ const deviceItem = z.union([
   id.transform((deviceId) => ({ deviceId, metrics: null })),
   key.transform((text) => ({ deviceId: Number(text.split(':')[0]), metrics: [text.slice(text.indexOf(':') + 1)] })),
   z
-    .object({ deviceId: id, metric: z.union([metric, z.array(metric).min(1).max(maxSeries)]).optional() })
+    .object({ deviceId, metric: z.union([metric, z.array(metric).min(1).max(maxSeries)]).optional() })
     .transform(({ deviceId, metric: wanted }) => ({ deviceId, metrics: wanted === undefined ? null : [wanted].flat() })),
 ]);
 const deviceList = z.array(deviceItem).min(1).max(maxSeries);
@@ -67,7 +69,7 @@ export const historyMoreApi = defineApi({
     cost: 'heavy',
     summary:
       'Statistics of parameters by bucket and in all. `range` 1 a day by hours, 2 a week by days, 3 a month by days, 4 a year by months, from the day (4: the month) of `start` on; default today in the project’s time zone',
-    query: z.object({ key: historyKey, start: time.optional(), range: analysisRange }),
+    query: z.object({ key: historyKey, start: startOr('today'), range: analysisRange }),
     response: z.object({
       timeZone: z.string(),
       start: z.number(),
@@ -104,8 +106,8 @@ export const historyMoreApi = defineApi({
       ids: pattern(maxSeries * 16, /^\d{1,15}(,\d{1,15}){0,59}$/, 'idsSixty').transform((text) => [
         ...new Set(text.split(',').map(Number)),
       ]),
-      startTime: time.optional(),
-      endTime: time.optional(),
+      startTime: startOr('one day ago'),
+      endTime: endOr('now'),
     }),
     response: z.object({
       timeZone: z.string(),
@@ -122,9 +124,9 @@ export const historyMoreApi = defineApi({
     cost: 'heavy',
     summary: 'Buckets of metrics of one device (default its key metrics); default the last day',
     query: z.object({
-      deviceId: id,
-      start: time.optional(),
-      end: time.optional(),
+      deviceId,
+      start: startOr('one day ago'),
+      end: endOr('now'),
       metric: metrics.optional(),
       downSample: downSample.default('1s'),
     }),
@@ -137,7 +139,7 @@ export const historyMoreApi = defineApi({
     scope: { field: 'deviceId', kind: 'device' },
     cost: 'heavy',
     summary: 'Newest reading of metrics of one device (default its key metrics), looked for `backScan` hours back',
-    query: z.object({ deviceId: id, metric: metrics.optional(), backScan }),
+    query: z.object({ deviceId, metric: metrics.optional(), backScan }),
     response: z.array(lastValue),
   },
   queryMultiParamHistoryLastData: {
@@ -156,7 +158,7 @@ export const historyMoreApi = defineApi({
     cost: 'heavy',
     summary:
       'Aggregates of metrics of several devices over [start, end): in all and, with `downSample`, by bucket. Default the last seven days',
-    body: z.object({ start: time.optional(), end: time.optional(), downSample: downSample.optional(), device: deviceList }),
+    body: z.object({ start: startOr('seven days ago'), end: endOr('now'), downSample: downSample.optional(), device: deviceList }),
     response: z.object({
       timeZone: z.string(),
       start: z.number(),
@@ -194,8 +196,8 @@ export const historyMoreApi = defineApi({
       'Curves of metrics of several devices, default the last day. `type` 0 readings as they came, else the value of each bucket: 1 mean, 2 lowest, 3 highest, 4 first, 5 last, 6 sum, 7 difference. `longTime`: at most 1 000 points a curve, out of roll-ups. `msResolution` false: times in seconds',
     query: z.object({ type: int.min(0).max(7).default(0) }),
     body: z.object({
-      start: time.optional(),
-      end: time.optional(),
+      start: startOr('one day ago'),
+      end: endOr('now'),
       device: deviceList,
       msResolution: z.boolean().default(true),
       longTime: z.boolean().default(false),
@@ -211,8 +213,8 @@ export const historyMoreApi = defineApi({
     summary: 'Buckets of parameters by their numbers (at most 60); default the last day',
     body: z.object({
       paramIds: z.array(int.positive()).min(1).max(maxSeries),
-      start: time.optional(),
-      end: time.optional(),
+      start: startOr('one day ago'),
+      end: endOr('now'),
       downSample: downSample.default('1m'),
     }),
     response: answered,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
-import { curve, fileFormat, flag, id, int, paramValue, time } from '../entities.ts';
+import { curve, fileFormat, flag, int, paramValue, time } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { end, endOr, projectId, start, startOr } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 /** How many curves one question may ask for. */
@@ -31,17 +32,19 @@ export const historyApi = defineApi({
       'Curves of parameters over [start, end): buckets (downSample), the first and the last clipped to the range, or with `width` the peak-keeping reduction for so many pixel columns. `avg` is over time: a reading counts until the next one, at most for its hold. `diff` of a counter is its register at the end less that at the start of each bucket. `none` stops before `next` where a series has more than 100 000 readings: ask on from there',
     query: z.object({
       key: historyKey,
-      /** Default one day ago. */
-      start: time.optional(),
-      /** Default now. */
-      end: time.optional(),
+      start: startOr('one day ago'),
+      end: endOr('now'),
       downSample: downSample.default('1s'),
-      /** Pixel columns; first, min, max and last of each are kept and downSample is not used. */
-      width: int.min(10).max(4000).optional(),
-      /** With `none` and columns: how long each reading counts. */
-      holds: flag.default(false),
-      /** `rows`: [time, values] as older clients expect; `columns`: one pair of columns a series. */
-      form: z.enum(['rows', 'columns']).default('rows'),
+      width: int
+        .min(10)
+        .max(4000)
+        .optional()
+        .describe('Pixel columns; first, min, max and last of each are kept and downSample is not used'),
+      holds: flag.default(false).describe('With `none` and columns: how long each reading counts'),
+      form: z
+        .enum(['rows', 'columns'])
+        .default('rows')
+        .describe('`rows`: [time, values] as older clients expect; `columns`: one pair of columns a series'),
     }),
     response: z.object({
       keys: z.array(z.string()),
@@ -70,10 +73,8 @@ export const historyApi = defineApi({
       "Curves of parameters over [start, end) as CSV or as a sheet in the caller's language and the project's time zone: one row an instant, states as words, gaps empty. Buckets as those of getParamHistory; `none` goes on past its cap, up to 1,000,000 rows. The last line says what does not fit or is coarser than asked",
     query: z.object({
       key: historyKey,
-      /** Default one day ago. */
-      start: time.optional(),
-      /** Default now. */
-      end: time.optional(),
+      start: startOr('one day ago'),
+      end: endOr('now'),
       downSample: downSample.default('1s'),
       format: fileFormat,
     }),
@@ -106,7 +107,7 @@ export const historyApi = defineApi({
       'Import old readings as columns (format: columns.ts of the devices package), as a job; durable on answer, unless that has `jobId`: then it takes longer than a call. A reading counts until the next one, at most for three times `spacingMs` (30 s at least); without it, or `spacingMs` of the series in the body, the median distance of the readings of each series counts. `stamps=end`, of all or of a series in the body: each tells of the `spacingMs` before its stamp, and stands at their start; registers that count up always tell of the instant. Of two values for one instant the first stands; with `replace` these readings are corrections (50 000 a call) that take the place of what is stored, and an operation entry says so',
     query: z
       .object({
-        projectId: id,
+        projectId,
         spacingMs: int.min(1).max(864_000_000).optional(),
         stamps: z.enum(['start', 'end']).default('start'),
         replace: flag.default(false),
@@ -134,7 +135,7 @@ export const historyApi = defineApi({
     changes: true,
     summary:
       'Compute alarms, faults and run states of a past time from imported readings, by the rules of the present, as a job. What was computed before is replaced, what the server watched itself stays; `intervalMs` is the declared time between two readings',
-    body: z.object({ projectId: id, start: time, end: time, intervalMs: int.min(1_000).max(3_600_000).default(60_000) }),
+    body: z.object({ projectId, start, end, intervalMs: int.min(1_000).max(3_600_000).default(60_000) }),
     /** `running`: it takes longer than a call; ask again for the same time. */
     response: z.object({ entries: z.number(), running: z.boolean(), jobId: z.number().int() }),
   },

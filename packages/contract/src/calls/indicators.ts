@@ -1,7 +1,9 @@
 /** Operating indicators of a storage station: figures with their formula, standard, inputs and meters; how they are defined; outages. */
+
 import { z } from 'zod';
 import { actor, fileFormat, id, int, time } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { deviceId, end, projectId, start } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { statisticsUnits } from './energy-statistics.ts';
 
@@ -49,37 +51,42 @@ export type IndicatorReason = (typeof indicatorReasons)[number];
 
 /** Which of several definitions in use is meant; what is not set is told by the station. */
 export const indicatorSettings = z.object({
-  /** Meters at the gateway of the storage; none: the meter at the grid, where nothing but the storage hangs at it. */
-  gatewayIds: z.array(id).max(20).default([]),
-  /** Meters of auxiliaries; none: what the controller of the station tells. */
-  auxiliaryIds: z.array(id).max(20).default([]),
-  /** Where nothing meters auxiliaries: unknown, or the rest of the balance, transformer losses included. */
-  auxiliary: z.enum(['metered', 'balance']).default('balance'),
-  /** kW. */
-  ratedPower: z.number().positive().max(10_000_000).nullable().default(null),
-  /** Rated power of single units, kW, by which they are weighted; one that is not listed counts by what it tells. */
+  gatewayIds: z
+    .array(id)
+    .max(20)
+    .default([])
+    .describe('Meters at the gateway of the storage; none: the meter at the grid, where nothing but the storage hangs at it'),
+  auxiliaryIds: z.array(id).max(20).default([]).describe('Meters of auxiliaries; none: what the controller of the station tells'),
+  auxiliary: z
+    .enum(['metered', 'balance'])
+    .default('balance')
+    .describe('Where nothing meters auxiliaries: unknown, or the rest of the balance, transformer losses included'),
+  ratedPower: z.number().positive().max(10_000_000).nullable().default(null).describe('kW'),
   unitPowers: z
-    .array(z.object({ deviceId: id, ratedPower: z.number().positive().max(10_000_000) }))
+    .array(z.object({ deviceId, ratedPower: z.number().positive().max(10_000_000) }))
     .max(500)
-    .default([]),
-  /** kWh. */
-  ratedEnergy: z.number().positive().max(100_000_000).nullable().default(null),
-  /** Equivalent cycles: discharged / rated energy, or (charged + discharged) / twice that. */
-  cycles: z.enum(['discharge', 'both']).default('discharge'),
-  /** Equivalent hours: of charge and discharge, or of the discharge alone. */
-  hours: z.enum(['both', 'discharge']).default('both'),
-  /** What is available: running and stand-by, or running alone. */
-  available: z.enum(['ready', 'running']).default('ready'),
-  /** A unit that is switched off without a fault. */
-  stopped: z.enum(['reserve', 'unplanned']).default('reserve'),
-  /** A unit that is not heard. */
-  offline: z.enum(['unknown', 'unplanned']).default('unknown'),
-  /** Maintenance windows of the alarms count as planned outages. */
-  windows: z.boolean().default(true),
-  /** Power that a plan is held against: of the plan sent, or what the controller says that it dispatches. */
-  setpoint: z.enum(['sent', 'dispatched']).default('sent'),
-  /** Greatest deviation from a plan that counts as followed, % of the rated power. */
-  tolerance: z.number().min(0.1).max(20).default(2),
+    .default([])
+    .describe('Rated power of single units, kW, by which they are weighted; one that is not listed counts by what it tells'),
+  ratedEnergy: z.number().positive().max(100_000_000).nullable().default(null).describe('kWh'),
+  cycles: z
+    .enum(['discharge', 'both'])
+    .default('discharge')
+    .describe('Equivalent cycles: discharged / rated energy, or (charged + discharged) / twice that'),
+  hours: z.enum(['both', 'discharge']).default('both').describe('Equivalent hours: of charge and discharge, or of the discharge alone'),
+  available: z.enum(['ready', 'running']).default('ready').describe('What is available: running and stand-by, or running alone'),
+  stopped: z.enum(['reserve', 'unplanned']).default('reserve').describe('A unit that is switched off without a fault'),
+  offline: z.enum(['unknown', 'unplanned']).default('unknown').describe('A unit that is not heard'),
+  windows: z.boolean().default(true).describe('Maintenance windows of the alarms count as planned outages'),
+  setpoint: z
+    .enum(['sent', 'dispatched'])
+    .default('sent')
+    .describe('Power that a plan is held against: of the plan sent, or what the controller says that it dispatches'),
+  tolerance: z
+    .number()
+    .min(0.1)
+    .max(20)
+    .default(2)
+    .describe('Greatest deviation from a plan that counts as followed, % of the rated power'),
 });
 export type IndicatorSettings = z.infer<typeof indicatorSettings>;
 
@@ -198,7 +205,7 @@ const outage = z.object({
 });
 export type Outage = z.infer<typeof outage>;
 
-const period = { projectId: id, unit: z.enum(statisticsUnits).default('month'), start: time.optional() };
+const period = { projectId, unit: z.enum(statisticsUnits).default('month'), start: start.optional() };
 
 export const indicatorsApi = defineApi({
   stationIndicators: {
@@ -227,7 +234,7 @@ export const indicatorsApi = defineApi({
     path: '/api/indicators/settings',
     ...read,
     summary: 'Which definitions the indicators of a project follow, and the meters that can be chosen',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: keptSettings,
   },
   indicatorSettingsSave: {
@@ -235,7 +242,7 @@ export const indicatorsApi = defineApi({
     path: '/api/indicators/settings/save',
     ...write,
     summary: 'Set which definitions indicators follow; `version` is the one that was seen (0: none was set), 409 when somebody was faster',
-    body: z.object({ projectId: id, version: int.min(0), settings: indicatorSettings }),
+    body: z.object({ projectId, version: int.min(0), settings: indicatorSettings }),
     response: keptSettings,
   },
   outages: {
@@ -243,7 +250,7 @@ export const indicatorsApi = defineApi({
     path: '/api/indicators/outages',
     ...read,
     summary: 'Outages of storage units that people entered, newest first, at most 1000; those that reach into [start, end)',
-    query: z.object({ projectId: id, start: time.optional(), end: time.optional() }),
+    query: z.object({ projectId, start: start.optional(), end: end.optional() }),
     response: z.object({ list: z.array(outage) }),
   },
   outageSave: {
@@ -253,10 +260,10 @@ export const indicatorsApi = defineApi({
     summary:
       'Enter an outage: a new one with `id` 0, else in place of `version`, 409 when somebody was faster. Two of one unit never overlap',
     body: z.object({
-      projectId: id,
+      projectId,
       id: int.min(0).max(Number.MAX_SAFE_INTEGER),
       version: int.min(0),
-      deviceId: id,
+      deviceId,
       kind: z.enum(outageKinds),
       begins: time,
       ends: time,
@@ -269,7 +276,7 @@ export const indicatorsApi = defineApi({
     path: '/api/indicators/outages/remove',
     ...write,
     summary: 'Remove an outage that was entered by mistake',
-    body: z.object({ projectId: id, id }),
+    body: z.object({ projectId, id }),
     response: z.object({ removed: z.literal(true) }),
   },
 });

@@ -1,6 +1,8 @@
 /** Work with a life of its own: what goes on, its end, its file. */
+
 import { z } from 'zod';
-import { actor, flag, id, int, list } from '../entities.ts';
+import { actor, flag, id, list } from '../entities.ts';
+import { entriesOfPage, page, projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 /** `interrupted`: the server stopped while it went on, and it is not of the kind that is begun again. */
@@ -51,10 +53,10 @@ export const jobsApi = defineApi({
     summary:
       'Jobs that the caller may see, newest first: one’s own, those of a project whose kind one’s code permits, all of them for platform administrators. Without `projectId` one’s own (platform administrators: all); `standing` only those that wait or run',
     query: z.object({
-      projectId: id.optional(),
+      projectId: projectId.optional(),
       standing: flag.default(false),
-      page: int.min(1).max(100_000).default(1),
-      pageSize: int.min(1).max(200).default(50),
+      page,
+      pageSize: entriesOfPage(200, 50),
     }),
     response: list(job),
   },

@@ -1,6 +1,8 @@
 /** Limits of the parameters of a device: what stands, what was, and what a set would have done. */
+
 import { z } from 'zod';
-import { actor, id, int, severity, time } from '../entities.ts';
+import { actor, id, int, severity } from '../entities.ts';
+import { deviceId, end, jobId, start } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { limitKinds, paramLimits } from '../limits.ts';
 
@@ -90,7 +92,7 @@ export const limitsApi = defineApi({
     scope: { field: 'deviceId', kind: 'device' },
     cost: 'normal',
     summary: 'Every parameter of a device that may have limits, with those it has and what its type suggests',
-    query: z.object({ deviceId: id }),
+    query: z.object({ deviceId }),
     response: z.object({ timeZone: z.string(), params: z.array(limitedParam) }),
   },
   saveLimits: {
@@ -101,7 +103,7 @@ export const limitsApi = defineApi({
     changes: true,
     cost: 'normal',
     summary: 'Set all limits of one parameter; `version` is the one that was seen (0: none was set), 409 when somebody was faster',
-    body: z.object({ deviceId: id, metric, version: int.min(0), limits: paramLimits }),
+    body: z.object({ deviceId, metric, version: int.min(0), limits: paramLimits }),
     response: limitedParam,
   },
   listLimitChanges: {
@@ -111,7 +113,7 @@ export const limitsApi = defineApi({
     scope: { field: 'deviceId', kind: 'device' },
     cost: 'normal',
     summary: 'Who changed the limits of a parameter when, and what: the newest 100',
-    query: z.object({ deviceId: id, metric }),
+    query: z.object({ deviceId, metric }),
     response: z.array(limitChange),
   },
   restoreLimits: {
@@ -122,7 +124,7 @@ export const limitsApi = defineApi({
     changes: true,
     cost: 'normal',
     summary: 'Set the limits again that a change had set',
-    body: z.object({ deviceId: id, metric, version: int.min(0), changeId: id }),
+    body: z.object({ deviceId, metric, version: int.min(0), changeId: id }),
     response: limitedParam,
   },
   tryLimits: {
@@ -135,7 +137,7 @@ export const limitsApi = defineApi({
     cost: 'heavy',
     summary:
       'What a set of limits would have done in a time of at most 31 days, judged over the stored readings as they came; a job, whose trial comes with the answer when it takes less than 2 s',
-    body: z.object({ deviceId: id, metric, limits: paramLimits, start: time, end: time }),
+    body: z.object({ deviceId, metric, limits: paramLimits, start, end }),
     response: trialAnswer,
   },
   getTrial: {
@@ -145,7 +147,7 @@ export const limitsApi = defineApi({
     scope: { field: 'deviceId', kind: 'device' },
     cost: 'normal',
     summary: 'The trial of a job that tryLimits told',
-    query: z.object({ deviceId: id, jobId: id }),
+    query: z.object({ deviceId, jobId }),
     response: trialAnswer,
   },
 });

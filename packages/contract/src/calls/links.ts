@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, list, time } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 const managed = { access: 'link.manage', scope: { field: 'projectId', kind: 'project' }, persons: true } as const;
@@ -33,7 +34,7 @@ export const linksApi = defineApi({
     ...managed,
     cost: 'normal',
     summary: 'Secret links of a project, newest first; their tokens are shown nowhere again',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: list(secretLink),
   },
   linkCreate: {
@@ -44,7 +45,7 @@ export const linksApi = defineApi({
     summary:
       'Make a secret link: role (3 by default), expiry; the token is answered once. It may only look (default 1 year, at most 5) unless `writes` (default 1 day, at most 7). It shows profits, bills and shares only with `money`',
     body: z.object({
-      projectId: id,
+      projectId,
       name: z.string().trim().min(1, fieldText('linkNameRequired')).max(60, fieldText('tooLong')),
       code: linkCode.default(3),
       writes: z.boolean().default(false),
@@ -59,7 +60,7 @@ export const linksApi = defineApi({
     ...managed,
     changes: true,
     summary: 'Revoke a secret link and end every session that came from it',
-    body: z.object({ projectId: id, id }),
+    body: z.object({ projectId, id }),
     response: z.object({}),
   },
 });

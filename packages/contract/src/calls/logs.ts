@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
 import { fileFormat, flag, id, idList, int, list, logEntry, time } from '../entities.ts';
+import { deviceId, endTime, entriesOfPage, page, projectId, regionId, startTime } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 /** Days that a search for a text looks back where nobody names a start. */
 export const searchedDays = 90;
 /** Which entries. */
 export const whichEntries = {
-  projectId: id,
-  deviceId: id.optional(),
-  /** A zone with those inside of it. */
-  regionId: id.optional(),
+  projectId,
+  deviceId: deviceId.optional(),
+  regionId: regionId.optional().describe('A zone with those inside of it'),
   type: pattern(9, /^[1-5](,[1-5]){0,4}$/, 'logTypesWrong').default('2,3'),
   severity: pattern(5, /^[1-3](,[1-3]){0,2}$/, 'severitiesWrong').optional(),
   recovered: flag.optional(),
-  /** Of notices, alarms and faults alone. */
-  acknowledged: flag.optional(),
-  startTime: time.optional(),
-  endTime: time.optional(),
-  /** Part of a text; without a `startTime` it is looked for among the last `searchedDays` days. */
-  query: z.string().max(100).default(''),
-  /** Those that are not annunciated, or those that are. */
-  quiet: flag.optional(),
-  /** Who did or acknowledged it: the login name, whatever its case. */
-  account: z.string().max(100).optional(),
+  acknowledged: flag.optional().describe('Of notices, alarms and faults alone'),
+  startTime: startTime.optional(),
+  endTime: endTime.optional(),
+  query: z
+    .string()
+    .max(100)
+    .default('')
+    .describe('Part of a text; without a `startTime` it is looked for among the last `searchedDays` days'),
+  quiet: flag.optional().describe('Those that are not annunciated, or those that are'),
+  account: z.string().max(100).optional().describe('Who did or acknowledged it: the login name, whatever its case'),
 };
 
 /** Which entries, in which order. */
@@ -43,8 +43,8 @@ export const logsApi = defineApi({
     summary: 'Alarms, faults, operations, run states: filtered, sorted, paged',
     query: z.object({
       ...filter,
-      page: int.min(1).max(1_000_000).default(1),
-      pageSize: int.min(1).max(500).default(20),
+      page,
+      pageSize: entriesOfPage(500, 20),
     }),
     /** `since`, epoch ms: only entries from then on were looked through for the text; null: all that were asked for. */
     response: list(logEntry).extend({ since: z.number().nullable() }),
@@ -90,7 +90,7 @@ export const logsApi = defineApi({
     changes: true,
     summary: 'Remove entries of alarms that are over, and of run states; operation entries stay for ever',
     query: z.object({
-      projectId: id,
+      projectId,
       indexName: z.enum(['alarm', 'operation']),
       type: int.min(1).max(5).optional(),
       ids: idList,
@@ -104,7 +104,7 @@ export const logsApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     changes: true,
     summary: 'Acknowledge alarms; those already acknowledged stay as they are',
-    body: z.object({ projectId: id, ids: z.array(int.positive()).min(1).max(500) }),
+    body: z.object({ projectId, ids: z.array(int.positive()).min(1).max(500) }),
     response: z.object({ acknowledged: z.number() }),
   },
 });

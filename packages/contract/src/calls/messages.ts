@@ -3,6 +3,7 @@ import { pattern } from '../bounded.ts';
 import { documentKinds } from '../documents.ts';
 import { flag, id, int, time } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { endTime, projId, startTime } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 /** Largest `data`, bytes of JSON. */
@@ -39,17 +40,16 @@ const fieldPairs = z
   .describe('Fields of data with the values they must have; a list means any of them; text is compared without case');
 
 const page = {
-  /** from + size may reach 10 000: who needs more narrows the time. */
-  from: int.min(0).max(10_000).default(0),
+  from: int.min(0).max(10_000).default(0).describe('from + size may reach 10 000: who needs more narrows the time'),
   size: int.min(1).max(500).default(15),
   hasId: flag.default(true),
 };
-const base = { projId: id, devId: id.optional(), ...page, sort: z.enum(['asc', 'desc']).default('asc') };
+const base = { projId, devId: id.optional(), ...page, sort: z.enum(['asc', 'desc']).default('asc') };
 const range = {
   ...base,
   keyword: z.string().max(100).optional(),
-  startTime: time.optional(),
-  endTime: time.optional(),
+  startTime: startTime.optional(),
+  endTime: endTime.optional(),
 };
 
 const deviceIds = z.array(z.number().int().positive()).min(1).max(200);
@@ -93,13 +93,14 @@ export const messagesApi = defineApi({
     summary: 'Create a document, or replace the one with this docId',
     params: kind,
     body: z.object({
-      projId: id,
-      /** A device of the project, or any text that the writer finds it by. */
-      id: z.union([z.number().int().positive(), textId]).optional(),
+      projId,
+      id: z
+        .union([z.number().int().positive(), textId])
+        .optional()
+        .describe('A device of the project, or any text that the writer finds it by'),
       name: z.string().max(200).default(''),
       docId: docId.optional(),
-      /** Now when absent. */
-      time: time.optional(),
+      time: time.optional().describe('Now when absent'),
       data: z.record(z.string().max(200), z.unknown()),
     }),
     response: z.object({ docId: z.string(), created: z.boolean() }),
@@ -113,7 +114,7 @@ export const messagesApi = defineApi({
     most: { kB: 40 },
     summary: 'Delete documents by their docIds',
     params: kind,
-    body: z.object({ projId: id, ids: z.array(docId).min(1).max(500) }),
+    body: z.object({ projId, ids: z.array(docId).min(1).max(500) }),
     response: z.object({ deleted: z.number().int() }),
   },
   orSearch: {

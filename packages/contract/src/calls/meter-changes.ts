@@ -1,6 +1,8 @@
 /** Registers of meters: changes of the meter, how far a register can count, and falls that neither explains. */
+
 import { z } from 'zod';
 import { actor, id } from '../entities.ts';
+import { deviceId, paramId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 /** Registers of one device, and changes of it. */
@@ -11,11 +13,9 @@ const shown = z.number().min(0).max(1e15).nullable();
 
 /** A register of the device on both sides of the change, in the unit of the point. */
 const register = z.object({
-  paramId: id,
-  /** What the old meter showed at its end; null: as its last reading before the change. */
-  last: shown,
-  /** What the new meter showed at its beginning; null: as its first reading from the change on. */
-  first: shown,
+  paramId,
+  last: shown.describe('What the old meter showed at its end; null: as its last reading before the change'),
+  first: shown.describe('What the new meter showed at its beginning; null: as its first reading from the change on'),
 });
 
 export const meterChange = z.object({
@@ -56,7 +56,7 @@ export const meterChangesApi = defineApi({
     cost: 'normal',
     summary:
       'Meters of a device that took the place of others, newest first; its registers that count up with their widths; falls of the last 92 days that neither explains',
-    query: z.object({ deviceId: id }),
+    query: z.object({ deviceId }),
     response: z.object({
       list: z.array(meterChange),
       registers: z.array(
@@ -82,7 +82,7 @@ export const meterChangesApi = defineApi({
     summary:
       'Write down that another meter took over at a time that is past: from there its registers go on where the old ones ended, in every figure, and days that were settled are settled again. The operation log says so',
     body: z.object({
-      deviceId: id,
+      deviceId,
       time: z.number().int().min(0).max(4_102_444_800_000),
       registers: z.array(register).min(1).max(mostChangedRegisters),
       note: z.string().trim().max(200).default(''),
@@ -97,7 +97,7 @@ export const meterChangesApi = defineApi({
     cost: 'heavy',
     summary:
       'Set how far a register of a device can count before it begins again at zero (null: as its profile tells): a fall from near there counts as going round, in every figure, and days that were settled are settled again. The operation log says so',
-    body: z.object({ deviceId: id, paramId: id, width: z.number().min(1).max(1e15).nullable() }),
+    body: z.object({ deviceId, paramId, width: z.number().min(1).max(1e15).nullable() }),
     response: z.object({ paramId: z.number().int(), width: z.number().nullable() }),
   },
   removeMeterChange: {
@@ -107,7 +107,7 @@ export const meterChangesApi = defineApi({
     changes: true,
     cost: 'heavy',
     summary: 'Take such a note back: registers count as if the meter had stayed. The operation log says so',
-    body: z.object({ deviceId: id, id }),
+    body: z.object({ deviceId, id }),
     response: z.object({ id: z.number().int() }),
   },
 });

@@ -1,8 +1,10 @@
 /** Who is told of which alarms, on which way, and who is on duty. */
+
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
 import { id, int, list, severity } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { entriesOfPage, page, projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { type ChannelName, channelNames } from '../notify.ts';
 import { delivery } from './notify.ts';
@@ -24,43 +26,41 @@ export type WeekHours = z.infer<typeof weekHours>;
 
 /** Where a rule leads. Own rules know `email` (one's own address) and `channelIds` alone. */
 const receivers = z.object({
-  /** The confirmed address of whoever owns the rule. */
-  email: z.boolean().default(false),
+  email: z.boolean().default(false).describe('The confirmed address of whoever owns the rule'),
   channelIds: ids(20),
   userIds: ids(50),
-  /** Every member of the project. */
-  everyone: z.boolean().default(false),
-  /** Whoever is on duty then. */
-  onCall: z.boolean().default(false),
+  everyone: z.boolean().default(false).describe('Every member of the project'),
+  onCall: z.boolean().default(false).describe('Whoever is on duty then'),
 });
 
 export const noticeRule = z.object({
   name,
   enabled: z.boolean().default(true),
   severities: z.array(severity).min(1, fieldText('chooseSome')).max(3),
-  /** 1 notice, 2 alarm, 3 fault. */
   kinds: z
     .array(z.union([z.literal(1), z.literal(2), z.literal(3)]))
     .min(1, fieldText('chooseSome'))
-    .max(3),
-  /** With `regionIds` (what lies in them too); both empty: all devices. */
-  deviceIds: ids(200),
+    .max(3)
+    .describe('1 notice, 2 alarm, 3 fault'),
+  deviceIds: ids(200).describe('With `regionIds` (what lies in them too); both empty: all devices'),
   regionIds: ids(100),
-  /** Null: at any hour. An alarm of other hours is told when they begin, if it still stands unacknowledged. */
-  hours: weekHours.nullable().default(null),
-  /** Tells only what still stands unacknowledged after so long. */
-  delayMinutes: int.min(0).max(1440).default(0),
-  /** Until it is acknowledged or has recovered, at most so often. */
+  hours: weekHours
+    .nullable()
+    .default(null)
+    .describe('Null: at any hour. An alarm of other hours is told when they begin, if it still stands unacknowledged'),
+  delayMinutes: int.min(0).max(1440).default(0).describe('Tells only what still stands unacknowledged after so long'),
   repeat: z
     .object({ everyMinutes: minutes, most: int.min(1).max(20) })
     .nullable()
-    .default(null),
-  /** To another (null: whoever is on duty) when it is still unacknowledged so long after it was told. */
-  escalate: z.object({ afterMinutes: minutes, userId: id.nullable() }).nullable().default(null),
-  /** Tells of the recovery too. */
-  recovered: z.boolean().default(false),
-  /** Of what robots are told; people are told in their own. */
-  language: z.enum(['zh', 'en']).default('zh'),
+    .default(null)
+    .describe('Until it is acknowledged or has recovered, at most so often'),
+  escalate: z
+    .object({ afterMinutes: minutes, userId: id.nullable() })
+    .nullable()
+    .default(null)
+    .describe('To another (null: whoever is on duty) when it is still unacknowledged so long after it was told'),
+  recovered: z.boolean().default(false).describe('Tells of the recovery too'),
+  language: z.enum(['zh', 'en']).default('zh').describe('Of what robots are told; people are told in their own'),
   to: receivers,
 });
 export type NoticeRule = z.infer<typeof noticeRule>;
@@ -81,10 +81,13 @@ export type NoticeChannel = z.infer<typeof noticeChannel>;
 const newChannel = {
   name,
   channel: channelName,
-  /** The address of the robot or receiver, with its key. */
-  address: z.string().trim().min(1, fieldText('hookWrong')).max(1000, fieldText('tooLong')),
-  /** DingTalk and Feishu where they sign; receivers of one's own always. */
-  secret: z.string().min(1).max(200).optional(),
+  address: z
+    .string()
+    .trim()
+    .min(1, fieldText('hookWrong'))
+    .max(1000, fieldText('tooLong'))
+    .describe('The address of the robot or receiver, with its key'),
+  secret: z.string().min(1).max(200).optional().describe("DingTalk and Feishu where they sign; receivers of one's own always"),
 };
 
 /** What a try came to. */
@@ -97,14 +100,13 @@ const tried = z.object({
 });
 
 const told = delivery.omit({ projectId: true }).extend({ answer: z.string().nullable() });
-const pages = { page: int.min(1).max(1_000_000).default(1), pageSize: int.min(1).max(100).default(20) };
+const pages = { page, pageSize: entriesOfPage(100, 20) };
 
 /** A turn of the weekly pattern, and an exception from it. */
 const shift = weekHours.extend({ userId: id });
-const exception = z.object({ from: localTime, to: localTime, /** Null: nobody. */ userId: id.nullable() });
+const exception = z.object({ from: localTime, to: localTime, userId: id.nullable().describe('Null: nobody') });
 const calendar = z.object({
-  /** Besides: the people of the crews that work a shift then. */
-  crews: z.boolean().default(false),
+  crews: z.boolean().default(false).describe('Besides: the people of the crews that work a shift then'),
   pattern: z.array(shift).max(60),
   exceptions: z.array(exception).max(100),
 });
@@ -117,7 +119,7 @@ export const noticesApi = defineApi({
     ...own,
     cost: 'normal',
     summary: 'One’s own rules in a project: which of its alarms one is told of',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: list(keptRule),
   },
   noticeRuleSave: {
@@ -126,7 +128,7 @@ export const noticesApi = defineApi({
     ...own,
     changes: true,
     summary: 'Keep a rule of one’s own; without `id` a new one. It leads to one’s own channels alone',
-    body: z.object({ projectId: id, id: id.optional(), rule: noticeRule }),
+    body: z.object({ projectId, id: id.optional(), rule: noticeRule }),
     response: keptRule,
   },
   noticeRuleRemove: {
@@ -135,7 +137,7 @@ export const noticesApi = defineApi({
     ...own,
     changes: true,
     summary: 'Remove a rule of one’s own',
-    body: z.object({ projectId: id, id }),
+    body: z.object({ projectId, id }),
     response: z.object({}),
   },
   noticeChannels: {
@@ -200,7 +202,7 @@ export const noticesApi = defineApi({
     ...managed,
     cost: 'normal',
     summary: 'Rules of the project: members, robots and whoever is on duty are told by them',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: list(keptRule),
   },
   projectRuleSave: {
@@ -209,7 +211,7 @@ export const noticesApi = defineApi({
     ...managed,
     changes: true,
     summary: 'Keep a rule of the project; without `id` a new one',
-    body: z.object({ projectId: id, id: id.optional(), rule: noticeRule }),
+    body: z.object({ projectId, id: id.optional(), rule: noticeRule }),
     response: keptRule,
   },
   projectRuleRemove: {
@@ -218,7 +220,7 @@ export const noticesApi = defineApi({
     ...managed,
     changes: true,
     summary: 'Remove a rule of the project',
-    body: z.object({ projectId: id, id }),
+    body: z.object({ projectId, id }),
     response: z.object({}),
   },
   projectChannels: {
@@ -227,7 +229,7 @@ export const noticesApi = defineApi({
     ...managed,
     cost: 'normal',
     summary: 'Robots and receivers of the project (masked)',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: list(noticeChannel),
   },
   projectChannelAdd: {
@@ -236,7 +238,7 @@ export const noticesApi = defineApi({
     ...managed,
     changes: true,
     summary: 'Add a robot or a receiver of the project; its address and secret are kept sealed and shown nowhere again',
-    body: z.object({ projectId: id, ...newChannel }),
+    body: z.object({ projectId, ...newChannel }),
     response: noticeChannel,
   },
   projectChannelRemove: {
@@ -245,7 +247,7 @@ export const noticesApi = defineApi({
     ...managed,
     changes: true,
     summary: 'Remove a channel of the project',
-    body: z.object({ projectId: id, id }),
+    body: z.object({ projectId, id }),
     response: z.object({}),
   },
   projectChannelTest: {
@@ -255,7 +257,7 @@ export const noticesApi = defineApi({
     changes: true,
     cost: 'outside',
     summary: 'Send a test to a channel of the project and tell what the other side answered',
-    body: z.object({ projectId: id, id }),
+    body: z.object({ projectId, id }),
     response: tried,
   },
   projectDeliveries: {
@@ -264,7 +266,7 @@ export const noticesApi = defineApi({
     ...managed,
     cost: 'normal',
     summary: 'What was told of the project’s alarms, or was to be told: channel, state and answer; newest first',
-    query: z.object({ projectId: id, ...pages }),
+    query: z.object({ projectId, ...pages }),
     response: list(told),
   },
   onCallGet: {
@@ -273,7 +275,7 @@ export const noticesApi = defineApi({
     ...own,
     cost: 'normal',
     summary: 'Who is on duty in the project: weekly pattern, exceptions, and who it is now',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: calendar.extend({ people: z.array(z.object({ id: z.number().int(), name: z.string() })), now: z.array(z.number().int()) }),
   },
   onCallSave: {
@@ -282,7 +284,7 @@ export const noticesApi = defineApi({
     ...managed,
     changes: true,
     summary: 'Keep the on-call calendar of the project; its people are members. Exceptions come before the pattern',
-    body: calendar.extend({ projectId: id }),
+    body: calendar.extend({ projectId }),
     response: z.object({}),
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { int, list } from '../entities.ts';
+import { list } from '../entities.ts';
+import { entriesOfPage, page } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { type ChannelName, channelNames, type DeliveryState, deliveryStates } from '../notify.ts';
 
@@ -34,7 +35,7 @@ export const notifyApi = defineApi({
     access: 'platform',
     cost: 'normal',
     summary: 'Messages that left the product, or did not: channel, masked address, state, tries and the last failure; newest first',
-    query: z.object({ state: state.optional(), page: int.min(1).max(1_000_000).default(1), pageSize: int.min(1).max(500).default(20) }),
+    query: z.object({ state: state.optional(), page, pageSize: entriesOfPage(500, 20) }),
     response: list(delivery),
   },
   notifyTest: {
@@ -47,10 +48,8 @@ export const notifyApi = defineApi({
     summary: 'Send a test message to an e-mail address, a robot or a webhook; what becomes of it stands among the deliveries',
     body: z.object({
       channel,
-      /** An e-mail address, or the address of the robot or webhook with its key. */
-      address: z.string().min(1).max(1000),
-      /** DingTalk and Feishu where they sign, webhooks always. */
-      secret: z.string().min(1).max(200).optional(),
+      address: z.string().min(1).max(1000).describe('An e-mail address, or the address of the robot or webhook with its key'),
+      secret: z.string().min(1).max(200).optional().describe('DingTalk and Feishu where they sign, webhooks always'),
     }),
     response: z.object({ id: z.number().int() }),
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, int, list, time } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { entriesOfPage, pageNum, projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { checkPasswords, invitationCode, memberCode, person } from '../people.ts';
 
@@ -45,10 +46,10 @@ export const peopleApi = defineApi({
     cost: 'normal',
     summary: 'Members of a project, by name; `query` is part of a name, account or company',
     query: z.object({
-      projectId: id,
+      projectId,
       query: z.string().trim().max(100).default(''),
-      pageNum: int.min(1).max(100_000).default(1),
-      pageSize: int.min(1).max(500).default(100),
+      pageNum,
+      pageSize: entriesOfPage(500, 100),
     }),
     response: list(member),
   },
@@ -58,7 +59,7 @@ export const peopleApi = defineApi({
     ...managed,
     cost: 'normal',
     summary: 'How many users, engineering administrators, user administrators and invitations a project has',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: z.object({
       projectUsers: z.number().int(),
       engineeringAdministrators: z.number().int(),
@@ -75,7 +76,7 @@ export const peopleApi = defineApi({
     changes: true,
     cost: 'signIn',
     summary: 'Register an account that is a member of the project from the start',
-    body: z.object({ projectId: id, ...person.shape, code: memberCode.default(3) }).check(checkPasswords),
+    body: z.object({ projectId, ...person.shape, code: memberCode.default(3) }).check(checkPasswords),
     response: z.object({ userId: z.number().int(), code: z.number().int() }),
   },
   memberChange: {
@@ -84,7 +85,7 @@ export const peopleApi = defineApi({
     ...managed,
     changes: true,
     summary: "Change a member's code; code 5 cannot give or touch 2 or 5, the last code 2 cannot be lowered",
-    body: z.object({ projectId: id, userId: id, code: memberCode }),
+    body: z.object({ projectId, userId: id, code: memberCode }),
     response: z.object({ userId: z.number().int(), code: z.number().int() }),
   },
   memberDelete: {
@@ -93,7 +94,7 @@ export const peopleApi = defineApi({
     ...managed,
     changes: true,
     summary: 'Take a member out of the project; code 5 cannot touch 2 or 5, the last code 2 stays',
-    body: z.object({ projectId: id, userId: id }),
+    body: z.object({ projectId, userId: id }),
     response: z.object({}),
   },
   memberLeave: {
@@ -104,7 +105,7 @@ export const peopleApi = defineApi({
     persons: true,
     changes: true,
     summary: 'Leave a project; the last code 2 stays',
-    body: z.object({ projectId: id }),
+    body: z.object({ projectId }),
     response: z.object({ message: z.string() }),
   },
   invitationList: {
@@ -113,7 +114,7 @@ export const peopleApi = defineApi({
     ...managed,
     cost: 'normal',
     summary: 'Invitations of a project, newest first',
-    query: z.object({ projectId: id, pageNum: int.min(1).max(100_000).default(1), pageSize: int.min(1).max(500).default(100) }),
+    query: z.object({ projectId, pageNum, pageSize: entriesOfPage(500, 100) }),
     response: list(invitation),
   },
   invitationCreate: {
@@ -123,7 +124,7 @@ export const peopleApi = defineApi({
     changes: true,
     summary: 'Make an invitation: code that it gives, expiry (default 7 days, at most a year), how often it may be used',
     body: z.object({
-      projectId: id,
+      projectId,
       code: memberCode.default(3),
       expires: time.optional(),
       uses: int.min(1, fieldText('usesWrong')).max(1000, fieldText('usesWrong')).default(1),
@@ -136,7 +137,7 @@ export const peopleApi = defineApi({
     ...managed,
     changes: true,
     summary: 'Delete an invitation; who has used it stays a member',
-    body: z.object({ projectId: id, id }),
+    body: z.object({ projectId, id }),
     response: z.object({}),
   },
   invitationAccept: {

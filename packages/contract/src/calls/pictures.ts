@@ -1,6 +1,7 @@
 /** The pictures of projects. */
+
 import { z } from 'zod';
-import { id } from '../entities.ts';
+import { projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { setupProject } from '../setup-entities.ts';
 
@@ -16,7 +17,7 @@ export const picturesApi = defineApi({
     cost: 'normal',
     summary:
       'The picture that was uploaded for a project. `picture`: what its entity says as `largeImage`, so that another one has another address',
-    query: z.object({ projectId: id, picture: z.string().max(100).optional() }),
+    query: z.object({ projectId, picture: z.string().max(100).optional() }),
     response: z.unknown(),
   },
   setPicture: {
@@ -30,7 +31,7 @@ export const picturesApi = defineApi({
     rawKb: 5120,
     oneAtATime: true,
     summary: 'Give a project a picture (the body): PNG, JPEG or WebP, recognized by its content. The previous one is removed',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: setupProject,
   },
   removePicture: {
@@ -40,7 +41,7 @@ export const picturesApi = defineApi({
     scope,
     changes: true,
     summary: 'Take the picture of a project away: the drawing of its type stands there again',
-    body: z.object({ projectId: id }),
+    body: z.object({ projectId }),
     response: setupProject,
   },
 });

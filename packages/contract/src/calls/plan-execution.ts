@@ -1,6 +1,7 @@
 /** How a controller followed its plan of slots on a day: planned against actual, slot by slot, and why they are apart. */
+
 import { z } from 'zod';
-import { id } from '../entities.ts';
+import { deviceId, projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { dateText } from '../tariff.ts';
 import { tariffPeriods } from '../tariff-rules.ts';
@@ -82,7 +83,7 @@ export const planExecutionApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     cost: 'heavy',
     summary: 'How a device followed its plan of slots on a day that is over or under way: planned against actual, and why they are apart',
-    query: z.object({ projectId: id, deviceId: id, date: dateText }),
+    query: z.object({ projectId, deviceId, date: dateText }),
     response: execution,
   },
 });

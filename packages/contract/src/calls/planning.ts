@@ -1,6 +1,8 @@
 /** What a storage would best do: the plan of a day with its reasons, and what was missed on days that are over. */
+
 import { z } from 'zod';
-import { id, int } from '../entities.ts';
+import { int } from '../entities.ts';
+import { projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { moneyText } from '../money.ts';
 import { planningSettings, planningStation } from '../planning-settings.ts';
@@ -259,7 +261,7 @@ export const planningApi = defineApi({
     path: '/api/planning/settings',
     ...read,
     summary: 'What plans of the storage are made by: the project’s settings, and what the station itself tells',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: kept,
   },
   planningSettingsSave: {
@@ -267,7 +269,7 @@ export const planningApi = defineApi({
     path: '/api/planning/settings/save',
     ...write,
     summary: 'Set what plans are made by; `version` is the one that was seen (0: none was set), 409 when somebody was faster',
-    body: z.object({ projectId: id, version: int.min(0), settings: planningSettings }),
+    body: z.object({ projectId, version: int.min(0), settings: planningSettings }),
     response: kept,
   },
   planningBest: {
@@ -278,7 +280,7 @@ export const planningApi = defineApi({
     cost: 'heavy',
     summary:
       'The best plan of today or tomorrow by the quarter-hour and in at most 12 slots, why each is so, what it should earn, how far the forecast was off. Null where it takes longer than 2 s: it is worked out meanwhile, ask again',
-    query: z.object({ projectId: id, date: dateText }),
+    query: z.object({ projectId, date: dateText }),
     response: z.object({ plan: z.discriminatedUnion('kind', [bestPlan, noPlan]).nullable() }),
   },
   planningBacktest: {
@@ -288,7 +290,7 @@ export const planningApi = defineApi({
     access: 'profit.view',
     summary:
       'The last back-test of a project: what its storage earned day by day, and what it would have by the plan in force, by a plan out of the forecast and at best',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: z.object({ backtest: backtest.nullable() }),
   },
   planningBacktestRun: {
@@ -297,7 +299,7 @@ export const planningApi = defineApi({
     ...write,
     cost: 'heavy',
     summary: `Hold the days from one date to another, at most ${mostBacktestDays} and all over, against the plan in force and their best plans; a job, whose end planningBacktest tells`,
-    body: z.object({ projectId: id, from: dateText, to: dateText }),
+    body: z.object({ projectId, from: dateText, to: dateText }),
     response: z.object({ jobId: z.number().int() }),
   },
 });

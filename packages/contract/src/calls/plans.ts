@@ -1,7 +1,9 @@
 /** Plans of slots of a storage: kept ones, what one would come to, and sending one to its controller. */
+
 import { z } from 'zod';
 import { actor, id, int, list } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { deviceId, entriesOfPage, page, projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { moneyText } from '../money.ts';
 import { planSlot, slotPlan } from '../slot-plan.ts';
@@ -12,7 +14,7 @@ const read = { access: 'project.view', scope: { field: 'projectId', kind: 'proje
 const write = { access: 'device.control', scope: { field: 'projectId', kind: 'project' }, cost: 'normal', changes: true } as const;
 
 const name = z.string().trim().min(1, fieldText('linkNameRequired')).max(80, fieldText('tooLong'));
-const of = { projectId: id, deviceId: id };
+const of = { projectId, deviceId };
 
 /** A device that runs plans, and what bounds them; null: it does not say at present. */
 export const planDevice = z.object({
@@ -150,7 +152,7 @@ export const plansApi = defineApi({
     path: '/api/plan/devices',
     ...read,
     summary: 'Devices of a project that run plans of slots, with what bounds these',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: z.array(planDevice),
   },
   planList: {
@@ -174,7 +176,7 @@ export const plansApi = defineApi({
     path: '/api/plan/remove',
     ...write,
     summary: 'Remove a plan that is kept; what a device holds stays',
-    body: z.object({ projectId: id, id }),
+    body: z.object({ projectId, id }),
     response: z.object({ removed: z.boolean() }),
   },
   planOutlook: {
@@ -241,7 +243,7 @@ export const plansApi = defineApi({
     path: '/api/plan/sending',
     ...read,
     summary: 'How far a plan that was sent has come',
-    query: z.object({ projectId: id, id }),
+    query: z.object({ projectId, id }),
     response: planSending,
   },
   planOfDevice: {
@@ -257,7 +259,7 @@ export const plansApi = defineApi({
     path: '/api/plan/history',
     ...read,
     summary: 'Plans that were sent to a device, by whom and how it ended, newest first',
-    query: z.object({ ...of, page: int.min(1).max(100_000).default(1), pageSize: int.min(1).max(100).default(20) }),
+    query: z.object({ ...of, page, pageSize: entriesOfPage(100, 20) }),
     response: list(planSending),
   },
 });

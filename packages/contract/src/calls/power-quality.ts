@@ -1,6 +1,7 @@
 /** Power quality of a device, and of every device of a project that measures voltages. */
+
 import { z } from 'zod';
-import { id, time } from '../entities.ts';
+import { deviceId, endTime, projectId, startTime } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { nominalVoltages } from '../power-quality.ts';
 
@@ -97,7 +98,7 @@ export const powerQuality = z.object({
 export type PowerQuality = z.infer<typeof powerQuality>;
 
 const known = qualityFigures.pick({ covered: true, within: true, holds: true, p95: true, greatest: true, least: true });
-const range = { startTime: time, endTime: time, nominal: z.enum(nominalVoltages).default('0.38') };
+const range = { startTime, endTime, nominal: z.enum(nominalVoltages).default('0.38') };
 
 export const powerQualityApi = defineApi({
   powerQuality: {
@@ -107,7 +108,7 @@ export const powerQualityApi = defineApi({
     scope: { field: 'deviceId', kind: 'device' },
     cost: 'heavy',
     summary: `Power quality of a device by ten-minute values: voltage deviation, unbalance, frequency, harmonics and power factor against the national standards, at most ${mostQualityDays} days. \`nominal\`: kV of the network`,
-    query: z.object({ deviceId: id, ...range }),
+    query: z.object({ deviceId, ...range }),
     response: powerQuality,
   },
   powerQualityDevices: {
@@ -117,7 +118,7 @@ export const powerQualityApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     cost: 'heavy',
     summary: `Voltage deviation and unbalance of every device of a project that measures voltages, by ten-minute values, at most ${mostQualityDays} days and the first 60 devices`,
-    query: z.object({ projectId: id, ...range }),
+    query: z.object({ projectId, ...range }),
     response: z.object({
       start: z.number(),
       end: z.number(),

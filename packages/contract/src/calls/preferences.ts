@@ -1,20 +1,21 @@
 /** What a person likes: how the product is arranged for him, and nothing that another may see. */
+
 import { z } from 'zod';
-import { id } from '../entities.ts';
+import { projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 /** A widget on a board of 12 columns; places and sizes in cells of the board. */
 export const boardCell = z.object({
-  /** Of this cell on this board. */
-  id: z.string().min(1).max(40),
-  /** Of the registry of widgets. */
-  kind: z.string().min(1).max(40),
+  id: z.string().min(1).max(40).describe('Of this cell on this board'),
+  kind: z.string().min(1).max(40).describe('Of the registry of widgets'),
   x: z.number().int().min(0).max(11),
   y: z.number().int().min(0).max(999),
   w: z.number().int().min(1).max(12),
   h: z.number().int().min(1).max(60),
-  /** As the widget's own schema reads them. */
-  options: z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.null()])).default({}),
+  options: z
+    .record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
+    .default({})
+    .describe("As the widget's own schema reads them"),
 });
 export type BoardCell = z.infer<typeof boardCell>;
 
@@ -37,7 +38,7 @@ export type Preferences = z.infer<typeof preferences>;
 export const preferenceWish = z.discriminatedUnion('key', [
   z.object({ key: z.literal('pinned'), value: pinned.nullable() }),
   z.object({ key: z.literal('alarmSound'), value: alarmSound.nullable() }),
-  z.object({ key: z.literal('homeBoard'), projectId: id, value: homeBoard.nullable() }),
+  z.object({ key: z.literal('homeBoard'), projectId, value: homeBoard.nullable() }),
 ]);
 export type PreferenceWish = z.infer<typeof preferenceWish>;
 
@@ -48,7 +49,7 @@ export const preferencesApi = defineApi({
     access: 'session',
     cost: 'normal',
     summary: 'One’s own preferences, with `projectId` those for that project too; a secret link has none',
-    query: z.object({ projectId: id.optional() }),
+    query: z.object({ projectId: projectId.optional() }),
     response: preferences,
   },
   savePreference: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { flag, id, int, list, logEntry, project, projectSummary, statusCount, time } from '../entities.ts';
+import { flag, id, list, logEntry, project, projectSummary, statusCount, time } from '../entities.ts';
+import { entriesOfPage, pageNum, projectId, projId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 export const navItem = z.object({
@@ -85,8 +86,8 @@ export const projectsApi = defineApi({
     summary: 'Projects one may see, sorted by name; isAll (platform administrators): every project',
     query: z.object({
       isAll: flag.default(false),
-      pageNum: int.min(1).max(100_000).default(1),
-      pageSize: int.min(1).max(500).default(100),
+      pageNum,
+      pageSize: entriesOfPage(500, 100),
     }),
     response: list(projectSummary),
   },
@@ -107,7 +108,7 @@ export const projectsApi = defineApi({
     cost: 'heavy',
     summary: 'Project overview: six grid cells, device statistics, newest faults, fault statistics',
     query: z.object({
-      projectId: id,
+      projectId,
       time: time
         .optional()
         .describe(
@@ -151,7 +152,7 @@ export const projectsApi = defineApi({
     access: 'project.view',
     scope: { field: 'projId', kind: 'project' },
     summary: 'Devices of the project by status',
-    query: z.object({ projId: id }),
+    query: z.object({ projId }),
     response: statusCount,
   },
 });

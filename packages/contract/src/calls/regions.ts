@@ -1,6 +1,8 @@
 /** Regions of a project: what stands in them, and the pages that people attached to them. */
+
 import { z } from 'zod';
-import { id, region, statusCount } from '../entities.ts';
+import { region, statusCount } from '../entities.ts';
+import { projectId, projId, regionId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { customPage } from './projects.ts';
 
@@ -12,7 +14,7 @@ export const regionsApi = defineApi({
     path: '/region/getStatByProj',
     ...byProject,
     summary: 'Devices by status and standing alarms of every region, with the regions below it; `id` null: devices in no region',
-    query: z.object({ projId: id }),
+    query: z.object({ projId }),
     response: z.array(
       z.object({
         id: z.number().int().nullable(),
@@ -28,7 +30,7 @@ export const regionsApi = defineApi({
     path: '/api/region/computeRegionDeviceNumber',
     ...byProject,
     summary: 'How many devices a region (with the regions below it) or, without `regionId`, the project has: by status and by type',
-    query: z.object({ projId: id, regionId: id.optional() }),
+    query: z.object({ projId, regionId: regionId.optional() }),
     response: statusCount.extend({
       byType: z.array(z.object({ id: z.number().int(), name: z.string(), count: z.number().int() })),
     }),
@@ -38,7 +40,7 @@ export const regionsApi = defineApi({
     path: '/api/region/queryRegionByProject',
     ...byProject,
     summary: 'Regions of a project with the number of devices that stand in each of them itself',
-    query: z.object({ projId: id }),
+    query: z.object({ projId }),
     response: z.array(region.extend({ devices: z.number().int() })),
   },
   getCustomPage: {
@@ -47,7 +49,7 @@ export const regionsApi = defineApi({
     access: 'project.view',
     scope: { field: 'projectId', kind: 'project' },
     summary: 'Custom pages of a region or, without `regionId`, of the project itself; hidden ones (delFlag > 0) are left out',
-    query: z.object({ projectId: id, regionId: id.optional() }),
+    query: z.object({ projectId, regionId: regionId.optional() }),
     response: z.array(customPage.extend({ regionId: z.number().int().nullable() })),
   },
 });

@@ -1,7 +1,9 @@
 /** Reports that go out by e-mail at their time, to people of the project. */
+
 import { z } from 'zod';
 import { actor, documentFormat, id, int } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 export const reportMailEvery = ['day', 'week', 'month'] as const;
@@ -13,14 +15,10 @@ export const mostReportReceivers = 50;
 export const reportMailForm = z.object({
   userIds: z.array(id).min(1, fieldText('receiversRequired')).max(mostReportReceivers),
   every: z.enum(reportMailEvery),
-  /** Of the day, by the project's clocks. */
-  minute: z.int().min(0).max(1439),
-  /** 1 Monday to 7; of `week`. */
-  weekday: z.int().min(1).max(7).default(1),
-  /** Of `month`; a day that every month has. */
-  monthDay: z.int().min(1).max(28).default(1),
-  /** Whole days before the one on which it goes out. */
-  range: z.enum(reportMailRanges),
+  minute: z.int().min(0).max(1439).describe("Of the day, by the project's clocks"),
+  weekday: z.int().min(1).max(7).default(1).describe('1 Monday to 7; of `week`'),
+  monthDay: z.int().min(1).max(28).default(1).describe('Of `month`; a day that every month has'),
+  range: z.enum(reportMailRanges).describe('Whole days before the one on which it goes out'),
   format: documentFormat,
   language: z.enum(['zh', 'en']),
   enabled: z.boolean().default(true),
@@ -59,7 +57,7 @@ export const reportMail = z.object({
 export type ReportMail = z.infer<typeof reportMail>;
 
 const design = { access: 'report.design', scope: { field: 'projectId', kind: 'project' }, cost: 'normal', persons: true } as const;
-const place = { projectId: id, id };
+const place = { projectId, id };
 
 export const reportMailsApi = defineApi({
   reportMail: {

@@ -1,8 +1,10 @@
 /** Reports of a project: which figures of which devices, a row for each minute, hour, day or month. */
+
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
-import { actor, documentFormat, id, int, list, time } from '../entities.ts';
+import { actor, documentFormat, id, int, list } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { deviceId, end, projectId, start } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { type ReportType, reportAlgorithms, reportTypes } from '../report-kinds.ts';
 
@@ -24,12 +26,10 @@ export const reportRanges = {
 const title = z.string().trim().min(1, fieldText('linkNameRequired')).max(60, fieldText('tooLong'));
 
 const item = z.object({
-  deviceId: id,
+  deviceId,
   metric: pattern(80, /^[a-z][a-z0-9_]*$/, 'metricWrong'),
-  /** Of a type with `Diff` always `diff`. */
-  algorithm: z.enum(reportAlgorithms),
-  /** Heading of its column; empty: device and parameter. */
-  title: z.string().trim().max(60).default(''),
+  algorithm: z.enum(reportAlgorithms).describe('Of a type with `Diff` always `diff`'),
+  title: z.string().trim().max(60).default('').describe('Heading of its column; empty: device and parameter'),
 });
 export type ReportItem = z.infer<typeof item>;
 
@@ -37,14 +37,13 @@ export const reportForm = z.object({
   title,
   type: z.enum(reportTypes),
   items: z.array(item).min(1, fieldText('paramsRequired')).max(mostReportItems),
-  /** Hours after midnight at which days and months begin. */
-  offset: z.int().min(0).max(24).default(0),
-  /** Minutes of a row of a minutely report. */
-  step: z.union([z.literal(1), z.literal(5), z.literal(15)]).default(15),
-  /** A last line with sums of what was counted. */
-  sums: z.boolean().default(true),
-  /** It can be made; a draft cannot. */
-  enabled: z.boolean().default(true),
+  offset: z.int().min(0).max(24).default(0).describe('Hours after midnight at which days and months begin'),
+  step: z
+    .union([z.literal(1), z.literal(5), z.literal(15)])
+    .default(15)
+    .describe('Minutes of a row of a minutely report'),
+  sums: z.boolean().default(true).describe('A last line with sums of what was counted'),
+  enabled: z.boolean().default(true).describe('It can be made; a draft cannot'),
 });
 export type ReportForm = z.output<typeof reportForm>;
 
@@ -85,7 +84,7 @@ export type ReportTable = z.infer<typeof reportTable>;
 const scope = { field: 'projectId', kind: 'project' } as const;
 const read = { access: 'data.export', scope } as const;
 const design = { access: 'report.design', scope, cost: 'normal', changes: true } as const;
-const range = { start: time, end: time };
+const range = { start, end };
 
 export const reportsApi = defineApi({
   reportList: {
@@ -94,7 +93,7 @@ export const reportsApi = defineApi({
     ...read,
     cost: 'normal',
     summary: 'Reports of a project by their titles',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: list(report),
   },
   reportSave: {
@@ -103,7 +102,7 @@ export const reportsApi = defineApi({
     ...design,
     most: { kB: 64, values: 2000 },
     summary: 'Keep a report: a new one without `id`; `version` is the one that was seen, 409 when somebody was faster',
-    body: z.object({ projectId: id, id: id.optional(), version: int.min(0).default(0), report: reportForm }),
+    body: z.object({ projectId, id: id.optional(), version: int.min(0).default(0), report: reportForm }),
     response: report,
   },
   reportRemove: {
@@ -111,7 +110,7 @@ export const reportsApi = defineApi({
     path: '/api/report/remove',
     ...design,
     summary: 'Remove a report; what was made of it stays with those who fetched it',
-    body: z.object({ projectId: id, id }),
+    body: z.object({ projectId, id }),
     response: z.object({ removed: z.literal(true) }),
   },
   reportTable: {
@@ -120,7 +119,7 @@ export const reportsApi = defineApi({
     ...read,
     cost: 'heavy',
     summary: `A report over [start, end), its first and last row cut to whole ones: ${mostReportRows} rows at most`,
-    query: z.object({ projectId: id, id, ...range }),
+    query: z.object({ projectId, id, ...range }),
     response: reportTable,
   },
   reportPreview: {
@@ -131,7 +130,7 @@ export const reportsApi = defineApi({
     cost: 'heavy',
     most: { kB: 64, values: 2000 },
     summary: 'What a report would say, before it is kept',
-    body: z.object({ projectId: id, report: reportForm, ...range }),
+    body: z.object({ projectId, report: reportForm, ...range }),
     response: reportTable,
   },
   reportFile: {
@@ -141,7 +140,7 @@ export const reportsApi = defineApi({
     cost: 'bulk',
     file: true,
     summary: 'A report over [start, end) as a file, in the language of the caller',
-    query: z.object({ projectId: id, id, ...range, format: documentFormat }),
+    query: z.object({ projectId, id, ...range, format: documentFormat }),
     response: z.unknown(),
   },
 });

@@ -1,6 +1,7 @@
 /** How long readings of a project are kept, by storage level of their points. */
+
 import { z } from 'zod';
-import { id } from '../entities.ts';
+import { projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 /** Storage levels that keep anything. */
@@ -15,12 +16,12 @@ export const mostMinuteFactor = 4;
 
 const days = z.number().int().min(leastRawDays);
 const wish = {
-  projectId: id,
+  projectId,
   level: z.enum(keptLevels),
-  /** Days that readings are kept. */
-  rawDays: days.max(mostRawDays),
-  /** Days that minute figures are kept: from `rawDays` to four times that. Hours and days stay. */
-  minuteDays: days.max(mostRawDays * mostMinuteFactor),
+  rawDays: days.max(mostRawDays).describe('Days that readings are kept'),
+  minuteDays: days
+    .max(mostRawDays * mostMinuteFactor)
+    .describe('Days that minute figures are kept: from `rawDays` to four times that. Hours and days stay'),
 };
 
 export const levelRetention = z.object({
@@ -49,7 +50,7 @@ export const retentionApi = defineApi({
     ...ofProject,
     cost: 'normal',
     summary: 'How long readings and minute figures of a project are kept, level by level; hours and days stay',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: z.array(levelRetention),
   },
   previewRetention: {

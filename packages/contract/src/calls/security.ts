@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { actor, fileFormat, id, int, list, time } from '../entities.ts';
+import { actor, fileFormat, list } from '../entities.ts';
+import { endTime, entriesOfPage, page, projectId, startTime } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import {
   type AuditProblem,
@@ -33,13 +34,11 @@ export type SecurityEvent = z.infer<typeof securityEvent>;
 const filter = {
   kind: kind.optional(),
   severity: severity.optional(),
-  /** Part of a login name, a display name or a link's name. */
-  account: z.string().max(100).optional(),
-  /** How an address begins. */
-  address: z.string().max(60).optional(),
-  projectId: id.optional(),
-  startTime: time.optional(),
-  endTime: time.optional(),
+  account: z.string().max(100).optional().describe("Part of a login name, a display name or a link's name"),
+  address: z.string().max(60).optional().describe('How an address begins'),
+  projectId: projectId.optional(),
+  startTime: startTime.optional(),
+  endTime: endTime.optional(),
 };
 
 export const securityApi = defineApi({
@@ -48,7 +47,7 @@ export const securityApi = defineApi({
     path: '/api/security/events',
     access: 'platform',
     summary: 'Security log of the platform: sign-ins, refusals, changes of accounts and access, exports; newest first',
-    query: z.object({ ...filter, page: int.min(1).max(1_000_000).default(1), pageSize: int.min(1).max(500).default(20) }),
+    query: z.object({ ...filter, page, pageSize: entriesOfPage(500, 20) }),
     response: list(securityEvent),
   },
   securityExport: {
@@ -89,7 +88,7 @@ export const securityApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     file: true,
     summary: "A project's operation entries in the signed chain, other projects' as digests: JSON lines that verify elsewhere",
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: z.unknown(),
   },
   auditExportAll: {

@@ -1,6 +1,7 @@
 /** The server's clock: when it was wrong, and how that was corrected. */
+
 import { z } from 'zod';
-import { id, time } from '../entities.ts';
+import { end, projectId, start } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 /** Time for which pages report that the clock was set, ms. */
@@ -29,7 +30,7 @@ export const serverClockApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     summary:
       "Steps of the server's clock during the last day (null: none), and the periods in [start, end) in which readings with a time stamp of the server (Modbus polls, MQTT messages without a time) may belong to another time, because the server's clock was wrong",
-    query: z.object({ projectId: id, start: time.optional(), end: time.optional() }),
+    query: z.object({ projectId, start: start.optional(), end: end.optional() }),
     response: z.object({
       news: clockNews.nullable(),
       doubtful: z.array(z.object({ ...span, ahead: z.number() })),

@@ -1,6 +1,7 @@
 /** Settled days by the periods of tariffs: how much when, and for how much. */
+
 import { z } from 'zod';
-import { id } from '../entities.ts';
+import { projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { dateText } from '../tariff.ts';
 import { tariffPeriods } from '../tariff-rules.ts';
@@ -60,7 +61,7 @@ export const settlementPeriodsApi = defineApi({
     summary:
       'Quantity and charge by tariff period of the settled days of a range, by day or by month, with today so far; sums are those of the settlement',
     query: z.object({
-      projectId: id,
+      projectId,
       from: dateText,
       to: dateText,
       by: z.enum(['day', 'month']).default('day'),

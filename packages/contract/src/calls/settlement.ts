@@ -1,7 +1,9 @@
 /** Settlement: what days and months came to by the quarter-hour, bills that stay as they were issued, and who shares in the profit. */
+
 import { z } from 'zod';
 import { actor, id, int, list } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import {
   billDocument,
@@ -34,8 +36,7 @@ const waiting = z.object({ from: z.string(), to: z.string() }).nullable();
 
 export const settlementParty = z.object({
   name: z.string().trim().min(1, fieldText('linkNameRequired')).max(80, fieldText('tooLong')),
-  /** Per cent. */
-  ratio: ratioText,
+  ratio: ratioText.describe('Per cent'),
 });
 export type SettlementParty = z.infer<typeof settlementParty>;
 const parties = z.object({
@@ -101,7 +102,7 @@ export const settlementApi = defineApi({
     path: '/api/settlement/days',
     ...read,
     summary: `What the days of a range came to (${mostSettlementDays} days at most), by day or by month, with their sums; today so far is worked out on asking`,
-    query: z.object({ projectId: id, from: dateText, to: dateText, by: z.enum(['day', 'month']).default('day') }),
+    query: z.object({ projectId, from: dateText, to: dateText, by: z.enum(['day', 'month']).default('day') }),
     response: z.object({
       timeZone: z.string(),
       today: z.string(),
@@ -122,7 +123,7 @@ export const settlementApi = defineApi({
     path: '/api/settlement/day',
     ...read,
     summary: 'A day: its lines with readings, prices and versions; one that is not kept is worked out on asking (`revision` 0)',
-    query: z.object({ projectId: id, date: dateText }),
+    query: z.object({ projectId, date: dateText }),
     response: z.object({
       timeZone: z.string(),
       day: settlementDay,
@@ -139,7 +140,7 @@ export const settlementApi = defineApi({
     path: '/api/settlement/quarters',
     ...read,
     summary: 'The quarter-hours of a line of a day, with the readings that each is made of',
-    query: z.object({ projectId: id, date: dateText, key: z.string().min(1).max(300) }),
+    query: z.object({ projectId, date: dateText, key: z.string().min(1).max(300) }),
     response: z.object({ timeZone: z.string(), line: settlementLine, quarters: z.array(lineQuarter), devices: z.array(device) }),
   },
   settlementRun: {
@@ -147,7 +148,7 @@ export const settlementApi = defineApi({
     path: '/api/settlement/run',
     ...write,
     summary: 'Settle the days of a range anew, as a job; a day that comes to the same stays as it is',
-    body: z.object({ projectId: id, from: dateText, to: dateText }),
+    body: z.object({ projectId, from: dateText, to: dateText }),
     response: z.object({ jobId: z.number().int() }),
   },
   settlementEffect: {
@@ -158,7 +159,7 @@ export const settlementApi = defineApi({
     cost: 'heavy',
     most: { kB: 256, values: 10_000 },
     summary: `What a change of the tariff would come to in days that are settled (${mostSettlementDays} days at most); nothing is saved. Money is left out without \`profit.view\`, bills without \`money.view\``,
-    body: z.object({ projectId: id, change: tariffChange }),
+    body: z.object({ projectId, change: tariffChange }),
     response: pricesEffect,
   },
   settlementParties: {
@@ -166,7 +167,7 @@ export const settlementApi = defineApi({
     path: '/api/settlement/parties',
     ...kept,
     summary: 'Who shares in the profit, and by which ratios',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: parties,
   },
   settlementPartiesSave: {
@@ -176,7 +177,7 @@ export const settlementApi = defineApi({
     also: 'money.view',
     summary:
       'Set who shares in the profit: ratios make 100 %, or there is nobody; `version` is the one that was seen, 409 when somebody was faster',
-    body: z.object({ projectId: id, version: int.min(0), parties: z.array(settlementParty).max(mostParties) }),
+    body: z.object({ projectId, version: int.min(0), parties: z.array(settlementParty).max(mostParties) }),
     response: parties,
   },
   bills: {
@@ -184,7 +185,7 @@ export const settlementApi = defineApi({
     path: '/api/settlement/bills',
     ...kept,
     summary: 'Bills of months and their corrections, the newest month first',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: list(billHead),
   },
   bill: {
@@ -192,7 +193,7 @@ export const settlementApi = defineApi({
     path: '/api/settlement/bill',
     ...kept,
     summary: 'A bill as it was issued',
-    query: z.object({ projectId: id, id }),
+    query: z.object({ projectId, id }),
     response: bill,
   },
   billOutlook: {
@@ -213,7 +214,7 @@ export const settlementApi = defineApi({
     cost: 'heavy',
     summary:
       'Issue the bill of a month that is over, as a job: its days are settled first. It never changes; a second one of the month is refused (409). A month with days that nobody measured is refused unless `part` says that this is known',
-    body: z.object({ projectId: id, month: monthText, part: z.boolean().default(false) }),
+    body: z.object({ projectId, month: monthText, part: z.boolean().default(false) }),
     response: billIssued,
   },
   billReRatePreview: {
@@ -223,7 +224,7 @@ export const settlementApi = defineApi({
     access: 'settlement.manage',
     also: 'money.view',
     summary: 'What a bill would be with the readings, prices and days of now, line by line; nothing is kept',
-    query: z.object({ projectId: id, id }),
+    query: z.object({ projectId, id }),
     response: reRate,
   },
   billReRate: {
@@ -234,7 +235,7 @@ export const settlementApi = defineApi({
     cost: 'heavy',
     summary:
       'Write the correction that was looked at, as a job, which names the bill that it corrects; 409 where it would be another by now, or nothing differs',
-    body: z.object({ projectId: id, id, digest: z.string().min(1).max(64) }),
+    body: z.object({ projectId, id, digest: z.string().min(1).max(64) }),
     response: billIssued,
   },
 });

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { id, int } from '../entities.ts';
+import { deviceId, projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import {
   connectionTest,
@@ -27,7 +28,7 @@ export const deviceSetupApi = defineApi({
     summary: 'Create a device; an MQTT one gets `token` or a new one, told in this answer alone',
     body: z.object({
       ...deviceFields,
-      projectId: id,
+      projectId,
       key: deviceKey,
       token: z.string().min(16).max(128).optional(),
     }),
@@ -38,7 +39,7 @@ export const deviceSetupApi = defineApi({
     path: '/api/setup/updateDevice',
     ...ofDevice,
     summary: 'Change a device; 409 when somebody else changed it since `version`',
-    body: z.object({ ...deviceFields, deviceId: id, version }),
+    body: z.object({ ...deviceFields, deviceId, version }),
     response: setupDevice,
   },
   removeDevice: {
@@ -46,7 +47,7 @@ export const deviceSetupApi = defineApi({
     path: '/api/setup/removeDevice',
     ...ofDevice,
     summary: 'Delete a device with its parameters; its key confirms it',
-    body: z.object({ deviceId: id, version, key: z.string().max(64) }),
+    body: z.object({ deviceId, version, key: z.string().max(64) }),
     response: done,
   },
   renewToken: {
@@ -54,7 +55,7 @@ export const deviceSetupApi = defineApi({
     path: '/api/setup/renewToken',
     ...ofDevice,
     summary: 'Give a device a new MQTT token, told in this answer alone; the old one ends at once',
-    body: z.object({ deviceId: id }),
+    body: z.object({ deviceId }),
     response: z.object({ device: setupDevice, token: z.string() }),
   },
   renewTokens: {
@@ -67,11 +68,9 @@ export const deviceSetupApi = defineApi({
     summary:
       "Give MQTT devices of a project new tokens, all of them or those of a list, told as one CSV file in this answer alone; the old ones end at once. 404 for a device that is not the project's",
     body: z.object({
-      projectId: id,
-      /** Absent: every MQTT device of the project. */
-      deviceIds: z.array(id).min(1).max(2000).optional(),
-      /** Only those that have no token yet. */
-      missing: z.boolean().default(false),
+      projectId,
+      deviceIds: z.array(id).min(1).max(2000).optional().describe('Absent: every MQTT device of the project'),
+      missing: z.boolean().default(false).describe('Only those that have no token yet'),
     }),
     /** `tokens` is null where there was nothing to renew. */
     response: z.object({ renewed: z.number().int(), tokens: tokenFile.nullable() }),
@@ -83,16 +82,18 @@ export const deviceSetupApi = defineApi({
     cost: 'field',
     summary: 'Try a connection before it is saved: one poll over Modbus, or the next MQTT message of the key; the values decoded',
     body: z.object({
-      projectId: id,
+      projectId,
       typeId: id,
       profileId: z.string().min(1).max(64),
       connection: deviceConnection,
-      /** MQTT: key of the device, saved or not. */
-      key: deviceKey.optional(),
-      /** MQTT: token that a device which is not saved yet signs in with meanwhile; createDevice takes the same. */
-      token: z.string().min(16).max(128).optional(),
-      /** MQTT: how long to wait for a message. */
-      waitSeconds: int.min(1).max(45).default(20),
+      key: deviceKey.optional().describe('MQTT: key of the device, saved or not'),
+      token: z
+        .string()
+        .min(16)
+        .max(128)
+        .optional()
+        .describe('MQTT: token that a device which is not saved yet signs in with meanwhile; createDevice takes the same'),
+      waitSeconds: int.min(1).max(45).default(20).describe('MQTT: how long to wait for a message'),
     }),
     response: connectionTest,
   },
@@ -103,7 +104,7 @@ export const deviceSetupApi = defineApi({
     cost: 'field',
     summary: 'Registers or coils of a Modbus device as they are, from a zero-based address',
     body: z.object({
-      projectId: id,
+      projectId,
       connection: deviceConnection.options[0],
       table: z.enum(['holding', 'input', 'coil', 'discrete']),
       address: int.min(0).max(65_535),

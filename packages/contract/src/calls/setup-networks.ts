@@ -1,6 +1,7 @@
 /** What a project may reach in the field; only platform administrators give it. */
+
 import { z } from 'zod';
-import { id } from '../entities.ts';
+import { projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { fieldNetworks } from '../setup-entities.ts';
 
@@ -15,7 +16,7 @@ export const fieldNetworksApi = defineApi({
     summary:
       'Say what a project may reach in the field, all of it: networks, addresses, names. An address that two projects are given by itself they share, each with units of its own',
     /** `before`: the networks that were looked at; 409 when somebody else changed them since. */
-    body: z.object({ projectId: id, before: z.array(z.string().max(255)).max(100), networks: fieldNetworks }),
+    body: z.object({ projectId, before: z.array(z.string().max(255)).max(100), networks: fieldNetworks }),
     response: z.object({ networks: fieldNetworks }),
   },
 });

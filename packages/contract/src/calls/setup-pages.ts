@@ -1,6 +1,8 @@
 /** Setting up custom pages. */
+
 import { z } from 'zod';
 import { id } from '../entities.ts';
+import { projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { customPageFields, setupPage, version } from '../setup-entities.ts';
 
@@ -14,7 +16,7 @@ export const customPagesApi = defineApi({
     path: '/api/setup/createPage',
     ...inProject,
     summary: 'Create a custom page',
-    body: z.object({ ...customPageFields, projectId: id }),
+    body: z.object({ ...customPageFields, projectId }),
     response: setupPage,
   },
   updatePage: {
@@ -22,7 +24,7 @@ export const customPagesApi = defineApi({
     path: '/api/setup/updatePage',
     ...inProject,
     summary: 'Change a custom page',
-    body: z.object({ ...customPageFields, projectId: id, pageId: id, version }),
+    body: z.object({ ...customPageFields, projectId, pageId: id, version }),
     response: setupPage,
   },
   removePage: {
@@ -30,7 +32,7 @@ export const customPagesApi = defineApi({
     path: '/api/setup/removePage',
     ...inProject,
     summary: 'Delete a custom page',
-    body: z.object({ projectId: id, pageId: id, version }),
+    body: z.object({ projectId, pageId: id, version }),
     response: done,
   },
 });

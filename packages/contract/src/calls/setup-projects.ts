@@ -1,7 +1,7 @@
 /** Setting up projects: what is set up in one, its own fields, and what opens more than a project, which only platform administrators do. */
 
 import { z } from 'zod';
-import { id } from '../entities.ts';
+import { projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import {
   cameraSerial,
@@ -25,7 +25,7 @@ export const projectSetupApi = defineApi({
     ...inProject,
     cost: 'normal',
     summary: 'Everything that is set up in a project: itself, regions, devices with their connections, custom pages, each with its version',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: z.object({
       project: setupProject,
       regions: z.array(setupRegion),
@@ -55,7 +55,7 @@ export const projectSetupApi = defineApi({
     ...inProject,
     summary: 'Change a project; 409 when somebody else changed it since `version`',
     /** `largeImage` absent: the picture stays. */
-    body: z.object({ ...projectFields, largeImage: picturePath.nullable().optional(), projectId: id, version }),
+    body: z.object({ ...projectFields, largeImage: picturePath.nullable().optional(), projectId, version }),
     response: setupProject,
   },
   setCameras: {
@@ -66,7 +66,7 @@ export const projectSetupApi = defineApi({
     summary:
       "Name the cameras of a project, all of them; its members get the token of the video provider, which opens the account's every camera",
     /** `before`: the list that was looked at; 409 when somebody else changed it since. */
-    body: z.object({ projectId: id, before: z.array(z.string().max(200)).max(1000), cameras: z.array(cameraSerial).max(256) }),
+    body: z.object({ projectId, before: z.array(z.string().max(200)).max(1000), cameras: z.array(cameraSerial).max(256) }),
     response: setupProject,
   },
   setWeixin: {
@@ -74,7 +74,7 @@ export const projectSetupApi = defineApi({
     access: 'platform',
     path: '/api/setup/setWeixin',
     summary: "Whether members of a project get the token of the platform's WeChat account, which opens all that the account may",
-    body: z.object({ projectId: id, weixin: z.boolean() }),
+    body: z.object({ projectId, weixin: z.boolean() }),
     response: setupProject,
   },
   removeProject: {
@@ -82,7 +82,7 @@ export const projectSetupApi = defineApi({
     access: 'platform',
     path: '/api/setup/removeProject',
     summary: 'Delete a project: its name confirms it; one with devices only with `force`',
-    body: z.object({ projectId: id, name: z.string().max(100), force: z.boolean().default(false) }),
+    body: z.object({ projectId, name: z.string().max(100), force: z.boolean().default(false) }),
     response: z.object({ removed: z.number().int() }),
   },
 });

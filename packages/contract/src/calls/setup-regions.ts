@@ -1,6 +1,7 @@
 /** Setting up the regions of a project. */
+
 import { z } from 'zod';
-import { id } from '../entities.ts';
+import { projectId, regionId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { regionFields, setupRegion, version } from '../setup-entities.ts';
 
@@ -15,7 +16,7 @@ export const regionSetupApi = defineApi({
     path: '/api/setup/createRegion',
     ...inProject,
     summary: 'Create a region',
-    body: z.object({ ...regionFields, projectId: id }),
+    body: z.object({ ...regionFields, projectId }),
     response: setupRegion,
   },
   updateRegion: {
@@ -23,7 +24,7 @@ export const regionSetupApi = defineApi({
     path: '/api/setup/updateRegion',
     ...ofRegion,
     summary: 'Rename a region or move it under another one',
-    body: z.object({ ...regionFields, regionId: id, version }),
+    body: z.object({ ...regionFields, regionId, version }),
     response: setupRegion,
   },
   removeRegion: {
@@ -31,7 +32,7 @@ export const regionSetupApi = defineApi({
     path: '/api/setup/removeRegion',
     ...ofRegion,
     summary: 'Delete a region; regions and devices in it move to the region above',
-    body: z.object({ regionId: id, version }),
+    body: z.object({ regionId, version }),
     response: done,
   },
 });

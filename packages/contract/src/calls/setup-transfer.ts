@@ -1,6 +1,8 @@
 /** Moving whole projects as one file. */
+
 import { z } from 'zod';
-import { flag, id } from '../entities.ts';
+import { flag } from '../entities.ts';
+import { jobId, projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { importPlan, projectFields } from '../setup-entities.ts';
 
@@ -11,8 +13,7 @@ const change = { method: 'POST', changes: true } as const;
 const importQuery = {
   apply: flag.default(false),
   stamp: z.string().max(64).optional(),
-  /** Also removes regions, devices and pages that the file does not name. */
-  remove: flag.default(false),
+  remove: flag.default(false).describe('Also removes regions, devices and pages that the file does not name'),
 };
 
 /** What a template of the product makes, in the language of whoever asks. */
@@ -56,7 +57,7 @@ export const projectTransferApi = defineApi({
     ...inProject,
     cost: 'bulk',
     summary: 'The whole project as one JSON file, without tokens and passwords',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: z.object({ fileName: z.string(), content: z.string() }),
   },
   importProject: {
@@ -65,7 +66,7 @@ export const projectTransferApi = defineApi({
     ...inProject,
     cost: 'bulk',
     summary: 'Bring a project in line with an exported file (the body). Wrong lines: 400 with line and column of each',
-    query: z.object({ ...importQuery, projectId: id }),
+    query: z.object({ ...importQuery, projectId }),
     rawBody: true,
     rawKb: 16_384,
     oneAtATime: true,
@@ -90,7 +91,7 @@ export const projectTransferApi = defineApi({
     cost: 'normal',
     summary:
       'The result of an import that took longer than its call, as that call would have answered, for the account that started it; kept in memory for 15 minutes after its end. `jobId` in the answer: it is still running',
-    query: z.object({ jobId: id }),
+    query: z.object({ jobId }),
     response: importPlan,
   },
 });

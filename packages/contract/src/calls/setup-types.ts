@@ -1,6 +1,8 @@
 /** Device types: those of the product, and those out of files. */
+
 import { z } from 'zod';
 import { flag, id, text } from '../entities.ts';
+import { projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { setupDeviceType, setupProfile } from '../setup-entities.ts';
 
@@ -15,7 +17,7 @@ export const deviceTypesApi = defineApi({
     ...inProject,
     cost: 'normal',
     summary: 'Device types and profiles that a device can have',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: z.object({ types: z.array(setupDeviceType), profiles: z.array(setupProfile) }),
   },
   getDeviceTypeFile: {
@@ -24,7 +26,7 @@ export const deviceTypesApi = defineApi({
     ...inProject,
     cost: 'normal',
     summary: 'A device type as a file that addDeviceType takes; a type of the product serves as an example',
-    query: z.object({ projectId: id, typeId: id }),
+    query: z.object({ projectId, typeId: id }),
     response: z.object({ fileName: z.string(), content: z.string() }),
   },
   addDeviceType: {
@@ -34,7 +36,7 @@ export const deviceTypesApi = defineApi({
     cost: 'bulk',
     summary:
       'Add a device type with its register maps from a JSON file (the body), or replace the one with its id; without `apply` it is only checked. Texts may have one language alone. Wrong lines: 400',
-    query: z.object({ projectId: id, apply: flag.default(false) }),
+    query: z.object({ projectId, apply: flag.default(false) }),
     rawBody: true,
     rawKb: 4096,
     oneAtATime: true,
@@ -53,7 +55,7 @@ export const deviceTypesApi = defineApi({
     path: '/api/setup/removeDeviceType',
     ...inProject,
     summary: 'Delete a device type that came from a file and that no device has',
-    body: z.object({ projectId: id, typeId: id }),
+    body: z.object({ projectId, typeId: id }),
     response: done,
   },
 });

@@ -1,8 +1,10 @@
 /** Shifts: crews, their pattern and calendar, who is on shift, and the log that they keep. */
+
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
-import { actor, id, int, list, time } from '../entities.ts';
+import { actor, id, list, time } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { endTime, entriesOfPage, page, projectId, regionId, startTime } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 /** Most days that are asked for at a time. */
@@ -18,13 +20,14 @@ const clockSpan = z.object({ from: clock, to: clock });
 const shiftTimes = clockSpan.extend({ name, breaks: z.array(clockSpan).max(6).default([]) });
 
 const shiftPattern = z.object({
-  /** First date that it holds for. */
-  from: date,
-  /** A date that is the first day of the cycle. */
-  anchor: date,
+  from: date.describe('First date that it holds for'),
+  anchor: date.describe('A date that is the first day of the cycle'),
   shifts: z.array(shiftTimes).min(1).max(6),
-  /** For each day of the cycle and each shift the crew; null: it is not worked that day. */
-  cycle: z.array(z.array(id.nullable()).max(6)).min(1).max(60),
+  cycle: z
+    .array(z.array(id.nullable()).max(6))
+    .min(1)
+    .max(60)
+    .describe('For each day of the cycle and each shift the crew; null: it is not worked that day'),
 });
 export type ShiftPatternView = z.infer<typeof shiftPattern>;
 
@@ -32,8 +35,7 @@ export type ShiftPatternView = z.infer<typeof shiftPattern>;
 const shiftException = z.object({
   from: date,
   to: date,
-  /** With the zones in it; null: the whole project. */
-  regionId: id.nullable().default(null),
+  regionId: regionId.nullable().default(null).describe('With the zones in it; null: the whole project'),
   shifts: z.array(shiftTimes.extend({ crewId: id })).max(6),
   note,
 });
@@ -82,8 +84,7 @@ const scope = { field: 'projectId', kind: 'project' } as const;
 const view = { method: 'GET', access: 'project.view', scope, cost: 'normal' } as const;
 const plan = { method: 'POST', access: 'shift.plan', scope, changes: true, persons: true, cost: 'normal' } as const;
 const write = { ...plan, access: 'shift.note' } as const;
-const projectId = id;
-const pages = { page: int.min(1).max(1_000_000).default(1), pageSize: int.min(1).max(500).default(20) };
+const pages = { page, pageSize: entriesOfPage(500, 20) };
 
 export const shiftsApi = defineApi({
   shiftPlan: {
@@ -104,7 +105,7 @@ export const shiftsApi = defineApi({
     path: '/api/shifts/list',
     summary:
       'The shifts that lie in a range of at most 62 days or reach into it, of the project or of one of its zones, and the planned working time in it',
-    query: z.object({ projectId, startTime: time, endTime: time, regionId: id.optional() }),
+    query: z.object({ projectId, startTime, endTime, regionId: regionId.optional() }),
     response: z.object({ list: z.array(shift), workingMs: z.number() }),
   },
   shiftNow: {
@@ -187,8 +188,8 @@ export const shiftsApi = defineApi({
     summary: 'The shift log, newest first',
     query: z.object({
       projectId,
-      startTime: time.optional(),
-      endTime: time.optional(),
+      startTime: startTime.optional(),
+      endTime: endTime.optional(),
       crewId: id.optional(),
       query: z.string().max(100).default(''),
       ...pages,

@@ -1,6 +1,8 @@
 /** Storage units: the PCS, BMS, cooling and fire control that belong together, what of them is followed live, and what they charged and gave. */
+
 import { z } from 'zod';
-import { device, id, param, time } from '../entities.ts';
+import { device, param, time } from '../entities.ts';
+import { projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 const figure = z.number().nullable();
@@ -32,7 +34,7 @@ export const storageUnitsApi = defineApi({
     cost: 'heavy',
     summary:
       'Storage units of a project: every cabinet, and every zone that contains converters or batteries, with its devices and those of its sub-zones; energies of the day so far and of the last whole day, now or at `time`',
-    query: z.object({ projectId: id, time: time.optional() }),
+    query: z.object({ projectId, time: time.optional() }),
     response: z.object({
       timeZone: z.string(),
       /** The instant that the energies are of; null: now. */

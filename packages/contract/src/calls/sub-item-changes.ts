@@ -1,6 +1,8 @@
 /** Sub-items as the screen changes them: virtual meters, and where an item stands. */
+
 import { z } from 'zod';
 import { id } from '../entities.ts';
+import { paramId, projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { mostTerms, subItem } from './sub-items.ts';
 
@@ -15,8 +17,7 @@ const wholeId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 const term = z.object({
   sign: z.union([z.literal(1), z.literal(-1)]),
-  /** One of the two. */
-  paramId: wholeId.optional(),
+  paramId: wholeId.optional().describe('One of the two'),
   itemId: wholeId.optional(),
 });
 
@@ -28,12 +29,12 @@ export const subItemChangesApi = defineApi({
     summary:
       'Adds a sub-item (at the end of those under `pid`), or (id) replaces one as a whole: with a parameter, or as a virtual meter with signed `terms` (registers of the project and other sub-items, all in its unit), or else as the sum of its children. A circular definition is refused',
     body: z.object({
-      projectId: id,
+      projectId,
       id: id.optional(),
       pid: id.optional(),
       name: z.string().trim().min(1).max(60),
       unit: z.string().trim().max(20).default('kWh'),
-      paramId: id.optional(),
+      paramId: paramId.optional(),
       terms: z.array(term).max(mostTerms).default([]),
     }),
     response: subItem,
@@ -43,7 +44,7 @@ export const subItemChangesApi = defineApi({
     path: '/api/subItem/move',
     ...write,
     summary: 'Puts a sub-item, with everything below it, under `pid` (absent: at the top), before the item `before` or else as the last',
-    body: z.object({ projectId: id, id, pid: id.optional(), before: id.optional() }),
+    body: z.object({ projectId, id, pid: id.optional(), before: id.optional() }),
     response: z.object({ moved: z.boolean() }),
   },
 });

@@ -1,6 +1,8 @@
 /** Energy sub-items: a tree of what a project's energy is spent on, each leaf bound to a parameter. */
+
 import { z } from 'zod';
 import { id, idList, time } from '../entities.ts';
+import { paramId, projectId, projId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 /** Terms of one item at most. */
@@ -58,7 +60,7 @@ export const subItemsApi = defineApi({
     access: 'project.view',
     scope: { field: 'projId', kind: 'project' },
     summary: 'Tree of energy sub-items, or (subId) one branch of it',
-    query: z.object({ projId: id, subId: id.optional() }),
+    query: z.object({ projId, subId: id.optional() }),
     response: z.object({ treeList: z.array(subItemNode) }),
   },
   getSubentryById: {
@@ -66,7 +68,7 @@ export const subItemsApi = defineApi({
     path: '/dv2/proj/getSubentryById',
     ...byProject,
     summary: 'One sub-item, its path from the top, and its children; without `id` the top level',
-    query: z.object({ projectId: id, id: id.optional() }),
+    query: z.object({ projectId, id: id.optional() }),
     response: z.object({ item: subItem.nullable(), path: z.array(subItem), children: z.array(subItem) }),
   },
   getSubentryData: {
@@ -76,7 +78,7 @@ export const subItemsApi = defineApi({
     cost: 'heavy',
     summary:
       'Quantities of every sub-item today and yesterday, or on the day of `time` up to it and on the day before (time machine), cut in the project’s time zone; `change` and `ring` (%) are of today against yesterday up to the same time of day. From counters; unknown is null. `below`: for items with a quantity of their own, the sum of their children and the rest',
-    query: z.object({ projectId: id, time: time.optional() }),
+    query: z.object({ projectId, time: time.optional().describe('Day to show up to this instant (time machine), epoch ms; default now') }),
     response: z.object({
       /** How far today reaches. */
       time: z.number(),
@@ -107,9 +109,9 @@ export const subItemsApi = defineApi({
       pid: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
       name: z.string().trim().min(1).max(60),
       unit: z.string().trim().max(20).default('kWh'),
-      projectId: id,
+      projectId,
       id: id.optional(),
-      paramId: id.optional(),
+      paramId: paramId.optional(),
     }),
     response: subItem,
   },
@@ -121,7 +123,7 @@ export const subItemsApi = defineApi({
     changes: true,
     summary:
       'Removes sub-items with everything below them. `name`: the names of the items as the reader saw them, joined with commas in the order of `ids`; where they no longer fit, nothing is removed (409). Items that are gone already count for nothing',
-    query: z.object({ ids: idList, name: z.string().max(2000).optional(), projectId: id }),
+    query: z.object({ ids: idList, name: z.string().max(2000).optional(), projectId }),
     response: z.object({ deleted: z.number().int() }),
   },
 });

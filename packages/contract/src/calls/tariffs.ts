@@ -1,7 +1,9 @@
 /** Prices of electricity: tariffs and their versions, the calendar that they follow, prices of the day-ahead market. */
+
 import { z } from 'zod';
-import { actor, id, int, list, time } from '../entities.ts';
+import { actor, id, int, list } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
+import { end, projectId, start } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { priceText } from '../money.ts';
 import { dateText, tariff } from '../tariff.ts';
@@ -64,8 +66,7 @@ export type PriceSpan = z.infer<typeof priceSpan>;
 const ownDay = z.object({
   date: dateText,
   kind: z.enum(dayKinds),
-  /** Of a holiday: prices that hold on this festival hold then. */
-  festival: z.enum(festivals).nullable().default(null),
+  festival: z.enum(festivals).nullable().default(null).describe('Of a holiday: prices that hold on this festival hold then'),
   note: z.string().trim().max(100).default(''),
 });
 export type OwnTariffDay = z.infer<typeof ownDay>;
@@ -106,14 +107,15 @@ export const tariffChange = z.discriminatedUnion('kind', [
 export type TariffChange = z.infer<typeof tariffChange>;
 
 const dayAheadFile = z.object({
-  projectId: id,
-  /** Columns: time (ISO 8601 with offset, or what the project's clocks show), price. A line of titles is left out. Lines of 1000 characters at most. */
+  projectId,
   content: z
     .string()
     .max(mostDayAheadText, { abort: true })
-    .refine((text) => text.split('\n').every(({ length }) => length <= 1000), fieldText('tooLong')),
-  /** Minutes that a line holds for. */
-  step: z.union([z.literal(15), z.literal(60)]),
+    .refine((text) => text.split('\n').every(({ length }) => length <= 1000), fieldText('tooLong'))
+    .describe(
+      "Columns: time (ISO 8601 with offset, or what the project's clocks show), price. A line of titles is left out. Lines of 1000 characters at most",
+    ),
+  step: z.union([z.literal(15), z.literal(60)]).describe('Minutes that a line holds for'),
   per: z.enum(['kWh', 'MWh']),
 });
 const dayAheadPreview = z.object({
@@ -139,7 +141,7 @@ export const tariffsApi = defineApi({
     path: '/api/tariff/list',
     ...read,
     summary: 'Every version of the tariff of a project, the one saved last first; which one is in force today',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: list(tariffVersion).extend({ timeZone: z.string(), today: z.string(), newest: z.number().int() }),
   },
   tariffNow: {
@@ -147,7 +149,7 @@ export const tariffsApi = defineApi({
     path: '/api/tariff/now',
     ...read,
     summary: 'The tariff in force now and the price of this quarter-hour',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: z.object({ time: z.number(), price: priceSpan, version: tariffVersion.nullable() }),
   },
   tariffSave: {
@@ -157,7 +159,7 @@ export const tariffsApi = defineApi({
     most: { kB: 256, values: 10_000 },
     summary:
       'Save a new version; earlier ones stay as they are. `newest` is the one saved last that was seen (0: none), 409 when somebody was faster',
-    body: z.object({ projectId: id, newest: int.min(0), tariff }),
+    body: z.object({ projectId, newest: int.min(0), tariff }),
     response: tariffVersion,
   },
   tariffEnd: {
@@ -165,7 +167,7 @@ export const tariffsApi = defineApi({
     path: '/api/tariff/end',
     ...write,
     summary: 'End a version with a day, today at the earliest; one that begins later is withdrawn. What was in force stays as it was',
-    body: z.object({ projectId: id, id, on: dateText }),
+    body: z.object({ projectId, id, on: dateText }),
     response: tariffVersion,
   },
   tariffRemove: {
@@ -174,7 +176,7 @@ export const tariffsApi = defineApi({
     ...write,
     summary:
       'Remove a version that no bill uses (409 otherwise); days that were settled with it keep its prices until they are settled again',
-    body: z.object({ projectId: id, id }),
+    body: z.object({ projectId, id }),
     response: z.object({ id: z.number().int() }),
   },
   tariffPresets: {
@@ -182,7 +184,7 @@ export const tariffsApi = defineApi({
     path: '/api/tariff/presets',
     ...read,
     summary: 'Published tariffs to begin with, each with its source, its date and how far it may be trusted',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: z.array(tariffPreset),
   },
   tariffPrices: {
@@ -190,7 +192,7 @@ export const tariffsApi = defineApi({
     path: '/api/tariff/prices',
     ...read,
     summary: `Periods and prices of a range of at most ${mostPriceDays} days by the quarter-hour, in the versions that hold then`,
-    query: z.object({ projectId: id, start: time, end: time }),
+    query: z.object({ projectId, start, end }),
     response: z.array(priceSpan),
   },
   tariffCalendar: {
@@ -198,7 +200,7 @@ export const tariffsApi = defineApi({
     path: '/api/tariff/calendar',
     ...read,
     summary: 'Days off and make-up working days by year with the notice they stand in, and the project’s own days, which come before them',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: calendar,
   },
   tariffCalendarSave: {
@@ -208,10 +210,9 @@ export const tariffsApi = defineApi({
     most: { kB: 120, values: 4000 },
     summary: 'Set the holidays that the project keeps and its own days; `version` is the one that was seen, 409 when somebody was faster',
     body: z.object({
-      projectId: id,
+      projectId,
       version: int.min(0),
-      /** Absent: as they are. */
-      holidays: z.enum(holidayCalendars).optional(),
+      holidays: z.enum(holidayCalendars).optional().describe('Absent: as they are'),
       own: z.array(ownDay).max(500),
     }),
     response: calendar,
@@ -241,7 +242,7 @@ export const tariffsApi = defineApi({
     path: '/api/tariff/dayAhead',
     ...read,
     summary: `Day-ahead prices of a range of at most ${mostPriceDays} days, by the quarter-hour`,
-    query: z.object({ projectId: id, start: time, end: time }),
+    query: z.object({ projectId, start, end }),
     response: z.array(z.object({ start: z.number(), price: priceText })),
   },
 });
