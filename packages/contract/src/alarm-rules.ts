@@ -25,24 +25,22 @@ export const ruleVariable = z.object({
 export type RuleVariable = z.output<typeof ruleVariable>;
 
 export const alarmRule = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, fieldText('linkNameRequired'))
-    .max(80, fieldText('tooLong'))
-    .describe('What the log says when it is raised'),
+  name: z.string().trim().min(1, fieldText('linkNameRequired')).max(80, fieldText('tooLong')).describe('Text of the alarm in the log'),
   nameEn: z.string().trim().max(80, fieldText('tooLong')).default('').describe('For readers of English; empty: as `name`'),
   expression: z.string().max(longestExpression, fieldText('tooLong')).describe('A condition over the variables'),
   typeId: z
     .int()
     .nullable()
     .default(null)
-    .describe('Judged for each device of this type by itself; null: once, over the devices that the variables name'),
-  deviceId: ref.nullable().default(null).describe('Whose alarm it is; null: that of the first variable. In rules of a type nothing'),
+    .describe('Device type the rule applies to, each device separately; null: once, for the devices that the variables name'),
+  deviceId: ref
+    .nullable()
+    .default(null)
+    .describe('Device that raises the alarm; null: that of the first variable. Not used in rules of a type'),
   variables: z.array(ruleVariable).min(1, fieldText('variableMissing')).max(mostRuleVariables),
   severity: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(2),
-  delayS: seconds.describe('How long the condition must hold until it is an alarm, s'),
-  clearDelayS: seconds.describe('How long it must not hold until the alarm clears, s'),
+  delayS: seconds.describe('On delay, s'),
+  clearDelayS: seconds.describe('Off delay, s'),
   days: z.array(z.int().min(1).max(7)).max(7).default([]).describe('Days of the week, 1 Monday to 7 Sunday; none: every day'),
   from: minute.describe(
     "Minutes of the project's day, from (with) to (without); a span over midnight belongs to the day it begins in. null: the whole day",
@@ -52,9 +50,9 @@ export const alarmRule = z.object({
     .array(z.enum(limitStates))
     .max(limitStates.length)
     .default([])
-    .describe('Judged only while the device of the alarm is in one of them; none: always'),
+    .describe('Run states in which the rule is checked; none: always'),
   enabled: z.boolean().default(true),
-  instruction: words.describe('What to do about it; empty: what the product says of such alarms'),
+  instruction: words.describe("What to do about the alarm; empty: the product's instruction"),
   instructionEn: words,
 });
 export type AlarmRule = z.output<typeof alarmRule>;

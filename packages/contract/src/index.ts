@@ -4,6 +4,7 @@ export * from './calls/energy-targets.ts';
 export * from './calls/index.ts';
 export * from './calls/settlement-periods.ts';
 export * from './calls/settlement-terms.ts';
+export * from './device-type-view.ts';
 export * from './documents.ts';
 export * from './entities.ts';
 export * from './errors.ts';

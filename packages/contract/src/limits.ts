@@ -16,16 +16,14 @@ const minute = z.int().min(0).max(1440).nullable().default(null);
 
 /** Level 1 is the worst, as severities are. */
 export const paramLimits = z.object({
-  high1: bound.describe('The value is an alarm while it lies above'),
+  high1: bound.describe('High limit of level 1, the most severe: alarm above it'),
   high2: bound,
   high3: bound,
-  low1: bound.describe('The value is an alarm while it lies below'),
+  low1: bound.describe('Low limit of level 1, the most severe: alarm below it'),
   low2: bound,
   low3: bound,
-  delayS: z.number().min(0).max(86_400).default(0).describe('How long it must stand beyond a limit, s'),
-  deadBand: width
-    .default(0)
-    .describe('How far it must come back behind the mildest limit until the alarm clears; in the unit of what is judged'),
+  delayS: z.number().min(0).max(86_400).default(0).describe('Time beyond a limit before it alarms, s'),
+  deadBand: width.default(0).describe('Margin inside the mildest limit before the alarm clears, in the unit of the value'),
   days: z.array(z.int().min(1).max(7)).max(7).default([]).describe('Days of the week, 1 Monday to 7 Sunday; none: every day'),
   from: minute.describe(
     "Minutes of the project's day, from (with) to (without); a span over midnight belongs to the day it begins in. null: the whole day",
@@ -35,8 +33,8 @@ export const paramLimits = z.object({
     .array(z.enum(limitStates))
     .max(limitStates.length)
     .default([])
-    .describe('Judged only while the device is in one of them; none: always'),
-  stuckMin: width.max(10_080).nullable().default(null).describe('Minutes without a change, while the device runs; null: not judged'),
+    .describe('Run states in which the value is checked; none: always'),
+  stuckMin: width.max(10_080).nullable().default(null).describe('Minutes without a change while the device runs; null: not checked'),
   stuckLevel: level,
   rateUp: width.nullable().default(null).describe('Change per minute over the window, upward and downward'),
   rateDown: width.nullable().default(null),

@@ -19,13 +19,13 @@ export function ruled(rule: TextRule) {
     .regex(pattern, fieldText(shape));
 }
 
-export const personName = ruled(textRules.name);
-export const mobile = ruled(textRules.mobile);
-export const company = ruled(textRules.company);
+export const personName = ruled(textRules.name).describe('Name of the person, 2 characters or more');
+export const mobile = ruled(textRules.mobile).describe('Mobile number, 11 digits');
+export const company = ruled(textRules.company).describe('Company of the person, 2 characters or more');
 export const email = ruled(textRules.email);
-export const loginName = ruled(textRules.loginName);
-export const password = ruled(textRules.password);
-export const passwordAgain = ruled(textRules.confirmPassword);
+export const loginName = ruled(textRules.loginName).describe('Account: 6 to 20 letters, digits and . _ @ -');
+export const password = ruled(textRules.password).describe('Password, 5 to 20 characters');
+export const passwordAgain = ruled(textRules.confirmPassword).describe('The password once more');
 export const invitationCode = ruled(textRules.invitationCode);
 
 /** A membership code, 1 to 5. */

@@ -36,15 +36,15 @@ export const planningSettings = z.object({
   capacity: z.number().min(0).max(10_000_000).nullable().default(null).describe('kWh'),
   socMin: percent.nullable().default(null),
   socMax: percent.nullable().default(null),
-  reserve: percent.default(0).describe('Kept for other ends, %: no plan goes below it'),
-  socEnd: percent.nullable().default(null).describe('The least at the end of a day, %; null: what is kept'),
-  chargeEfficiency: z.number().min(50).max(100).default(95).describe('One way each, %, above what the curves say'),
+  reserve: percent.default(0).describe('State of charge reserved for other purposes, %: no plan goes below it'),
+  socEnd: percent.nullable().default(null).describe('Lowest state of charge at the end of a day, %; null: the reserve'),
+  chargeEfficiency: z.number().min(50).max(100).default(95).describe('One-way efficiency, %, above the power that the curves cover'),
   dischargeEfficiency: z.number().min(50).max(100).default(95),
   chargeCurve: efficiencies,
   dischargeCurve: efficiencies,
   chargeDerating: deratings.describe('Charging above, discharging below a state of charge'),
   dischargeDerating: deratings,
-  hotLimits: temperatureLimits.describe('Above a temperature of the hottest cell, and below one of the coldest'),
+  hotLimits: temperatureLimits.describe('Power limits above a temperature of the hottest cell'),
   coldLimits: temperatureLimits,
   auxiliary: kilowatt.default(0).describe("kW that the storage's own auxiliaries draw all day where no meter of the load has them"),
   cyclesMost: z.number().min(0).max(10).nullable().default(null).describe('Full equivalent cycles of a day at most; null: as many as pay'),
@@ -54,11 +54,11 @@ export const planningSettings = z.object({
   storageFeedIn: z
     .boolean()
     .default(true)
-    .describe('false: plans discharge no more than the site draws, so that nothing of the storage is fed in'),
+    .describe('false: plans never discharge more than the site draws, so that the storage feeds nothing in'),
   demandTarget: kilowatt
     .nullable()
     .default(null)
-    .describe('kW of demand that are accepted: only what lies above is charged to a plan. Null: the peak of the month so far'),
+    .describe('Accepted demand, kW: a plan is charged for demand above it; null: the peak of the month so far'),
 });
 export type PlanningSettings = z.infer<typeof planningSettings>;
 

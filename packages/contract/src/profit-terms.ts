@@ -28,7 +28,11 @@ export type ContractPrices = z.infer<typeof contractPrices>;
 /** How the profit of a contract is computed. */
 export const profitTerms = z.object({
   basis: z.enum(profitBases),
-  auxiliaries: z.enum(auxiliaryPositions),
+  auxiliaries: z
+    .enum(auxiliaryPositions)
+    .describe(
+      'Where the auxiliaries of the storage are metered: behind the grid meter, by a supply of their own, or inside the storage meter',
+    ),
   meters: z
     .array(z.number().int().positive())
     .max(50)

@@ -71,22 +71,23 @@ export const fieldNetworks = z.array(fieldNetwork).max(100);
 export const picturePath = pattern(500, /^\/?[\w.-]+(\/[\w.-]+)*$/, 'picturePathWrong');
 
 export const projectFields = {
-  name,
-  nameEn,
+  name: name.describe('Name of the project'),
+  nameEn: nameEn.describe('Name for readers of English; null: as `name`'),
   type: z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('1 energy storage, 2 factory, 3 energy consumption'),
-  company: z.string().trim().max(200).default(''),
-  title: z.string().trim().max(200).default(''),
-  address: z.string().trim().max(300).default(''),
-  companyEn: z.string().trim().max(200).nullable().default(null).describe('For readers of English; null: as the others'),
-  titleEn: z.string().trim().max(200).nullable().default(null),
-  addressEn: z.string().trim().max(300).nullable().default(null),
-  timeZone,
+  company: z.string().trim().max(200).default('').describe('Company that runs the site'),
+  title: z.string().trim().max(200).default('').describe('Title of the project on its pages'),
+  address: z.string().trim().max(300).default('').describe('Postal address'),
+  companyEn: z.string().trim().max(200).nullable().default(null).describe('Company for readers of English; null: as `company`'),
+  titleEn: z.string().trim().max(200).nullable().default(null).describe('Title for readers of English; null: as `title`'),
+  addressEn: z.string().trim().max(300).nullable().default(null).describe('Postal address for readers of English; null: as `address`'),
+  timeZone: timeZone.describe('IANA time zone that days, months and tariff periods are cut in'),
   location: z
     .object({ lng: bounded(setupNumbers.lng), lat: bounded(setupNumbers.lat) })
     .nullable()
-    .default(null),
+    .default(null)
+    .describe('Coordinates in degrees; null: not on the map'),
   operationTime: int.min(0).max(4_102_444_800_000).nullable().default(null).describe('Epoch ms'),
-  largeImage: picturePath.nullable().default(null),
+  largeImage: picturePath.nullable().default(null).describe('Picture of the project: a path below the static assets'),
 };
 export const cameraSerial = shaped(setupTexts.serial);
 export const setupProject = z.object({
@@ -100,7 +101,11 @@ export const setupProject = z.object({
 });
 export type SetupProject = z.output<typeof setupProject>;
 
-export const regionFields = { name, nameEn, parentId: id.nullable().default(null).describe('Region above; null: none') };
+export const regionFields = {
+  name: name.describe('Name of the zone'),
+  nameEn: nameEn.describe('Name for readers of English; null: as `name`'),
+  parentId: id.nullable().default(null).describe('Region above; null: none'),
+};
 export const setupRegion = z.object({ ...regionFields, id: z.number().int(), version });
 export type SetupRegion = z.output<typeof setupRegion>;
 
@@ -109,18 +114,18 @@ export const deviceRole = z.enum(['grid', 'load', 'pv', 'wind', 'storage', 'auxi
 export type DeviceRole = z.output<typeof deviceRole>;
 
 export const deviceFields = {
-  name,
-  nameEn,
-  regionId: regionId.nullable().default(null),
-  typeId: id,
-  profileId: z.string().min(1).max(64),
+  name: name.describe('Name of the device'),
+  nameEn: nameEn.describe('Name for readers of English; null: as `name`'),
+  regionId: regionId.nullable().default(null).describe('Zone that the device stands in; null: none'),
+  typeId: id.describe('Device type, by its ID'),
+  profileId: z.string().min(1).max(64).describe('Register map or message format of the device'),
   role: deviceRole.nullable().default(null).describe("What it is for in the project's energy balance"),
-  connection: deviceConnection,
+  connection: deviceConnection.describe('How the device is reached: Modbus TCP or MQTT'),
   offlineAfterMs: z
     .union([z.literal(0), ms(setupNumbers.offline)], { error: fieldText('offlineWrong') })
     .default(0)
     .describe('Silence that means offline; 0: 3 periods, 30 s at least'),
-  enabled: z.boolean().default(true),
+  enabled: z.boolean().default(true).describe('Whether the device is polled and its messages are taken'),
 };
 export const setupDevice = z.object({
   ...deviceFields,
@@ -135,15 +140,15 @@ export const setupDevice = z.object({
 export type SetupDevice = z.output<typeof setupDevice>;
 
 export const customPageFields = {
-  name,
-  nameEn,
+  name: name.describe('Name of the page in menus'),
+  nameEn: nameEn.describe('Name for readers of English; null: as `name`'),
   refType: int.min(0).max(99).describe('0: a chart of an external HMI, its address built from htProjectId and path; otherwise a link'),
-  refLocation: z.string().trim().max(200).default(''),
-  path: z.string().trim().max(300).default(''),
-  htProjectId: z.string().trim().max(100).default(''),
-  icon: z.string().trim().max(100).default(''),
+  refLocation: z.string().trim().max(200).default('').describe('Where the link opens'),
+  path: z.string().trim().max(300).default('').describe('Path below the HMI project, or of the link'),
+  htProjectId: z.string().trim().max(100).default('').describe('Project of the external HMI that the page shows'),
+  icon: z.string().trim().max(100).default('').describe('Icon in menus'),
   url: z.string().trim().max(1000).default('').describe('Empty, or http(s) to one of the frame hosts'),
-  hidden: z.boolean().default(false),
+  hidden: z.boolean().default(false).describe('Whether menus leave the page out'),
   regionId: regionId.nullable().default(null).describe('Region that it belongs to; null: the whole project'),
 };
 export const setupPage = z.object({ ...customPageFields, id: z.number().int(), version });

@@ -12,11 +12,7 @@ export const planSlot = z.object({
   mode: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   from: z.int().min(0).max(1439).describe("Minutes since midnight on the project's clocks, begin inside"),
   to: z.int().min(1).max(1440).describe('Minutes since midnight, end outside; at or before `from`: on the next day'),
-  power: z
-    .number()
-    .min(0)
-    .max(100_000)
-    .describe('kW, a magnitude: the mode gives the direction. Of consumption absorb the most that is taken'),
+  power: z.number().min(0).max(100_000).describe('Power, kW, without sign; the mode gives the direction. In self-consumption the maximum'),
 });
 export type PlanSlot = z.infer<typeof planSlot>;
 

@@ -28,8 +28,8 @@ const noPair = { buy: null, feedIn: null };
 export const tariff = z.object({
   name: title,
   region: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(99)]).describe('A key of `tariffRegions`'),
-  from: dateText.describe('First day that it holds'),
-  to: dateText.nullable().default(null).describe('Last day that it holds; null: until another begins'),
+  from: dateText.describe('First day the version applies'),
+  to: dateText.nullable().default(null).describe('Last day the version applies; null: until another begins'),
   source: z
     .string()
     .trim()
@@ -64,7 +64,7 @@ export const tariff = z.object({
         .min(100)
         .max(200)
         .default(105)
-        .describe('What lies above so many per cent of the contract costs `overMultiple` of the price'),
+        .describe('Demand above so many per cent of the contract costs `overMultiple` times the price'),
       overMultiple: pattern(5, /^(?:0|[1-9]\d?)(?:\.\d{1,2})?$/, 'numberWrong').default('2'),
     })
     .default({ by: 'none', price: null, quantity: null, overPercent: 105, overMultiple: '2' })

@@ -34,11 +34,11 @@ export const session = z.object({
 const registrationFields = z
   .object({
     ...person.shape,
-    invitationCode,
+    invitationCode: invitationCode.describe('Code of the invitation to the project'),
     role: z
       .union([z.number(), z.string().max(60)])
       .optional()
-      .describe('Asked for; the invitation decides'),
+      .describe('Requested role; the invitation decides'),
   })
   .check(checkPasswords);
 
@@ -92,9 +92,9 @@ export const accountsApi = defineApi({
     cost: 'signIn',
     summary: 'Sign in with account and password; 4011 for any wrong pair, 429 after too many tries',
     query: z.object({
-      username: z.string().trim().min(1).max(64),
-      password: z.string().trim().min(1).max(128),
-      rememberMe: flag.default(false),
+      username: z.string().trim().min(1).max(64).describe('Account'),
+      password: z.string().trim().min(1).max(128).describe('Password of the account'),
+      rememberMe: flag.default(false).describe('Session of 30 days; else it ends after 12 h without use'),
     }),
     response: session,
   },
@@ -105,7 +105,7 @@ export const accountsApi = defineApi({
     changes: true,
     cost: 'signIn',
     summary: 'Sign in with a secret link',
-    query: z.object({ secret: z.string().min(16).max(128) }),
+    query: z.object({ secret: z.string().min(16).max(128).describe('Secret of a link') }),
     response: z.object({ sid: z.string(), userInfo: z.object({ loginName: z.string() }), projectId: z.number().int() }),
   },
   loginOut: { method: 'POST', path: '/loginOut', access: 'session', changes: true, summary: 'End this session', response: z.object({}) },
@@ -124,9 +124,9 @@ export const accountsApi = defineApi({
     cost: 'signIn',
     summary: 'Set the password of the first platform administrator with the one-time token printed at first start',
     body: z.object({
-      token: z.string().min(20).max(128),
-      username: loginName,
-      password: z.string().trim().min(8).max(128),
+      token: z.string().min(20).max(128).describe('Token that the server wrote to its log at the first start'),
+      username: loginName.describe('Account of the administrator'),
+      password: z.string().trim().min(8).max(128).describe('Password, 8 characters or more'),
     }),
     response: session,
   },
@@ -189,10 +189,10 @@ export const accountsApi = defineApi({
     changes: true,
     summary: "Change one's own name, mobile, company or language; what is absent stays",
     body: z.object({
-      name: personName.optional(),
-      mobile: mobile.optional(),
-      company: company.optional(),
-      language: z.enum(['zh', 'en']).nullable().optional(),
+      name: personName.optional().describe('Name of the person'),
+      mobile: mobile.optional().describe('Mobile number, 11 digits'),
+      company: company.optional().describe('Company of the person'),
+      language: z.enum(['zh', 'en']).nullable().optional().describe('Language of the account; null: that of the browser'),
     }),
     response: profile,
   },
@@ -207,9 +207,9 @@ export const accountsApi = defineApi({
     summary: "Change one's own password; every session of the account ends, and a new one takes the place of this",
     body: z
       .object({
-        oldPassword: ownPassword,
-        password,
-        confirmPassword: passwordAgain,
+        oldPassword: ownPassword.describe('The present password'),
+        password: password.describe('New password, 5 to 20 characters'),
+        confirmPassword: passwordAgain.describe('The new password once more'),
       })
       .check(checkPasswords),
     response: z.object({
@@ -234,7 +234,7 @@ export const accountsApi = defineApi({
     cost: 'signIn',
     summary:
       'Send a link for a new password to the confirmed e-mail address of an account (named by its login name or that address); the answer is the same whether there is one or not',
-    body: z.object({ username: ruled(textRules.username) }),
+    body: z.object({ username: ruled(textRules.username).describe('Account or e-mail address') }),
     response: z.object({}),
   },
   resetPassword: {
@@ -244,7 +244,13 @@ export const accountsApi = defineApi({
     changes: true,
     cost: 'signIn',
     summary: 'Set a new password with the token of a mailed link, once within 30 minutes; every session of the account ends',
-    body: z.object({ token: pattern(64, /^[\w-]{43}$/, 'tokenWrong'), password, confirmPassword: passwordAgain }).check(checkPasswords),
+    body: z
+      .object({
+        token: pattern(64, /^[\w-]{43}$/, 'tokenWrong').describe('Token out of the link in the e-mail'),
+        password: password.describe('New password, 5 to 20 characters'),
+        confirmPassword: passwordAgain.describe('The new password once more'),
+      })
+      .check(checkPasswords),
     response: z.object({
       /** Whose password it is now. */
       loginName: z.string(),
@@ -258,7 +264,10 @@ export const accountsApi = defineApi({
     changes: true,
     cost: 'signIn',
     summary: "Send a code to a new e-mail address of one's own account, or (null) take the present one away; asks for the present password",
-    body: z.object({ email: email.nullable(), ownPassword }),
+    body: z.object({
+      email: email.nullable().describe('New e-mail address, to be confirmed by a code; null: none'),
+      ownPassword: ownPassword.describe('The present password'),
+    }),
     response: profile,
   },
   confirmEmail: {
@@ -269,7 +278,7 @@ export const accountsApi = defineApi({
     changes: true,
     cost: 'signIn',
     summary: "Confirm a new e-mail address of one's own account with the mailed code, once within 24 hours",
-    body: z.object({ code: ruled(textRules.code) }),
+    body: z.object({ code: ruled(textRules.code).describe('Code out of the e-mail') }),
     response: profile,
   },
   sessionList: {
@@ -288,7 +297,7 @@ export const accountsApi = defineApi({
     persons: true,
     changes: true,
     summary: "End one of one's own sessions",
-    body: z.object({ id: pattern(24, /^[0-9a-f]{24}$/, 'listedWrong') }),
+    body: z.object({ id: pattern(24, /^[0-9a-f]{24}$/, 'listedWrong').describe('Session, by the ID that sessionList lists') }),
     response: z.object({ ended: z.number().int() }),
   },
   sessionEndOthers: {

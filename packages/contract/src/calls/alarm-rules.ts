@@ -112,7 +112,15 @@ export const alarmRulesApi = defineApi({
     path: '/api/alarmRules/save',
     most: { kB: 32 },
     summary: 'Make a rule (`ruleId` null) or set all of one; `version` is the one that was seen, 409 when somebody was faster',
-    body: z.object({ projectId, ruleId: id.nullable().default(null), version: int.min(0).default(0), rule: alarmRule }),
+    body: z.object({
+      projectId,
+      ruleId: id.nullable().default(null).describe('Rule to change, by the ID that listAlarmRules lists; null: a new one'),
+      version: int
+        .min(0)
+        .default(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      rule: alarmRule.describe('The rule'),
+    }),
     response: alarmRuleView,
   },
   removeAlarmRule: {
@@ -120,7 +128,13 @@ export const alarmRulesApi = defineApi({
     method: 'POST',
     path: '/api/alarmRules/remove',
     summary: 'Remove a rule: its alarms end; a change that set it brings it back',
-    body: z.object({ projectId, ruleId: id, version: int.min(0) }),
+    body: z.object({
+      projectId,
+      ruleId: id.describe('Rule, by the ID that listAlarmRules lists'),
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+    }),
     response: z.object({ removed: z.literal(true) }),
   },
   listAlarmRuleChanges: {
@@ -129,7 +143,7 @@ export const alarmRulesApi = defineApi({
     path: '/api/alarmRules/changes',
     cost: 'normal',
     summary: 'Who changed a rule when, and what, or (without `ruleId`) any rule of the project: the newest 100',
-    query: z.object({ projectId, ruleId: id.optional() }),
+    query: z.object({ projectId, ruleId: id.optional().describe('Rule, by the ID that listAlarmRules lists') }),
     response: z.array(alarmRuleChange),
   },
   restoreAlarmRule: {
@@ -137,7 +151,14 @@ export const alarmRulesApi = defineApi({
     method: 'POST',
     path: '/api/alarmRules/restore',
     summary: 'Set a rule again as a change had set it, removed ones too; `version` is that of its newest change',
-    body: z.object({ projectId, ruleId: id, version: int.min(0), changeId: id }),
+    body: z.object({
+      projectId,
+      ruleId: id.describe('Rule, by the ID that listAlarmRules lists'),
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      changeId: id.describe('Change of the history to go back to, by its ID'),
+    }),
     response: alarmRuleView,
   },
   checkAlarmRule: {
@@ -148,10 +169,13 @@ export const alarmRulesApi = defineApi({
     summary: 'What is wrong with an expression, and where; else what it says of the present values, device by device',
     body: z.object({
       projectId,
-      expression: z.string().max(2 * longestExpression),
-      typeId: z.int().nullable().default(null),
-      deviceId: deviceId.nullable().default(null),
-      variables: z.array(ruleVariable).max(mostRuleVariables),
+      expression: z
+        .string()
+        .max(2 * longestExpression)
+        .describe('Condition to check'),
+      typeId: z.int().nullable().default(null).describe('Device type the rule applies to; null: named devices'),
+      deviceId: deviceId.nullable().default(null).describe('Device that raises the alarm; null: that of the first variable'),
+      variables: z.array(ruleVariable).max(mostRuleVariables).describe('Variables of the condition'),
     }),
     response: ruleCheck,
   },
@@ -165,7 +189,13 @@ export const alarmRulesApi = defineApi({
     most: { kB: 32 },
     summary:
       'What a rule would have done in a time of at most 30 days, over the stored readings, each by its last known value; of a type for the device `on`. A job, whose trial comes with the answer when it takes less than 2 s',
-    body: z.object({ projectId, rule: alarmRule, on: id.nullable().default(null), start, end }),
+    body: z.object({
+      projectId,
+      rule: alarmRule.describe('The rule'),
+      on: id.nullable().default(null).describe('Device to try a rule of a type on'),
+      start,
+      end,
+    }),
     response: trialAnswer,
   },
   getRuleTrial: {

@@ -34,7 +34,11 @@ export type Quieting = z.infer<typeof quieting>;
 export const alarmComment = z.object({ id: z.number().int(), text: z.string(), time: z.number(), by: actor });
 export type AlarmComment = z.infer<typeof alarmComment>;
 
-const person = z.object({ userId: z.number().int(), userName: z.string(), loginName: z.string() });
+const person = z.object({
+  userId: z.number().int(),
+  userName: z.string(),
+  loginName: z.string().describe('Account: 6 to 20 letters, digits and . _ @ -'),
+});
 
 /** In the reader's language, and as it is written down in both. */
 export const alarmInstruction = z.object({
@@ -70,7 +74,7 @@ export type AlarmDetail = z.infer<typeof alarmDetail>;
 
 const scope = { field: 'projectId', kind: 'project' } as const;
 /** The entry in the log by which the alarm is named. */
-const ofEntry = { projectId, id };
+const ofEntry = { projectId, id: id.describe('Alarm, by the ID that getLogs lists') };
 
 export const alarmsApi = defineApi({
   alarmDetail: {
@@ -102,7 +106,11 @@ export const alarmsApi = defineApi({
     scope,
     changes: true,
     summary: 'Shelves an alarm until a time, at most 30 days away; severity 1 only by those who may declare maintenance windows',
-    body: z.object({ ...ofEntry, until: time, reason }),
+    body: z.object({
+      ...ofEntry,
+      until: time.describe('End of the shelving, epoch ms; 30 days ahead at most'),
+      reason: reason.describe('Why the alarm is not annunciated'),
+    }),
     response: quieting,
   },
   alarmOutOfService: {
@@ -112,7 +120,7 @@ export const alarmsApi = defineApi({
     scope,
     changes: true,
     summary: 'Takes an alarm out of service until somebody takes that back; severity 1 only by those who may declare maintenance windows',
-    body: z.object({ ...ofEntry, reason }),
+    body: z.object({ ...ofEntry, reason: reason.describe('Why the alarm is not annunciated') }),
     response: quieting,
   },
   maintenanceWindow: {
@@ -122,7 +130,14 @@ export const alarmsApi = defineApi({
     scope,
     changes: true,
     summary: 'Takes all alarms of a device, or of a zone with all zones in it, out of service from a time to another',
-    body: z.object({ projectId, deviceId: deviceId.optional(), regionId: regionId.optional(), begins: time, until: time, reason }),
+    body: z.object({
+      projectId,
+      deviceId: deviceId.optional(),
+      regionId: regionId.optional(),
+      begins: time.describe('Start of the window, epoch ms'),
+      until: time.describe('End of the window, epoch ms; 90 days ahead at most'),
+      reason: reason.describe('Why the alarm is not annunciated'),
+    }),
     response: quieting,
   },
   endQuieting: {
@@ -142,7 +157,7 @@ export const alarmsApi = defineApi({
     scope,
     changes: true,
     summary: 'Adds a comment to an entry; comments stay as they are',
-    body: z.object({ ...ofEntry, text: z.string().trim().min(1).max(500) }),
+    body: z.object({ ...ofEntry, text: z.string().trim().min(1).max(500).describe('The comment') }),
     response: alarmComment,
   },
   alarmAssignees: {
@@ -162,7 +177,7 @@ export const alarmsApi = defineApi({
     scope,
     changes: true,
     summary: 'Says who of the project sees to an alarm; null: nobody',
-    body: z.object({ ...ofEntry, userId: id.nullable() }),
+    body: z.object({ ...ofEntry, userId: id.nullable().describe('Person who takes care of the alarm, by account ID; null: nobody') }),
     response: z.object({ assigned: z.boolean() }),
   },
   instructAlarm: {
@@ -172,7 +187,13 @@ export const alarmsApi = defineApi({
     scope,
     changes: true,
     summary: 'Writes what to check and what to do for this alarm of all devices of the type in the project; null: as the product has it',
-    body: z.object({ ...ofEntry, texts: z.object({ check: both, act: both }).nullable() }),
+    body: z.object({
+      ...ofEntry,
+      texts: z
+        .object({ check: both, act: both })
+        .nullable()
+        .describe('Instruction of the alarm in both languages; null: as the product has it'),
+    }),
     response: alarmInstruction,
   },
 });

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { deviceStatus, id, int, severity, statusDetail } from '../entities.ts';
-import { deviceId, end, projectId, start, startOr } from '../fields.ts';
+import { deviceId, end, projectId, startOr } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
 const figure = z.number().nullable();
@@ -107,7 +107,11 @@ export const analysisApi = defineApi({
     cost: 'heavy',
     summary:
       'Project analysis: energy in and out, efficiency, utilisation, ranking of devices, fault share, each against the period before. `range` 1 day, 2 week, 3 month, 4 year from the day of `start` (default today in the project’s time zone)',
-    query: z.object({ projectId, range: analysisRange, start: startOr('today in the project’s time zone') }),
+    query: z.object({
+      projectId,
+      range: analysisRange.describe('1 day, 2 week, 3 month, 4 year, from `start` on'),
+      start: startOr('today in the project’s time zone'),
+    }),
     response: period.extend({
       projectId: z.number().int(),
       /** Counted by registers, kWh or pieces. */
@@ -147,7 +151,12 @@ export const analysisApi = defineApi({
     cost: 'heavy',
     summary:
       'Device analysis: availability and states, energy, lowest, mean and highest of its key metrics, alarms by kind, against the period before. `range` and `start` as in the project analysis',
-    query: z.object({ deviceId, mirrorId: id.optional(), range: analysisRange, start: startOr('today in the project’s time zone') }),
+    query: z.object({
+      deviceId,
+      mirrorId: id.optional().describe('Mirror of the device; a device is its own mirror'),
+      range: analysisRange.describe('1 day, 2 week, 3 month, 4 year, from `start` on'),
+      start: startOr('today in the project’s time zone'),
+    }),
     response: period.extend({
       deviceId: z.number().int(),
       projectId: z.number().int(),
@@ -179,7 +188,7 @@ export const analysisApi = defineApi({
     cost: 'bulk',
     summary:
       'Recalculation: the sums and counts of the project’s last seven days are computed again from the readings, as a job. `done` false: it goes on behind the answer',
-    query: z.object({ id }),
+    query: z.object({ id: id.describe('Project, by the ID that getProjList lists') }),
     response: z.object({ done: z.boolean(), message: z.string(), start: z.number(), end: z.number(), jobId: z.number().int() }),
   },
   temp: {

@@ -15,7 +15,7 @@ export const billFileApi = defineApi({
     cost: 'bulk',
     file: true,
     summary: 'A bill as it was issued, as PDF in the language of the caller',
-    query: z.object({ projectId, id }),
+    query: z.object({ projectId, id: id.describe('Bill, by the ID that bills lists') }),
     response: z.unknown(),
   },
 });

@@ -7,8 +7,8 @@ import { defineApi } from '../kernel.ts';
 const camera = {
   projectId,
   accessToken: z.string().min(1).max(200).optional().describe("The server's own token when absent"),
-  deviceSerial: pattern(32, /^[A-Za-z0-9]+$/, 'cameraSerialWrong'),
-  channelNo: int.min(1).max(1000).default(1),
+  deviceSerial: pattern(32, /^[A-Za-z0-9]+$/, 'cameraSerialWrong').describe('Serial number of the camera, as the video provider gave it'),
+  channelNo: int.min(1).max(1000).default(1).describe('Channel of the camera'),
 };
 /** 0 up, 1 down, 2 left, 3 right, 4 up left, 5 down left, 6 up right, 7 down right, 8 nearer, 9 further, 10 focus near, 11 focus far. */
 const direction = int.min(0).max(11);
@@ -41,7 +41,13 @@ export const cameraApi = defineApi({
     changes: true,
     cost: 'outside',
     summary: 'Start to turn or zoom a camera of the project',
-    body: z.object({ ...camera, direction, speed: int.min(0).max(2).default(1) }),
+    body: z.object({
+      ...camera,
+      direction: direction.describe(
+        '0 up, 1 down, 2 left, 3 right, 4 up left, 5 down left, 6 up right, 7 down right, 8 zoom in, 9 zoom out, 10 focus near, 11 focus far',
+      ),
+      speed: int.min(0).max(2).default(1).describe('0 slow, 1 normal, 2 fast'),
+    }),
     response: moved,
   },
   stopPanTilt: {
@@ -52,7 +58,14 @@ export const cameraApi = defineApi({
     changes: true,
     cost: 'outside',
     summary: 'Stop turning or zooming a camera of the project',
-    body: z.object({ ...camera, direction: direction.optional() }),
+    body: z.object({
+      ...camera,
+      direction: direction
+        .optional()
+        .describe(
+          '0 up, 1 down, 2 left, 3 right, 4 up left, 5 down left, 6 up right, 7 down right, 8 zoom in, 9 zoom out, 10 focus near, 11 focus far',
+        ),
+    }),
     response: moved,
   },
 });

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { int } from '../entities.ts';
 import { fieldText } from '../field-text.ts';
-import { projectId, start, startOr } from '../fields.ts';
+import { projectId, startOr } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { statisticsUnits } from './energy-statistics.ts';
 
@@ -18,12 +18,16 @@ export const hoursOfDay = 24;
 
 export const carbonSettings = z.object({
   region: z.string().min(1).max(20).default('national').describe('Key of a published factor'),
-  own: z.object({ factor, source, year: year.nullable() }).nullable().default(null).describe('Instead of the published one'),
+  own: z
+    .object({ factor, source, year: year.nullable().describe('Calendar year in the project’s time zone') })
+    .nullable()
+    .default(null)
+    .describe('Own factor in place of the published one'),
   hourly: z
     .object({ factors: z.array(factor).min(hoursOfDay).max(hoursOfDay), source })
     .nullable()
     .default(null)
-    .describe("By the hour of the day as the project's clocks show it, from 0 on; null: nobody knows them"),
+    .describe("Factors by hour of the project's day, from hour 0 on; null: unknown"),
 });
 export type CarbonSettings = z.infer<typeof carbonSettings>;
 
@@ -120,7 +124,11 @@ export const carbonApi = defineApi({
     cost: 'heavy',
     summary:
       'CO2 that the electricity of a project caused and avoided in the day, month or year that holds `start` (default now): the energies of energyStatistics by the factor of the project',
-    query: z.object({ projectId, unit: z.enum(statisticsUnits).default('month'), start: startOr('now: the day, month or year that it lies in counts') }),
+    query: z.object({
+      projectId,
+      unit: z.enum(statisticsUnits).default('month').describe('Length of the period'),
+      start: startOr('now: the day, month or year that it lies in counts'),
+    }),
     response: carbonFigures,
   },
   carbonSettings: {
@@ -142,7 +150,13 @@ export const carbonApi = defineApi({
     changes: true,
     summary:
       'Choose a published factor or set an own one with its source; `version` is the one that was seen (0: none was set), 409 when somebody was faster',
-    body: z.object({ projectId, version: int.min(0), settings: carbonSettings }),
+    body: z.object({
+      projectId,
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      settings: carbonSettings.describe('Emission factors'),
+    }),
     response: kept,
   },
 });

@@ -89,7 +89,11 @@ export const controlRulesApi = defineApi({
     access: 'device.control',
     scope: { field: 'deviceId', kind: 'device' },
     summary: 'Hang a lock-out tag on a device: commands to it are refused, but those that stop it',
-    body: z.object({ deviceId, reason: words, until: time.optional() }),
+    body: z.object({
+      deviceId,
+      reason: words.describe('Why the device must not be operated'),
+      until: time.optional().describe('End of the lock-out, epoch ms; default until it is removed'),
+    }),
     response: deviceTag,
   },
   removeTag: {
@@ -98,7 +102,7 @@ export const controlRulesApi = defineApi({
     access: 'device.control',
     scope: inProject,
     summary: 'Take a lock-out tag off: whoever hung it, or an engineering administrator',
-    body: z.object({ projectId, id }),
+    body: z.object({ projectId, id: id.describe('Lock-out, by the ID that getTags lists') }),
     response: z.object({ removed: z.literal(true) }),
   },
   getApprovals: {
@@ -115,7 +119,7 @@ export const controlRulesApi = defineApi({
     access: 'project.setup',
     scope: inProject,
     summary: 'Turn two-person approval of dangerous commands on or off for a project',
-    body: z.object({ projectId, required: z.boolean() }),
+    body: z.object({ projectId, required: z.boolean().describe('Whether dangerous commands need a second person') }),
     response: z.object({ required: z.boolean() }),
   },
   approveCommands: {
@@ -124,7 +128,7 @@ export const controlRulesApi = defineApi({
     access: 'command.approve',
     scope: inProject,
     summary: 'Confirm, as a second person, what waits: it is judged again and sent in its turn. Answers once that has begun',
-    body: z.object({ projectId, group }),
+    body: z.object({ projectId, group: group.describe('Group of commands that were asked together') }),
     response: z.object({ commandIds: z.array(z.number().int()) }),
   },
   refuseCommands: {
@@ -133,7 +137,11 @@ export const controlRulesApi = defineApi({
     access: 'command.approve',
     scope: inProject,
     summary: 'Refuse, as a second person, what waits',
-    body: z.object({ projectId, group, reason: z.string().trim().max(200).default('') }),
+    body: z.object({
+      projectId,
+      group: group.describe('Group of commands that were asked together'),
+      reason: z.string().trim().max(200).default('').describe('Why it is refused'),
+    }),
     response: z.object({ ended: z.number().int() }),
   },
   withdrawCommands: {
@@ -142,7 +150,7 @@ export const controlRulesApi = defineApi({
     access: 'device.control',
     scope: inProject,
     summary: 'Withdraw what one asked for oneself and still waits for approval',
-    body: z.object({ projectId, group }),
+    body: z.object({ projectId, group: group.describe('Group of commands that were asked together') }),
     response: z.object({ ended: z.number().int() }),
   },
   getPresets: {
@@ -150,7 +158,7 @@ export const controlRulesApi = defineApi({
     path: '/api2/control/presets',
     access: 'project.view',
     summary: 'Presets of a project for one device type, by name',
-    query: z.object({ projectId, typeId: id }),
+    query: z.object({ projectId, typeId: id.describe('Device type, by its ID') }),
     response: z.array(preset),
   },
   savePreset: {
@@ -161,12 +169,13 @@ export const controlRulesApi = defineApi({
     summary: 'Save a preset for the whole project, or replace the one of that name; its metrics are judged against the type',
     body: z.object({
       projectId,
-      typeId: id,
-      name: z.string().trim().min(1).max(60),
+      typeId: id.describe('Device type, by its ID'),
+      name: z.string().trim().min(1).max(60).describe('Name of the preset'),
       steps: z
         .array(z.object({ metric, value: z.number() }))
         .min(1)
-        .max(50),
+        .max(50)
+        .describe('Values to be written, in this order'),
     }),
     response: preset,
   },
@@ -176,7 +185,7 @@ export const controlRulesApi = defineApi({
     access: 'preset.share',
     scope: inProject,
     summary: 'Delete a preset',
-    body: z.object({ projectId, id }),
+    body: z.object({ projectId, id: id.describe('Preset, by the ID that getPresets lists') }),
     response: z.object({ removed: z.literal(true) }),
   },
 });

@@ -69,7 +69,7 @@ const bounds = {
     .min(1000)
     .max(2_592_000_000)
     .optional()
-    .describe('So long after it was sent the value falls back to the one before, ms; up to 30 days'),
+    .describe('Auto-revert: time after sending at which the previous value is written again, ms; up to 30 days'),
 };
 
 const pairs = z
@@ -103,7 +103,7 @@ export const controlApi = defineApi({
     scope: { field: 'paramId', kind: 'params' },
     changes: true,
     summary: 'Write one parameter: limits, interlocks, send once, read back',
-    query: z.object({ paramId, value, ...bounds }),
+    query: z.object({ paramId, value: value.describe('Value to write, in the unit of the parameter'), ...bounds }),
     response: commandAnswer,
   },
   setMultiDeviceParamValue: {
@@ -115,10 +115,7 @@ export const controlApi = defineApi({
     summary: 'Write up to 50 parameters, each with its own result; those of one device one after the other',
     query: z.object({
       params: paramsMap,
-      group: z
-        .enum(['each', 'whole'])
-        .optional()
-        .describe('`whole`: what comes after a parameter of the same device that is not done is not sent'),
+      group: z.enum(['each', 'whole']).optional().describe('`whole`: after a parameter that fails, the rest of its device is not sent'),
       order: idList
         .optional()
         .describe('Parameters of a device are sent in this order, those that are not named after them; absent: by their ids'),

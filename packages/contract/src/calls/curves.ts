@@ -60,10 +60,10 @@ export const curvesApi = defineApi({
       'Saves a set of curves for oneself, or (id) replaces one’s own; `shared` shows it to the whole project and needs the permission to share',
     query: z.object({
       projectId,
-      lineData,
-      name: z.string().trim().max(60).default(''),
-      shared: flag.default(false),
-      id: id.optional(),
+      lineData: lineData.describe('Curves as JSON text: a list, 64 kB at most'),
+      name: z.string().trim().max(60).default('').describe('Name of the set of curves'),
+      shared: flag.default(false).describe('Other members of the project see the curves too'),
+      id: id.optional().describe('Saved set of curves to replace; absent: a new one'),
     }),
     response: savedCurve,
   },
@@ -75,7 +75,7 @@ export const curvesApi = defineApi({
     persons: true,
     changes: true,
     summary: 'Deletes one’s own set of curves; an engineering administrator may also delete shared ones',
-    query: z.object({ id }),
+    query: z.object({ id: id.describe('Saved set of curves, by the ID that graphList lists') }),
     response: z.object({ deleted: z.literal(true) }),
   },
 });

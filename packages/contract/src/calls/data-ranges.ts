@@ -25,9 +25,9 @@ const range = {
     .min(1)
     .max(mostNamedPoints)
     .nullable()
-    .describe('Points by metric; null: all that history keeps'),
-  from: wholeMinute,
-  to: wholeMinute,
+    .describe('Points by metric; null: all that have history'),
+  from: wholeMinute.describe('Start of the range, a whole minute, epoch ms'),
+  to: wholeMinute.describe('End of the range, a whole minute, epoch ms'),
 };
 
 export const clearedPoint = z.object({

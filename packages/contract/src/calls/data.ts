@@ -160,7 +160,11 @@ export const dataApi = defineApi({
     cost: 'bulk',
     summary:
       'Import readings of one device out of a CSV file, as a job. The body is a line of JSON (`csvReading`) and behind it the file. A line with a fault is left out and told; of two values for one instant the first stands, with `replace` (50 000 readings) those of the file do, and an operation entry says so',
-    query: z.object({ deviceId, name: z.string().min(1).max(200), replace: z.enum(['true', 'false']).default('false') }),
+    query: z.object({
+      deviceId,
+      name: z.string().min(1).max(200).describe('File name'),
+      replace: z.enum(['true', 'false']).default('false').describe('Corrections: these readings replace those stored for the same instant'),
+    }),
     response: z.object({ id: z.number().int(), jobId: z.number().int() }),
   },
   listImports: {
@@ -180,7 +184,7 @@ export const dataApi = defineApi({
     cost: 'normal',
     summary:
       'Take an import back, as a job: the readings that it stored leave again where nobody corrected them since. One that replaced readings is not taken back, since what stood there is not kept',
-    body: z.object({ deviceId, id }),
+    body: z.object({ deviceId, id: id.describe('Import, by the ID that listImports lists') }),
     response: z.object({ jobId: z.number().int() }),
   },
 });

@@ -21,7 +21,7 @@ const address = z
   .refine((text) => URL.canParse(text) && /^https?:\/\/[^@]*$/.test(text), fieldText('pageAddressWrong'));
 
 const form = {
-  step: z.union([z.literal(15), z.literal(60)]).describe('Minutes that a line of the file holds for'),
+  step: z.union([z.literal(15), z.literal(60)]).describe('Minutes that a line of the file applies to'),
   per: z.enum(['kWh', 'MWh']),
   at: z.int().min(0).max(1439).describe('Minute of the day at which it is fetched'),
 };
@@ -65,7 +65,9 @@ export const dayAheadSourceApi = defineApi({
       'Set where day-ahead prices are fetched from; `version` is the one that was seen, 409 when somebody was faster. Without `address` or `secret` those stay, but another address takes no `secret` along; `source` null: nothing is fetched any more, and both are forgotten',
     body: z.object({
       projectId,
-      version: int.min(0),
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
       source: z
         .object({
           ...form,
@@ -77,7 +79,8 @@ export const dayAheadSourceApi = defineApi({
             .optional()
             .describe('Value of the header `Authorization`; empty: none'),
         })
-        .nullable(),
+        .nullable()
+        .describe('Where prices are fetched from each day; null: nowhere'),
     }),
     response: dayAheadSource,
   },

@@ -23,8 +23,8 @@ const params = pattern(2600, new RegExp(`^${column}(?:,${column})*$`), 'reportCo
 
 const wish = {
   deviceId,
-  type: z.enum(reportTypes),
-  params,
+  type: z.enum(reportTypes).describe('Period of a row, and whether counters show their difference'),
+  params: params.describe('Columns as `{metric}:{figure}`, separated by commas, e.g. `energy_import:diff`'),
   start,
   end,
 };
@@ -47,7 +47,7 @@ export const deviceReportsApi = defineApi({
     cost: 'bulk',
     file: true,
     summary: 'The same as a file, in the language of the caller',
-    query: z.object({ ...wish, format: documentFormat }),
+    query: z.object({ ...wish, format: documentFormat.describe('File format') }),
     response: z.unknown(),
   },
 });

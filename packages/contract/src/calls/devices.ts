@@ -1,5 +1,5 @@
-import type { DeviceType, ExpandedPoint } from '@czyun/devices';
 import { z } from 'zod';
+import { deviceTypeView } from '../device-type-view.ts';
 import {
   device,
   deviceCard,
@@ -17,9 +17,6 @@ import {
 import { deviceId, projId, regionId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 
-/** A device type as the client gets it: both languages, points written out. */
-export type DeviceTypeView = Omit<DeviceType, 'points'> & { readonly points: readonly ExpandedPoint[] };
-
 const byProject = { access: 'project.view', scope: { field: 'projId', kind: 'project' } } as const;
 const byDevice = { access: 'project.view', scope: { field: 'deviceId', kind: 'device' } } as const;
 
@@ -30,7 +27,10 @@ export const devicesApi = defineApi({
     access: 'project.view',
     scope: { field: 'id', kind: 'project' },
     summary: 'Every device of a project with its status now, or as it stood at `time` (time machine)',
-    query: z.object({ id, time: time.optional() }),
+    query: z.object({
+      id: id.describe('Project, by the ID that getProjList lists'),
+      time: time.optional().describe('Instant to show (time machine), epoch ms; default now'),
+    }),
     response: z.array(device),
   },
   getByArea: {
@@ -39,7 +39,7 @@ export const devicesApi = defineApi({
     ...byProject,
     cost: 'normal',
     summary: 'Devices of a project or of one of its regions; with `detail`, the values of their key metrics',
-    query: z.object({ projId, regionId: regionId.optional(), detail: flag.default(false) }),
+    query: z.object({ projId, regionId: regionId.optional(), detail: flag.default(false).describe('With the values of key metrics') }),
     response: z.object({ regions: z.array(region), list: z.array(deviceCard) }),
   },
   getMirrorStatus: {
@@ -71,7 +71,7 @@ export const devicesApi = defineApi({
     path: '/device/ex/getDetail',
     ...byDevice,
     summary: 'A device with its parameters and their newest values',
-    query: z.object({ deviceId, mirrorId: id.optional() }),
+    query: z.object({ deviceId, mirrorId: id.optional().describe('Mirror of the device; a device is its own mirror') }),
     response: z.object({ device, projectId: z.number().int(), timeZone: z.string(), params: z.array(param.extend(paramValue.shape)) }),
   },
   queryProjectDeviceParamStatus: {
@@ -99,7 +99,7 @@ export const devicesApi = defineApi({
     access: 'project.view',
     scope: { field: 'paramIds', kind: 'params', someUnknown: true },
     summary: 'Newest values of parameters, in the order asked; unknown ones have no value and a `reason`',
-    query: z.object({ paramIds: idList }),
+    query: z.object({ paramIds: idList.describe('Parameters by ID, separated by commas') }),
     response: z.array(paramValue),
   },
   queryMultiDeviceStatus: {
@@ -108,7 +108,10 @@ export const devicesApi = defineApi({
     access: 'project.view',
     scope: { field: 'ids', kind: 'devices', someUnknown: true },
     summary: 'Status of devices now, or at `time` (time machine), in the order asked; unknown ones have no status and a `reason`',
-    query: z.object({ ids: idList, time: time.optional() }),
+    query: z.object({
+        ids: idList.describe('Devices by ID, separated by commas'),
+        time: time.optional().describe('Instant to show (time machine), epoch ms; default now'),
+      }),
     response: z.array(
       z.object({
         id: z.number().int(),
@@ -126,7 +129,7 @@ export const devicesApi = defineApi({
     path: '/api/devicetype/queryDeviceType',
     access: 'session',
     summary: 'A device type: groups, points with both languages, pages',
-    query: z.object({ id }),
-    response: z.custom<DeviceTypeView>((value) => typeof value === 'object' && value !== null && 'points' in value),
+    query: z.object({ id: id.describe('Device type, by its ID (1216 storage station, 1399 and 1450 storage cabinets …)') }),
+    response: deviceTypeView,
   },
 });

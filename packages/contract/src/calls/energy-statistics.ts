@@ -1,7 +1,7 @@
 /** Energies of a day, a month or a year: against the period before and the year before, by bucket, and who fed whom. */
 
 import { z } from 'zod';
-import { projectId, start, startOr } from '../fields.ts';
+import { projectId, startOr } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { type SixFlow, sixFlows } from '../six-flows.ts';
 import { compared } from './analysis.ts';
@@ -78,7 +78,11 @@ export const energyStatisticsApi = defineApi({
     cost: 'heavy',
     summary:
       'Energies of a project in the day, month or year that holds `start` (default now) in the project’s time zone, from registers: each flow against the period before and the year before, by bucket, and who fed whom',
-    query: z.object({ projectId, unit: z.enum(statisticsUnits).default('month'), start: startOr('now: the day, month or year that it lies in counts') }),
+    query: z.object({
+      projectId,
+      unit: z.enum(statisticsUnits).default('month').describe('Length of the period'),
+      start: startOr('now: the day, month or year that it lies in counts'),
+    }),
     response: energyStatistics,
   },
 });

@@ -105,7 +105,7 @@ export const energyTargetsApi = defineApi({
     cost: 'heavy',
     summary:
       'Targets of a year with what was reached so far: energies from registers day by day, charges from settled days; against what is to be expected by now, with a forecast and the reasons that people wrote. Without `profit.view` those of charges are left out',
-    query: z.object({ projectId, year }),
+    query: z.object({ projectId, year: year.describe('Calendar year in the project’s time zone') }),
     response: z.object({
       timeZone: z.string(),
       time: z.number(),
@@ -126,7 +126,19 @@ export const energyTargetsApi = defineApi({
     changes: true,
     summary:
       'Set the target of a year and of its twelve months (null: none; all null: the target is removed with its reasons); `version` is the one that was seen (0: there is none), 409 when somebody was faster',
-    body: z.object({ projectId, year, quantity, version: int.min(0), amounts: z.array(amount.nullable()).min(13).max(13) }),
+    body: z.object({
+      projectId,
+      year: year.describe('Calendar year in the project’s time zone'),
+      quantity: quantity.describe('Quantity of the target: one of the list, or `item:{id}` of a sub-item'),
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      amounts: z
+        .array(amount.nullable())
+        .min(13)
+        .max(13)
+        .describe('The amount of the year, then of its twelve months, as decimal text in the unit of the quantity; null: no target'),
+    }),
     response: done,
   },
   energyTargetExplain: {
@@ -140,11 +152,13 @@ export const energyTargetsApi = defineApi({
       'Write down why a month (0: the year) is off its target; an empty text takes it back. 409 when the target changed since `version`',
     body: z.object({
       projectId,
-      year,
-      quantity,
-      version: int.min(1),
-      month: int.min(0).max(12),
-      text: z.string().trim().max(500, fieldText('tooLong')),
+      year: year.describe('Calendar year in the project’s time zone'),
+      quantity: quantity.describe('Quantity of the target: one of the list, or `item:{id}` of a sub-item'),
+      version: int
+        .min(1)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      month: int.min(0).max(12).describe('Month that is explained, 1 to 12; 0: the year'),
+      text: z.string().trim().max(500, fieldText('tooLong')).describe('The reason; empty: removes it'),
     }),
     response: done,
   },

@@ -22,7 +22,7 @@ export const eveningForm = z.object({
   powerMost: z.number().min(0.1).max(1_000_000).nullable().describe('kW that no slot goes above; null: what the controller allows'),
   gainLeast: moneyText
     .refine((text) => !text.startsWith('-'), fieldText('notNegative'))
-    .describe('CNY a day that it must earn more than the plan which the controller holds'),
+    .describe('Least gain over the plan in the controller, CNY a day'),
   gapMost: z.number().min(0).max(100).describe('How far from the proven best it may be, %'),
 });
 export type EveningForm = z.infer<typeof eveningForm>;
@@ -110,7 +110,13 @@ export const eveningPlanApi = defineApi({
     persons: true,
     summary:
       'Set it, in the name of the caller, who must be allowed to send plans; `version` is the one that was seen (0: none was set), 409 when somebody was faster',
-    body: z.object({ projectId, version: int.min(0), form: eveningForm }),
+    body: z.object({
+      projectId,
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      form: eveningForm.describe('Settings of the plan that is sent each evening'),
+    }),
     response: eveningPlan,
   },
 });

@@ -43,7 +43,7 @@ export const filesApi = defineApi({
     streamed: true,
     cost: 'bulk',
     summary: 'Store a file: images, PDF, office documents, zip, CSV and text, up to UPLOAD_LIMIT_MB',
-    query: z.object({ projectId, name: z.string().min(1).max(200) }),
+    query: z.object({ projectId, name: z.string().min(1).max(200).describe('File name') }),
     response: projectFile,
   },
   removeFile: {
@@ -53,7 +53,7 @@ export const filesApi = defineApi({
     scope,
     changes: true,
     summary: 'Remove a file of a project',
-    body: z.object({ projectId, id }),
+    body: z.object({ projectId, id: id.describe('File, by the ID that getProjectFileList lists') }),
     response: z.object({ removed: z.literal(true) }),
   },
   downloadFile: {
@@ -64,7 +64,7 @@ export const filesApi = defineApi({
     file: true,
     cost: 'normal',
     summary: "A file's bytes; PNG, JPEG, WebP and GIF may be shown, everything else is downloaded",
-    query: z.object({ projectId, id }),
+    query: z.object({ projectId, id: id.describe('File, by the ID that getProjectFileList lists') }),
     response: z.unknown(),
   },
 });

@@ -105,7 +105,7 @@ export const handOversApi = defineApi({
     ...view,
     path: '/api/shifts/handOver/get',
     summary: 'A hand-over as it was signed, and what changed until the second signature, or until now',
-    query: z.object({ projectId, id }),
+    query: z.object({ projectId, id: id.describe('Handover, by the ID that handOverList lists') }),
     response: handOverDetail,
   },
   handOver: {
@@ -113,7 +113,13 @@ export const handOversApi = defineApi({
     path: '/api/shifts/handOver/sign',
     summary:
       'Hand over a shift that runs, or ended in the last 12 hours: keeps what stands now and signs it by password; by its crew, or whoever plans shifts',
-    body: z.object({ projectId, start, crewId: id, note: sentences, password }),
+    body: z.object({
+      projectId,
+      start,
+      crewId: id.describe('Crew that hands over'),
+      note: sentences.describe('Remark of the crew that hands over'),
+      password: password.describe('Own password, as signature'),
+    }),
     response: handOver,
   },
   takeOver: {
@@ -121,14 +127,20 @@ export const handOversApi = defineApi({
     path: '/api/shifts/handOver/take',
     summary:
       'Sign a hand-over as the second person, of the next crew or whoever plans shifts; `seen` names the changes that were looked at',
-    body: z.object({ projectId, id, seen: z.string().max(64), note: sentences.default(''), password }),
+    body: z.object({
+      projectId,
+      id: id.describe('Handover, by the ID that handOverList lists'),
+      seen: z.string().max(64).describe('State that handOverGet answered; 409 when it has changed'),
+      note: sentences.default('').describe('Remark of the crew that takes over'),
+      password: password.describe('Own password, as signature'),
+    }),
     response: handOver,
   },
   handOverWithdraw: {
     ...write,
     path: '/api/shifts/handOver/withdraw',
     summary: 'Withdraw a hand-over that nobody has taken: whoever signed it, or whoever plans shifts; it stays to be read',
-    body: z.object({ projectId, id }),
+    body: z.object({ projectId, id: id.describe('Handover, by the ID that handOverList lists') }),
     response: z.object({}),
   },
 });

@@ -43,7 +43,7 @@ export const historyImportsApi = defineApi({
     summary:
       'Announces an import of history [start, end) and how far it is, newest first: readings of [reached, end) are stored. Pages of the project show it. To be called again every minute at least; after two minutes of silence it shows as interrupted. It continues by itself with `computeAlarms` of the same range and ends with it, or with `endImport`. Another range is refused while one is under way',
     body: z
-      .object({ projectId, start, end, reached: time })
+      .object({ projectId, start, end, reached: time.describe('Time that has been imported up to, epoch ms') })
       .refine(({ start, end, reached }) => start < end && reached >= start && reached <= end, {
         path: ['reached'],
         error: fieldText('reachedOutside'),

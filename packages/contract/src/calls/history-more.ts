@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { pattern } from '../bounded.ts';
 import { curve, id, int } from '../entities.ts';
-import { deviceId, end, endOr, endTime, start, startOr, startTime } from '../fields.ts';
+import { deviceId, endOr, startOr } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { analysisRange } from './analysis.ts';
 import { downSample, historyKey } from './history.ts';
@@ -24,7 +24,13 @@ const deviceItem = z.union([
   id.transform((deviceId) => ({ deviceId, metrics: null })),
   key.transform((text) => ({ deviceId: Number(text.split(':')[0]), metrics: [text.slice(text.indexOf(':') + 1)] })),
   z
-    .object({ deviceId, metric: z.union([metric, z.array(metric).min(1).max(maxSeries)]).optional() })
+    .object({
+      deviceId,
+      metric: z
+        .union([metric, z.array(metric).min(1).max(maxSeries)])
+        .optional()
+        .describe('Metrics separated by commas; default the key metrics'),
+    })
     .transform(({ deviceId, metric: wanted }) => ({ deviceId, metrics: wanted === undefined ? null : [wanted].flat() })),
 ]);
 const deviceList = z.array(deviceItem).min(1).max(maxSeries);
@@ -69,7 +75,11 @@ export const historyMoreApi = defineApi({
     cost: 'heavy',
     summary:
       'Statistics of parameters by bucket and in all. `range` 1 a day by hours, 2 a week by days, 3 a month by days, 4 a year by months, from the day (4: the month) of `start` on; default today in the project’s time zone',
-    query: z.object({ key: historyKey, start: startOr('today'), range: analysisRange }),
+    query: z.object({
+      key: historyKey.describe('Parameters as `{deviceId}:{metric}`, separated by commas'),
+      start: startOr('today'),
+      range: analysisRange.describe('1 a day by hours, 2 a week by days, 3 a month by days, 4 a year by months'),
+    }),
     response: z.object({
       timeZone: z.string(),
       start: z.number(),
@@ -103,9 +113,9 @@ export const historyMoreApi = defineApi({
     cost: 'heavy',
     summary: 'Curves of parameters (`ids`, at most 60) for drawing, peaks kept; times in seconds, default the last day',
     query: z.object({
-      ids: pattern(maxSeries * 16, /^\d{1,15}(,\d{1,15}){0,59}$/, 'idsSixty').transform((text) => [
-        ...new Set(text.split(',').map(Number)),
-      ]),
+      ids: pattern(maxSeries * 16, /^\d{1,15}(,\d{1,15}){0,59}$/, 'idsSixty')
+        .transform((text) => [...new Set(text.split(',').map(Number))])
+        .describe('Parameters by ID, separated by commas'),
       startTime: startOr('one day ago'),
       endTime: endOr('now'),
     }),
@@ -127,8 +137,12 @@ export const historyMoreApi = defineApi({
       deviceId,
       start: startOr('one day ago'),
       end: endOr('now'),
-      metric: metrics.optional(),
-      downSample: downSample.default('1s'),
+      metric: metrics.optional().describe('Metrics separated by commas; default the key metrics'),
+      downSample: downSample
+        .default('1s')
+        .describe(
+          'Length of a bucket and its aggregate: `<n><s|m|h|d|n>` (n is month), then optionally `-avg|min|max|first|last|sum|count|diff|none`',
+        ),
     }),
     response: answered,
   },
@@ -139,7 +153,11 @@ export const historyMoreApi = defineApi({
     scope: { field: 'deviceId', kind: 'device' },
     cost: 'heavy',
     summary: 'Newest reading of metrics of one device (default its key metrics), looked for `backScan` hours back',
-    query: z.object({ deviceId, metric: metrics.optional(), backScan }),
+    query: z.object({
+      deviceId,
+      metric: metrics.optional().describe('Metrics separated by commas; default the key metrics'),
+      backScan: backScan.describe('How far to look back for the newest reading, hours'),
+    }),
     response: z.array(lastValue),
   },
   queryMultiParamHistoryLastData: {
@@ -148,7 +166,10 @@ export const historyMoreApi = defineApi({
     ...byDevices,
     cost: 'heavy',
     summary: 'Newest reading of metrics of several devices, looked for `backScan` hours back',
-    body: z.object({ device: deviceList, backScan }),
+    body: z.object({
+      device: deviceList.describe('Devices: an ID (its key metrics), `{deviceId}:{metric}`, or an object with `deviceId` and `metric`'),
+      backScan: backScan.describe('How far to look back for the newest reading, hours'),
+    }),
     response: z.array(lastValue),
   },
   queryMultiComputeData: {
@@ -158,7 +179,16 @@ export const historyMoreApi = defineApi({
     cost: 'heavy',
     summary:
       'Aggregates of metrics of several devices over [start, end): in all and, with `downSample`, by bucket. Default the last seven days',
-    body: z.object({ start: startOr('seven days ago'), end: endOr('now'), downSample: downSample.optional(), device: deviceList }),
+    body: z.object({
+      start: startOr('seven days ago'),
+      end: endOr('now'),
+      downSample: downSample
+        .optional()
+        .describe(
+          'Length of a bucket and its aggregate: `<n><s|m|h|d|n>` (n is month), then optionally `-avg|min|max|first|last|sum|count|diff|none`',
+        ),
+      device: deviceList.describe('Devices: an ID (its key metrics), `{deviceId}:{metric}`, or an object with `deviceId` and `metric`'),
+    }),
     response: z.object({
       timeZone: z.string(),
       start: z.number(),
@@ -194,13 +224,19 @@ export const historyMoreApi = defineApi({
     cost: 'heavy',
     summary:
       'Curves of metrics of several devices, default the last day. `type` 0 readings as they came, else the value of each bucket: 1 mean, 2 lowest, 3 highest, 4 first, 5 last, 6 sum, 7 difference. `longTime`: at most 1 000 points a curve, out of roll-ups. `msResolution` false: times in seconds',
-    query: z.object({ type: int.min(0).max(7).default(0) }),
+    query: z.object({
+      type: int
+        .min(0)
+        .max(7)
+        .default(0)
+        .describe('0 readings as they came, 1 mean, 2 lowest, 3 highest, 4 first, 5 last, 6 sum, 7 difference'),
+    }),
     body: z.object({
       start: startOr('one day ago'),
       end: endOr('now'),
-      device: deviceList,
-      msResolution: z.boolean().default(true),
-      longTime: z.boolean().default(false),
+      device: deviceList.describe('Devices: an ID (its key metrics), `{deviceId}:{metric}`, or an object with `deviceId` and `metric`'),
+      msResolution: z.boolean().default(true).describe('Times in ms; false: in seconds'),
+      longTime: z.boolean().default(false).describe('At most 1000 points a curve, from roll-ups'),
     }),
     response: answered,
   },
@@ -212,10 +248,14 @@ export const historyMoreApi = defineApi({
     cost: 'heavy',
     summary: 'Buckets of parameters by their numbers (at most 60); default the last day',
     body: z.object({
-      paramIds: z.array(int.positive()).min(1).max(maxSeries),
+      paramIds: z.array(int.positive()).min(1).max(maxSeries).describe('Parameters by ID'),
       start: startOr('one day ago'),
       end: endOr('now'),
-      downSample: downSample.default('1m'),
+      downSample: downSample
+        .default('1m')
+        .describe(
+          'Length of a bucket and its aggregate: `<n><s|m|h|d|n>` (n is month), then optionally `-avg|min|max|first|last|sum|count|diff|none`',
+        ),
     }),
     response: answered,
   },

@@ -31,15 +31,19 @@ export const historyApi = defineApi({
     summary:
       'Curves of parameters over [start, end): buckets (downSample), the first and the last clipped to the range, or with `width` the peak-keeping reduction for so many pixel columns. `avg` is over time: a reading counts until the next one, at most for its hold. `diff` of a counter is its register at the end less that at the start of each bucket. `none` stops before `next` where a series has more than 100 000 readings: ask on from there',
     query: z.object({
-      key: historyKey,
+      key: historyKey.describe('Parameters as `{deviceId}:{metric}`, separated by commas'),
       start: startOr('one day ago'),
       end: endOr('now'),
-      downSample: downSample.default('1s'),
+      downSample: downSample
+        .default('1s')
+        .describe(
+          'Length of a bucket and its aggregate: `<n><s|m|h|d|n>` (n is month), then optionally `-avg|min|max|first|last|sum|count|diff|none`',
+        ),
       width: int
         .min(10)
         .max(4000)
         .optional()
-        .describe('Pixel columns; first, min, max and last of each are kept and downSample is not used'),
+        .describe('Pixel columns; first, min, max and last of each are returned and `downSample` is not used'),
       holds: flag.default(false).describe('With `none` and columns: how long each reading counts'),
       form: z
         .enum(['rows', 'columns'])
@@ -72,11 +76,15 @@ export const historyApi = defineApi({
     summary:
       "Curves of parameters over [start, end) as CSV or as a sheet in the caller's language and the project's time zone: one row an instant, states as words, gaps empty. Buckets as those of getParamHistory; `none` goes on past its cap, up to 1,000,000 rows. The last line says what does not fit or is coarser than asked",
     query: z.object({
-      key: historyKey,
+      key: historyKey.describe('Parameters as `{deviceId}:{metric}`, separated by commas'),
       start: startOr('one day ago'),
       end: endOr('now'),
-      downSample: downSample.default('1s'),
-      format: fileFormat,
+      downSample: downSample
+        .default('1s')
+        .describe(
+          'Length of a bucket and its aggregate: `<n><s|m|h|d|n>` (n is month), then optionally `-avg|min|max|first|last|sum|count|diff|none`',
+        ),
+      format: fileFormat.describe('File format'),
     }),
     response: z.unknown(),
   },
@@ -89,7 +97,10 @@ export const historyApi = defineApi({
     /** As many ids as the list may have, of any length. */
     most: { kB: 96, values: 5100 },
     summary: 'Values of parameters now, or as they stood at `time` (time machine), as columns',
-    body: z.object({ paramIds: z.array(int.positive()).min(1).max(5000), time: time.optional() }),
+    body: z.object({
+      paramIds: z.array(int.positive()).min(1).max(5000).describe('Parameters by ID'),
+      time: time.optional().describe('Instant to show (time machine), epoch ms; default now'),
+    }),
     response: z.object({ time: z.number(), list: z.array(paramValue) }),
   },
   importReadings: {
@@ -108,9 +119,13 @@ export const historyApi = defineApi({
     query: z
       .object({
         projectId,
-        spacingMs: int.min(1).max(864_000_000).optional(),
-        stamps: z.enum(['start', 'end']).default('start'),
-        replace: flag.default(false),
+        spacingMs: int
+          .min(1)
+          .max(864_000_000)
+          .optional()
+          .describe('Time between two readings, ms; default the median distance in each series'),
+        stamps: z.enum(['start', 'end']).default('start').describe('Whether time stamps mark the start or the end of an interval'),
+        replace: flag.default(false).describe('Corrections: these readings replace those stored for the same instant'),
       })
       .refine(({ spacingMs, stamps }) => stamps === 'start' || spacingMs !== undefined, {
         path: ['spacingMs'],
@@ -135,7 +150,12 @@ export const historyApi = defineApi({
     changes: true,
     summary:
       'Compute alarms, faults and run states of a past time from imported readings, by the rules of the present, as a job. What was computed before is replaced, what the server watched itself stays; `intervalMs` is the declared time between two readings',
-    body: z.object({ projectId, start, end, intervalMs: int.min(1_000).max(3_600_000).default(60_000) }),
+    body: z.object({
+      projectId,
+      start,
+      end,
+      intervalMs: int.min(1_000).max(3_600_000).default(60_000).describe('Declared time between two readings, ms'),
+    }),
     /** `running`: it takes longer than a call; ask again for the same time. */
     response: z.object({ entries: z.number(), running: z.boolean(), jobId: z.number().int() }),
   },

@@ -46,7 +46,7 @@ export { type ClearedPoint, type DataClearing, dataRangesApi, mostNamedPoints } 
 export { type DayAheadSource, dayAheadSourceApi, type FetchOutcome } from './day-ahead-source.ts';
 export { deviceExportApi } from './device-export.ts';
 export { deviceReportsApi } from './device-reports.ts';
-export { type DeviceTypeView, devicesApi } from './devices.ts';
+export { devicesApi } from './devices.ts';
 export { type EnergyStatistics, energyStatisticsApi, type OwnFigure, type StatisticsUnit, statisticsUnits } from './energy-statistics.ts';
 export * from './evening-plan.ts';
 export { filesApi, type ProjectFile, projectFile } from './files.ts';

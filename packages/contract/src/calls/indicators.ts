@@ -55,8 +55,8 @@ export const indicatorSettings = z.object({
     .array(id)
     .max(20)
     .default([])
-    .describe('Meters at the gateway of the storage; none: the meter at the grid, where nothing but the storage hangs at it'),
-  auxiliaryIds: z.array(id).max(20).default([]).describe('Meters of auxiliaries; none: what the controller of the station tells'),
+    .describe('Meters at the grid connection of the storage; none: the grid meter, where nothing but the storage is connected to it'),
+  auxiliaryIds: z.array(id).max(20).default([]).describe('Meters of auxiliaries; none: what the station controller reports'),
   auxiliary: z
     .enum(['metered', 'balance'])
     .default('balance')
@@ -66,7 +66,7 @@ export const indicatorSettings = z.object({
     .array(z.object({ deviceId, ratedPower: z.number().positive().max(10_000_000) }))
     .max(500)
     .default([])
-    .describe('Rated power of single units, kW, by which they are weighted; one that is not listed counts by what it tells'),
+    .describe('Rated power of single units, kW, as their weight; a unit not listed counts by what it reports'),
   ratedEnergy: z.number().positive().max(100_000_000).nullable().default(null).describe('kWh'),
   cycles: z
     .enum(['discharge', 'both'])
@@ -80,7 +80,7 @@ export const indicatorSettings = z.object({
   setpoint: z
     .enum(['sent', 'dispatched'])
     .default('sent')
-    .describe('Power that a plan is held against: of the plan sent, or what the controller says that it dispatches'),
+    .describe('Power a plan is compared with: that of the plan sent, or what the controller dispatches'),
   tolerance: z
     .number()
     .min(0.1)
@@ -205,7 +205,7 @@ const outage = z.object({
 });
 export type Outage = z.infer<typeof outage>;
 
-const period = { projectId, unit: z.enum(statisticsUnits).default('month'), start: start.optional() };
+const period = { projectId, unit: z.enum(statisticsUnits).default('month').describe('Length of the period'), start: start.optional() };
 
 export const indicatorsApi = defineApi({
   stationIndicators: {
@@ -226,7 +226,7 @@ export const indicatorsApi = defineApi({
     cost: 'bulk',
     file: true,
     summary: 'The indicators of a period as a file, with formulas, inputs, meters and standards, in the language of the caller',
-    query: z.object({ ...period, format: fileFormat }),
+    query: z.object({ ...period, format: fileFormat.describe('File format') }),
     response: z.unknown(),
   },
   indicatorSettings: {
@@ -242,7 +242,13 @@ export const indicatorsApi = defineApi({
     path: '/api/indicators/settings/save',
     ...write,
     summary: 'Set which definitions indicators follow; `version` is the one that was seen (0: none was set), 409 when somebody was faster',
-    body: z.object({ projectId, version: int.min(0), settings: indicatorSettings }),
+    body: z.object({
+      projectId,
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      settings: indicatorSettings.describe('How indicators of the station are computed'),
+    }),
     response: keptSettings,
   },
   outages: {
@@ -261,13 +267,15 @@ export const indicatorsApi = defineApi({
       'Enter an outage: a new one with `id` 0, else in place of `version`, 409 when somebody was faster. Two of one unit never overlap',
     body: z.object({
       projectId,
-      id: int.min(0).max(Number.MAX_SAFE_INTEGER),
-      version: int.min(0),
+      id: int.min(0).max(Number.MAX_SAFE_INTEGER).describe('Outage to change, by the ID that outages lists; 0: a new one'),
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
       deviceId,
-      kind: z.enum(outageKinds),
-      begins: time,
-      ends: time,
-      reason: z.string().trim().min(1, fieldText('reasonRequired')).max(200, fieldText('tooLong')),
+      kind: z.enum(outageKinds).describe('Planned or unplanned'),
+      begins: time.describe('Start of the outage, epoch ms'),
+      ends: time.describe('End of the outage, epoch ms'),
+      reason: z.string().trim().min(1, fieldText('reasonRequired')).max(200, fieldText('tooLong')).describe('Cause of the outage'),
     }),
     response: outage,
   },
@@ -276,7 +284,7 @@ export const indicatorsApi = defineApi({
     path: '/api/indicators/outages/remove',
     ...write,
     summary: 'Remove an outage that was entered by mistake',
-    body: z.object({ projectId, id }),
+    body: z.object({ projectId, id: id.describe('Outage, by the ID that outages lists') }),
     response: z.object({ removed: z.literal(true) }),
   },
 });

@@ -54,7 +54,7 @@ export const jobsApi = defineApi({
       'Jobs that the caller may see, newest first: one’s own, those of a project whose kind one’s code permits, all of them for platform administrators. Without `projectId` one’s own (platform administrators: all); `standing` only those that wait or run',
     query: z.object({
       projectId: projectId.optional(),
-      standing: flag.default(false),
+      standing: flag.default(false).describe('true: waiting and running jobs only; false: ended ones only'),
       page,
       pageSize: entriesOfPage(200, 50),
     }),
@@ -66,7 +66,7 @@ export const jobsApi = defineApi({
     access: 'session',
     cost: 'normal',
     summary: 'One job; what the caller may not see is not found',
-    query: z.object({ id }),
+    query: z.object({ id: id.describe('Job, by the ID that listJobs lists') }),
     response: job,
   },
   cancelJob: {
@@ -77,7 +77,7 @@ export const jobsApi = defineApi({
     cost: 'normal',
     summary:
       'Cancel a job that the caller may see. One that waits has ended with the answer, one that runs ends soon (`cancelling`); one that has ended stays as it is',
-    body: z.object({ id }),
+    body: z.object({ id: id.describe('Job, by the ID that listJobs lists') }),
     response: job,
   },
   jobFile: {
@@ -87,7 +87,7 @@ export const jobsApi = defineApi({
     cost: 'bulk',
     file: true,
     summary: 'The file of a job that is done, until it expires; whoever asked for it needs the permission of its kind still',
-    query: z.object({ id }),
+    query: z.object({ id: id.describe('Job, by the ID that listJobs lists') }),
     response: z.unknown(),
   },
   listSchedules: {

@@ -103,7 +103,14 @@ export const limitsApi = defineApi({
     changes: true,
     cost: 'normal',
     summary: 'Set all limits of one parameter; `version` is the one that was seen (0: none was set), 409 when somebody was faster',
-    body: z.object({ deviceId, metric, version: int.min(0), limits: paramLimits }),
+    body: z.object({
+      deviceId,
+      metric: metric.describe('Point of the device, by its metric'),
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      limits: paramLimits.describe('Thresholds of the parameter'),
+    }),
     response: limitedParam,
   },
   listLimitChanges: {
@@ -113,7 +120,7 @@ export const limitsApi = defineApi({
     scope: { field: 'deviceId', kind: 'device' },
     cost: 'normal',
     summary: 'Who changed the limits of a parameter when, and what: the newest 100',
-    query: z.object({ deviceId, metric }),
+    query: z.object({ deviceId, metric: metric.describe('Point of the device, by its metric') }),
     response: z.array(limitChange),
   },
   restoreLimits: {
@@ -124,7 +131,14 @@ export const limitsApi = defineApi({
     changes: true,
     cost: 'normal',
     summary: 'Set the limits again that a change had set',
-    body: z.object({ deviceId, metric, version: int.min(0), changeId: id }),
+    body: z.object({
+      deviceId,
+      metric: metric.describe('Point of the device, by its metric'),
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      changeId: id.describe('Change of the history to go back to, by its ID'),
+    }),
     response: limitedParam,
   },
   tryLimits: {
@@ -137,7 +151,13 @@ export const limitsApi = defineApi({
     cost: 'heavy',
     summary:
       'What a set of limits would have done in a time of at most 31 days, judged over the stored readings as they came; a job, whose trial comes with the answer when it takes less than 2 s',
-    body: z.object({ deviceId, metric, limits: paramLimits, start, end }),
+    body: z.object({
+      deviceId,
+      metric: metric.describe('Point of the device, by its metric'),
+      limits: paramLimits.describe('Thresholds to try'),
+      start,
+      end,
+    }),
     response: trialAnswer,
   },
   getTrial: {

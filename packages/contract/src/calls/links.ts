@@ -46,11 +46,16 @@ export const linksApi = defineApi({
       'Make a secret link: role (3 by default), expiry; the token is answered once. It may only look (default 1 year, at most 5) unless `writes` (default 1 day, at most 7). It shows profits, bills and shares only with `money`',
     body: z.object({
       projectId,
-      name: z.string().trim().min(1, fieldText('linkNameRequired')).max(60, fieldText('tooLong')),
-      code: linkCode.default(3),
-      writes: z.boolean().default(false),
-      money: z.boolean().default(false),
-      expires: time.optional(),
+      name: z
+        .string()
+        .trim()
+        .min(1, fieldText('linkNameRequired'))
+        .max(60, fieldText('tooLong'))
+        .describe('Name of the link, as the log shows it'),
+      code: linkCode.default(3).describe('Role that the link acts as: 3 monitor by default'),
+      writes: z.boolean().default(false).describe('Whether the link may do what its role may; false: it only reads'),
+      money: z.boolean().default(false).describe('Whether the link shows money'),
+      expires: time.optional().describe('Expiry, epoch ms; default in 30 days'),
     }),
     response: secretLink.extend({ secret: z.string() }),
   },
@@ -60,7 +65,7 @@ export const linksApi = defineApi({
     ...managed,
     changes: true,
     summary: 'Revoke a secret link and end every session that came from it',
-    body: z.object({ projectId, id }),
+    body: z.object({ projectId, id: id.describe('Link, by the ID that linkList lists') }),
     response: z.object({}),
   },
 });

@@ -26,7 +26,7 @@ export const logsTogetherApi = defineApi({
     cost: 'normal',
     changes: true,
     summary: `Acknowledge what fits a filter and came no later than the entry named, at most ${mostAcknowledged} at once`,
-    body: z.object({ ...whichEntries, lastId: id }),
+    body: z.object({ ...whichEntries, lastId: id.describe('Newest entry that was seen; entries after it stay') }),
     response: z.object({ acknowledged: z.number().int() }),
   },
 });

@@ -10,27 +10,27 @@ export const searchedDays = 90;
 export const whichEntries = {
   projectId,
   deviceId: deviceId.optional(),
-  regionId: regionId.optional().describe('A zone with those inside of it'),
-  type: pattern(9, /^[1-5](,[1-5]){0,4}$/, 'logTypesWrong').default('2,3'),
-  severity: pattern(5, /^[1-3](,[1-3]){0,2}$/, 'severitiesWrong').optional(),
-  recovered: flag.optional(),
-  acknowledged: flag.optional().describe('Of notices, alarms and faults alone'),
+  regionId: regionId.optional().describe('Zone with the zones in it'),
+  type: pattern(9, /^[1-5](,[1-5]){0,4}$/, 'logTypesWrong')
+    .default('2,3')
+    .describe('Log types separated by commas: 1 notice, 2 alarm, 3 fault, 4 operation, 5 run state'),
+  severity: pattern(5, /^[1-3](,[1-3]){0,2}$/, 'severitiesWrong')
+    .optional()
+    .describe('Severities separated by commas, 1 (highest) to 3'),
+  recovered: flag.optional().describe('true: cleared entries only; false: active ones only'),
+  acknowledged: flag.optional().describe('true: acknowledged entries only; false: unacknowledged ones only (notices, alarms and faults)'),
   startTime: startTime.optional(),
   endTime: endTime.optional(),
-  query: z
-    .string()
-    .max(100)
-    .default('')
-    .describe('Part of a text; without a `startTime` it is looked for among the last `searchedDays` days'),
-  quiet: flag.optional().describe('Those that are not annunciated, or those that are'),
-  account: z.string().max(100).optional().describe('Who did or acknowledged it: the login name, whatever its case'),
+  query: z.string().max(100).default('').describe('Part of a text; without `startTime` only the last 90 days are searched'),
+  quiet: flag.optional().describe('true: shelved, suppressed and out-of-service alarms only; false: annunciated ones only'),
+  account: z.string().max(100).optional().describe('Account that did or acknowledged it, in either case'),
 };
 
 /** Which entries, in which order. */
 const filter = {
   ...whichEntries,
-  sort: z.enum(['startTime', 'recoverTime', 'severity', 'type', 'deviceId']).default('startTime'),
-  order: z.enum(['asc', 'desc']).default('desc'),
+  sort: z.enum(['startTime', 'recoverTime', 'severity', 'type', 'deviceId']).default('startTime').describe('Field to sort by'),
+  order: z.enum(['asc', 'desc']).default('desc').describe('Ascending or descending'),
 };
 
 export const logsApi = defineApi({
@@ -58,7 +58,7 @@ export const logsApi = defineApi({
     file: true,
     summary:
       "The entries that getLogs finds, in its order, as CSV or as a sheet in the caller's language and the project's time zone; at most 100,000 rows, and the last line says where there are more",
-    query: z.object({ ...filter, format: fileFormat }),
+    query: z.object({ ...filter, format: fileFormat.describe('File format') }),
     response: z.unknown(),
   },
   askLogExport: {
@@ -69,7 +69,7 @@ export const logsApi = defineApi({
     cost: 'bulk',
     changes: true,
     summary: 'The file of exportLogs, made as a job in the background: at most 1,000,000 rows; fetched with jobFile when it is done',
-    body: z.object({ ...filter, format: fileFormat }),
+    body: z.object({ ...filter, format: fileFormat.describe('File format') }),
     response: z.object({ jobId: z.number().int() }),
   },
   realAlarm: {
@@ -79,7 +79,10 @@ export const logsApi = defineApi({
     scope: { field: 'id', kind: 'project' },
     cost: 'normal',
     summary: 'Alarms, faults and notices of a project that stand now, or stood at `time` (time machine), most severe first',
-    query: z.object({ id, time: time.optional() }),
+    query: z.object({
+      id: id.describe('Project, by the ID that getProjList lists'),
+      time: time.optional().describe('Instant to show (time machine), epoch ms; default now'),
+    }),
     response: z.array(logEntry),
   },
   removeLog: {
@@ -91,9 +94,11 @@ export const logsApi = defineApi({
     summary: 'Remove entries of alarms that are over, and of run states; operation entries stay for ever',
     query: z.object({
       projectId,
-      indexName: z.enum(['alarm', 'operation']),
-      type: int.min(1).max(5).optional(),
-      ids: idList,
+      indexName: z
+        .enum(['alarm', 'operation'])
+        .describe('Which log the entries belong to: alarms, faults, notices and run states, or operations'),
+      type: int.min(1).max(5).optional().describe('Log type: 1 notice, 2 alarm, 3 fault, 5 run state'),
+      ids: idList.describe('Entries by ID, separated by commas'),
     }),
     response: z.object({ removed: z.number().int() }),
   },
@@ -104,7 +109,7 @@ export const logsApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     changes: true,
     summary: 'Acknowledge alarms; those already acknowledged stay as they are',
-    body: z.object({ projectId, ids: z.array(int.positive()).min(1).max(500) }),
+    body: z.object({ projectId, ids: z.array(int.positive()).min(1).max(500).describe('Entries by ID') }),
     response: z.object({ acknowledged: z.number() }),
   },
 });

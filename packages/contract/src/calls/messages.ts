@@ -9,7 +9,7 @@ import { defineApi } from '../kernel.ts';
 /** Largest `data`, bytes of JSON. */
 export const maxDocumentBytes = 64 * 1024;
 
-const kind = z.object({ kind: z.enum(documentKinds) });
+const kind = z.object({ kind: z.enum(documentKinds).describe('Type of the store') });
 const docId = pattern(64, /^[\w.:-]+$/, 'docIdWrong');
 const textId = z.string().min(1).max(64);
 
@@ -40,14 +40,19 @@ const fieldPairs = z
   .describe('Fields of data with the values they must have; a list means any of them; text is compared without case');
 
 const page = {
-  from: int.min(0).max(10_000).default(0).describe('from + size may reach 10 000: who needs more narrows the time'),
-  size: int.min(1).max(500).default(15),
-  hasId: flag.default(true),
+  from: int.min(0).max(10_000).default(0).describe('First document of the answer, from 0; `from` + `size` is at most 10 000'),
+  size: int.min(1).max(500).default(15).describe('Documents of one answer'),
+  hasId: flag.default(true).describe('Answer documents with their IDs'),
 };
-const base = { projId, devId: id.optional(), ...page, sort: z.enum(['asc', 'desc']).default('asc') };
+const base = {
+  projId,
+  devId: id.optional().describe('Only documents of this device'),
+  ...page,
+  sort: z.enum(['asc', 'desc']).default('asc').describe('By time, ascending or descending'),
+};
 const range = {
   ...base,
-  keyword: z.string().max(100).optional(),
+  keyword: z.string().max(100).optional().describe('Part of a name or of a text of the document'),
   startTime: startTime.optional(),
   endTime: endTime.optional(),
 };
@@ -55,7 +60,7 @@ const range = {
 const deviceIds = z.array(z.number().int().positive()).min(1).max(200);
 /** Field pairs beside the list of devices. */
 const pairsOfDevices = z
-  .looseObject({ devIds: deviceIds.optional() })
+  .looseObject({ devIds: deviceIds.optional().describe('Devices to search; absent: all of the project') })
   .transform(({ devIds, ...others }, context) => {
     const pairs = fieldPairs.safeParse(others);
     if (pairs.success) return { ...(devIds ? { devIds } : {}), pairs: pairs.data };
@@ -79,7 +84,11 @@ export const messagesApi = defineApi({
     cost: 'normal',
     summary: 'Documents by device, by text id or by document id; oldest first',
     params: kind,
-    query: z.object({ ...base, textId: textId.optional(), docId: docId.optional() }),
+    query: z.object({
+      ...base,
+      textId: textId.optional().describe('Documents by the text ID they were written with'),
+      docId: docId.optional().describe('Document by its own ID'),
+    }),
     response: found,
   },
   writeMessage: {
@@ -98,10 +107,10 @@ export const messagesApi = defineApi({
         .union([z.number().int().positive(), textId])
         .optional()
         .describe('A device of the project, or any text that the writer finds it by'),
-      name: z.string().max(200).default(''),
-      docId: docId.optional(),
+      name: z.string().max(200).default('').describe('Name of the document'),
+      docId: docId.optional().describe('Document by its own ID'),
       time: time.optional().describe('Now when absent'),
-      data: z.record(z.string().max(200), z.unknown()),
+      data: z.record(z.string().max(200), z.unknown()).describe('The document: any object'),
     }),
     response: z.object({ docId: z.string(), created: z.boolean() }),
   },
@@ -114,7 +123,7 @@ export const messagesApi = defineApi({
     most: { kB: 40 },
     summary: 'Delete documents by their docIds',
     params: kind,
-    body: z.object({ projId, ids: z.array(docId).min(1).max(500) }),
+    body: z.object({ projId, ids: z.array(docId).min(1).max(500).describe('Documents by their own IDs') }),
     response: z.object({ deleted: z.number().int() }),
   },
   orSearch: {

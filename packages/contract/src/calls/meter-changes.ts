@@ -83,9 +83,9 @@ export const meterChangesApi = defineApi({
       'Write down that another meter took over at a time that is past: from there its registers go on where the old ones ended, in every figure, and days that were settled are settled again. The operation log says so',
     body: z.object({
       deviceId,
-      time: z.number().int().min(0).max(4_102_444_800_000),
-      registers: z.array(register).min(1).max(mostChangedRegisters),
-      note: z.string().trim().max(200).default(''),
+      time: z.number().int().min(0).max(4_102_444_800_000).describe('When the meter was replaced, epoch ms'),
+      registers: z.array(register).min(1).max(mostChangedRegisters).describe('What the registers showed at the replacement'),
+      note: z.string().trim().max(200).default('').describe('Remark on the replacement'),
     }),
     response: z.object({ id: z.number().int() }),
   },
@@ -97,7 +97,11 @@ export const meterChangesApi = defineApi({
     cost: 'heavy',
     summary:
       'Set how far a register of a device can count before it begins again at zero (null: as its profile tells): a fall from near there counts as going round, in every figure, and days that were settled are settled again. The operation log says so',
-    body: z.object({ deviceId, paramId, width: z.number().min(1).max(1e15).nullable() }),
+    body: z.object({
+      deviceId,
+      paramId,
+      width: z.number().min(1).max(1e15).nullable().describe('Value at which the register rolls over to 0; null: by its register type'),
+    }),
     response: z.object({ paramId: z.number().int(), width: z.number().nullable() }),
   },
   removeMeterChange: {
@@ -107,7 +111,7 @@ export const meterChangesApi = defineApi({
     changes: true,
     cost: 'heavy',
     summary: 'Take such a note back: registers count as if the meter had stayed. The operation log says so',
-    body: z.object({ deviceId, id }),
+    body: z.object({ deviceId, id: id.describe('Meter replacement, by the ID that listMeterChanges lists') }),
     response: z.object({ id: z.number().int() }),
   },
 });

@@ -26,11 +26,11 @@ export type WeekHours = z.infer<typeof weekHours>;
 
 /** Where a rule leads. Own rules know `email` (one's own address) and `channelIds` alone. */
 const receivers = z.object({
-  email: z.boolean().default(false).describe('The confirmed address of whoever owns the rule'),
+  email: z.boolean().default(false).describe("By e-mail to the confirmed address of the rule's owner"),
   channelIds: ids(20),
   userIds: ids(50),
   everyone: z.boolean().default(false).describe('Every member of the project'),
-  onCall: z.boolean().default(false).describe('Whoever is on duty then'),
+  onCall: z.boolean().default(false).describe('People on duty'),
 });
 
 export const noticeRule = z.object({
@@ -47,8 +47,10 @@ export const noticeRule = z.object({
   hours: weekHours
     .nullable()
     .default(null)
-    .describe('Null: at any hour. An alarm of other hours is told when they begin, if it still stands unacknowledged'),
-  delayMinutes: int.min(0).max(1440).default(0).describe('Tells only what still stands unacknowledged after so long'),
+    .describe(
+      'Hours in which people are notified; null: always. Other alarms are notified when the hours begin, if still active and unacknowledged',
+    ),
+  delayMinutes: int.min(0).max(1440).default(0).describe('Notify only of alarms still unacknowledged after so many minutes'),
   repeat: z
     .object({ everyMinutes: minutes, most: int.min(1).max(20) })
     .nullable()
@@ -58,9 +60,9 @@ export const noticeRule = z.object({
     .object({ afterMinutes: minutes, userId: id.nullable() })
     .nullable()
     .default(null)
-    .describe('To another (null: whoever is on duty) when it is still unacknowledged so long after it was told'),
-  recovered: z.boolean().default(false).describe('Tells of the recovery too'),
-  language: z.enum(['zh', 'en']).default('zh').describe('Of what robots are told; people are told in their own'),
+    .describe('Escalation to another person (null: on duty) when still unacknowledged so long after the notification'),
+  recovered: z.boolean().default(false).describe('Also notify on recovery'),
+  language: z.enum(['zh', 'en']).default('zh').describe('Language of messages to bots; people get their own'),
   to: receivers,
 });
 export type NoticeRule = z.infer<typeof noticeRule>;
@@ -79,14 +81,14 @@ const noticeChannel = z.object({
 export type NoticeChannel = z.infer<typeof noticeChannel>;
 
 const newChannel = {
-  name,
-  channel: channelName,
+  name: name.describe('Name of the channel'),
+  channel: channelName.describe('Kind of bot or receiver'),
   address: z
     .string()
     .trim()
     .min(1, fieldText('hookWrong'))
     .max(1000, fieldText('tooLong'))
-    .describe('The address of the robot or receiver, with its key'),
+    .describe('Address of the bot or receiver, with its key'),
   secret: z.string().min(1).max(200).optional().describe("DingTalk and Feishu where they sign; receivers of one's own always"),
 };
 
@@ -104,11 +106,11 @@ const pages = { page, pageSize: entriesOfPage(100, 20) };
 
 /** A turn of the weekly pattern, and an exception from it. */
 const shift = weekHours.extend({ userId: id });
-const exception = z.object({ from: localTime, to: localTime, userId: id.nullable().describe('Null: nobody') });
+const exception = z.object({ from: localTime, to: localTime, userId: id.nullable().describe('Account of the person; null: nobody') });
 const calendar = z.object({
-  crews: z.boolean().default(false).describe('Besides: the people of the crews that work a shift then'),
-  pattern: z.array(shift).max(60),
-  exceptions: z.array(exception).max(100),
+  crews: z.boolean().default(false).describe('Also the people of the crews on shift'),
+  pattern: z.array(shift).max(60).describe('Weekly roster: who is on duty when'),
+  exceptions: z.array(exception).max(100).describe('Date ranges with other people on duty'),
 });
 export type OnCallCalendar = z.infer<typeof calendar>;
 
@@ -128,7 +130,7 @@ export const noticesApi = defineApi({
     ...own,
     changes: true,
     summary: 'Keep a rule of one’s own; without `id` a new one. It leads to one’s own channels alone',
-    body: z.object({ projectId, id: id.optional(), rule: noticeRule }),
+    body: z.object({ projectId, id: id.optional().describe('Rule to change; absent: a new one'), rule: noticeRule.describe('The rule') }),
     response: keptRule,
   },
   noticeRuleRemove: {
@@ -137,7 +139,7 @@ export const noticesApi = defineApi({
     ...own,
     changes: true,
     summary: 'Remove a rule of one’s own',
-    body: z.object({ projectId, id }),
+    body: z.object({ projectId, id: id.describe('Rule, by the ID that noticeRuleList lists') }),
     response: z.object({}),
   },
   noticeChannels: {
@@ -172,7 +174,7 @@ export const noticesApi = defineApi({
     persons: true,
     changes: true,
     summary: 'Remove a channel of one’s own',
-    body: z.object({ id }),
+    body: z.object({ id: id.describe('Channel, by the ID that noticeChannels lists') }),
     response: z.object({}),
   },
   noticeChannelTest: {
@@ -183,7 +185,7 @@ export const noticesApi = defineApi({
     changes: true,
     cost: 'outside',
     summary: 'Send a test to a channel of one’s own (without `id`: to one’s e-mail address) and tell what the other side answered',
-    body: z.object({ id: id.optional() }),
+    body: z.object({ id: id.optional().describe('Channel to test; absent: the own e-mail address') }),
     response: tried,
   },
   noticeDeliveries: {
@@ -211,7 +213,7 @@ export const noticesApi = defineApi({
     ...managed,
     changes: true,
     summary: 'Keep a rule of the project; without `id` a new one',
-    body: z.object({ projectId, id: id.optional(), rule: noticeRule }),
+    body: z.object({ projectId, id: id.optional().describe('Rule to change; absent: a new one'), rule: noticeRule.describe('The rule') }),
     response: keptRule,
   },
   projectRuleRemove: {
@@ -220,7 +222,7 @@ export const noticesApi = defineApi({
     ...managed,
     changes: true,
     summary: 'Remove a rule of the project',
-    body: z.object({ projectId, id }),
+    body: z.object({ projectId, id: id.describe('Rule, by the ID that projectRuleList lists') }),
     response: z.object({}),
   },
   projectChannels: {
@@ -247,7 +249,7 @@ export const noticesApi = defineApi({
     ...managed,
     changes: true,
     summary: 'Remove a channel of the project',
-    body: z.object({ projectId, id }),
+    body: z.object({ projectId, id: id.describe('Channel, by the ID that projectChannels lists') }),
     response: z.object({}),
   },
   projectChannelTest: {
@@ -257,7 +259,7 @@ export const noticesApi = defineApi({
     changes: true,
     cost: 'outside',
     summary: 'Send a test to a channel of the project and tell what the other side answered',
-    body: z.object({ projectId, id }),
+    body: z.object({ projectId, id: id.describe('Channel, by the ID that projectChannels lists') }),
     response: tried,
   },
   projectDeliveries: {

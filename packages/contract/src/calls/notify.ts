@@ -35,7 +35,7 @@ export const notifyApi = defineApi({
     access: 'platform',
     cost: 'normal',
     summary: 'Messages that left the product, or did not: channel, masked address, state, tries and the last failure; newest first',
-    query: z.object({ state: state.optional(), page, pageSize: entriesOfPage(500, 20) }),
+    query: z.object({ state: state.optional().describe('Only deliveries in this state'), page, pageSize: entriesOfPage(500, 20) }),
     response: list(delivery),
   },
   notifyTest: {
@@ -47,8 +47,8 @@ export const notifyApi = defineApi({
     cost: 'outside',
     summary: 'Send a test message to an e-mail address, a robot or a webhook; what becomes of it stands among the deliveries',
     body: z.object({
-      channel,
-      address: z.string().min(1).max(1000).describe('An e-mail address, or the address of the robot or webhook with its key'),
+      channel: channel.describe('Kind of channel'),
+      address: z.string().min(1).max(1000).describe('An e-mail address, or the address of the bot or webhook with its key'),
       secret: z.string().min(1).max(200).optional().describe('DingTalk and Feishu where they sign, webhooks always'),
     }),
     response: z.object({ id: z.number().int() }),

@@ -1,7 +1,7 @@
 /** What a station did in a day, a month or a year, on paper: energies, money, indicators and alarms together. */
 
 import { z } from 'zod';
-import { projectId, start, startOr } from '../fields.ts';
+import { projectId, startOr } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { statisticsUnits } from './energy-statistics.ts';
 
@@ -15,7 +15,11 @@ export const operationsReportApi = defineApi({
     file: true,
     summary:
       'The operations report of the day, month or year that holds `start` (default now) as PDF, in the language of the caller: energies as energyStatistics, money as settlementDays, indicators as stationIndicators, alarms as alarmPerformance have them. Money is left out without `money.view`',
-    query: z.object({ projectId, unit: z.enum(statisticsUnits).default('month'), start: startOr('now: the day, month or year that it lies in counts') }),
+    query: z.object({
+      projectId,
+      unit: z.enum(statisticsUnits).default('month').describe('Length of the period'),
+      start: startOr('now: the day, month or year that it lies in counts'),
+    }),
     response: z.unknown(),
   },
 });

@@ -47,7 +47,7 @@ export const peopleApi = defineApi({
     summary: 'Members of a project, by name; `query` is part of a name, account or company',
     query: z.object({
       projectId,
-      query: z.string().trim().max(100).default(''),
+      query: z.string().trim().max(100).default('').describe('Part of a name, an account or a company'),
       pageNum,
       pageSize: entriesOfPage(500, 100),
     }),
@@ -76,7 +76,15 @@ export const peopleApi = defineApi({
     changes: true,
     cost: 'signIn',
     summary: 'Register an account that is a member of the project from the start',
-    body: z.object({ projectId, ...person.shape, code: memberCode.default(3) }).check(checkPasswords),
+    body: z
+      .object({
+        projectId,
+        ...person.shape,
+        code: memberCode
+          .default(3)
+          .describe('Role in the project: 1 engineer, 2 engineering administrator, 3 monitor, 4 operator, 5 user administrator'),
+      })
+      .check(checkPasswords),
     response: z.object({ userId: z.number().int(), code: z.number().int() }),
   },
   memberChange: {
@@ -85,7 +93,11 @@ export const peopleApi = defineApi({
     ...managed,
     changes: true,
     summary: "Change a member's code; code 5 cannot give or touch 2 or 5, the last code 2 cannot be lowered",
-    body: z.object({ projectId, userId: id, code: memberCode }),
+    body: z.object({
+      projectId,
+      userId: id.describe('Member, by the account ID that memberList lists'),
+      code: memberCode.describe('New role: 1 engineer, 2 engineering administrator, 3 monitor, 4 operator, 5 user administrator'),
+    }),
     response: z.object({ userId: z.number().int(), code: z.number().int() }),
   },
   memberDelete: {
@@ -94,7 +106,7 @@ export const peopleApi = defineApi({
     ...managed,
     changes: true,
     summary: 'Take a member out of the project; code 5 cannot touch 2 or 5, the last code 2 stays',
-    body: z.object({ projectId, userId: id }),
+    body: z.object({ projectId, userId: id.describe('Member, by the account ID that memberList lists') }),
     response: z.object({}),
   },
   memberLeave: {
@@ -125,9 +137,17 @@ export const peopleApi = defineApi({
     summary: 'Make an invitation: code that it gives, expiry (default 7 days, at most a year), how often it may be used',
     body: z.object({
       projectId,
-      code: memberCode.default(3),
-      expires: time.optional(),
-      uses: int.min(1, fieldText('usesWrong')).max(1000, fieldText('usesWrong')).default(1),
+      code: memberCode
+        .default(3)
+        .describe(
+          'Role in the project that the invitation gives: 1 engineer, 2 engineering administrator, 3 monitor, 4 operator, 5 user administrator',
+        ),
+      expires: time.optional().describe('Expiry, epoch ms; default in seven days'),
+      uses: int
+        .min(1, fieldText('usesWrong'))
+        .max(1000, fieldText('usesWrong'))
+        .default(1)
+        .describe('How many people may use the invitation'),
     }),
     response: invitation,
   },
@@ -137,7 +157,7 @@ export const peopleApi = defineApi({
     ...managed,
     changes: true,
     summary: 'Delete an invitation; who has used it stays a member',
-    body: z.object({ projectId, id }),
+    body: z.object({ projectId, id: id.describe('Invitation, by the ID that invitationList lists') }),
     response: z.object({}),
   },
   invitationAccept: {
@@ -148,7 +168,7 @@ export const peopleApi = defineApi({
     changes: true,
     cost: 'signIn',
     summary: 'Join the project of an invitation',
-    body: z.object({ invitationCode }),
+    body: z.object({ invitationCode: invitationCode.describe('Code of the invitation to the project') }),
     response: z.object({ projectId: z.number().int(), code: z.number().int(), message: z.string() }),
   },
 });

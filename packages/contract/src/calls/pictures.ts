@@ -17,7 +17,7 @@ export const picturesApi = defineApi({
     cost: 'normal',
     summary:
       'The picture that was uploaded for a project. `picture`: what its entity says as `largeImage`, so that another one has another address',
-    query: z.object({ projectId, picture: z.string().max(100).optional() }),
+    query: z.object({ projectId, picture: z.string().max(100).optional().describe('Digest of the picture, so that browsers may keep it') }),
     response: z.unknown(),
   },
   setPicture: {

@@ -83,7 +83,7 @@ export const planExecutionApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     cost: 'heavy',
     summary: 'How a device followed its plan of slots on a day that is over or under way: planned against actual, and why they are apart',
-    query: z.object({ projectId, deviceId, date: dateText }),
+    query: z.object({ projectId, deviceId, date: dateText.describe("Day in the project's time zone") }),
     response: execution,
   },
 });

@@ -269,7 +269,13 @@ export const planningApi = defineApi({
     path: '/api/planning/settings/save',
     ...write,
     summary: 'Set what plans are made by; `version` is the one that was seen (0: none was set), 409 when somebody was faster',
-    body: z.object({ projectId, version: int.min(0), settings: planningSettings }),
+    body: z.object({
+      projectId,
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      settings: planningSettings.describe('Limits and costs of the storage that plans respect'),
+    }),
     response: kept,
   },
   planningBest: {
@@ -280,7 +286,7 @@ export const planningApi = defineApi({
     cost: 'heavy',
     summary:
       'The best plan of today or tomorrow by the quarter-hour and in at most 12 slots, why each is so, what it should earn, how far the forecast was off. Null where it takes longer than 2 s: it is worked out meanwhile, ask again',
-    query: z.object({ projectId, date: dateText }),
+    query: z.object({ projectId, date: dateText.describe("Day in the project's time zone") }),
     response: z.object({ plan: z.discriminatedUnion('kind', [bestPlan, noPlan]).nullable() }),
   },
   planningBacktest: {
@@ -299,7 +305,7 @@ export const planningApi = defineApi({
     ...write,
     cost: 'heavy',
     summary: `Hold the days from one date to another, at most ${mostBacktestDays} and all over, against the plan in force and their best plans; a job, whose end planningBacktest tells`,
-    body: z.object({ projectId, from: dateText, to: dateText }),
+    body: z.object({ projectId, from: dateText.describe('First day'), to: dateText.describe('Last day, included') }),
     response: z.object({ jobId: z.number().int() }),
   },
 });

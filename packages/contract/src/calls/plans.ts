@@ -168,7 +168,16 @@ export const plansApi = defineApi({
     path: '/api/plan/save',
     ...write,
     summary: 'Keep a plan: a new one with `id` 0, else in place of `version`, 409 when somebody was faster. Nothing is sent',
-    body: z.object({ ...of, id: int.min(0), version: int.min(0), name, dayKind: z.enum(dayKinds), slots: slotPlan }),
+    body: z.object({
+      ...of,
+      id: int.min(0).describe('Plan to change, by the ID that planList lists; 0: a new one'),
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      name: name.describe('Name of the plan'),
+      dayKind: z.enum(dayKinds).describe('Kind of day the plan is for: workday, weekend or holiday'),
+      slots: slotPlan.describe('Slots of the plan, at most 12, without overlap'),
+    }),
     response: keptPlan,
   },
   planRemove: {
@@ -176,7 +185,7 @@ export const plansApi = defineApi({
     path: '/api/plan/remove',
     ...write,
     summary: 'Remove a plan that is kept; what a device holds stays',
-    body: z.object({ projectId, id }),
+    body: z.object({ projectId, id: id.describe('Plan, by the ID that planList lists') }),
     response: z.object({ removed: z.boolean() }),
   },
   planOutlook: {
@@ -193,11 +202,11 @@ export const plansApi = defineApi({
      */
     body: z.object({
       ...of,
-      slots: slotPlan,
-      date: dateText.nullable().default(null),
-      dayKind: z.enum(dayKinds).nullable().default(null),
-      whole: z.boolean().default(false),
-      soc: z.number().min(0).max(100).nullable().default(null),
+      slots: slotPlan.describe('Slots of the plan, at most 12, without overlap'),
+      date: dateText.nullable().default(null).describe("Day in the project's time zone; null: the next day of `dayKind`, or today"),
+      dayKind: z.enum(dayKinds).nullable().default(null).describe('Kind of day the plan is for: workday, weekend or holiday'),
+      whole: z.boolean().default(false).describe('The whole day; false: today from now on'),
+      soc: z.number().min(0).max(100).nullable().default(null).describe('State of charge to begin with, %; null: as it is now'),
     }),
     response: outlook,
   },
@@ -209,9 +218,9 @@ export const plansApi = defineApi({
       'Send a plan to a device as one deed: pause it, write, read back, let it run again; on any failure back to the plan before. Answers when it is refused or under way (`planSending`); 409 while another one is',
     body: z.object({
       ...of,
-      name: z.string().trim().max(80).default(''),
-      dayKind: z.enum(dayKinds).nullable().default(null),
-      slots: slotPlan,
+      name: z.string().trim().max(80).default('').describe('Name of the plan, for the log'),
+      dayKind: z.enum(dayKinds).nullable().default(null).describe('Kind of day the plan is for: workday, weekend or holiday'),
+      slots: slotPlan.describe('Slots of the plan, at most 12, without overlap'),
     }),
     response: planSending,
   },
@@ -243,7 +252,7 @@ export const plansApi = defineApi({
     path: '/api/plan/sending',
     ...read,
     summary: 'How far a plan that was sent has come',
-    query: z.object({ projectId, id }),
+    query: z.object({ projectId, id: id.describe('Sending, by the ID that planSend returned') }),
     response: planSending,
   },
   planOfDevice: {

@@ -98,7 +98,11 @@ export const powerQuality = z.object({
 export type PowerQuality = z.infer<typeof powerQuality>;
 
 const known = qualityFigures.pick({ covered: true, within: true, holds: true, p95: true, greatest: true, least: true });
-const range = { startTime, endTime, nominal: z.enum(nominalVoltages).default('0.38') };
+const range = {
+  startTime,
+  endTime,
+  nominal: z.enum(nominalVoltages).default('0.38').describe('Nominal voltage of the supply, kV, which the limits depend on'),
+};
 
 export const powerQualityApi = defineApi({
   powerQuality: {

@@ -7,7 +7,7 @@ import { defineApi } from '../kernel.ts';
 /** A widget on a board of 12 columns; places and sizes in cells of the board. */
 export const boardCell = z.object({
   id: z.string().min(1).max(40).describe('Of this cell on this board'),
-  kind: z.string().min(1).max(40).describe('Of the registry of widgets'),
+  kind: z.string().min(1).max(40).describe('Kind of widget'),
   x: z.number().int().min(0).max(11),
   y: z.number().int().min(0).max(999),
   w: z.number().int().min(1).max(12),
@@ -15,7 +15,7 @@ export const boardCell = z.object({
   options: z
     .record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
     .default({})
-    .describe("As the widget's own schema reads them"),
+    .describe('Options of the widget, as its own schema reads them'),
 });
 export type BoardCell = z.infer<typeof boardCell>;
 
@@ -36,9 +36,19 @@ export type Preferences = z.infer<typeof preferences>;
 
 /** One preference; `value` null: as the product has it. */
 export const preferenceWish = z.discriminatedUnion('key', [
-  z.object({ key: z.literal('pinned'), value: pinned.nullable() }),
-  z.object({ key: z.literal('alarmSound'), value: alarmSound.nullable() }),
-  z.object({ key: z.literal('homeBoard'), projectId, value: homeBoard.nullable() }),
+  z.object({
+    key: z.literal('pinned').describe('Which preference'),
+    value: pinned.nullable().describe('The preference; null: as the product has it'),
+  }),
+  z.object({
+    key: z.literal('alarmSound').describe('Which preference'),
+    value: alarmSound.nullable().describe('The preference; null: as the product has it'),
+  }),
+  z.object({
+    key: z.literal('homeBoard').describe('Which preference'),
+    projectId,
+    value: homeBoard.nullable().describe('The preference; null: as the product has it'),
+  }),
 ]);
 export type PreferenceWish = z.infer<typeof preferenceWish>;
 

@@ -85,7 +85,7 @@ export const projectsApi = defineApi({
     access: 'session',
     summary: 'Projects one may see, sorted by name; isAll (platform administrators): every project',
     query: z.object({
-      isAll: flag.default(false),
+      isAll: flag.default(false).describe('For platform administrators: all projects, not only those they are members of'),
       pageNum,
       pageSize: entriesOfPage(500, 100),
     }),
@@ -97,7 +97,7 @@ export const projectsApi = defineApi({
     access: 'project.view',
     scope: { field: 'id', kind: 'project' },
     summary: 'One project',
-    query: z.object({ id }),
+    query: z.object({ id: id.describe('Project, by the ID that getProjList lists') }),
     response: project,
   },
   getMainPage: {
@@ -137,7 +137,7 @@ export const projectsApi = defineApi({
     scope: { field: 'id', kind: 'project' },
     cost: 'normal',
     summary: 'What the project shows: device types and their pages, menus per device type or `all`, custom pages',
-    query: z.object({ id }),
+    query: z.object({ id: id.describe('Project, by the ID that getProjList lists') }),
     response: z.object({
       devType: z.record(z.string(), z.object({ id: z.number().int(), name: z.string(), pages: z.array(z.string()) })),
       nav: z.record(z.string(), z.array(navItem)),

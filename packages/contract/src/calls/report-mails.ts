@@ -15,11 +15,11 @@ export const mostReportReceivers = 50;
 export const reportMailForm = z.object({
   userIds: z.array(id).min(1, fieldText('receiversRequired')).max(mostReportReceivers),
   every: z.enum(reportMailEvery),
-  minute: z.int().min(0).max(1439).describe("Of the day, by the project's clocks"),
+  minute: z.int().min(0).max(1439).describe("Minute of the day in the project's time zone at which it is sent"),
   weekday: z.int().min(1).max(7).default(1).describe('1 Monday to 7; of `week`'),
   monthDay: z.int().min(1).max(28).default(1).describe('Of `month`; a day that every month has'),
-  range: z.enum(reportMailRanges).describe('Whole days before the one on which it goes out'),
-  format: documentFormat,
+  range: z.enum(reportMailRanges).describe('Days that the report covers, before the day it is sent'),
+  format: documentFormat.describe('File format'),
   language: z.enum(['zh', 'en']),
   enabled: z.boolean().default(true),
 });
@@ -57,7 +57,7 @@ export const reportMail = z.object({
 export type ReportMail = z.infer<typeof reportMail>;
 
 const design = { access: 'report.design', scope: { field: 'projectId', kind: 'project' }, cost: 'normal', persons: true } as const;
-const place = { projectId, id };
+const place = { projectId, id: id.describe('Report, by the ID that reportList lists') };
 
 export const reportMailsApi = defineApi({
   reportMail: {
@@ -74,7 +74,14 @@ export const reportMailsApi = defineApi({
     ...design,
     changes: true,
     summary: 'Keep to whom a report goes and when; `version` is the one that was seen, 409 when somebody was faster',
-    body: z.object({ ...place, version: int.min(0).default(0), mail: reportMailForm }),
+    body: z.object({
+      ...place,
+      version: int
+        .min(0)
+        .default(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      mail: reportMailForm.describe('Receivers and times of the report mail'),
+    }),
     response: reportMail,
   },
   reportMailSend: {

@@ -102,7 +102,15 @@ export const reportsApi = defineApi({
     ...design,
     most: { kB: 64, values: 2000 },
     summary: 'Keep a report: a new one without `id`; `version` is the one that was seen, 409 when somebody was faster',
-    body: z.object({ projectId, id: id.optional(), version: int.min(0).default(0), report: reportForm }),
+    body: z.object({
+      projectId,
+      id: id.optional().describe('Report to change; absent: a new one'),
+      version: int
+        .min(0)
+        .default(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      report: reportForm.describe('The report'),
+    }),
     response: report,
   },
   reportRemove: {
@@ -110,7 +118,7 @@ export const reportsApi = defineApi({
     path: '/api/report/remove',
     ...design,
     summary: 'Remove a report; what was made of it stays with those who fetched it',
-    body: z.object({ projectId, id }),
+    body: z.object({ projectId, id: id.describe('Report, by the ID that reportList lists') }),
     response: z.object({ removed: z.literal(true) }),
   },
   reportTable: {
@@ -119,7 +127,7 @@ export const reportsApi = defineApi({
     ...read,
     cost: 'heavy',
     summary: `A report over [start, end), its first and last row cut to whole ones: ${mostReportRows} rows at most`,
-    query: z.object({ projectId, id, ...range }),
+    query: z.object({ projectId, id: id.describe('Report, by the ID that reportList lists'), ...range }),
     response: reportTable,
   },
   reportPreview: {
@@ -130,7 +138,7 @@ export const reportsApi = defineApi({
     cost: 'heavy',
     most: { kB: 64, values: 2000 },
     summary: 'What a report would say, before it is kept',
-    body: z.object({ projectId, report: reportForm, ...range }),
+    body: z.object({ projectId, report: reportForm.describe('The report'), ...range }),
     response: reportTable,
   },
   reportFile: {
@@ -140,7 +148,12 @@ export const reportsApi = defineApi({
     cost: 'bulk',
     file: true,
     summary: 'A report over [start, end) as a file, in the language of the caller',
-    query: z.object({ projectId, id, ...range, format: documentFormat }),
+    query: z.object({
+      projectId,
+      id: id.describe('Report, by the ID that reportList lists'),
+      ...range,
+      format: documentFormat.describe('File format'),
+    }),
     response: z.unknown(),
   },
 });

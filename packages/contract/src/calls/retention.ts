@@ -17,11 +17,11 @@ export const mostMinuteFactor = 4;
 const days = z.number().int().min(leastRawDays);
 const wish = {
   projectId,
-  level: z.enum(keptLevels),
-  rawDays: days.max(mostRawDays).describe('Days that readings are kept'),
+  level: z.enum(keptLevels).describe('Class of points the retention applies to'),
+  rawDays: days.max(mostRawDays).describe('Days that raw readings are stored'),
   minuteDays: days
     .max(mostRawDays * mostMinuteFactor)
-    .describe('Days that minute figures are kept: from `rawDays` to four times that. Hours and days stay'),
+    .describe('Days that 1-minute data is stored: from `rawDays` to four times that. Hourly and daily data is not deleted'),
 };
 
 export const levelRetention = z.object({

@@ -32,8 +32,8 @@ export const securityEvent = z.object({
 export type SecurityEvent = z.infer<typeof securityEvent>;
 
 const filter = {
-  kind: kind.optional(),
-  severity: severity.optional(),
+  kind: kind.optional().describe('Only events of this kind'),
+  severity: severity.optional().describe('Only events of this severity'),
   account: z.string().max(100).optional().describe("Part of a login name, a display name or a link's name"),
   address: z.string().max(60).optional().describe('How an address begins'),
   projectId: projectId.optional(),
@@ -57,7 +57,7 @@ export const securityApi = defineApi({
     cost: 'bulk',
     file: true,
     summary: 'The security log as CSV or as a sheet, newest first, at most 200,000 rows',
-    query: z.object({ ...filter, format: fileFormat }),
+    query: z.object({ ...filter, format: fileFormat.describe('File format') }),
     response: z.unknown(),
   },
   auditState: {

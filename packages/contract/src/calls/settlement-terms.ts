@@ -16,7 +16,11 @@ const chosen = {
     .describe(
       '`saving`: the bill without storage less the bill with it. `storageMeter`: discharge less charge at the registers of the contract',
     ),
-  auxiliaries: z.enum(auxiliaryPositions),
+  auxiliaries: z
+    .enum(auxiliaryPositions)
+    .describe(
+      'Where the auxiliaries of the storage are metered: behind the grid meter, by a supply of their own, or inside the storage meter',
+    ),
   meters: z
     .array(id)
     .min(1)
@@ -29,8 +33,8 @@ const chosen = {
 };
 
 const storedTerms = z.object({
-  month: z.string().nullable().describe('First month that they hold for; null: from the beginning'),
-  terms: profitTerms,
+  month: z.string().nullable().describe('First month the terms apply; null: from the beginning'),
+  terms: profitTerms.describe('Parameters and sub-items that the item adds up, with their signs'),
   madeAt: z.number().nullable().describe('Epoch ms; null: terms that nobody chose'),
   userName: z.string().describe('Who chose them; empty as above'),
 });
@@ -39,7 +43,7 @@ export type StoredTerms = z.infer<typeof storedTerms>;
 const list = z.object({
   list: z.array(storedTerms).describe('In the order of months; the first holds from the beginning'),
   from: z.string().describe('First month that may be chosen: that of the newest bill is settled for good'),
-  version: z.number().int().describe('Counts up with every change'),
+  version: z.number().int().describe('Version, one more with every change'),
   storages: z
     .array(z.object({ id: z.number().int(), name: z.string() }))
     .describe('Storages of the project that have registers of charge and discharge'),
@@ -80,7 +84,14 @@ export const settlementTermsApi = defineApi({
     changes: true,
     summary:
       'Choose terms from a month on: later ones are replaced, settled days of these months are settled again as a job; `version` is the one that was seen, 409 when somebody was faster',
-    body: z.object({ projectId, month: monthText, version: int.min(0), ...chosen }),
+    body: z.object({
+      projectId,
+      month: monthText.describe('First month that the terms apply to, `2026-05`'),
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      ...chosen,
+    }),
     response: list.extend({ jobId: z.number().int().nullable() }),
   },
 });

@@ -102,7 +102,12 @@ export const settlementApi = defineApi({
     path: '/api/settlement/days',
     ...read,
     summary: `What the days of a range came to (${mostSettlementDays} days at most), by day or by month, with their sums; today so far is worked out on asking`,
-    query: z.object({ projectId, from: dateText, to: dateText, by: z.enum(['day', 'month']).default('day') }),
+    query: z.object({
+      projectId,
+      from: dateText.describe('First day'),
+      to: dateText.describe('Last day, included'),
+      by: z.enum(['day', 'month']).default('day').describe('Rows of the answer: days or months'),
+    }),
     response: z.object({
       timeZone: z.string(),
       today: z.string(),
@@ -123,7 +128,7 @@ export const settlementApi = defineApi({
     path: '/api/settlement/day',
     ...read,
     summary: 'A day: its lines with readings, prices and versions; one that is not kept is worked out on asking (`revision` 0)',
-    query: z.object({ projectId, date: dateText }),
+    query: z.object({ projectId, date: dateText.describe("Day in the project's time zone") }),
     response: z.object({
       timeZone: z.string(),
       day: settlementDay,
@@ -140,7 +145,11 @@ export const settlementApi = defineApi({
     path: '/api/settlement/quarters',
     ...read,
     summary: 'The quarter-hours of a line of a day, with the readings that each is made of',
-    query: z.object({ projectId, date: dateText, key: z.string().min(1).max(300) }),
+    query: z.object({
+      projectId,
+      date: dateText.describe("Day in the project's time zone"),
+      key: z.string().min(1).max(300).describe('Line of the day, by the key that settlementDay answers'),
+    }),
     response: z.object({ timeZone: z.string(), line: settlementLine, quarters: z.array(lineQuarter), devices: z.array(device) }),
   },
   settlementRun: {
@@ -148,7 +157,7 @@ export const settlementApi = defineApi({
     path: '/api/settlement/run',
     ...write,
     summary: 'Settle the days of a range anew, as a job; a day that comes to the same stays as it is',
-    body: z.object({ projectId, from: dateText, to: dateText }),
+    body: z.object({ projectId, from: dateText.describe('First day'), to: dateText.describe('Last day, included') }),
     response: z.object({ jobId: z.number().int() }),
   },
   settlementEffect: {
@@ -159,7 +168,7 @@ export const settlementApi = defineApi({
     cost: 'heavy',
     most: { kB: 256, values: 10_000 },
     summary: `What a change of the tariff would come to in days that are settled (${mostSettlementDays} days at most); nothing is saved. Money is left out without \`profit.view\`, bills without \`money.view\``,
-    body: z.object({ projectId, change: tariffChange }),
+    body: z.object({ projectId, change: tariffChange.describe('The change of tariffs that is tried') }),
     response: pricesEffect,
   },
   settlementParties: {
@@ -177,7 +186,13 @@ export const settlementApi = defineApi({
     also: 'money.view',
     summary:
       'Set who shares in the profit: ratios make 100 %, or there is nobody; `version` is the one that was seen, 409 when somebody was faster',
-    body: z.object({ projectId, version: int.min(0), parties: z.array(settlementParty).max(mostParties) }),
+    body: z.object({
+      projectId,
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      parties: z.array(settlementParty).max(mostParties).describe('Who shares the profit, with shares that make 100 %'),
+    }),
     response: parties,
   },
   bills: {
@@ -193,7 +208,7 @@ export const settlementApi = defineApi({
     path: '/api/settlement/bill',
     ...kept,
     summary: 'A bill as it was issued',
-    query: z.object({ projectId, id }),
+    query: z.object({ projectId, id: id.describe('Bill, by the ID that bills lists') }),
     response: bill,
   },
   billOutlook: {
@@ -214,7 +229,11 @@ export const settlementApi = defineApi({
     cost: 'heavy',
     summary:
       'Issue the bill of a month that is over, as a job: its days are settled first. It never changes; a second one of the month is refused (409). A month with days that nobody measured is refused unless `part` says that this is known',
-    body: z.object({ projectId, month: monthText, part: z.boolean().default(false) }),
+    body: z.object({
+      projectId,
+      month: monthText.describe('Month to bill, `2026-05`'),
+      part: z.boolean().default(false).describe('Issue the bill although days of the month have no readings'),
+    }),
     response: billIssued,
   },
   billReRatePreview: {
@@ -224,7 +243,7 @@ export const settlementApi = defineApi({
     access: 'settlement.manage',
     also: 'money.view',
     summary: 'What a bill would be with the readings, prices and days of now, line by line; nothing is kept',
-    query: z.object({ projectId, id }),
+    query: z.object({ projectId, id: id.describe('Bill, by the ID that bills lists') }),
     response: reRate,
   },
   billReRate: {
@@ -235,7 +254,11 @@ export const settlementApi = defineApi({
     cost: 'heavy',
     summary:
       'Write the correction that was looked at, as a job, which names the bill that it corrects; 409 where it would be another by now, or nothing differs',
-    body: z.object({ projectId, id, digest: z.string().min(1).max(64) }),
+    body: z.object({
+      projectId,
+      id: id.describe('Bill, by the ID that bills lists'),
+      digest: z.string().min(1).max(64).describe('Digest of the preview that was seen'),
+    }),
     response: billIssued,
   },
 });

@@ -29,8 +29,8 @@ export const deviceSetupApi = defineApi({
     body: z.object({
       ...deviceFields,
       projectId,
-      key: deviceKey,
-      token: z.string().min(16).max(128).optional(),
+      key: deviceKey.describe('Device key: unique on the server, part of MQTT topics'),
+      token: z.string().min(16).max(128).optional().describe('MQTT password of the device; absent: one is made'),
     }),
     response: z.object({ device: setupDevice, token: z.string().nullable() }),
   },
@@ -39,7 +39,13 @@ export const deviceSetupApi = defineApi({
     path: '/api/setup/updateDevice',
     ...ofDevice,
     summary: 'Change a device; 409 when somebody else changed it since `version`',
-    body: z.object({ ...deviceFields, deviceId, version }),
+    body: z.object({
+      ...deviceFields,
+      deviceId,
+      version: version.describe(
+        "Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed",
+      ),
+    }),
     response: setupDevice,
   },
   removeDevice: {
@@ -47,7 +53,13 @@ export const deviceSetupApi = defineApi({
     path: '/api/setup/removeDevice',
     ...ofDevice,
     summary: 'Delete a device with its parameters; its key confirms it',
-    body: z.object({ deviceId, version, key: z.string().max(64) }),
+    body: z.object({
+      deviceId,
+      version: version.describe(
+        "Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed",
+      ),
+      key: z.string().max(64).describe('Device key typed once more, as confirmation'),
+    }),
     response: done,
   },
   renewToken: {
@@ -83,16 +95,16 @@ export const deviceSetupApi = defineApi({
     summary: 'Try a connection before it is saved: one poll over Modbus, or the next MQTT message of the key; the values decoded',
     body: z.object({
       projectId,
-      typeId: id,
-      profileId: z.string().min(1).max(64),
-      connection: deviceConnection,
+      typeId: id.describe('Device type, by its ID'),
+      profileId: z.string().min(1).max(64).describe('Register map or message format of the device'),
+      connection: deviceConnection.describe('How the device is reached: Modbus TCP or MQTT'),
       key: deviceKey.optional().describe('MQTT: key of the device, saved or not'),
       token: z
         .string()
         .min(16)
         .max(128)
         .optional()
-        .describe('MQTT: token that a device which is not saved yet signs in with meanwhile; createDevice takes the same'),
+        .describe('MQTT: temporary password of a device not yet saved; the same goes to createDevice'),
       waitSeconds: int.min(1).max(45).default(20).describe('MQTT: how long to wait for a message'),
     }),
     response: connectionTest,
@@ -105,10 +117,10 @@ export const deviceSetupApi = defineApi({
     summary: 'Registers or coils of a Modbus device as they are, from a zero-based address',
     body: z.object({
       projectId,
-      connection: deviceConnection.options[0],
-      table: z.enum(['holding', 'input', 'coil', 'discrete']),
-      address: int.min(0).max(65_535),
-      count: registerCount,
+      connection: deviceConnection.options[0].describe('Modbus TCP connection to read through'),
+      table: z.enum(['holding', 'input', 'coil', 'discrete']).describe('Table of Modbus registers'),
+      address: int.min(0).max(65_535).describe('First register, zero-based'),
+      count: registerCount.describe('Registers to read'),
     }),
     response: z.object({
       words: z.array(z.number().int()),

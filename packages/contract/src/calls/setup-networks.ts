@@ -16,7 +16,14 @@ export const fieldNetworksApi = defineApi({
     summary:
       'Say what a project may reach in the field, all of it: networks, addresses, names. An address that two projects are given by itself they share, each with units of its own',
     /** `before`: the networks that were looked at; 409 when somebody else changed them since. */
-    body: z.object({ projectId, before: z.array(z.string().max(255)).max(100), networks: fieldNetworks }),
+    body: z.object({
+      projectId,
+      before: z
+        .array(z.string().max(255))
+        .max(100)
+        .describe("Networks that were seen, so that nobody overwrites another person's change; 409 when it has changed"),
+      networks: fieldNetworks.describe('Networks, addresses and host names the project may reach in the field'),
+    }),
     response: z.object({ networks: fieldNetworks }),
   },
 });

@@ -24,7 +24,14 @@ export const customPagesApi = defineApi({
     path: '/api/setup/updatePage',
     ...inProject,
     summary: 'Change a custom page',
-    body: z.object({ ...customPageFields, projectId, pageId: id, version }),
+    body: z.object({
+      ...customPageFields,
+      projectId,
+      pageId: id.describe('Page, by the ID that getSetup lists'),
+      version: version.describe(
+        "Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed",
+      ),
+    }),
     response: setupPage,
   },
   removePage: {
@@ -32,7 +39,13 @@ export const customPagesApi = defineApi({
     path: '/api/setup/removePage',
     ...inProject,
     summary: 'Delete a custom page',
-    body: z.object({ projectId, pageId: id, version }),
+    body: z.object({
+      projectId,
+      pageId: id.describe('Page, by the ID that getSetup lists'),
+      version: version.describe(
+        "Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed",
+      ),
+    }),
     response: done,
   },
 });

@@ -46,7 +46,10 @@ export const projectSetupApi = defineApi({
     summary: 'Create a project, with the field networks that its devices may be reached in',
     // A hundred networks.
     most: { kB: 96, values: 500 },
-    body: z.object({ ...projectFields, networks: fieldNetworks.default([]) }),
+    body: z.object({
+      ...projectFields,
+      networks: fieldNetworks.default([]).describe('Networks, addresses and host names the project may reach in the field'),
+    }),
     response: setupProject,
   },
   updateProject: {
@@ -55,7 +58,14 @@ export const projectSetupApi = defineApi({
     ...inProject,
     summary: 'Change a project; 409 when somebody else changed it since `version`',
     /** `largeImage` absent: the picture stays. */
-    body: z.object({ ...projectFields, largeImage: picturePath.nullable().optional(), projectId, version }),
+    body: z.object({
+      ...projectFields,
+      largeImage: picturePath.nullable().optional().describe('Picture of the project: a path below the static assets'),
+      projectId,
+      version: version.describe(
+        "Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed",
+      ),
+    }),
     response: setupProject,
   },
   setCameras: {
@@ -66,7 +76,14 @@ export const projectSetupApi = defineApi({
     summary:
       "Name the cameras of a project, all of them; its members get the token of the video provider, which opens the account's every camera",
     /** `before`: the list that was looked at; 409 when somebody else changed it since. */
-    body: z.object({ projectId, before: z.array(z.string().max(200)).max(1000), cameras: z.array(cameraSerial).max(256) }),
+    body: z.object({
+      projectId,
+      before: z
+        .array(z.string().max(200))
+        .max(1000)
+        .describe("Serial numbers that were seen, so that nobody overwrites another person's change; 409 when it has changed"),
+      cameras: z.array(cameraSerial).max(256).describe('Serial numbers of all cameras of the project, as the video provider gave them'),
+    }),
     response: setupProject,
   },
   setWeixin: {
@@ -74,7 +91,7 @@ export const projectSetupApi = defineApi({
     access: 'platform',
     path: '/api/setup/setWeixin',
     summary: "Whether members of a project get the token of the platform's WeChat account, which opens all that the account may",
-    body: z.object({ projectId, weixin: z.boolean() }),
+    body: z.object({ projectId, weixin: z.boolean().describe('Whether members may get alarms by WeChat') }),
     response: setupProject,
   },
   removeProject: {
@@ -82,7 +99,11 @@ export const projectSetupApi = defineApi({
     access: 'platform',
     path: '/api/setup/removeProject',
     summary: 'Delete a project: its name confirms it; one with devices only with `force`',
-    body: z.object({ projectId, name: z.string().max(100), force: z.boolean().default(false) }),
+    body: z.object({
+      projectId,
+      name: z.string().max(100).describe('Name of the project typed once more, as confirmation'),
+      force: z.boolean().default(false).describe('Remove the project together with its devices'),
+    }),
     response: z.object({ removed: z.number().int() }),
   },
 });

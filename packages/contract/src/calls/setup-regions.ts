@@ -24,7 +24,13 @@ export const regionSetupApi = defineApi({
     path: '/api/setup/updateRegion',
     ...ofRegion,
     summary: 'Rename a region or move it under another one',
-    body: z.object({ ...regionFields, regionId, version }),
+    body: z.object({
+      ...regionFields,
+      regionId,
+      version: version.describe(
+        "Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed",
+      ),
+    }),
     response: setupRegion,
   },
   removeRegion: {
@@ -32,7 +38,12 @@ export const regionSetupApi = defineApi({
     path: '/api/setup/removeRegion',
     ...ofRegion,
     summary: 'Delete a region; regions and devices in it move to the region above',
-    body: z.object({ regionId, version }),
+    body: z.object({
+      regionId,
+      version: version.describe(
+        "Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed",
+      ),
+    }),
     response: done,
   },
 });

@@ -11,8 +11,8 @@ const change = { method: 'POST', changes: true } as const;
 
 /** Ways to import: without `apply` nothing changes and the plan is told; with it, `stamp` of the told plan proves that nothing moved in between. */
 const importQuery = {
-  apply: flag.default(false),
-  stamp: z.string().max(64).optional(),
+  apply: flag.default(false).describe('false: dry run, which only plans; true: do it'),
+  stamp: z.string().max(64).optional().describe('Stamp of the dry run; needed to apply'),
   remove: flag.default(false).describe('Also removes regions, devices and pages that the file does not name'),
 };
 
@@ -42,12 +42,12 @@ export const projectTransferApi = defineApi({
     access: 'platform',
     summary: 'The project file that a template makes under a name that no project has yet; importProjects brings it in. Changes nothing',
     body: z.object({
-      template: z.string().max(40),
-      name: projectFields.name,
-      nameEn: projectFields.nameEn,
-      address: projectFields.address,
-      addressEn: projectFields.addressEn,
-      timeZone: projectFields.timeZone,
+      template: z.string().max(40).describe('Template of a project, by its key'),
+      name: projectFields.name.describe('Name of the new project'),
+      nameEn: projectFields.nameEn.describe('Name for readers of English; null: as `name`'),
+      address: projectFields.address.describe('Postal address'),
+      addressEn: projectFields.addressEn.describe('Postal address for readers of English; null: as `address`'),
+      timeZone: projectFields.timeZone.describe('IANA time zone that days, months and tariff periods are cut in'),
     }),
     response: z.object({ fileName: z.string(), content: z.string() }),
   },

@@ -26,7 +26,7 @@ export const deviceTypesApi = defineApi({
     ...inProject,
     cost: 'normal',
     summary: 'A device type as a file that addDeviceType takes; a type of the product serves as an example',
-    query: z.object({ projectId, typeId: id }),
+    query: z.object({ projectId, typeId: id.describe('Device type, by its ID') }),
     response: z.object({ fileName: z.string(), content: z.string() }),
   },
   addDeviceType: {
@@ -36,7 +36,7 @@ export const deviceTypesApi = defineApi({
     cost: 'bulk',
     summary:
       'Add a device type with its register maps from a JSON file (the body), or replace the one with its id; without `apply` it is only checked. Texts may have one language alone. Wrong lines: 400',
-    query: z.object({ projectId, apply: flag.default(false) }),
+    query: z.object({ projectId, apply: flag.default(false).describe('false: dry run, which only plans; true: do it') }),
     rawBody: true,
     rawKb: 4096,
     oneAtATime: true,
@@ -55,7 +55,7 @@ export const deviceTypesApi = defineApi({
     path: '/api/setup/removeDeviceType',
     ...inProject,
     summary: 'Delete a device type that came from a file and that no device has',
-    body: z.object({ projectId, typeId: id }),
+    body: z.object({ projectId, typeId: id.describe('Device type, by its ID') }),
     response: done,
   },
 });

@@ -20,24 +20,23 @@ const clockSpan = z.object({ from: clock, to: clock });
 const shiftTimes = clockSpan.extend({ name, breaks: z.array(clockSpan).max(6).default([]) });
 
 const shiftPattern = z.object({
-  from: date.describe('First date that it holds for'),
+  from: date.describe('First day the pattern applies'),
   anchor: date.describe('A date that is the first day of the cycle'),
-  shifts: z.array(shiftTimes).min(1).max(6),
-  cycle: z
-    .array(z.array(id.nullable()).max(6))
-    .min(1)
-    .max(60)
-    .describe('For each day of the cycle and each shift the crew; null: it is not worked that day'),
+  shifts: z.array(shiftTimes).min(1).max(6).describe('Shifts of a day'),
+  cycle: z.array(z.array(id.nullable()).max(6)).min(1).max(60).describe('Crew for each day of the cycle and each shift; null: no crew'),
 });
 export type ShiftPatternView = z.infer<typeof shiftPattern>;
 
 /** On these dates (both among them) hold these shifts instead of the pattern; none: days off. */
 const shiftException = z.object({
-  from: date,
-  to: date,
-  regionId: regionId.nullable().default(null).describe('With the zones in it; null: the whole project'),
-  shifts: z.array(shiftTimes.extend({ crewId: id })).max(6),
-  note,
+  from: date.describe('First day of the exception'),
+  to: date.describe('Last day of the exception'),
+  regionId: regionId.nullable().default(null).describe('Zone with the zones in it; null: the whole project'),
+  shifts: z
+    .array(shiftTimes.extend({ crewId: id.describe('Crew that works') }))
+    .max(6)
+    .describe('Shifts of these days; none: nobody works'),
+  note: note.describe('Reason for the exception'),
 });
 export type ShiftExceptionView = z.infer<typeof shiftException>;
 
@@ -113,7 +112,7 @@ export const shiftsApi = defineApi({
     path: '/api/shifts/now',
     summary:
       'Who is on shift at an instant (now without one), who comes next, who is told as on duty, and whether the last shift handed over',
-    query: z.object({ projectId, time: time.optional() }),
+    query: z.object({ projectId, time: time.optional().describe('Instant to show (time machine), epoch ms; default now') }),
     response: z.object({
       time: z.number(),
       shifts: z.array(
@@ -144,14 +143,19 @@ export const shiftsApi = defineApi({
     ...plan,
     path: '/api/shifts/crew/save',
     summary: 'Keep a crew; without `id` a new one. Its people are members of the project',
-    body: z.object({ projectId, id: id.optional(), name, userIds: z.array(id).max(50) }),
+    body: z.object({
+      projectId,
+      id: id.optional().describe('Crew to change; absent: a new one'),
+      name: name.describe('Name of the crew'),
+      userIds: z.array(id).max(50).describe('Members of the crew, by account ID'),
+    }),
     response: crew,
   },
   crewRemove: {
     ...plan,
     path: '/api/shifts/crew/remove',
     summary: 'Remove a crew that works no shift from today on',
-    body: z.object({ projectId, id }),
+    body: z.object({ projectId, id: id.describe('Crew, by the ID that shiftPlan lists') }),
     response: z.object({}),
   },
   patternSave: {
@@ -165,7 +169,7 @@ export const shiftsApi = defineApi({
     ...plan,
     path: '/api/shifts/pattern/remove',
     summary: 'Remove a pattern that does not hold yet',
-    body: z.object({ projectId, from: date }),
+    body: z.object({ projectId, from: date.describe('First day of the pattern to remove') }),
     response: z.object({}),
   },
   shiftExceptionAdd: {
@@ -179,7 +183,7 @@ export const shiftsApi = defineApi({
     ...plan,
     path: '/api/shifts/exception/remove',
     summary: 'Take an exception back: what of it lies before today stays',
-    body: z.object({ projectId, id }),
+    body: z.object({ projectId, id: id.describe('Exception, by the ID that shiftPlan lists') }),
     response: z.object({}),
   },
   shiftEntries: {
@@ -190,8 +194,8 @@ export const shiftsApi = defineApi({
       projectId,
       startTime: startTime.optional(),
       endTime: endTime.optional(),
-      crewId: id.optional(),
-      query: z.string().max(100).default(''),
+      crewId: id.optional().describe('Entries of this crew only'),
+      query: z.string().max(100).default('').describe('Part of the text'),
       ...pages,
     }),
     response: list(shiftEntry),
@@ -202,8 +206,8 @@ export const shiftsApi = defineApi({
     summary: 'Write into the shift log. Entries stay; a correction is an entry that strikes the one that it takes the place of',
     body: z.object({
       projectId,
-      text: z.string().trim().min(1, fieldText('textRequired')).max(1000, fieldText('tooLong')),
-      strikes: id.optional(),
+      text: z.string().trim().min(1, fieldText('textRequired')).max(1000, fieldText('tooLong')).describe('Text of the entry'),
+      strikes: id.optional().describe('Entry that this one corrects'),
     }),
     response: shiftEntry,
   },

@@ -34,7 +34,7 @@ export const storageUnitsApi = defineApi({
     cost: 'heavy',
     summary:
       'Storage units of a project: every cabinet, and every zone that contains converters or batteries, with its devices and those of its sub-zones; energies of the day so far and of the last whole day, now or at `time`',
-    query: z.object({ projectId, time: time.optional() }),
+    query: z.object({ projectId, time: time.optional().describe('Instant to show (time machine), epoch ms; default now') }),
     response: z.object({
       timeZone: z.string(),
       /** The instant that the energies are of; null: now. */

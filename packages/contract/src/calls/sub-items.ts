@@ -60,7 +60,7 @@ export const subItemsApi = defineApi({
     access: 'project.view',
     scope: { field: 'projId', kind: 'project' },
     summary: 'Tree of energy sub-items, or (subId) one branch of it',
-    query: z.object({ projId, subId: id.optional() }),
+    query: z.object({ projId, subId: id.optional().describe('Sub-item; absent: the whole tree') }),
     response: z.object({ treeList: z.array(subItemNode) }),
   },
   getSubentryById: {
@@ -68,7 +68,7 @@ export const subItemsApi = defineApi({
     path: '/dv2/proj/getSubentryById',
     ...byProject,
     summary: 'One sub-item, its path from the top, and its children; without `id` the top level',
-    query: z.object({ projectId, id: id.optional() }),
+    query: z.object({ projectId, id: id.optional().describe('Sub-item; absent: the top level') }),
     response: z.object({ item: subItem.nullable(), path: z.array(subItem), children: z.array(subItem) }),
   },
   getSubentryData: {
@@ -106,11 +106,11 @@ export const subItemsApi = defineApi({
     summary:
       'Adds a sub-item, or (id) replaces one as a whole: without `pid` it stands at the top, without `paramId` it sums up what is below it. The parameter is a counter or a number of the project',
     query: z.object({
-      pid: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
-      name: z.string().trim().min(1).max(60),
-      unit: z.string().trim().max(20).default('kWh'),
+      pid: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional().describe('Sub-item above; absent or 0: top level'),
+      name: z.string().trim().min(1).max(60).describe('Name of the sub-item'),
+      unit: z.string().trim().max(20).default('kWh').describe('Unit of the item'),
       projectId,
-      id: id.optional(),
+      id: id.optional().describe('Sub-item to change; absent: a new one'),
       paramId: paramId.optional(),
     }),
     response: subItem,
@@ -123,7 +123,11 @@ export const subItemsApi = defineApi({
     changes: true,
     summary:
       'Removes sub-items with everything below them. `name`: the names of the items as the reader saw them, joined with commas in the order of `ids`; where they no longer fit, nothing is removed (409). Items that are gone already count for nothing',
-    query: z.object({ ids: idList, name: z.string().max(2000).optional(), projectId }),
+    query: z.object({
+      ids: idList.describe('Sub-items by ID, separated by commas'),
+      name: z.string().max(2000).optional().describe('Names of the sub-items, for the log'),
+      projectId,
+    }),
     response: z.object({ deleted: z.number().int() }),
   },
 });

@@ -100,9 +100,13 @@ export const mostPriceDays = 31;
 
 /** A change of a tariff that may reach back: a version saved or removed, the project's own days. */
 export const tariffChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('save'), tariff }),
-  z.object({ kind: z.literal('remove'), id }),
-  z.object({ kind: z.literal('calendar'), holidays: z.enum(holidayCalendars).optional(), own: z.array(ownDay).max(500) }),
+  z.object({ kind: z.literal('save'), tariff: tariff.describe('The tariff version') }),
+  z.object({ kind: z.literal('remove'), id: id.describe('Tariff version, by the ID that tariffList lists') }),
+  z.object({
+    kind: z.literal('calendar'),
+    holidays: z.enum(holidayCalendars).optional(),
+    own: z.array(ownDay).max(500).describe("The project's own holidays and working days"),
+  }),
 ]);
 export type TariffChange = z.infer<typeof tariffChange>;
 
@@ -115,8 +119,8 @@ const dayAheadFile = z.object({
     .describe(
       "Columns: time (ISO 8601 with offset, or what the project's clocks show), price. A line of titles is left out. Lines of 1000 characters at most",
     ),
-  step: z.union([z.literal(15), z.literal(60)]).describe('Minutes that a line holds for'),
-  per: z.enum(['kWh', 'MWh']),
+  step: z.union([z.literal(15), z.literal(60)]).describe('Minutes that a line applies to'),
+  per: z.enum(['kWh', 'MWh']).describe('Unit of the prices in the file'),
 });
 const dayAheadPreview = z.object({
   /** Lines with a price. */
@@ -159,7 +163,11 @@ export const tariffsApi = defineApi({
     most: { kB: 256, values: 10_000 },
     summary:
       'Save a new version; earlier ones stay as they are. `newest` is the one saved last that was seen (0: none), 409 when somebody was faster',
-    body: z.object({ projectId, newest: int.min(0), tariff }),
+    body: z.object({
+      projectId,
+      newest: int.min(0).describe('Newest version of the tariff that was seen; 409 when there is a newer one'),
+      tariff: tariff.describe('The tariff version'),
+    }),
     response: tariffVersion,
   },
   tariffEnd: {
@@ -167,7 +175,11 @@ export const tariffsApi = defineApi({
     path: '/api/tariff/end',
     ...write,
     summary: 'End a version with a day, today at the earliest; one that begins later is withdrawn. What was in force stays as it was',
-    body: z.object({ projectId, id, on: dateText }),
+    body: z.object({
+      projectId,
+      id: id.describe('Tariff version, by the ID that tariffList lists'),
+      on: dateText.describe('Last day that the version applies'),
+    }),
     response: tariffVersion,
   },
   tariffRemove: {
@@ -176,7 +188,7 @@ export const tariffsApi = defineApi({
     ...write,
     summary:
       'Remove a version that no bill uses (409 otherwise); days that were settled with it keep its prices until they are settled again',
-    body: z.object({ projectId, id }),
+    body: z.object({ projectId, id: id.describe('Tariff version, by the ID that tariffList lists') }),
     response: z.object({ id: z.number().int() }),
   },
   tariffPresets: {
@@ -211,9 +223,11 @@ export const tariffsApi = defineApi({
     summary: 'Set the holidays that the project keeps and its own days; `version` is the one that was seen, 409 when somebody was faster',
     body: z.object({
       projectId,
-      version: int.min(0),
-      holidays: z.enum(holidayCalendars).optional().describe('Absent: as they are'),
-      own: z.array(ownDay).max(500),
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      holidays: z.enum(holidayCalendars).optional().describe('Holiday calendar; absent: unchanged'),
+      own: z.array(ownDay).max(500).describe("The project's own holidays and working days"),
     }),
     response: calendar,
   },

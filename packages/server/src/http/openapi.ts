@@ -92,9 +92,10 @@ function parametersOf(spec: CallSpec, query: Json | undefined): { parameters?: J
 
 function parameters(fields: Json, place: 'path' | 'query'): Json[] {
   const required = new Set(fields.required as readonly string[] | undefined);
-  return Object.entries((fields.properties ?? {}) as Record<string, Json>).map(([name, schema]) => ({
+  return Object.entries((fields.properties ?? {}) as Record<string, Json>).map(([name, { description, ...schema }]) => ({
     name,
     in: place,
+    ...(description === undefined ? {} : { description }),
     required: place === 'path' || required.has(name),
     schema,
   }));
