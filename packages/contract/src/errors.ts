@@ -1,10 +1,12 @@
 /** The one catalogue of errors (product-spec §8): envelope code, HTTP status, both texts. `{name}` is filled from the context. */
 import type { Text } from '@czyun/devices';
 import { historyErrors } from './history-errors.ts';
+import { inputErrors } from './input-errors.ts';
 import { serverErrors } from './server-errors.ts';
 
 export const errors = {
   ...serverErrors,
+  ...inputErrors,
   badInput: { code: 400, status: 400, zh: '请求参数有误', en: 'The request is not valid' },
   loginFailed: { code: 4011, status: 401, zh: '登录失败', en: 'Login failed' },
   notLoggedIn: { code: 4012, status: 401, zh: '未登录', en: 'Not logged in' },

@@ -110,6 +110,12 @@ const servers = {
   notWritable: { zh: '设备类型没有该可控参数', en: 'The device type has no such controllable point' },
   deviceOrZone: { zh: '请指定一台设备或一个区域', en: 'Specify either a device or a zone' },
   receiverNotHere: { zh: '该规则不能使用所选的接收人', en: 'This rule cannot have these recipients' },
+  periodOrOffset: { zh: '请选择时间段或时间偏移', en: 'A time period or a time offset is required' },
+  queryTimeRequired: { zh: '请选择查询时间范围', en: 'Query time range is required' },
+  reportTimeRequired: { zh: '请选择报表数据时间', en: 'Report data time is required' },
+  dataRequired: { zh: '请添加数据', en: 'Data must be added' },
+  fileAndProject: { zh: '请选择文件和项目', en: 'File and project must be selected' },
+  deviceTypeRequired: { zh: '请选择设备类型', en: 'Device type is required' },
   dryRunFirst: { zh: '请先试运行，再用其结果执行', en: 'Dry run first, then apply with its stamp' },
 } as const satisfies Record<string, Text>;
 

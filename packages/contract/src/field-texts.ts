@@ -89,6 +89,10 @@ export const fieldTexts = {
   planPower: { zh: '大于 0 且不超过额定功率，最多一位小数', en: 'More than 0, up to the rated power, one decimal' },
   planTooMany: { zh: '最多 12 个时段', en: '12 slots at most' },
   dayTwice: { zh: '该日期重复', en: 'This date stands twice' },
+  offsetWrong: {
+    zh: '时间偏移须为 0 到 24 的整数（小时），最长 1 天',
+    en: 'The time offset is a whole number of hours from 0 to 24: at most 1 day',
+  },
   hookWrong: { zh: '地址或密钥不符合该渠道的要求', en: 'Address or secret do not fit this channel' },
 } as const satisfies Record<string, Text>;
 

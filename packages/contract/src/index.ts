@@ -15,6 +15,7 @@ export * from './field-texts.ts';
 export * from './kernel.ts';
 export * from './limits.ts';
 export * from './live.ts';
+export * from './missing-text.ts';
 export * from './money.ts';
 export * from './notify.ts';
 export { email, loginName } from './people.ts';

@@ -10,7 +10,7 @@ export const backupApi = defineApi({
     changes: true,
     cost: 'signIn',
     summary: 'Start the backup of readings that a ticket of the command line asks for; asked again it tells how far it is',
-    body: z.object({ ticket: z.string().min(20).max(128).describe('Ticket of one download') }),
+    body: z.object({ ticket: z.string().min(20).max(128).describe('Ticket for one backup, made by the command line') }),
     response: z.object({
       state: z.enum(['running', 'done', 'failed']),
       reason: z.string().nullable(),

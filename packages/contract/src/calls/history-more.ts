@@ -66,44 +66,55 @@ const lastValue = z.object({
 
 const columns = z.array(figure);
 
+/** Statistics of parameters: of the analysis, and of history, which every member reads. */
+const statistics = {
+  method: 'GET',
+  scope: { field: 'key', kind: 'keys', someUnknown: true },
+  cost: 'heavy',
+  query: z.object({
+    key: historyKey.describe('Parameters as `{deviceId}:{metric}`, separated by commas'),
+    start: startOr('today'),
+    range: analysisRange.describe('1 a day by hours, 2 a week by days, 3 a month by days, 4 a year by months'),
+  }),
+  response: z.object({
+    timeZone: z.string(),
+    start: z.number(),
+    end: z.number(),
+    bucket: z.string(),
+    list: z.array(
+      z.object({
+        key: z.string(),
+        paramId: z.number().int(),
+        times: z.array(z.number()),
+        min: columns,
+        avg: columns,
+        max: columns,
+        first: columns,
+        last: columns,
+        /** What a counter counted; of other points last − the one before. */
+        diff: columns,
+        estimated: curve.shape.estimated,
+        reason: curve.shape.reason,
+        count: columns,
+        total: z.object({ min: figure, avg: figure, max: figure, first: figure, last: figure, diff: figure, count: z.number() }),
+      }),
+    ),
+  }),
+} as const;
+
 export const historyMoreApi = defineApi({
   getStatParamHistory: {
-    method: 'GET',
+    ...statistics,
     path: '/dv2/param/getStatParamHistory',
-    access: 'project.view',
-    scope: { field: 'key', kind: 'keys', someUnknown: true },
-    cost: 'heavy',
+    access: 'data.analysis',
     summary:
-      'Statistics of parameters by bucket and in all. `range` 1 a day by hours, 2 a week by days, 3 a month by days, 4 a year by months, from the day (4: the month) of `start` on; default today in the project’s time zone',
-    query: z.object({
-      key: historyKey.describe('Parameters as `{deviceId}:{metric}`, separated by commas'),
-      start: startOr('today'),
-      range: analysisRange.describe('1 a day by hours, 2 a week by days, 3 a month by days, 4 a year by months'),
-    }),
-    response: z.object({
-      timeZone: z.string(),
-      start: z.number(),
-      end: z.number(),
-      bucket: z.string(),
-      list: z.array(
-        z.object({
-          key: z.string(),
-          paramId: z.number().int(),
-          times: z.array(z.number()),
-          min: columns,
-          avg: columns,
-          max: columns,
-          first: columns,
-          last: columns,
-          /** What a counter counted; of other points last − the one before. */
-          diff: columns,
-          estimated: curve.shape.estimated,
-          reason: curve.shape.reason,
-          count: columns,
-          total: z.object({ min: figure, avg: figure, max: figure, first: figure, last: figure, diff: figure, count: z.number() }),
-        }),
-      ),
-    }),
+      'Statistics of parameters by bucket and in all, for the analysis. `range` 1 a day by hours, 2 a week by days, 3 a month by days, 4 a year by months, from the day (4: the month) of `start` on; default today in the project’s time zone',
+  },
+  historyStatistics: {
+    ...statistics,
+    path: '/api/history/statistics',
+    access: 'project.view',
+    summary: 'Statistics of parameters by bucket and in all, for the pages of history: as getStatParamHistory, for every member',
   },
   deviceChart: {
     method: 'GET',
@@ -176,6 +187,7 @@ export const historyMoreApi = defineApi({
     method: 'POST',
     path: '/api2/history/queryMultiComputeData',
     ...byDevices,
+    access: 'data.analysis',
     cost: 'heavy',
     summary:
       'Aggregates of metrics of several devices over [start, end): in all and, with `downSample`, by bucket. Default the last seven days',

@@ -37,7 +37,12 @@ export const reportForm = z.object({
   title,
   type: z.enum(reportTypes),
   items: z.array(item).min(1, fieldText('paramsRequired')).max(mostReportItems),
-  offset: z.int().min(0).max(24).default(0).describe('Hours after midnight at which days and months begin'),
+  offset: z
+    .int(fieldText('offsetWrong'))
+    .min(0, fieldText('offsetWrong'))
+    .max(24, fieldText('offsetWrong'))
+    .default(0)
+    .describe('Hours after midnight at which days and months begin'),
   step: z
     .union([z.literal(1), z.literal(5), z.literal(15)])
     .default(15)

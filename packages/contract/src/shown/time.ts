@@ -153,3 +153,14 @@ export function spanText(ms: number, language: keyof typeof spanUnits): string {
     .flatMap(([count, word]) => (count > 0 ? `${count}${word}` : []))
     .join(' ');
 }
+
+/** The same time of day so many months before; the last day of a month where the month is shorter. */
+export function monthsBefore(at: number, months: number, zone: string): number {
+  const now = wallTime(at, zone);
+  const first = new Date(Date.UTC(now.year, now.month - 1 - months, 1));
+  const year = first.getUTCFullYear();
+  const month = first.getUTCMonth() + 1;
+  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const then: WallTime = { ...now, year, month, day: Math.min(now.day, lastDay) };
+  return instantOf(then, zone);
+}

@@ -36,7 +36,9 @@ export function sendError(reply: FastifyReply, error: AppError, language: Langua
     code: error.code,
     msg: error.text(language),
     data: null,
-    ...(error.fields ? { errors: error.error === 'badInput' ? withNames(error.fields, call, language) : error.fields } : {}),
+    ...(error.fields
+      ? { errors: error.error === 'badInput' || error.error === 'incompleteInput' ? withNames(error.fields, call, language) : error.fields }
+      : {}),
   };
   if (error.status === 429 && typeof error.context.seconds === 'number') reply.header('retry-after', error.context.seconds);
   return reply.code(error.status).header('cache-control', 'no-store').type(json).send(JSON.stringify(envelope));

@@ -4,7 +4,7 @@ import type { CallSpec, Language } from '@czyun/contract';
 import type { z } from 'zod';
 import { AppError, type FieldError } from '../kernel/errors.ts';
 import { findMisleading } from '../kernel/misleading.ts';
-import { refusalsOf } from '../kernel/refusals.ts';
+import { isMissing, refusalsOf } from '../kernel/refusals.ts';
 
 export interface RawInput {
   /** What stood in the path. */
@@ -18,10 +18,14 @@ export interface RawInput {
 /** The typed input of a call; throws `badInput` with one entry a wrong field. */
 export function validateInput(spec: CallSpec, raw: RawInput, language: Language): { params: unknown; query: unknown; body: unknown } {
   const wrong: FieldError[] = [];
+  // Of them those that are just not there.
+  let lacking = 0;
   const parse = (schema: z.ZodType, value: unknown): unknown => {
     const result = schema.safeParse(value);
     if (result.success) return result.data;
-    wrong.push(...refusalsOf(result.error.issues, value, spec, language));
+    const refused = refusalsOf(result.error.issues, value, spec, language);
+    wrong.push(...refused);
+    lacking += refused.filter(({ path }) => isMissing(value, path.split('.'))).length;
     return undefined;
   };
   const query = spec.query ? parse(spec.query, fieldsOf(raw, 'query')) : {};
@@ -36,7 +40,7 @@ export function validateInput(spec: CallSpec, raw: RawInput, language: Language)
     body = parse(spec.body, raw.body ?? {});
   }
   if (wrong.length === 0) refuseMisleading(spec, { params, query, body }, language, wrong);
-  if (wrong.length > 0) throw new AppError('badInput', {}, wrong);
+  if (wrong.length > 0) throw new AppError(lacking === wrong.length ? 'incompleteInput' : 'badInput', {}, wrong);
   return { params, query, body };
 }
 

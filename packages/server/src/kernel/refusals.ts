@@ -1,5 +1,5 @@
 /** The one place where a refused field becomes a sentence with the field's name, in the caller's language. What schemas say never leaves it. */
-import { type CallSpec, fieldName, fillBlanks, type Language, sayField } from '@czyun/contract';
+import { type CallSpec, fieldName, fieldText, fillBlanks, type Language, missingText, sayField } from '@czyun/contract';
 import type { z } from 'zod';
 import type { FieldError } from './errors.ts';
 import { refusalWords, sayTypes } from './refusal-words.ts';
@@ -12,15 +12,19 @@ type Said = readonly [word: Word, blanks?: Readonly<Record<string, string | numb
 export function refusalsOf(
   issues: readonly Issue[],
   value: unknown,
-  { path: call }: Pick<CallSpec, 'path'>,
+  spec: Pick<CallSpec, 'path' | 'query' | 'body'>,
   language: Language,
 ): readonly FieldError[] {
+  const call = spec.path;
   const refused = new Map<string, FieldError>();
   for (const each of plainIssues(issues)) {
     const path = each.path.join('.');
     const name = fieldName(call, path, language);
     const field = path === '' ? name : language === 'zh' ? `${name}（${path}）` : `${name} (${path})`;
-    if (!refused.has(path)) refused.set(path, { path, message: named(sayIssue(each, value, field, language), name, language) });
+    if (refused.has(path)) continue;
+    const lacks = isMissing(value, each.path) ? missingText(spec, path) : undefined;
+    const message = lacks === undefined ? sayIssue(each, value, field, language) : sayField(fieldText(lacks), language);
+    refused.set(path, { path, message: named(message, name, language) });
   }
   return [...refused.values()];
 }
@@ -88,6 +92,12 @@ function nearest(alternatives: readonly (readonly Issue[])[]): readonly Issue[] 
 
 const isOfKind = (code: Issue['code']): boolean => code === 'invalid_type' || code === 'invalid_value';
 const isOurs = (message: string): boolean => sayField(message, 'en') !== message;
+
+/** Whether nothing came for a field. */
+export function isMissing(whole: unknown, path: readonly (string | number)[]): boolean {
+  const value = valueAt(whole, path);
+  return value === undefined || value === null;
+}
 
 function said(issue: Issue, value: unknown, language: Language): Said {
   if (value === undefined || value === null) return ['missing'];

@@ -7,6 +7,7 @@ import type { createStatistics } from './statistics.ts';
 export function moreHistoryHandlers(more: MoreHistory, statistics: ReturnType<typeof createStatistics>): Handlers<typeof historyMoreApi> {
   return {
     getStatParamHistory: ({ query }, context) => statistics(query, context),
+    historyStatistics: ({ query }, context) => statistics(query, context),
     deviceChart: ({ query }, context) => more.chart(query, context),
     queryDeviceParamHistoryData: ({ query }, context) => more.ofDevice(query, context),
     queryParamHistoryLastData: ({ query }, context) =>

@@ -1,5 +1,5 @@
 /** The times that the rows of a report are for. Pure. */
-import { mostReportRows, type ReportForm, type ReportType, reportRanges } from '@czyun/contract';
+import { monthsBefore, mostReportRows, type ReportForm, type ReportType, reportRanges } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { type Bucket, gridOf } from '../../time/buckets.ts';
 import { dayMs, dayOf } from '../../time/days.ts';
@@ -24,17 +24,19 @@ const units: Readonly<Record<Exclude<ReportType, 'minutely'>, Bucket>> = {
   hourlyDiff: { count: 1, unit: 'h' },
 };
 
-/** A month has 31 days at most; an hour more where clocks change. */
-function checkRange(type: ReportType, { start, end }: Window): void {
+/** Months are those of the calendar; an hour more where clocks change. */
+function checkRange(type: ReportType, { start, end }: Window, timeZone: string): void {
   if (start >= end) throw new AppError('timeRange');
   const range = reportRanges[type];
-  const days = 'days' in range ? range.days : Math.ceil((range.months * 366) / 12);
-  if (end - start > days * dayMs + 3_600_000) throw new AppError('rangeTooLarge', { days });
+  const hourMs = 3_600_000;
+  if ('months' in range) {
+    if (start < monthsBefore(end, range.months, timeZone) - hourMs) throw new AppError('rangeTooManyMonths', { months: range.months });
+  } else if (end - start > range.days * dayMs + hourMs) throw new AppError('rangeTooLarge', { days: range.days });
 }
 
 /**
  * Rows over [start, end), the first and the last one whole: a row that holds any of it is there. What has not begun at `now` is left out. With an
- * offset days and months begin so many hours after midnight, by what clocks show. `timeRange`, `rangeTooLarge`, `reportTooLarge`.
+ * offset days and months begin so many hours after midnight, by what clocks show. `timeRange`, `rangeTooLarge`, `rangeTooManyMonths`, `reportTooLarge`.
  */
 export function windowsOf(
   { type, step, offset }: Pick<ReportForm, 'type' | 'step' | 'offset'>,
@@ -42,7 +44,7 @@ export function windowsOf(
   timeZone: string,
   now: number,
 ): Windows {
-  checkRange(type, asked);
+  checkRange(type, asked, timeZone);
   const bucket: Bucket = type === 'minutely' ? { count: step, unit: 'm' } : units[type];
   const isByDay = bucket.unit === 'd' || bucket.unit === 'n';
   const edges = isByDay ? dayEdges(bucket, offset, asked, timeZone) : evenEdges(bucket, asked, timeZone);

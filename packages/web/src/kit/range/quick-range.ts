@@ -1,22 +1,11 @@
 /** The ranges that end now (product-spec §9), in the project's time zone. */
-import { instantOf, type Period, type QuickRange, quickRanges, startOfDay, type WallTime, wallTime } from '@czyun/contract';
+import { instantOf, monthsBefore, type Period, type QuickRange, quickRanges, startOfDay, wallTime } from '@czyun/contract';
 
-export { type QuickRange, quickRanges };
+export { monthsBefore, type QuickRange, quickRanges };
 
 export type Span = readonly [start: number, end: number];
 
 const hourMs = 3_600_000;
-
-/** The same time of day so many months before; the last day of a month where the month is shorter. */
-export function monthsBefore(at: number, months: number, zone: string): number {
-  const now = wallTime(at, zone);
-  const first = new Date(Date.UTC(now.year, now.month - 1 - months, 1));
-  const year = first.getUTCFullYear();
-  const month = first.getUTCMonth() + 1;
-  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  const then: WallTime = { ...now, year, month, day: Math.min(now.day, lastDay) };
-  return instantOf(then, zone);
-}
 
 /** Start and end, ms, of a named range that ends at `now`; days and months are the zone's. */
 export function quickSpan(name: QuickRange, now: number, zone: string): Span {

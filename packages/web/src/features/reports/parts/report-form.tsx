@@ -23,7 +23,7 @@ type Name = 'title' | 'offset';
 const idOf = (field: string) => `report-${field}`;
 const wrongs = ({ title, offset }: Draft<Name>): Wrongs<Name> => ({
   ...(title.trim() === '' ? { title: 'linkNameRequired' } : {}),
-  ...(/^(\d|1\d|2[0-4])$/.test(offset.trim()) ? {} : { offset: 'numberWrong' }),
+  ...(/^(\d|1\d|2[0-4])$/.test(offset.trim()) ? {} : { offset: 'offsetWrong' }),
 });
 const previewed = { monthly: '3months', daily: '7d', dailyDiff: '7d', hourly: '24h', hourlyDiff: '24h', minutely: '1h' } as const;
 const previewPx = 220;
