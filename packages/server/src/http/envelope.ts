@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 import { withNames } from '../kernel/refusals.ts';
 import { storageErrors, storageTroubleOf } from '../kernel/storage-trouble.ts';
+import { emptyAnswer } from './empty-answer.ts';
 
 const json = 'application/json; charset=utf-8';
 
@@ -31,14 +32,13 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
 }
 
 /** Sends an error of a call: status and code from the catalogue, the sentence in the caller's language, fields by their names. */
-export function sendError(reply: FastifyReply, error: AppError, language: Language, call: Pick<CallSpec, 'path'>): FastifyReply {
-  const envelope: Envelope<null> = {
+export function sendError(reply: FastifyReply, error: AppError, language: Language, spec: CallSpec | undefined): FastifyReply {
+  const isInput = error.error === 'badInput' || error.error === 'incompleteInput';
+  const envelope: Envelope<unknown> = {
     code: error.code,
     msg: error.text(language),
-    data: null,
-    ...(error.fields
-      ? { errors: error.error === 'badInput' || error.error === 'incompleteInput' ? withNames(error.fields, call, language) : error.fields }
-      : {}),
+    data: spec && error.status >= 500 ? emptyAnswer(spec) : null,
+    ...(error.fields ? { errors: isInput ? withNames(error.fields, spec ?? { path: '' }, language) : error.fields } : {}),
   };
   if (error.status === 429 && typeof error.context.seconds === 'number') reply.header('retry-after', error.context.seconds);
   return reply.code(error.status).header('cache-control', 'no-store').type(json).send(JSON.stringify(envelope));

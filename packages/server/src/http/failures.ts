@@ -35,7 +35,7 @@ export function answerErrors(app: FastifyInstance, { basePath, page, countUnknow
       request.log.error({ err: thrown, method: request.method, path: pathOf(request) }, 'a request failed');
     }
     watch?.refused(callOf(request), request.ip, { query: request.query, body: request.body }, error);
-    return sendError(reply, error, languageOf(request), callOf(request)?.spec ?? { path: '' });
+    return sendError(reply, error, languageOf(request), callOf(request)?.spec);
   };
   app.setErrorHandler((error, request, reply) => send(error, request, reply));
   app.setNotFoundHandler((request, reply) => {

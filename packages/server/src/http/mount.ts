@@ -65,8 +65,9 @@ export function mountCall(app: FastifyInstance, name: string, spec: CallSpec, ha
   });
 }
 
-/** A GET that changes something also takes POST; where no old client needs it, POST alone. */
+/** A GET that changes something also takes POST; where no old client needs it, POST alone. A file is asked for by POST too, its fields as JSON. */
 export function methodsOf(spec: CallSpec, changingGet: boolean): readonly ('GET' | 'POST')[] {
+  if (spec.file && spec.method === 'GET') return ['GET', 'POST'];
   if (!spec.changes || spec.method === 'POST') return [spec.method];
   return changingGet ? ['GET', 'POST'] : ['POST'];
 }

@@ -137,7 +137,10 @@ function errorSchema(): Json {
     properties: {
       code: { type: 'integer', enum: codes },
       msg: { type: 'string', description: "The sentence, in the caller's language" },
-      data: { type: 'null' },
+      data: {
+        type: ['null', 'array', 'object'],
+        description: 'null; of a reading call that failed (5xx) its empty default: [] or empty lists',
+      },
       errors: {
         type: 'array',
         description: 'Which fields were wrong',

@@ -6,7 +6,7 @@ export const en = {
   action: {
     ok: 'OK',
     cancel: 'Cancel',
-    retry: 'Try again',
+    retry: 'Retry',
     refresh: 'Refresh',
     close: 'Close',
     back: 'Back',

@@ -25,7 +25,7 @@ type Reading = typeof csvReading | ReturnType<typeof csvReading.partial>;
 function checked<R>({ reading, file }: Parts<unknown>, schema: Reading, language: Language): Parts<R> {
   const told = schema.safeParse(reading);
   if (!told.success) throw new AppError('badInput', {}, refusalsOf(told.error.issues, reading, { path: '' }, language));
-  if (file.byteLength === 0) throw new AppError('csvUnreadable', { reason: '0 B' });
+  if (file.byteLength === 0) throw new AppError('badInput', {}, [{ path: 'body', message: fieldText('dataRequired') }]);
   return { reading: told.data as R, file };
 }
 

@@ -26,6 +26,7 @@ interface Known {
 }
 
 function decode(body: Uint8Array): SeriesColumns[] {
+  if (body.byteLength === 0) throw new AppError('badInput', {}, [{ path: 'body', message: fieldText('dataRequired') }]);
   try {
     return decodeColumns(body);
   } catch {

@@ -116,7 +116,10 @@ function DeviceReport({ deviceId, name, points }: { readonly deviceId: number; r
       </div>
       <div className={`${box.row} ${box.wrap}`}>
         {bar}
-        <DocumentMenu file={{ spec: deviceReportsApi.deviceReportFile, query, name }} />
+        <DocumentMenu
+          file={{ spec: deviceReportsApi.deviceReportFile, query, name }}
+          hindrance={table.data === undefined ? say(($) => $.requestFirst) : undefined}
+        />
         <RecalculateButton renews={renews} />
       </div>
       <ResultTable of={table} data={table.data} />

@@ -27,6 +27,7 @@ export const en: Shape<typeof zh> = {
   removeEffect: 'Its definition goes; what was measured stays.',
   removed: 'Removed',
   saved: 'Successfully saved!',
+  incomplete: 'Complete information is required',
   form: {
     create: 'New report',
     change: 'Change a report',

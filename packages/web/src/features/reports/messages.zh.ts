@@ -24,6 +24,7 @@ export const zh = {
   removeEffect: '报表定义会被删除，测量数据不受影响。',
   removed: '已删除',
   saved: '保存成功！',
+  incomplete: '请填写完整信息',
   form: {
     create: '新建报表',
     change: '修改报表',

@@ -149,6 +149,7 @@ function Made({ report }: { readonly report: Report }) {
   const project = useProject();
   const { asked, change } = useAddress(routes['e-report']);
   const { span, bar } = useReportRange(report.type, asked.time, (time) => change({ time }, { push: true }));
+  const say = reportText.use();
   const table = useTable(project.id, report.id, span);
   return (
     <>
@@ -156,6 +157,7 @@ function Made({ report }: { readonly report: Report }) {
         {bar}
         <DocumentMenu
           file={{ spec: reportsApi.reportFile, query: { projectId: project.id, id: report.id, ...span }, name: report.title }}
+          hindrance={table.data === undefined ? say(($) => $.requestFirst) : undefined}
         />
         <RecalculateButton renews={renews} />
       </div>

@@ -15,18 +15,26 @@ export function DocumentMenu({
   formats = documentFormats,
   label,
   disabled = false,
+  hindrance,
 }: Pick<ExportMenuProps, 'file' | 'disabled'> & {
   /** One alone is a button. */
   readonly formats?: readonly DocumentFormat[];
   /** What that button says, where the format alone does not tell what is handed out. */
   readonly label?: string;
+  /** Why there is nothing to hand out yet: said in place of it. */
+  readonly hindrance?: string | undefined;
 }) {
   const t = documentText.use();
   const { message } = App.useApp();
   const { start, overlay } = useDownload();
   const [opens, setOpens] = useState(false);
   const mayExport = useMayExport();
+  const warned = () => {
+    if (hindrance !== undefined) void message.warning(hindrance);
+    return hindrance !== undefined;
+  };
   const open = () => {
+    if (warned()) return;
     // Now, while somebody presses: a tab that opens later is one that nobody asked for.
     const tab = window.open('', '_blank');
     if (tab === null) {
@@ -48,7 +56,9 @@ export function DocumentMenu({
   const items = formats.map((format) => ({
     key: format,
     label: t(($) => $[format]),
-    onClick: () => start(spec, { ...query, format }, `${name}.${format}`),
+    onClick: () => {
+      if (!warned()) start(spec, { ...query, format }, `${name}.${format}`);
+    },
   }));
   return (
     <>

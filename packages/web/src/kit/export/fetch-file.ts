@@ -14,19 +14,19 @@ export function isFile(status: number, headers: Headers): boolean {
   return headers.get('content-disposition') !== null || !/^application\/json\b/.test(headers.get('content-type') ?? '');
 }
 
-/** The file, or null when it was cancelled. Throws ApiError with the server's sentence. */
+/** The file, asked for by POST with JSON (`GET` where the browser may keep it); null when it was cancelled. Throws ApiError with the server's sentence. */
 export async function fetchFile(
   spec: CallSpec,
   query: Readonly<Record<string, unknown>>,
-  { signal }: { readonly signal: AbortSignal },
+  { signal, method = 'POST' }: { readonly signal: AbortSignal; readonly method?: 'GET' | 'POST' },
 ): Promise<Blob | null> {
-  const asPost = spec.method === 'POST';
+  const asPost = method === 'POST';
   const headers = headersFor(spec, asPost);
   const shown = session.shown();
   headers.set('accept', '*/*');
   try {
     const response = await fetch(`${addressOf(spec.path)}${asPost ? '' : queryText(query)}`, {
-      method: spec.method,
+      method,
       headers,
       body: asPost ? JSON.stringify(query) : null,
       credentials: appConfig.sessionMode === 'cookie' ? 'same-origin' : 'omit',

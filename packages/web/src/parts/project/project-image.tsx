@@ -10,7 +10,7 @@ function usePictureAddress({ id, largeImage }: Pictured): string | null {
   const isUploaded = storageKeyOf(largeImage) !== null;
   const { data } = useQuery({
     queryKey: [picturesApi.projectPicture.path, id, largeImage],
-    queryFn: ({ signal }) => fetchFile(picturesApi.projectPicture, { projectId: id, picture: largeImage }, { signal }),
+    queryFn: ({ signal }) => fetchFile(picturesApi.projectPicture, { projectId: id, picture: largeImage }, { signal, method: 'GET' }),
     enabled: isUploaded,
     // Another picture has another name.
     staleTime: Number.POSITIVE_INFINITY,

@@ -21,6 +21,7 @@ export const en: Shape<typeof zh> = {
     ask: 'Recalculate the last 7 days of this project?',
     effect: 'Sums and counts are worked out anew from the readings. The jobs at the top show how far it is, and cancel it.',
   },
+  requestFirst: 'Request report data first',
   table: 'Figures of the report',
   empty: 'No report data available',
   emptyHint: 'Nothing was measured in this time; choose another one.',

@@ -16,13 +16,23 @@ export class ApiError extends Error {
   readonly fields: readonly FieldFault[];
   /** Seconds to wait, when the server said so. */
   readonly retryAfterS: number | null;
+  /** The server failed without a word (500, empty or 'Error'): no toast repeats that; what was asked for says that it failed. */
+  readonly isSilent: boolean;
 
-  constructor(code: number, status: number, message: string, fields: readonly FieldFault[] = [], retryAfterS: number | null = null) {
+  constructor(
+    code: number,
+    status: number,
+    message: string,
+    fields: readonly FieldFault[] = [],
+    retryAfterS: number | null = null,
+    isSilent = false,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.fields = fields;
     this.retryAfterS = retryAfterS;
+    this.isSilent = isSilent;
   }
 }

@@ -61,6 +61,20 @@ export function headersFor(spec: CallSpec, json: boolean): Headers {
   return headers;
 }
 
+/** A change that failed without a word of the server says so itself. */
+function saying(error: ApiError): ApiError {
+  if (!error.isSilent) return error;
+  const { code, status, fields, retryAfterS } = error;
+  return new ApiError(
+    code,
+    status,
+    shared.say(($) => $.api.failed),
+    fields,
+    retryAfterS,
+    true,
+  );
+}
+
 /**
  * Makes a call. Resolves with the data; an aborted call resolves with an empty object (product-spec §8).
  * Throws ApiError with a sentence in the person's language. A missing session (4012) ends the session here.
@@ -100,7 +114,7 @@ export async function call<C extends CallSpec>(spec: C, fields: CallFields<C>, o
     if (options.signal?.aborted === true) return {} as CallResult<C>;
     if (error instanceof ApiError) {
       if (error.code === 4012) await session.refused(shown);
-      throw error;
+      throw spec.changes === true ? saying(error) : error;
     }
     if (timer.aborted)
       throw new ApiError(

@@ -51,6 +51,11 @@ describe('the envelope', () => {
     expect(worthATell(new ApiError(500, 500, 'x'))).toBe(true);
     expect(worthATell(new Error('x'))).toBe(false);
   });
+  it.each(['', 'Error'])('shows no toast of a server that failed with the message "%s"', (msg) => {
+    const error = thrown(() => openEnvelope(500, { code: 500, msg, data: null }));
+    expect([error.isSilent, worthATell(error), error.message]).toEqual([true, false, expect.stringMatching(/./)]);
+    expect(worthATell(thrown(() => openEnvelope(500, { code: 500, msg: 'disk full', data: null })))).toBe(true);
+  });
 });
 
 describe('older servers', () => {

@@ -46,13 +46,11 @@ export function openEnvelope(status: number, body: unknown, retryAfterS: number 
   const { code, msg, data, errors } = body as Body;
   const number = Number(code);
   if (number === 200) return data;
-  const text = typeof msg === 'string' && msg !== '' && msg !== 'Error' ? msg : standardText(number, status);
-  throw new ApiError(number, status, text, fieldErrors(errors), retryAfterS);
+  const says = typeof msg === 'string' && msg !== '' && msg !== 'Error';
+  throw new ApiError(number, status, says ? msg : standardText(number, status), fieldErrors(errors), retryAfterS, number === 500 && !says);
 }
 
-/** Whether an error deserves a toast: not for a missing session (the login page says it), not for an empty 500. */
-export function worthATell(error: unknown, rawMessage?: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  if (error.code === 4012) return false;
-  return !(error.code === 500 && (rawMessage === '' || rawMessage === 'Error'));
+/** Whether an error deserves a toast: not for a missing session (the login page says it), not for a server that failed without a word. */
+export function worthATell(error: unknown): boolean {
+  return error instanceof ApiError && error.code !== 4012 && !error.isSilent;
 }

@@ -27,7 +27,10 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
-      if (mutation.meta?.['quiet'] !== true) tellError(error);
+      if (mutation.meta?.['quiet'] === true) return;
+      // The deed itself says that it failed (`call`), where the server said nothing.
+      if (error instanceof ApiError && error.isSilent) teller(error);
+      else tellError(error);
     },
   }),
   defaultOptions: {

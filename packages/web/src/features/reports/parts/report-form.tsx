@@ -68,7 +68,10 @@ export function ReportDialog({
   );
   const submit = () => {
     setTold(items.length === 0);
-    if (!form.ready() || items.length === 0) return;
+    if (!form.ready() || items.length === 0) {
+      void message.warning(t(($) => $.incomplete));
+      return;
+    }
     const { version = 0 } = report ?? {};
     const sent = { projectId: project.id, version, report: body, ...(report ? { id: report.id } : {}) };
     form.send(

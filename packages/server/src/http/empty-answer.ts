@@ -1,0 +1,16 @@
+/** What a reading call that failed answers in place of its data: older clients use it without a look at the code (product-spec §7). */
+import type { CallSpec } from '@czyun/contract';
+import type { z } from 'zod';
+
+/** `[]` where the call answers a list, an object with its lists empty where it answers an object; null for changes, files and everything else. */
+export function emptyAnswer({ response, changes, file }: Pick<CallSpec, 'response' | 'changes' | 'file'>): unknown {
+  return changes || file ? null : emptyOf(response);
+}
+
+function emptyOf(schema: z.core.$ZodType): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'array') return [];
+  if (def.type !== 'object') return null;
+  const lists = Object.entries(def.shape).filter(([, field]) => (field as z.core.$ZodTypes)._zod.def.type === 'array');
+  return Object.fromEntries(lists.map(([name]) => [name, []]));
+}
