@@ -95,6 +95,39 @@ it('every field has a name in both languages', () => {
   expect([...new Set(keys)].filter((key) => !hasFieldName(String(key)))).toEqual([]);
 });
 
+it.each([
+  ['reportTable', 'start', 'Report data time is required', '请选择报表数据时间'],
+  ['deviceReport', 'end', 'Report data time is required', '请选择报表数据时间'],
+  ['reportPreview', 'start', 'A time period or a time offset is required', '请选择时间段或时间偏移'],
+  ['reportMailSave', 'mail.range', 'A time period or a time offset is required', '请选择时间段或时间偏移'],
+  ['alarmPerformance', 'startTime', 'Query time range is required', '请选择查询时间范围'],
+  ['computeAlarms', 'end', 'Query time range is required', '请选择查询时间范围'],
+  ['writeMessage', 'data', 'Data must be added', '请添加数据'],
+  ['uploadFile', 'projectId', 'File and project must be selected', '请选择文件和项目'],
+  ['createDevice', 'typeId', 'Device type is required', '请选择设备类型'],
+])('the call %s says of a missing %s: %s', (name, path, en, zh) => {
+  const spec = everyCall.find(([each]) => each === name)?.[1];
+  if (!spec) throw new Error(`no call ${name}`);
+  const inner = path.split('.').slice(0, -1);
+  const fields = inner.length > 0 ? holding(inner, {}) : {};
+  const said = (language: Language) =>
+    places.flatMap((place) => (spec[place] ? refused(spec, place, fields, language) : [])).find((each) => each.path === path)?.message;
+  expect([said('en'), said('zh')]).toEqual([expect.stringContaining(en), expect.stringContaining(zh)]);
+});
+
+it('where nothing but missing fields is wrong, the answer says that all are needed', () => {
+  const spec = everyCall.find(([name]) => name === 'reportTable')?.[1] as CallSpec;
+  const thrown = (query: object) => {
+    try {
+      return validateInput(spec, { query, body: {}, fieldsInBody: false }, 'en');
+    } catch (error) {
+      return error;
+    }
+  };
+  expect(thrown({})).toMatchObject({ error: 'incompleteInput', status: 400, message: 'Complete information is required' });
+  expect(thrown({ id: 'x' })).toMatchObject({ error: 'badInput' });
+});
+
 describe('a sentence', () => {
   const spec: CallSpec = {
     ...{ method: 'POST', path: '/x', access: 'public', summary: 'x', response: z.unknown() },

@@ -80,6 +80,7 @@ describe('lists in which some are unknown', () => {
     ['queryMultiDeviceParamStatus', ({ param }) => ({ paramIds: `${paramOf('own').paramId},${param}` })],
     ['queryMultiDeviceStatus', ({ device }) => ({ ids: `${t.devices.own},${device}` })],
     ['queryMultiDeviceStatus', ({ device }) => ({ ids: `${t.devices.own},${device}`, time: 1_794_990_000_000 })],
+    ['historyStatistics', ({ key }) => ({ key: `${keyOf()},${key}`, range: 1 })],
     ['queryRealTimeData', ({ param }) => ({ paramIds: [paramOf('own').paramId, param] })],
     ['deviceChart', ({ param }) => ({ ids: `${paramOf('own').paramId},${param}` })],
     ['queryParamHistoryData', ({ param }) => ({ paramIds: [paramOf('own').paramId, param], ...start })],

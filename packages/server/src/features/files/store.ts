@@ -3,6 +3,7 @@ import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fieldText } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { syncFolder } from '../../kernel/sync-folder.ts';
 import { sniff, sniffBytes } from './content-type.ts';
@@ -61,7 +62,8 @@ export function createFileStore(folder: string, limitMb: number): FileStore {
       } finally {
         await file.close();
       }
-      const mediaType = filled.bytes === 0 ? null : sniff(filled.head, name);
+      if (filled.bytes === 0) throw new AppError('badInput', {}, [{ path: 'body', message: fieldText('fileAndProject') }]);
+      const mediaType = sniff(filled.head, name);
       if (mediaType === null) throw new AppError('fileType');
       await rename(aside, pathOf(storageKey));
       await syncFolder(folder);
