@@ -377,6 +377,7 @@ const elsewhere: readonly (readonly [path: string, key: string, name: Name])[] =
   ['/api/setup/', 'key', ['设备编号', 'Device key']],
   ['/api/setup/', 'address', ['地址', 'Address']],
   ['/api/data/setRegisterWidth', 'width', ['寄存器满度', 'Register width']],
+  ['/api/plan/schedule', 'at', ['下发时间', 'Send time']],
   ['/dv2/param/', 'key', ['测点', 'Key']],
   ['/api/report/mail', 'userIds', ['收件人', 'Receivers']],
   ['/api/report/', 'items', ['参数', 'Parameters']],

@@ -232,10 +232,10 @@ export const plansApi = defineApi({
       'Send a plan by itself at an instant of the next 48 hours, such as the start of the day that it is for: as `planSend` would then, if the caller still may. 409 where the device has a scheduled plan already',
     body: z.object({
       ...of,
-      name: z.string().trim().max(80).default(''),
-      dayKind: z.enum(dayKinds).nullable().default(null),
-      slots: slotPlan,
-      at: int.min(0).describe('Instant, epoch ms'),
+      name: z.string().trim().max(80).default('').describe('Name of the plan, for the log'),
+      dayKind: z.enum(dayKinds).nullable().default(null).describe('Kind of day the plan is for: workday, weekend or holiday'),
+      slots: slotPlan.describe('Slots of the plan, at most 12, without overlap'),
+      at: int.min(0).describe('When the plan is sent, epoch ms'),
     }),
     response: scheduledPlan,
   },
@@ -244,7 +244,7 @@ export const plansApi = defineApi({
     path: '/api/plan/unschedule',
     ...write,
     summary: 'Withdraw a scheduled plan; 404 once it was sent',
-    body: z.object({ projectId: id, id }),
+    body: z.object({ projectId, id: id.describe('Scheduled sending, by the ID that planSchedule returned') }),
     response: z.object({ withdrawn: z.boolean() }),
   },
   planSending: {

@@ -218,7 +218,7 @@ export const settlementApi = defineApi({
     access: 'settlement.manage',
     also: 'money.view',
     summary: 'What the bill of a month that is over would come to now; nothing is kept',
-    query: z.object({ projectId: id, month: monthText }),
+    query: z.object({ projectId, month: monthText.describe('Month to look at, `2026-05`') }),
     response: billOutlook,
   },
   billIssue: {

@@ -472,7 +472,9 @@ describe('the bill of a part of its month', () => {
   it('is asked about first, and then names every day of the month', async () => {
     const asked = await post('bill/issue', { month: before });
     expect(asked.code).toBe(400);
-    expect(asked.errors).toMatchObject([{ path: 'part', message: expect.stringMatching(`^${count - 1} days of the month have no readings`) }]);
+    expect(asked.errors).toMatchObject([
+      { path: 'part', message: expect.stringMatching(`^${count - 1} days of the month have no readings`) },
+    ]);
     // The caller leaves as soon as the job is asked for: the bill is issued all the same.
     const leaving = new AbortController();
     const left = server.app
