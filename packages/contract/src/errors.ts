@@ -223,24 +223,6 @@ export const errors = {
     zh: '该设备类型正被 {count} 台设备使用',
     en: 'The device type is in use by {count} {count|device|devices}',
   },
-  rangeTooLarge: {
-    code: 400,
-    status: 400,
-    zh: '时间范围过大，请缩小查询范围（最长 {days} 天）',
-    en: 'The range is too large; narrow the search scope (at most {days} {days|day|days})',
-  },
-  reportTooLarge: {
-    code: 400,
-    status: 400,
-    zh: '报表过大，请缩小查询范围（最多 {rows} 行）',
-    en: 'The report is too large; narrow the search scope (at most {rows} {rows|row|rows})',
-  },
-  paperTooLarge: {
-    code: 400,
-    status: 400,
-    zh: 'PDF 过长，请缩小查询范围，或导出 Excel（最多 {pages} 页）',
-    en: 'The PDF is too long; narrow the search scope, or take Excel (at most {pages} {pages|page|pages})',
-  },
   reportDisabled: { code: 409, status: 409, zh: '该报表未启用', en: 'This report is not enabled' },
   tooManySeries: { code: 400, status: 400, zh: '一次最多查询 {most} 条曲线', en: 'At most {most} {most|curve|curves} at a time' },
   tooManyPoints: {

@@ -7,7 +7,7 @@ import { projectId } from '../fields.ts';
 import { defineApi } from '../kernel.ts';
 import { moneyText } from '../money.ts';
 import { dateText } from '../tariff.ts';
-import { noPlanReasons } from './planning.ts';
+import { noPlanReasons } from './planning-backtest.ts';
 import { sendingState } from './plans.ts';
 
 const scope = { field: 'projectId', kind: 'project' } as const;

@@ -86,6 +86,7 @@ export { invitation, invitationStatus, member, peopleApi } from './people.ts';
 export { picturesApi } from './pictures.ts';
 export * from './plan-execution.ts';
 export * from './planning.ts';
+export * from './planning-backtest.ts';
 export {
   type DevicePlan,
   farthestScheduleMs,

@@ -29,7 +29,7 @@ export const refusalWords = {
 } as const satisfies Record<string, Text>;
 
 /** Types that a field may have, as `types` lists them. */
-export const typeWords: Readonly<Record<string, Text>> = {
+const typeWords: Readonly<Record<string, Text>> = {
   number: { zh: '数字', en: 'a number' },
   int: { zh: '整数', en: 'a whole number' },
   string: { zh: '文本', en: 'text' },

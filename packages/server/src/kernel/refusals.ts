@@ -69,7 +69,7 @@ export function says(message: string, name: string, language: Language): boolean
   return false;
 }
 
-export interface PlainIssue {
+interface PlainIssue {
   readonly issue: Issue;
   readonly path: readonly (string | number)[];
 }
