@@ -20,7 +20,7 @@ interface Field {
 /** The fields of a schema and all below them; of a list the first, of an object with free keys one. */
 function* fieldsBelow(schema: Json, place: Place, keys: Field['keys']): Generator<Field> {
   const { anyOf = [], oneOf = [], allOf = [], items, properties = {}, additionalProperties } = schema;
-  for (const each of [...anyOf, ...oneOf, ...allOf]) yield* fieldsBelow(each as Json, place, keys);
+  for (const each of [...anyOf, ...oneOf, ...allOf]) yield* fieldsBelow(each, place, keys);
   const inner: [string | number, unknown][] = Object.entries(properties);
   if (typeof items === 'object') inner.push([0, items]);
   if (typeof additionalProperties === 'object') inner.push(['7', additionalProperties]);
