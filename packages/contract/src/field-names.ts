@@ -337,6 +337,7 @@ const names: Readonly<Record<string, Name>> = {
   unitPowers: ['机组额定功率', 'Unit powers'],
   until: ['截止时间', 'Until'],
   url: ['网址', 'Address (URL)'],
+  useAdmin: ['管理员身份', 'Administrator mode'],
   userId: ['用户', 'User'],
   userIds: ['用户', 'Users'],
   username: ['账号', 'Account'],

@@ -24,6 +24,7 @@ export * from './picture.ts';
 export * from './planning-settings.ts';
 export * from './power-quality.ts';
 export * from './profit-terms.ts';
+export { registration } from './registration.ts';
 export * from './report-kinds.ts';
 export * from './routes/index.ts';
 export * from './security.ts';

@@ -11,10 +11,10 @@ import {
   mobile,
   password,
   passwordAgain,
-  person,
   personName,
   ruled,
 } from '../people.ts';
+import { registration } from '../registration.ts';
 import { textRules } from '../text-rules.ts';
 
 export const session = z.object({
@@ -30,28 +30,6 @@ export const session = z.object({
     readOnly: z.literal(true).optional(),
   }),
 });
-
-const registrationFields = z
-  .object({
-    ...person.shape,
-    invitationCode: invitationCode.describe('Code of the invitation to the project'),
-    role: z
-      .union([z.number(), z.string().max(60)])
-      .optional()
-      .describe('Requested role; the invitation decides'),
-  })
-  .check(checkPasswords);
-
-/** Older clients write the fields with a capital (`LoginName`). */
-function lowerFirst(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return Object.fromEntries(Object.entries(body).map(([key, value]) => [key.slice(0, 1).toLowerCase() + key.slice(1), value]));
-}
-
-/** What a registration holds. Preprocessing hides the fields' types and names from callers: the cast and `shape` show them again. */
-export const registration = Object.assign(z.preprocess(lowerFirst, registrationFields), {
-  shape: registrationFields.shape,
-}) as unknown as typeof registrationFields;
 
 export const profile = z.object({
   loginName: z.string(),
@@ -146,7 +124,7 @@ export const accountsApi = defineApi({
     access: 'public',
     cost: 'signIn',
     summary: 'Project and role of an invitation, for the registration page; few wrong codes are answered',
-    body: z.object({ invitationCode }),
+    body: z.object({ invitationCode: invitationCode.describe('Code of the invitation to the project') }),
     response: z.object({
       projectName: z.string(),
       /** Membership code that it gives. */
@@ -177,7 +155,7 @@ export const accountsApi = defineApi({
     persons: true,
     changes: true,
     summary: 'Whether a platform administrator acts as one in every session of the account, or sees what memberships show',
-    body: z.object({ useAdmin: z.boolean() }),
+    body: z.object({ useAdmin: z.boolean().describe('Whether the platform administrator acts as one; false: as their memberships allow') }),
     response: session.shape.user,
   },
   getProfile: { method: 'GET', path: '/api/profile', access: 'session', persons: true, summary: "One's own account", response: profile },

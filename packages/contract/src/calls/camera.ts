@@ -22,7 +22,7 @@ export const cameraApi = defineApi({
     access: 'project.view',
     scope,
     summary: 'Cameras that are registered for a project, and whether the server has a video provider',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId }),
     response: z.object({ configured: z.boolean(), list: z.array(z.object({ deviceSerial: z.string(), channelNo: z.number().int() })) }),
   },
   getCameraToken: {

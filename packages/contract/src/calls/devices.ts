@@ -109,9 +109,9 @@ export const devicesApi = defineApi({
     scope: { field: 'ids', kind: 'devices', someUnknown: true },
     summary: 'Status of devices now, or at `time` (time machine), in the order asked; unknown ones have no status and a `reason`',
     query: z.object({
-        ids: idList.describe('Devices by ID, separated by commas'),
-        time: time.optional().describe('Instant to show (time machine), epoch ms; default now'),
-      }),
+      ids: idList.describe('Devices by ID, separated by commas'),
+      time: time.optional().describe('Instant to show (time machine), epoch ms; default now'),
+    }),
     response: z.array(
       z.object({
         id: z.number().int(),

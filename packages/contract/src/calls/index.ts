@@ -1,4 +1,4 @@
-export { accountsApi, ownSession, profile, registration } from './accounts.ts';
+export { accountsApi, ownSession, profile } from './accounts.ts';
 export { type AlarmPerformance, alarmPerformanceApi, type FrequentAlarm, mostPerformanceDays } from './alarm-performance.ts';
 export {
   type AlarmRuleChange,
