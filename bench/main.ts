@@ -24,6 +24,7 @@ import { reportsBench } from './reports.ts';
 import { type BenchRow, printRow } from './row.ts';
 import { serverBench } from './server.ts';
 import { settlementBench } from './settlement.ts';
+import { speedBench } from './speed.ts';
 import { telemetryBench } from './telemetry.ts';
 import { unreadBench } from './unread.ts';
 
@@ -60,7 +61,7 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
   greedy: () => greedyBench(),
 };
 /** Runs that are asked for by name alone. */
-const named: typeof parts = { fuzz: fuzzBench, 'first-start': firstStartBench };
+const named: typeof parts = { fuzz: fuzzBench, 'first-start': firstStartBench, speed: speedBench };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts) && !(name in named));
 if (unknown.length > 0) {
