@@ -2,12 +2,14 @@
  * Bytes that readings take, on recordings of real equipment: BENCH_DATA names a folder that holds folders of CSV files (plain or gzip). A column
  * of numbers is a series; the first column of a row that reads as a time gives the time, in seconds or ISO 8601.
  */
+
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { ReadingColumns } from '../packages/server/src/telemetry/columns.ts';
 import type { EmbeddedEngine } from '../packages/server/src/telemetry/engine/chdb.ts';
 import { numbers } from '../packages/server/src/telemetry/engine/native-format.ts';
+import { insertBlock } from '../packages/server/src/telemetry/insert-block.ts';
 import { database, floatReadings } from '../packages/server/src/telemetry/schema.ts';
 import { SeriesTable } from '../packages/server/src/telemetry/series-table.ts';
 import { floatColumns } from './float-columns.ts';
@@ -92,7 +94,7 @@ export async function recordedBench(engine: EmbeddedEngine): Promise<BenchRow[]>
     const text = (today.columns.get('statement') as readonly string[])[0] ?? '';
     await engine.exec(wide(text.replace(/\s+/g, ' ').replace(`${database}.readings`, decimals)));
     await engine.insert(floats, floatColumns(columns));
-    await engine.insert(decimals, columns.insertColumns(new SeriesTable(none)));
+    await engine.insert(decimals, insertBlock(columns, new SeriesTable(none)));
     for (const table of [floats, decimals]) await engine.exec(`OPTIMIZE TABLE ${table} FINAL`);
     const values = " AND column IN ('value', 'mantissa', 'scale', 'raw')";
     const [before, after] = [await bytesOf(engine, floats, values), await bytesOf(engine, decimals, values)];

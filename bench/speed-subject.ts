@@ -10,7 +10,7 @@ import { numbers } from '../packages/server/src/telemetry/engine/native-format.t
 import type { Batch, SeriesCatalog, Telemetry, TelemetryOptions } from '../packages/server/src/telemetry/index.ts';
 import { database, floatReadings } from '../packages/server/src/telemetry/schema.ts';
 import { batchOf, catalogOf } from './speed-loads.ts';
-import type { Line, Spent, SubjectOptions } from './speed-types.ts';
+import type { Line, Load, Spent, SubjectOptions } from './speed-types.ts';
 
 const submitRows = 10_000;
 const blockRows = 100_000;
@@ -39,7 +39,7 @@ async function spent(rows: number, work: () => Promise<unknown>): Promise<Spent>
   return { rows, ms: performance.now() - started, cpuMs: (cpuSeconds() - cpu) * 1000 };
 }
 
-function batches(line: Extract<Line, { kind: 'append' | 'import' }>, size: number): Batch[] {
+function batches(line: Load, size: number): Batch[] {
   const { base, series, from, stepMs, firstRow, rows } = line;
   const made: Batch[] = [];
   for (let at = 0; at < rows; at += size) made.push(batchOf(base, series, from, stepMs, firstRow + at, Math.min(size, rows - at)));
@@ -62,7 +62,7 @@ async function version(telemetryFolder: string): Promise<Subject> {
   const telemetry = await createTelemetry({ dataDir: options.dataDir, catalog, logger });
   const { history } = telemetry;
   const newest = telemetry.newest ?? telemetry.live;
-  const append = async (line: Extract<Line, { kind: 'append' }>) => {
+  const append = async (line: Load) => {
     const all = batches(line, submitRows);
     let next = 0;
     const sender = async () => {
@@ -121,7 +121,7 @@ async function plain(): Promise<Subject> {
   await engine.whenRunning(30_000);
   await engine.exec(`CREATE DATABASE IF NOT EXISTS ${database}`);
   await engine.exec(floatReadings());
-  const insert = (line: Extract<Line, { kind: 'append' | 'import' }>, size: number) => {
+  const insert = (line: Load, size: number) => {
     const blocks = batches(line, size).map(
       ({ paramIds, times, values, quality }) =>
         [

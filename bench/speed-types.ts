@@ -8,7 +8,8 @@ export interface SubjectOptions {
   readonly telemetryFolder?: string;
 }
 
-interface Load {
+export interface Load {
+  readonly kind: 'append' | 'import';
   readonly base: number;
   readonly series: number;
   readonly from: number;
@@ -18,7 +19,7 @@ interface Load {
 }
 
 export type Line =
-  | ({ readonly kind: 'append' | 'import' } & Load)
+  | Load
   | { readonly kind: 'settle' | 'bytes' | 'disk' }
   | { readonly kind: 'reduced'; readonly request: Parameters<History['reduced']>[0] }
   | { readonly kind: 'buckets'; readonly request: Parameters<History['buckets']>[0] }

@@ -25,8 +25,7 @@ interface Running {
   readonly lines: Map<string, Spent[]>;
 }
 
-const ofChild = (pid: number) =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+const ofChild = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 
 /** Stops or continues a subject and its engine. */
 function signal({ child }: Running, name: 'SIGSTOP' | 'SIGCONT'): void {
@@ -79,7 +78,11 @@ const acknowledged: Figure = (spent) => sum(spent, ({ rows }) => rows) / (sum(sp
 const perCpu: Figure = (spent) => sum(spent, ({ rows }) => rows) / (sum(spent, ({ cpuMs }) => cpuMs) / 1000);
 const seconds: Figure = (spent) => sum(spent, ({ ms }) => ms) / 1000;
 const cpuSeconds: Figure = (spent) => sum(spent, ({ cpuMs }) => cpuMs) / 1000;
-const median: Figure = (spent) => quantile(spent.map(({ ms }) => ms), 0.5);
+const median: Figure = (spent) =>
+  quantile(
+    spent.map(({ ms }) => ms),
+    0.5,
+  );
 const bytesEach: Figure = (spent) => (spent.at(-1)?.bytes ?? 0) / (spent.at(-1)?.rows ?? 1);
 
 /** Lines of all subjects: each subject's figure, today's with its ratio to each of the others. */
@@ -131,7 +134,12 @@ async function measure(versions: readonly Running[], plain: Running, minuteSerie
   }));
   await turns(versions, queryTurns, 'month', (at) => ({
     kind: 'reduced',
-    request: { paramIds: ids(secondSeriesBase, secondSeries, 0, secondSeries), start: now - 29 * dayMs + at * 1000, end: now, columns: 1000 },
+    request: {
+      paramIds: ids(secondSeriesBase, secondSeries, 0, secondSeries),
+      start: now - 29 * dayMs + at * 1000,
+      end: now,
+      columns: 1000,
+    },
   }));
   await turns(versions, queryTurns, 'year', (at) => ({
     kind: 'reduced',

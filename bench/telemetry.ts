@@ -2,6 +2,7 @@
  * Figures of the telemetry path, each measured in this run. `node bench/telemetry.ts` prints them;
  * BENCH_POINTS is how many readings the store holds for the long curves (default 20 million; the goal is stated for 100e6).
  */
+
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,7 @@ import {
   type SeriesInfo,
   type Telemetry,
 } from '../packages/server/src/telemetry/index.ts';
+import { insertBlock } from '../packages/server/src/telemetry/insert-block.ts';
 import { database, floatReadings } from '../packages/server/src/telemetry/schema.ts';
 import { SeriesTable } from '../packages/server/src/telemetry/series-table.ts';
 import { prepareTables } from '../packages/server/src/telemetry/tables.ts';
@@ -98,7 +100,7 @@ async function engineBench(folder: string, batches: readonly Batch[]): Promise<{
   for (const { paramIds, times, values } of batches) {
     const columns = new ReadingColumns(paramIds.length);
     for (let row = 0; row < paramIds.length; row++) columns.push(paramIds[row] ?? 0, times[row] ?? 0, values[row] ?? 0, 0, 800, 30_000);
-    const [asDecimals, asFloats] = [columns.insertColumns(table), floatColumns(columns)];
+    const [asDecimals, asFloats] = [insertBlock(columns, table), floatColumns(columns)];
     let started = performance.now();
     await engine.insert(`${database}.readings`, asDecimals);
     spent.decimals += performance.now() - started;

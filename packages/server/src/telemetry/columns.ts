@@ -1,9 +1,9 @@
 /** Readings as growing columns, on their way into the engine. */
 import type { InsertColumn } from './engine/types.ts';
-import type { SeriesTable } from './series-table.ts';
 
 export class ReadingColumns {
   rows = 0;
+  readonly capacity: number;
   series: Uint32Array;
   time: Float64Array;
   value: Float64Array;
@@ -12,6 +12,7 @@ export class ReadingColumns {
   hold: Uint32Array;
 
   constructor(capacity: number) {
+    this.capacity = capacity;
     this.series = new Uint32Array(capacity);
     this.time = new Float64Array(capacity);
     this.value = new Float64Array(capacity);
@@ -41,25 +42,6 @@ export class ReadingColumns {
       from.keep[row] ?? 0,
       from.hold[row] ?? 0,
     );
-  }
-
-  /** Rows [from, to) as columns of the table `readings`. */
-  insertColumns(table: SeriesTable, from = 0, to = this.rows): InsertColumn[] {
-    const series = this.series.subarray(from, to);
-    // A loop: `from` with a function takes ten times as long.
-    const slots = new Int32Array(series.length);
-    for (let row = 0; row < slots.length; row++) slots[row] = table.slot(series[row] ?? 0);
-    const { mantissa, scale, raw } = table.decimals.encode(slots, this.value.subarray(from, to));
-    return [
-      { name: 'series', type: 'UInt32', data: series },
-      { name: 'time', type: 'Float64', data: this.time.subarray(from, to) },
-      { name: 'mantissa', type: 'Float64', data: mantissa },
-      { name: 'scale', type: 'UInt8', data: scale },
-      ...(raw ? [{ name: 'raw', type: 'Float64', data: raw } as const] : []),
-      { name: 'quality', type: 'UInt8', data: this.quality.subarray(from, to) },
-      { name: 'keep', type: 'UInt16', data: this.keep.subarray(from, to) },
-      { name: 'hold', type: 'UInt32', data: this.hold.subarray(from, to) },
-    ];
   }
 }
 

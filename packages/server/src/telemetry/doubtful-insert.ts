@@ -1,7 +1,9 @@
 /** Readings that the engine may hold already: only those that it does not are put into it. */
+
 import { findRepeated, isContradiction, isKnown } from './checked-insert.ts';
 import { keysOfTexts, ReadingColumns, type TextReading, textColumns } from './columns.ts';
 import type { FlusherParts } from './flusher.ts';
+import { insertBlock } from './insert-block.ts';
 import { database } from './schema.ts';
 
 export const insertRows = 500_000;
@@ -29,7 +31,7 @@ export async function insertDoubtful(
       else missing.take(late, row);
     }
     for (let from = 0; from < missing.rows; from += insertRows)
-      await engine.insert(`${database}.readings`, missing.insertColumns(table, from, Math.min(missing.rows, from + insertRows)));
+      await engine.insert(`${database}.readings`, insertBlock(missing, table, from, Math.min(missing.rows, from + insertRows)));
   }
   if (textRows.length > 0) {
     const repeated = await findRepeated(engine, 'text_readings', keysOfTexts(textRows));

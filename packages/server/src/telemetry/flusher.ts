@@ -1,19 +1,20 @@
 /** Carries readings from the spool into the engine, each exactly once. */
+
 import type { Exclusive } from '../kernel/exclusive.ts';
 import type { Topic } from '../kernel/topic.ts';
 import { Allowance } from './allowance.ts';
-import { ReadingColumns, type TextReading } from './columns.ts';
-import { insertDoubtful, insertRows } from './doubtful-insert.ts';
+import { insertDoubtful } from './doubtful-insert.ts';
 import { type Engine, EngineAway } from './engine/types.ts';
-import { whilePresent } from './hold.ts';
-import { type IngestCounters, lateBit, qualityMask } from './ingest.ts';
+import type { IngestCounters } from './ingest.ts';
+import { insertBlock } from './insert-block.ts';
 import type { Logger } from './logger.ts';
 import { PresenceTicks } from './presence-ticks.ts';
 import type { DirtyHours } from './rollup/dirty.ts';
 import { database } from './schema.ts';
+import { sortSegment } from './segment-sort.ts';
 import type { SeriesTable } from './series-table.ts';
 import type { Segment, Spool } from './spool/spool.ts';
-import type { Batch, SeriesCatalog } from './types.ts';
+import type { SeriesCatalog } from './types.ts';
 
 /** A reading that contradicts one of the same instant. */
 export interface Conflict {
@@ -51,9 +52,6 @@ const rowsInMemory = 1_500_000;
 const longestRetryMs = 5000;
 /** Readings that wait for a block of this many bytes close their segment even while the engine is away. */
 const segmentBytes = 16_000_000;
-
-/** Retention of a series that the catalogue no longer has: its last acknowledged readings are kept as `normal`. */
-const orphanKeepDays = 100;
 
 export class Flusher {
   lastError: string | undefined;
@@ -212,74 +210,24 @@ export class Flusher {
   async #insertSegment(segment: Segment): Promise<void> {
     const { engine, spool, table, dirty, inserted } = this.#parts;
     const batches = await spool.read(segment);
-    const fresh: ReadingColumns[] = [];
-    const doubtful = { columns: new ReadingColumns(0), texts: [] as TextReading[] };
-    this.#sort(batches, segment, fresh, doubtful);
+    this.#ticks.begin();
+    const sorted = sortSegment(batches, segment.checked, { table, ticks: this.#ticks, now: this.#parts.now() });
     const checked = segment.checked;
     // From the first insert on, what the engine has is not known until the last one answers.
     segment.checked = true;
-    for (const columns of fresh) await engine.insert(`${database}.readings`, columns.insertColumns(table));
-    if (doubtful.columns.rows + doubtful.texts.length > 0)
-      await this.#parts.exclusive.run(() => insertDoubtful(this.#parts, doubtful.columns, doubtful.texts, !checked));
+    for (const columns of sorted.fresh) await engine.insert(`${database}.readings`, insertBlock(columns, table));
+    if (sorted.late.rows + sorted.texts.length > 0)
+      await this.#parts.exclusive.run(() => insertDoubtful(this.#parts, sorted.late, sorted.texts, !checked));
     const ticks = this.#ticks.columns();
     if (ticks.rows > 0) await this.#parts.exclusive.run(() => insertDoubtful(this.#parts, ticks, [], false));
 
     const { rolledUpTo } = dirty;
-    let marked = this.#ticks.stored(rolledUpTo, dirty);
-    for (const batch of batches) {
-      for (let row = 0; row < batch.times.length; row++) {
-        const time = batch.times[row] ?? 0;
-        if (time >= rolledUpTo) continue;
-        dirty.mark(batch.paramIds[row] ?? 0, time);
-        marked = true;
-      }
-    }
+    const ticked = this.#ticks.stored(rolledUpTo, dirty);
+    const marked = sorted.touched.mark(dirty, rolledUpTo) || ticked;
     if (marked) dirty.version++;
     segment.inMemory = undefined;
     this.#done.add(segment);
     inserted.tell({ segment, dirtyVersion: marked ? dirty.version : 0 });
-  }
-
-  /** Splits rows into those surely new and those to be checked. */
-  #sort(
-    batches: readonly Batch[],
-    segment: Segment,
-    fresh: ReadingColumns[],
-    doubtful: { columns: ReadingColumns; texts: TextReading[] },
-  ): void {
-    const { table } = this.#parts;
-    this.#ticks.begin();
-    const tick = Math.floor(this.#parts.now() / 1000);
-    const total = batches.reduce((sum, batch) => sum + batch.paramIds.length, 0);
-    let room = total;
-    let into = new ReadingColumns(Math.min(room, insertRows));
-    const late: ReadingColumns = new ReadingColumns(segment.checked ? total : lateRows(batches));
-    for (const batch of batches) {
-      const { paramIds, times, values, quality, texts } = batch;
-      for (let row = 0; row < paramIds.length; row++) {
-        const series = paramIds[row] ?? 0;
-        const flags = quality[row] ?? 0;
-        const slot = table.slot(series);
-        const keep = table.keep(slot, tick);
-        const days = keep > 0 ? keep : orphanKeepDays;
-        const text = texts?.get(row);
-        const hold = table.hold(slot, times[row] ?? 0);
-        if (hold === whilePresent) this.#ticks.add(series, times[row] ?? 0);
-        if (text !== undefined) doubtful.texts.push({ series, time: times[row] ?? 0, text, quality: flags & qualityMask, keep: days });
-        else if (segment.checked || (flags & lateBit) !== 0)
-          late.push(series, times[row] ?? 0, values[row] ?? 0, flags & qualityMask, days, hold);
-        else {
-          if (into.rows === insertRows) {
-            fresh.push(into);
-            room -= insertRows;
-            into = new ReadingColumns(Math.min(room, insertRows));
-          }
-          into.push(series, times[row] ?? 0, values[row] ?? 0, flags & qualityMask, days, hold);
-        }
-      }
-    }
-    if (into.rows > 0) fresh.push(into);
-    doubtful.columns = late;
   }
 
   #giveMemoryBack(): void {
@@ -289,10 +237,4 @@ export class Flusher {
       if (rows > rowsInMemory) segment.inMemory = undefined;
     }
   }
-}
-
-function lateRows(batches: readonly Batch[]): number {
-  let count = 0;
-  for (const batch of batches) for (const flags of batch.quality) if ((flags & lateBit) !== 0) count++;
-  return count;
 }

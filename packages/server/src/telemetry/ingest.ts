@@ -39,9 +39,9 @@ export interface IngestParts {
 const fates = { store: 0, unstored: 1, drop: 2, conflict: 3 } as const;
 
 interface Sorted {
-  /** Per row: 0 store, 1 newest value alone, 2 drop, 3 newest value although it contradicts what is stored. */
-  readonly fate: Uint8Array;
-  /** Per row: the quality byte for the spool. */
+  /** Per row: 0 store, 1 newest value alone, 2 drop, 3 newest value although it contradicts what is stored; absent: every row is stored. */
+  fate: Uint8Array | undefined;
+  /** Per row: the quality byte for the spool; theirs until the next batch. */
   readonly quality: Uint8Array;
   /** Per row: when it is stored, where that is not its own time. */
   times: Float64Array | undefined;
@@ -53,6 +53,14 @@ interface Sorted {
   readonly refused: Map<RefusalKind, { readonly kind: RefusalKind; count: number; readonly row: number }>;
   minTime: number;
   maxTime: number;
+}
+
+/** One batch is sorted out and copied before the next comes. */
+let judgedRows = new Uint8Array(4096);
+
+function setFate(out: Sorted, row: number, rows: number, fate: number): void {
+  out.fate ??= new Uint8Array(rows);
+  out.fate[row] = fate;
 }
 
 function refuse(out: Sorted, kind: RefusalKind, row: number): void {
@@ -76,9 +84,10 @@ function sortOut(parts: IngestParts, instants: Instants, batch: Batch): Sorted {
   const now = parts.now();
   const tick = Math.floor(now / 1000);
   let olderSeconds: OlderSeconds | undefined;
+  if (rows > judgedRows.length) judgedRows = new Uint8Array(rows);
   const out: Sorted = {
-    fate: new Uint8Array(rows),
-    quality: new Uint8Array(rows),
+    fate: undefined,
+    quality: judgedRows,
     times: undefined,
     stored: 0,
     unstored: 0,
@@ -89,7 +98,8 @@ function sortOut(parts: IngestParts, instants: Instants, batch: Batch): Sorted {
     minTime: Infinity,
     maxTime: -Infinity,
   };
-  const { fate } = out;
+  const { quality: judged } = out;
+  let { stored, minTime, maxTime } = out;
   for (let row = 0; row < rows; row++) {
     let time = times[row] ?? Number.NaN;
     const value = values[row] ?? Number.NaN;
@@ -98,7 +108,7 @@ function sortOut(parts: IngestParts, instants: Instants, batch: Batch): Sorted {
     const keep = table.keep(slot, tick);
     const fault = faultOf(keep, time, value, text !== undefined, now);
     if (fault !== undefined) {
-      fate[row] = fates.drop;
+      setFate(out, row, rows, fates.drop);
       refuse(out, fault, row);
       continue;
     }
@@ -106,12 +116,12 @@ function sortOut(parts: IngestParts, instants: Instants, batch: Batch): Sorted {
     if (late) {
       const verdict = instants.judge(slot, time, value, text, again);
       if (verdict.kind === 'repeat') {
-        fate[row] = fates.drop;
+        setFate(out, row, rows, fates.drop);
         out.repeated++;
         continue;
       }
       if (verdict.kind === 'conflict') {
-        fate[row] = fates.conflict;
+        setFate(out, row, rows, fates.conflict);
         out.conflicts++;
         refuse(out, 'conflict', row);
         continue;
@@ -126,18 +136,18 @@ function sortOut(parts: IngestParts, instants: Instants, batch: Batch): Sorted {
     } else instants.newest(slot, time, value, text);
     if (!late) table.knownTo[slot] = time;
     if (keep === unstored) {
-      fate[row] = fates.unstored;
+      setFate(out, row, rows, fates.unstored);
       out.unstored++;
       continue;
     }
-    let judged = (quality[row] ?? 0) & qualityMask;
-    if (judged !== 2 && table.isDip(slot, time, value)) judged = 2;
-    out.quality[row] = judged | (late ? lateBit : 0);
-    out.stored++;
-    if (time < out.minTime) out.minTime = time;
-    if (time > out.maxTime) out.maxTime = time;
+    let said = (quality[row] ?? 0) & qualityMask;
+    if (said !== 2 && table.isDip(slot, time, value)) said = 2;
+    judged[row] = late ? said | lateBit : said;
+    stored++;
+    if (time < minTime) minTime = time;
+    if (time > maxTime) maxTime = time;
   }
-  return out;
+  return Object.assign(out, { stored, minTime, maxTime });
 }
 
 function pick(
@@ -153,12 +163,12 @@ function pick(
     into.paramIds.set(paramIds);
     into.times.set(times);
     into.values.set(values);
-    into.quality.set(sorted.quality);
+    into.quality.set(sorted.quality.subarray(0, count));
     return;
   }
   let at = 0;
   for (let row = 0; row < paramIds.length; row++) {
-    if (sorted.fate[row] !== wanted) continue;
+    if ((sorted.fate?.[row] ?? fates.store) !== wanted) continue;
     into.paramIds[at] = paramIds[row] ?? 0;
     into.times[at] = times[row] ?? 0;
     into.values[at] = values[row] ?? Number.NaN;
@@ -172,7 +182,7 @@ function pickTexts(batch: Batch, sorted: Sorted, wanted: number): Map<number, st
   const picked = new Map<number, string>();
   let at = 0;
   for (let row = 0; row < batch.paramIds.length; row++) {
-    if (sorted.fate[row] !== wanted) continue;
+    if ((sorted.fate?.[row] ?? fates.store) !== wanted) continue;
     const text = batch.texts.get(row);
     if (text !== undefined) picked.set(at, text);
     at++;
@@ -189,7 +199,7 @@ function unstoredBatch(batch: Batch, sorted: Sorted, wanted: number, count: numb
     quality: new Uint8Array(count),
   };
   for (let row = 0, at = 0; row < batch.paramIds.length; row++) {
-    if (sorted.fate[row] !== wanted) continue;
+    if ((sorted.fate?.[row] ?? fates.store) !== wanted) continue;
     made.paramIds[at] = batch.paramIds[row] ?? 0;
     made.times[at] = (sorted.times ?? batch.times)[row] ?? 0;
     made.values[at] = batch.values[row] ?? Number.NaN;

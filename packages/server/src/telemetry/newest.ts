@@ -17,9 +17,14 @@ export interface NewestHub extends NewestValues {
   retell(paramIds: readonly number[]): void;
 }
 
-function rowsOf(batch: Batch, rows: readonly number[]): Batch {
+function hasFlags(quality: Uint8Array): boolean {
+  for (let row = 0; row < quality.length; row++) if ((quality[row] ?? 0) > qualityMask) return true;
+  return false;
+}
+
+function rowsOf(batch: Batch, rows: ArrayLike<number>): Batch {
   // Most batches are news as a whole, and go on as they are.
-  if (rows.length === batch.paramIds.length && batch.quality.every((quality) => quality <= qualityMask)) return batch;
+  if (rows.length === batch.paramIds.length && !hasFlags(batch.quality)) return batch;
   const picked = {
     paramIds: new Uint32Array(rows.length),
     times: new Float64Array(rows.length),
@@ -27,57 +32,72 @@ function rowsOf(batch: Batch, rows: readonly number[]): Batch {
     quality: new Uint8Array(rows.length),
   };
   const texts = new Map<number, string>();
-  rows.forEach((row, at) => {
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? 0;
     picked.paramIds[at] = batch.paramIds[row] ?? 0;
     picked.times[at] = batch.times[row] ?? 0;
     picked.values[at] = batch.values[row] ?? Number.NaN;
     picked.quality[at] = (batch.quality[row] ?? 0) & qualityMask;
     const text = batch.texts?.get(row);
     if (text !== undefined) texts.set(at, text);
-  });
+  }
   return texts.size > 0 ? { ...picked, texts } : picked;
+}
+
+/** The rows of a batch that are not among `rows`, which rise. */
+function others({ paramIds }: Batch, rows: Uint32Array): number[] {
+  const left: number[] = [];
+  for (let row = 0, at = 0; row < paramIds.length; row++)
+    if (rows[at] === row) at++;
+    else left.push(row);
+  return left;
 }
 
 /** Newest values over the table of series. */
 export function createNewest(table: SeriesTable, staleness: Staleness, logger: Logger, now: () => number): NewestHub {
   const news = createTopic<Batch>('newest values', logger);
   const lateNews = createTopic<Batch>('late values', logger);
-  /** Notifies listeners of the current values. */
-  const tellOf = (paramIds: readonly number[]): void => {
-    const known = paramIds.flatMap((paramId) => table.current(paramId) ?? []);
-    if (known.length === 0) return;
-    const texts = new Map(known.flatMap(({ text }, row) => (text === undefined ? [] : [[row, text] as const])));
-    news.tell({
-      paramIds: Uint32Array.from(known, ({ paramId }) => paramId),
-      times: Float64Array.from(known, ({ time }) => time),
-      values: Float64Array.from(known, ({ value }) => value),
-      quality: Uint8Array.from(known, ({ quality }) => quality),
-      ...(texts.size > 0 ? { texts } : {}),
-    });
+  /** Notifies listeners of the current values of slots that have one. */
+  const tellOf = (slots: readonly number[]): void => {
+    if (slots.length === 0 || news.size === 0) return;
+    const told = {
+      paramIds: new Uint32Array(slots.length),
+      times: new Float64Array(slots.length),
+      values: new Float64Array(slots.length),
+      quality: new Uint8Array(slots.length),
+    };
+    const texts = new Map<number, string>();
+    for (let at = 0; at < slots.length; at++) {
+      const slot = slots[at] ?? 0;
+      told.paramIds[at] = table.ids[slot] ?? 0;
+      told.times[at] = table.newestTime[slot] ?? 0;
+      told.values[at] = table.newestValue[slot] ?? Number.NaN;
+      told.quality[at] = table.newestQuality[slot] ?? 0;
+      const text = table.newestText.get(slot);
+      if (text !== undefined) texts.set(at, text);
+    }
+    news.tell(texts.size > 0 ? { ...told, texts } : told);
   };
+  const known = (paramIds: readonly number[]): number[] =>
+    paramIds.map((paramId) => table.find(paramId)).filter((slot) => slot >= 0 && table.newestTime[slot] !== -Infinity);
   /** Turns values of one quality into another, telling listeners. */
-  const turn = (paramIds: readonly number[], from: Quality, to: Quality): void => {
-    const turned = paramIds.filter((paramId) => {
-      const slot = table.find(paramId);
-      if (slot < 0 || table.newestTime[slot] === -Infinity || table.newestQuality[slot] !== from) return false;
+  const turn = (slots: readonly number[], from: Quality, to: Quality): void => {
+    const turned: number[] = [];
+    for (const slot of slots) {
+      if (table.newestTime[slot] === -Infinity || table.newestQuality[slot] !== from) continue;
       table.newestQuality[slot] = to;
-      return true;
-    });
+      turned.push(slot);
+    }
     tellOf(turned);
   };
   return {
     get: (paramId) => table.current(paramId),
     onChange: (listener) => news.on(listener),
     onLate: (listener) => lateNews.on(listener),
-    markStale: (paramIds) => turn(paramIds, 0, 1),
-    markPresent: (paramIds) =>
-      turn(
-        paramIds.filter((paramId) => staleness.isOnChange(paramId)),
-        1,
-        0,
-      ),
+    markStale: (paramIds) => turn(known(paramIds), 0, 1),
+    markPresent: (paramIds) => turn(known(paramIds.filter((paramId) => staleness.isOnChange(paramId))), 1, 0),
     age: () => turn(staleness.overdue(), 0, 1),
-    retell: tellOf,
+    retell: (paramIds) => tellOf(known(paramIds)),
     retreat(to) {
       for (const [paramId, older] of to) table.retreat(paramId, older);
       const texts = new Map(to.flatMap(([, older], row) => (older?.text === undefined ? [] : [[row, older.text] as const])));
@@ -90,17 +110,16 @@ export function createNewest(table: SeriesTable, staleness: Staleness, logger: L
       });
     },
     publish(batch, sameToo) {
-      const rows = table.takeNewest(batch, now(), sameToo);
-      if (rows.length > 0) {
-        const old = staleness.came(batch, rows);
-        if (news.size > 0) news.tell(rowsOf(batch, rows));
+      const taken = table.takeNewest(batch, now(), sameToo);
+      // Before anybody is told: what was taken is as it is until the next batch.
+      const late = taken.rows.length < batch.paramIds.length && lateNews.size > 0 ? rowsOf(batch, others(batch, taken.rows)) : undefined;
+      if (taken.rows.length > 0) {
+        const old = staleness.came(batch, taken);
+        if (news.size > 0) news.tell(rowsOf(batch, taken.rows));
         // A late reading says what was, and is told as such; nobody is to take it for the present.
         if (old.length > 0) turn(old, 0, 1);
       }
-      if (rows.length === batch.paramIds.length || lateNews.size === 0) return;
-      const newest = new Set(rows);
-      const late = Array.from(batch.paramIds, (_, row) => row).filter((row) => !newest.has(row));
-      lateNews.tell(rowsOf(batch, late));
+      if (late) lateNews.tell(late);
     },
   };
 }

@@ -15,6 +15,12 @@ export const rolledOver = 0.1;
 /** Zeros of a counter wait this long for what comes after them. */
 const zerosMs = 300_000;
 
+/** Rows of a batch that became newest values, and the slot of each; theirs until the next batch. */
+export interface News {
+  readonly rows: Uint32Array;
+  readonly slots: Uint32Array;
+}
+
 export class SeriesTable {
   count = 0;
   ids = new Uint32Array(1024);
@@ -41,6 +47,8 @@ export class SeriesTable {
   /** Slots of which another interval was declared at times. */
   readonly #varied = new Map<number, readonly DeclaredInterval[]>();
   #checkedAt = new Float64Array(1024).fill(-1);
+  #newsRows = new Uint32Array(1024);
+  #newsSlots = new Uint32Array(1024);
   #dense = new Int32Array(4096).fill(-1);
   #sparse = new Map<number, number>();
   readonly #catalog: SeriesCatalog;
@@ -138,28 +146,38 @@ export class SeriesTable {
   }
 
   /**
-   * Takes the rows of `batch`, which arrived at `now`, that are newer than what is known as newest values; returns their row numbers. A time ahead of the
-   * clock counts as its arrival, so that it holds back nothing that comes later. `sameToo`: another value for the same instant replaces the one before.
+   * Takes the rows of `batch`, which arrived at `now`, that are newer than what is known as newest values; returns their row numbers and slots. A time ahead
+   * of the clock counts as its arrival, so that it holds back nothing that comes later. `sameToo`: another value for the same instant replaces the one before.
    */
-  takeNewest(batch: Batch, now: number, sameToo = false): number[] {
-    const rows: number[] = [];
-    const { paramIds, times, values, quality } = batch;
+  takeNewest(batch: Batch, now: number, sameToo = false): News {
+    const { paramIds, times, values, quality, texts } = batch;
+    if (paramIds.length > this.#newsRows.length) {
+      this.#newsRows = new Uint32Array(paramIds.length);
+      this.#newsSlots = new Uint32Array(paramIds.length);
+    }
+    const [rows, slots] = [this.#newsRows, this.#newsSlots];
+    let count = 0;
     for (let row = 0; row < paramIds.length; row++) {
       const slot = this.slot(paramIds[row] ?? 0);
       const time = times[row] ?? 0;
-      const order = Math.min(time, now);
-      const ahead = order - (this.#newestOrder[slot] ?? -Infinity) || time - (this.newestTime[slot] ?? -Infinity);
-      if (!(ahead > 0 || (ahead === 0 && sameToo))) continue;
+      const order = time < now ? time : now;
+      const before = this.#newestOrder[slot] ?? -Infinity;
+      if (order < before) continue;
+      if (order === before) {
+        const ahead = time - (this.newestTime[slot] ?? -Infinity);
+        if (!(ahead > 0 || (ahead === 0 && sameToo))) continue;
+      }
       this.#newestOrder[slot] = order;
       this.newestTime[slot] = time;
       this.newestValue[slot] = values[row] ?? Number.NaN;
       this.newestQuality[slot] = (quality[row] ?? 0) & 3;
-      const text = batch.texts?.get(row);
+      const text = texts?.get(row);
       if (text !== undefined) this.newestText.set(slot, text);
       else if (this.newestText.size > 0) this.newestText.delete(slot);
-      rows.push(row);
+      rows[count] = row;
+      slots[count++] = slot;
     }
-    return rows;
+    return { rows: rows.subarray(0, count), slots: slots.subarray(0, count) };
   }
 
   /** An older value, or none, is the newest from here on; it tells nothing of the present. */

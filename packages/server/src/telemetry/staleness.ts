@@ -5,7 +5,7 @@
 import type { Clock } from '../clock.ts';
 import { isStale } from '../registry/connection.ts';
 import { holdMs } from './hold.ts';
-import type { SeriesTable } from './series-table.ts';
+import type { News, SeriesTable } from './series-table.ts';
 import type { Batch, SeriesCatalog } from './types.ts';
 import { futureLimitMs } from './types.ts';
 
@@ -42,29 +42,27 @@ export class Staleness {
     }
   }
 
-  /** Notes that these rows have become the newest readings of their points; returns the paramIds of those that are overdue as they come. */
-  came(batch: Batch, rows: readonly number[]): number[] {
+  /** Notes that these rows have become the newest readings of their slots; returns the slots of those that are overdue as they come. */
+  came({ times }: Batch, { rows, slots }: News): number[] {
     const [now, elapsed] = [this.#clock.now(), this.#clock.elapsed()];
     const table = this.#table;
     this.#reach(table.count);
     const [came, waits] = [this.#came, this.#waits];
-    const { paramIds, times } = batch;
     const old: number[] = [];
-    for (const row of rows) {
-      const paramId = paramIds[row] ?? 0;
-      const slot = table.find(paramId);
-      const late = now - (times[row] ?? now);
+    for (let at = 0; at < rows.length; at++) {
+      const slot = slots[at] ?? 0;
+      const late = now - (times[rows[at] ?? 0] ?? now);
       // A device's clock may be wrong by as much as it may be ahead; what is later than that is old, as after a loss of line.
       const isLate = late > futureLimitMs;
       came[slot] = isLate ? elapsed - late : elapsed;
       if (isLate) {
-        if (this.#look(slot, elapsed)) old.push(paramId);
+        if (this.#look(slot, elapsed)) old.push(slot);
       } else if (waits[slot] === 0 && table.newestQuality[slot] === 0) this.#wait(slot, elapsed + holdMs(0), elapsed);
     }
     return old;
   }
 
-  /** ParamIds of the good values that have become stale since the last call. */
+  /** Slots of the good values that have become stale since the last call. */
   overdue(): number[] {
     const elapsed = this.#clock.elapsed();
     const to = Math.floor(elapsed / stepMs);
@@ -75,7 +73,7 @@ export class Staleness {
       this.#wheel[tick % buckets] = [];
       for (const slot of slots) {
         this.#waits[slot] = 0;
-        if (this.#look(slot, elapsed)) found.push(this.#table.ids[slot] ?? 0);
+        if (this.#look(slot, elapsed)) found.push(slot);
       }
     }
     this.#tick = Math.max(this.#tick, to);

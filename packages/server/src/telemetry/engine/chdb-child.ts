@@ -49,9 +49,14 @@ function bytesOf(view: ArrayBufferView): Buffer {
 
 const arrowFormats = { UInt8: 'C', UInt16: 'S', UInt32: 'I', Float64: 'g', String: 'u' } as const;
 
-function toArrow(column: InsertColumn): ArrowColumn {
-  const shared = { name: column.name, format: arrowFormats[column.type], length: column.data.length, nullCount: 0 } as const;
-  if (column.type !== 'String') return { ...shared, buffers: [null, bytesOf(column.data)] };
+/** Undefined for a column that is said once, in the statement. */
+function toArrow(column: InsertColumn): ArrowColumn | undefined {
+  if (column.type === 'constant') return undefined;
+  const shared = { name: column.name, length: column.data.length, nullCount: 0 } as const;
+  if (column.type === 'Int64')
+    return { ...shared, format: column.data instanceof Int32Array ? 'i' : 'I', buffers: [null, bytesOf(column.data)] };
+  const format = arrowFormats[column.type];
+  if (column.type !== 'String') return { ...shared, format, buffers: [null, bytesOf(column.data)] };
   const offsets = new Int32Array(column.data.length + 1);
   const parts = column.data.map((text) => Buffer.from(text, 'utf8'));
   let at = 0;
@@ -59,7 +64,13 @@ function toArrow(column: InsertColumn): ArrowColumn {
     at += part.length;
     offsets[row + 1] = at;
   });
-  return { ...shared, buffers: [null, bytesOf(offsets), Buffer.concat(parts)] };
+  return { ...shared, format, buffers: [null, bytesOf(offsets), Buffer.concat(parts)] };
+}
+
+/** What the statement reads for a column. */
+function readAs(column: InsertColumn): string {
+  if (column.type === 'constant') return String(column.value);
+  return column.type === 'Int64' && column.base !== 0 ? `toInt64(${column.base}) + ${column.name}` : column.name;
 }
 
 let arrowNumber = 0;
@@ -67,9 +78,10 @@ let arrowNumber = 0;
 async function insert(session: Session, table: string, columns: readonly InsertColumn[]): Promise<undefined> {
   const name = `batch${++arrowNumber}`;
   const list = columns.map((column) => column.name).join(', ');
-  chdb._arrowRegisterColumns(session.connection, name, columns.map(toArrow));
+  const arrow = columns.flatMap((column) => toArrow(column) ?? []);
+  chdb._arrowRegisterColumns(session.connection, name, arrow);
   try {
-    await session.queryAsync(`INSERT INTO ${table} (${list}) SELECT ${list} FROM arrowstream('${name}')`);
+    await session.queryAsync(`INSERT INTO ${table} (${list}) SELECT ${columns.map(readAs).join(', ')} FROM arrowstream('${name}')`);
   } finally {
     chdb._arrowUnregister(session.connection, name);
   }

@@ -6,7 +6,7 @@ import type { FromChild, ToChild } from './chdb-protocol.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { decodeNative } from './native-format.ts';
 import type { Answer, Engine, EngineState, InsertColumn, RunOptions } from './types.ts';
-import { EngineAway, EngineRefused, FolderInUse, QueryAborted, statementSettings } from './types.ts';
+import { EngineAway, EngineRefused, FolderInUse, QueryAborted, rowsOf, statementSettings } from './types.ts';
 
 export interface ChdbOptions {
   readonly folder: string;
@@ -78,7 +78,7 @@ class ChdbEngine implements EmbeddedEngine {
   }
 
   async insert(table: string, columns: readonly InsertColumn[], options?: RunOptions): Promise<void> {
-    if ((columns[0]?.data.length ?? 0) === 0) return;
+    if (rowsOf(columns) === 0) return;
     await this.#call({ kind: 'insert', lane: options?.lane ?? 'ingest', table, columns }, options?.signal);
   }
 

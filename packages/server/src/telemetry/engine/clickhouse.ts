@@ -6,7 +6,7 @@ import { Exclusive } from '../../kernel/exclusive.ts';
 import type { Logger } from '../logger.ts';
 import { decodeNative, encodeNative } from './native-format.ts';
 import type { Answer, Engine, EngineState, InsertColumn, RunOptions } from './types.ts';
-import { EngineAway, EngineRefused, QueryAborted, statementSettings } from './types.ts';
+import { EngineAway, EngineRefused, QueryAborted, rowsOf, statementSettings } from './types.ts';
 
 export interface ClickhouseOptions {
   readonly url: string;
@@ -66,7 +66,7 @@ class ClickhouseEngine implements Engine {
   }
 
   async insert(table: string, columns: readonly InsertColumn[], options?: RunOptions): Promise<void> {
-    if ((columns[0]?.data.length ?? 0) === 0) return;
+    if (rowsOf(columns) === 0) return;
     const send = () =>
       this.#guarded(options, async (signal) => {
         const list = columns.map((column) => column.name).join(', ');

@@ -1,5 +1,5 @@
 /** ClickHouse's Native format (docs: "Native" in Interfaces / Formats): blocks of columns, little endian, strings with a varint length. */
-import type { Answer, AnswerColumn, InsertColumn } from './types.ts';
+import { type Answer, type AnswerColumn, type InsertColumn, rowsOf } from './types.ts';
 
 class Reader {
   offset = 0;
@@ -122,14 +122,33 @@ function textBytes(text: string): Buffer {
   return Buffer.concat([varintBytes(body.length), body]);
 }
 
+/** The numbers of a column with every row of them; whole ones as Float64, which the server converts. */
+function spreadOut(
+  column: Exclude<InsertColumn, { type: 'String' }>,
+  rows: number,
+): { readonly type: string; readonly data: ArrayBufferView } {
+  if (column.type === 'constant') {
+    const arrays = { UInt8: Uint8Array, UInt16: Uint16Array, UInt32: Uint32Array } as const;
+    return { type: column.of, data: new arrays[column.of](rows).fill(column.value) };
+  }
+  if (column.type !== 'Int64') return column;
+  const data = new Float64Array(rows);
+  for (let row = 0; row < rows; row++) data[row] = column.base + (column.data[row] ?? 0);
+  return { type: 'Float64', data };
+}
+
 /** One Native block holding `columns`, all of the same length. */
 export function encodeNative(columns: readonly InsertColumn[]): Buffer {
-  const rows = columns[0]?.data.length ?? 0;
+  const rows = rowsOf(columns);
   const parts: Buffer[] = [varintBytes(columns.length), varintBytes(rows)];
   for (const column of columns) {
-    parts.push(textBytes(column.name), textBytes(column.type));
-    if (column.type === 'String') for (const text of column.data) parts.push(textBytes(text));
-    else parts.push(Buffer.from(column.data.buffer, column.data.byteOffset, column.data.byteLength));
+    if (column.type === 'String') {
+      parts.push(textBytes(column.name), textBytes(column.type));
+      for (const text of column.data) parts.push(textBytes(text));
+      continue;
+    }
+    const { type, data } = spreadOut(column, rows);
+    parts.push(textBytes(column.name), textBytes(type), Buffer.from(data.buffer, data.byteOffset, data.byteLength));
   }
   return Buffer.concat(parts);
 }

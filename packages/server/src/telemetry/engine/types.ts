@@ -6,7 +6,15 @@ export type InsertColumn =
   | { readonly name: string; readonly type: 'UInt16'; readonly data: Uint16Array }
   | { readonly name: string; readonly type: 'UInt32'; readonly data: Uint32Array }
   | { readonly name: string; readonly type: 'Float64'; readonly data: Float64Array }
-  | { readonly name: string; readonly type: 'String'; readonly data: readonly string[] };
+  | { readonly name: string; readonly type: 'String'; readonly data: readonly string[] }
+  /** Whole numbers as what they are above `base`. */
+  | { readonly name: string; readonly type: 'Int64'; readonly base: number; readonly data: Int32Array | Uint32Array }
+  /** The same in every row; never the first column, which tells how many rows there are. */
+  | { readonly name: string; readonly type: 'constant'; readonly of: 'UInt8' | 'UInt16' | 'UInt32'; readonly value: number };
+
+export function rowsOf([first]: readonly InsertColumn[]): number {
+  return first === undefined || first.type === 'constant' ? 0 : first.data.length;
+}
 
 export type AnswerColumn = Uint8Array | Uint16Array | Uint32Array | Float64Array | readonly string[];
 

@@ -6,6 +6,7 @@ import { keysOfTexts, ReadingColumns, type TextReading, textColumns } from '../c
 import type { Engine } from '../engine/types.ts';
 import { holdMs } from '../hold.ts';
 import { futureLimitMs, type IngestCounters, qualityMask } from '../ingest.ts';
+import { insertBlock } from '../insert-block.ts';
 import type { DirtyHours } from '../rollup/dirty.ts';
 import { SeriesRanges, toRuns } from '../rollup/ranges.ts';
 import type { RollupFiles, RollupState } from '../rollup/state.ts';
@@ -211,7 +212,7 @@ export class Importer {
 
   async #insert(columns: ReadingColumns): Promise<void> {
     for (let from = 0; from < columns.rows; from += insertRows) {
-      const part = columns.insertColumns(this.#parts.table, from, Math.min(columns.rows, from + insertRows));
+      const part = insertBlock(columns, this.#parts.table, from, Math.min(columns.rows, from + insertRows));
       await this.#parts.engine.insert(`${database}.readings`, part, { lane: 'work' });
     }
   }

@@ -3,6 +3,8 @@ import type { Batch } from '../types.ts';
 
 const fewest = 1024;
 const most = 65_536;
+/** A batch of so many rows is kept as it came. */
+const large = 4096;
 
 interface Chunk {
   readonly paramIds: Uint32Array;
@@ -24,16 +26,34 @@ function newChunk(room: number): Chunk {
   };
 }
 
+function viewOf({ rows, texts, ...columns }: Chunk): Batch {
+  return {
+    paramIds: columns.paramIds.subarray(0, rows),
+    times: columns.times.subarray(0, rows),
+    values: columns.values.subarray(0, rows),
+    quality: columns.quality.subarray(0, rows),
+    ...(texts.size > 0 ? { texts } : {}),
+  };
+}
+
 export class SegmentRows {
-  readonly #chunks: Chunk[] = [];
+  readonly #parts: (Chunk | Batch)[] = [];
+  /** The chunk that may take more, the last of the parts. */
+  #open: Chunk | undefined;
   #rows = 0;
 
   add(batch: Batch): void {
     const rows = batch.paramIds.length;
-    let chunk = this.#chunks.at(-1);
+    if (rows >= large) {
+      this.#parts.push(batch);
+      this.#open = undefined;
+      return;
+    }
+    let chunk = this.#open;
     if (!chunk || chunk.rows + rows > chunk.times.length) {
       chunk = newChunk(Math.max(rows, Math.min(most, Math.max(fewest, this.#rows))));
-      this.#chunks.push(chunk);
+      this.#parts.push(chunk);
+      this.#open = chunk;
     }
     const at = chunk.rows;
     chunk.paramIds.set(batch.paramIds, at);
@@ -47,12 +67,6 @@ export class SegmentRows {
 
   /** Everything that was added, in its order, as views. */
   batches(): Batch[] {
-    return this.#chunks.map(({ rows, texts, ...columns }) => ({
-      paramIds: columns.paramIds.subarray(0, rows),
-      times: columns.times.subarray(0, rows),
-      values: columns.values.subarray(0, rows),
-      quality: columns.quality.subarray(0, rows),
-      ...(texts.size > 0 ? { texts } : {}),
-    }));
+    return this.#parts.map((part) => ('rows' in part ? viewOf(part) : part));
   }
 }

@@ -1,0 +1,106 @@
+/**
+ * Readings as columns of the table `readings`, in its order by series: the engine need not sort what comes sorted. Times and mantissas go in half of
+ * their bytes where they fit, and a column that says the same in every row is said once. Each series keeps the order of its own readings.
+ */
+import type { ReadingColumns } from './columns.ts';
+import type { InsertColumn } from './engine/types.ts';
+import type { SeriesTable } from './series-table.ts';
+
+const mostOffset = 2 ** 32;
+const mostNarrow = 2 ** 31;
+
+/** Where each row goes, when rows are put in the order of their series. */
+function placesOf(series: Uint32Array, slots: Int32Array, slotCount: number): Uint32Array | undefined {
+  const rows = series.length;
+  let isSorted = true;
+  const count = new Uint32Array(slotCount);
+  const first: number[] = [];
+  for (let row = 0; row < rows; row++) {
+    const slot = slots[row] ?? 0;
+    if (count[slot] === 0) first.push(row);
+    count[slot] = (count[slot] ?? 0) + 1;
+    if (row > 0 && (series[row] ?? 0) < (series[row - 1] ?? 0)) isSorted = false;
+  }
+  if (isSorted) return undefined;
+  let at = 0;
+  for (const row of first.sort((a, b) => (series[a] ?? 0) - (series[b] ?? 0))) {
+    const slot = slots[row] ?? 0;
+    const own = count[slot] ?? 0;
+    count[slot] = at;
+    at += own;
+  }
+  const places = new Uint32Array(rows);
+  for (let row = 0; row < rows; row++) {
+    const slot = slots[row] ?? 0;
+    const place = count[slot] ?? 0;
+    places[row] = place;
+    count[slot] = place + 1;
+  }
+  return places;
+}
+
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+
+/** `values` less `base` in their places. */
+function placed<T extends Numbers>(into: T, values: Numbers, places: Uint32Array | undefined, base = 0): T {
+  if (places) for (let row = 0; row < values.length; row++) into[places[row] ?? 0] = (values[row] ?? 0) - base;
+  else if (base === 0) into.set(values);
+  else for (let row = 0; row < values.length; row++) into[row] = (values[row] ?? 0) - base;
+  return into;
+}
+
+function isConstant(values: Numbers): boolean {
+  const first = values[0];
+  for (let row = 1; row < values.length; row++) if (values[row] !== first) return false;
+  return true;
+}
+
+function rangeOf(values: Float64Array): { least: number; most: number } {
+  let [least, most] = [Infinity, -Infinity];
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row] ?? 0;
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return { least, most };
+}
+
+type Small = Extract<InsertColumn, { readonly type: 'constant' }>['of'];
+
+function small(name: string, of: Small, values: Uint8Array | Uint16Array | Uint32Array, places: Uint32Array | undefined): InsertColumn {
+  if (isConstant(values)) return { name, type: 'constant', of, value: values[0] ?? 0 };
+  if (of === 'UInt8') return { name, type: of, data: placed(new Uint8Array(values.length), values, places) };
+  if (of === 'UInt16') return { name, type: of, data: placed(new Uint16Array(values.length), values, places) };
+  return { name, type: of, data: placed(new Uint32Array(values.length), values, places) };
+}
+
+/** Whole numbers, as they are in an Int64 column. */
+function whole(name: string, values: Float64Array, places: Uint32Array | undefined): InsertColumn {
+  const { least, most } = rangeOf(values);
+  if (least > -mostNarrow && most < mostNarrow)
+    return { name, type: 'Int64', base: 0, data: placed(new Int32Array(values.length), values, places) };
+  if (most - least < mostOffset && Math.abs(least) < Number.MAX_SAFE_INTEGER)
+    return { name, type: 'Int64', base: least, data: placed(new Uint32Array(values.length), values, places, least) };
+  return { name, type: 'Float64', data: placed(new Float64Array(values.length), values, places) };
+}
+
+/** Rows [from, to) of `columns`. */
+export function insertBlock(columns: ReadingColumns, table: SeriesTable, from = 0, to = columns.rows): InsertColumn[] {
+  const series = columns.series.subarray(from, to);
+  const rows = series.length;
+  const slots = new Int32Array(rows);
+  // A loop: `from` with a function takes ten times as long.
+  for (let row = 0; row < rows; row++) slots[row] = table.slot(series[row] ?? 0);
+  const { mantissa, scale, raw } = table.decimals.encode(slots, columns.value.subarray(from, to));
+  const places = placesOf(series, slots, table.count);
+  return [
+    { name: 'series', type: 'UInt32', data: placed(new Uint32Array(rows), series, places) },
+    whole('time', columns.time.subarray(from, to), places),
+    whole('mantissa', mantissa, places),
+    small('scale', 'UInt8', scale, places),
+    ...(raw ? [{ name: 'raw', type: 'Float64', data: placed(new Float64Array(rows), raw, places) } as const] : []),
+    small('quality', 'UInt8', columns.quality.subarray(from, to), places),
+    small('keep', 'UInt16', columns.keep.subarray(from, to), places),
+    small('hold', 'UInt32', columns.hold.subarray(from, to), places),
+  ];
+}
