@@ -76,6 +76,7 @@ const sum = (spent: readonly Spent[], pick: (each: Spent) => number) => spent.re
 const rate: Figure = (spent) => sum(spent, ({ rows }) => rows) / (sum(spent, ({ ms }) => ms) / 1000);
 const acknowledged: Figure = (spent) => sum(spent, ({ rows }) => rows) / (sum(spent, ({ acknowledgedMs = 0 }) => acknowledgedMs) / 1000);
 const perCpu: Figure = (spent) => sum(spent, ({ rows }) => rows) / (sum(spent, ({ cpuMs }) => cpuMs) / 1000);
+const cpuEach: Figure = (spent) => sum(spent, ({ cpuMs }) => cpuMs) / spent.length;
 const seconds: Figure = (spent) => sum(spent, ({ ms }) => ms) / 1000;
 const cpuSeconds: Figure = (spent) => sum(spent, ({ cpuMs }) => cpuMs) / 1000;
 const median: Figure = (spent) =>
@@ -184,6 +185,10 @@ export async function speedBench(): Promise<BenchRow[]> {
     const plain = await begin('plain inserts');
     await measure([now, then], plain, minuteSeries);
     const lines = (title: string, what: string, unit: string, figure: Figure) => rowsOf(now, [then, plain], title, what, unit, figure);
+    const curve = (title: string, what: string) => [
+      ...lines(title, `${what}, median`, 'ms', median),
+      ...lines(title, '… of the processors, mean', 'ms', cpuEach),
+    ];
     const million = ((instantsOfYear * minuteSeries) / 1e6).toFixed(0);
     return [
       ...rowsOf(now, [then], 'append', 'append: acknowledged', 'readings/s', acknowledged),
@@ -194,12 +199,13 @@ export async function speedBench(): Promise<BenchRow[]> {
       ...lines('settle', `roll-ups of ${million} million imported readings`, 's', seconds),
       ...lines('settle', '… seconds of the processors', 's', cpuSeconds),
       ...lines('settle seconds', `roll-ups of ${secondSeries} series × ${secondDays} days by the second`, 's', seconds),
+      ...lines('settle seconds', '… seconds of the processors', 's', cpuSeconds),
       ...lines('bytes', 'bytes a reading', 'B', bytesEach),
-      ...lines('raw day', '1 series × 1 day raw, median', 'ms', median),
-      ...lines('month', `${secondSeries} × 29 days by the second → 1000 columns, median`, 'ms', median),
-      ...lines('year', '10 × 12 months by the minute → 1000 columns, median', 'ms', median),
-      ...lines('days max', `${Math.min(50, minuteSeries)} × 12 months, maxima of days, median`, 'ms', median),
-      ...lines('days avg', `${Math.min(50, minuteSeries)} × 12 months, averages of days, median`, 'ms', median),
+      ...curve('raw day', '1 series × 1 day raw'),
+      ...curve('month', `${secondSeries} × 29 days by the second → 1000 columns`),
+      ...curve('year', '10 × 12 months by the minute → 1000 columns'),
+      ...curve('days max', `${Math.min(50, minuteSeries)} × 12 months, maxima of days`),
+      ...curve('days avg', `${Math.min(50, minuteSeries)} × 12 months, averages of days`),
       ...lines('newest', `newest of ${appendSeries} points, median`, 'ms', median),
     ];
   } finally {

@@ -3,7 +3,6 @@ import type { InsertColumn } from './engine/types.ts';
 
 export class ReadingColumns {
   rows = 0;
-  readonly capacity: number;
   series: Uint32Array;
   time: Float64Array;
   value: Float64Array;
@@ -11,8 +10,8 @@ export class ReadingColumns {
   keep: Uint16Array;
   hold: Uint32Array;
 
+  /** They grow beyond `capacity`. */
   constructor(capacity: number) {
-    this.capacity = capacity;
     this.series = new Uint32Array(capacity);
     this.time = new Float64Array(capacity);
     this.value = new Float64Array(capacity);
@@ -21,15 +20,30 @@ export class ReadingColumns {
     this.hold = new Uint32Array(capacity);
   }
 
-  /** The caller has made room: rows never exceed the capacity. */
+  get capacity(): number {
+    return this.series.length;
+  }
+
   push(series: number, time: number, value: number, quality: number, keep: number, hold: number): void {
     const at = this.rows++;
+    if (at >= this.series.length) this.#grow();
     this.series[at] = series;
     this.time[at] = time;
     this.value[at] = value;
     this.quality[at] = quality;
     this.keep[at] = keep;
     this.hold[at] = hold;
+  }
+
+  #grow(): void {
+    const wider = new ReadingColumns(Math.max(1024, this.series.length * 2));
+    for (const name of ['series', 'time', 'value', 'quality', 'keep', 'hold'] as const) wider[name].set(this[name]);
+    this.series = wider.series;
+    this.time = wider.time;
+    this.value = wider.value;
+    this.quality = wider.quality;
+    this.keep = wider.keep;
+    this.hold = wider.hold;
   }
 
   /** Takes a row of others. */

@@ -3,7 +3,8 @@
 import type { Exclusive } from '../kernel/exclusive.ts';
 import type { Topic } from '../kernel/topic.ts';
 import { Allowance } from './allowance.ts';
-import { insertDoubtful } from './doubtful-insert.ts';
+import { ReadingColumns } from './columns.ts';
+import { insertDoubtful, insertRows } from './doubtful-insert.ts';
 import { type Engine, EngineAway } from './engine/types.ts';
 import type { IngestCounters } from './ingest.ts';
 import { insertBlock } from './insert-block.ts';
@@ -49,6 +50,8 @@ const flushEveryMs = 1000;
 const flushRows = 100_000;
 /** Beyond this, segments that wait give their memory back and are read from disk. */
 const rowsInMemory = 1_500_000;
+/** Columns of so many rows are kept for the next segment. */
+const mostKept = 2 * flushRows;
 const longestRetryMs = 5000;
 /** Readings that wait for a block of this many bytes close their segment even while the engine is away. */
 const segmentBytes = 16_000_000;
@@ -70,6 +73,8 @@ export class Flusher {
   readonly #shows = new Allowance(10, 4);
   readonly #done = new Set<Segment>();
   readonly #ticks: PresenceTicks;
+  /** Used again by the next segment. */
+  #fresh: ReadingColumns | undefined;
 
   constructor(parts: FlusherParts) {
     this.#parts = parts;
@@ -211,11 +216,14 @@ export class Flusher {
     const { engine, spool, table, dirty, inserted } = this.#parts;
     const batches = await spool.read(segment);
     this.#ticks.begin();
-    const sorted = sortSegment(batches, segment.checked, { table, ticks: this.#ticks, now: this.#parts.now() });
+    const fresh = this.#fresh ?? new ReadingColumns(flushRows);
+    const sorted = sortSegment(batches, segment.checked, { table, ticks: this.#ticks, now: this.#parts.now(), fresh });
+    this.#fresh = fresh.capacity <= mostKept ? fresh : undefined;
     const checked = segment.checked;
     // From the first insert on, what the engine has is not known until the last one answers.
     segment.checked = true;
-    for (const columns of sorted.fresh) await engine.insert(`${database}.readings`, insertBlock(columns, table));
+    for (let from = 0; from < fresh.rows; from += insertRows)
+      await engine.insert(`${database}.readings`, insertBlock(fresh, table, from, Math.min(fresh.rows, from + insertRows)));
     if (sorted.late.rows + sorted.texts.length > 0)
       await this.#parts.exclusive.run(() => insertDoubtful(this.#parts, sorted.late, sorted.texts, !checked));
     const ticks = this.#ticks.columns();

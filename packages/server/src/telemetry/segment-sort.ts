@@ -1,6 +1,5 @@
 /** The readings of a segment on their way into the engine: those that are surely new apart from those that it may hold already. */
 import { ReadingColumns, type TextReading } from './columns.ts';
-import { insertRows } from './doubtful-insert.ts';
 import { whilePresent } from './hold.ts';
 import { lateBit, qualityMask } from './ingest.ts';
 import type { PresenceTicks } from './presence-ticks.ts';
@@ -12,8 +11,7 @@ import type { Batch } from './types.ts';
 const orphanKeepDays = 100;
 
 export interface SortedSegment {
-  /** Blocks of at most `insertRows`. */
-  readonly fresh: readonly ReadingColumns[];
+  readonly fresh: ReadingColumns;
   readonly late: ReadingColumns;
   readonly texts: readonly TextReading[];
   readonly touched: TouchedHours;
@@ -23,24 +21,17 @@ export interface SortParts {
   readonly table: SeriesTable;
   readonly ticks: PresenceTicks;
   readonly now: number;
+  /** Where those that are surely new go: what is in it from before may be written over. */
+  readonly fresh: ReadingColumns;
 }
 
 /** `checked`: all of it may be in the engine. */
-export function sortSegment(batches: readonly Batch[], checked: boolean, { table, ticks, now }: SortParts): SortedSegment {
+export function sortSegment(batches: readonly Batch[], checked: boolean, { table, ticks, now, fresh }: SortParts): SortedSegment {
   const tick = Math.floor(now / 1000);
-  let room = batches.reduce((sum, { paramIds }) => sum + paramIds.length, 0);
-  const fresh: ReadingColumns[] = [];
+  fresh.rows = 0;
   const texts: TextReading[] = [];
   const touched = new TouchedHours(table.count);
-  const late = new ReadingColumns(checked ? room : batches.reduce((sum, { quality }) => sum + lateRows(quality), 0));
-  room -= late.capacity;
-  let into = new ReadingColumns(Math.min(room, insertRows));
-  const next = () => {
-    if (into.rows < into.capacity) return;
-    fresh.push(into);
-    room -= into.rows;
-    into = new ReadingColumns(Math.min(room, insertRows));
-  };
+  const late = new ReadingColumns(0);
   for (const { paramIds, times, values, quality, texts: said } of batches) {
     for (let row = 0; row < paramIds.length; row++) {
       const series = paramIds[row] ?? 0;
@@ -54,19 +45,8 @@ export function sortSegment(batches: readonly Batch[], checked: boolean, { table
       const flags = quality[row] ?? 0;
       const text = said?.get(row);
       if (text !== undefined) texts.push({ series, time, text, quality: flags & qualityMask, keep });
-      else if (checked || (flags & lateBit) !== 0) late.push(series, time, values[row] ?? 0, flags & qualityMask, keep, hold);
-      else {
-        if (into.rows === into.capacity) next();
-        into.push(series, time, values[row] ?? 0, flags & qualityMask, keep, hold);
-      }
+      else (checked || (flags & lateBit) !== 0 ? late : fresh).push(series, time, values[row] ?? 0, flags & qualityMask, keep, hold);
     }
   }
-  if (into.rows > 0) fresh.push(into);
   return { fresh, late, texts, touched };
-}
-
-function lateRows(quality: Uint8Array): number {
-  let count = 0;
-  for (let row = 0; row < quality.length; row++) if (((quality[row] ?? 0) & lateBit) !== 0) count++;
-  return count;
 }

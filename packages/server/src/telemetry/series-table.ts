@@ -160,7 +160,7 @@ export class SeriesTable {
     for (let row = 0; row < paramIds.length; row++) {
       const slot = this.slot(paramIds[row] ?? 0);
       const time = times[row] ?? 0;
-      const order = time < now ? time : now;
+      const order = Math.min(time, now);
       const before = this.#newestOrder[slot] ?? -Infinity;
       if (order < before) continue;
       if (order === before) {

@@ -2,10 +2,9 @@
 import { Exclusive } from '../../kernel/exclusive.ts';
 import { dayMs } from '../../time/days.ts';
 import { findRepeated, isKnown } from '../checked-insert.ts';
-import { keysOfTexts, ReadingColumns, type TextReading, textColumns } from '../columns.ts';
+import { keysOfTexts, type ReadingColumns, type TextReading, textColumns } from '../columns.ts';
 import type { Engine } from '../engine/types.ts';
-import { holdMs } from '../hold.ts';
-import { futureLimitMs, type IngestCounters, qualityMask } from '../ingest.ts';
+import type { IngestCounters } from '../ingest.ts';
 import { insertBlock } from '../insert-block.ts';
 import type { DirtyHours } from '../rollup/dirty.ts';
 import { SeriesRanges, toRuns } from '../rollup/ranges.ts';
@@ -14,11 +13,11 @@ import { database } from '../schema.ts';
 import type { SeriesTable } from '../series-table.ts';
 import type { Batch, ChangedRange, ImportStatement, SeriesCatalog, StoredReadings, SubmitResult } from '../types.ts';
 import { ChangeTellers } from './changes.ts';
-import { markHours, markRows } from './dirty-marks.ts';
+import { markHours } from './dirty-marks.ts';
 import { missingOf } from './missing.ts';
 import { emptyRollups, removeReadings } from './removal.ts';
 import { applyChanges, findChanges } from './replacement.ts';
-import { spacings } from './spacing.ts';
+import { graceDays, longestKeep, type Taken, takeRows, wholeTimes } from './taken.ts';
 
 export interface ImporterParts {
   readonly engine: Engine;
@@ -37,21 +36,8 @@ export interface ImporterParts {
 }
 
 const insertRows = 500_000;
-/** Readings older than their retention stay this many days longer, so that their roll-ups are made first. */
-const graceDays = 2;
-const longestKeep = 65_000;
 /** So long after a body the next one is expected, ms. */
 const expectedMs = 10_000;
-
-interface Taken {
-  readonly fresh: ReadingColumns;
-  readonly doubtful: ReadingColumns;
-  readonly texts: TextReading[];
-  readonly series: Set<number>;
-  rejected: number;
-  from: number;
-  to: number;
-}
 
 export class Importer {
   /** Imports under way or waiting: their marks must stay. */
@@ -100,10 +86,7 @@ export class Importer {
   /** One import runs at a time: two of the same readings must see each other. Times are rounded to whole ms, as everywhere in storage. */
   importBatch(batch: Batch, statement: ImportStatement = {}): Promise<SubmitResult> {
     this.#running++;
-    const times = new Float64Array(batch.times.length);
-    // A loop: `map` takes many times as long.
-    for (let row = 0; row < times.length; row++) times[row] = Math.round(batch.times[row] ?? Number.NaN);
-    const whole = { ...batch, times };
+    const whole = { ...batch, times: wholeTimes(batch.times) };
     return this.#imports
       .run(() => this.#import(whole, statement))
       .finally(() => {
@@ -162,7 +145,7 @@ export class Importer {
 
   async #import(batch: Batch, statement: ImportStatement): Promise<SubmitResult> {
     const { counters, dirty } = this.#parts;
-    const taken = this.#take(batch, statement);
+    const taken = takeRows(batch, statement, this.#parts.table, this.#parts.now());
     const { fresh, doubtful, texts } = taken;
     let [repeated, replaced] = [0, 0];
     if (fresh.rows + doubtful.rows + texts.length > 0) {
@@ -180,8 +163,7 @@ export class Importer {
           });
         } finally {
           // Also when it failed: what was inserted before that is there to stay.
-          markRows(dirty, fresh);
-          markRows(dirty, doubtful);
+          taken.touched.mark(dirty, Infinity);
           dirty.version++;
         }
       });
@@ -215,63 +197,6 @@ export class Importer {
       const part = insertBlock(columns, this.#parts.table, from, Math.min(columns.rows, from + insertRows));
       await this.#parts.engine.insert(`${database}.readings`, part, { lane: 'work' });
     }
-  }
-
-  #take(batch: Batch, { spacingMs, stampedAtEnd, asDeclared }: ImportStatement): Taken {
-    const { table } = this.#parts;
-    const { paramIds, times, values, quality, texts } = batch;
-    const now = this.#parts.now();
-    const tick = Math.floor(now / 1000);
-    const rows = paramIds.length;
-    const stated = (series: number) => (typeof spacingMs === 'number' ? spacingMs : spacingMs?.get(series));
-    const own = spacings(batch, (series) => !asDeclared && stated(series) === undefined);
-    const spacingOf = (series: number) => stated(series) ?? own.get(series);
-    const taken: Taken = {
-      fresh: new ReadingColumns(rows),
-      doubtful: new ReadingColumns(rows),
-      texts: [],
-      series: new Set(),
-      rejected: 0,
-      from: Infinity,
-      to: -Infinity,
-    };
-    let known = -1;
-    let lastTaken = -1;
-    let [slot, keep, shift] = [0, 0, 0];
-    let step: number | undefined;
-    for (let row = 0; row < rows; row++) {
-      const series = paramIds[row] ?? 0;
-      const value = values[row] ?? Number.NaN;
-      // Readings of a series mostly follow each other.
-      if (series !== known) {
-        known = series;
-        slot = table.slot(series);
-        keep = table.keep(slot, tick);
-        step = spacingOf(series);
-        shift = stampedAtEnd?.has(series) && !table.isCounter(slot) ? (step ?? 0) : 0;
-      }
-      const time = (times[row] ?? Number.NaN) - shift;
-      const text = texts?.get(row);
-      if (keep <= 0 || !(time <= now + futureLimitMs && time >= 0) || (!Number.isFinite(value) && text === undefined)) {
-        taken.rejected++;
-        continue;
-      }
-      const days = Math.min(longestKeep, Math.max(keep, Math.ceil((now - time) / dayMs) + graceDays));
-      const flags = (quality[row] ?? 0) & qualityMask;
-      if (series !== lastTaken) taken.series.add(series);
-      lastTaken = series;
-      if (time < taken.from) taken.from = time;
-      if (time > taken.to) taken.to = time;
-      if (text !== undefined) taken.texts.push({ series, time, text, quality: flags, keep: days });
-      else {
-        const isFresh = time > (table.knownTo[slot] ?? -Infinity);
-        // At once, so that the same reading arriving from its device meanwhile is checked against this import.
-        if (isFresh) table.knownTo[slot] = time;
-        const hold = step === undefined ? table.hold(slot, time) : holdMs(step);
-        (isFresh ? taken.fresh : taken.doubtful).push(series, time, value, flags, days, hold);
-      }
-    }
-    return taken;
   }
 
   async #insertTexts(texts: readonly TextReading[]): Promise<number> {

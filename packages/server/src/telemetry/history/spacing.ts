@@ -17,24 +17,54 @@ function medianStep(times: Float64Array): number | undefined {
   return isSame ? steps[0] : steps.subarray(0, count).sort()[(count - 1) >> 1];
 }
 
-/** Series → the median distance of its readings in the batch, ms, where it is `wanted`; series of a single reading are left out. */
-export function spacings(
-  { paramIds, times }: Pick<Batch, 'paramIds' | 'times'>,
-  wanted: (paramId: number) => boolean,
-): ReadonlyMap<number, number> {
+/** What is known of a series as its readings pass by: evenly, or not. */
+interface Pace {
+  last: number;
+  step: number;
+  isEven: boolean;
+}
+
+/** Median distances of some series, by way of all of their times. */
+function uneven({ paramIds, times }: Pick<Batch, 'paramIds' | 'times'>, of: ReadonlySet<number>, found: Map<number, number>): void {
   const counts = new Map<number, number>();
-  for (const id of paramIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const id of paramIds) if (of.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
   const timesOf = new Map<number, { readonly times: Float64Array; length: number }>();
-  for (const [id, count] of counts) if (wanted(id)) timesOf.set(id, { times: new Float64Array(count), length: 0 });
+  for (const [id, count] of counts) timesOf.set(id, { times: new Float64Array(count), length: 0 });
   for (let row = 0; row < paramIds.length; row++) {
-    const time = times[row] ?? Number.NaN;
     const own = timesOf.get(paramIds[row] ?? 0);
+    const time = times[row] ?? Number.NaN;
     if (own && Number.isFinite(time)) own.times[own.length++] = time;
   }
-  const found = new Map<number, number>();
   for (const [id, own] of timesOf) {
     const step = medianStep(own.times.subarray(0, own.length));
     if (step !== undefined) found.set(id, step);
   }
+}
+
+/** Series → the median distance of its readings in the batch, ms, where it is `wanted`; series of a single reading are left out. */
+export function spacings(batch: Pick<Batch, 'paramIds' | 'times'>, wanted: (paramId: number) => boolean): ReadonlyMap<number, number> {
+  const { paramIds, times } = batch;
+  const paces = new Map<number, Pace | undefined>();
+  const found = new Map<number, number>();
+  const rest = new Set<number>();
+  for (let row = 0; row < paramIds.length; row++) {
+    const id = paramIds[row] ?? 0;
+    const time = times[row] ?? Number.NaN;
+    const pace = paces.get(id);
+    if (pace) {
+      const step = time - pace.last;
+      if (pace.step === 0) pace.step = step;
+      else if (step !== pace.step) pace.isEven = false;
+      // Also where a time is none.
+      if (!(step > 0)) pace.isEven = false;
+      pace.last = time;
+    } else if (!paces.has(id)) paces.set(id, wanted(id) ? { last: time, step: 0, isEven: Number.isFinite(time) } : undefined);
+  }
+  for (const [id, pace] of paces) {
+    if (pace === undefined) continue;
+    if (!pace.isEven) rest.add(id);
+    else if (pace.step > 0) found.set(id, pace.step);
+  }
+  if (rest.size > 0) uneven(batch, rest, found);
   return found;
 }

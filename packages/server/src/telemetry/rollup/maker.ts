@@ -7,6 +7,7 @@ import type { Engine } from '../engine/types.ts';
 import type { SeriesCatalog } from '../types.ts';
 import { hourMs, minuteMs } from './dirty.ts';
 import { presenceOf } from './presence.ts';
+import { areSingle, singleInsert } from './single.ts';
 import { clearDays, countersOf, equalBuckets, type PartialsRequest, rollupInsert } from './sql.ts';
 import { nextVersion, type RollupState } from './state.ts';
 
@@ -46,8 +47,22 @@ export class RollupMaker {
     return this.#make('minute', { source: 'raw', series, start, end, group: equalBuckets(minuteMs) });
   }
 
-  hours(start: number, end: number, series?: readonly number[]): Promise<void> {
-    return this.#make('hour', { source: 'minute', series, start, end, group: equalBuckets(hourMs) });
+  /** The same of some series, in much less time where no minute holds two readings of one; true when that was so. */
+  async minutesOf(start: number, end: number, series: readonly number[]): Promise<boolean> {
+    if (start >= end || series.length === 0) return false;
+    const { engine, state } = this.#parts;
+    const request = { series, start, end };
+    if (!(await areSingle(engine, request))) {
+      await this.minutes(start, end, series);
+      return false;
+    }
+    await this.between(() => engine.exec(singleInsert(request, nextVersion(state)), { lane: 'work' }));
+    return true;
+  }
+
+  /** Hours out of minutes, or out of readings: where all of those are left and few, that is the shorter way to the same. */
+  hours(start: number, end: number, series?: readonly number[], source: 'raw' | 'minute' = 'minute'): Promise<void> {
+    return this.#make('hour', { source, series, start, end, group: equalBuckets(hourMs) });
   }
 
   /**

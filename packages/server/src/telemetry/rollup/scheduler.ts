@@ -225,8 +225,10 @@ export class RollupScheduler {
 
   async #hoursAgain(block: DirtyBlock): Promise<void> {
     const { state } = this.#parts;
-    await this.#maker.minutes(block.from, Math.min(block.to, state.minuteUpTo), block.series);
-    await this.#maker.hours(block.from, Math.min(block.to, state.hourUpTo), block.series);
+    const isSingle = await this.#maker.minutesOf(block.from, Math.min(block.to, state.minuteUpTo), block.series);
+    const { rawFrom } = this.#parts.keeping.ofAll(block.series, state.minuteUpTo);
+    const source = isSingle && block.from >= rawFrom ? 'raw' : 'minute';
+    await this.#maker.hours(block.from, Math.min(block.to, state.hourUpTo), block.series, source);
   }
 
   async #daysAgain(block: DirtyBlock): Promise<void> {

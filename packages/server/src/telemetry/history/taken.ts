@@ -1,0 +1,102 @@
+/** The rows of an import: those that are surely new, those that may be stored already, and what they make wrong. */
+import { dayMs } from '../../time/days.ts';
+import { ReadingColumns, type TextReading } from '../columns.ts';
+import { holdMs } from '../hold.ts';
+import { futureLimitMs, qualityMask } from '../ingest.ts';
+import { TouchedHours } from '../rollup/touched.ts';
+import type { SeriesTable } from '../series-table.ts';
+import type { Batch, ImportStatement } from '../types.ts';
+import { spacings } from './spacing.ts';
+
+/** Readings older than their retention stay this many days longer, so that their roll-ups are made first. */
+export const graceDays = 2;
+export const longestKeep = 65_000;
+
+/** What an import says of a series. */
+interface Told {
+  readonly keep: number;
+  /** Undefined: as declared at the time. */
+  readonly hold: number | undefined;
+  readonly shift: number;
+  isTaken: boolean;
+}
+
+export interface Taken {
+  readonly fresh: ReadingColumns;
+  readonly doubtful: ReadingColumns;
+  readonly texts: TextReading[];
+  readonly series: Set<number>;
+  readonly touched: TouchedHours;
+  rejected: number;
+  from: number;
+  to: number;
+}
+
+/** Whole ms; as they are where they are that already. */
+export function wholeTimes(times: Float64Array): Float64Array {
+  let row = 0;
+  while (row < times.length && Number.isInteger(times[row])) row++;
+  if (row === times.length) return times;
+  const rounded = times.slice();
+  // A loop: `map` takes many times as long.
+  for (; row < rounded.length; row++) rounded[row] = Math.round(rounded[row] ?? Number.NaN);
+  return rounded;
+}
+
+/** Sorts the rows of a batch that comes at `now`. */
+export function takeRows(batch: Batch, { spacingMs, stampedAtEnd, asDeclared }: ImportStatement, table: SeriesTable, now: number): Taken {
+  const { paramIds, times, values, quality, texts } = batch;
+  const tick = Math.floor(now / 1000);
+  const rows = paramIds.length;
+  const stated = (series: number) => (typeof spacingMs === 'number' ? spacingMs : spacingMs?.get(series));
+  const own = spacings(batch, (series) => !asDeclared && stated(series) === undefined);
+  const spacingOf = (series: number) => stated(series) ?? own.get(series);
+  const taken: Taken = {
+    fresh: new ReadingColumns(rows),
+    doubtful: new ReadingColumns(0),
+    texts: [],
+    series: new Set(),
+    touched: new TouchedHours(table.count),
+    rejected: 0,
+    from: Infinity,
+    to: -Infinity,
+  };
+  // By slot: rows of many series mostly come in turns.
+  const told: (Told | undefined)[] = [];
+  const tell = (slot: number, series: number): Told => {
+    const step = spacingOf(series);
+    const keep = table.keep(slot, tick);
+    const shift = stampedAtEnd?.has(series) && !table.isCounter(slot) ? (step ?? 0) : 0;
+    return { keep, hold: step === undefined ? undefined : holdMs(step), shift, isTaken: false };
+  };
+  for (let row = 0; row < rows; row++) {
+    const series = paramIds[row] ?? 0;
+    const value = values[row] ?? Number.NaN;
+    const slot = table.slot(series);
+    const own = told[slot] ?? tell(slot, series);
+    told[slot] = own;
+    const time = (times[row] ?? Number.NaN) - own.shift;
+    const text = texts?.get(row);
+    if (own.keep <= 0 || !(time <= now + futureLimitMs && time >= 0) || (!Number.isFinite(value) && text === undefined)) {
+      taken.rejected++;
+      continue;
+    }
+    const days = Math.min(longestKeep, Math.max(own.keep, Math.ceil((now - time) / dayMs) + graceDays));
+    const flags = (quality[row] ?? 0) & qualityMask;
+    if (!own.isTaken) {
+      own.isTaken = true;
+      taken.series.add(series);
+    }
+    if (time < taken.from) taken.from = time;
+    if (time > taken.to) taken.to = time;
+    if (text !== undefined) taken.texts.push({ series, time, text, quality: flags, keep: days });
+    else {
+      const isFresh = time > (table.knownTo[slot] ?? -Infinity);
+      // At once, so that the same reading arriving from its device meanwhile is checked against this import.
+      if (isFresh) table.knownTo[slot] = time;
+      taken.touched.add(slot, series, time);
+      (isFresh ? taken.fresh : taken.doubtful).push(series, time, value, flags, days, own.hold ?? table.hold(slot, time));
+    }
+  }
+  return taken;
+}
