@@ -30,14 +30,15 @@ const timeCodec = 'CODEC(DoubleDelta, ZSTD(1))';
  * Measured values are noise around their last one: differences whose unused bits are left out. Of six codecs the smallest and the fastest to read. Packed
  * hard, since so little is left to pack, and 16 384 at a time: larger blocks are smaller still, but a look at a single reading unpacks one.
  */
-const mantissaCodec = "CODEC(Delta(8), T64('bit'), ZSTD(6)) SETTINGS (min_compress_block_size = 131072)";
+const mantissaCodec = "CODEC(Delta(8), T64('bit'), ZSTD(6))";
+const mantissaBlocks = ' SETTINGS (min_compress_block_size = 131072)';
 
 /**
  * A reading as a decimal (decimals.ts), read as `value`. `intExp10` is a table of exact powers, so that the one division rounds once.
  * A part of an older version knows no scale: its readings all stand in `raw`.
  */
 const decimal = {
-  mantissa: `mantissa Int64 ${mantissaCodec}`,
+  mantissa: `mantissa Int64 ${mantissaCodec}${mantissaBlocks}`,
   scale: `scale UInt8 DEFAULT ${rawScale} CODEC(ZSTD(1))`,
   raw: 'raw Float64 CODEC(ZSTD(1))',
   value: `value Float64 ALIAS if(scale = ${rawScale}, raw, mantissa / intExp10(scale))`,
@@ -162,8 +163,10 @@ export function createStatements(cluster?: string): string[] {
 /** Turns a table of readings of the version before decimals into today's, in an instant: its parts are renamed in the background, and read meanwhile. */
 export function decimalStatement(table: string, cluster?: string): string {
   const { mantissa, scale, value } = decimal;
+  // A Distributed table stores nothing and has no blocks.
+  const own = cluster === undefined || table.endsWith('_local') ? mantissa : mantissa.replace(mantissaBlocks, '');
   return (
-    `ALTER TABLE ${database}.${table}${name(cluster)} RENAME COLUMN value TO raw, ADD COLUMN ${mantissa} AFTER time,` +
+    `ALTER TABLE ${database}.${table}${name(cluster)} RENAME COLUMN value TO raw, ADD COLUMN ${own} AFTER time,` +
     ` ADD COLUMN ${scale} AFTER mantissa, ADD COLUMN ${value} AFTER raw SETTINGS alter_sync = ${cluster === undefined ? 0 : 1}, mutations_sync = 0`
   );
 }
