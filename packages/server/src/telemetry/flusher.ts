@@ -216,7 +216,9 @@ export class Flusher {
     const { engine, spool, table, dirty, inserted } = this.#parts;
     const batches = await spool.read(segment);
     this.#ticks.begin();
-    const fresh = this.#fresh ?? new ReadingColumns(flushRows);
+    const rows = batches.reduce((sum, { paramIds }) => sum + paramIds.length, 0);
+    // Large enough at once: growing would copy what is there.
+    const fresh = this.#fresh && this.#fresh.capacity >= rows ? this.#fresh : new ReadingColumns(Math.max(flushRows, rows));
     const sorted = sortSegment(batches, segment.checked, { table, ticks: this.#ticks, now: this.#parts.now(), fresh });
     this.#fresh = fresh.capacity <= mostKept ? fresh : undefined;
     const checked = segment.checked;
