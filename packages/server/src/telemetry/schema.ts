@@ -26,42 +26,31 @@ interface TableShape {
 
 const seconds = (column: string) => `toDateTime(intDiv(${column}, 1000), 'UTC')`;
 const timeCodec = 'CODEC(DoubleDelta, ZSTD(1))';
-/**
- * Measured values are noise around their last one: differences whose unused bits are left out. Of six codecs the smallest and the fastest to read. Packed
- * hard, since so little is left to pack, and 16 384 at a time: larger blocks are smaller still, but a look at a single reading unpacks one.
- */
-const mantissaCodec = "CODEC(Delta(8), T64('bit'), ZSTD(6))";
-const mantissaBlocks = ' SETTINGS (min_compress_block_size = 131072)';
+/** Measured values are noise around their last one: differences whose unused bits are left out. Of six codecs the smallest and the fastest to read. */
+const mantissaCodec = "CODEC(Delta(8), T64('bit'), ZSTD(1))";
 
 /**
  * A reading as a decimal (decimals.ts), read as `value`. `intExp10` is a table of exact powers, so that the one division rounds once.
  * A part of an older version knows no scale: its readings all stand in `raw`.
  */
 const decimal = {
-  mantissa: `mantissa Int64 ${mantissaCodec}${mantissaBlocks}`,
+  mantissa: `mantissa Int64 ${mantissaCodec}`,
   scale: `scale UInt8 DEFAULT ${rawScale} CODEC(ZSTD(1))`,
   raw: 'raw Float64 CODEC(ZSTD(1))',
   value: `value Float64 ALIAS if(scale = ${rawScale}, raw, mantissa / intExp10(scale))`,
 };
 
-/** Hours and days are read far more often than written, and few: these codecs are read in two thirds of the time. */
-const quickTimeCodec = 'CODEC(Delta(8), LZ4)';
-const drawn = (time: string, value: string) => [
-  `bucket Int64 ${time}`,
-  `first_time Int64 ${time}`,
-  `first Float64 ${value}`,
-  `last_time Int64 ${time}`,
-  `last Float64 ${value}`,
-  `min_time Int64 ${time}`,
-  `min Float64 ${value}`,
-  `max_time Int64 ${time}`,
-  `max Float64 ${value}`,
-];
-const quickColumns = drawn(quickTimeCodec, 'CODEC(LZ4)');
-
-const rollupColumns = (ofDrawn: readonly string[]) => [
+const rollupColumns = [
   'series UInt32 CODEC(ZSTD(1))',
-  ...ofDrawn,
+  `bucket Int64 ${timeCodec}`,
+  `first_time Int64 ${timeCodec}`,
+  'first Float64 CODEC(ZSTD(1))',
+  `last_time Int64 ${timeCodec}`,
+  'last Float64 CODEC(ZSTD(1))',
+  `min_time Int64 ${timeCodec}`,
+  'min Float64 CODEC(ZSTD(1))',
+  `max_time Int64 ${timeCodec}`,
+  'max Float64 CODEC(ZSTD(1))',
   'sum Float64 CODEC(ZSTD(1))',
   'count UInt32 CODEC(ZSTD(1))',
   'increase Float64 CODEC(ZSTD(1))',
@@ -103,7 +92,7 @@ const shapes: readonly TableShape[] = [
   },
   {
     name: 'minute',
-    columns: rollupColumns(drawn(timeCodec, 'CODEC(ZSTD(1))')),
+    columns: rollupColumns,
     added: timedColumns,
     version: 'version',
     partitionBy: `toYYYYMM(${seconds('bucket')})`,
@@ -112,7 +101,7 @@ const shapes: readonly TableShape[] = [
   },
   ...['hour', 'day'].map((level) => ({
     name: level,
-    columns: rollupColumns(quickColumns),
+    columns: rollupColumns,
     added: timedColumns,
     version: 'version',
     partitionBy: `toYear(${seconds('bucket')})`,
@@ -163,10 +152,8 @@ export function createStatements(cluster?: string): string[] {
 /** Turns a table of readings of the version before decimals into today's, in an instant: its parts are renamed in the background, and read meanwhile. */
 export function decimalStatement(table: string, cluster?: string): string {
   const { mantissa, scale, value } = decimal;
-  // A Distributed table stores nothing and has no blocks.
-  const own = cluster === undefined || table.endsWith('_local') ? mantissa : mantissa.replace(mantissaBlocks, '');
   return (
-    `ALTER TABLE ${database}.${table}${name(cluster)} RENAME COLUMN value TO raw, ADD COLUMN ${own} AFTER time,` +
+    `ALTER TABLE ${database}.${table}${name(cluster)} RENAME COLUMN value TO raw, ADD COLUMN ${mantissa} AFTER time,` +
     ` ADD COLUMN ${scale} AFTER mantissa, ADD COLUMN ${value} AFTER raw SETTINGS alter_sync = ${cluster === undefined ? 0 : 1}, mutations_sync = 0`
   );
 }
@@ -174,11 +161,6 @@ export function decimalStatement(table: string, cluster?: string): string {
 /** Gives the mantissas of an older table today's codec: in an instant, since parts are written anew only when they merge. */
 export function mantissaStatement(table: string, cluster?: string): string {
   return `ALTER TABLE ${database}.${table}${name(cluster)} MODIFY COLUMN ${decimal.mantissa}`;
-}
-
-/** Gives an older table of hours or days today's codecs, in the same way. */
-export function quickStatement(table: string, cluster?: string): string {
-  return `ALTER TABLE ${database}.${table}${name(cluster)} ${quickColumns.map((column) => `MODIFY COLUMN ${column}`).join(', ')}`;
 }
 
 /** The table of readings as the version before decimals made it, for parts of its backups. */

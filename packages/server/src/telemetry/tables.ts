@@ -1,7 +1,7 @@
 /** Brings the tables of an engine up to date: makes those that are missing, and changes those of an earlier version. */
 import { numbers } from './engine/native-format.ts';
 import type { Engine } from './engine/types.ts';
-import { createStatements, database, decimalStatement, mantissaStatement, quickStatement } from './schema.ts';
+import { createStatements, database, decimalStatement, mantissaStatement } from './schema.ts';
 
 /** Creates and upgrades; may be repeated at any point. */
 export async function prepareTables(engine: Engine, cluster?: string): Promise<void> {
@@ -14,14 +14,7 @@ export async function prepareTables(engine: Engine, cluster?: string): Promise<v
   }
   const own = cluster === undefined ? 'readings' : 'readings_local';
   const older = await engine.query(
-    `SELECT count() AS n FROM system.columns WHERE database = '${database}' AND table = '${own}' AND name = 'mantissa' AND compression_codec NOT LIKE '%ZSTD(6)%'`,
+    `SELECT count() AS n FROM system.columns WHERE database = '${database}' AND table = '${own}' AND name = 'mantissa' AND compression_codec LIKE '%DoubleDelta%'`,
   );
   if ((numbers(older, 'n')[0] ?? 0) > 0) await engine.exec(mantissaStatement(own, cluster));
-  for (const level of ['hour', 'day']) {
-    const table = cluster === undefined ? level : `${level}_local`;
-    const slow = await engine.query(
-      `SELECT count() AS n FROM system.columns WHERE database = '${database}' AND table = '${table}' AND name = 'min_time' AND compression_codec LIKE '%DoubleDelta%'`,
-    );
-    if ((numbers(slow, 'n')[0] ?? 0) > 0) await engine.exec(quickStatement(table, cluster));
-  }
 }
