@@ -101,7 +101,7 @@ describe('the password', () => {
       errors: [{ path: 'oldPassword', message: 'The old password is wrong' }],
     });
     expect((await change(sid, { password: '1234', confirmPassword: '1234' })).errors).toEqual([
-      { path: 'password', message: 'Password must have 5 to 20 characters' },
+      { path: 'password', name: 'Password', message: 'Password must have 5 to 20 characters' },
     ]);
     expect((await change(sid, { confirmPassword: 'different' })).errors).toEqual([
       { path: 'confirmPassword', message: 'Entered passwords differ!' },
@@ -157,7 +157,7 @@ describe('the profile', () => {
     expect(saved.data).toMatchObject({ name: '韩梅梅', language: 'zh', mobile: '' });
     expect((await ask('/api/me', { sid })).data).toMatchObject({ userName: '韩梅梅', language: 'zh' });
     expect((await ask('/api/profile/save', { sid, body: { mobile: '12' } })).errors).toEqual([
-      { path: 'mobile', message: '手机号必须是 11 位数字' },
+      { path: 'mobile', name: '手机号', message: '手机号必须是 11 位数字' },
     ]);
     expect((await ask('/api/profile/save', { sid, body: { userType: 1, loginName: 'root' } })).data).toMatchObject({
       userType: 0,

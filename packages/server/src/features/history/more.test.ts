@@ -79,7 +79,7 @@ describe('statistics of parameters', () => {
       end: number;
       bucket: string;
       list: (Columns & { key: string; times: number[]; total: Figures })[];
-    }>(`/dv2/param/getStatParamHistory?${query}`);
+    }>(`/dv2/param/getStatParamHistory?${query}`, 'engineer');
 
   it('come by hours of a day, and in all', async () => {
     const { data } = await ask(`key=${id('t-grid')}:active_power,${id('t-grid')}:energy_import&start=${start + 3 * hour}`);
@@ -231,7 +231,7 @@ describe('newest readings of the past', () => {
 });
 
 describe('aggregates of many devices', () => {
-  const ask = (more: Record<string, unknown>, as?: TestUser) =>
+  const ask = (more: Record<string, unknown>, as: TestUser = 'engineer') =>
     post<Curves & { list: (Curve & Figures)[] }>('/api2/history/queryMultiComputeData', more, as);
   const grid = () => ({ deviceId: id('t-grid'), metric: ['active_power', 'energy_import'] });
 

@@ -60,12 +60,12 @@ export function createBillJobs({ bills, accounts, jobs, waitMs = 20_000 }: BillJ
     kinds: [issue, correct],
 
     async issue({ projectId, month, part }: { projectId: number; month: string; part: boolean }, actor: SetupActor): Promise<BillIssued> {
-      await bills.admit({ projectId, month });
+      await bills.admit({ projectId, month, part }, actor);
       return ask(issue, projectId, { language: actor.language, month, part }, actor);
     },
 
     async correct({ projectId, id, digest }: { projectId: number; id: number; digest: string }, actor: SetupActor): Promise<BillIssued> {
-      await bills.admit({ projectId, id });
+      await bills.admit({ projectId, id }, actor);
       return ask(correct, projectId, { language: actor.language, id, digest }, actor);
     },
   };

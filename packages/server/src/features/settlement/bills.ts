@@ -14,53 +14,40 @@ import {
 } from '@czyun/contract';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { moneyDeeds } from '../../money/deeds.ts';
 import { billOf, differencesOf } from '../../money/settlement/bill.ts';
 import { settle } from '../../money/settlement/day.ts';
 import type { DayInputs } from '../../money/settlement/inputs.ts';
 import { lessCharge } from '../../money/settlement/steps.ts';
 import { versionOn } from '../../money/tariff/in-force.ts';
 import { paperBytes } from '../../paper/index.ts';
-import type { DocumentCheck, StoredDocument } from '../audit/index.ts';
+import type { DocumentCheck } from '../audit/index.ts';
 import { change, type Db, type SetupDeps, wrongFields } from '../setup/index.ts';
 import { priceSourcesOf } from '../tariffs/index.ts';
 import { changedDaysOf } from './bill-changes.ts';
 import { billDigest } from './bill-digest.ts';
+import { billDeeds as deeds, headOf, loggedAs, storedBill } from './bill-entry.ts';
 import { billPaper } from './bill-paper.ts';
 import { datesOf, type MonthDays, partText, unmeasuredOf } from './month-days.ts';
-import { addBill, type BillHeadRow, type BillRow, keptBill, keptBills, keptInputs, keptParties } from './repo.ts';
-import { isTold, type Settling, type WorkedOut } from './settling.ts';
+import { addBill, type BillRow, keptBill, keptBills, keptInputs, keptParties, keptRevisions } from './repo.ts';
+import { daysBetween, isTold, type Settling, type WorkedOut } from './settling.ts';
 import { readDifferences, readDocument, readInputs, readParties } from './stored-rows.ts';
 import { namesOf } from './views.ts';
 
 export type BillDeps = Pick<SetupDeps, 'db' | 'registry' | 'audit' | 'now'>;
 
-const deeds = { issue: moneyDeeds.issueBill, correct: moneyDeeds.correctBill } as const;
+interface Caller {
+  readonly language: Language;
+  readonly signal: AbortSignal;
+}
 
-const headOf = (row: BillHeadRow): Omit<BillHead, 'changedDays'> => ({
-  ...{ id: row.id, month: row.month, number: row.number, issued: row.issued, total: row.total, profit: row.profit },
-  by: { userId: row.user_id, loginName: row.login_name, userName: row.user_name, linkId: row.link_id },
-});
-
-/** What the entry of a bill says of it: what it comes to, and its digest. */
-const loggedAs = ({ total, digest }: Pick<BillRow, 'total' | 'digest'>) => `${total ?? '-'} (${digest})`;
-
-/** The entry of a bill of before has no digest: then what it came to must fit. */
-function storedBill(row: BillRow): StoredDocument {
-  const accepts = (value: string) => value === loggedAs(row) || value === (row.total ?? '-');
-  const action = row.number === 0 ? deeds.issue : deeds.correct;
-  return {
-    projectId: row.project_id,
-    name: `bill ${row.id} (${row.month}, ${row.number})`,
-    fits: row.digest === billDigest(row),
-    acts: [{ action, target: row.month, time: row.issued, accepts }],
-  };
+interface Wish {
+  readonly projectId: number;
+  readonly month: string;
+  readonly part: boolean;
 }
 
 /** Who issues a bill, with what ends the work within its transaction. */
-export interface BillActor extends Actor {
-  readonly language: Language;
-  readonly signal: AbortSignal;
+export interface BillActor extends Actor, Caller {
   /** Between days. */
   breathe(): Promise<void>;
   /** Told within the transaction that writes the bill. */
@@ -107,6 +94,14 @@ export function createBills(deps: BillDeps & { readonly check: DocumentCheck }, 
 
   async function requireNone(on: Db, projectId: number, month: string): Promise<void> {
     if ((await keptBills(on, projectId)).some((bill) => bill.month === month)) throw new AppError('conflict');
+  }
+
+  /** Throws what is asked before a bill leaves days out, unless that is known. */
+  function requireKnown(days: readonly WorkedOut[], { projectId, month, part }: Wish, language: Language): void {
+    const timeZone = settling.zoneOf(projectId);
+    const told = days.map(({ summary }) => summary.date);
+    const unmeasured = unmeasuredOf(timeZone, datesOf(timeZone, month), told);
+    if (unmeasured.length > 0 && !part) throw wrongFields(language, [{ path: 'part', message: partText(unmeasured) }]);
   }
 
   /** Every day of a month that is over and of which something is told, worked out anew. */
@@ -226,25 +221,27 @@ export function createBills(deps: BillDeps & { readonly check: DocumentCheck }, 
       return { month, total, profit, days: days.length, unmeasured, issued };
     },
 
-    /** Throws what is wrong with the wish for a bill, as far as it is known without working anything out. */
-    async admit(wish: { projectId: number; month: string } | { projectId: number; id: number }): Promise<void> {
-      if ('id' in wish) await newestOf(db, wish.projectId, wish.id);
-      else {
-        overMonth(wish.projectId, wish.month);
-        await requireNone(db, wish.projectId, wish.month);
+    /** Throws what is wrong with the wish for a bill before there is a job. A month that is settled whole needs no working out. */
+    async admit(
+      wish: { projectId: number; month: string; part: boolean } | { projectId: number; id: number },
+      caller: Caller,
+    ): Promise<void> {
+      if ('id' in wish) {
+        await newestOf(db, wish.projectId, wish.id);
+        return;
       }
+      const { projectId, month, part } = wish;
+      const { first, last } = overMonth(projectId, month);
+      await requireNone(db, projectId, month);
+      const settled = await keptRevisions(db, projectId, first, last);
+      if (settled.length < daysBetween(settling.zoneOf(projectId), first, last).length)
+        requireKnown(await daysOf(projectId, month, caller), { projectId, month, part }, caller.language);
     },
 
     /** Issues the bill of a month and answers its id. */
-    async issue({ projectId, month, part }: { projectId: number; month: string; part: boolean }, actor: BillActor): Promise<number> {
+    async issue({ projectId, month, part }: Wish, actor: BillActor): Promise<number> {
       const days = await daysOf(projectId, month, actor);
-      const timeZone = settling.zoneOf(projectId);
-      const unmeasured = unmeasuredOf(
-        timeZone,
-        datesOf(timeZone, month),
-        days.map(({ summary }) => summary.date),
-      );
-      if (unmeasured.length > 0 && !part) throw wrongFields(actor.language, [{ path: 'part', message: partText(unmeasured) }]);
+      requireKnown(days, { projectId, month, part }, actor.language);
       return change(deps, actor, async (on) => {
         await requireNone(on, projectId, month);
         const document = await settledDocument(on, projectId, month, days);
