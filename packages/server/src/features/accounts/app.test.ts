@@ -104,7 +104,7 @@ describe('the password', () => {
       { path: 'password', name: 'Password', message: 'Password must have 5 to 20 characters' },
     ]);
     expect((await change(sid, { confirmPassword: 'different' })).errors).toEqual([
-      { path: 'confirmPassword', message: 'Entered passwords differ!' },
+      { path: 'confirmPassword', name: 'Password re-entry', message: 'Password re-entry: Entered passwords differ!' },
     ]);
     expect((await login()).code).toBe(200);
     expect((await change('', {})).code).toBe(4012);

@@ -453,7 +453,7 @@ describe('terms of the profit', () => {
     if (data.jobId !== null) expect((await server.jobs.ended(data.jobId, 60_000))?.state).toBe('done');
     const { day } = await dayOn(today.date);
     expect(day.rule).toEqual({ basis: 'storageMeter', version: 2 });
-    expect(day.figures.money.profit).toBe(day.figures.bases.storageMeter?.profit);
+    expect(day.figures.money.profit).toBe(day.figures.bases.storageMeter?.profit ?? null);
     expect((await dayOn(inMonth(3))).day.rule.basis).toBe('saving');
     expect(await billsNow()).toEqual(before);
     const log = await server.ask<{ list: LogEntry[] }>(`/dv2/log/getLogs?projectId=${projectId}&type=4`, {
