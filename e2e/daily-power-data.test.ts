@@ -199,7 +199,9 @@ test('an engineer settles the days, reads yesterday’s profit and opens it down
   await page.getByRole('dialog').getByRole('button', { name: '采用此规则' }).click();
   await page.getByText('已采用').first().waitFor();
   await page.locator(`[data-terms="${dateOf(Date.now()).slice(0, 7)}"]`).waitFor();
-  await page.goto(`/czyun/${projectId}/daily-power-data`);
+  // A day that has just begun has nothing to tell yet.
+  const isYoung = dateOf(Date.now() - 40 * 60_000) === yesterday;
+  await page.goto(`/czyun/${projectId}/daily-power-data${isYoung ? `?date=${yesterday}` : ''}`);
   await expect.poll(() => inContract('storageMeter'), { timeout: 60_000 }).toBe(1);
   expect(await page.locator('[data-figure="profit"] b').innerText()).toBe(
     await page.locator('[data-basis="storageMeter"] b').first().innerText(),
