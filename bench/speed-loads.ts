@@ -1,4 +1,4 @@
-/** Readings that the lines of bench/speed.ts are measured with: the same for every subject. */
+/** Readings that bench/speed.ts and bench/telemetry.ts measure with: the same for every version. */
 export interface Readings {
   readonly paramIds: Uint32Array;
   readonly times: Float64Array;

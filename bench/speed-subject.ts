@@ -1,6 +1,6 @@
 /**
- * One subject of bench/speed.ts in a process of its own: the telemetry path of some version, or plain inserts into the engine. It does what it is told and
- * says how long it took, by the clock and in seconds of the processors (this process and its engine).
+ * One subject of bench/speed.ts in a process of its own: the telemetry path of some version, or plain inserts into the engine. It runs the
+ * lines that the parent sends and reports wall time and CPU seconds (this process and its engine).
  */
 import { readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';

@@ -24,16 +24,13 @@ import { prepareTables } from '../packages/server/src/telemetry/tables.ts';
 import { floatColumns } from './float-columns.ts';
 import { recordedBench } from './recorded.ts';
 import type { BenchRow } from './row.ts';
+import { appendSeries, batchOf, minuteSeriesBase, secondSeries, secondSeriesBase } from './speed-loads.ts';
 
 const logger = { info: () => undefined, warn: console.warn, error: console.error };
 const dayMs = 86_400_000;
 const blockRows = 100_000;
 const submitRows = 10_000;
 const appendRows = 4_000_000;
-const appendSeries = 2000;
-const minuteSeriesBase = 10_000;
-const secondSeriesBase = 20_000;
-const secondSeries = 4;
 
 function catalogOf(ids: readonly number[]): SeriesCatalog {
   const infos = new Map<number, SeriesInfo>();
@@ -48,29 +45,6 @@ function catalogOf(ids: readonly number[]): SeriesCatalog {
       timeZone: 'Asia/Shanghai',
     });
   return { get: (id) => infos.get(id), all: () => infos.values() };
-}
-
-/** Rows one instant after the other, every series at each: what polled devices send. */
-function batchOf(base: number, series: number, from: number, stepMs: number, firstRow: number, rows: number): Batch {
-  const batch = {
-    paramIds: new Uint32Array(rows),
-    times: new Float64Array(rows),
-    values: new Float64Array(rows),
-    quality: new Uint8Array(rows),
-  };
-  for (let i = 0; i < rows; i++) {
-    const row = firstRow + i;
-    const instant = Math.floor(row / series);
-    const id = row % series;
-    batch.paramIds[i] = base + id;
-    batch.times[i] = from + instant * stepMs;
-    // A slow swing with steps of a tenth, like a measured power or temperature; every 20th series is a meter register.
-    batch.values[i] =
-      (base + id) % 20 === 0
-        ? Math.round(instant * (1 + id / 7)) / 10
-        : Math.round((Math.sin(instant / 600 + id) * 50 + Math.sin(row) * 0.3) * 10) / 10;
-  }
-  return batch;
 }
 
 function p95(figures: readonly number[]): number {

@@ -30,19 +30,19 @@ const budgets: Readonly<Record<string, number>> = {
   // Starts, kills and refusals of real processes.
   'packages/server/src/process/main.test.ts': 90,
   'packages/server/src/telemetry/telemetry-clickhouse.test.ts': 60,
-  'packages/server/src/telemetry/durability.test.ts': 60,
+  'packages/server/src/telemetry/durability.test.ts': 45,
   // Every call, many times.
-  'packages/server/src/http/guards.test.ts': 70,
+  'packages/server/src/http/guards.test.ts': 50,
   'packages/server/src/http/fuzz.test.ts': 70,
-  'packages/server/src/planning/planning.test.ts': 60,
+  'packages/server/src/planning/planning.test.ts': 50,
   // Each screen of the product in two combinations of language, look and size.
   'e2e/walk.test.ts': 340,
   // Each fault that the plant can play, one after the other, waited for until it clears.
   'e2e/faults.test.ts': 240,
-  'e2e/clock.test.ts': 160,
+  'e2e/clock.test.ts': 140,
   // Its station brings two days along.
-  'e2e/daily-power-data.test.ts': 180,
-  'e2e/chain.test.ts': 140,
+  'e2e/daily-power-data.test.ts': 130,
+  'e2e/chain.test.ts': 120,
   'e2e/log.test.ts': 150,
   'e2e/kit.test.ts': 150,
   'e2e/setup.test.ts': 150,

@@ -32,7 +32,7 @@ const servers = {
   datePast: { zh: '不能早于今天', en: 'Must not lie before today' },
   dateOrder: { zh: '结束日期不能早于开始日期，最长 366 天', en: 'Ends on or after its first day, after at most 366 days' },
   chooseSome: { zh: '请至少选择一项', en: 'Choose at least one' },
-  receiverMissing: { zh: '请选择接收方式', en: 'Choose who is told' },
+  receiverMissing: { zh: '请选择接收方式', en: 'Choose the recipients' },
   ratiosWrong: { zh: '比例之和须为 100 %', en: 'Shares must make 100 %' },
   outageOrder: { zh: '结束时间须晚于开始时间，最长一年', en: 'Ends after its begin, after a year at most' },
   outageOverlap: { zh: '与该设备的另一条停运记录重叠', en: 'Overlaps another outage of this device' },

@@ -1,9 +1,8 @@
-/** What people call the fields of calls, by the last key of their path: Chinese, English. `field-refusals.test.ts` of the server wants one for every field. */
-import type { Language } from './errors.ts';
+/** Display names of the fields of calls, by the last key of their path: Chinese, English. `refusals.test.ts` of the server requires one for every field. */
 
-type Name = readonly [zh: string, en: string];
+export type FieldName = readonly [zh: string, en: string];
 
-const names: Readonly<Record<string, Name>> = {
+export const fieldNames: Readonly<Record<string, FieldName>> = {
   accessToken: ['访问令牌', 'Access token'],
   account: ['账号', 'Account'],
   acknowledged: ['是否已确认', 'Acknowledged'],
@@ -361,8 +360,8 @@ const names: Readonly<Record<string, Name>> = {
   zh: ['中文', 'Chinese text'],
 };
 
-/** Where a key means something else: by the beginning of the call's path. */
-const elsewhere: readonly (readonly [path: string, key: string, name: Name])[] = [
+/** Names of keys that mean something else in the calls whose path begins so. */
+export const fieldNamesOfCalls: readonly (readonly [path: string, key: string, name: FieldName])[] = [
   ['/api/register2', 'name', ['姓名', 'Full name']],
   ['/api/profile', 'name', ['姓名', 'Full name']],
   ['/api/member/register', 'name', ['姓名', 'Full name']],
@@ -384,14 +383,3 @@ const elsewhere: readonly (readonly [path: string, key: string, name: Name])[] =
   ['/api/report/', 'items', ['参数', 'Parameters']],
   ['/api/subItem/move', 'before', ['后一个分项', 'Next sub-item']],
 ];
-
-/** The name of the field at a path of a call (`registers.0.paramId`): that of its last known key; the request's where none is known. */
-export function fieldName(call: string, path: string, language: Language): string {
-  const keys = path.split('.').filter((key) => key !== '' && !/^\d+$/.test(key));
-  const known = keys.findLast((key) => Object.hasOwn(names, key)) ?? 'body';
-  const own = elsewhere.find(([begin, key]) => key === known && call.startsWith(begin))?.[2] ?? names[known] ?? [known, known];
-  return own[language === 'zh' ? 0 : 1];
-}
-
-/** Whether people have a name for a key. */
-export const hasFieldName = (key: string): boolean => Object.hasOwn(names, key);

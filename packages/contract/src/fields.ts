@@ -1,4 +1,4 @@
-/** Fields that many calls have, each described once for the OpenAPI document. Defaults and limits are told by the schemas themselves. */
+/** Fields that many calls have, each described once for the OpenAPI document. Defaults and limits are in the schemas. */
 import { id, int, time } from './entities.ts';
 
 const project = 'Project, by the ID that getProjList lists';

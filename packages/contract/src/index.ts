@@ -9,7 +9,7 @@ export * from './documents.ts';
 export * from './entities.ts';
 export * from './errors.ts';
 export * from './every-field-text.ts';
-export * from './field-names.ts';
+export * from './field-name.ts';
 export { fieldText } from './field-text.ts';
 export * from './field-texts.ts';
 export * from './kernel.ts';

@@ -21,6 +21,12 @@ export const downSample = pattern(16, /^[1-9]\d{0,5}[smhdn](-(avg|min|max|first|
   fieldText('downSampleWrong'),
 );
 
+const curveBuckets = downSample
+  .default('1s')
+  .describe(
+    'Length of a bucket and its aggregate: `<n><s|m|h|d|n>` (n is month), then optionally `-avg|min|max|first|last|sum|count|diff|none`',
+  );
+
 export const historyApi = defineApi({
   getParamHistory: {
     method: 'GET',
@@ -34,11 +40,7 @@ export const historyApi = defineApi({
       key: historyKey.describe('Parameters as `{deviceId}:{metric}`, separated by commas'),
       start: startOr('one day ago'),
       end: endOr('now'),
-      downSample: downSample
-        .default('1s')
-        .describe(
-          'Length of a bucket and its aggregate: `<n><s|m|h|d|n>` (n is month), then optionally `-avg|min|max|first|last|sum|count|diff|none`',
-        ),
+      downSample: curveBuckets,
       width: int
         .min(10)
         .max(4000)
@@ -79,11 +81,7 @@ export const historyApi = defineApi({
       key: historyKey.describe('Parameters as `{deviceId}:{metric}`, separated by commas'),
       start: startOr('one day ago'),
       end: endOr('now'),
-      downSample: downSample
-        .default('1s')
-        .describe(
-          'Length of a bucket and its aggregate: `<n><s|m|h|d|n>` (n is month), then optionally `-avg|min|max|first|last|sum|count|diff|none`',
-        ),
+      downSample: curveBuckets,
       format: fileFormat.describe('File format'),
     }),
     response: z.unknown(),

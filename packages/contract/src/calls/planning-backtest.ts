@@ -41,7 +41,7 @@ const inForceOfDay = z.object({
   ...inForceMoney,
   /** Out of the slots that were sent, or of what the controller said that it dispatched. */
   source: z.enum(['sent', 'dispatched']),
-  /** Of the day, in which it was in force; in the rest the day counts as it was. */
+  /** Hours of the day in which the plan was in force; for the others the actual power is used. */
   hours: z.number(),
   isWhole: z.boolean(),
   /** Names of the plans that were sent and in force, in order; back-tests of before have none. */

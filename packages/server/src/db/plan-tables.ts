@@ -16,8 +16,18 @@ export interface SlotPlanTable {
   user_name: string;
 }
 
+/** Who asked for a plan to be sent. */
+interface AskerColumns {
+  user_id: number | null;
+  login_name: string;
+  user_name: string;
+  session_id: string | null;
+  link_id: number | null;
+  address: string;
+}
+
 /** A plan that is sent by itself: at most one for a controller. */
-export interface ScheduledPlanTable {
+export interface ScheduledPlanTable extends AskerColumns {
   id: Generated<number>;
   project_id: number;
   device_id: number;
@@ -28,15 +38,9 @@ export interface ScheduledPlanTable {
   /** When it is sent. */
   at: number;
   asked_time: number;
-  user_id: number | null;
-  login_name: string;
-  user_name: string;
-  session_id: string | null;
-  link_id: number | null;
-  address: string;
 }
 
-export interface PlanSendingTable {
+export interface PlanSendingTable extends AskerColumns {
   id: Generated<number>;
   project_id: number;
   device_id: number;
@@ -60,12 +64,6 @@ export interface PlanSendingTable {
   /** When its state changed last. */
   step_time: number;
   end_time: number | null;
-  user_id: number | null;
-  login_name: string;
-  user_name: string;
-  session_id: string | null;
-  link_id: number | null;
-  address: string;
   /** JSON: numbers of the slots that the controller was said to hold otherwise; null: none was. */
   drift: ColumnType<string | null, string | null | undefined, string | null>;
   /** The process that sends it, and until when nobody else takes it over (epoch ms). */

@@ -8,7 +8,7 @@ export interface PlanInForce {
 }
 
 export interface SentPlanInForce extends PlanInForce {
-  /** As it was sent; empty: it had no name. */
+  /** Name at the time of sending; empty: none. */
   readonly name: string;
 }
 

@@ -119,7 +119,7 @@ export interface Registered {
 
 /** Registration with an invitation; `invitationUnknown`, `invitationExpired`, `invitationUsed`, `loginNameTaken`, `tooManyRequests`. */
 export interface Registration {
-  /** What an invitation gives, for whoever types its code; refused as `register` refuses it. */
+  /** Project and role of an invitation, by its code; refused as `register` refuses it. */
   offered(invitationCode: string, caller: Pick<Caller, 'address'>, language: Language): Promise<{ projectName: string; code: number }>;
   register(person: NewPerson, invitationCode: string, caller: Caller): Promise<Registered>;
 }

@@ -1,4 +1,4 @@
-/** What a span will come to if it goes on like its known days, and how sure that is by how much these differ from each other. Pure. */
+/** Forecast of a span from its known days, with a band from the variance between them. Pure. */
 
 export interface KnownDay {
   readonly value: number;
@@ -12,7 +12,7 @@ export interface Forecast {
   readonly high: number;
 }
 
-/** Fewer blocks than this tell nothing of their scatter. */
+/** The variance of fewer blocks than this is too uncertain. */
 const leastBlocks = 4;
 /** Quantiles of Student's t for a two-sided 80 %, by degrees of freedom from 3 on; beyond the table that of the normal distribution is as near as needed. */
 const quantiles = [
@@ -21,8 +21,8 @@ const quantiles = [
 const quantileOf = (freedom: number) => quantiles[freedom - 3] ?? 1.3;
 
 /**
- * The known blocks of days are taken for a sample of all blocks: the rest of the span is foreseen by their mean rate, and its error is that of the mean and of
- * as many further blocks as the rest has. Null where fewer than four blocks are known.
+ * The known blocks of days are treated as a sample of all blocks: the forecast of the rest uses their mean rate, and its variance is that of the mean plus
+ * that of the remaining blocks. Null where fewer than four blocks are known.
  */
 export function forecastOf(
   days: readonly KnownDay[],

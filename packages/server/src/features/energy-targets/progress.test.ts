@@ -96,7 +96,7 @@ describe('a month', () => {
     expect(monthProgress(known(4, 9, 14), 1, 500, goal, 31 * day).state).toBe('partial');
   });
 
-  it('is foreseen with a band by how much its days differ', () => {
+  it('has a forecast with a band from the variance of its days', () => {
     const days = year((index) => [6, 8, 10, 8][index] ?? null);
     // Variance of the days 8/3; 26 days to come: 1.638 × 26 × √(8/3 × (1/4 + 1/26)) = 37.352.
     expect(monthProgress(days, 1, 300, limit, 4 * day)).toMatchObject({ forecast: 240, forecastLow: 202.648, forecastHigh: 277.352 });

@@ -88,7 +88,7 @@ describe('rules of one’s own', () => {
       { repeat: { everyMinutes: 0, most: 3 } },
     ])
       expect([more, (await save(more)).code]).not.toEqual([more, 200]);
-    expect((await save({}, {})).errors).toMatchObject([{ path: 'rule.to', message: 'Choose who is told' }]);
+    expect((await save({}, {})).errors).toMatchObject([{ path: 'rule.to', message: 'Choose the recipients' }]);
     expect((await save({ deviceIds: [test.devices.own], regionIds: [test.regions.own] })).code).toBe(200);
   });
 });

@@ -156,7 +156,7 @@ describe('invitations', () => {
     ]);
   });
 
-  it('tell project and role to whoever types the code, and nothing of codes that let nobody in', async () => {
+  it('answer project and role to the caller who has the code, and nothing for invalid codes', async () => {
     const { data } = await invite('engadmin', { code: 4 });
     const look = (invitationCode: string) => ask('/api/invitation/offered', { body: { invitationCode } });
     expect((await look(data.invitationCode)).data).toEqual({ projectName: expect.any(String), code: 4 });

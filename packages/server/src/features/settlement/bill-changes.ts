@@ -1,4 +1,4 @@
-/** Bills whose days have changed since: told by revisions and prices, without working anything out. */
+/** Days of a bill that changed after it was issued, found by comparing revisions and prices; nothing is settled again. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { datesOf } from './month-days.ts';
