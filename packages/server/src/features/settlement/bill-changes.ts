@@ -14,12 +14,17 @@ export async function changedDaysOf(
   db: Kysely<Schema>,
   { projectId, timeZone }: { readonly projectId: number; readonly timeZone: string },
 ): Promise<ReadonlyMap<number, number>> {
-  const changed = new Map<number, number>();
-  for (const { id, month, document } of await keptDocuments(db, projectId)) {
-    const { first: from, last: to } = datesOf(timeZone, month);
-    const billed = new Map(readDocument(document).days.map(({ date, revision }) => [date, revision]));
-    const others = (await keptRevisions(db, projectId, from, to)).filter(({ date, revision }) => billed.get(date) !== revision);
-    changed.set(id, new Set([...others.map(({ date }) => date), ...(await repricedDates(db, { projectId, timeZone }, { from, to }))]).size);
-  }
-  return changed;
+  const bills = await keptDocuments(db, projectId);
+  const months = bills.map(({ month }) => datesOf(timeZone, month)).toSorted((a, b) => (a.first < b.first ? -1 : 1));
+  const [from, to] = [months[0]?.first, months.at(-1)?.last];
+  if (from === undefined || to === undefined) return new Map();
+  const kept = await keptRevisions(db, projectId, from, to);
+  const repriced = await repricedDates(db, { projectId, timeZone }, { from, to });
+  return new Map(
+    bills.map(({ id, month, document }) => {
+      const billed = new Map(readDocument(document).days.map(({ date, revision }) => [date, revision]));
+      const changed = kept.filter(({ date, revision }) => date.startsWith(month) && (billed.get(date) !== revision || repriced.has(date)));
+      return [id, changed.length];
+    }),
+  );
 }
