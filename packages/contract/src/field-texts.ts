@@ -76,6 +76,7 @@ export const fieldTexts = {
   hourWrong: { zh: '请输入时间，例如 08:00', en: 'Enter a time, e.g. 08:00' },
   minutesWrong: { zh: '请输入 1 到 1440 的整数', en: 'Enter a whole number from 1 to 1440' },
   timesWrong: { zh: '请输入 1 到 20 的整数', en: 'Enter a whole number from 1 to 20' },
+  monthWrong: { zh: '请输入月份，例如 2026-05', en: 'Enter a month, e.g. 2026-05' },
   dateWrong: { zh: '请输入日期，例如 2026-05-01', en: 'Enter a date, e.g. 2026-05-01' },
   priceWrong: { zh: '请输入价格，最多 8 位小数', en: 'Enter a price, eight decimals at most' },
   tariffQuarter: { zh: '时段须以 15 分钟为界', en: 'Spans begin and end on a quarter-hour' },

@@ -7,7 +7,7 @@ import { basicCharges, dayKinds, festivals, powerFactorStandards, tariffPeriods 
 
 /** yyyy-mm-dd. */
 /** A month, yyyy-mm. */
-export const monthText = pattern(7, /^20\d\d-(0[1-9]|1[0-2])$/, 'dateWrong');
+export const monthText = pattern(7, /^20\d\d-(0[1-9]|1[0-2])$/, 'monthWrong');
 export const dateText = pattern(10, /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'dateWrong');
 
 /** kVA or kW, up to three digits behind the point. */

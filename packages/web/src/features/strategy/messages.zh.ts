@@ -170,7 +170,7 @@ export const zh = {
     noData: '当天的电表或 SOC 数据不完整',
     sums: '合计（{{count}} 天）',
     inForceSums: '有生效计划的日子（{{count}} 天）',
-    settled: '结算的节省收益 {{saving}}，减损耗 {{wear}}，减需量与力调电费的影响 {{charges}}，即实际收益 {{actual}}。',
+    settled: '结算的节省收益 {{saving}}，减循环成本 {{wear}}，减需量与力调电费的影响 {{charges}}，即实际收益 {{actual}}。',
     picture: '每天少赚的金额与原因',
     monthPicture: '每月少赚的金额与原因',
     earned: '有生效计划时的收益',

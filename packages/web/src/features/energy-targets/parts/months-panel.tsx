@@ -22,6 +22,7 @@ export function MonthsPanel({ target, year }: { readonly target: EnergyTarget; r
   const name = useSubjectName()(target);
   const [reason, setReason] = useState<TargetProgress | null>(null);
   const { unit } = target;
+  const shownUnit = unit === 'CNY' ? '¥' : unit;
   const nameOf = ({ month }: TargetProgress) => (month === 0 ? t(($) => $.months.year) : monthText(year, month));
   const rows = useMemo(() => [...target.months, target.year], [target]);
   const series = useMemo(
@@ -41,7 +42,7 @@ export function MonthsPanel({ target, year }: { readonly target: EnergyTarget; r
   const judgedOf = ({ deviationShare, good }: TargetProgress) =>
     [...(deviationShare === null ? [] : [percentText(deviationShare)]), t(($) => $.months[good ? 'good' : 'bad'])].join(' · ');
   const amount = (id: 'target' | 'actual' | 'expected' | 'forecast'): Column<TargetProgress> => ({
-    ...{ id, title: t(($) => $.months[id]), unit, number: true, decimals: 2, labelled: true, card: 'fact' },
+    ...{ id, title: t(($) => $.months[id]), unit: shownUnit, number: true, decimals: 2, labelled: true, card: 'fact' },
     value: (row) => row[id],
     cell: (row) => amountText(row[id], unit),
   });
@@ -76,7 +77,7 @@ export function MonthsPanel({ target, year }: { readonly target: EnergyTarget; r
     {
       id: 'deviation',
       title: t(($) => $.months.deviation),
-      unit,
+      unit: shownUnit,
       number: true,
       decimals: 2,
       labelled: true,
@@ -168,7 +169,7 @@ export function MonthsPanel({ target, year }: { readonly target: EnergyTarget; r
           base={t(($) => $.months.base)}
           categories={target.months.map(({ month }) => monthText(year, month))}
           series={series}
-          unit={unit}
+          unit={shownUnit}
           decimals={2}
           height={260}
         />

@@ -75,7 +75,7 @@ function Part({
       </div>
       <div className={`${box.row} ${box.wrap} ${box.between} ${box.small}`}>
         {of.deviation !== null && (
-          <span className={of.good === false ? box.bad : box.good}>
+          <span className={of.state === 'partial' ? box.soft : of.good === false ? box.bad : box.good}>
             {t(($) => $.card.deviation, { value: signed(of.deviation, unit) })}
           </span>
         )}

@@ -13,28 +13,30 @@ export function BacktestSums({ backtest: { sums, from, to, made, powerFactor } }
   return (
     <>
       <Card title={t(($) => $.backtest.sums, { count: sums.days })}>
-        <p className={`${box.plain} ${box.small} ${box.faint}`}>
-          {t(($) => $.backtest.made, { from, to, time: timeText(made, timeZone, 'minute') })}
-        </p>
-        <Facts
-          of={(['actual', 'planned', 'best', 'missed'] as const).map((of) => [
-            t(($) => $.backtest[of]),
-            sums.days === 0 ? '-' : sayMoney(sums[of]),
-          ])}
-        />
-        {sums.saving !== null && (
-          <p className={`${box.plain} ${box.small}`} data-settled>
-            {t(($) => $.backtest.settled, {
-              saving: sayMoney(sums.saving),
-              wear: sayMoney(sums.wear),
-              charges: sayMoney(sums.charges),
-              actual: sayMoney(sums.actual),
-            })}
+        <div className={box.stack}>
+          <p className={`${box.plain} ${box.small} ${box.faint}`}>
+            {t(($) => $.backtest.made, { from, to, time: timeText(made, timeZone, 'minute') })}
           </p>
-        )}
-        {powerFactor !== 'notCharged' && (
-          <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.backtest.powerFactor[powerFactor])}</p>
-        )}
+          <Facts
+            of={(['actual', 'planned', 'best', 'missed'] as const).map((of) => [
+              t(($) => $.backtest[of]),
+              sums.days === 0 ? '-' : sayMoney(sums[of]),
+            ])}
+          />
+          {sums.saving !== null && (
+            <p className={`${box.plain} ${box.small}`} data-settled>
+              {t(($) => $.backtest.settled, {
+                saving: sayMoney(sums.saving),
+                wear: sayMoney(sums.wear),
+                charges: sayMoney(sums.charges),
+                actual: sayMoney(sums.actual),
+              })}
+            </p>
+          )}
+          {powerFactor !== 'notCharged' && (
+            <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.backtest.powerFactor[powerFactor])}</p>
+          )}
+        </div>
       </Card>
       {inForce !== null && (
         <Card title={t(($) => $.backtest.inForceSums, { count: inForce.days })}>
