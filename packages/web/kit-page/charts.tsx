@@ -20,7 +20,7 @@ const marks = [{ time: alarmAt }];
 
 /** Curves with everything behind them, and a value that comes now and then. */
 export function Times() {
-  const t = pageText.use();
+  const t = pageText.useText();
   const [n, setN] = useState(0);
   const [grid, pv, soc] = [t(($) => $.grid), t(($) => $.pv), t(($) => $.soc)];
   const series = useMemo(() => curves({ grid, pv, soc }), [grid, pv, soc]);
@@ -54,7 +54,7 @@ const shift = machines.slice(0, 3);
 
 /** Months of thirty machines, and a day of three that shares its crosshair with the curves. */
 export function Strips() {
-  const t = pageText.use();
+  const t = pageText.useText();
   const states = useMemo(
     () => [
       { key: 'run', word: t(($) => $.run), meaning: 'run' as const },
@@ -86,7 +86,7 @@ export function Strips() {
 
 /** Counts and parts of wholes. */
 export function Energies() {
-  const t = pageText.use();
+  const t = pageText.useText();
   const flows = useMemo(
     () => [
       { key: 'charge', name: t(($) => $.charge), meaning: 'valley' as const, values: daily(100, 4) },
@@ -137,7 +137,7 @@ const loads = load.map((_, index) => Math.round(200 + 150 * Math.sin(index / 12)
 
 /** What is compared, counted and sorted. */
 export function Figures() {
-  const t = pageText.use();
+  const t = pageText.useText();
   const axes = useMemo(
     () => [
       { name: t(($) => $.axis.oee), unit: '%', decimals: 1, max: 100 },
@@ -223,7 +223,7 @@ const night = [Date.parse('2026-03-29T01:00:00+08:00'), Date.parse('2026-03-29T0
 
 /** A range on the night in which clocks of other places change. */
 export function Range() {
-  const t = pageText.use();
+  const t = pageText.useText();
   const [span, setSpan] = useState<readonly [number, number]>(night);
   return (
     <section aria-label={t(($) => $.range)}>

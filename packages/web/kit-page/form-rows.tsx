@@ -28,7 +28,7 @@ const initial = draftOfRows('meters', [
 
 /** A form with a list of rows in it. */
 export function FormRows() {
-  const t = partText.use();
+  const t = partText.useText();
   const form = useForm<Name>({ initial, wrongs, idOf: (field) => `rows-${field}` });
   const [sent, setSent] = useState('');
   const send = () =>

@@ -18,7 +18,7 @@ function useMeterForm(prefix: string) {
 }
 
 function Fields({ form }: { readonly form: ReturnType<typeof useMeterForm> }) {
-  const t = partText.use();
+  const t = partText.useText();
   return (
     <Two>
       {(['name', 'unit'] as const).map((name) => {
@@ -48,7 +48,7 @@ function Fields({ form }: { readonly form: ReturnType<typeof useMeterForm> }) {
 
 /** A form in its place, one in a dialog, and the two questions before a deed. */
 export function Forms() {
-  const t = partText.use();
+  const t = partText.useText();
   const placed = useMeterForm('placed');
   const inDialog = useMeterForm('dialog');
   const confirm = useConfirm();

@@ -37,7 +37,7 @@ function Page({ title, children }: { readonly title: string; readonly children: 
 }
 
 function Charts() {
-  const t = pageText.use();
+  const t = pageText.useText();
   return (
     <Page title={t(($) => $.title)}>
       <Times />
@@ -50,7 +50,7 @@ function Charts() {
 }
 
 function Parts() {
-  const t = partText.use();
+  const t = partText.useText();
   return (
     <Page title={t(($) => $.title)}>
       <Lists />
@@ -64,7 +64,7 @@ function Parts() {
 }
 
 function Waiting() {
-  const t = partText.use();
+  const t = partText.useText();
   return (
     <Page title={t(($) => $.title)}>
       <WaitingLists />

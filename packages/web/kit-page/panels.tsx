@@ -11,7 +11,7 @@ const refetch = () => undefined;
 
 /** A panel in each of its states. */
 export function Panels() {
-  const t = partText.use();
+  const t = partText.useText();
   return (
     <div
       style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))', gridAutoRows: '240px', gap: 16 }}
@@ -39,7 +39,7 @@ export function Panels() {
 
 /** Waits for ever: on a page apart, as one with it is never at rest. */
 export function WaitingPanel() {
-  const t = partText.use();
+  const t = partText.useText();
   return (
     <div style={{ height: 200, display: 'grid' }}>
       <Panel title={t(($) => $.panel.waiting)} of={{ data: undefined, error: null, refetch }} />
@@ -56,7 +56,7 @@ const least = { w: 2, h: 1 };
 
 /** A board as it hangs, and one that is being arranged. */
 export function Boards() {
-  const t = partText.use();
+  const t = partText.useText();
   const [tiles, setTiles] = useState(places);
   const arranging = useMemo(
     () => ({ onChange: setTiles, titleOf: ({ id }: Place) => t(($) => $.board.tile, { n: id }), leastOf: () => least }),

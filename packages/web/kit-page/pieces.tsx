@@ -35,7 +35,7 @@ const about = {
 
 /** What is small and everywhere. */
 export function Pieces() {
-  const t = partText.use();
+  const t = partText.useText();
   const [page, setPage] = useState(2);
   const [span, setSpan] = useState<readonly [number, number]>([start, end]);
   const name = t(($) => $.job.name);

@@ -46,7 +46,7 @@ const route = {
 };
 
 function useColumns(): readonly FilteredColumn<Meter, Values<typeof route.address.fields>>[] {
-  const t = partText.use();
+  const t = partText.useText();
   return useMemo(
     () => [
       {
@@ -95,7 +95,7 @@ function useColumns(): readonly FilteredColumn<Meter, Values<typeof route.addres
 
 /** A list as screens have it: filters in the address, sorted, summed up, chosen from, in pages. */
 export function Lists() {
-  const t = partText.use();
+  const t = partText.useText();
   const columns = useColumns();
   const state = useAddress(route as Parameters<typeof useAddress<typeof route.address.fields>>[0]);
   const { asked, change } = state;
@@ -171,14 +171,14 @@ export function Lists() {
 const asked = { data: undefined, error: null, refetch: () => undefined };
 
 function useNoRows(columns: readonly Column<Meter>[]) {
-  const t = partText.use();
+  const t = partText.useText();
   const none = { title: t(($) => $.none.title), hint: t(($) => $.none.hint) };
   return { id: 'kit-none', label: t(($) => $.meters), columns, rows: [], rowKey: ({ id }: Meter) => id, none, heightPx: 120 };
 }
 
 /** What stands in place of rows that are not there. */
 function Without({ columns }: { readonly columns: readonly Column<Meter>[] }) {
-  const t = partText.use();
+  const t = partText.useText();
   const shared = useNoRows(columns);
   return (
     <>

@@ -6,7 +6,7 @@ import { partText } from './part-words.ts';
 
 /** A stage; who leaves it finds a page without one. */
 export function Wall() {
-  const t = partText.use();
+  const t = partText.useText();
   const [left, setLeft] = useState(false);
   if (left) return <h1 data-left>{t(($) => $.title)}</h1>;
   return (

@@ -25,7 +25,7 @@ const noEntries: readonly LogEntry[] = [];
 
 /** What people did in the project, and a new region. */
 export function RegionJournal() {
-  const t = journalText.use();
+  const t = journalText.useText();
   const { id: projectId } = useProject();
   const state = useAddress(regionJournal);
   const { asked, change } = state;
@@ -112,7 +112,7 @@ const wrongs = ({ name }: Draft<'name'>): Wrongs<'name'> => (name.trim() === '' 
 const idOf = (field: string) => `region-${field}`;
 
 function AddRegion({ projectId, onClose }: { readonly projectId: number; readonly onClose: () => void }) {
-  const t = journalText.use();
+  const t = journalText.useText();
   const form = useForm({ initial: { name: '' }, wrongs, idOf });
   const create = useChange(regionSetupApi.createRegion, { renews: [logsApi.getLogs], quiet: true, onDone: onClose });
   const wrong = form.wrong('name');

@@ -9,7 +9,7 @@ import { frameText } from './text.ts';
 
 /** Before the first page stands; says so only once it takes a while. */
 export function Boot() {
-  const t = frameText.use();
+  const t = frameText.useText();
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), 200);
@@ -24,7 +24,7 @@ export function Boot() {
 
 /** Any address that leads nowhere. */
 export function NotFound() {
-  const t = shared.use();
+  const t = shared.useText();
   useEffect(() => {
     document.title = t(($) => $.state.notFound);
   }, [t]);
@@ -48,8 +48,8 @@ export function NotFound() {
 /** A page that failed: a missing chunk asks for a reload, anything else names itself. */
 export function PageError() {
   const error = useRouteError();
-  const t = frameText.use();
-  const say = shared.use();
+  const t = frameText.useText();
+  const say = shared.useText();
   const chunk = isChunkFailure(error);
   return (
     <main className={`${box.stack} ${box.roomy} ${css['edge']}`} role="alert">

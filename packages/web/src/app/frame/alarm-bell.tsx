@@ -15,7 +15,7 @@ const AlarmList = lazyPart(async () => (await import('./alarm-list.tsx')).AlarmL
 
 /** Says the newest alarm of a project aloud once it is raised while the page is open; those of severity 1 the banner says. */
 function useNewest(projectId: number): string {
-  const t = frameText.use();
+  const t = frameText.useText();
   const [raised, setRaised] = useState<LogEntry | null>(null);
   useAlarmEvents(projectId, (events) => {
     const newest = events.findLast(({ kind, entry }) => kind === 'raised' && entry.severity !== 1);
@@ -26,7 +26,7 @@ function useNewest(projectId: number): string {
 
 /** How many alarms stand that nobody has acknowledged, quieter how many are; opens both lists. */
 export function AlarmBell() {
-  const t = frameText.use();
+  const t = frameText.useText();
   const project = useProject();
   const [open, setOpen] = useState(false);
   const sign = useSign(project.id);

@@ -33,8 +33,8 @@ export interface AlarmListProps {
 
 /** What stands: first what nobody has acknowledged, with the buttons that do; then the rest. */
 export function AlarmList({ sign, onGo, onClose }: AlarmListProps) {
-  const t = frameText.use();
-  const say = alarmsText.use();
+  const t = frameText.useText();
+  const say = alarmsText.useText();
   const to = useLinks();
   const panel = useRef<HTMLElement>(null);
   const { acknowledge, busy } = useAcknowledge();
@@ -126,7 +126,7 @@ interface AlarmRowProps {
 }
 
 function AlarmRow({ entry, followers, action, onGo }: AlarmRowProps) {
-  const t = alarmsText.use();
+  const t = alarmsText.useText();
   const to = useLinks();
   const { timeZone } = useProject();
   return (
@@ -162,7 +162,7 @@ function AlarmRow({ entry, followers, action, onGo }: AlarmRowProps) {
 
 /** Whether the person hears new alarms; where the browser keeps silent it says so. */
 function SoundChoice() {
-  const t = alarmsText.use();
+  const t = alarmsText.useText();
   const { on, choose } = useSoundChoice();
   const blocked = useSoundBlocked();
   if (choose === null) return null;

@@ -8,7 +8,7 @@ import css from './top-bar.module.css';
 
 /** Where in the project one is: the group of the menu and the screen. */
 export function Breadcrumb({ projectType }: { readonly projectType: number }) {
-  const t = frameText.use();
+  const t = frameText.useText();
   const word = useWord();
   const route = routeAt(readPlace(useLocation().pathname).child);
   if (route?.built !== true) return null;

@@ -36,7 +36,7 @@ export function DeviceBar() {
 }
 
 function DeviceMenu({ device, list }: { readonly device: Device; readonly list: string }) {
-  const t = frameText.use();
+  const t = frameText.useText();
   const word = useWord();
   const to = useLinks();
   const project = useProject();

@@ -35,7 +35,7 @@ export function Guarded({ screen, children }: { readonly screen: Screen; readonl
 }
 
 function Closed({ code }: { readonly code: number }) {
-  const say = shared.use();
+  const say = shared.useText();
   const to = useLinks();
   return (
     <>

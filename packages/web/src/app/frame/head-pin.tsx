@@ -7,7 +7,7 @@ import { usePinned } from './use-pinned.ts';
 
 /** Beside the heading of a screen of the menu: has it at hand, or no more. */
 export function HeadPin({ path }: { readonly path: string }) {
-  const t = frameText.use();
+  const t = frameText.useText();
   const project = useProject();
   const { nav } = useProjectConfig();
   const { pinned, toggle } = usePinned();

@@ -16,7 +16,7 @@ const JobList = lazyPart(async () => (await import('../../kit/job/job-list.tsx')
 
 /** Says aloud how a job ended that was seen going on. */
 function useEnded(jobs: readonly Job[]): string {
-  const t = jobText.use();
+  const t = jobText.useText();
   const going = useRef<ReadonlySet<number>>(new Set());
   const [said, setSaid] = useState('');
   useEffect(() => {
@@ -29,7 +29,7 @@ function useEnded(jobs: readonly Job[]): string {
 
 /** One's jobs: how far they are, and their files. Stands in the bar once there is one. */
 export function JobTray({ timeZone }: { readonly timeZone: string | undefined }) {
-  const t = jobText.use();
+  const t = jobText.useText();
   const language = useLanguage();
   const { person } = useSession();
   const me = useCall(accountsApi.me, person?.display === true ? null : {}, { freshMs: 300_000, quiet: true });

@@ -18,7 +18,7 @@ import css from './top-bar.module.css';
 
 /** Who is signed in, with which role here, and the way out; with `looks` also language and look. */
 export function PersonMenu({ code, looks = false }: { readonly code?: number | undefined; readonly looks?: boolean }) {
-  const t = frameText.use();
+  const t = frameText.useText();
   const language = useLanguage();
   const { person } = useSession();
   const navigate = useNavigate();

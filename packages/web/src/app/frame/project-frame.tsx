@@ -68,7 +68,7 @@ function PlainTitle({ text = '' }: { readonly text?: string }) {
 
 /** A project that cannot be opened: closed to this person for good, or for a moment. */
 function NoProject({ error, closed, onRetry }: { readonly error: ApiError; readonly closed: boolean; readonly onRetry: () => void }) {
-  const t = frameText.use();
+  const t = frameText.useText();
   const title = t(($) => (closed ? $.page.projectClosed : $.page.projectFailed));
   const others = (
     <Link to="/projects?stay=1">
@@ -109,7 +109,7 @@ function Signs({ projectId }: { readonly projectId: number }) {
 
 /** The frame around every page of a project: bar, menu, clock, content. */
 export function ProjectFrame() {
-  const t = frameText.use();
+  const t = frameText.useText();
   const { prjId = '' } = useParams();
   const id = /^\d{1,15}$/.test(prjId) ? Number(prjId) : 0;
   const project = useCall(projectsApi.queryProject, id > 0 ? { query: { id } } : null, { freshMs: 60_000 });

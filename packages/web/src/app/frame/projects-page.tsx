@@ -18,7 +18,7 @@ const CreateDrawer = lazyPart(async () => (await creating()).CreateDrawer);
 
 /** The project chooser under a top bar without a project. */
 export function ProjectsPage() {
-  const t = frameText.use();
+  const t = frameText.useText();
   const { person } = useSession();
   const mayCreate = isPlatform(person);
   const [way, setWay] = useState<Way | null>(null);

@@ -19,7 +19,7 @@ const phoneSteps = steps.slice(0, 2);
 
 /** While the screen shows the past: an unmissable strip with the controls of the replay. */
 export function ReplayBar({ timeZone }: { readonly timeZone: string }) {
-  const t = frameText.use();
+  const t = frameText.useText();
   const age = useAgeText();
   const clock = useClock();
   const now = useNow(clock.mode === 'past' && clock.playing ? 250 : 1000);

@@ -32,7 +32,7 @@ type Group = MenuSection['group'] | 'pinned';
 
 /** The side menu: favourites, then what the project's configuration names and the person may open, in groups that fold. */
 export function SideMenu({ folded, onFold }: { readonly folded: boolean; readonly onFold?: () => void }) {
-  const t = frameText.use();
+  const t = frameText.useText();
   const word = useWord();
   const project = useProject();
   const { nav } = useProjectConfig();
@@ -118,7 +118,7 @@ function Entry({ entry, folded, projectId }: { readonly entry: MenuEntry; readon
 
 /** How many alarms nobody has acknowledged, beside the way to them. */
 function Unacknowledged({ projectId }: { readonly projectId: number }) {
-  const t = frameText.use();
+  const t = frameText.useText();
   const { unacknowledged, worst } = useSign(projectId);
   if (unacknowledged.length === 0) return null;
   return (

@@ -24,7 +24,7 @@ const presets = [
 
 /** The place in time: live with the project's clock, or the instant of the replay; opens the choice of an instant. */
 export function TimeMachine({ timeZone }: { readonly timeZone: string }) {
-  const t = frameText.use();
+  const t = frameText.useText();
   const clock = useClock();
   const link = useLink();
   const now = useNow(1000);

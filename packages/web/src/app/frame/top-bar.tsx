@@ -18,7 +18,7 @@ import css from './top-bar.module.css';
 
 /** The slim bar at the top: project, place in time, alarms, language, look, person. */
 export function TopBar({ place = null, onMenu }: { readonly place?: ProjectPlace | null; readonly onMenu?: () => void }) {
-  const t = frameText.use();
+  const t = frameText.useText();
   const language = useLanguage();
   const narrow = useNarrow();
   return (

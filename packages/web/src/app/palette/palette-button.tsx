@@ -8,7 +8,7 @@ const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
 
 /** Opens the palette, also by Ctrl+K and ⌘K; its code comes when it is first wanted. */
 export function PaletteButton() {
-  const t = frameText.use();
+  const t = frameText.useText();
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   useEffect(() => {

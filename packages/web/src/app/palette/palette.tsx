@@ -10,7 +10,7 @@ const rowPx = 40;
 
 /** Goes to anything by a few letters: a field over a list, worked by keyboard alone. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
-  const t = paletteText.use();
+  const t = paletteText.useText();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const host = useRef<HTMLDivElement>(null);

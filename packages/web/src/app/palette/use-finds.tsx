@@ -46,7 +46,7 @@ const hourMs = 3_600_000;
 
 /** What typed words find: screens in both languages, devices, their points, projects and deeds, best first; those of one kind together. */
 export function useFinds(text: string): readonly Find[] {
-  const t = paletteText.use();
+  const t = paletteText.useText();
   const language = useLanguage();
   const to = useLinks();
   const project = useProject();

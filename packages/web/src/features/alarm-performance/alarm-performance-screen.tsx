@@ -23,7 +23,7 @@ const waitingPx = 480;
 
 /** What the alarm system asks of people, beside what the standards allow, and what to tune first. */
 export function AlarmPerformanceScreen() {
-  const t = performanceText.use();
+  const t = performanceText.useText();
   const project = useProject();
   const zone = project.timeZone;
   const live = useIsLive();

@@ -16,7 +16,7 @@ import { alarmRulesText } from './text.ts';
 
 /** The alarm rules of a project: conditions over points of its devices. */
 export function AlarmRulesScreen() {
-  const t = alarmRulesText.use();
+  const t = alarmRulesText.useText();
   const project = useProject();
   const may = useAllows()('device.threshold');
   const { asked, change } = useAddress(routes['alarm-rules']);

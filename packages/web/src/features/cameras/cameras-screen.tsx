@@ -17,7 +17,7 @@ import { camerasText } from './text.ts';
 
 /** The registered cameras of the project, each with its pan-tilt pad. */
 export function CamerasScreen() {
-  const t = camerasText.use();
+  const t = camerasText.useText();
   const project = useProject();
   const to = useLinks();
   const { person } = useSession();

@@ -45,7 +45,7 @@ export function PanTilt({
   readonly isOff: boolean;
   readonly note: string;
 }) {
-  const t = camerasText.use();
+  const t = camerasText.useText();
   const project = useProject();
   const [speed, setSpeed] = useState<0 | 1 | 2>(1);
   const start = useChange(cameraApi.startPanTilt);

@@ -19,7 +19,7 @@ const stepMs = 60_000;
 
 /** CO2 that the electricity of a day, a month or a year caused and avoided. */
 export function CarbonScreen() {
-  const t = carbonText.use();
+  const t = carbonText.useText();
   const project = useProject();
   const zone = project.timeZone;
   const { asked: said, change } = useAddress(routes.carbon);

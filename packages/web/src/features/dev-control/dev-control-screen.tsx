@@ -23,7 +23,7 @@ import { controlText } from './text.ts';
 
 /** Set points and switches of one device: what may be written, what is sent, and what became of it. */
 export function DevControlScreen() {
-  const t = controlText.use();
+  const t = controlText.useText();
   const project = useProject();
   const to = useLinks();
   const {
@@ -66,7 +66,7 @@ function Control({ detail, type, readAt }: ControlProps) {
 }
 
 function Parts({ offAll }: { readonly offAll: string | null }) {
-  const t = controlText.use();
+  const t = controlText.useText();
   const { device, type } = useControlled();
   const [wanted, setWanted] = useState<readonly Wanted[]>([]);
   const onText = useCallback((metric: string, text: string) => setWanted((before) => withText(before, metric, text)), []);

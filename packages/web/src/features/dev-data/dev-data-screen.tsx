@@ -18,7 +18,7 @@ import { dataText } from './text.ts';
 
 /** What stands in the history of a device, and its documents: brought in, taken back, changed. */
 export function DevDataScreen() {
-  const t = dataText.use();
+  const t = dataText.useText();
   const project = useProject();
   const narrow = useNarrow();
   const to = useLinks();

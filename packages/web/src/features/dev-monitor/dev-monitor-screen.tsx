@@ -25,7 +25,7 @@ import { monitorText } from './text.ts';
 
 /** Live values of one device, laid out as its type says. */
 export function DevMonitorScreen() {
-  const t = monitorText.use();
+  const t = monitorText.useText();
   const project = useProject();
   const to = useLinks();
   const {
@@ -109,7 +109,7 @@ function Monitor({ detail, readAt }: { readonly detail: DeviceDetail; readonly r
 
 /** Everything that the device tells: what matters most, then group by group. */
 function Values() {
-  const t = monitorText.use();
+  const t = monitorText.useText();
   const { type } = useMonitored();
   const {
     asked: { q: text },

@@ -33,7 +33,7 @@ const renews = [deviceReportsApi.deviceReport];
 
 /** The report of one device: type, parameters and time are chosen, and it stands below and goes out as a file. */
 export function DevReportScreen() {
-  const t = devReportText.use();
+  const t = devReportText.useText();
   const project = useProject();
   const to = useLinks();
   const { asked } = useAddress(routes['dev-report']);
@@ -64,8 +64,8 @@ export function DevReportScreen() {
 type Points = Parameters<typeof columnsOf>[0];
 
 function DeviceReport({ deviceId, name, points }: { readonly deviceId: number; readonly name: string; readonly points: Points }) {
-  const t = devReportText.use();
-  const say = reportText.use();
+  const t = devReportText.useText();
+  const say = reportText.useText();
   const word = useWord();
   const mayKeep = useAllows()('report.design');
   const { asked, change } = useAddress(routes['dev-report']);

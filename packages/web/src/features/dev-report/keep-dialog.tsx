@@ -27,8 +27,8 @@ export function KeepDialog({
   readonly columns: readonly ReportColumn[];
   readonly onClose: () => void;
 }) {
-  const t = devReportText.use();
-  const say = reportText.use();
+  const t = devReportText.useText();
+  const say = reportText.useText();
   const project = useProject();
   const { message } = App.useApp();
   const form = useForm({ initial: { title: `${name} ${say(($) => $.type[type])}`.slice(0, 60) }, wrongs, idOf });

@@ -25,7 +25,7 @@ const nothing = { regions: [], list: [] };
 
 /** Every device of the project: status, key values, alarms; filters live in the address. */
 export function DevicesScreen() {
-  const t = devicesText.use();
+  const t = devicesText.useText();
   const project = useProject();
   const allows = useAllows();
   const to = useLinks();

@@ -33,7 +33,7 @@ const wallScale = 1.2;
 
 /** The station for a large display: fills it, in the look of a wall; stacked on a phone. */
 export function CockpitScreen() {
-  const t = cockpitText.use();
+  const t = cockpitText.useText();
   const project = useProject();
   const narrow = useNarrow();
   const [search] = useSearchState();

@@ -19,7 +19,7 @@ import { energyHomeText } from './text.ts';
 
 /** Where the energy flows right now: who feeds whom, what the day has brought, what the plan does next, what stands. */
 export function EnergyHomeScreen() {
-  const t = energyHomeText.use();
+  const t = energyHomeText.useText();
   const project = useProject();
   const { asked, grid, energies } = useOverviewNow();
   const flow = useFlow(grid, energies);

@@ -20,7 +20,7 @@ const stepMs = 60_000;
 
 /** Energies of a day, a month or a year. */
 export function StatisticsScreen() {
-  const t = statisticsText.use();
+  const t = statisticsText.useText();
   const project = useProject();
   const zone = project.timeZone;
   const { asked: said, change } = useAddress(routes.statistics);

@@ -23,7 +23,7 @@ const waitingPx = 480;
 
 /** Quotas and targets of a year: how far they are, where they lead, and why months were off. */
 export function TargetsScreen() {
-  const t = targetsText.use();
+  const t = targetsText.useText();
   const project = useProject();
   const maySet = useAllows()('target.manage');
   const { asked: address, change } = useAddress(routes.manage);
@@ -103,7 +103,7 @@ export function TargetsScreen() {
 }
 
 function Deeds({ target, year, onEdit }: { readonly target: EnergyTarget; readonly year: number; readonly onEdit: () => void }) {
-  const t = targetsText.use();
+  const t = targetsText.useText();
   const { id: projectId } = useProject();
   const name = useSubjectName()(target);
   const confirm = useConfirm();

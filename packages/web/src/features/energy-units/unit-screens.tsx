@@ -51,7 +51,7 @@ const meters: readonly Nature[] = ['meter'];
 
 /** What generates. */
 export function GenerationScreen() {
-  const t = unitsText.use();
+  const t = unitsText.useText();
   return (
     <Units
       title={t(($) => $.generation.title)}
@@ -64,7 +64,7 @@ export function GenerationScreen() {
 
 /** What distributes and meters. */
 export function DistributionScreen() {
-  const t = unitsText.use();
+  const t = unitsText.useText();
   return (
     <Units
       title={t(($) => $.distribution.title)}
@@ -77,6 +77,6 @@ export function DistributionScreen() {
 
 /** The meters of an energy project. */
 export function MetersScreen() {
-  const t = unitsText.use();
+  const t = unitsText.useText();
   return <Units title={t(($) => $.meters.title)} natures={meters} none={t(($) => $.meters.none)} hint={t(($) => $.meters.hint)} />;
 }

@@ -13,7 +13,7 @@ const full = { height: '100%', minHeight: 'calc(100vh - 112px)' };
 
 /** `frame?id=`: one custom page of the project, in a sandboxed frame. */
 export function FrameScreen() {
-  const t = framePageText.use();
+  const t = framePageText.useText();
   const { customPages } = useProjectConfig();
   const {
     asked: { id },

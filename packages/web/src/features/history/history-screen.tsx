@@ -28,7 +28,7 @@ const noSets: readonly SavedCurve[] = [];
 
 /** Curves of any parameters of any devices of the project over any time; everything chosen lives in the address. */
 export function HistoryScreen() {
-  const t = historyText.use();
+  const t = historyText.useText();
   const language = useLanguage();
   const { id: projectId } = useProject();
   const { asked: read, change } = useAddress(routes.history);

@@ -39,7 +39,7 @@ const drawGrey = () => (
 
 /** The project at a glance, as the product has it or as the person arranged it; `?wall=1` hangs it on a wall. */
 export function HomeScreen() {
-  const t = homeText.use();
+  const t = homeText.useText();
   const project = useProject();
   const { asked, overview, grid } = useOverviewNow();
   const [search, change] = useSearchState();
@@ -95,7 +95,7 @@ interface ArrangeableProps {
 
 /** The page: its heading with what can be done, and the board. */
 function Arrangeable({ subject, board, grid, cells, isWide, draw: drawn, onWall }: ArrangeableProps) {
-  const t = homeText.use();
+  const t = homeText.useText();
   const narrow = useNarrow();
   const { height } = useScreenSize();
   const signPx = useStore(bannerPx);

@@ -28,7 +28,7 @@ const stepMs = 60_000;
 
 /** Operating indicators of a station in a day, a month or a year. */
 export function IndicatorsScreen() {
-  const t = indicatorsText.use();
+  const t = indicatorsText.useText();
   const project = useProject();
   const allows = useAllows();
   const zone = project.timeZone;

@@ -16,7 +16,7 @@ import { limitsText } from './text.ts';
 
 /** The limits of every parameter of one device. */
 export function LimitsScreen() {
-  const t = limitsText.use();
+  const t = limitsText.useText();
   const project = useProject();
   const to = useLinks();
   const { asked, faults } = useAddress(routes['dev-valLimit']);
@@ -37,7 +37,7 @@ export function LimitsScreen() {
 }
 
 function Limits({ detail: { device } }: { readonly detail: DeviceDetail }) {
-  const t = limitsText.use();
+  const t = limitsText.useText();
   const { asked, change } = useAddress(routes['dev-valLimit']);
   const type = useDeviceType(device.deviceType.id);
   const limits = useLimits(device.id);

@@ -13,7 +13,7 @@ import { linksText } from './text.ts';
 
 /** Joins the project of an invitation code; the menus of the new project come with the next sign-in. */
 export function InvacceptScreen() {
-  const t = linksText.use();
+  const t = linksText.useText();
   const { asked } = useAddress(routes['user/invaccept']);
   const form = usePersonForm({ invitationCode: asked.code });
   const logInAgain = useLogInAgain();

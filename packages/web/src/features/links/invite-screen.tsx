@@ -9,7 +9,7 @@ import { linksText } from './text.ts';
 
 /** The ways into the project: invitation codes for people, secret links for displays. */
 export function InviteScreen() {
-  const t = linksText.use();
+  const t = linksText.useText();
   const allows = useAllows();
   const { asked, change } = useAddress(routes['user/p/u/invite']);
   const tab = asked.tab === 'links' && allows('link.manage') ? 'links' : 'invitations';

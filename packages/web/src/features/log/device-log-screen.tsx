@@ -13,7 +13,7 @@ import { logText } from './text.ts';
 
 /** The log of the device that the address names. */
 export function DeviceLogScreen() {
-  const t = logText.use();
+  const t = logText.useText();
   const to = useLinks();
   const { id: projectId } = useProject();
   const { asked, change, isFiltering, clear, faults } = useAddress(routes['dev-log']);

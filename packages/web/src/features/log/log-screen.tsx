@@ -48,7 +48,7 @@ export interface LogListProps {
 
 /** Alarms, faults, operations, notices and run states of the project, or of one device. */
 export function LogList({ state, isDevice }: LogListProps) {
-  const t = logText.use();
+  const t = logText.useText();
   const project = useProject();
   const zone = project.timeZone;
   const { asked: address, change } = state;
@@ -144,7 +144,7 @@ export function LogList({ state, isDevice }: LogListProps) {
   };
   const total = asked.data?.total ?? 0;
   // Nothing found is no zero where the time asked for is still being imported.
-  const imported = historyImportText.use();
+  const imported = historyImportText.useText();
   const missing = useMissing('alarms', question.startTime, question.endTime);
   const unknown = missing === null ? null : { title: imported(($) => $.missing), hint: missing };
   const { page, pageSize, ...filter } = question;

@@ -19,7 +19,7 @@ import { membersText } from './text.ts';
 
 /** Who belongs to the project and with which code; changing and deleting as far as one's own code reaches. */
 export function MembersScreen() {
-  const t = membersText.use();
+  const t = membersText.useText();
   const project = useProject();
   const to = useLinks();
   const allows = useAllows();

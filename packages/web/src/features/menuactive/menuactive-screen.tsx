@@ -16,7 +16,7 @@ type GroupPage = CallResult<typeof regionsApi.getCustomPage>[number];
 
 /** `menuactive?region=&id=`: the custom pages of a zone (or of the project itself) beside their own menu. */
 export function MenuactiveScreen() {
-  const t = menuactiveText.use();
+  const t = menuactiveText.useText();
   const project = useProject();
   const { asked, change } = useAddress(routes.menuactive);
   const regionId = asked.region ?? undefined;
@@ -61,7 +61,7 @@ function Group({
   readonly regionId: number | undefined;
   readonly page: GroupPage | undefined;
 }) {
-  const t = menuactiveText.use();
+  const t = menuactiveText.useText();
   const to = useLinks();
   const target = useFrameTarget(page);
   return (

@@ -15,7 +15,7 @@ import { noticesText } from './text.ts';
 
 /** Who is told of which alarms: one's own rules and channels, the project's, who is on call, what was sent. */
 export function NoticesScreen() {
-  const t = noticesText.use();
+  const t = noticesText.useText();
   const allows = useAllows();
   const project = useProject();
   const { person } = useSession();

@@ -12,7 +12,7 @@ import { openUrlText } from './text.ts';
 
 /** Leaves for a link: on this site at once, elsewhere after showing where it leads. */
 export function OpenUrlScreen() {
-  const t = openUrlText.use();
+  const t = openUrlText.useText();
   const { url: link } = useAddress(routes.openurl).asked;
   const target = useMemo(() => targetOf(link, location.origin), [link]);
   const here = target.kind === 'here' ? target.href : null;

@@ -14,7 +14,7 @@ import { passwordResetText } from './text.ts';
 
 /** Asks for a link by e-mail. What it says afterwards is the same whether there is such an account or not. */
 export function ForgotScreen() {
-  const t = passwordResetText.use();
+  const t = passwordResetText.useText();
   // What was typed on the sign-in page comes along.
   const { account = '' } = (useLocation().state ?? {}) as { readonly account?: string };
   const form = usePersonForm({ username: account });

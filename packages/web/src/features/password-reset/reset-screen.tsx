@@ -16,7 +16,7 @@ const empty = { password: '', confirmPassword: '' };
 
 /** Sets a new password with the token of a mailed link, which leaves the address bar at once. */
 export function ResetScreen() {
-  const t = passwordResetText.use();
+  const t = passwordResetText.useText();
   const navigate = useNavigate();
   const { hash, pathname, search } = useLocation();
   const [token, setToken] = useState('');

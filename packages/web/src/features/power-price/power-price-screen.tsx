@@ -17,7 +17,7 @@ import { priceText } from './text.ts';
 
 /** What electricity costs when: prices in force, their versions and how they are made, holidays, prices of the day-ahead market. */
 export function PowerPriceScreen() {
-  const t = priceText.use();
+  const t = priceText.useText();
   const project = useProject();
   const may = useAllows()('tariff.manage');
   const narrow = useNarrow();

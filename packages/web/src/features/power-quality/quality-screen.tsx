@@ -9,7 +9,7 @@ const kinds: readonly QualityKind[] = ['voltage', 'unbalance', 'frequency', 'thd
 
 /** Power quality of a device as a whole, each quantity against its standard. */
 export function QualityScreen() {
-  const t = qualityText.use();
+  const t = qualityText.useText();
   return (
     <QualityPage route={routes['e-quality']} title={t(($) => $.quality.title)} kinds={kinds}>
       {(of) => (

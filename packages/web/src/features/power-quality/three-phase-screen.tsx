@@ -9,7 +9,7 @@ const kinds: readonly QualityKind[] = ['unbalance', 'currentUnbalance', 'current
 
 /** How far the three phases differ: unbalance over time and by how often, beside voltages and currents of the phases. */
 export function ThreePhaseScreen() {
-  const t = qualityText.use();
+  const t = qualityText.useText();
   return (
     <QualityPage route={routes['e-threePhase']} title={t(($) => $.threePhase.title)} kinds={kinds}>
       {(of) => (

@@ -10,7 +10,7 @@ const kinds: readonly QualityKind[] = ['voltage'];
 
 /** How far voltages are from nominal, for how long beyond the limit, and at which devices. */
 export function VoltageScreen() {
-  const t = qualityText.use();
+  const t = qualityText.useText();
   return (
     <QualityPage route={routes['e-voltageanalysis']} title={t(($) => $.voltage.title)} kinds={kinds}>
       {(of, span) => (

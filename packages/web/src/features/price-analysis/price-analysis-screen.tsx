@@ -21,7 +21,7 @@ const waitingPx = 480;
 
 /** How much was bought, fed in, charged or discharged in which period of the tariff, and for how much. */
 export function PriceAnalysisScreen() {
-  const t = priceAnalysisText.use();
+  const t = priceAnalysisText.useText();
   const project = useProject();
   const zone = project.timeZone;
   const { asked: said, change } = useAddress(routes.analyze);

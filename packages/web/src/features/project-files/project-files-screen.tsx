@@ -21,7 +21,7 @@ const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Fi
 
 /** Files of the project: everybody downloads, codes with `file.manage` upload and remove. */
 export function ProjectFilesScreen() {
-  const t = filesText.use();
+  const t = filesText.useText();
   const project = useProject();
   const mayManage = useAllows()('file.manage');
   const { message } = App.useApp();

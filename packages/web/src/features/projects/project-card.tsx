@@ -16,7 +16,7 @@ import { projectsText } from './text.ts';
 
 /** How the devices of a project are, in few words. */
 export function useStateWords(): (project: ProjectSummary) => string {
-  const t = projectsText.use();
+  const t = projectsText.useText();
   return ({ devices: { total, run, auto, offline, fault } }) => {
     if (total === 0) return t(($) => $.noDevices);
     if (offline === total) return t(($) => $.allOffline);
@@ -40,7 +40,7 @@ export function ProjectState({ project }: { readonly project: ProjectSummary }) 
 
 /** Whether storage charges, discharges or rests, by its power; null where that is unknown. */
 export function useWayOf(): (powerKw: number | null) => string | null {
-  const t = projectsText.use();
+  const t = projectsText.useText();
   const word = useWord();
   return (powerKw) => {
     if (powerKw === null) return null;
@@ -72,7 +72,7 @@ function EarnedToday({ earned: { profit, held } }: { readonly earned: ProjectSum
 
 /** The figures that a project of its type is judged by. */
 function useFigures(project: ProjectSummary): readonly { readonly name: string; readonly value: ReactNode }[] {
-  const t = projectsText.use();
+  const t = projectsText.useText();
   const { factory, powerKw, soc, chargeTodayKwh, dischargeTodayKwh, consumedTodayKwh, earnedToday } = project;
   const units = scaleOfGroup([chargeTodayKwh, dischargeTodayKwh].map((value) => ({ value, unit: 'kWh' })));
   if (factory)
@@ -96,7 +96,7 @@ function useFigures(project: ProjectSummary): readonly { readonly name: string; 
 }
 
 export function ProjectCard({ project, to }: { readonly project: ProjectSummary; readonly to: string }) {
-  const t = projectsText.use();
+  const t = projectsText.useText();
   const figures = useFigures(project);
   return (
     <Link

@@ -10,7 +10,7 @@ import { projectsText } from './text.ts';
 
 /** Projects where they lie; those of which nobody said where stand below. */
 export function ProjectMap({ projects, to }: { readonly projects: readonly ProjectSummary[]; readonly to: string }) {
-  const t = projectsText.use();
+  const t = projectsText.useText();
   const stateWords = useStateWords();
   const path = ({ id }: ProjectSummary) => projectPath(appConfig.name, id, to);
   const points = projects.flatMap((project): MapPoint[] => {

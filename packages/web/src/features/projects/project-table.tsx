@@ -24,7 +24,7 @@ function kinds(projects: readonly ProjectSummary[], column: string): boolean {
 
 /** Projects as rows, for those who see many. */
 export function ProjectTable({ projects, to }: { readonly projects: readonly ProjectSummary[]; readonly to: string }) {
-  const t = projectsText.use();
+  const t = projectsText.useText();
   const stateWords = useStateWords();
   const wayOf = useWayOf();
   const power = scaleOfGroup(projects.map(({ powerKw }) => ({ value: powerKw, unit: 'kW' })));

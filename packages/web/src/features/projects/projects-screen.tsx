@@ -43,7 +43,7 @@ export function ProjectsScreen({
   /** The ways to a first project, for those who may make one. */
   readonly first?: ReactNode;
 }) {
-  const t = projectsText.use();
+  const t = projectsText.useText();
   const language = useLanguage();
   const { person } = useSession();
   const { asked, change } = useAddress(routes.projects);
@@ -137,7 +137,7 @@ function Shown({
   readonly text: string;
   readonly to: string;
 }) {
-  const t = projectsText.use();
+  const t = projectsText.useText();
   const more = useMore(projects.length, cardStep);
   if (projects.length === 0) return <Empty title={t(($) => $.noMatch, { text })} hint={t(($) => $.noMatchHint)} />;
   if (view === 'list') return <ProjectTable projects={projects} to={to} />;

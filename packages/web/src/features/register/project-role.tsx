@@ -12,7 +12,7 @@ const id = 'person-role';
 
 /** Project and role that the typed invitation code gives; they are not chosen. */
 export function ProjectRole({ code }: { readonly code: string }) {
-  const t = registerText.use();
+  const t = registerText.useText();
   const language = useLanguage();
   const [typed, setTyped] = useState(code.trim());
   useEffect(() => {

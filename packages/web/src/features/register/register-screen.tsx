@@ -15,7 +15,7 @@ import { registerText } from './text.ts';
 
 /** Joins with an invitation code: an account, and membership in the code's project. Signing in follows. */
 export function RegisterScreen() {
-  const t = registerText.use();
+  const t = registerText.useText();
   const navigate = useNavigate();
   const { code } = useAddress(routes.register).asked;
   const form = usePersonForm({ invitationCode: code, name: '', mobile: '', company: '', loginName: '', password: '', confirmPassword: '' });

@@ -25,8 +25,8 @@ const factory = 2;
 
 /** Reports of the project: one is chosen, a time, and what it says stands below and goes out as a file. */
 export function ReportsScreen() {
-  const t = reportsText.use();
-  const say = reportText.use();
+  const t = reportsText.useText();
+  const say = reportText.useText();
   const project = useProject();
   const { asked, change } = useAddress(routes['e-report']);
   const mayDesign = useAllows()('report.design');
@@ -115,7 +115,7 @@ function Deeds({
   readonly onChange: () => void;
   readonly onGone: () => void;
 }) {
-  const t = reportsText.use();
+  const t = reportsText.useText();
   const project = useProject();
   const confirm = useConfirm();
   const { message } = App.useApp();
@@ -149,7 +149,7 @@ function Made({ report }: { readonly report: Report }) {
   const project = useProject();
   const { asked, change } = useAddress(routes['e-report']);
   const { span, bar } = useReportRange(report.type, asked.time, (time) => change({ time }, { push: true }));
-  const say = reportText.use();
+  const say = reportText.useText();
   const table = useTable(project.id, report.id, span);
   return (
     <>

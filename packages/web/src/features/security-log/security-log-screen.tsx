@@ -26,7 +26,7 @@ const edges = { info: null, warning: 2, critical: 1 } as const;
 
 /** What happened at the doors of the platform: sign-ins, refusals, changes of accounts and access, exports. */
 export function SecurityLogScreen() {
-  const t = securityText.use();
+  const t = securityText.useText();
   const zone = useTimeZone();
   const narrow = useNarrow();
   const state = useAddress(routes['security-log']);

@@ -17,7 +17,7 @@ import { settlementText } from './text.ts';
 
 /** What days, months and years came to by meter and period, the bills of months, and who shares in the profit. */
 export function SettlementScreen() {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const project = useProject();
   const allows = useAllows();
   const may = allows('settlement.manage');

@@ -26,7 +26,7 @@ const shortestToken = 20;
 
 /** First start: sets the first platform administrator's account and password with the printed one-time token. */
 export function SetupScreen() {
-  const t = setupText.use();
+  const t = setupText.useText();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';

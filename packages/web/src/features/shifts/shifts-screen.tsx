@@ -12,7 +12,7 @@ import { shiftsText } from './text.ts';
 
 /** Who is on shift, what crews write down, how one hands over to the next, and the calendar that they work by. */
 export function ShiftsScreen() {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const project = useProject();
   const { asked, change } = useAddress(routes.shifts);
   const content = {

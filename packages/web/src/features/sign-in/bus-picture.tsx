@@ -3,7 +3,7 @@ import { signInText } from './text.ts';
 
 /** A one-line picture of what the product watches: four feeders on a busbar, each in the colour of its meaning. */
 export function BusPicture() {
-  const t = signInText.use();
+  const t = signInText.useText();
   const feeders = [
     { x: 70, name: t(($) => $.grid), kind: 'grid', up: true },
     { x: 190, name: t(($) => $.pv), kind: 'pv', up: true },

@@ -62,7 +62,7 @@ function problemOf(error: unknown): Problem {
 
 /** Sign in with account and password; secret links and visitors pass through here too. */
 export function LoginScreen() {
-  const t = signInText.use();
+  const t = signInText.useText();
   const language = useLanguage();
   const { pathname, state } = useLocation();
   // Who has just registered comes with the new account and a word about it; whose session ended, with the reason.
@@ -230,7 +230,7 @@ function Note({ bad = false, children }: { readonly bad?: boolean; readonly chil
 }
 
 function AutomaticNote({ automatic }: { readonly automatic: ReturnType<typeof useWayIn>['automatic'] }) {
-  const t = signInText.use();
+  const t = signInText.useText();
   if (automatic === 'none') return null;
   const failed = automatic === 'secretFailed' || automatic === 'visitorFailed';
   const running = automatic === 'secret' || automatic === 'visitor';

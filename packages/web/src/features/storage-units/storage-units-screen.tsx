@@ -15,7 +15,7 @@ const waitingPx = 420;
 
 /** The storage units of a project, live. */
 export function StorageUnitsScreen() {
-  const t = storageUnitsText.use();
+  const t = storageUnitsText.useText();
   const project = useProject();
   const { asked, units, values, statusOf, alarmsOf } = useUnits();
   const typeIds = useMemo(() => units.flatMap(({ devices }) => devices.map(({ deviceType }) => deviceType.id)), [units]);

@@ -17,7 +17,7 @@ const ofProfits: readonly (typeof strategyTabs)[number][] = ['plan', 'backtest']
 
 /** What the storage would best do, what it should earn and why, what was missed on days that are over, and how its plan was followed. */
 export function StrategyScreen() {
-  const t = strategyText.use();
+  const t = strategyText.useText();
   const project = useProject();
   const { asked, change } = useAddress(routes['e-manage']);
   const seesProfits = useAllows()('profit.view');

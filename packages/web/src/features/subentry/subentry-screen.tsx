@@ -19,7 +19,7 @@ const waitingPx = 480;
 
 /** What energy is spent on: a tree of meters and virtual meters, with what each counted today and yesterday. */
 export function SubentryScreen() {
-  const t = subentryText.use();
+  const t = subentryText.useText();
   const project = useProject();
   const mayChange = useAllows()('project.setup');
   const { asked: address, change } = useAddress(routes.subentry);

@@ -40,7 +40,7 @@ const year = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** The plan of a storage over the prices of the day: drawn, reckoned, sent, and compared with what the device holds. */
 export function TimeslotScreen() {
-  const t = timeslotText.use();
+  const t = timeslotText.useText();
   const project = useProject();
   const { asked, change } = useAddress(routes['timeslot-eprice']);
   const devices = usePlanDevices(project.id);
@@ -151,8 +151,8 @@ function useHours(): Hours {
 
 /** Which kind of day and month is looked at, and what its periods cost. */
 function HoursCard({ hours: { tariff, month, isKnown } }: { readonly hours: Hours }) {
-  const t = timeslotText.use();
-  const words = tariffText.use();
+  const t = timeslotText.useText();
+  const words = tariffText.useText();
   const language = useLanguage();
   const { tokens } = useTheme();
   const to = useLinks();
@@ -211,7 +211,7 @@ const noSlots: readonly PlanSlot[] = [];
 
 /** Who may not control devices sees what the device holds, and what that comes to. */
 function Reader({ of, device, plan, spans, dayKind }: ReaderProps) {
-  const t = timeslotText.use();
+  const t = timeslotText.useText();
   return (
     <>
       <Card>

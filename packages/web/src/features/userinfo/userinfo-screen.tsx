@@ -14,7 +14,7 @@ import styles from './userinfo.module.css';
 
 /** One's own profile, language, password, sessions and projects. */
 export function UserinfoScreen() {
-  const t = userinfoText.use();
+  const t = userinfoText.useText();
   const profile = useProfile();
   const display = profile.error?.status === 403;
   const visitor = profile.data?.readOnly === true;

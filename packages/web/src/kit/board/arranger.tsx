@@ -20,7 +20,7 @@ interface ArrangerProps<T extends Place> extends Arranging<T> {
 
 /** A board in whose hands the tiles are: dragged and resized by the pointer, or by keys at the tile that has the focus. */
 export function Arranger<T extends Place>({ tiles, rowPx, children, onChange, titleOf, leastOf }: ArrangerProps<T>) {
-  const t = boardText.use();
+  const t = boardText.useText();
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host);
   const [said, setSaid] = useState('');

@@ -49,7 +49,7 @@ export function BarChart({
   ...rest
 }: BarChartProps) {
   const { tokens } = useTheme();
-  const t = shared.use();
+  const t = shared.useText();
   const series = useMemo(() => inEnergyOrder(given), [given]);
   const option = useCallback(
     (hidden: ReadonlySet<string>, look: Tokens): EChartOption => ({

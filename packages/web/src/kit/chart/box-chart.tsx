@@ -18,7 +18,7 @@ export interface BoxChartProps extends PictureProps, AxisBehind {
 /** How values spread in each group: quartiles, whiskers, outliers. */
 export function BoxChart({ groups, quantity, unit, decimals, meaning, limits, bands, marks, ...rest }: BoxChartProps) {
   const { tokens } = useTheme();
-  const t = shared.use();
+  const t = shared.useText();
   const boxes = useMemo(() => groups.map(({ name, values }) => ({ name, box: boxOf(values) })), [groups]);
   const option = useCallback(
     (hidden: ReadonlySet<string>, look: Tokens): EChartOption => {

@@ -2,7 +2,7 @@ import { shared } from '../../platform/text.ts';
 
 /** `1m-avg` as a person says it: `1 min average`; `raw` for the readings themselves. */
 export function useBucketName(): (downSample: string) => string {
-  const t = shared.use();
+  const t = shared.useText();
   return (downSample) => {
     const found = /^(\d+)([smhdn])(?:-(avg|min|max|first|last|sum|count|diff|none))?$/.exec(downSample);
     if (found === null) return t(($) => $.chart.raw);

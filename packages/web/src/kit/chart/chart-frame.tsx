@@ -43,7 +43,7 @@ export interface ChartFrameProps {
 /** What stands around every picture: legend, tools, facts, and the table in its place. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, height, items, hidden, bare } = props;
-  const t = shared.use();
+  const t = shared.useText();
   const [tabled, setTabled] = useState(false);
   const save = useSaveFile();
   return (

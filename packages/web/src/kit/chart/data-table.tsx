@@ -13,7 +13,7 @@ const mostRows = 500;
 
 /** The same data for those who cannot see the picture, or want its numbers. */
 export function DataTable({ title, table, height }: { readonly title: string; readonly table: ChartTable; readonly height: number }) {
-  const t = shared.use();
+  const t = shared.useText();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
     <section className={`${box.small} ${box.number} ${styles['table']}`} style={{ height }} aria-label={title} tabIndex={0}>

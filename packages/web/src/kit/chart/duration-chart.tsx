@@ -23,7 +23,7 @@ const hourMs = 3_600_000;
 /** For how long a load was at least how high. */
 export function DurationChart({ series, unit, decimals, holdMs, until, limits, bands, marks, ...rest }: DurationChartProps) {
   const { tokens } = useTheme();
-  const t = shared.use();
+  const t = shared.useText();
   const durationName = t(($) => $.chart.duration);
   const curves = useMemo(
     () => series.map(({ times, values, ...item }) => ({ ...item, points: durationCurve(times, values, holdMs, until) })),

@@ -19,7 +19,7 @@ export interface HeatChartProps extends PictureProps {
 
 /** Values of two bases by colour, cold to hot. */
 export function HeatChart({ columns, rows, base, values, unit, decimals, range, ...rest }: HeatChartProps) {
-  const t = shared.use();
+  const t = shared.useText();
   const known = values.flat().filter((value) => value !== null);
   const [min, max] = range ?? [
     known.reduce((a, b) => Math.min(a, b), known[0] ?? 0),

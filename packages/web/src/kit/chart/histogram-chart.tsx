@@ -18,7 +18,7 @@ export interface HistogramChartProps extends PictureProps {
 /** How many values lie where. */
 export function HistogramChart({ values, quantity, unit, decimals, meaning, ...rest }: HistogramChartProps) {
   const { tokens } = useTheme();
-  const t = shared.use();
+  const t = shared.useText();
   const list = useMemo(() => bins(values), [values]);
   const countName = t(($) => $.chart.count);
   const nameOf = useCallback(

@@ -17,7 +17,7 @@ export interface ParetoChartProps extends PictureProps {
 /** Causes, the largest first, and how much of the whole they make together. */
 export function ParetoChart({ items, unit, decimals, meaning, ...rest }: ParetoChartProps) {
   const { tokens } = useTheme();
-  const t = shared.use();
+  const t = shared.useText();
   const parts = useMemo(() => pareto(items), [items]);
   const upToName = t(($) => $.chart.upTo);
   const percent = (share: number | undefined) => inUnit(share === undefined ? null : share * 100, '%', 1);

@@ -40,7 +40,7 @@ const area = (name: string, values: RadarSeries['values'], color: string, opacit
 /** Several figures of a few things, each on its own axis. */
 export function RadarChart({ axes, series, ...rest }: RadarChartProps) {
   const { tokens } = useTheme();
-  const t = shared.use();
+  const t = shared.useText();
   const option = useCallback(
     (hidden: ReadonlySet<string>, look: Tokens): EChartOption => ({
       radar: { indicator: axes.map(rim), radius: '66%' },
@@ -88,7 +88,7 @@ const valueText = ({ value, unit, decimals = 1 }: RadarFigureProps['corners'][nu
 /** The figures of one thing in a card: each axis says its value, so there is no legend. */
 export function RadarFigure({ title, corners, height }: RadarFigureProps) {
   const { tokens } = useTheme();
-  const t = shared.use();
+  const t = shared.useText();
   const option = useMemo<EChartOption>(() => {
     const centred = { fontSize: 12, lineHeight: 15, align: 'center' } as const;
     return {

@@ -26,7 +26,7 @@ export interface RingChartProps extends PictureProps {
 /** Parts of a whole, energies in their own order; what the legend hides is no part of the whole any more. */
 export function RingChart({ slices: given, unit, decimals, pie = false, ...rest }: RingChartProps) {
   const { tokens } = useTheme();
-  const t = shared.use();
+  const t = shared.useText();
   const slices = useMemo(() => inEnergyOrder(given), [given]);
   const option = useCallback(
     (hidden: ReadonlySet<string>, look: Tokens): EChartOption => ({

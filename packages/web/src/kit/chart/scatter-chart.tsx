@@ -26,7 +26,7 @@ export interface ScatterChartProps extends PictureProps, AxisBehind {
 /** One quantity over another; a drag looks closer. */
 export function ScatterChart({ x, y, series, limits, bands, marks, ...rest }: ScatterChartProps) {
   const { tokens } = useTheme();
-  const t = shared.use();
+  const t = shared.useText();
   const option = useCallback(
     (hidden: ReadonlySet<string>, look: Tokens): EChartOption => ({
       grid: { ...grid, bottom: 28 },

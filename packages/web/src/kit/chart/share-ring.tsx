@@ -27,7 +27,7 @@ const fewParts = 4;
 
 /** Parts of a whole in a small place: a ring around their sum, and each part by name, amount and share. */
 export function ShareRing({ title, slices, unit, decimals, heightPx, mostPx = 168 }: ShareRingProps) {
-  const t = shared.use();
+  const t = shared.useText();
   const { tokens } = useTheme();
   const values = slices.map(({ value }) => value);
   const known = values.filter((value) => value !== null);

@@ -49,7 +49,7 @@ const hourMs = 3_600_000;
 export function StateStrip(props: StateStripProps) {
   const { rows, states, start, end, until, timeZone, bands = noBands, syncKey, title } = props;
   const { tokens } = useTheme();
-  const t = shared.use();
+  const t = shared.useText();
   const [hidden, toggle] = useHidden();
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

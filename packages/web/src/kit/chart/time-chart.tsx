@@ -29,7 +29,7 @@ import './uplot.css';
 export function TimeChart(props: TimeChartProps) {
   const { timeZone, height = 280, syncKey, bare, live = null } = props;
   const series = useMemo(() => scaleSeries(props.series), [props.series]);
-  const t = shared.use();
+  const t = shared.useText();
   const bucketName = useBucketName();
   const { tokens } = useTheme();
   const host = useRef<HTMLDivElement>(null);

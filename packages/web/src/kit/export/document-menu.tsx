@@ -24,7 +24,7 @@ export function DocumentMenu({
   /** Why there is nothing to hand out yet: said in place of it. */
   readonly hindrance?: string | undefined;
 }) {
-  const t = documentText.use();
+  const t = documentText.useText();
   const { message } = App.useApp();
   const { start, overlay } = useDownload();
   const [opens, setOpens] = useState(false);

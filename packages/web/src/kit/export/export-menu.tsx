@@ -15,7 +15,7 @@ export interface ExportMenuProps extends Pick<FormatMenuProps, 'disabled' | 'too
 
 /** Hands out what a list holds as CSV or Excel: at once, or as a job that stands in the tray. */
 export function ExportMenu({ file: { spec, query, name }, job, ...look }: ExportMenuProps) {
-  const t = downloadText.use();
+  const t = downloadText.useText();
   const { message } = App.useApp();
   const { start, overlay } = useDownload();
   const ask = (format: FileFormat) =>

@@ -19,7 +19,7 @@ const formats: readonly FileFormat[] = ['csv', 'xlsx'];
 
 /** Which kind of file, and whether to wait for it. Nothing for readers without `data.export`. */
 export function FormatMenu({ disabled = false, busy = false, tool, now, later }: FormatMenuProps) {
-  const t = downloadText.use();
+  const t = downloadText.useText();
   const mayExport = useMayExport();
   // The rest of the key press would fall on what takes the focus next, and that is the way to cancel.
   const picked =

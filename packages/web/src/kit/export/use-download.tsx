@@ -17,7 +17,7 @@ export interface Download {
 
 /** The download helper: an overlay while it runs, which can be cancelled, and a word at the end. */
 export function useDownload(): Download {
-  const t = downloadText.use();
+  const t = downloadText.useText();
   const { message } = App.useApp();
   const [running, setRunning] = useState<AbortController | null>(null);
   const last = useRef<AbortController | null>(null);

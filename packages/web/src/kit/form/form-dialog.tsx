@@ -17,7 +17,7 @@ export interface FormDialogProps {
 
 /** A dialog with one form: Enter in any field and its button send it, once at a time. */
 export function FormDialog({ title, okText, pending, failure, width = 520, onSubmit, onClose, children }: FormDialogProps) {
-  const say = shared.use();
+  const say = shared.useText();
   const submit = () => {
     if (!pending) onSubmit();
   };

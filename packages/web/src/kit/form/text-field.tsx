@@ -44,7 +44,7 @@ export function TextField<F extends string>({
   bare = false,
   whole = false,
 }: TextFieldProps<F>) {
-  const t = formText.use();
+  const t = formText.useText();
   const id = form.idOf(field);
   const wrong = form.wrong(field);
   const Shown = secret ? Input.Password : Input;

@@ -4,7 +4,7 @@ import { useConfirm } from './use-confirm.tsx';
 
 /** Closes a form, but asks first once something was typed into it: Escape and a click beside a drawer come easily. */
 export function useCarefulClose(close: () => void): { readonly close: () => void; readonly onTyped: (typed?: boolean) => void } {
-  const t = formText.use();
+  const t = formText.useText();
   const confirm = useConfirm();
   const typed = useRef(false);
   return {

@@ -25,7 +25,7 @@ export interface Question {
 
 /** Asks before a deed. The safe button has the focus, so that Enter does nothing; where a name must be typed, Enter in it does nothing either. One question at a time. */
 export function useConfirm(): (question: Question) => void {
-  const say = shared.use();
+  const say = shared.useText();
   const { modal } = App.useApp();
   const isAsking = useRef(false);
   return ({ title, effect, button, danger = false, stay, typed, act }) => {

@@ -15,7 +15,7 @@ export interface JobListProps {
 
 /** Jobs, newest first: how far each is, and what became of it. */
 export function JobList({ jobs, zone, onCancel, onFile }: JobListProps) {
-  const t = jobText.use();
+  const t = jobText.useText();
   if (jobs.length === 0) return <p className={`${box.soft} ${css['none']}`}>{t(($) => $.none)}</p>;
   return (
     <ul className={`${box.plain} ${box.lines} ${css['jobs']}`}>
@@ -29,7 +29,7 @@ export function JobList({ jobs, zone, onCancel, onFile }: JobListProps) {
 }
 
 function JobLine({ job, zone, onCancel, onFile }: Omit<JobListProps, 'jobs'> & { readonly job: Job }) {
-  const t = jobText.use();
+  const t = jobText.useText();
   const { name, state, file } = job;
   const standing = state === 'waiting' || state === 'running';
   const reason = state === 'failed' || state === 'waiting' ? (job.error ?? '') : '';

@@ -60,7 +60,7 @@ export function WorldMap({
   readonly tiles: MapTiles | null;
   readonly label: string;
 }) {
-  const t = mapText.use();
+  const t = mapText.useText();
   const box = useRef<HTMLElement>(null);
   const kind = tiles ? 'tiles' : 'coast';
   const shown = useMemo(() => points.map((point): Shown => ({ ...point, world: toWorld(point.place) })), [points]);
@@ -124,7 +124,7 @@ interface MarkProps {
 const mark = `${boxes.row} ${boxes.framed} ${boxes.ink} ${boxes.clip} ${styles['mark']}`;
 
 function Mark({ heap, at, canNear, onOpen }: MarkProps) {
-  const t = mapText.use();
+  const t = mapText.useText();
   const [first] = heap.members;
   if (first === undefined) return null;
   const style = { transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` };

@@ -5,7 +5,7 @@ import { panelText } from './text.ts';
 
 /** A part that cannot be drawn: which, why, and perhaps a way to try again. Everything beside it stands. */
 export function BrokenPanel({ title, hint, onRetry }: { readonly title: string; readonly hint: string; readonly onRetry?: () => void }) {
-  const t = panelText.use();
+  const t = panelText.useText();
   return (
     <Panel title={title}>
       <Failed title={t(($) => $.broken)} hint={hint} error={null} {...(onRetry === undefined ? {} : { onRetry })} />

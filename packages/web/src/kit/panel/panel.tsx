@@ -126,7 +126,7 @@ const popupsOf = (panel: HTMLElement | null): HTMLElement =>
   panel !== null && document.fullscreenElement === panel ? panel : document.body;
 
 function PanelMenu({ host, title, picture, onHow }: PanelMenuProps) {
-  const t = panelText.use();
+  const t = panelText.useText();
   const { tokens } = useTheme();
   const saveFile = useSaveFile();
   const save = async () => {

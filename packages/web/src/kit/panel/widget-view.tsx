@@ -15,7 +15,7 @@ export interface WidgetViewProps {
 
 /** A widget of a board by its kind; one that nobody knows, that may not be seen or whose options are wrong says so in its place. */
 export function WidgetView({ registry, kind, options }: WidgetViewProps) {
-  const t = panelText.use();
+  const t = panelText.useText();
   const widget = registry.get(kind);
   if (widget === undefined) return <BrokenPanel title={kind} hint={t(($) => $.unknownKind, { kind })} />;
   return <Known widget={widget} options={options} />;
@@ -30,7 +30,7 @@ function drawn(widget: Widget, options: unknown) {
 }
 
 function Known({ widget, options }: { readonly widget: Widget; readonly options: unknown }) {
-  const t = panelText.use();
+  const t = panelText.useText();
   const title = useWord()(widget.title);
   const { permission } = useProject();
   const allows = useAllows();

@@ -24,7 +24,7 @@ export interface RangeBarProps {
 
 /** Quick ranges that end now, and a free range; all in the zone that is named. */
 export function RangeBar({ quick, span, zone, all, offer = usual, onQuick, onSpan }: RangeBarProps) {
-  const t = rangeText.use();
+  const t = rangeText.useText();
   const names: readonly (QuickRange | 'all')[] = all === true ? ['all', ...offer] : offer;
   const now = Date.now();
   const { RangePicker } = wallPickers(zone);

@@ -13,7 +13,7 @@ export function Foot<R>({
   readonly rows: readonly R[];
   readonly selection: boolean;
 }) {
-  const t = tableText.use();
+  const t = tableText.useText();
   return (
     <tfoot className={css['foot']}>
       <tr className={css['row']}>

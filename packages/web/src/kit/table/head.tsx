@@ -21,7 +21,7 @@ export function nextSort({ by, order, first, natural }: Sorting, id: string): re
 
 /** Names of the columns; those that can be sorted by are buttons. */
 export function Head<R>({ columns, rows, rowKey, sorting, selection }: HeadProps<R>) {
-  const t = tableText.use();
+  const t = tableText.useText();
   const all = selection === undefined ? [] : rows.filter((row) => selection.may(row)).map((row) => Number(rowKey(row)));
   const chosen = all.filter((id) => selection?.selected.includes(id));
   return (

@@ -12,7 +12,7 @@ export interface LookMenuProps {
 
 /** Which columns a table shows, and how dense. */
 export function LookMenu({ table, columns }: LookMenuProps) {
-  const t = tableText.use();
+  const t = tableText.useText();
   const { hidden, dense } = useLook(table);
   const toggle = (id: string) =>
     changeLook(table, (now) => ({

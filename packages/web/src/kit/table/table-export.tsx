@@ -22,7 +22,7 @@ export interface TableExportProps {
 
 /** What a table shows as CSV or Excel: its columns, in its order, under its filter. Nothing for readers without `data.export`. */
 export function TableExport({ table, name, disabled, all }: TableExportProps) {
-  const t = downloadText.use();
+  const t = downloadText.useText();
   const language = useLanguage();
   const zone = useTimeZone();
   const { message } = App.useApp();

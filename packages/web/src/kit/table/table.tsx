@@ -13,7 +13,7 @@ const waitingPx = 400;
 
 /** A list out of one definition of its columns: a table that is walked by keyboard, on a phone cards; loading, failed and empty of its size; pages below. */
 export function Table<R>({ of, none, filtered = null, pages, grid, ...props }: TableProps<R>) {
-  const t = tableText.use();
+  const t = tableText.useText();
   const narrow = useNarrow();
   if (of !== undefined && of.data === undefined) {
     if (of.error !== null) return <Failed error={of.error} onRetry={() => void of.refetch()} />;

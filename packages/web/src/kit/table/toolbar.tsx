@@ -39,7 +39,7 @@ export interface ToolbarProps<V> {
 
 /** The filters of a list; on a phone what is not typed or pressed lies behind "more". */
 export function Toolbar<V>({ label, state, columns = [], filters: others = [], sorting, extra }: ToolbarProps<V>) {
-  const t = tableText.use();
+  const t = tableText.useText();
   const narrow = useNarrow();
   const filters = [...filtersOf(columns), ...others];
   const of = (...kinds: readonly Filter<V>['kind'][]) => filters.filter(({ kind }) => kinds.includes(kind));
@@ -93,7 +93,7 @@ interface SortChoiceProps {
 }
 
 function SortChoice({ sorting, columns }: SortChoiceProps) {
-  const t = tableText.use();
+  const t = tableText.useText();
   return (
     <Select
       aria-label={t(($) => $.sorting)}

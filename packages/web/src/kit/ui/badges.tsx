@@ -26,7 +26,7 @@ export function StatusBadge({ status, own }: { readonly status: ShownStatus; rea
 
 /** Severity of an alarm: 1 red triangle, 2 orange diamond, 3 yellow circle, and the word. */
 export function SeverityTag({ severity }: { readonly severity: Severity }) {
-  const t = shared.use();
+  const t = shared.useText();
   return (
     <span className={`cz-severity s${severity}`}>
       <i aria-hidden="true" />

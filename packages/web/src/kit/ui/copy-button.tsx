@@ -23,7 +23,7 @@ export function CopyButton({
   readonly compact?: boolean;
   readonly primary?: boolean;
 }) {
-  const t = shared.use();
+  const t = shared.useText();
   const { message } = App.useApp();
   const [done, setDone] = useState(false);
   useEffect(() => {

@@ -24,7 +24,7 @@ export function Empty({
   readonly hint?: string;
   readonly action?: ReactNode;
 }) {
-  const t = shared.use();
+  const t = shared.useText();
   return (
     <div className="cz-state">
       <span className="icon">{icon}</span>
@@ -48,7 +48,7 @@ export function Failed({
   readonly hint?: string | undefined;
   readonly onRetry?: () => void;
 }) {
-  const t = shared.use();
+  const t = shared.useText();
   return (
     <div className="cz-state" role="alert">
       <WarningOutlined className="icon" aria-hidden />
@@ -61,7 +61,7 @@ export function Failed({
 
 /** The person's code does not allow this; without a code it is for platform administrators alone. */
 export function NoPermission({ code }: { readonly code?: number }) {
-  const t = shared.use();
+  const t = shared.useText();
   const language = useLanguage();
   const role = code === undefined ? '' : code in codes ? codes[code as keyof typeof codes][language] : String(code);
   return (

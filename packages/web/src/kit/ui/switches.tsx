@@ -6,14 +6,14 @@ import { setTheme, useTheme } from '../../platform/theme/theme.ts';
 
 /** Chinese to English and back: what the deed is called, and the deed. */
 export function useLanguageSwitch() {
-  const t = shared.use();
+  const t = shared.useText();
   const language = useLanguage();
   const other = language === 'zh' ? ('en' as const) : ('zh' as const);
   return { label: t(($) => $.look.language), other, act: () => void setLanguage(other) };
 }
 
 export function LanguageSwitch() {
-  const t = shared.use();
+  const t = shared.useText();
   const { label, other, act } = useLanguageSwitch();
   return (
     <Button type="text" lang={other === 'en' ? 'en' : 'zh-CN'} aria-label={label} onClick={act}>
@@ -27,7 +27,7 @@ const next = { light: 'dark', dark: 'system', system: 'light' } as const;
 
 /** Light, dark, as the device says: one press goes to the next. A menu would weigh more than the rest of the login page. */
 export function useThemeSwitch() {
-  const t = shared.use();
+  const t = shared.useText();
   const { choice } = useTheme();
   const now = choice === 'wall' ? 'dark' : choice;
   const label = `${t(($) => $.look.theme)}: ${t(($) => $.look[now])} → ${t(($) => $.look[next[now]])}`;

@@ -37,7 +37,7 @@ export function NumberText({
 
 /** `12 s`, `5 min`: the age of a moment at the clock's instant. */
 export function useAgeText(): (ms: number) => string {
-  const t = shared.use();
+  const t = shared.useText();
   return (ms) => {
     const { n, unit } = ageOf(ms);
     return t(($) => $.age[unit], { n });
@@ -45,7 +45,7 @@ export function useAgeText(): (ms: number) => string {
 }
 
 function StaleMark({ time }: { readonly time: number | null }) {
-  const t = shared.use();
+  const t = shared.useText();
   const now = useNow(5000);
   const zone = useTimeZone();
   const ageText = useAgeText();
@@ -60,7 +60,7 @@ function StaleMark({ time }: { readonly time: number | null }) {
 }
 
 function BadMark() {
-  const t = shared.use();
+  const t = shared.useText();
   return (
     <Tooltip title={t(($) => $.value.bad)}>
       <WarningOutlined className="mark" aria-label={t(($) => $.value.bad)} />

@@ -34,7 +34,7 @@ export interface WallStageProps {
 
 /** A page on a wall: drawn for one size, scaled as a whole, popups within it; says itself when what it shows is old. */
 export function WallStage({ title, timeZone, freshAt, onLeave, sign, children }: WallStageProps) {
-  const t = wallText.use();
+  const t = wallText.useText();
   const { width, height } = useScreenSize();
   const stage = useMemo(() => stageOf(width, height), [width, height]);
   const host = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ const looks = { live: `${box.soft} ${styles.live}`, connecting: box.soft, away: 
 
 /** How fresh it is and what time it is there. */
 function Freshly({ timeZone, freshAt }: Pick<WallStageProps, 'timeZone' | 'freshAt'>) {
-  const t = wallText.use();
+  const t = wallText.useText();
   const now = useNow(1000);
   const state = freshnessOf(useStore(linkStore), freshAt, Date.now());
   const since = freshAt !== null && (state === 'away' || state === 'stale') ? t(($) => $.stale, { time: timeText(freshAt, timeZone) }) : '';

@@ -34,8 +34,8 @@ export function AlarmBanner() {
 }
 
 function Urgent({ entry, others }: { readonly entry: LogEntry; readonly others: number }) {
-  const t = alarmsText.use();
-  const say = shared.use();
+  const t = alarmsText.useText();
+  const say = shared.useText();
   const to = useLinks();
   const { timeZone } = useProject();
   const live = useIsLive();

@@ -13,7 +13,7 @@ const looked = createStore<LogEntry | null>(null);
 
 /** The text of an alarm (`children`) as a button that opens its detail in the `AlarmDrawerHost` of the page. */
 export function AlarmCurveButton({ entry, children }: { readonly entry: LogEntry; readonly children?: ReactNode }) {
-  const t = alarmsText.use();
+  const t = alarmsText.useText();
   return (
     <button
       type="button"

@@ -26,7 +26,7 @@ export interface AlarmCurveProps {
 
 /** What the quantities behind an alarm did around it, with their limit and the instant at which it was raised. */
 export function AlarmCurve({ entry, deviceId, quantities }: AlarmCurveProps) {
-  const t = alarmsText.use();
+  const t = alarmsText.useText();
   const language = useLanguage();
   const project = useProject();
   const to = useLinks();

@@ -17,7 +17,7 @@ export interface Acknowledging {
 
 /** Acknowledges alarms of the project and says how many they were. */
 export function useAcknowledge(): Acknowledging {
-  const t = alarmsText.use();
+  const t = alarmsText.useText();
   const { id: projectId } = useProject();
   const allows = useAllows();
   const live = useIsLive();

@@ -23,7 +23,7 @@ export function ApprovalList({ list }: { readonly list: readonly Approval[] }) {
 }
 
 function ApprovalRow({ approval }: { readonly approval: Approval }) {
-  const t = controlPartsText.use();
+  const t = controlPartsText.useText();
   const live = useIsLive();
   const ageText = useAgeText();
   const now = useNow(1000);
@@ -68,7 +68,7 @@ function ApprovalRow({ approval }: { readonly approval: Approval }) {
 
 /** `运行命令：停机 → 运行`, in order. */
 function useStepTexts({ deviceId, steps }: Approval): readonly string[] {
-  const t = controlPartsText.use();
+  const t = controlPartsText.useText();
   const word = useWord();
   const detail = useCall(devicesApi.getDetail, { query: { deviceId } }, { freshMs: 60_000, quiet: true });
   const typeId = detail.data?.device.deviceType.id;
@@ -84,7 +84,7 @@ function useStepTexts({ deviceId, steps }: Approval): readonly string[] {
 }
 
 function useAnswers({ group, deviceName: device }: Approval, what: string) {
-  const t = controlPartsText.use();
+  const t = controlPartsText.useText();
   const { id: projectId } = useProject();
   const { message } = App.useApp();
   const confirm = useConfirm();

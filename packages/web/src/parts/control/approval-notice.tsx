@@ -8,7 +8,7 @@ import { controlPartsText } from './text.ts';
 
 /** Says of each of these, once, that it waits; stays until it is answered or closed, and leads to where it is answered. */
 export function ApprovalNotice({ list }: { readonly list: readonly Approval[] }) {
-  const t = controlPartsText.use();
+  const t = controlPartsText.useText();
   const { notification } = App.useApp();
   const [open, setOpen] = useState(false);
   const said = useRef(new Set<string>());

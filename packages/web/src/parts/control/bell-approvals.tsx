@@ -6,7 +6,7 @@ import { controlPartsText } from './text.ts';
 
 /** In the list of the bell: what the reader himself may confirm. Nothing where there is nothing. */
 export function BellApprovals() {
-  const t = controlPartsText.use();
+  const t = controlPartsText.useText();
   const list = useApprovals(useProject().id).data?.list.filter(({ answerable }) => answerable) ?? [];
   return list.length === 0 ? null : (
     <section className={box.stack ?? ''} aria-label={t(($) => $.approval.title)}>

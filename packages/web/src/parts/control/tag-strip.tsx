@@ -24,7 +24,7 @@ export function TagStrip({ deviceId }: { readonly deviceId: number }) {
 }
 
 function TagRow({ tag }: { readonly tag: DeviceTag }) {
-  const t = controlPartsText.use();
+  const t = controlPartsText.useText();
   const { id: projectId, timeZone } = useProject();
   const { message } = App.useApp();
   const confirm = useConfirm();

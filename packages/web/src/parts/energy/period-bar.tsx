@@ -37,7 +37,7 @@ export function startOf(day: string, zone: string): number | undefined {
 
 /** Which day, month or year is on show. */
 export function PeriodBar({ unit, shown, of, now, zone, onUnit, onDay, children }: PeriodBarProps) {
-  const t = periodText.use();
+  const t = periodText.useText();
   const Picker = wallPickers(zone);
   const go = (time: number | undefined) => time !== undefined && onDay(timeText(time, zone, 'day'));
   return (

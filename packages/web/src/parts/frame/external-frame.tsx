@@ -14,7 +14,7 @@ export function useFrameTarget(page: FramedPage | undefined): FrameTarget | null
 
 /** A link that leaves for the page itself, after showing where it leads. */
 export function OutsideLink({ href }: { readonly href: string }) {
-  const t = externalText.use();
+  const t = externalText.useText();
   return (
     <a href={`/openurl?url=${encodeURIComponent(href)}`} target="_blank" rel="noopener noreferrer">
       {t(($) => $.outside)}
@@ -24,7 +24,7 @@ export function OutsideLink({ href }: { readonly href: string }) {
 
 /** An external page in a sandbox, or why it is not shown. */
 export function ExternalFrame({ name, target }: { readonly name: string; readonly target: FrameTarget }) {
-  const t = externalText.use();
+  const t = externalText.useText();
   if (target.kind === 'forbidden') return <Empty title={t(($) => $.forbidden, { host: target.host })} hint={t(($) => $.forbiddenHint)} />;
   if (target.kind !== 'page') {
     const kind = target.kind;
@@ -34,7 +34,7 @@ export function ExternalFrame({ name, target }: { readonly name: string; readonl
 }
 
 function Framed({ name, target }: { readonly name: string; readonly target: Extract<FrameTarget, { kind: 'page' }> }) {
-  const t = externalText.use();
+  const t = externalText.useText();
   const [ready, setReady] = useState(false);
   // A page of this very site with scripts and our origin could reach out of its frame; it keeps an origin of its own.
   const sandbox = `allow-scripts allow-forms allow-popups allow-downloads${target.own ? '' : ' allow-same-origin'}`;

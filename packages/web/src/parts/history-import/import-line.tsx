@@ -24,7 +24,7 @@ function useRenewalAtEnd(isUnderWay: boolean): void {
 
 /** Under the bar of every page while the project's history is being imported. */
 export function ImportLine() {
-  const t = historyImportText.use();
+  const t = historyImportText.useText();
   const project = useProject();
   const allows = useAllows();
   const current = useHistoryImport();

@@ -22,7 +22,7 @@ export function useHistoryImport(): HistoryImport | null {
 
 /** What a page says in the place of a zero where a time is still being imported; null: nothing of it is missing. */
 export function useMissing(of: 'readings' | 'alarms', from?: number, to?: number): string | null {
-  const t = historyImportText.use();
+  const t = historyImportText.useText();
   const current = useHistoryImport();
   if (current === null || !isMissing(current, of, from, to)) return null;
   return t(($) => (of === 'readings' ? $.missingReadings : $.missingAlarms), { ...daysDone(current) });

@@ -5,7 +5,7 @@ import { peopleText } from './text.ts';
 
 /** Who acted; `shown` is what there is of entries older than accounts were kept. */
 export function ActorName({ actor, shown }: { readonly actor: ActorView | null; readonly shown: string | null }) {
-  const t = peopleText.use();
+  const t = peopleText.useText();
   if (actor === null) return <span translate="no">{shown ?? '-'}</span>;
   if (actor.linkId === null) return <span translate="no">{actorText(actor)}</span>;
   return (

@@ -23,7 +23,7 @@ export function ExpiryChoice({
   readonly zone: string;
   readonly wrong?: string | null;
 }) {
-  const t = peopleText.use();
+  const t = peopleText.useText();
   const now = Date.now();
   const first = toPicker(now, zone);
   const DatePicker = wallPickers(zone);

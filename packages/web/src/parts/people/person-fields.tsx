@@ -40,7 +40,7 @@ export function PersonField<F extends RuledField>({
   readonly label?: string;
   readonly autoFocus?: boolean;
 }) {
-  const t = peopleText.use();
+  const t = peopleText.useText();
   const { secret, ...kind } = kinds[field];
   const wrong = form.wrong(field);
   const id = form.idOf(field);

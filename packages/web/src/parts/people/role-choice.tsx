@@ -7,7 +7,7 @@ import { peopleText } from './text.ts';
 
 /** What a code may do, in one line. */
 export function useRights(): (code: number) => string {
-  const t = peopleText.use();
+  const t = peopleText.useText();
   const language = useLanguage();
   return (code) => {
     const list = rightsOf(code, language);
@@ -25,7 +25,7 @@ export function RoleChoice({
   readonly onChange: (code: Code) => void;
   readonly offer: readonly Code[];
 }) {
-  const t = peopleText.use();
+  const t = peopleText.useText();
   const language = useLanguage();
   const rights = useRights();
   return (

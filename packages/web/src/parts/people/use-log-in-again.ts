@@ -5,7 +5,7 @@ import { peopleText } from './text.ts';
 
 /** After one's projects changed: says what was done and leads to the login page (follow-ups of product-spec §8). */
 export function useLogInAgain(): (title: string) => void {
-  const t = peopleText.use();
+  const t = peopleText.useText();
   const { modal } = App.useApp();
   return useCallback(
     (title) => {

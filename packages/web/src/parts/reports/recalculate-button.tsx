@@ -9,7 +9,7 @@ import { reportText } from './text.ts';
 
 /** Has sums and counts of the last days worked out anew from the readings, as a job that is followed and cancelled among the jobs; then asks `renews` (one list for all renders) again. */
 export function RecalculateButton({ renews }: { readonly renews: readonly CallSpec[] }) {
-  const t = reportText.use();
+  const t = reportText.useText();
   const project = useProject();
   const may = useAllows()('data.manage');
   const confirm = useConfirm();

@@ -25,7 +25,7 @@ export function ResultTable({
   readonly data: ReportTable | undefined;
   readonly heightPx?: number;
 }) {
-  const t = reportText.use();
+  const t = reportText.useText();
   const zone = useTimeZone();
   const rows = useMemo((): Row[] => {
     if (data === undefined) return [];

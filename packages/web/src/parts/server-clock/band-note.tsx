@@ -10,7 +10,7 @@ interface BandNoteProps {
 
 /** Explains the grey bands behind curves; renders nothing when none is in the range. */
 export function BandNote({ bands, start, end }: BandNoteProps) {
-  const t = serverClockText.use();
+  const t = serverClockText.useText();
   if (!bands.some((band) => band.start < end && band.end > start)) return null;
   return (
     <p className={`${box.plain} ${box.small} ${box.soft}`} data-part="clock-band">

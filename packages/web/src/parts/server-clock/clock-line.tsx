@@ -35,7 +35,7 @@ function News() {
 }
 
 function Line({ news, onClose }: { readonly news: ClockNews; readonly onClose: () => void }) {
-  const t = serverClockText.use();
+  const t = serverClockText.useText();
   const language = useLanguage();
   const to = useLinks();
   const { timeZone } = useProject();

@@ -12,7 +12,7 @@ export function PeriodLegend({
   readonly periods?: readonly TariffPeriod[];
   readonly note?: (period: TariffPeriod) => string;
 }) {
-  const t = tariffText.use();
+  const t = tariffText.useText();
   const { tokens } = useTheme();
   return (
     <ul className={`${box.plain} ${box.row} ${box.wrap} ${box.roomy} ${box.small}`}>

@@ -28,7 +28,7 @@ export type Say<M> = (select: ($: M) => string, blanks?: Blanks) => string;
 
 export interface Messages<M> {
   /** For components. */
-  use(): Say<M>;
+  useText(): Say<M>;
   /** For code outside components; the language is read at each call. */
   readonly say: Say<M>;
 }
@@ -49,7 +49,7 @@ export function defineMessages<const Z>(name: string, zh: Z, en: Shape<Z>): Mess
     en: (select, blanks) => inLanguage('en', select, blanks),
   };
   return {
-    use: () => says[useLanguage()],
+    useText: () => says[useLanguage()],
     say: (select, blanks) => inLanguage(i18next.language === 'en' ? 'en' : 'zh', select, blanks),
   };
 }

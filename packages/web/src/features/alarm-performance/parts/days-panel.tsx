@@ -12,7 +12,7 @@ const severities = [1, 2, 3] as const;
 
 /** How many were annunciated a day, by severity, with what the standards ask across. */
 export function DaysPanel({ of }: { readonly of: AlarmPerformance }) {
-  const t = performanceText.use();
+  const t = performanceText.useText();
   const language = useLanguage();
   const zone = useTimeZone();
   const { days, hours } = of;

@@ -19,7 +19,7 @@ const marks = {
 
 /** The figures beside what the standards ask. */
 export function FiguresPanel({ of }: { readonly of: AlarmPerformance }) {
-  const t = performanceText.use();
+  const t = performanceText.useText();
   const ageText = useAgeText();
   const columns = useMemo((): readonly Column<Figure>[] => {
     const written = ({ unit, decimals }: Figure, value: number | null) =>

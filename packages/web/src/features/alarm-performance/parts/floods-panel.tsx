@@ -13,7 +13,7 @@ type Flood = AlarmPerformance['floods'][number];
 
 /** When there were more alarms than anybody can read, and how to see which. */
 export function FloodsPanel({ of }: { readonly of: AlarmPerformance }) {
-  const t = performanceText.use();
+  const t = performanceText.useText();
   const to = useLinks();
   const ageText = useAgeText();
   const { end, floods, floodCount, floodMs } = of;

@@ -16,7 +16,7 @@ import { performanceText } from '../text.ts';
 
 /** The ten most frequent alarms, and where each of them is tuned. */
 export function TopPanel({ of }: { readonly of: AlarmPerformance }) {
-  const t = performanceText.use();
+  const t = performanceText.useText();
   const columns = useTopColumns(of);
   const share = of.topShare === null ? '-' : numberText(of.topShare * 100, '%', 1);
   return (
@@ -42,7 +42,7 @@ export function TopPanel({ of }: { readonly of: AlarmPerformance }) {
 }
 
 function useTopColumns({ start, end }: AlarmPerformance): readonly Column<FrequentAlarm>[] {
-  const t = performanceText.use();
+  const t = performanceText.useText();
   const to = useLinks();
   const allows = useAllows();
   const language = useLanguage();

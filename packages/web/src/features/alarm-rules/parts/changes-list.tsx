@@ -22,7 +22,7 @@ export interface ChangesListProps {
 
 /** Who set which rule when, newest first, and the way back to any of them. */
 export function ChangesList({ ruleId, rules, onDone, titled = false }: ChangesListProps) {
-  const t = alarmRulesText.use();
+  const t = alarmRulesText.useText();
   const zone = useTimeZone();
   const project = useProject();
   const may = useAllows()('device.threshold');
@@ -86,7 +86,7 @@ export function ChangesList({ ruleId, rules, onDone, titled = false }: ChangesLi
 
 /** What a change set, in a line. */
 function Said({ change: { rule, before } }: { readonly change: AlarmRuleChange }) {
-  const t = alarmRulesText.use();
+  const t = alarmRulesText.useText();
   const language = useLanguage();
   const told = rule ?? before;
   const name = told === null ? '' : nameOf(told, language);

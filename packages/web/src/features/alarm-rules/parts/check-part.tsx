@@ -23,7 +23,7 @@ function useRested(text: string): string {
 
 /** What the condition says at present, and which values that rests on; or what is wrong with it. */
 export function CheckPart({ rule }: { readonly rule: AlarmRule }) {
-  const t = alarmRulesText.use();
+  const t = alarmRulesText.useText();
   const project = useProject();
   const { expression, typeId, deviceId, variables } = rule;
   const rested = useRested(isAskable(rule) ? JSON.stringify({ expression, typeId, deviceId, variables }) : '');
@@ -47,7 +47,7 @@ export function CheckPart({ rule }: { readonly rule: AlarmRule }) {
 const tones = { true: box.bad, false: box.ok, unknown: box.warn } as const;
 
 function Told({ check: { fault, devices, count }, names }: { readonly check: RuleCheck; readonly names: readonly string[] }) {
-  const t = alarmRulesText.use();
+  const t = alarmRulesText.useText();
   if (fault !== null)
     return (
       <p className={`${box.plain} ${box.inset} ${box.danger}`} role="status" data-check="fault">

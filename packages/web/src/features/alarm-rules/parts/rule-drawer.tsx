@@ -20,7 +20,7 @@ export interface RuleDrawerProps {
 
 /** One rule: its form with what it says now, its trial, who changed it. */
 export function RuleDrawer({ kept, onClose, onKept }: RuleDrawerProps) {
-  const t = alarmRulesText.use();
+  const t = alarmRulesText.useText();
   const language = useLanguage();
   const may = useAllows()('device.threshold');
   const careful = useCarefulClose(onClose);

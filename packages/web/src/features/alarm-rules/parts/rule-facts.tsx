@@ -9,7 +9,7 @@ import { TrialPart } from './trial-part.tsx';
 
 /** A rule for those who may not change it: what it says, what holds now, and what it would have done. */
 export function RuleFacts({ view: { rule, points, typeName } }: { readonly view: AlarmRuleView }) {
-  const t = alarmRulesText.use();
+  const t = alarmRulesText.useText();
   const word = useWord();
   const { variables, severity, delayS, clearDelayS, days, from, to, states, instruction, instructionEn } = rule;
   const named = variables.map(({ name, metric }, index) => {

@@ -25,7 +25,7 @@ export interface RuleFieldsProps {
 }
 
 export function RuleFields({ form, chosen, choose, check }: RuleFieldsProps) {
-  const t = alarmRulesText.use();
+  const t = alarmRulesText.useText();
   const word = useWord();
   const project = useProject();
   const devices = useDevices(project.id).data ?? [];

@@ -24,7 +24,7 @@ export interface RuleFormProps {
 
 /** All of a rule, what it says now, and what it would have done. */
 export function RuleForm({ kept, onTyped, onReload, onKept, onGone }: RuleFormProps) {
-  const t = alarmRulesText.use();
+  const t = alarmRulesText.useText();
   const project = useProject();
   const { message } = App.useApp();
   const confirm = useConfirm();

@@ -21,7 +21,7 @@ export interface RuleTableProps {
 
 /** The rules with how they stand; each leads to its drawer. */
 export function RuleTable({ asked: of, rules, onUndo }: RuleTableProps) {
-  const t = alarmRulesText.use();
+  const t = alarmRulesText.useText();
   const to = useLinks();
   const { asked } = useAddress(routes['alarm-rules']);
   const columns = useColumns();
@@ -51,7 +51,7 @@ export function RuleTable({ asked: of, rules, onUndo }: RuleTableProps) {
 export const nameOf = ({ name, nameEn }: AlarmRuleView['rule'], language: 'zh' | 'en'): string => (language === 'en' && nameEn) || name;
 
 function useColumns(): readonly Column<AlarmRuleView>[] {
-  const t = alarmRulesText.use();
+  const t = alarmRulesText.useText();
   const zone = useTimeZone();
   const language = useLanguage();
   return useMemo(

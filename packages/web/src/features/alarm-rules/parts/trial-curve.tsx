@@ -11,7 +11,7 @@ const meanings = { 1: 'severity1', 2: 'severity2', 3: 'severity3' } as const;
 
 /** The curves of the variables, and the times in which the alarm would have stood. */
 export function TrialCurve({ trial, rule, on }: { readonly trial: RuleTrial; readonly rule: AlarmRule; readonly on: number | null }) {
-  const t = alarmRulesText.use();
+  const t = alarmRulesText.useText();
   const timeZone = useTimeZone();
   const { start, end, episodes } = trial;
   const { variables, severity } = rule;

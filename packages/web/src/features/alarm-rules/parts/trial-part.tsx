@@ -29,7 +29,7 @@ interface Tried {
 
 /** What the typed rule would have done, before it is saved. */
 export function TrialPart({ rule, ready }: TrialPartProps) {
-  const t = alarmRulesText.use();
+  const t = alarmRulesText.useText();
   const zone = useTimeZone();
   const project = useProject();
   const { asked, change } = useAddress(routes['alarm-rules']);

@@ -23,7 +23,7 @@ export interface TrialResultProps {
 
 /** How often and how long, on the curves, and one by one. */
 export function TrialResult({ trial, rule, on, asked }: TrialResultProps) {
-  const t = alarmRulesText.use();
+  const t = alarmRulesText.useText();
   const zone = useTimeZone();
   const spanText = useAgeText();
   const { count, stoodMs, unknownMs, readings, episodes } = trial;

@@ -19,7 +19,7 @@ export interface VariableRowProps {
 
 /** A name, and the point that it stands for. */
 export function VariableRow({ form, row, typeId, devices }: VariableRowProps) {
-  const t = alarmRulesText.use();
+  const t = alarmRulesText.useText();
   const word = useWord();
   const [name, deviceId, metric] = [variableField(row, 'name'), variableField(row, 'deviceId'), variableField(row, 'metric')];
   const device = devices.find(({ id }) => String(id) === form.values[deviceId]);

@@ -7,7 +7,7 @@ import { carbonText } from '../text.ts';
 
 /** Caused and avoided by hour, day or month. */
 export function BarsPanel({ of }: { readonly of: CarbonFigures }) {
-  const t = carbonText.use();
+  const t = carbonText.useText();
   const { unit, timeZone, buckets, avoided } = of;
   const title = t(($) => $.bars[unit]);
   const series = useMemo(

@@ -23,7 +23,7 @@ const names = {
 
 /** Chooses a published factor, or sets an own one and factors by the hour, each with its source. */
 export function FactorDialog({ kept, onClose }: { readonly kept: CarbonKept; readonly onClose: () => void }) {
-  const t = carbonText.use();
+  const t = carbonText.useText();
   const project = useProject();
   const { message } = App.useApp();
   const [region, setRegion] = useState(kept.settings.region);

@@ -11,7 +11,7 @@ import { FactorDialog } from './factor-dialog.tsx';
 
 /** The factor that counts, where it comes from, and how far it may be trusted. */
 export function FactorPanel({ factor }: { readonly factor: CarbonFigures['factor'] }) {
-  const t = carbonText.use();
+  const t = carbonText.useText();
   const project = useProject();
   const may = useAllows()('carbon.manage');
   const kept = useCarbonSettings(project.id);

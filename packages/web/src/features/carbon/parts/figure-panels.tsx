@@ -34,7 +34,7 @@ function Figure({ id, kg, children }: { readonly id: string; readonly kg: number
 
 /** As much of the period before, and of the year before. */
 function Beside({ before, yearAgo }: { readonly before: number | null; readonly yearAgo: number | null }) {
-  const t = carbonText.use();
+  const t = carbonText.useText();
   return (
     <small>
       {t(($) => $.beside.before, { value: kgText(before) })} · {t(($) => $.beside.yearAgo, { value: kgText(yearAgo) })}
@@ -43,7 +43,7 @@ function Beside({ before, yearAgo }: { readonly before: number | null; readonly 
 }
 
 function Caused({ of: { caused } }: { readonly of: CarbonFigures }) {
-  const t = carbonText.use();
+  const t = carbonText.useText();
   return (
     <Panel title={t(($) => $.caused.title)} how={t(($) => $.caused.how)}>
       <Figure id="caused" kg={caused.kg}>
@@ -55,7 +55,7 @@ function Caused({ of: { caused } }: { readonly of: CarbonFigures }) {
 }
 
 function Avoided({ of: { avoided } }: { readonly of: CarbonFigures }) {
-  const t = carbonText.use();
+  const t = carbonText.useText();
   const part = ({ kg, kwh }: { readonly kg: number | null; readonly kwh: number | null }) => `${kgText(kg)} · ${kwhText(kwh)}`;
   return (
     <Panel title={t(($) => $.avoided.title)} how={t(($) => $.avoided.how)}>
@@ -84,7 +84,7 @@ function Avoided({ of: { avoided } }: { readonly of: CarbonFigures }) {
 }
 
 function Storage({ of: { storage } }: { readonly of: CarbonFigures }) {
-  const t = carbonText.use();
+  const t = carbonText.useText();
   return (
     <Panel title={t(($) => $.storage.title)} how={t(($) => $.storage.how)}>
       {storage === null ? (

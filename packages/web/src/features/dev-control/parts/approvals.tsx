@@ -13,7 +13,7 @@ import { useControlled } from './controlled.ts';
 
 /** What of this device waits for a second person; and, for those who set the project up, whether any does. */
 export function Approvals() {
-  const t = controlText.use();
+  const t = controlText.useText();
   const allows = useAllows();
   const { approvals, required } = useControlled();
   const maySet = allows('project.setup');
@@ -30,7 +30,7 @@ export function Approvals() {
 }
 
 function Required({ required }: { readonly required: boolean }) {
-  const t = controlText.use();
+  const t = controlText.useText();
   const { id: projectId } = useProject();
   const live = useIsLive();
   const confirm = useConfirm();

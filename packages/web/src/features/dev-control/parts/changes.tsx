@@ -24,7 +24,7 @@ const validities = [0, minute, 5 * minute, 15 * minute];
 
 /** Everything that is wanted, in the order of sending, and how it is sent. */
 export function Changes({ wanted, onWanted, sender }: ChangesProps) {
-  const t = controlText.use();
+  const t = controlText.useText();
   const word = useWord();
   const ageText = useAgeText();
   const { pointOf, offOf, liveOf } = useControlled();

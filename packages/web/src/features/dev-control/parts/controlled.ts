@@ -43,7 +43,7 @@ const stops = (point: ExpandedPoint, value: number | null) => value !== null && 
 
 /** Everything the page knows of the device: values as they come, and what stands in the way of a command. */
 export function useControlledDevice(detail: DeviceDetail, type: DeviceTypeView, readAt: number): Controlled {
-  const t = controlText.use();
+  const t = controlText.useText();
   const { device, params } = detail;
   const project = useProject();
   const allows = useAllows();

@@ -28,7 +28,7 @@ const isUnderWay = (state: Command['state']) => state === 'asked' || state === '
 
 /** Every command to this device, newest first: how far each is, what it found, and when it falls back. */
 export function Ledger({ busy }: { readonly busy: boolean }) {
-  const t = controlText.use();
+  const t = controlText.useText();
   const word = useWord();
   const { id: projectId, timeZone } = useProject();
   const { device, pointOf } = useControlled();
@@ -119,7 +119,7 @@ export function Ledger({ busy }: { readonly busy: boolean }) {
 
 /** How long a second person may still confirm it. */
 function Left({ until }: { readonly until: number }) {
-  const t = controlText.use();
+  const t = controlText.useText();
   const ageText = useAgeText();
   const now = useNow(1000);
   return <span className={box.tabular}>{t(($) => $.ledger.left, { span: ageText(Math.max(0, until - now)) })}</span>;
@@ -127,7 +127,7 @@ function Left({ until }: { readonly until: number }) {
 
 /** What it owes: counting down, under way, or over. */
 function Revert({ row: { revertState, revertAt } }: { readonly row: Command }) {
-  const t = controlText.use();
+  const t = controlText.useText();
   const ageText = useAgeText();
   const now = useNow(1000);
   if (revertState === undefined) return null;

@@ -20,7 +20,7 @@ export interface PointGroupsProps {
 
 /** What can be written, as the type groups it: present value, permitted range, new value, and sending it alone. */
 export function PointGroups({ wanted, onText, sender }: PointGroupsProps) {
-  const t = controlText.use();
+  const t = controlText.useText();
   const word = useWord();
   const { type } = useControlled();
   const texts = new Map(wanted.map(({ metric, text }) => [metric, text]));
@@ -88,7 +88,7 @@ export function PointGroups({ wanted, onText, sender }: PointGroupsProps) {
 }
 
 function PointName({ point }: { readonly point: ExpandedPoint }) {
-  const t = controlText.use();
+  const t = controlText.useText();
   const word = useWord();
   return (
     <span className={box.two} data-point={point.metric}>
@@ -107,7 +107,7 @@ function Present({ point }: { readonly point: ExpandedPoint }) {
 }
 
 function Limits({ point }: { readonly point: ExpandedPoint }) {
-  const t = controlText.use();
+  const t = controlText.useText();
   const word = useWord();
   const { goodOf } = useControlled();
   const { min, max } = boundsOf(point, goodOf);
@@ -127,7 +127,7 @@ interface OneProps {
 }
 
 function NewValue({ point, text, onText }: OneProps) {
-  const t = controlText.use();
+  const t = controlText.useText();
   const word = useWord();
   const { offAll, goodOf } = useControlled();
   const label = t(($) => $.row.wanted, { name: word(point.name) });
@@ -174,7 +174,7 @@ function NewValue({ point, text, onText }: OneProps) {
 }
 
 function SendOne({ point, text, sender, onText }: OneProps & Pick<PointGroupsProps, 'sender'>) {
-  const t = controlText.use();
+  const t = controlText.useText();
   const word = useWord();
   const { offOf, offAll } = useControlled();
   const value = isPush(point) ? 1 : numberIn(text);

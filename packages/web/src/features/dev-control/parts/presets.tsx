@@ -16,7 +16,7 @@ import { isPush, type Wanted } from './wanted.ts';
 
 /** Named sets of values of the project for devices of this type: loaded by whoever controls, kept by those who may. */
 export function Presets({ steps, onLoad }: { readonly steps: readonly Step[]; readonly onLoad: (wanted: readonly Wanted[]) => void }) {
-  const t = controlText.use();
+  const t = controlText.useText();
   const { id: projectId } = useProject();
   const allows = useAllows();
   const { message } = App.useApp();
@@ -82,7 +82,7 @@ export function Presets({ steps, onLoad }: { readonly steps: readonly Step[]; re
 const wrongs = ({ name }: { readonly name: string }) => (name.trim() === '' ? ({ name: 'linkNameRequired' } as const) : {});
 
 function SaveDialog({ steps, onClose }: { readonly steps: readonly Step[]; readonly onClose: () => void }) {
-  const t = controlText.use();
+  const t = controlText.useText();
   const { id: projectId } = useProject();
   const { message } = App.useApp();
   const { type } = useControlled();

@@ -14,7 +14,7 @@ import { useControlled } from './controlled.ts';
 
 /** Hangs a lock-out tag on the device. */
 export function TagButton() {
-  const t = controlText.use();
+  const t = controlText.useText();
   const live = useIsLive();
   const [asking, setAsking] = useState(false);
   return (
@@ -32,7 +32,7 @@ const hours = [0, 1, 2, 4, 8, 12, 24, 72];
 const wrongs = ({ reason }: { readonly reason: string }) => (reason.trim() === '' ? ({ reason: 'reasonRequired' } as const) : {});
 
 function TagDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = controlText.use();
+  const t = controlText.useText();
   const { device } = useControlled();
   const { message } = App.useApp();
   const id = useId();

@@ -34,7 +34,7 @@ export function useSend(): {
   readonly send: (steps: readonly Step[], options?: SendOptions, onSent?: () => void) => void;
   readonly busy: boolean;
 } {
-  const t = controlText.use();
+  const t = controlText.useText();
   const word = useWord();
   const ageText = useAgeText();
   const confirm = useConfirm();
@@ -126,7 +126,7 @@ export function useSend(): {
 
 /** Says how it ended, the first reason with it. */
 function useTell(): (answers: readonly CommandAnswer[], steps: readonly Step[], ids: readonly number[]) => void {
-  const t = controlText.use();
+  const t = controlText.useText();
   const word = useWord();
   const { message } = App.useApp();
   const offline = t(($) => $.told.offline);

@@ -24,7 +24,7 @@ export function ClearPreview({
   readonly found: ClearFound;
   readonly onAsked: () => void;
 }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const zone = useTimeZone();
   const confirm = useConfirm();
   const { message } = App.useApp();

@@ -27,7 +27,7 @@ const toMinute = (time: number) => Math.floor(time / minuteMs) * minuteMs;
 
 /** Readings of a range are looked at, and taken away for good. */
 export function ClearTab({ deviceId, name, typeId }: { readonly deviceId: number; readonly name: string; readonly typeId: number }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const zone = useTimeZone();
   const points = useStoredPoints(typeId);
   const [now] = useState(clockNow);

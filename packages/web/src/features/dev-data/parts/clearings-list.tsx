@@ -20,7 +20,7 @@ const goesOn = ({ state }: DataClearing) => state === 'running';
 
 /** Ranges that were cleared, and how far those that go on are. */
 export function ClearingsList({ deviceId }: { readonly deviceId: number }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const zone = useTimeZone();
   const { message } = App.useApp();
   const renew = useRenew([historyApi.getParamHistory]);
@@ -98,7 +98,7 @@ export function ClearingsList({ deviceId }: { readonly deviceId: number }) {
 
 /** In a word; of one that goes on how far it is, and the way to cancel it. */
 function State({ one }: { readonly one: DataClearing }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const job = useJobs().find(({ id }) => id === one.jobId);
   const word = t(($) => $.cleared.states[one.state]);
   if (!goesOn(one) || job === undefined) return <span className={looks[one.state]}>{word}</span>;

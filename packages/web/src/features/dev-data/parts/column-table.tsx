@@ -53,7 +53,7 @@ export function ColumnTable({
   readonly points: readonly PointChoice[];
   readonly onSay: (reading: CsvReading) => void;
 }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const rows: Row[] = titles.flatMap((title, column) =>
     reading.timeColumns.includes(column)
       ? []

@@ -40,7 +40,7 @@ export function DocumentForm({
   readonly kind: DocumentKind;
   readonly onClose: () => void;
 }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const project = useProject();
   const { message } = App.useApp();
   const careful = useCarefulClose(onClose);

@@ -24,7 +24,7 @@ const nameOf = ({ name, docId }: StoredDocument): string => (name === '' ? (docI
 
 /** Documents of the message store about one device. */
 export function DocumentsTab({ deviceId }: { readonly deviceId: number }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const project = useProject();
   const confirm = useConfirm();
   const { message } = App.useApp();

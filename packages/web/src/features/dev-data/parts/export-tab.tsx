@@ -16,7 +16,7 @@ const lookEveryMs = 2000;
 
 /** Everything about a device as one file: asked for, and fetched when it is made. */
 export function ExportTab({ deviceId }: { readonly deviceId: number }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const zone = useTimeZone();
   const { message } = App.useApp();
   const { start, overlay } = useDownload();

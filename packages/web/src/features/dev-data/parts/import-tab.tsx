@@ -37,7 +37,7 @@ export function ImportTab({ detail: { device } }: { readonly detail: Detail }) {
 }
 
 function ChooseFile({ deviceId, name, csv }: { readonly deviceId: number; readonly name: string; readonly csv: Csv }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const picker = useRef<HTMLInputElement>(null);
   const { start, overlay } = useDownload();
   const [tooLarge, setTooLarge] = useState(false);
@@ -103,7 +103,7 @@ function Checked({
   readonly points: readonly PointChoice[];
   readonly onStarted: (jobId: number) => void;
 }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const { file, preview } = csv;
   if (file === null || preview === null) return null;
   return (

@@ -23,7 +23,7 @@ const goesOn = ({ state }: DataImport): boolean => state === 'running' || state 
 
 /** Says how an import ended that was seen going on, or was asked for here: a short one ends before it is ever seen. */
 function useEnds(list: readonly DataImport[], asked: readonly number[]): void {
-  const t = dataText.use();
+  const t = dataText.useText();
   const { message } = App.useApp();
   const renew = useRenew([historyApi.getParamHistory]);
   const going = useRef<ReadonlySet<number>>(new Set());
@@ -46,7 +46,7 @@ const none: readonly DataImport[] = [];
 
 /** What imports came to, and the way to take one back; `started` are the jobs that were asked for here. */
 export function ImportsList({ deviceId, started }: { readonly deviceId: number; readonly started: readonly number[] }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const zone = useTimeZone();
   const confirm = useConfirm();
   const { message } = App.useApp();
@@ -159,7 +159,7 @@ export function ImportsList({ deviceId, started }: { readonly deviceId: number; 
 
 /** In a word; of one that goes on how far it is, and the way to cancel it. */
 function State({ one }: { readonly one: DataImport }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const job = useJobs().find(({ id }) => id === one.jobId);
   const word = t(($) => $.list.states[one.state]);
   if (!goesOn(one) || job === undefined) return <span className={looks[one.state]}>{word}</span>;
@@ -183,7 +183,7 @@ function State({ one }: { readonly one: DataImport }) {
 
 /** What was taken, what was not, and why. */
 function Summary({ one, zone, onClose }: { readonly one: DataImport; readonly zone: string; readonly onClose: () => void }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const counts = (
     ['lines', 'stored', 'repeated', 'replaced', 'rejected', 'empty', 'implausible', 'repeats', 'setBack', 'removed'] as const
   ).flatMap((what) =>

@@ -28,7 +28,7 @@ export function MeterForm({
   readonly registers: readonly Register[];
   readonly onClose: () => void;
 }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const zone = useTimeZone();
   const { message } = App.useApp();
   const [now] = useState(clockNow);

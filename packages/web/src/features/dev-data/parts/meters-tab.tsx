@@ -17,7 +17,7 @@ const none: readonly MeterChange[] = [];
 
 /** Meters of the device that took the place of others. */
 export function MetersTab({ deviceId }: { readonly deviceId: number }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const zone = useTimeZone();
   const confirm = useConfirm();
   const { message } = App.useApp();

@@ -15,7 +15,7 @@ export interface NoticedFacts {
 
 /** What was noticed while a file was read: in numbers, and its faults line by line. */
 export function Noticed({ of }: { readonly of: NoticedFacts }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const said = [
     t(($) => $.noticed.lines, { n: of.lines }),
     ...(['empty', 'implausible', 'repeats', 'setBack'] as const).flatMap((what) =>
@@ -35,7 +35,7 @@ export function Noticed({ of }: { readonly of: NoticedFacts }) {
 
 /** Faults line by line; nothing where there is none. */
 export function Faults({ of: { faults, faultCount } }: { readonly of: Pick<NoticedFacts, 'faults' | 'faultCount'> }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   if (faults.length === 0) return null;
   return (
     <>

@@ -13,7 +13,7 @@ export function PreviewTable({
   readonly preview: Preview;
   readonly points: readonly PointChoice[];
 }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const zone = useTimeZone();
   return (
     <Table<Preview['rows'][number]>

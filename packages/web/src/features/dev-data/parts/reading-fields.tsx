@@ -45,7 +45,7 @@ function Choice<T extends string | number>(props: {
 
 /** How a file is written, as it was found and as a person says. */
 export function ReadingFields({ preview, onSay }: { readonly preview: Preview; readonly onSay: (reading: Partial<CsvReading>) => void }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const { reading, marked, titles } = preview;
   const { encoding, separator, decimal, headLine, timeColumns, timeForm, dateOrder, start, timeZone } = reading;
   const projectZone = useTimeZone();

@@ -15,7 +15,7 @@ const noRegisters: readonly Register[] = [];
 
 /** How far the registers of the device count, and falls that nothing explains. */
 export function RegisterCards({ deviceId }: { readonly deviceId: number }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const zone = useTimeZone();
   const [setting, setSetting] = useState<{ readonly register: Register; readonly width: number | null } | null>(null);
   const asked = useCall(meterChangesApi.listMeterChanges, { query: { deviceId } });

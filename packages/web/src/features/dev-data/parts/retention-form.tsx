@@ -25,7 +25,7 @@ export function RetentionForm({
   readonly of: LevelRetention;
   readonly onClose: () => void;
 }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const zone = useTimeZone();
   const confirm = useConfirm();
   const { message } = App.useApp();

@@ -14,7 +14,7 @@ const lookEveryMs = 2000;
 
 /** How long the project keeps readings of each storage level. */
 export function RetentionTab() {
-  const t = dataText.use();
+  const t = dataText.useText();
   const project = useProject();
   const [edited, setEdited] = useState<LevelRetention | null>(null);
   const [follows, setFollows] = useState(false);

@@ -23,7 +23,7 @@ export function StartImport({
   readonly disabled: boolean;
   readonly onAsked: (jobId: number) => void;
 }) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const { message } = App.useApp();
   const renew = useRenew([dataApi.listImports]);
   const [replace, setReplace] = useState(false);

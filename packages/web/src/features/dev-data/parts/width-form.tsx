@@ -19,7 +19,7 @@ export interface WidthFormProps {
 
 /** How far a register of the device counts. */
 export function WidthForm({ deviceId, register: { paramId, name, unit }, width, onClose }: WidthFormProps) {
-  const t = dataText.use();
+  const t = dataText.useText();
   const { message } = App.useApp();
   const [value, setValue] = useState(width);
   const change = useChange(meterChangesApi.setRegisterWidth, { renews: [meterChangesApi.listMeterChanges] });

@@ -28,8 +28,8 @@ function withoutDevice({ content, deviceName }: LogEntry, pointName: string | un
 export function AlarmStrip() {
   const { deviceId, type } = useMonitored();
   const word = useWord();
-  const t = monitorText.use();
-  const say = shared.use();
+  const t = monitorText.useText();
+  const say = shared.useText();
   const project = useProject();
   const ageText = useAgeText();
   const now = useNow(5000);

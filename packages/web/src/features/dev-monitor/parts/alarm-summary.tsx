@@ -7,8 +7,8 @@ import { bySeverity, useDeviceAlarms } from './use-device-alarms.ts';
 
 /** In the line of the head: that nothing stands, or how many of each severity and how many of them nobody has acknowledged. */
 export function AlarmSummary({ deviceId }: { readonly deviceId: number }) {
-  const t = monitorText.use();
-  const say = shared.use();
+  const t = monitorText.useText();
+  const say = shared.useText();
   const { entries, loading, failed } = useDeviceAlarms(deviceId);
   return (
     <span className={`${box.row} ${box.soft}`} role="status" data-alarms={loading || failed ? '' : entries.length}>

@@ -20,7 +20,7 @@ interface ConnectProps {
 
 /** In place of values that a device has never told: how it is reached, what the last try failed with, and what to do. */
 export function ConnectPanel({ device, type }: ConnectProps) {
-  const t = monitorText.use();
+  const t = monitorText.useText();
   const to = useLinks();
   const project = useProject();
   const maySetUp = useAllows()('project.setup');
@@ -75,7 +75,7 @@ export function ConnectPanel({ device, type }: ConnectProps) {
 
 /** What an MQTT device must do, ready to paste; its token is known to nobody but whoever it was told. */
 function Publishing({ device, type }: ConnectProps) {
-  const t = monitorText.use();
+  const t = monitorText.useText();
   const { id } = useProject();
   const setup = useSetupOf(id);
   const profiles = useProfiles(id);

@@ -15,7 +15,7 @@ export interface GroupNavProps {
 
 /** Ways to each group, and the search for a point. Stays in sight. */
 export function GroupNav({ groups, text, onText }: GroupNavProps) {
-  const t = monitorText.use();
+  const t = monitorText.useText();
   const word = useWord();
   const { search } = useLocation();
   return (

@@ -17,7 +17,7 @@ const icons = { ok: CheckCircleFilled, offline: DisconnectOutlined, trouble: War
 
 /** Connection health of the device: a word, and the figures behind it. It tells of the present, also while the clock shows the past. */
 export function Health({ deviceId }: { readonly deviceId: number }) {
-  const t = monitorText.use();
+  const t = monitorText.useText();
   const project = useProject();
   const { data, isError } = useMirror(deviceId, project.id);
   if (data === undefined)
@@ -38,7 +38,7 @@ export function Health({ deviceId }: { readonly deviceId: number }) {
 }
 
 function HealthFigures({ mirror }: { readonly mirror: Mirror }) {
-  const t = monitorText.use();
+  const t = monitorText.useText();
   const { timeZone } = useProject();
   const faultName = useFaultName();
   const clock = useClockText();
@@ -92,7 +92,7 @@ function HealthFigures({ mirror }: { readonly mirror: Mirror }) {
 
 /** `1.2 s fast`, `5 min slow`. */
 function useClockText(): (offsetMs: number | null) => string {
-  const t = monitorText.use();
+  const t = monitorText.useText();
   const ageText = useAgeText();
   return (offsetMs) => {
     if (offsetMs === null) return t(($) => $.health.clockUnknown);

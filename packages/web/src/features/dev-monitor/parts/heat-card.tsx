@@ -52,7 +52,7 @@ interface HeatProps {
 }
 
 function HeatPanel({ family }: HeatProps) {
-  const t = monitorText.use();
+  const t = monitorText.useText();
   const word = useWord();
   const ageText = useAgeText();
   const { type, open } = useMonitored();
@@ -198,7 +198,7 @@ interface FiguresProps {
 }
 
 function Figures({ figures, unit, decimals, onPick, onOpen }: FiguresProps) {
-  const t = monitorText.use();
+  const t = monitorText.useText();
   const end = (name: string, value: number | undefined, no: number | undefined) => (
     <div className={`${box.row} ${box.baseline}`}>
       <dt className={`${box.small} ${box.soft}`}>{name}</dt>

@@ -21,7 +21,7 @@ const ownEnds = ['max', 'min'] as const;
 
 /** Which figures are which: those above come from the members; the device's own summary is named where it says otherwise, being of another instant. */
 export function OwnSummary({ base, figures, unit, decimals, newest }: OwnSummaryProps) {
-  const t = monitorText.use();
+  const t = monitorText.useText();
   const zone = useTimeZone();
   const { type } = useMonitored();
   const stem = base.replace(/_\{n\}$/, '');

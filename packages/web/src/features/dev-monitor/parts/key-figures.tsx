@@ -12,7 +12,7 @@ import { useTrends } from './use-trends.ts';
 
 /** The values that matter most for this type, large, each with its last hour. */
 export function KeyFigures() {
-  const t = monitorText.use();
+  const t = monitorText.useText();
   const word = useWord();
   const { type, open, flowOf } = useMonitored();
   const points = useMemo(() => {

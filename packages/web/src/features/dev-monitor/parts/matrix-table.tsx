@@ -22,7 +22,7 @@ interface MatrixTableProps {
 
 /** Repeated points side by side: a row for each member, a column for each quantity. Values are its cells' own: while they move, the table is not drawn again. */
 export const MatrixTable = memo(function MatrixTable({ label, matrix, scale }: MatrixTableProps) {
-  const t = monitorText.use();
+  const t = monitorText.useText();
   const word = useWord();
   const { count, families } = matrix;
   const rows = useMemo(() => Array.from({ length: count }, (_, row) => row), [count]);

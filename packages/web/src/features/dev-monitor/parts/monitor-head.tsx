@@ -28,7 +28,7 @@ export interface MonitorHeadProps {
 
 /** In one line: how it is in its own word, its connection, when it last spoke, what stands open, and the way to its siblings. */
 export function MonitorHead({ device, type, newest }: MonitorHeadProps) {
-  const t = monitorText.use();
+  const t = monitorText.useText();
   const { timeZone } = useProject();
   const ageText = useAgeText();
   const now = useNow(1000);
@@ -65,7 +65,7 @@ function OwnState({ device, type }: Pick<MonitorHeadProps, 'device' | 'type'>) {
 
 /** Devices of the same type, by name. */
 function Siblings({ device }: Pick<MonitorHeadProps, 'device'>) {
-  const t = monitorText.use();
+  const t = monitorText.useText();
   const project = useProject();
   const to = useLinks();
   const navigate = useNavigate();

@@ -45,7 +45,7 @@ export function PointDrawer({ metric, onClose }: { readonly metric: string | nul
 }
 
 function PointDetail({ point }: { readonly point: ExpandedPoint }) {
-  const t = monitorText.use();
+  const t = monitorText.useText();
   const word = useWord();
   const timeZone = useTimeZone();
   const to = useLinks();

@@ -23,7 +23,7 @@ interface PointRowProps {
 /** A point: its name, and its value at the right edge; a click shows the last hour. */
 export const PointRow = memo(function PointRow({ point, value, group, onOpen }: PointRowProps) {
   const word = useWord();
-  const t = monitorText.use();
+  const t = monitorText.useText();
   if (point.type === 'bits') return <BitsRow point={point} value={value} onOpen={onOpen} />;
   return (
     <li>
@@ -49,7 +49,7 @@ const looks: Partial<Record<Tone, string | undefined>> = { fault: box.danger, al
 /** A status word: the bits that are set stand out, all of them with their state on demand. */
 function BitsRow({ point, value, onOpen }: Omit<PointRowProps, 'group'>) {
   const word = useWord();
-  const t = monitorText.use();
+  const t = monitorText.useText();
   const [all, setAll] = useState(false);
   const known = typeof value?.value === 'number';
   const shown = known ? showValue(value.value, point) : null;

@@ -10,7 +10,7 @@ const shown = 8;
 
 /** Which registers the device refuses, why, and since when. */
 export function Refused({ blocks }: { readonly blocks: Mirror['refused'] }) {
-  const t = monitorText.use();
+  const t = monitorText.useText();
   const { timeZone } = useProject();
   if (blocks.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ const gapOf = ({ storage }: ExpandedPoint): number => (storage === 'bulk' ? 900_
 
 /** The last hour as a line no higher than a word; what it says is read aloud. */
 export const Sparkline = memo(function Sparkline({ point, trend, start, end }: SparklineProps) {
-  const t = monitorText.use();
+  const t = monitorText.useText();
   const least = 4 * 10 ** -point.decimals;
   const words = trendWords(trend, least);
   // An empty place of the same height: nothing moves when the line comes.

@@ -12,7 +12,7 @@ const WindowDialog = lazyPart(async () => (await import('../../../parts/alarms/c
 
 /** Says that somebody works on the device, and leads to its maintenance windows. */
 export function WindowButton({ device }: { readonly device: Device }) {
-  const t = monitorText.use();
+  const t = monitorText.useText();
   const { id: projectId } = useProject();
   const allows = useAllows();
   const live = useIsLive();

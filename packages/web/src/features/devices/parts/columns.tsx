@@ -14,7 +14,7 @@ export function useDeviceColumns({
   regions,
   readAt,
 }: Pick<DeviceListProps, 'types' | 'regions' | 'readAt'>): readonly Column<DeviceCard>[] {
-  const t = devicesText.use();
+  const t = devicesText.useText();
   return useMemo(
     () => [
       {

@@ -19,7 +19,7 @@ const narrowestPx = 264;
 
 /** Devices as cards; only those in sight exist. */
 export function DeviceCards({ list, types, regions, readAt }: DeviceListProps) {
-  const t = devicesText.use();
+  const t = devicesText.useText();
   const to = useLinks();
   const host = useRef<HTMLUListElement>(null);
   const [widthPx, setWidthPx] = useState(0);

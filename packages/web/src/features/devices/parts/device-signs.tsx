@@ -23,7 +23,7 @@ export function StateOf({ device, type }: OfDevice & { readonly type: DeviceType
 
 /** How many alarms stand open on a device, in the colour of the worst. */
 export function AlarmCount({ device }: OfDevice) {
-  const t = devicesText.use();
+  const t = devicesText.useText();
   const count = useDeviceState(device).openAlarms;
   const severity = useWorstSeverity(device.id);
   if (count === 0) return null;
@@ -43,7 +43,7 @@ export function AlarmCount({ device }: OfDevice) {
  * newest key value counts too.
  */
 export function LastSeen({ device }: OfDevice) {
-  const t = devicesText.use();
+  const t = devicesText.useText();
   const zone = useTimeZone();
   const ageText = useAgeText();
   const now = useNow(5000);

@@ -32,7 +32,7 @@ export interface FilterBarProps {
 
 /** Search, zone, type, status chips with their counts, and how the list is shown. */
 export function FilterBar({ devices, regions, filter, base, view, columns, narrow, change, clear }: FilterBarProps) {
-  const t = devicesText.use();
+  const t = devicesText.useText();
   const types = useMemo(() => {
     const byId = Map.groupBy(devices, ({ deviceType }) => deviceType.id);
     return [...byId].map(([value, list]) => ({ value, label: `${list[0]?.deviceType.name ?? value} (${list.length})` }));
@@ -91,7 +91,7 @@ export function FilterBar({ devices, regions, filter, base, view, columns, narro
 
 /** Chips count what choosing them would show; they alone are drawn again whenever a device changes its state. */
 function StateChips({ base, filter, change, clear }: Pick<FilterBarProps, 'base' | 'filter' | 'change' | 'clear'>) {
-  const t = devicesText.use();
+  const t = devicesText.useText();
   const say = useWord();
   const { of: stateOf } = useDeviceStates(useProject().id);
   const { counts, total, alarms, known } = useMemo(() => countStates(base, stateOf), [base, stateOf]);

@@ -14,7 +14,7 @@ const most = 4;
 
 /** What stands, by severity, and the newest of it. */
 export function AlarmPanel() {
-  const t = cockpitText.use();
+  const t = cockpitText.useText();
   const { id, timeZone } = useProject();
   const { entries, known, failed } = useOpenAlarms(id);
   const newest = entries.toSorted((a, b) => b.startTime - a.startTime).slice(0, most);

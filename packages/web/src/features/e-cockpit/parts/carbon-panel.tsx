@@ -10,7 +10,7 @@ import { cockpitText } from '../text.ts';
 
 /** CO2 of today, caused and avoided, by the factor of the project. */
 export function CarbonPanel() {
-  const t = cockpitText.use();
+  const t = cockpitText.useText();
   const { id: projectId } = useProject();
   const live = useIsLive();
   const asked = useCall(carbonApi.carbon, live ? { query: { projectId, unit: 'day' } } : null, {

@@ -29,7 +29,7 @@ export interface CurvePanelProps {
 
 /** Powers and the state of charge of the day so far. */
 export function CurvePanel({ grid, fill = false }: CurvePanelProps) {
-  const t = cockpitText.use();
+  const t = cockpitText.useText();
   const title = t(($) => $.curve.title);
   return (
     <Panel title={title} {...(fill ? { style: { flex: 1 } } : {})}>

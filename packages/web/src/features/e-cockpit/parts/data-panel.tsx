@@ -10,7 +10,7 @@ import { completeness } from './completeness.ts';
 
 /** How much of what should be known is known. */
 export function DataPanel({ settled: { live, today, quarters } }: { readonly settled: ReturnType<typeof useSettled> }) {
-  const t = cockpitText.use();
+  const t = cockpitText.useText();
   const { id } = useProject();
   const { byId } = useDeviceStates(id);
   const states = [...byId.values()].map(({ status }) => status);

@@ -16,7 +16,7 @@ const ahead = 3;
 
 /** What the plans of the controllers do, and do next. */
 export function PlanPanel() {
-  const t = cockpitText.use();
+  const t = cockpitText.useText();
   const { id } = useProject();
   const asked = useCall(devicesApi.getAllByProjId, { query: { id } }, { freshMs: 60_000, quiet: true });
   const controllers = asked.data?.filter(({ deviceType }) => deviceType.nature === 'ess') ?? [];
@@ -32,7 +32,7 @@ export function PlanPanel() {
 }
 
 function Plan({ device }: { readonly device: Controller }) {
-  const t = cockpitText.use();
+  const t = cockpitText.useText();
   const word = useWord();
   const { points, known, liveOf, numberOf, slots, minute } = usePlanNow(device);
   const states = points.find(({ metric }) => metric === 'slot_now_mode')?.states;

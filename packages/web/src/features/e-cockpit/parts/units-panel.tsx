@@ -18,7 +18,7 @@ type Shown = Pick<ReturnType<typeof useUnits>, 'values' | 'statusOf'>;
 
 /** The storage units: how each stands, how full it is, what flows. */
 export function UnitsPanel() {
-  const t = cockpitText.use();
+  const t = cockpitText.useText();
   const { asked, units, ...shown } = useUnits();
   return (
     <Panel title={t(($) => $.units.title)} of={asked} {...(units.length > most ? { note: `${most} / ${units.length}` } : {})}>

@@ -14,7 +14,7 @@ const most = 6;
 
 /** What stands at the clock's instant, the most severe first. */
 export function AlarmPanel() {
-  const t = energyHomeText.use();
+  const t = energyHomeText.useText();
   const { id, timeZone } = useProject();
   const to = useLinks();
   const { entries, known, failed } = useOpenAlarms(id);

@@ -19,8 +19,8 @@ interface FlowRow {
 
 /** Each flow in figures: its power now, its energy of the day. */
 export function FlowTable({ present }: { readonly present: PresentFlows }) {
-  const t = energyHomeText.use();
-  const said = sixFlowsText.use();
+  const t = energyHomeText.useText();
+  const said = sixFlowsText.useText();
   const project = useProject();
   const live = useIsLive();
   // Of the day that runs; a past day stands on the page of statistics.

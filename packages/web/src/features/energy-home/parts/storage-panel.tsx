@@ -10,7 +10,7 @@ import { energyHomeText } from '../text.ts';
 
 /** A station's controller: state of charge, what its plan does, and what it does next. */
 export function StoragePanel({ device }: { readonly device: Controller }) {
-  const t = energyHomeText.use();
+  const t = energyHomeText.useText();
   const word = useWord();
   const { detail, points, has, known, liveOf, numberOf, slots, minute } = usePlanNow(device);
   const next = nextSlot(slots, minute);

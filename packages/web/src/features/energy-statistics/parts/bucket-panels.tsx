@@ -18,7 +18,7 @@ const unitOf = ({ energy }: EnergyStatistics, key: string) => energy.find((each)
 
 /** Energies by hour, day or month. */
 export function BarsPanel({ of }: { readonly of: EnergyStatistics }) {
-  const t = statisticsText.use();
+  const t = statisticsText.useText();
   const { unit, timeZone, buckets } = of;
   const categories = useMemo(() => buckets.times.map((time) => bucketText(unit, time, timeZone)), [buckets, unit, timeZone]);
   // Pieces stand in the table: they have no place on an axis of energies.
@@ -46,7 +46,7 @@ export function BarsPanel({ of }: { readonly of: EnergyStatistics }) {
 
 /** The same in figures, with their sums. */
 export function BucketTable({ of }: { readonly of: EnergyStatistics }) {
-  const t = statisticsText.use();
+  const t = statisticsText.useText();
   const { unit, timeZone, buckets } = of;
   const rows = useMemo(
     () =>

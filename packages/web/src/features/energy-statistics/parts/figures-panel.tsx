@@ -11,7 +11,7 @@ type Energy = EnergyStatistics['energy'][number];
 
 /** Each energy of the period, beside the period before and the year before. */
 export function FiguresPanel({ of }: { readonly of: EnergyStatistics }) {
-  const t = statisticsText.use();
+  const t = statisticsText.useText();
   // One unit for all: they are read against each other.
   const scale = useMemo(
     () =>

@@ -17,7 +17,7 @@ interface FlowRow {
 
 /** Who fed whom in the period. */
 export function FlowsPanel({ of: { flows, own } }: { readonly of: EnergyStatistics }) {
-  const t = statisticsText.use();
+  const t = statisticsText.useText();
   const rows = useMemo((): readonly FlowRow[] => {
     const { kwh } = flows;
     if (kwh === null) return [];

@@ -18,7 +18,7 @@ const aroundPx = 96;
 
 /** A month as days by hours, a year as months by days; a day has its bars. */
 export function HeatPanel({ of, flow, onFlow }: HeatPanelProps) {
-  const t = statisticsText.use();
+  const t = statisticsText.useText();
   const { unit, fine, timeZone } = of;
   const shown = fine.series.find(({ key }) => key === flow) ?? fine.series[0];
   const heat = useMemo(

@@ -16,7 +16,7 @@ const monthText = (year: number, month: number) => `${year}-${String(month).padS
 
 /** A year of a target by its months: what was set out, what came, how far off, and why. */
 export function MonthsPanel({ target, year }: { readonly target: EnergyTarget; readonly year: number }) {
-  const t = targetsText.use();
+  const t = targetsText.useText();
   const { timeZone: zone } = useProject();
   const mayExplain = useAllows()('target.explain');
   const name = useSubjectName()(target);

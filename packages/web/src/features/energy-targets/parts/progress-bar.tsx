@@ -14,7 +14,7 @@ const looks = {
 
 /** How much of a target there is, with marks at 80 and 100 %, and where the time stands. */
 export function ProgressBar({ of: { share, time, state } }: { readonly of: Pick<TargetProgress, 'share' | 'time' | 'state'> }) {
-  const t = targetsText.use();
+  const t = targetsText.useText();
   const { tokens } = useTheme();
   const width = Math.max(110, (share ?? 0) + 5);
   const colour = tokens[looks[state]];

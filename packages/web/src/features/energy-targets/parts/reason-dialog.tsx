@@ -21,7 +21,7 @@ interface ReasonProps {
 
 /** Why a month is off its target. */
 export function ReasonDialog({ target, year, progress, month, onClose }: ReasonProps) {
-  const t = targetsText.use();
+  const t = targetsText.useText();
   const { id: projectId } = useProject();
   const { message } = App.useApp();
   const [text, setText] = useState(progress.reason?.text ?? '');

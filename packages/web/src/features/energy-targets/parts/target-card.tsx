@@ -16,7 +16,7 @@ interface CardProps {
 
 /** A target of the year, and of the month that runs. */
 export function TargetCard({ target, month, open, onOpen }: CardProps) {
-  const t = targetsText.use();
+  const t = targetsText.useText();
   const name = useSubjectName()(target);
   const now = target.months[month - 1];
   return (
@@ -55,7 +55,7 @@ function Part({
   readonly of: TargetProgress;
   readonly target: EnergyTarget;
 }) {
-  const t = targetsText.use();
+  const t = targetsText.useText();
   const [actual, target] = pairText(of.actual, of.target, unit);
   const goal = of.target === null ? t(($) => $.card.noTarget) : target;
   const share = percentText(of.share);

@@ -47,7 +47,7 @@ interface TargetFormProps {
 
 /** Sets what a year and its months should come to. */
 export function TargetForm({ year, target, free, onSaved, onClose }: TargetFormProps) {
-  const t = targetsText.use();
+  const t = targetsText.useText();
   const nameOf = useSubjectName();
   const { id: projectId } = useProject();
   const { message } = App.useApp();

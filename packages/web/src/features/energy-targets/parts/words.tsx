@@ -7,7 +7,7 @@ const isQuantity = (name: string): name is TargetQuantity => name in targetQuant
 
 /** What a target is of. */
 export function useSubjectName(): (subject: Pick<TargetSubject, 'quantity' | 'name'>) => string {
-  const t = targetsText.use();
+  const t = targetsText.useText();
   return ({ quantity, name }) => {
     if (isQuantity(quantity)) return t(($) => $.quantity[quantity]);
     return t(($) => $.item, { name: name ?? quantity });
@@ -53,7 +53,7 @@ const looks: Readonly<Record<TargetProgress['state'], string | undefined>> = {
 };
 
 export function StateBadge({ state }: { readonly state: TargetProgress['state'] }) {
-  const t = targetsText.use();
+  const t = targetsText.useText();
   return <span className={`${box.badge} ${looks[state] ?? ''}`}>{t(($) => $.state[state])}</span>;
 }
 

@@ -26,7 +26,7 @@ const asTold: UnitScale = new Map();
 
 /** The devices of a type with what their type calls its key values, live. */
 export function TypePanel({ devices, readAt }: TypePanelProps) {
-  const t = unitsText.use();
+  const t = unitsText.useText();
   const word = useWord();
   const to = useLinks();
   const project = useProject();

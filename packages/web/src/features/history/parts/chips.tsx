@@ -18,7 +18,7 @@ export interface ChipsProps {
 
 /** The chosen curves in their colours; each can be taken away. */
 export function Chips({ chosen, lookOf, onRemove, onClear }: ChipsProps) {
-  const t = historyText.use();
+  const t = historyText.useText();
   const language = useLanguage();
   const { tokens } = useTheme();
   if (chosen.length === 0) return null;

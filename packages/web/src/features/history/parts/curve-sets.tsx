@@ -24,7 +24,7 @@ export interface CurveSetsProps {
 
 /** The set on show, saving what is chosen, and the list of all sets. */
 export function CurveSets({ catalog, keys, set, onSet }: CurveSetsProps) {
-  const t = historyText.use();
+  const t = historyText.useText();
   const { message } = App.useApp();
   const [open, setOpen] = useState(false);
   const [wish, setWish] = useState<SetWish | null>(null);
@@ -101,7 +101,7 @@ interface SetListProps {
 
 /** Own sets, those that others share, and the ready ones of a device: at first the one whose curves are on show. */
 function SetList({ catalog, keys, chosen, onChoose, onEdit, onDelete }: SetListProps) {
-  const t = historyText.use();
+  const t = historyText.useText();
   const language = useLanguage();
   const saved = useSavedSets();
   const near = Number(chosen?.split('@')[1] ?? keys[0]?.split(':')[0]);

@@ -10,7 +10,7 @@ export interface MissingNoteProps {
 
 /** Says which of the chosen curves cannot be shown, by the names that are known of them. */
 export function MissingNote({ missing, onDrop }: MissingNoteProps) {
-  const t = historyText.use();
+  const t = historyText.useText();
   const language = useLanguage();
   if (missing.length === 0) return null;
   const names = missing.map(({ deviceId, deviceName, metric, pointName }) =>

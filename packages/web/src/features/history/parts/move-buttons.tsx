@@ -23,7 +23,7 @@ export interface MoveButtonsProps {
 
 /** Moves the range that is on show; the keyboard does the same in the chart. */
 export function MoveButtons({ onMove, atNow, zoomed }: MoveButtonsProps) {
-  const t = historyText.use();
+  const t = historyText.useText();
   const off = (move: Move) => (move === 'right' && atNow) || (move === 'reset' && !zoomed);
   return (
     <Space.Compact aria-label={t(($) => $.move.label)} role="group">

@@ -24,7 +24,7 @@ const rowPx = 34;
 
 /** One search over devices and their parameters: arrows choose, Enter opens a device or adds and removes a curve. */
 export function Picker({ catalog, keys, onToggle }: PickerProps) {
-  const t = historyText.use();
+  const t = historyText.useText();
   const language = useLanguage();
   const states = useDeviceStates(useProject().id);
   const listId = useId();
@@ -195,7 +195,7 @@ interface LineProps {
 }
 
 function Line({ id, row, status, topPx, active, on, onAct }: LineProps) {
-  const t = historyText.use();
+  const t = historyText.useText();
   const word = useWord();
   const language = useLanguage();
   const style = { transform: `translateY(${topPx}px)`, height: rowPx };

@@ -15,8 +15,8 @@ export interface SampleChoiceProps {
 
 /** How fine: by the width of the screen, or buckets of a fixed width and what stands for each. */
 export function SampleChoice({ down, onDown }: SampleChoiceProps) {
-  const t = historyText.use();
-  const say = shared.use();
+  const t = historyText.useText();
+  const say = shared.useText();
   const bucketName = useBucketName();
   const [size = null, stat = 'avg'] = down?.split('-') ?? [];
   const options = useMemo(() => {

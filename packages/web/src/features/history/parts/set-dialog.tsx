@@ -18,7 +18,7 @@ export interface SetDialogProps {
 
 /** Name of a set, and whether the project sees it. */
 export function SetDialog({ wish, onSaved, onClose }: SetDialogProps) {
-  const t = historyText.use();
+  const t = historyText.useText();
   const allows = useAllows();
   const { save, pending, failure } = useSaveSet();
   const [name, setName] = useState(wish.name);

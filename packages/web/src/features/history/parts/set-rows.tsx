@@ -20,7 +20,7 @@ export interface SetRowsProps {
 
 /** Sets below each other: the name shows one, beside it what may be done to it. */
 export function SetRows({ sets, chosen, onChoose, onEdit, onDelete }: SetRowsProps) {
-  const t = historyText.use();
+  const t = historyText.useText();
   const { permission } = useProject();
   return (
     <ul className={box.plain}>

@@ -6,7 +6,7 @@ import { signNotes } from './curves.ts';
 
 /** What the signs of the curves mean. */
 export function SignList({ chosen }: { readonly chosen: readonly Chosen[] }) {
-  const t = historyText.use();
+  const t = historyText.useText();
   const signs = signNotes(chosen, useLanguage());
   if (signs.length === 0) return null;
   return (

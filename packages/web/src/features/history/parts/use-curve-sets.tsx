@@ -33,8 +33,8 @@ export function useSaveSet() {
 
 /** Deletes after a question that names the set and who loses it; the safe button has the focus. */
 export function useDeleteSet(onDone: (set: CurveSet) => void): (set: CurveSet) => void {
-  const t = historyText.use();
-  const say = shared.use();
+  const t = historyText.useText();
+  const say = shared.useText();
   const { modal, message } = App.useApp();
   const { mutateAsync } = useChange(curvesApi.graphDelete, { renews: [curvesApi.graphList] });
   return (set) => {

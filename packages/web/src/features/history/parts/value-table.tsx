@@ -25,7 +25,7 @@ const phone = { rowPx: 42, timePx: 96, fractionPx: 116, column: 'minmax(104px, 1
 
 /** The same data as a table, newest first. */
 export function ValueTable({ series, rows, zone, heightPx }: ValueTableProps) {
-  const t = historyText.use();
+  const t = historyText.useText();
   const { tokens } = useTheme();
   const sizes = useNarrow() ? phone : wide;
   const { times, columns: values, whole } = rows;

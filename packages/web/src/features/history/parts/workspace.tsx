@@ -61,8 +61,8 @@ const axesPx = 140;
 
 /** Range, bucket and view at the top, the curves or their table below. */
 export function Workspace({ address, resolved, waiting, lookOf, change, onKeys, note, invite }: WorkspaceProps) {
-  const t = historyText.use();
-  const say = shared.use();
+  const t = historyText.useText();
+  const say = shared.useText();
   const language = useLanguage();
   const zone = useTimeZone();
   const live = useIsLive();

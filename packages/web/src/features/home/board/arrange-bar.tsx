@@ -20,8 +20,8 @@ export interface ArrangeBarProps {
 
 /** While somebody arranges the overview: what can be added, back to how it was, done. */
 export function ArrangeBar({ tiles, cells, branches, titleOf, saving, onAdd, onReset, onCancel, onDone }: ArrangeBarProps) {
-  const t = homeText.use();
-  const say = shared.use();
+  const t = homeText.useText();
+  const say = shared.useText();
   const { projectType } = useProject();
   const choices = addable(projectType.id, tiles, cells, branches);
   const items = choices.map((tile) => ({ key: tile.id, label: titleOf(tile), onClick: () => onAdd(tile) }));

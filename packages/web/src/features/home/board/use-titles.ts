@@ -17,7 +17,7 @@ export function useTitles(
   grid: readonly GridCell[],
   arranging: boolean,
 ): { readonly titleOf: TitleOf; readonly branches: readonly number[] } {
-  const t = homeText.use();
+  const t = homeText.useText();
   const word = useWord();
   const { id } = useProject();
   const { data } = useCall(subItemsApi.getSubByProj, arranging ? { query: { projId: id } } : null, { freshMs: 0, quiet: true });

@@ -39,7 +39,7 @@ export interface FlowNodeProps {
 
 /** One part of the energy balance: what it does, its power, its energy of the day, and the charge of a storage. */
 export function FlowNode({ box, upright, value, soc, energies, doing, units, to }: FlowNodeProps) {
-  const t = homeText.use();
+  const t = homeText.useText();
   const { role } = box;
   const kw = flowing(value);
   const way = wayOf(kw);
@@ -80,7 +80,7 @@ export function FlowNode({ box, upright, value, soc, energies, doing, units, to 
 
 /** Energies of the day in one line, the unit once where they share it. */
 function DayLine({ role, energies, units }: { readonly role: FlowRole; readonly energies: DayEnergies; readonly units: UnitScale }) {
-  const t = homeText.use();
+  const t = homeText.useText();
   const parts = energyOf[role].map((key) => ({ key, ...formatNumber(energies.get(key), 'kWh', 1, units) }));
   return (
     <span className={`${boxes.row} ${boxes.small} ${boxes.faint} ${styles.day}`} data-part="day">
@@ -97,7 +97,7 @@ function DayLine({ role, energies, units }: { readonly role: FlowRole; readonly 
 const percent = { type: 'number', decimals: 1, unit: '%' } as const;
 
 function Charge({ soc }: { readonly soc: LiveValue }) {
-  const t = homeText.use();
+  const t = homeText.useText();
   const level = typeof soc.value === 'number' ? Math.min(100, Math.max(0, soc.value)) : 0;
   return (
     <span className={`${boxes.small} ${boxes.soft} ${styles.charge}`}>

@@ -18,7 +18,7 @@ const outlines = coastlines.map((text) =>
 
 /** Where on earth the project lies, and whether the sun is up there. */
 export function Locator({ location }: { readonly location: { readonly lng: number; readonly lat: number } }) {
-  const t = homeText.use();
+  const t = homeText.useText();
   const now = useNow(60_000);
   const minute = Math.floor(now / 600_000) * 600_000;
   const view = useMemo(() => ({ lng: location.lng, lat: location.lat, radius }), [location.lng, location.lat]);

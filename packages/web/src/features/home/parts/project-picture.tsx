@@ -6,7 +6,7 @@ import styles from '../widgets/info.module.css';
 
 /** The project's own picture, or a drawing of what its type is. */
 export function ProjectPicture({ project }: { readonly project: Project }) {
-  const t = homeText.use();
+  const t = homeText.useText();
   const label = t(($) => $.info.picture, { name: project.name });
   return <ProjectImage project={project} className={styles.photo} alt={label} fallback={<Drawing project={project} label={label} />} />;
 }

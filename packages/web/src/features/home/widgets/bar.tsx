@@ -19,7 +19,7 @@ const fewNames = 4;
 
 /** What was counted by day, the day of the clock last. */
 export function BarFigure({ cell, heightPx, days }: FigureProps<SeriesCell> & { readonly days: number }) {
-  const say = shared.use();
+  const say = shared.useText();
   const { asked, bars, timeZone } = useDayBars(cell, days);
   // Counts of one kind stand on each other; what goes in and what comes out stand side by side.
   const stacked = new Set(cell.series.map(({ role }) => role)).size === 1 && cell.series.length > 1;

@@ -27,7 +27,7 @@ const explained = [
 
 /** A cell of the overview's grid. */
 export function CellWidget({ options }: WidgetProps<{ readonly cell: string }>) {
-  const t = homeText.use();
+  const t = homeText.useText();
   const { asked, grid } = useOverviewNow();
   const cell = grid.find(({ id }) => id === options.cell);
   const id = explained.find((one) => one === options.cell);

@@ -25,7 +25,7 @@ const shareColor: Readonly<Record<UnitState, string>> = {
 
 /** Devices of the project and of the platform by status; the project's move with the stream while live. */
 export function DeviceStatsWidget() {
-  const t = homeText.use();
+  const t = homeText.useText();
   const { asked, overview, isOfClock } = useOverviewNow();
   const projectStat: StatusCount | null = (isOfClock && overview?.projectStat) || null;
   // The platform is counted only live.

@@ -36,9 +36,9 @@ interface CountedProps {
 
 function Counted({ asked, days: told }: CountedProps) {
   const days = told ?? none;
-  const t = homeText.use();
-  const say = shared.use();
-  const imported = historyImportText.use();
+  const t = homeText.useText();
+  const say = shared.useText();
+  const imported = historyImportText.useText();
   const current = useHistoryImport();
   const isPartial = current !== null && isMissing(current, 'alarms');
   const total = days.reduce((sum, day) => sum + kinds.reduce((all, { key }) => all + day[key], 0), 0);

@@ -38,7 +38,7 @@ const [wholeEveryMs, unseenEveryMs] = [1000, 10_000];
 
 /** The machines of a factory: state, output of today and effectiveness, live; the whole in one line above. */
 export function FloorWidget() {
-  const t = homeText.use();
+  const t = homeText.useText();
   const { grid } = useOverviewNow();
   const project = useProject();
   const asked = useCall(devicesApi.getByArea, { query: { projId: project.id, detail: true } }, { freshMs: 30_000, everyMs: 300_000 });
@@ -83,7 +83,7 @@ const edgeOf = (status: ShownStatus): string => (['run', 'auto', 'fault'].includ
 
 /** The whole floor in one line. */
 function FloorSum({ machines, grid }: { readonly machines: readonly DeviceCard[]; readonly grid: readonly GridCell[] }) {
-  const t = homeText.use();
+  const t = homeText.useText();
   const project = useProject();
   const ids = useMemo(
     () =>
@@ -138,7 +138,7 @@ interface MachineProps {
 
 /** One machine; it draws again when something of its own changes. */
 const Machine = memo(function Machine({ machine, type, gained, region, isOneOfMany }: MachineProps) {
-  const t = homeText.use();
+  const t = homeText.useText();
   const to = useLinks();
   const link = useRef<HTMLAnchorElement>(null);
   const isInView = useInView(link, isOneOfMany);

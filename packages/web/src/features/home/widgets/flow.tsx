@@ -42,7 +42,7 @@ const mixPx = 36;
 
 /** Where the energy flows right now: the first thing an operator looks at. */
 export function FlowWidget() {
-  const t = homeText.use();
+  const t = homeText.useText();
   const narrow = useNarrow();
   const { asked, grid, energies } = useOverviewNow();
   const flow = useFlow(grid, energies);
@@ -84,7 +84,7 @@ interface PictureProps {
 }
 
 function Picture({ grid, energies, flow, heightPx }: PictureProps) {
-  const t = homeText.use();
+  const t = homeText.useText();
   const to = useLinks();
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host);
@@ -134,7 +134,7 @@ function Picture({ grid, energies, flow, heightPx }: PictureProps) {
 
 /** What each part does, in a word; of a storage without power how its units stand. */
 function useDoing(powers: FlowPowers): (role: FlowRole) => string {
-  const t = homeText.use();
+  const t = homeText.useText();
   const word = useWord();
   const { id } = useProject();
   const states = useDeviceStates(id);
@@ -160,7 +160,7 @@ function devicesOf(grid: readonly GridCell[]): ReadonlyMap<string, number> {
 
 /** Who feeds the busbar at this moment, as shares of a whole. */
 function SupplyMix({ powers }: { readonly powers: FlowPowers }) {
-  const t = homeText.use();
+  const t = homeText.useText();
   const mix = supplyMix(powers);
   const shares = shareTexts(mix.map(({ share }) => share));
   return (

@@ -15,7 +15,7 @@ const Locator = lazyPart(async () => (await import('../parts/locator.tsx')).Loca
 
 /** What the project is, where it lies, what time it is there. */
 export function InfoWidget() {
-  const t = homeText.use();
+  const t = homeText.useText();
   const project = useProject();
   const now = useNow(1000);
   const { location, operationTime, timeZone } = project;

@@ -22,13 +22,13 @@ import styles from './newest-faults.module.css';
 
 /** What happened last: how severe, where, what, when, and whether it still stands. */
 export function NewestFaultsWidget() {
-  const t = homeText.use();
+  const t = homeText.useText();
   const { asked, overview, isOfClock } = useOverviewNow();
   const entries = useNewestFaults(overview);
   const loading = !isOfClock;
   const to = useLinks();
   const { unacknowledged, acknowledged } = useAlarmCounts(useProject().id);
-  const imported = historyImportText.use();
+  const imported = historyImportText.useText();
   const missing = useMissing('alarms');
   const counts = (
     <>
@@ -70,8 +70,8 @@ export function NewestFaultsWidget() {
 }
 
 function FaultRow({ entry }: { readonly entry: LogEntry }) {
-  const t = homeText.use();
-  const say = shared.use();
+  const t = homeText.useText();
+  const say = shared.useText();
   const to = useLinks();
   const { timeZone } = useProject();
   const now = useNow(10_000);

@@ -20,7 +20,7 @@ const everyMs = 60_000;
 
 /** What was spent today on what stands right below a sub-item, or on a leaf itself beside yesterday. */
 export function SubItemsWidget({ options }: WidgetProps<{ readonly item: number }>) {
-  const t = homeText.use();
+  const t = homeText.useText();
   const project = useProject();
   const to = useLinks();
   const clock = useClock();
@@ -55,7 +55,7 @@ export function SubItemsWidget({ options }: WidgetProps<{ readonly item: number 
 }
 
 function Figure({ figure, heightPx }: { readonly figure: Exclude<SubFigure, { kind: 'none' }>; readonly heightPx: number }) {
-  const t = homeText.use();
+  const t = homeText.useText();
   if (figure.kind === 'pie') return <PieFigure cell={{ ...figure, id: 'subItems' }} heightPx={heightPx} />;
   const { unit, today, yesterday } = figure;
   return (

@@ -7,7 +7,7 @@ const nearEnough = 0.05;
 
 /** Whether the four parts of what was taken make the whole, or why nobody can say. */
 export function CheckLine({ of: { check, list } }: { readonly of: StationIndicators }) {
-  const t = indicatorsText.use();
+  const t = indicatorsText.useText();
   const { sum, derived } = check;
   const parts = list.filter(({ key }) => checkParts.some((part) => part === key));
   const namesOf = (those: typeof parts) => those.map(({ name }) => name).join(', ');

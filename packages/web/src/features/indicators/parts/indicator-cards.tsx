@@ -16,7 +16,7 @@ const columns = { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px
 
 /** Each indicator with its formula, what it was made of, who told it, and the standard. */
 export function IndicatorCards({ of }: { readonly of: StationIndicators }) {
-  const t = indicatorsText.use();
+  const t = indicatorsText.useText();
   return groups.map(([group, keys]) => (
     <section key={group} className={box.stack} aria-label={t(($) => $.groups[group])}>
       <h2 className={`${box.plain} ${box.large} ${box.strong}`}>{t(($) => $.groups[group])}</h2>
@@ -38,7 +38,7 @@ const roughFrom = 5;
 const digits: Partial<Record<IndicatorKey, number>> = { utilisationFactor: 4, cycles: 3 };
 
 function IndicatorCard({ of }: { readonly of: Indicator }) {
-  const t = indicatorsText.use();
+  const t = indicatorsText.useText();
   const { key, name, value, unit, estimated, reason, formula, inputs, standard } = of;
   const isStated = standard.trust === 'stated';
   // A formula under review is the engineers' concern.
@@ -84,7 +84,7 @@ function IndicatorCard({ of }: { readonly of: Indicator }) {
 }
 
 function InputValue({ of: { value, unit, estimated } }: { readonly of: IndicatorInput }) {
-  const t = indicatorsText.use();
+  const t = indicatorsText.useText();
   return (
     <>
       {estimated && <span title={t(($) => $.card.estimated)}>{'≈ '}</span>}
@@ -95,7 +95,7 @@ function InputValue({ of: { value, unit, estimated } }: { readonly of: Indicator
 
 /** Which devices and points tell the inputs, each once. */
 function Sources({ of }: { readonly of: readonly IndicatorInput[] }) {
-  const t = indicatorsText.use();
+  const t = indicatorsText.useText();
   const points = of.flatMap(({ from }) => from);
   const byDevice = Map.groupBy(points, ({ device }) => device);
   if (points.length === 0) return null;

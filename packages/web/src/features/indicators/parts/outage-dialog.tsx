@@ -30,7 +30,7 @@ export interface OutageDialogProps {
 
 /** Enters an outage of a unit, or changes one. */
 export function OutageDialog({ of, period, onClose }: OutageDialogProps) {
-  const t = indicatorsText.use();
+  const t = indicatorsText.useText();
   const { message } = App.useApp();
   const { id: projectId, timeZone } = useProject();
   const [deviceId, setDeviceId] = useState(of?.deviceId ?? period.units[0]?.deviceId ?? 0);

@@ -16,7 +16,7 @@ const hourMs = 3_600_000;
 
 /** Outages that people entered for the period on show. */
 export function OutagesPanel({ of }: { readonly of: StationIndicators }) {
-  const t = indicatorsText.use();
+  const t = indicatorsText.useText();
   const project = useProject();
   const zone = project.timeZone;
   const may = useAllows()('indicator.manage');

@@ -15,7 +15,7 @@ import { draftOf, figuresOf, type SettingField, unitField, wrongsOf } from './se
 
 /** Which definitions the indicators of the project follow. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = indicatorsText.use();
+  const t = indicatorsText.useText();
   const project = useProject();
   const kept = useSettings(project.id);
   if (kept.data !== undefined) return <SettingsForm key={kept.data.version} of={kept.data} onClose={onClose} />;
@@ -32,7 +32,7 @@ type Meters = (typeof meterFields)[number];
 const hints = { gatewayIds: 'gatewayHint', auxiliaryIds: 'auxiliaryHint' } as const;
 
 function SettingsForm({ of, onClose }: { readonly of: KeptIndicatorSettings; readonly onClose: () => void }) {
-  const t = indicatorsText.use();
+  const t = indicatorsText.useText();
   const { id: projectId } = useProject();
   const { message } = App.useApp();
   const [draft, setDraft] = useState<IndicatorSettings>(of.settings);

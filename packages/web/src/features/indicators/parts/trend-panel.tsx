@@ -15,7 +15,7 @@ export interface TrendPanelProps {
 
 /** How an indicator went by the days of a month or the months of a year. */
 export function TrendPanel({ of, shown, onShow }: TrendPanelProps) {
-  const t = indicatorsText.use();
+  const t = indicatorsText.useText();
   const { unit, timeZone, series } = of;
   const categories = useMemo(
     () =>

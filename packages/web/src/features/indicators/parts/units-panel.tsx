@@ -12,7 +12,7 @@ const states = ['running', 'reserve', 'planned', 'unplanned', 'unknown'] as cons
 
 /** Hours, energies and availability of each unit. */
 export function UnitsPanel({ of }: { readonly of: StationIndicators }) {
-  const t = indicatorsText.use();
+  const t = indicatorsText.useText();
   const columns = useMemo((): readonly Column<Unit>[] => {
     const figure = (id: string, title: string, unit: string, decimals: number, value: (row: Unit) => number | null): Column<Unit> => ({
       ...{ id, title, unit, decimals, value, number: true, card: 'fact', labelled: true, width: 'minmax(96px, 1fr)' },

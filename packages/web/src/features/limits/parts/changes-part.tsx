@@ -18,7 +18,7 @@ export interface ChangesPartProps {
 
 /** Who set which limits when, newest first, and the way back to any of them. */
 export function ChangesPart({ deviceId, param, onDone }: ChangesPartProps) {
-  const t = limitsText.use();
+  const t = limitsText.useText();
   const zone = useTimeZone();
   const confirm = useConfirm();
   const { message } = App.useApp();
@@ -79,7 +79,7 @@ const fields = ['high1', 'high2', 'high3', 'low1', 'low2', 'low3'] as const;
 
 /** A set of limits in a line: `Upper, level 1 55 · Delay 10 s`. */
 function Said({ change: { limits }, param }: { readonly change: LimitChange; readonly param: LimitedParam }) {
-  const t = limitsText.use();
+  const t = limitsText.useText();
   const more = useMoreWords();
   const levels = fields.flatMap((field) => {
     const value = limits[field];

@@ -17,7 +17,7 @@ export interface LimitDrawerProps {
 
 /** The limits of one parameter: what it shows now, the form with its trial, who changed them. */
 export function LimitDrawer({ deviceId, param, onClose }: LimitDrawerProps) {
-  const t = limitsText.use();
+  const t = limitsText.useText();
   const careful = useCarefulClose(onClose);
   const [round, setRound] = useState(0);
   const { unit, range, paramIds, isFamily, name } = param;

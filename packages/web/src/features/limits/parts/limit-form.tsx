@@ -26,7 +26,7 @@ export interface LimitFormProps {
 
 /** Every limit of a parameter, and what they would have done. */
 export function LimitForm({ deviceId, param, onTyped, onReload }: LimitFormProps) {
-  const t = limitsText.use();
+  const t = limitsText.useText();
   const { message } = App.useApp();
   const { isFamily, suggestion, version } = param;
   const [began] = useState(param.limits ?? noLimits);
@@ -94,7 +94,7 @@ interface FieldsProps {
 }
 
 function LimitFields({ param, form, chosen, choose }: FieldsProps) {
-  const t = limitsText.use();
+  const t = limitsText.useText();
   const word = useWord();
   const unit = param.unit ?? '';
   const text = (field: LimitField, more: { readonly unit?: string; readonly hint?: string } = {}) => (

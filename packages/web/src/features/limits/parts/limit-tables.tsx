@@ -59,7 +59,7 @@ export function Now({ param: { paramIds, isFamily, unit, decimals } }: { readonl
 const isNone = ({ limits }: LimitedParam): boolean => limits === null;
 
 function useColumns(): readonly Column<LimitedParam>[] {
-  const t = limitsText.use();
+  const t = limitsText.useText();
   const zone = useTimeZone();
   const more = useMoreWords();
   return useMemo(() => {

@@ -7,7 +7,7 @@ type Limited = Pick<LimitedParam, 'unit' | 'isFamily'> & { readonly limits: Para
 
 /** What is judged of a parameter beside its upper and lower limits, and when, in a line: `Rate of change +2 / -3 ℃/min · Running`. */
 export function useMoreWords(): (param: Limited) => string {
-  const t = limitsText.use();
+  const t = limitsText.useText();
   const word = useWord();
   return useCallback(
     ({ limits, unit, isFamily }) => {

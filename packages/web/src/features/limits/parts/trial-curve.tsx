@@ -23,7 +23,7 @@ export function TrialCurve({
   readonly param: LimitedParam;
   readonly limits: ParamLimits;
 }) {
-  const t = limitsText.use();
+  const t = limitsText.useText();
   const timeZone = useTimeZone();
   const { start, end, episodes } = trial;
   const asked = useCurve(`${deviceId}:${param.metric}`, start, end);

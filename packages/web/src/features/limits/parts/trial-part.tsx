@@ -25,7 +25,7 @@ export interface TrialPartProps {
 
 /** What the typed limits would have done, before they are saved; beside the saved ones where wanted. */
 export function TrialPart({ deviceId, param, limits, ready }: TrialPartProps) {
-  const t = limitsText.use();
+  const t = limitsText.useText();
   const zone = useTimeZone();
   const { asked, change } = useAddress(routes['dev-valLimit']);
   const mine = useTrial(deviceId, param.metric);
@@ -92,7 +92,7 @@ interface TriedProps extends Omit<TrialPartProps, 'ready'> {
 }
 
 function Tried({ trying, title, onRetry, ...rest }: TriedProps) {
-  const t = limitsText.use();
+  const t = limitsText.useText();
   if (trying.isRunning) return <Skeleton height={220} />;
   if (trying.wasCancelled) return <p className={box.faint}>{t(($) => $.trial.cancelled)}</p>;
   if (trying.error !== null) return <Failed error={trying.error} title={t(($) => $.trial.failed)} onRetry={onRetry} />;

@@ -27,7 +27,7 @@ export interface TrialResultProps {
 
 /** How often and how long, on the curve, and one by one. */
 export function TrialResult({ trial, title, deviceId, param, limits, asked }: TrialResultProps) {
-  const t = limitsText.use();
+  const t = limitsText.useText();
   const zone = useTimeZone();
   const spanText = useAgeText();
   const columns = useColumns(param, trial);
@@ -73,7 +73,7 @@ export function TrialResult({ trial, title, deviceId, param, limits, asked }: Tr
 }
 
 function useColumns(param: LimitedParam, trial: LimitTrial): readonly Column<Episode>[] {
-  const t = limitsText.use();
+  const t = limitsText.useText();
   const zone = useTimeZone();
   const spanText = useAgeText();
   return useMemo(

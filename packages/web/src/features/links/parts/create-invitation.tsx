@@ -24,7 +24,7 @@ const idOf = (field: string) => field;
 
 /** Makes an invitation and shows what to send. */
 export function CreateInvitation({ onClose }: { readonly onClose: () => void }) {
-  const t = linksText.use();
+  const t = linksText.useText();
   const project = useProject();
   const [code, setCode] = useState<Code>(3);
   const [expiry, setExpiry] = useState<Expiry>({ kind: 'days', days: 3 });

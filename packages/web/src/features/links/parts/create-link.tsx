@@ -28,7 +28,7 @@ const idOf = (field: string) => `link-${field}`;
 
 /** Makes a secret link and shows it, this once. */
 export function CreateLink({ onClose }: { readonly onClose: () => void }) {
-  const t = linksText.use();
+  const t = linksText.useText();
   const project = useProject();
   const form = useForm({ initial: { name: '' }, wrongs, idOf, chosen: ['expires'] as const });
   const [code, setCode] = useState<LinkCode>(3);

@@ -20,7 +20,7 @@ import { ExpiryMark, StatusMark } from './marks.tsx';
 
 /** Invitation codes of the project: make, hand over, delete. */
 export function InvitationsTab() {
-  const t = linksText.use();
+  const t = linksText.useText();
   const project = useProject();
   const columns = useInvitationColumns();
   const {
@@ -53,7 +53,7 @@ export function InvitationsTab() {
 }
 
 function CodeCell({ item }: { readonly item: Invitation }) {
-  const t = linksText.use();
+  const t = linksText.useText();
   if (item.invitationCode === '') return <span className={box.faint}>{t(($) => $.hidden)}</span>;
   return (
     <span className={`${box.row} ${box.tight}`}>
@@ -66,7 +66,7 @@ function CodeCell({ item }: { readonly item: Invitation }) {
 }
 
 function ActionCell({ item }: { readonly item: Invitation }) {
-  const t = linksText.use();
+  const t = linksText.useText();
   const project = useProject();
   const { message } = App.useApp();
   const confirm = useConfirm();
@@ -110,7 +110,7 @@ function ActionCell({ item }: { readonly item: Invitation }) {
 }
 
 function useInvitationColumns(): readonly Column<Invitation>[] {
-  const t = linksText.use();
+  const t = linksText.useText();
   const language = useLanguage();
   return [
     { id: 'code', title: t(($) => $.col.code), width: 232, stays: true, card: 'title', cell: (item) => <CodeCell item={item} /> },

@@ -17,7 +17,7 @@ import { ExpiryMark, MayMark, StatusMark } from './marks.tsx';
 
 /** Secret links for walls and kiosks: make, look after, revoke. */
 export function LinksTab() {
-  const t = linksText.use();
+  const t = linksText.useText();
   const project = useProject();
   const columns = useLinkColumns();
   const allows = useAllows();
@@ -52,7 +52,7 @@ export function LinksTab() {
 }
 
 function RevokeCell({ item }: { readonly item: SecretLink }) {
-  const t = linksText.use();
+  const t = linksText.useText();
   const project = useProject();
   const { message } = App.useApp();
   const confirm = useConfirm();
@@ -79,7 +79,7 @@ const creatorOf = ({ createdBy, createdByLogin }: SecretLink): string =>
   actorText({ userId: 0, loginName: createdByLogin, userName: createdBy });
 
 function useLinkColumns(): readonly Column<SecretLink>[] {
-  const t = linksText.use();
+  const t = linksText.useText();
   const language = useLanguage();
   const zone = useTimeZone();
   return [

@@ -11,7 +11,7 @@ const tones = { open: 'run', used: 'stop', expired: 'offline', revoked: 'alarm' 
 
 /** Whether an invitation or a link still lets somebody in. */
 export function StatusMark({ status }: { readonly status: keyof typeof tones }) {
-  const t = linksText.use();
+  const t = linksText.useText();
   return (
     <span className="cz-status">
       <Dot tone={tones[status]} />
@@ -22,7 +22,7 @@ export function StatusMark({ status }: { readonly status: keyof typeof tones }) 
 
 /** When it ends, and how much time is left while it stands open. */
 export function ExpiryMark({ expires, open }: { readonly expires: number; readonly open: boolean }) {
-  const t = linksText.use();
+  const t = linksText.useText();
   const zone = useTimeZone();
   const now = useNow(30_000);
   const ageText = useAgeText();
@@ -36,7 +36,7 @@ export function ExpiryMark({ expires, open }: { readonly expires: number; readon
 
 /** Whether a link only looks. */
 export function MayMark({ writes }: { readonly writes: boolean }) {
-  const t = linksText.use();
+  const t = linksText.useText();
   return writes ? (
     <span className="cz-status">
       <Dot tone="warn" />

@@ -10,7 +10,7 @@ import type { LogQuestion } from './address.ts';
 
 /** Acknowledges everything that fits the filter, on every page: how many they are stands in the question, and none that comes later is among them. */
 export function AckAllButton({ question }: { readonly question: LogQuestion }) {
-  const t = logText.use();
+  const t = logText.useText();
   const { message } = App.useApp();
   const confirm = useConfirm();
   const [busy, setBusy] = useState(false);

@@ -28,7 +28,7 @@ export function SeverityCell({ entry }: { readonly entry: LogEntry }) {
 const tones = { 1: 'info', 2: 'warn', 3: 'fault', 4: 'auto', 5: 'stop' } as const;
 
 export function TypeCell({ entry }: { readonly entry: LogEntry }) {
-  const t = shared.use();
+  const t = shared.useText();
   const type = entry.type as 1 | 2 | 3 | 4 | 5;
   return (
     <span className="cz-word">
@@ -39,7 +39,7 @@ export function TypeCell({ entry }: { readonly entry: LogEntry }) {
 }
 
 export function DeviceCell({ entry }: { readonly entry: LogEntry }) {
-  const t = logText.use();
+  const t = logText.useText();
   const to = useLinks();
   if (entry.deviceId === null) return <span className={box.faint}>-</span>;
   return (
@@ -51,7 +51,7 @@ export function DeviceCell({ entry }: { readonly entry: LogEntry }) {
 
 /** What happened and how often; leads to the curve behind an alarm, or around another event. `bare`: what an operation holds besides stands in columns of its own. */
 export function ContentCell({ entry, now, bare }: { readonly entry: LogEntry; readonly now: number; readonly bare?: boolean }) {
-  const t = logText.use();
+  const t = logText.useText();
   if (entry.operation !== undefined) return <OperationCell entry={entry} operation={entry.operation} now={now} bare={bare === true} />;
   return (
     <div className={`${box.anywhere} ${styles.content}`}>
@@ -73,7 +73,7 @@ export function ContentCell({ entry, now, bare }: { readonly entry: LogEntry; re
 
 /** Marks an entry with corrected times. */
 function ClockMark({ ahead }: { readonly ahead: number }) {
-  const t = logText.use();
+  const t = logText.useText();
   const language = useLanguage();
   const span = spanText(ahead, language);
   return (
@@ -86,7 +86,7 @@ function ClockMark({ ahead }: { readonly ahead: number }) {
 }
 
 function Told({ entry, now }: { readonly entry: LogEntry; readonly now: number }) {
-  const t = logText.use();
+  const t = logText.useText();
   const to = useLinks();
   if (isAlarm(entry)) return <AlarmCurveButton entry={entry}>{shortContent(entry)}</AlarmCurveButton>;
   const fields = historyFields(entry, now);
@@ -101,7 +101,7 @@ function Told({ entry, now }: { readonly entry: LogEntry; readonly now: number }
 
 /** Who did it; leads to everything that this account did. */
 export function PersonCell({ entry }: { readonly entry: LogEntry }) {
-  const t = logText.use();
+  const t = logText.useText();
   const to = useLinks();
   const name = <ActorName actor={entry.by} shown={entry.user} />;
   if (entry.by === null) return name;
@@ -120,7 +120,7 @@ export function PersonCell({ entry }: { readonly entry: LogEntry }) {
 
 /** When it recovered and how long it lasted, or that it stands. */
 export function RecoveredCell({ entry, now }: { readonly entry: LogEntry; readonly now: number }) {
-  const t = logText.use();
+  const t = logText.useText();
   const zone = useTimeZone();
   const ageText = useAgeText();
   const lasted = lastedMs(entry, now);
@@ -152,7 +152,7 @@ export interface AckCellProps {
 
 /** Who acknowledged when, or the button that does it. */
 export function AckCell({ entry, onAcknowledge, busy }: AckCellProps) {
-  const t = logText.use();
+  const t = logText.useText();
   const zone = useTimeZone();
   if (!isAlarm(entry)) return <span className={box.faint}>-</span>;
   if (entry.ackTime !== null) {

@@ -22,7 +22,7 @@ const idsOf = (entries: readonly LogEntry[]) => entries.map(({ id }) => id);
 
 /** What can be done with the chosen entries: acknowledge those that wait for it, remove those that are over. */
 export function ChosenBar({ chosen, onAcknowledge, busy, mayRemove, onDone }: ChosenBarProps) {
-  const t = logText.use();
+  const t = logText.useText();
   const { id: projectId } = useProject();
   const { message } = App.useApp();
   const confirm = useConfirm();

@@ -30,7 +30,7 @@ export interface LogColumns {
 
 /** The columns of the log; their ids are the words that the server sorts by. */
 export function useLogColumns({ filters, operations, isDevice, now, onAcknowledge, busy }: LogColumnsOptions): LogColumns {
-  const t = logText.use();
+  const t = logText.useText();
   const zone = useTimeZone();
   return useMemo((): LogColumns => {
     const content = (entry: LogEntry) => <ContentCell entry={entry} now={now} bare={operations} />;

@@ -51,8 +51,8 @@ function pathOf(zones: NonNullable<LogFiltersOptions['zones']>, id: number): str
 
 /** The filters of the columns, by their ids. */
 export function useLogFilters({ devices = noDevices, zones = noZones, isDevice, quiet, time, now, zone }: LogFiltersOptions): LogFilters {
-  const t = logText.use();
-  const say = shared.use();
+  const t = logText.useText();
+  const say = shared.useText();
   const language = useLanguage();
   return useMemo(
     () => ({

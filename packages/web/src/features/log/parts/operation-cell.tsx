@@ -61,7 +61,7 @@ export interface OperationCellProps {
 
 /** An operation as a line: what was done to what, from which value to which; one that was not done begins with what became of it. */
 export function OperationCell({ entry, operation, now, bare }: OperationCellProps) {
-  const t = logText.use();
+  const t = logText.useText();
   const language = useLanguage();
   const to = useLinks();
   const fields = historyFields(entry, now);

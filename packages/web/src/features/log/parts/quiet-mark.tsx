@@ -12,7 +12,7 @@ const apart = { marginInlineStart: 8 };
 
 /** That an alarm is not annunciated, or was not when it recovered, and until when. */
 export function QuietMark({ entry: { quiet, recovered } }: { readonly entry: LogEntry }) {
-  const t = logText.use();
+  const t = logText.useText();
   const zone = useTimeZone();
   if (quiet === undefined) return null;
   const until = recovered || quiet.until === null ? undefined : t(($) => $.until, { time: timeText(quiet.until, zone, 'minute') });
@@ -25,7 +25,7 @@ export function QuietMark({ entry: { quiet, recovered } }: { readonly entry: Log
 
 /** On a first fault the button that unfolds what followed it, on a follower its mark. */
 export function FollowMark({ entry }: { readonly entry: LogEntry }) {
-  const t = logText.use();
+  const t = logText.useText();
   const folding = useFoldingHere();
   if (entry.firstId !== undefined)
     return (
@@ -51,7 +51,7 @@ export function FollowMark({ entry }: { readonly entry: LogEntry }) {
 
 /** How many alarms stand that are not annunciated; leads to them. */
 export function QuietCount({ projectId }: { readonly projectId: number }) {
-  const t = logText.use();
+  const t = logText.useText();
   const to = useLinks();
   const query = { projectId, type: '1,2,3', recovered: false, quiet: true, page: 1, pageSize: 1 };
   const { data } = useCall(logsApi.getLogs, { query }, { everyMs: 30_000, quiet: true });

@@ -6,7 +6,7 @@ import { logText } from '../text.ts';
 
 /** Hands out the project's operation entries in the signed chain, for whoever verifies them elsewhere. */
 export function SignedExportButton({ projectId }: { readonly projectId: number }) {
-  const t = logText.use();
+  const t = logText.useText();
   const { start, overlay } = useDownload();
   return (
     <>

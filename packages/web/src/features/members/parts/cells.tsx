@@ -10,7 +10,7 @@ import { membersText } from '../text.ts';
 import type { MemberActions } from './use-member-actions.tsx';
 
 export function NameCell({ member, ownAccount }: { readonly member: Member; readonly ownAccount: string | null }) {
-  const t = membersText.use();
+  const t = membersText.useText();
   return (
     <span className={box.strong}>
       <span translate="no">{member.name}</span>
@@ -21,7 +21,7 @@ export function NameCell({ member, ownAccount }: { readonly member: Member; read
 
 /** The role: a choice where the caller may change it, a word where not. */
 export function RoleCell({ member, actions }: { readonly member: Member; readonly actions: MemberActions }) {
-  const t = membersText.use();
+  const t = membersText.useText();
   const language = useLanguage();
   const { permission } = useProject();
   if (!member.mayChange) return <span>{roleName(member.code, language)}</span>;
@@ -41,7 +41,7 @@ export function RoleCell({ member, actions }: { readonly member: Member; readonl
 }
 
 export function DeleteCell({ member, actions }: { readonly member: Member; readonly actions: MemberActions }) {
-  const t = membersText.use();
+  const t = membersText.useText();
   if (!member.mayDelete) return null;
   return (
     <Button

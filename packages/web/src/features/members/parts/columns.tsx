@@ -12,7 +12,7 @@ import { useMemberActions } from './use-member-actions.tsx';
 export function useMemberColumns(
   ownAccount: string | null,
 ): readonly FilteredColumn<Member, Values<(typeof routes)['user/p/u/manage']['address']['fields']>>[] {
-  const t = membersText.use();
+  const t = membersText.useText();
   const language = useLanguage();
   const zone = useTimeZone();
   const actions = useMemberActions(ownAccount);

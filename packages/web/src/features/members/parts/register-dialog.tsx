@@ -14,7 +14,7 @@ import { membersText } from '../text.ts';
 
 /** An account for somebody else, a member of this project from the start. */
 export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = membersText.use();
+  const t = membersText.useText();
   const project = useProject();
   const { message } = App.useApp();
   const form = usePersonForm({ name: '', mobile: '', company: '', loginName: '', password: '', confirmPassword: '' });

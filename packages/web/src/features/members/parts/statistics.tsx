@@ -8,7 +8,7 @@ const figures = ['projectUsers', 'engineeringAdministrators', 'userAdministrator
 
 /** How many users, administrators of both kinds and invitation codes the project has. */
 export function MemberStatistics() {
-  const t = membersText.use();
+  const t = membersText.useText();
   const project = useProject();
   const { data } = useMemberStatistics(project.id);
   return (

@@ -16,7 +16,7 @@ export interface MemberActions {
 
 /** Changing a code and deleting, each after a question that names the person and what comes of it. */
 export function useMemberActions(ownAccount: string | null): MemberActions {
-  const t = membersText.use();
+  const t = membersText.useText();
   const language = useLanguage();
   const rights = useRights();
   const project = useProject();

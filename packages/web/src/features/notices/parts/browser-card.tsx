@@ -13,7 +13,7 @@ const words = { granted: 'granted', denied: 'denied', default: 'ask', missing: '
 
 /** Whether this browser pops up new alarms; it is asked for leave on the press alone. */
 export function BrowserCard() {
-  const t = noticesText.use();
+  const t = noticesText.useText();
   const isOn = useStore(popsAlarms);
   const [state, setState] = useState(stateNow);
   const choose = (on: boolean) => {

@@ -21,7 +21,7 @@ const wrongs = ({ name, address }: Draft<Fields>): Wrongs<Fields> => ({
 
 /** Adds a robot or a receiver: what is typed here is never shown again. */
 export function ChannelDialog({ scope, onClose }: { readonly scope: Scope; readonly onClose: () => void }) {
-  const t = noticesText.use();
+  const t = noticesText.useText();
   const language = useLanguage();
   const project = useProject();
   const { message } = App.useApp();

@@ -16,7 +16,7 @@ import { ChannelDialog } from './channel-dialog.tsx';
 
 /** Ways to be told: tried here, and what the other side answers stands beside. */
 export function ChannelsCard({ scope }: { readonly scope: Scope }) {
-  const t = noticesText.use();
+  const t = noticesText.useText();
   const language = useLanguage();
   const project = useProject();
   const channels = useChannels(project.id, scope);
@@ -48,7 +48,7 @@ export function ChannelsCard({ scope }: { readonly scope: Scope }) {
 
 /** The confirmed address of the account. */
 function EmailRow() {
-  const t = noticesText.use();
+  const t = noticesText.useText();
   const to = useLinks();
   const own = useOwnChannels().data;
   const name = t(($) => $.channels.email);
@@ -71,7 +71,7 @@ interface RowProps {
 }
 
 function ChannelRow({ scope, id, name, about }: RowProps) {
-  const t = noticesText.use();
+  const t = noticesText.useText();
   const project = useProject();
   const { message } = App.useApp();
   const confirm = useConfirm();

@@ -16,7 +16,7 @@ const looks = { waiting: box.alert, delivered: box.ok, failed: box.bad } as cons
 
 /** What was sent and what became of it. */
 export function DeliveriesTable() {
-  const t = noticesText.use();
+  const t = noticesText.useText();
   const project = useProject();
   const allows = useAllows();
   const { asked, change } = useAddress(routes.notices);
@@ -53,7 +53,7 @@ export function DeliveriesTable() {
 }
 
 function useDeliveryColumns(): readonly Column<Delivery>[] {
-  const t = noticesText.use();
+  const t = noticesText.useText();
   const language = useLanguage();
   return [
     { id: 'time', title: t(($) => $.deliveries.time), width: 184, labelled: true, instant: 'second', value: ({ created }) => created },

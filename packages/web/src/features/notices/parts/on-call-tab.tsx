@@ -18,7 +18,7 @@ const mostExceptions = 100;
 
 /** Who is on call: now, week by week, and in exceptions; whoever sets up the project changes it. */
 export function OnCallTab() {
-  const t = noticesText.use();
+  const t = noticesText.useText();
   const project = useProject();
   const allows = useAllows();
   const language = useLanguage();
@@ -41,7 +41,7 @@ export function OnCallTab() {
 }
 
 function Reader({ data: { crews, pattern, exceptions, people } }: { readonly data: Calendar }) {
-  const t = noticesText.use();
+  const t = noticesText.useText();
   const nameOf = (id: number | null) => people.find((person) => person.id === id)?.name ?? t(($) => $.duty.none);
   if (pattern.length + exceptions.length === 0 && !crews) return <Empty title={t(($) => $.duty.empty)} hint={t(($) => $.duty.emptyHint)} />;
   return (
@@ -64,7 +64,7 @@ function Reader({ data: { crews, pattern, exceptions, people } }: { readonly dat
 }
 
 function Editor({ data }: { readonly data: Calendar & OnCallCalendar }) {
-  const t = noticesText.use();
+  const t = noticesText.useText();
   const project = useProject();
   const { message } = App.useApp();
   const [rows, setRows] = useState<DutyRows>(() => rowsOf(data));

@@ -17,7 +17,7 @@ export function ReceiverFields({
   readonly people: readonly { readonly id: number; readonly name: string }[];
   readonly onChange: (next: Pick<RuleChoice, 'to'> | Pick<RuleChoice, 'language'>) => void;
 }) {
-  const t = noticesText.use();
+  const t = noticesText.useText();
   const project = useProject();
   const own = useOwnChannels().data;
   const channels = useChannels(project.id, scope).data?.list ?? [];

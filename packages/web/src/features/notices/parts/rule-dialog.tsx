@@ -31,7 +31,7 @@ export function RuleDialog({
   readonly kept: KeptRule | null;
   readonly onClose: () => void;
 }) {
-  const t = noticesText.use();
+  const t = noticesText.useText();
   const language = useLanguage();
   const project = useProject();
   const { message } = App.useApp();

@@ -21,7 +21,7 @@ export interface KeptRule {
 
 /** The rules of a scope: what they tell, when and to whom. */
 export function RulesCard({ scope }: { readonly scope: Scope }) {
-  const t = noticesText.use();
+  const t = noticesText.useText();
   const project = useProject();
   const rules = useRules(project.id, scope);
   const [open, setOpen] = useState<KeptRule | 'new' | null>(null);
@@ -50,7 +50,7 @@ export function RulesCard({ scope }: { readonly scope: Scope }) {
 }
 
 function useRuleColumns(scope: Scope, edit: (rule: KeptRule) => void): readonly Column<KeptRule>[] {
-  const t = noticesText.use();
+  const t = noticesText.useText();
   const language = useLanguage();
   const project = useProject();
   const channels = useChannels(project.id, scope).data?.list ?? [];
@@ -95,7 +95,7 @@ function useRuleColumns(scope: Scope, edit: (rule: KeptRule) => void): readonly 
 }
 
 function RuleActs({ scope, kept, onEdit }: { readonly scope: Scope; readonly kept: KeptRule; readonly onEdit: () => void }) {
-  const t = noticesText.use();
+  const t = noticesText.useText();
   const project = useProject();
   const { message } = App.useApp();
   const confirm = useConfirm();

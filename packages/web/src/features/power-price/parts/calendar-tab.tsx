@@ -20,7 +20,7 @@ import { EffectNote } from './effect-note.tsx';
 
 /** Days off and working days by year, how far they reach, and the project's own. */
 export function CalendarTab() {
-  const t = priceText.use();
+  const t = priceText.useText();
   const project = useProject();
   const may = useAllows()('tariff.manage');
   const calendar = useCalendar(project.id);
@@ -40,7 +40,7 @@ export function CalendarTab() {
 }
 
 function YearOf({ year: { year, document, off, work } }: { readonly year: TariffCalendar['years'][number] }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const between = t(($) => $.year.between);
   const short = (date: string) => date.slice(5);
   const days = off.map(
@@ -63,7 +63,7 @@ function YearOf({ year: { year, document, off, work } }: { readonly year: Tariff
 }
 
 function Reader({ own }: { readonly own: readonly OwnTariffDay[] }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   if (own.length === 0) return <p className={`${box.plain} ${box.faint}`}>{t(($) => $.calendar.none)}</p>;
   const said = ({ kind, festival, note }: OwnTariffDay) =>
     [t(($) => $.kind[kind]), ...(festival === null ? [] : [t(($) => $.festival[festival])]), ...(note === '' ? [] : [note])].join(' · ');
@@ -97,7 +97,7 @@ function ownOf(texts: Draft<DayField>): OwnTariffDay[] {
 const nothing = () => undefined;
 
 function Editor({ data: { own, version, holidays } }: { readonly data: TariffCalendar }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const project = useProject();
   const { message } = App.useApp();
   const initial = draftOfRows(

@@ -16,7 +16,7 @@ import { SourceCard } from './source-card.tsx';
 
 /** Day-ahead prices of a day, and files of them. */
 export function DayAheadTab() {
-  const t = priceText.use();
+  const t = priceText.useText();
   const { timeZone } = useProject();
   const may = useAllows()('tariff.manage');
   const [date, setDate] = useState(() => timeText(clockNow(), timeZone, 'day'));
@@ -44,7 +44,7 @@ export function DayAheadTab() {
 }
 
 function DayCurve({ date }: { readonly date: string }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const project = useProject();
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const start = startOfDay(instantOf({ year, month, day, hour: 12, minute: 0, second: 0 }, project.timeZone), project.timeZone);
@@ -80,7 +80,7 @@ async function textOf(file: File): Promise<string> {
 }
 
 function ImportCard({ onDone }: { readonly onDone: (start: number) => void }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const project = useProject();
   const { message } = App.useApp();
   const [step, setStep] = useState<15 | 60>(15);
@@ -161,7 +161,7 @@ function ImportCard({ onDone }: { readonly onDone: (start: number) => void }) {
 }
 
 function Preview({ name, data }: { readonly name: string; readonly data: DayAheadPreview }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const language = useLanguage();
   const { timeZone } = useProject();
   const { lines, quarters, replaced, start, end, lowest, highest, faults, faultCount } = data;

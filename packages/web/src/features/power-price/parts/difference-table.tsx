@@ -35,7 +35,7 @@ export function DifferenceTable({
   readonly there: Tariff;
   readonly titles: readonly [here: string, there: string];
 }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const language = useLanguage();
   const columns: readonly Column<Line>[] = [
     { id: 'name', title: t(($) => $.versions.item), width: 180, card: 'title', value: ({ name }) => name },

@@ -37,7 +37,7 @@ function Editor({
   onDone,
   presets,
 }: EditorProps & { readonly presets: readonly TariffPreset[] }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const first = versions.find(({ id }) => id === beginWith) ?? versions.find(({ state }) => state === 'inForce');
   const [from, setFrom] = useState<string>(first ? `version ${first.id}` : (presets[0]?.id ?? 'blank'));
   const preset = presets.find(({ id }) => id === from);

@@ -8,7 +8,7 @@ import { priceText } from '../text.ts';
 
 /** What a change of the tariff comes to in days that are settled, before it is saved. */
 export function EffectNote({ of }: { readonly of: TariffChange }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const { id } = useProject();
   const effect = useEffectOf(id, of);
   const both = ({ before, after, difference }: { before: string | null; after: string | null; difference: string | null }) =>

@@ -19,7 +19,7 @@ import { YearCard } from './year-picture.tsx';
 
 /** The prices of the day on the clock, which of them holds now, and the version that they stand in. */
 export function NowTab({ versions, onEdit }: { readonly versions: readonly TariffVersion[]; readonly onEdit: () => void }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const language = useLanguage();
   const project = useProject();
   const may = useAllows()('tariff.manage');
@@ -78,7 +78,7 @@ interface DayProps {
 }
 
 function NowCard({ span, spans, zone }: DayProps & { readonly span: PriceSpan | undefined }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const language = useLanguage();
   if (!span) return null;
   const price = (text: string | null) => <b className={box.large}>{sayPrice(text, 'kWh', language)}</b>;
@@ -102,7 +102,7 @@ function NowCard({ span, spans, zone }: DayProps & { readonly span: PriceSpan | 
 }
 
 function CurveCard({ spans, zone, start, end, now }: DayProps & Readonly<Record<'start' | 'end' | 'now', number>>) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const unit = t(($) => $.unit.kWh);
   const series = useMemo((): ChartSeries[] => {
     const times = [...spans.map((span) => span.start), ...(spans.length === 0 ? [] : [end - 1])];

@@ -33,7 +33,7 @@ export function Painter({
   readonly kind: DayKind;
   readonly onChange: (grid: HoursGrid) => void;
 }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const [period, setPeriod] = useState<TariffPeriod>('high');
   const [at, setAt] = useState<Cell>({ month: 0, quarter: 0 });
   const [begun, setBegun] = useState<Cell | null>(null);

@@ -20,8 +20,8 @@ export function PreviewDialog({
   readonly onSave: () => void;
   readonly onClose: () => void;
 }) {
-  const t = priceText.use();
-  const say = shared.use();
+  const t = priceText.useText();
+  const say = shared.useText();
   const language = useLanguage();
   return (
     <Dialog

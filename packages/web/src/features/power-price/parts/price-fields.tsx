@@ -19,7 +19,7 @@ function usedBy({ grid, special }: TariffChoice): readonly TariffPeriod[] {
 
 /** Prices of the periods in use, where the market makes them, and what comes on top of each kWh. */
 export function PriceFields({ form, choice, onChange }: ChoiceProps & { readonly form: TariffDraft }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const unit = t(($) => $.unit.kWh);
   const { market } = choice;
   return (

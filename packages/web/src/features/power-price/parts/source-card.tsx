@@ -14,7 +14,7 @@ import { SourceForm } from './source-form.tsx';
 
 /** Where day-ahead prices come from by themselves, and how that went last. */
 export function SourceCard() {
-  const t = priceText.use();
+  const t = priceText.useText();
   const project = useProject();
   const [edits, setEdits] = useState(false);
   const [wait, setWait] = useState<number | null>(null);
@@ -47,7 +47,7 @@ export function SourceCard() {
 }
 
 function Standing({ data, waits, onAsked }: { readonly data: DayAheadSource; readonly waits: boolean; readonly onAsked: () => void }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const project = useProject();
   const { message } = App.useApp();
   const confirm = useConfirm();

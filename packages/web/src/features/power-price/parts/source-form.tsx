@@ -28,7 +28,7 @@ const changeWrongs = (values: Draft<Name>): Wrongs<Name> => (values.address.trim
 
 /** Where and when prices are fetched. Address and key are never shown again: empty fields leave them as they are. */
 export function SourceForm({ source, onClose }: { readonly source: DayAheadSource; readonly onClose: () => void }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const project = useProject();
   const { message } = App.useApp();
   const isFresh = source.address === null;

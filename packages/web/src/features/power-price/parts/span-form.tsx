@@ -22,7 +22,7 @@ export function SpanForm({
   readonly choice: TariffChoice;
   readonly onChange: (next: Partial<TariffChoice>) => void;
 }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const [on, setOn] = useState<'days' | 'festivals'>('days');
   const [months, setMonths] = useState<readonly number[]>(year);
   const [kinds, setKinds] = useState<readonly DayKind[]>(dayKinds);

@@ -55,7 +55,7 @@ export function TariffForm({
   readonly onTyped: () => void;
   readonly onDone: () => void;
 }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const language = useLanguage();
   const project = useProject();
   const { message } = App.useApp();
@@ -162,7 +162,7 @@ export interface ChoiceProps {
 }
 
 function SpecialList({ choice: { special }, onChange }: ChoiceProps) {
-  const t = priceText.use();
+  const t = priceText.useText();
   return (
     <ul className={`${box.plain} ${box.stack}`}>
       {special.map((one, index) => {
@@ -186,7 +186,7 @@ function SpecialList({ choice: { special }, onChange }: ChoiceProps) {
 }
 
 function BasicFields({ form, choice: { by }, onChange }: ChoiceProps & { readonly form: TariffDraft }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const isByContract = by === 'contracted';
   return (
     <Fields>
@@ -223,7 +223,7 @@ function BasicFields({ form, choice: { by }, onChange }: ChoiceProps & { readonl
 }
 
 function PowerFactorFields({ choice: { powerFactor }, onChange }: ChoiceProps) {
-  const t = priceText.use();
+  const t = priceText.useText();
   return (
     <Fields>
       <Field id="tariff-standard" label={t(($) => $.edit.standard)}>

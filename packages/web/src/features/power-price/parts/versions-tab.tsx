@@ -25,7 +25,7 @@ const badges = { inForce: box.ok, coming: box.action, beneath: '', over: '', wit
 
 /** Every version that was ever saved: what it says, how it differs from another, and its end. */
 export function VersionsTab({ versions, today, onEdit }: VersionsProps) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const { timeZone } = useProject();
   const [shown, setShown] = useState<number | null>(null);
   const open = versions.find(({ id }) => id === shown);
@@ -92,7 +92,7 @@ function Acts({
   readonly onShow: () => void;
   readonly onEdit: () => void;
 }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const project = useProject();
   const may = useAllows()('tariff.manage');
   const { message } = App.useApp();
@@ -158,7 +158,7 @@ function Shown({
   readonly versions: readonly TariffVersion[];
   readonly onClose: () => void;
 }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const language = useLanguage();
   const [other, setOther] = useState<number | null>(null);
   const others = versions.filter(({ id }) => id !== version.id);

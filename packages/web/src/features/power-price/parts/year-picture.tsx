@@ -33,7 +33,7 @@ export function YearRows({ periodsOf }: { readonly periodsOf: (month: number) =>
 
 /** Months at the left and hours below, around whatever draws the rows. */
 export function YearFrame({ children }: { readonly children: React.ReactNode }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   return (
     <div className={`${box.row} ${box.top}`} style={{ maxWidth: 960 }}>
       <div aria-hidden className={`${box.small} ${box.faint} ${box.number} ${box.fixed}`}>
@@ -57,7 +57,7 @@ export function YearFrame({ children }: { readonly children: React.ReactNode }) 
 
 /** Which period when: a picture for each kind of day, and the same in words. */
 export function YearCard({ tariff }: { readonly tariff: Tariff }) {
-  const t = priceText.use();
+  const t = priceText.useText();
   const [kind, setKind] = useState<DayKind>('workday');
   const columns: readonly Column<HoursLine>[] = [
     { id: 'months', title: t(($) => $.year.months), width: 140, card: 'title', value: ({ months }) => months },

@@ -18,7 +18,7 @@ export interface KindProps {
 
 /** Ten-minute values of a quantity over time, with the limits across; nothing where the device has no such point. */
 export function CurvesPanel({ of, kind }: KindProps) {
-  const t = qualityText.use();
+  const t = qualityText.useText();
   const isEngineer = useAllows()('indicator.manage');
   const zone = useTimeZone();
   const found = of.kinds.find((each) => each.kind === kind);
@@ -49,7 +49,7 @@ export function CurvesPanel({ of, kind }: KindProps) {
 
 /** How often the ten-minute values of a quantity lie where. */
 export function DistributionPanel({ of, kind }: KindProps) {
-  const t = qualityText.use();
+  const t = qualityText.useText();
   const found = of.kinds.find((each) => each.kind === kind);
   const values = useMemo(() => (found?.rows ?? noRows).flatMap(({ values }) => values), [found]);
   const n = values.filter((value) => value !== null).length;

@@ -15,7 +15,7 @@ type Row = CallResult<typeof powerQualityApi.powerQualityDevices>['list'][number
 
 /** Every device that measures voltages, at the same nominal voltage and over the same range. */
 export function DevicesPanel({ span, nominal }: { readonly span: Span; readonly nominal: PowerQuality['nominal'] }) {
-  const t = qualityText.use();
+  const t = qualityText.useText();
   const project = useProject();
   const to = useLinks();
   const [startTime, endTime] = span;

@@ -18,7 +18,7 @@ interface Judged extends QualityRow {
 
 /** A verdict by word and sign. */
 export function Verdict({ holds }: { readonly holds: boolean | null }) {
-  const t = qualityText.use();
+  const t = qualityText.useText();
   if (holds === null) return <span className={box.faint}>{t(($) => $.figures.unknown)}</span>;
   return (
     <span className={`${box.strong} ${holds ? box.good : box.bad}`} data-verdict={holds ? 'good' : 'poor'}>
@@ -30,7 +30,7 @@ export function Verdict({ holds }: { readonly holds: boolean | null }) {
 
 /** What the ten-minute values of each point say, beside what the standard asks. */
 export function FiguresPanel({ of, kinds }: { readonly of: PowerQuality; readonly kinds: readonly QualityKind[] }) {
-  const t = qualityText.use();
+  const t = qualityText.useText();
   const columns = useFigureColumns();
   const rows = useMemo(
     () =>
@@ -61,7 +61,7 @@ export function FiguresPanel({ of, kinds }: { readonly of: PowerQuality; readonl
 }
 
 function useFigureColumns(): readonly Column<Judged>[] {
-  const t = qualityText.use();
+  const t = qualityText.useText();
   const isEngineer = useAllows()('indicator.manage');
   const zone = useTimeZone();
   return useMemo(() => {

@@ -10,7 +10,7 @@ type Month = PowerQuality['months'][number];
 
 /** cosφ of the months that the range touches. */
 export function MonthsPanel({ of }: { readonly of: PowerQuality }) {
-  const t = qualityText.use();
+  const t = qualityText.useText();
   const columns = useMemo((): readonly Column<Month>[] => {
     const energy = { number: true, decimals: 1, card: 'fact', labelled: true } as const;
     return [

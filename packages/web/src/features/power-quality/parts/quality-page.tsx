@@ -43,7 +43,7 @@ export interface QualityPageProps {
 
 /** Heading, device, nominal voltage and range; below them what the ten-minute values say. */
 export function QualityPage({ route, title, kinds, children }: QualityPageProps) {
-  const t = qualityText.use();
+  const t = qualityText.useText();
   const project = useProject();
   const zone = project.timeZone;
   const live = useIsLive();

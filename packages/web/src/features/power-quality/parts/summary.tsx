@@ -10,7 +10,7 @@ import { limitText, standardText } from './limit-text.ts';
 
 /** A quantity in a few lines: its share within the limit, its worst ten minutes, what is asked and where that stands. */
 export function Summary({ of, kind }: { readonly of: PowerQuality; readonly kind: QualityKind }) {
-  const t = qualityText.use();
+  const t = qualityText.useText();
   const isEngineer = useAllows()('indicator.manage');
   const zone = useTimeZone();
   const found = of.kinds.find((each) => each.kind === kind);

@@ -15,7 +15,7 @@ export function Notes({
   readonly by: Span;
   readonly date: string;
 }) {
-  const t = priceAnalysisText.use();
+  const t = priceAnalysisText.useText();
   const to = useLinks();
   const settlement = to(routes['daily-power-data'], { by, date });
   const notes = [

@@ -12,7 +12,7 @@ const cellOf = ({ cells }: Part, period: PeriodKey) => cells.find((cell) => cell
 
 /** Days or months: quantity and charge of each period. */
 export function PartsTable({ of }: { readonly of: SettlementPeriods }) {
-  const t = priceAnalysisText.use();
+  const t = priceAnalysisText.useText();
   const nameOf = usePeriodName();
   const present = periodKeys.filter((period) => of.cells.some((cell) => cell.period === period));
   const state = ({ days, settled, estimated, provisional }: Part) => {

@@ -13,7 +13,7 @@ type Row = Omit<PeriodCell, 'period'> & { readonly period: PeriodCell['period'] 
 
 /** Each period with its quantity, share, average price and charge, and their sum. */
 export function PeriodTable({ of: { cells, total } }: { readonly of: SettlementPeriods }) {
-  const t = priceAnalysisText.use();
+  const t = priceAnalysisText.useText();
   const nameOf = usePeriodName();
   const { tokens } = useTheme();
   const rows = useMemo((): readonly Row[] => (cells.length === 0 ? [] : [...cells, { period: 'sum', ...total }]), [cells, total]);

@@ -10,7 +10,7 @@ import { numberOf, periodMeaning, usePeriodName } from './words.ts';
 
 /** Quantities by period on each other, and what each period is of the whole. */
 export function Pictures({ of, by }: { readonly of: SettlementPeriods; readonly by: Span }) {
-  const t = priceAnalysisText.use();
+  const t = priceAnalysisText.useText();
   const nameOf = usePeriodName();
   const present = periodKeys.filter((period) => of.cells.some((cell) => cell.period === period));
   const series = useMemo(

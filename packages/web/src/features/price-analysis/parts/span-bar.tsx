@@ -22,7 +22,7 @@ interface SpanBarProps {
 
 /** Which day, month or year, and what of it. */
 export function SpanBar({ by, date, today, of, zone, onBy, onDate, onOf }: SpanBarProps) {
-  const t = priceAnalysisText.use();
+  const t = priceAnalysisText.useText();
   const Picker = wallPickers(zone);
   return (
     <div className={`${box.row} ${box.wrap}`}>

@@ -34,7 +34,7 @@ const looks: Readonly<Record<PeriodKey, Meaning>> = { ...meaningOf, none: 'offli
 export const periodMeaning = (period: PeriodKey): Meaning => looks[period];
 
 export function usePeriodName(): (period: PeriodKey) => string {
-  const t = priceAnalysisText.use();
-  const tariff = tariffText.use();
+  const t = priceAnalysisText.useText();
+  const tariff = tariffText.useText();
   return (period) => (period === 'none' || period === 'surcharge' ? t(($) => $.period[period]) : tariff(($) => $.period[period]));
 }

@@ -17,7 +17,7 @@ interface FileActions {
 }
 
 function Actions({ file, onDownload, onRemove }: { readonly file: ProjectFile } & FileActions) {
-  const t = filesText.use();
+  const t = filesText.useText();
   return (
     <span className={`${box.row} ${box.tight}`}>
       <Button
@@ -43,7 +43,7 @@ function Actions({ file, onDownload, onRemove }: { readonly file: ProjectFile } 
 
 /** The columns of the list of files. */
 export function useFileColumns({ onDownload, onRemove }: FileActions): readonly Column<ProjectFile>[] {
-  const t = filesText.use();
+  const t = filesText.useText();
   const zone = useTimeZone();
   return [
     {

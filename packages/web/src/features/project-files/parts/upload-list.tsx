@@ -8,7 +8,7 @@ import type { Upload, Uploads } from './use-uploads.ts';
 
 /** Files on their way, each with how far it is and a way to stop it. */
 export function UploadList({ uploads }: { readonly uploads: Uploads }) {
-  const t = filesText.use();
+  const t = filesText.useText();
   if (uploads.list.length === 0) return null;
   const said = (item: Upload) => {
     if (item.state === 'waiting') return t(($) => $.waiting);

@@ -19,8 +19,8 @@ export function ColumnList({
   readonly items: readonly ReportItem[];
   readonly onItems: (items: readonly ReportItem[]) => void;
 }) {
-  const t = reportsText.use();
-  const say = reportText.use();
+  const t = reportsText.useText();
+  const say = reportText.useText();
   const names = new Map((useDevices(useProject().id).data ?? []).map(({ id, name }) => [id, name]));
   const set = (index: number, more: Partial<ReportItem>) => onItems(items.map((item, at) => (at === index ? { ...item, ...more } : item)));
   return (

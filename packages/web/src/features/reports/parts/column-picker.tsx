@@ -21,8 +21,8 @@ export function ColumnPicker({
   readonly items: readonly ReportItem[];
   readonly onItems: (items: readonly ReportItem[]) => void;
 }) {
-  const t = reportsText.use();
-  const say = reportText.use();
+  const t = reportsText.useText();
+  const say = reportText.useText();
   const word = useWord();
   const project = useProject();
   const devices = useDevices(project.id).data ?? [];

@@ -32,7 +32,7 @@ const lookEveryMs = 2000;
 
 /** To whom a report goes by e-mail, when, and what became of the last ones. */
 export function MailDialog({ report, onClose }: { readonly report: Report; readonly onClose: () => void }) {
-  const t = mailText.use();
+  const t = mailText.useText();
   const project = useProject();
   const [jobId, setJobId] = useState<number | null>(null);
   const job = useJobs().find(({ id }) => id === jobId);
@@ -63,7 +63,7 @@ function MailForm({
   readonly onSent: (jobId: number) => void;
   readonly onClose: () => void;
 }) {
-  const t = mailText.use();
+  const t = mailText.useText();
   const language = useLanguage();
   const project = useProject();
   const { message } = App.useApp();

@@ -12,7 +12,7 @@ const isKnown = (reason: string): reason is (typeof known)[number] => (known as 
 
 /** To whom a report went, and what became of it. */
 export function MailLog({ sent }: { readonly sent: readonly Sent[] }) {
-  const t = mailText.use();
+  const t = mailText.useText();
   const reasonOf = (reason: string) => (isKnown(reason) ? t(($) => $.reason[reason]) : reason);
   const said = ({ state, reason }: Sent) => [t(($) => $.state[state]), reasonOf(reason)].filter(Boolean).join(' · ');
   const columns: readonly Column<Sent>[] = [

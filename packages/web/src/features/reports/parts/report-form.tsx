@@ -38,8 +38,8 @@ export function ReportDialog({
   readonly onSaved: (report: Report) => void;
   readonly onClose: () => void;
 }) {
-  const t = reportsText.use();
-  const say = reportText.use();
+  const t = reportsText.useText();
+  const say = reportText.useText();
   const project = useProject();
   const { message } = App.useApp();
   const form = useForm({
@@ -154,7 +154,7 @@ export function ReportDialog({
 }
 
 function Preview({ report }: { readonly report: ReportForm }) {
-  const t = reportsText.use();
+  const t = reportsText.useText();
   const project = useProject();
   const { type } = report;
   const range = useMemo(() => {

@@ -9,7 +9,7 @@ import { securityText } from '../text.ts';
 
 /** Whether the operation log verifies, asked for by hand as it reads the whole chain; and the chain as a file. */
 export function ChainCard({ start }: Pick<Download, 'start'>) {
-  const t = securityText.use();
+  const t = securityText.useText();
   const [wanted, setWanted] = useState(false);
   const asked = useCall(securityApi.auditState, wanted ? {} : null, { quiet: true, freshMs: 0 });
   const verify = () => (wanted ? void asked.refetch() : setWanted(true));

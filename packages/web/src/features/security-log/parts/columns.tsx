@@ -24,7 +24,7 @@ function Severity({ event }: { readonly event: SecurityEvent }) {
 }
 
 function Kind({ event }: { readonly event: SecurityEvent }) {
-  const t = securityText.use();
+  const t = securityText.useText();
   const language = useLanguage();
   const zone = useTimeZone();
   return (
@@ -37,7 +37,7 @@ function Kind({ event }: { readonly event: SecurityEvent }) {
 
 /** Strangers are told apart from accounts: a name that was typed proves nothing. */
 function Who({ event: { by } }: { readonly event: SecurityEvent }) {
-  const t = securityText.use();
+  const t = securityText.useText();
   if (by.userId !== null || by.linkId !== null) return <ActorName actor={by} shown={null} />;
   return (
     <span>
@@ -62,7 +62,7 @@ export function useEventColumns(
   projectName: (id: number) => string,
   filters: EventFilters,
 ): readonly FilteredColumn<SecurityEvent, SecurityAsked>[] {
-  const t = securityText.use();
+  const t = securityText.useText();
   const zone = useTimeZone();
   return useMemo(
     () => [

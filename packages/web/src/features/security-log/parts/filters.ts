@@ -22,7 +22,7 @@ export type EventFilters = Readonly<
 
 /** The filters of the columns, by their ids. */
 export function useEventFilters({ projects, time, now, zone }: EventFiltersOptions): EventFilters {
-  const t = securityText.use();
+  const t = securityText.useText();
   const word = useWord();
   return useMemo(() => {
     const options = (table: Readonly<Record<string, Text>>) => Object.entries(table).map(([value, text]) => ({ value, label: word(text) }));

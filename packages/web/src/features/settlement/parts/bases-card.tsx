@@ -15,7 +15,7 @@ interface BasesProps {
 
 /** The profit of storage by both bases side by side, and why they differ. */
 export function BasesCard({ figures: { money, bases }, rules }: BasesProps) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const { saving, storageMeter } = bases;
   if (storageMeter === null) return null;
   const isInForce = (basis: ProfitRule['basis']) => rules.length === 1 && rules[0]?.basis === basis;

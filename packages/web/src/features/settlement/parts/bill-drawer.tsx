@@ -26,7 +26,7 @@ interface BillDrawerProps {
 
 /** A bill as it was issued, and what it would be by now. */
 export function BillDrawer({ id, bills, onOpen }: BillDrawerProps) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const project = useProject();
   const allows = useAllows();
   const [may, mayTake] = [allows('settlement.manage'), allows('data.export')];
@@ -72,7 +72,7 @@ export function BillDrawer({ id, bills, onOpen }: BillDrawerProps) {
 
 function Summary({ document }: { readonly document: BillDocument }) {
   const { basic, powerFactor, total, profit, rounding, profitRounding, days, unmeasured, rule, bases } = document;
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const kw = (text: string | null) => (text === null ? '-' : `${kwhText(text)} kW`);
   return (
     <Facts
@@ -103,7 +103,7 @@ function Summary({ document }: { readonly document: BillDocument }) {
 }
 
 function ReRate({ id, month, onOpen }: { readonly id: number; readonly month: string; readonly onOpen: (id: number) => void }) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const project = useProject();
   const { message } = App.useApp();
   const confirm = useConfirm();
@@ -149,7 +149,7 @@ function ReRate({ id, month, onOpen }: { readonly id: number; readonly month: st
 }
 
 function Differences({ rows }: { readonly rows: readonly LineDifference[] }) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const money = (id: string, title: string, of: (row: LineDifference) => string | null): Column<LineDifference> => ({
     ...{ id, title, number: true, decimals: 2, labelled: true },
     value: (row) => numberOf(of(row)),

@@ -16,7 +16,7 @@ import { numberOf } from './words.tsx';
 
 /** Bills of months and their corrections. */
 export function BillsTab() {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const { id: projectId, timeZone: zone } = useProject();
   const may = useAllows()('settlement.manage');
   const { asked, change } = useAddress(routes['daily-power-data']);

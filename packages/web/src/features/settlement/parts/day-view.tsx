@@ -31,7 +31,7 @@ export function DayView({ date, line, onLine }: DayViewProps) {
 type Found = CallResult<typeof settlementApi.settlementDay>;
 
 function Shown({ found: { day, lines, shares, own, devices, waiting }, date, line, onLine }: DayViewProps & { readonly found: Found }) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const { before, revision } = day;
   const changed = before?.difference == null ? null : t(($) => $.card.changed, { difference: sayMoney(before.difference) });
   return (
@@ -55,7 +55,7 @@ interface EnergiesProps {
 }
 
 function Energies({ day: { figures, origin, revision }, shares }: EnergiesProps) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const language = useLanguage();
   const { energy } = figures;
   const kwh = (text: string | null) => (text === null ? '-' : `${kwhText(text)} kWh`);

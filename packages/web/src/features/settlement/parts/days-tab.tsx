@@ -17,7 +17,7 @@ const pickers = { day: 'date', month: 'month', year: 'year' } as const;
 
 /** A day, a month or a year: what it came to. */
 export function DaysTab() {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const { timeZone: zone } = useProject();
   const { asked, change } = useAddress(routes['daily-power-data']);
   const today = timeText(useNow(60_000), zone, 'day');

@@ -20,7 +20,7 @@ type Figure = readonly [id: string, title: string, figure: string, under: ReactN
 
 /** What the storage earned, what it moved, and what the site paid. */
 export function FigureCards({ figures: { energy, money, bases }, rules, held, beside }: FiguresProps) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const kwh = (text: string | null) => (text === null ? '-' : `${kwhText(text)} kWh`);
   const isSaving = rules.every(({ basis }) => basis === 'saving');
   const charged = t(($) => $.card.charged, { kwh: kwhText(energy.charge) });

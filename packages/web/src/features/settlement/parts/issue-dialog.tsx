@@ -21,8 +21,8 @@ interface IssueDialogProps {
 
 /** Issues the bill of a month by its button alone, after what it comes to and which of its days have no readings. */
 export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
-  const t = settlementText.use();
-  const say = shared.use();
+  const t = settlementText.useText();
+  const say = shared.useText();
   const { id: projectId, timeZone: zone } = useProject();
   const thisMonth = timeText(Date.now(), zone, 'day').slice(0, 7);
   const [month, setMonth] = useState(() => movedBy('month', `${thisMonth}-01`, -1).slice(0, 7));
@@ -86,7 +86,7 @@ export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
 }
 
 function Outlook({ of: { total, profit, days, unmeasured, issued } }: { readonly of: BillOutlook }) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   if (issued !== null) return <p className={`${box.plain} ${box.bad}`}>{t(($) => $.bills.hasBill)}</p>;
   return (
     <Facts

@@ -20,7 +20,7 @@ export interface LinesProps {
 
 /** Lines by flow, period and price: readings, quantity, price and charge. */
 export function LinesTable({ lines, devices, exact = false, onOpen }: LinesProps) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const language = useLanguage();
   const name = ({ flow, name: of }: SettlementLine) => [t(($) => $.flow[flow]), of].filter(Boolean).join(' · ');
   // What a surcharge is called is somebody's own word.
@@ -149,7 +149,7 @@ function Edges({ line, edge }: { readonly line: SettlementLine; readonly edge: '
 }
 
 function Quantity({ line: { quantity, spans, estimated } }: { readonly line: SettlementLine }) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   return (
     <span className={box.two}>
       {kwhText(quantity)}

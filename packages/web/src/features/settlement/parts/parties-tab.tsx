@@ -27,7 +27,7 @@ export function PartiesTab() {
 }
 
 function Shown({ kept: { parties } }: { readonly kept: Parties }) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   if (parties.length === 0) return <Empty title={t(($) => $.shares.none)} hint={t(($) => $.shares.noneHint)} />;
   return (
     <Card title={t(($) => $.shares.title)}>
@@ -48,7 +48,7 @@ function wrongs(values: Draft<PartyField>): Wrongs<PartyField> {
 }
 
 function PartiesForm({ kept: { parties, version } }: { readonly kept: Parties }) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const { id: projectId } = useProject();
   const { message } = App.useApp();
   const form = useForm<PartyField>({ initial: draftOfRows('parties', parties), wrongs, idOf });

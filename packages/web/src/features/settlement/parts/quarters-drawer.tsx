@@ -33,7 +33,7 @@ interface Reading {
 
 /** A line opened down to its quarter-hours, the readings at both ends of each, the price and the rule. */
 export function QuartersDrawer({ date, line: key, onClose }: Props) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const language = useLanguage();
   const project = useProject();
   const to = useLinks();
@@ -75,7 +75,7 @@ export function QuartersDrawer({ date, line: key, onClose }: Props) {
 }
 
 function Quarters({ rows }: { readonly rows: readonly Reading[] }) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const { timeZone: zone } = useProject();
   const clock = (time: number) => timeText(time, zone, 'minute').slice(11);
   const number = (id: 'start' | 'end' | 'counted', title: string): Column<Reading> => ({

@@ -57,7 +57,7 @@ export function RangeView({ by, date, onOpen }: RangeViewProps) {
 }
 
 function RowsTable({ by, rows, onOpen }: Pick<RangeViewProps, 'by' | 'onOpen'> & { readonly rows: readonly SettlementRow[] }) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const title = by === 'year' ? t(($) => $.row.months) : t(($) => $.row.days);
   const state = ({ days, settled, changed, ...marks }: SettlementRow) => {
     if (settled === 0) return t(($) => $.mark.unsettled);

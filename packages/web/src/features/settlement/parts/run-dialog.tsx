@@ -17,7 +17,7 @@ const form = 'YYYY-MM-DD';
 
 /** Settles a range again, as a job that the tray follows. */
 export function RunDialog({ onBegun, onClose }: { readonly onBegun: (jobId: number) => void; readonly onClose: () => void }) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const { id: projectId, timeZone: zone } = useProject();
   const { message } = App.useApp();
   const yesterday = movedBy('day', timeText(Date.now(), zone, 'day'), -1);

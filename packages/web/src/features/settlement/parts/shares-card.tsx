@@ -11,7 +11,7 @@ interface Share {
 
 /** The profit among parties; nothing where nobody shares. */
 export function SharesCard({ shares }: { readonly shares: readonly Share[] }) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   if (shares.length === 0) return null;
   return (
     <Card title={t(($) => $.shares.title)}>

@@ -49,7 +49,7 @@ interface TermsFormProps {
 
 /** Terms of the profit: chosen, looked at with the last days, and put in force from a month on. */
 export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const { id: projectId, timeZone } = useProject();
   const { message } = App.useApp();
   const confirm = useConfirm();
@@ -184,7 +184,7 @@ function Looked({
 }: {
   readonly data: CallResult<typeof settlementTermsApi.settlementTermsPreview>;
 }) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const figure = ({ profit, unknown }: typeof inForce) => (
     <span className={box.two}>
       <b className={`${box.figure} ${box.tabular}`}>{sayMoney(profit)}</b>

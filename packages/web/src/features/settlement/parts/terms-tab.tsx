@@ -18,7 +18,7 @@ export function TermsTab({ onBegun }: { readonly onBegun: (jobId: number) => voi
 }
 
 function Shown({ kept, onBegun }: { readonly kept: KeptTerms; readonly onBegun: (jobId: number) => void }) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const may = useAllows()('tariff.manage');
   const [changes, setChanges] = useState(false);
   return (
@@ -39,7 +39,7 @@ function Shown({ kept, onBegun }: { readonly kept: KeptTerms; readonly onBegun: 
 }
 
 function TermsFacts({ of: { month, terms, madeAt, userName }, storages }: { readonly of: StoredTerms } & Pick<KeptTerms, 'storages'>) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const { timeZone } = useProject();
   const { basis, auxiliaries, meters, prices } = terms;
   const named = (id: number) => storages.find((storage) => storage.id === id)?.name ?? `#${id}`;

@@ -8,7 +8,7 @@ import { settlementText } from '../text.ts';
 
 /** Takes what issuing a bill answers: the bill, or a job that goes on, whose bill follows. Leaving the page does not call the job off. */
 export function useBillJob(onBill: (id: number) => void): (issued: BillIssued) => void {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const { message } = App.useApp();
   const renew = useRenew(billReads);
   const [begun, setBegun] = useState<number | null>(null);

@@ -33,7 +33,7 @@ const lookEveryMs = 15_000;
 
 /** Days that an import touched and that are not settled again yet. */
 export function WaitingNote({ waiting }: { readonly waiting: { readonly from: string; readonly to: string } | null }) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   const renew = useRenew(dayReads);
   const isWaiting = waiting !== null;
   // The page turns by itself once they are settled.
@@ -47,13 +47,13 @@ export function WaitingNote({ waiting }: { readonly waiting: { readonly from: st
 
 /** Days whose prices are no longer in force keep their money until somebody settles them again. */
 export function RepricedNote({ days }: { readonly days: number }) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   return days > 0 && <Alert type="warning" showIcon data-note="repriced" title={t(($) => $.mark.repricedDays, { n: days })} />;
 }
 
 /** How sure a day is. */
 export function MarkBadges({ marks }: { readonly marks: Marks }) {
-  const t = settlementText.use();
+  const t = settlementText.useText();
   return (
     <span className={`${box.row} ${box.wrap} ${box.tight}`}>
       {words(marks, t).map((word) => (

@@ -19,7 +19,7 @@ export type Way = (typeof ways)[number];
 
 /** The button of platform administrators that makes a project and leads into its set-up. */
 export function CreateButton({ onWay }: { readonly onWay: (way: Way) => void }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   return (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => onWay('template')}>
       {t(($) => $.project.create)}
@@ -29,7 +29,7 @@ export function CreateButton({ onWay }: { readonly onWay: (way: Way) => void }) 
 
 /** The ways to the first project of a fresh server, beside each other. */
 export function FirstProject({ onWay }: { readonly onWay: (way: Way) => void }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   return (
     <ul className={`${box.plain} ${classes.ways}`} data-part="first-project">
       {ways.map((one) => (
@@ -49,7 +49,7 @@ export function FirstProject({ onWay }: { readonly onWay: (way: Way) => void }) 
 
 /** Makes a project in one of three ways; stands beside the page that leads here, which changes as soon as there is one. */
 export function CreateDrawer({ way, onWay }: { readonly way: Way; readonly onWay: (way: Way | null) => void }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const renew = useRenew([projectsApi.getProjList]);
   const narrow = useNarrow();
   const careful = useCarefulClose(() => {

@@ -21,7 +21,7 @@ type Tab = (typeof setupTabs)[number];
 
 /** `setup?tab=`: everything that makes a project out of a site. */
 export function ProjectSetupScreen() {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const project = useProject();
   const {
     asked: { tab },

@@ -24,7 +24,7 @@ function monthStart(month: string, zone: string): number {
 
 /** The shifts of a month, crews by dates, of the project or of one of its zones; and what holds instead of the pattern. */
 export function CalendarTab() {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const { id: projectId, timeZone: zone } = useProject();
   const { asked, change } = useAddress(routes.shifts);
   const plan = usePlan(projectId);
@@ -88,7 +88,7 @@ interface GridProps {
 }
 
 function MonthGrid({ rows, dates, today, marked }: GridProps) {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const language = useLanguage();
   const { timeZone: zone } = useProject();
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'UTC' });

@@ -15,7 +15,7 @@ const wrongs = ({ name }: Draft<'name'>): Wrongs<'name'> => (name.trim() === '' 
 
 /** A crew and its people, who are members of the project. */
 export function CrewDialog({ crew, onClose }: { readonly crew: Crew | null; readonly onClose: () => void }) {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const { id: projectId } = useProject();
   const { message } = App.useApp();
   const members = useShiftMembers(projectId, true);

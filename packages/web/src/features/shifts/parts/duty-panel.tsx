@@ -21,7 +21,7 @@ export const shortTime = (at: number, zone: string): string => timeText(at, zone
 
 /** Who is on shift, until when, who comes next; and which shifts did not hand over. */
 export function DutyPanel({ onHandOver }: { readonly onHandOver?: (shift: ShiftView) => void }) {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const { id: projectId } = useProject();
   const now = useNowOnShift(projectId);
   return (
@@ -40,7 +40,7 @@ interface Parts {
 }
 
 function Open({ of: { open }, onHandOver }: Parts) {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const to = useLinks();
   const { timeZone: zone } = useProject();
   return open.slice(0, mostOpen).map((shift) => {
@@ -67,7 +67,7 @@ function Open({ of: { open }, onHandOver }: Parts) {
 }
 
 function Running({ of: { shifts, coming, onDuty }, onHandOver }: Parts) {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const to = useLinks();
   const allows = useAllows();
   const language = useLanguage();

@@ -22,7 +22,7 @@ export interface ExceptionDialogProps {
 
 /** Days off, or other shifts than the pattern has, on some dates. */
 export function ExceptionDialog({ today, crews, regions, onClose }: ExceptionDialogProps) {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const { id: projectId } = useProject();
   const { message } = App.useApp();
   const [[from, to], setDates] = useState<readonly [string, string]>([today, today]);

@@ -15,7 +15,7 @@ const datesText = ({ from, to }: Exception) => (from === to ? from : `${from} â€
 
 /** What holds on some dates instead of the pattern, newest first. */
 export function ExceptionsPanel() {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const { id: projectId } = useProject();
   const allows = useAllows();
   const confirm = useConfirm();

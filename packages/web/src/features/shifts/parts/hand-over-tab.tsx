@@ -32,7 +32,7 @@ export function HandOverTab() {
 }
 
 function HandOverList() {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const { id: projectId } = useProject();
   const allows = useAllows();
   const signing = useSigning();
@@ -85,7 +85,7 @@ function HandOverList() {
 }
 
 function useListColumns(): readonly Column<Row>[] {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const to = useLinks();
   const { timeZone: zone } = useProject();
   return useMemo(() => {

@@ -18,7 +18,7 @@ import { TakeDialog } from './sign-dialog.tsx';
 
 /** A hand-over as it was signed, what changed since, and the signature that it waits for. */
 export function HandOverView({ id }: { readonly id: number }) {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const to = useLinks();
   const { id: projectId } = useProject();
   const of = useHandOver(projectId, id);
@@ -31,7 +31,7 @@ export function HandOverView({ id }: { readonly id: number }) {
 }
 
 function Detail({ of, onLook }: { readonly of: HandOverDetail; readonly onLook: () => void }) {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const { id: projectId, timeZone: zone } = useProject();
   const to = useLinks();
   const allows = useAllows();

@@ -30,7 +30,7 @@ export interface ItemsTableProps {
 
 /** What a hand-over holds, a line each. */
 export function ItemsTable({ id, label, rows, none }: ItemsTableProps) {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const language = useLanguage();
   const changes = rows.some(({ change }) => change !== undefined);
   const columns = useMemo((): readonly Column<Row>[] => {

@@ -26,7 +26,7 @@ const useShiftAddress = () => useAddress(routes.shifts);
 
 /** Who is on shift, and what crews write down. */
 export function LogTab() {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const { id: projectId, timeZone: zone } = useProject();
   const allows = useAllows();
   const state = useShiftAddress();
@@ -84,7 +84,7 @@ export function LogTab() {
 
 /** What one writes into the log; it stays until it is kept. */
 function EntryBox() {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const { id: projectId } = useProject();
   const { message } = App.useApp();
   const [text, setText] = useState(noText);
@@ -120,7 +120,7 @@ function EntryBox() {
 }
 
 function CorrectDialog({ entry, onClose }: { readonly entry: ShiftEntry; readonly onClose: () => void }) {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const { id: projectId } = useProject();
   const [text, setText] = useState(entry.text);
   const add = useAddEntry(onClose);
@@ -158,7 +158,7 @@ function useEntryColumns(
   onCorrect: ((entry: ShiftEntry) => void) | null,
   { offer: ranges, span, zone }: Range,
 ): readonly FilteredColumn<ShiftEntry, Asked>[] {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const plan = usePlan(projectId);
   const crews = plan.data?.crews;
   return useMemo(

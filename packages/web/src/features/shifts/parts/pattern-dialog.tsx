@@ -44,7 +44,7 @@ export function PatternDialog({
   readonly crews: readonly Crew[];
   readonly onClose: () => void;
 }) {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const { id: projectId } = useProject();
   const { message } = App.useApp();
   const [draft, setDraft] = useState(() => draftOf(plan));
@@ -117,7 +117,7 @@ interface CycleProps {
 }
 
 function CycleFields({ cycle, rows, crews, onCycle }: CycleProps) {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const options = [{ value: 0, label: t(($) => $.plan.free) }, ...crews.map(({ id, name }) => ({ value: id, label: name }))];
   const set = (day: number, place: number, crew: number) =>
     onCycle(cycle.map((each, d) => (d === day ? each.map((before, p) => (p === place ? crew || null : before)) : each)));

@@ -29,7 +29,7 @@ export function PlanTab() {
 }
 
 function CrewsPanel({ plan }: { readonly plan: Asked }) {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const language = useLanguage();
   const { id: projectId } = useProject();
   const allows = useAllows();
@@ -123,7 +123,7 @@ function rowsOf({ patterns, today }: Plan): readonly PatternRow[] {
 const looks: Readonly<Record<State, string>> = { past: '', inForce: box.ok ?? '', later: box.action ?? '' };
 
 function PatternsPanel({ plan }: { readonly plan: Asked }) {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const { id: projectId } = useProject();
   const allows = useAllows();
   const confirm = useConfirm();

@@ -16,7 +16,7 @@ export interface ShiftFieldsProps {
 
 /** Shifts of a day, a line each: name, times, breaks, and of exceptions the crew. */
 export function ShiftFields({ rows, onRows, crews }: ShiftFieldsProps) {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const set = (of: ShiftRow, next: Partial<ShiftRow>) => onRows(rows.map((row) => (row === of ? { ...row, ...next } : row)));
   const input = (row: ShiftRow, n: number, field: 'name' | 'from' | 'to' | 'breaks', label: string, width: number) => (
     <Input

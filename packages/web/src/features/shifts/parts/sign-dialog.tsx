@@ -26,7 +26,7 @@ export function useSigning() {
 
 /** A note and the password: what both signatures ask for. */
 function SignFields({ form, note, placeholder }: { readonly form: Form<Fields>; readonly note: string; readonly placeholder: string }) {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const wrong = form.wrong('password');
   return (
     <>
@@ -58,7 +58,7 @@ const Hint = ({ children }: { readonly children: ReactNode }) => <p className={`
 
 /** The first signature: keeps how things stand, with what the next crew has to know. */
 export function SignDialog({ shift, onClose }: { readonly shift: ShiftView; readonly onClose: () => void }) {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const { id: projectId } = useProject();
   const { message } = App.useApp();
   const { change } = useAddress(routes.shifts);
@@ -92,7 +92,7 @@ export function SignDialog({ shift, onClose }: { readonly shift: ShiftView; read
 
 /** The second signature, of somebody else, after what changed was shown. */
 export function TakeDialog({ of, onClose }: { readonly of: HandOverDetail; readonly onClose: () => void }) {
-  const t = shiftsText.use();
+  const t = shiftsText.useText();
   const { id: projectId } = useProject();
   const { message } = App.useApp();
   const form = useForm<Fields>({ initial, wrongs, idOf });

@@ -18,7 +18,7 @@ const inMilli = (value: LiveValue | undefined): LiveValue | undefined =>
 
 /** The highest and the lowest cell of a unit, where they are, and how far apart. */
 export function CellFacts({ unit, shown: { values } }: { readonly unit: StorageUnit; readonly shown: UnitShown }) {
-  const t = storageUnitsText.use();
+  const t = storageUnitsText.useText();
   const at = (end: Extreme | undefined, point: Point) => (
     <span className={box.two}>
       <Value value={end?.value} point={point} />

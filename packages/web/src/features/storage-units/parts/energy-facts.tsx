@@ -8,7 +8,7 @@ const kwhText = (kwh: number | null) => numberText(kwh, 'kWh', 1);
 
 /** What a unit charged and gave today, and how well it did on the last whole day. */
 export function EnergyFacts({ unit: { today, lastDay, countedBy } }: { readonly unit: StorageUnit }) {
-  const t = storageUnitsText.use();
+  const t = storageUnitsText.useText();
   return (
     <div className={box.stack}>
       <Facts

@@ -13,7 +13,7 @@ const percent = { type: 'number', unit: '%', decimals: 1 } as const;
 
 /** How a unit stands, what flows, how full and how healthy it is, and what stands of alarms. */
 export function RunFacts({ unit, shown }: { readonly unit: StorageUnit; readonly shown: UnitShown }) {
-  const t = storageUnitsText.use();
+  const t = storageUnitsText.useText();
   const to = useLinks();
   const { values, statusOf, alarmsOf } = shown;
   const power = powerOf(unit, values);

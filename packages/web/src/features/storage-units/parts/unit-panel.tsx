@@ -16,7 +16,7 @@ const partPx = 330;
 
 /** A storage unit: how it runs, its DC side, its cells, cooling and fire control, its energies and devices. */
 export function UnitPanel({ unit, shown }: { readonly unit: StorageUnit; readonly shown: UnitShown }) {
-  const t = storageUnitsText.use();
+  const t = storageUnitsText.useText();
   const { devices } = unit;
   const having = (metrics: typeof thermalMetrics) => devices.filter(({ deviceType }) => metricsOf(metrics, deviceType.nature).length > 0);
   const section = (title: string, metrics: typeof thermalMetrics) => {

@@ -23,7 +23,7 @@ export function Figure({ value, note }: { readonly value: string; readonly note:
 
 /** Planned, actual and how far they are apart, in kWh. */
 export function useEnergyColumns<R extends Energies>(): readonly Column<R>[] {
-  const t = executionText.use();
+  const t = executionText.useText();
   const mark = ({ estimated }: Energies) => (estimated ? t(($) => $.estimated) : null);
   return [
     { ...number, id: 'planned', title: t(($) => $.plannedEnergy), value: ({ planned }) => planned, cell: ({ planned }) => kWh(planned) },

@@ -12,7 +12,7 @@ const quarterMs = 900_000;
 
 /** Planned and actual power in steps, SOC, the periods of the tariff behind. */
 export function ExecutionCurve({ day: { quarters, periods, start, end, until, timeZone } }: { readonly day: PlanExecution }) {
-  const t = executionText.use();
+  const t = executionText.useText();
   const series = useMemo((): ChartSeries[] => {
     const times = [...quarters.map((quarter) => quarter.start), until - 1];
     const held = (of: 'planned' | 'actual') => {

@@ -26,7 +26,7 @@ const movedBy = (date: string, days: number) => new Date(Date.parse(date) + days
 
 /** A day of a controller: what was planned and what was done, slot by slot, and what it came to. */
 export function ExecutionTab({ date: asked, device, change }: ExecutionTabProps) {
-  const t = executionText.use();
+  const t = executionText.useText();
   const { id: projectId, timeZone } = useProject();
   const today = timeText(useNow(60_000), timeZone, 'day');
   const date = asked === '' ? today : asked;
@@ -72,7 +72,7 @@ export function ExecutionTab({ date: asked, device, change }: ExecutionTabProps)
 }
 
 function Day({ deviceId, date, isToday }: { readonly deviceId: number; readonly date: string; readonly isToday: boolean }) {
-  const t = executionText.use();
+  const t = executionText.useText();
   const { id: projectId } = useProject();
   const seesProfits = useAllows()('profit.view');
   const execution = useExecution(projectId, deviceId, date, isToday);

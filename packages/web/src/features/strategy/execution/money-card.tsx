@@ -12,8 +12,8 @@ import { executionText } from './text.ts';
 
 /** What the day was settled at, and what the last back-test says of it. */
 export function MoneyCard({ date, isToday }: { readonly date: string; readonly isToday: boolean }) {
-  const t = executionText.use();
-  const words = strategyText.use();
+  const t = executionText.useText();
+  const words = strategyText.useText();
   const to = useLinks();
   const { id: projectId } = useProject();
   const settled = useSettledDay(projectId, date, isToday);

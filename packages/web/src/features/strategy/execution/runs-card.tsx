@@ -11,7 +11,7 @@ import { executionText } from './text.ts';
 
 /** Slot by slot: planned, actual, deviation and why. */
 export function RunsCard({ day: { runs, by, end, timeZone, date } }: { readonly day: PlanExecution }) {
-  const t = executionText.use();
+  const t = executionText.useText();
   const narrow = useNarrow();
   const energies = useEnergyColumns<ExecutionRun>();
   const clock = (time: number) => (time === end ? '24:00' : timeText(time, timeZone, 'minute').slice(11));

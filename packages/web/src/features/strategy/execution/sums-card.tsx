@@ -13,7 +13,7 @@ interface Way extends ExecutionSide {
 
 /** What was planned and done each way, and what the plan is known by. */
 export function SumsCard({ day: { by, sums, until, end, timeZone } }: { readonly day: PlanExecution }) {
-  const t = executionText.use();
+  const t = executionText.useText();
   const energies = useEnergyColumns<Way>();
   const mark = ({ totalEstimated }: Way) => (totalEstimated ? t(($) => $.estimated) : null);
   const total = (way: Way) => numberText(way.total, 'kWh', 1);

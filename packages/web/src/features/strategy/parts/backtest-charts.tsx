@@ -6,7 +6,7 @@ import { barGroups, isByMonth, summed } from './backtest-bars.ts';
 
 /** What was missed and why; and, where a plan in force is known, what was earned beside what that plan and the best one would have earned. */
 export function BacktestCharts({ days }: { readonly days: readonly BacktestDay[] }) {
-  const t = strategyText.use();
+  const t = strategyText.useText();
   const groups = barGroups(days);
   const base = isByMonth(days) ? t(($) => $.backtest.month) : t(($) => $.backtest.date);
   const common = { base, categories: groups.map(({ name }) => name), unit: '¥', decimals: 2, atRest: 'sum' } as const;

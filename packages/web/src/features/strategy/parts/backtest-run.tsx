@@ -33,7 +33,7 @@ export function RunCard({
   readonly share: number | null;
   readonly onRun: (jobId: number) => void;
 }) {
-  const t = strategyText.use();
+  const t = strategyText.useText();
   const project = useProject();
   const now = useNow(60_000);
   const { message } = App.useApp();

@@ -7,7 +7,7 @@ import { strategyText } from '../text.ts';
 
 /** The sums of a range: of the days with a plan out of a forecast, and of those whose plan in force is known. */
 export function BacktestSums({ backtest: { sums, from, to, made, powerFactor } }: { readonly backtest: Backtest }) {
-  const t = strategyText.use();
+  const t = strategyText.useText();
   const { timeZone } = useProject();
   const { inForce } = sums;
   return (

@@ -15,7 +15,7 @@ type Told = Omit<DaysTableProps, 'days'>;
 
 /** Days that are over against the plans that they had and could have had, and the job that judges them. */
 export function BacktestTab(told: Told) {
-  const t = strategyText.use();
+  const t = strategyText.useText();
   const project = useProject();
   const may = useAllows()('planning.manage');
   const [asked, setAsked] = useState<number | null>(null);

@@ -37,7 +37,7 @@ const moneyOf: Record<Exclude<BacktestColumn, 'date'>, (day: BacktestDay) => str
 
 /** The days one by one, by pages; their order and the page stand in the address, and a file has all of them. */
 export function DaysTable({ days, sort, order, page, change }: DaysTableProps) {
-  const t = strategyText.use();
+  const t = strategyText.useText();
   const narrow = useNarrow();
   const numberOf = (of: Exclude<BacktestColumn, 'date'>) => (day: BacktestDay) => {
     const text = moneyOf[of](day);

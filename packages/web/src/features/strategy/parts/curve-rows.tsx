@@ -14,7 +14,7 @@ interface CurveRowsProps {
 
 /** Efficiency by power, or power by state of charge or temperature, row by row. */
 export function CurveRows({ form, list, may }: CurveRowsProps) {
-  const t = strategyText.use();
+  const t = strategyText.useText();
   const columns = Object.entries(unitsOf(list)) as [RowName, string][];
   return (
     <fieldset className={`${box.plain} ${box.stack} ${box.tight}`} style={{ border: 0, padding: 0 }} disabled={!may}>

@@ -18,7 +18,7 @@ const idOf = (field: string) => `evening-${field}`;
 
 /** Whether the best plan of tomorrow is sent each evening by itself, within which limits, and how that went last. */
 export function EveningCard() {
-  const t = strategyText.use();
+  const t = strategyText.useText();
   const project = useProject();
   const may = useAllows()('planning.manage');
   const evening = useEvening(project.id);
@@ -48,7 +48,7 @@ export function EveningCard() {
 }
 
 function Last({ last: { time, date, outcome, why, gain, figure, proof, state, reason } }: { readonly last: LastEvening }) {
-  const t = strategyText.use();
+  const t = strategyText.useText();
   const { timeZone } = useProject();
   const isGood = outcome === 'sent' || outcome === 'same';
   const said = [
@@ -78,7 +78,7 @@ function Last({ last: { time, date, outcome, why, gain, figure, proof, state, re
 }
 
 function EveningForm({ form: kept, version }: EveningPlan) {
-  const t = strategyText.use();
+  const t = strategyText.useText();
   const project = useProject();
   const { message } = App.useApp();
   const [enabled, setEnabled] = useState(kept.enabled);

@@ -27,7 +27,7 @@ function cellWords(
 
 /** How far each way of foreseeing was off over the last weeks, and which was taken. */
 export function ForecastCard({ plan }: { readonly plan: BestPlanView }) {
-  const t = strategyText.use();
+  const t = strategyText.useText();
   const told = (['load', 'pv'] as const).flatMap((what) => (plan[what] === null ? [] : [{ what, ...plan[what] }]));
   const rows = told.flatMap(({ what, rung, errors }) => errors.map((error): RungRow => ({ what, ...error, isTaken: error.rung === rung })));
   const share = { number: true, unit: '%', decimals: 1, width: 104, labelled: true } as const;
@@ -80,7 +80,7 @@ type Case = BestPlanView['sensitivity'][number];
 
 /** What the plan is worth where prices or loads are a tenth off. */
 export function SensitivityCard({ plan: { sensitivity } }: { readonly plan: BestPlanView }) {
-  const t = strategyText.use();
+  const t = strategyText.useText();
   const money = { width: 176, labelled: true, number: true } as const;
   const columns: readonly Column<Case>[] = [
     {

@@ -11,7 +11,7 @@ const quarterMs = 900_000;
 
 /** Bars of the storage and SOC over the load and PV that are foreseen, the periods of the tariff behind. */
 export function PlanCurve({ plan: { quarters, slots, timeZone } }: { readonly plan: BestPlanView }) {
-  const t = strategyText.use();
+  const t = strategyText.useText();
   const start = quarters[0]?.start ?? 0;
   const end = (quarters.at(-1)?.start ?? 0) + quarterMs;
   const series = useMemo((): ChartSeries[] => {

@@ -20,7 +20,7 @@ type PlanDay = 'tomorrow' | 'today';
 
 /** The best plan of a day: its curve, its slots and why, what it should earn and how sure that is. */
 export function PlanTab({ day, onDay }: { readonly day: PlanDay; readonly onDay: (day: PlanDay) => void }) {
-  const t = strategyText.use();
+  const t = strategyText.useText();
   const project = useProject();
   const now = useNow(60_000);
   const date = timeText(startOfDay(now, project.timeZone, day === 'today' ? 0 : 1), project.timeZone, 'minute').slice(0, 10);
@@ -67,7 +67,7 @@ export function PlanTab({ day, onDay }: { readonly day: PlanDay; readonly onDay:
 
 /** Until somebody has set what plans are made by: without a cost of wear every spread that pays for its losses is used. */
 function WearNote() {
-  const t = strategyText.use();
+  const t = strategyText.useText();
   const to = useLinks();
   const project = useProject();
   const may = useAllows()('planning.manage');
@@ -89,7 +89,7 @@ function EarnsCard({
 }: {
   readonly plan: BestPlanView;
 }) {
-  const t = strategyText.use();
+  const t = strategyText.useText();
   const { status, ...figures } = solver;
   // What a meter cannot tell apart is no rise.
   const raises = peak.withPlan > peak.without + 1;

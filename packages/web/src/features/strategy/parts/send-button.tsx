@@ -10,7 +10,7 @@ import { strategyText } from '../text.ts';
 
 /** Sends the slots to the controller, by hand: now, or by themselves when the day begins that they are for. The page of the controller's plan shows how far they come. */
 export function SendButton({ plan: { date, slots, earns } }: { readonly plan: BestPlanView }) {
-  const t = strategyText.use();
+  const t = strategyText.useText();
   const project = useProject();
   const may = useAllows()('device.control');
   const confirm = useConfirm();

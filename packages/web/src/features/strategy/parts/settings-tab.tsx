@@ -35,7 +35,7 @@ interface Kept {
 const idOf = (field: string) => `strategy-${field}`;
 
 function SettingsForm({ settings, version, station }: Kept) {
-  const t = strategyText.use();
+  const t = strategyText.useText();
   const project = useProject();
   const may = useAllows()('planning.manage');
   const { message } = App.useApp();

@@ -10,7 +10,7 @@ import { reasonText, slotTime } from './words.ts';
 /** The slots of a plan, each with why it is so. */
 export function SlotsCard({ plan }: { readonly plan: BestPlanView }) {
   const { slots, timeZone } = plan;
-  const t = strategyText.use();
+  const t = strategyText.useText();
   const reasons = (slot: PlanSlotView) => [
     ...slot.reasons.map((reason) => reasonText(reason, t)),
     ...(slot.mode === 3 ? [t(($) => $.slot.absorbs)] : []),

@@ -14,7 +14,7 @@ const indentPx = 16;
 
 /** Every item in the order of the tree with its figures. */
 export function FiguresTable({ items }: { readonly items: Items }) {
-  const t = subentryText.use();
+  const t = subentryText.useText();
   const rows = useMemo(() => inTree(items), [items]);
   const columns = useMemo((): readonly Column<Row>[] => {
     const figure = (id: 'today' | 'yesterday' | 'yesterdaySoFar' | 'change', title: string): Column<Row> => ({

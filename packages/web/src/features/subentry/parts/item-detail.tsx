@@ -20,7 +20,7 @@ interface DetailProps {
 
 /** An item: what it counted, what it is made of, and how much of it the items below cover. */
 export function ItemDetail({ item, items, mayChange, onEdit, onAddBelow, onGone }: DetailProps) {
-  const t = subentryText.use();
+  const t = subentryText.useText();
   const { unit } = item;
   const kind = kindOf(item);
   return (
@@ -98,7 +98,7 @@ function Made({ item: { deviceName, paramName, terms } }: { readonly item: Item 
 
 /** Items right below with their share of this one, and what none of them counts. */
 function Coverage({ item, items }: { readonly item: Item; readonly items: Items }) {
-  const t = subentryText.use();
+  const t = subentryText.useText();
   const below = items.filter(({ pid }) => pid === item.id);
   if (below.length === 0) return null;
   const share = (value: number | null) =>
@@ -151,7 +151,7 @@ function Coverage({ item, items }: { readonly item: Item; readonly items: Items 
 }
 
 function Remove({ item, items, onGone }: Pick<DetailProps, 'item' | 'items' | 'onGone'>) {
-  const t = subentryText.use();
+  const t = subentryText.useText();
   const project = useProject();
   const confirm = useConfirm();
   const { message } = App.useApp();

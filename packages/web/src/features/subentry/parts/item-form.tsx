@@ -31,7 +31,7 @@ interface FormProps {
 
 /** Adds or changes an item: a meter, a virtual meter, or the sum of what stands below. */
 export function ItemForm({ item, pid, items, onSaved, onClose }: FormProps) {
-  const t = subentryText.use();
+  const t = subentryText.useText();
   const { id: projectId } = useProject();
   const { message } = App.useApp();
   const form = useForm<ItemField>({ initial: draftOf(item, pid), wrongs: wrongsOf, idOf });
@@ -88,7 +88,7 @@ export function ItemForm({ item, pid, items, onSaved, onClose }: FormProps) {
 }
 
 function Bound({ form }: { readonly form: Form<ItemField> }) {
-  const t = subentryText.use();
+  const t = subentryText.useText();
   const project = useProject();
   const devices = useDevices(project.id).data ?? [];
   const device = devices.find(({ id }) => String(id) === form.values.deviceId);
@@ -114,7 +114,7 @@ function Bound({ form }: { readonly form: Form<ItemField> }) {
 }
 
 function Terms({ form, items, self }: { readonly form: Form<ItemField>; readonly items: Items; readonly self: number | null }) {
-  const t = subentryText.use();
+  const t = subentryText.useText();
   const project = useProject();
   const devices = useDevices(project.id).data ?? [];
   const sources = [

@@ -25,7 +25,7 @@ interface TreeProps {
 
 /** The tree: an item is chosen, dragged to another place, or moved a step at a time. */
 export function ItemTree({ items, chosen, mayChange, onChoose }: TreeProps) {
-  const t = subentryText.use();
+  const t = subentryText.useText();
   const { id: projectId } = useProject();
   const { message } = App.useApp();
   const move = useMoveItem();

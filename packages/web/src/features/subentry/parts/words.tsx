@@ -12,7 +12,7 @@ export function kindOf({ paramId, terms }: Pick<Item, 'paramId' | 'terms'>): Kin
 
 /** `+ Grid meter energy imported`, `− Air conditioning`. */
 export function TermText({ term: { sign, deviceName, name } }: { readonly term: SubItemTerm }) {
-  const t = subentryText.use();
+  const t = subentryText.useText();
   return (
     <span>
       {sign === 1 ? '+ ' : '− '}

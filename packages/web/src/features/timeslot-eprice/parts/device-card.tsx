@@ -23,7 +23,7 @@ export function DeviceCard({
   /** The plan that was scheduled from here: brought into view, too. */
   readonly scheduled: number | null;
 }) {
-  const t = timeslotText.use();
+  const t = timeslotText.useText();
   const { timeZone } = useProject();
   const { slots, time, inForce, planState, sent, drift } = plan;
   const instant = (at: number | null) => (at === null ? '-' : timeText(at, timeZone, 'second'));
@@ -76,7 +76,7 @@ interface SendingStateProps {
 
 /** How it ended; the result of what was sent from here takes the focus. */
 function Ended({ sending: { state, reason }, watched }: SendingStateProps) {
-  const t = timeslotText.use();
+  const t = timeslotText.useText();
   const host = useBroughtIntoView(watched);
   const isDone = state === 'done';
   return (
@@ -95,7 +95,7 @@ function Ended({ sending: { state, reason }, watched }: SendingStateProps) {
 /** How far it has come, or how it ended. */
 function SendingState({ sending, watched }: SendingStateProps) {
   const { state, endTime, written, ofThem } = sending;
-  const t = timeslotText.use();
+  const t = timeslotText.useText();
   const step = t(($) => $.sending.state[state]);
   if (endTime !== null) return <Ended key={sending.id} sending={sending} watched={watched} />;
   const counted = ofThem > 1 ? t(($) => $.sending.written, { done: written, total: ofThem }) : '';

@@ -12,8 +12,8 @@ import { planText } from './plan-words.ts';
 
 /** Plans that were sent, by whom, and how it ended. */
 export function HistoryCard({ of, page, change }: { readonly of: Of } & Pick<PagerProps, 'page' | 'change'>) {
-  const t = timeslotText.use();
-  const words = tariffText.use();
+  const t = timeslotText.useText();
+  const words = tariffText.useText();
   const { timeZone } = useProject();
   const sendings = useSendings(of, page);
   const result = ({ state, endTime }: PlanSending) =>

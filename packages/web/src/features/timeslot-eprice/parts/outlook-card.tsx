@@ -41,7 +41,7 @@ export function OutlookCard(props: OutlookCardProps) {
 }
 
 function Asked({ of, slots, dayKind, soc, spans, bounds }: OutlookCardProps) {
-  const t = timeslotText.use();
+  const t = timeslotText.useText();
   const address = useAddress(routes['timeslot-eprice']);
   const asked = useRested({ slots, soc });
   const outlook = useOutlook(of, asked.slots, dayKind, address.asked.outlook === 'whole', asked.soc);
@@ -69,8 +69,8 @@ function Asked({ of, slots, dayKind, soc, spans, bounds }: OutlookCardProps) {
 }
 
 function Outlook({ data, spans, bounds }: { readonly data: PlanOutlookAnswer } & Pick<OutlookCardProps, 'spans' | 'bounds'>) {
-  const t = timeslotText.use();
-  const words = tariffText.use();
+  const t = timeslotText.useText();
+  const words = tariffText.useText();
   const { timeZone } = useProject();
   const { curve, misses, missing } = data;
   const { socLower, socUpper } = bounds;

@@ -51,7 +51,7 @@ const fromDevice = 0;
 
 /** A plan that is drawn, typed, kept and sent; what it comes to stands below. */
 export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, isScheduled, onSent, onScheduled }: PlanEditorProps) {
-  const t = timeslotText.use();
+  const t = timeslotText.useText();
   const language = useLanguage();
   const { message } = App.useApp();
   const confirm = useConfirm();
@@ -234,7 +234,7 @@ export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, is
 
 /** One slot: begin, end, mode, power. */
 function SlotFields({ form, row }: { readonly form: ReturnType<typeof useForm<PlanField>>; readonly row: number }) {
-  const t = timeslotText.use();
+  const t = timeslotText.useText();
   const n = row + 1;
   // On a phone each field stands for itself; at a desk the first row says what the columns are.
   const bare = !useNarrow() && row > 0;

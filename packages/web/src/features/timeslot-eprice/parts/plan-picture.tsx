@@ -30,7 +30,7 @@ const share = (minutes: number) => `${(minutes / dayMinutes) * 100}%`;
 
 /** The slots of a day over its tariff periods: dragged, and moved by keys. */
 export function PlanPicture({ slots, faulty, spans, most, onChange, onRemove }: PlanPictureProps) {
-  const t = timeslotText.use();
+  const t = timeslotText.useText();
   const { tokens } = useTheme();
   const strongest = Math.max(1, ...slots.map((slot) => slot?.power ?? 0));
   const top = Math.min(most ?? Number.POSITIVE_INFINITY, strongest * 1.25);
@@ -81,7 +81,7 @@ interface BarProps {
 
 /** One slot: in two parts where it crosses midnight, of which the first is the one that keys reach. */
 function Bar({ slot, row, top, most, isFaulty, onChange, onRemove }: BarProps) {
-  const t = timeslotText.use();
+  const t = timeslotText.useText();
   const { tokens } = useTheme();
   const drag = useRef<{ readonly x: number; readonly width: number; readonly grip: Grip; readonly slot: PlanSlot } | null>(null);
   const { mode, from, to, power } = slot;

@@ -10,7 +10,7 @@ import { useBroughtIntoView } from './use-brought-into-view.ts';
 /** A plan that is sent by itself later, and the way to withdraw it. */
 export function ScheduledNote({ plan: { id, name, at, slots, by }, watched }: { readonly plan: ScheduledPlan; readonly watched: boolean }) {
   const host = useBroughtIntoView(watched);
-  const t = timeslotText.use();
+  const t = timeslotText.useText();
   const project = useProject();
   const may = useAllows()('device.control');
   const { message } = App.useApp();

@@ -15,7 +15,7 @@ type Profile = CallResult<typeof accountsApi.getProfile>;
 
 /** The e-mail address that a new password may be sent to: it counts once a code that was sent there came back. */
 export function EmailCard({ profile }: { readonly profile: Profile }) {
-  const t = userinfoText.use();
+  const t = userinfoText.useText();
   const { email, emailPending } = profile;
   const isOffered = useSignInOptions().data?.passwordReset === true;
   // Nothing can be sent, and nothing is there to be taken away.
@@ -51,7 +51,7 @@ export function EmailCard({ profile }: { readonly profile: Profile }) {
 
 /** The code out of the mail. */
 function CodeForm() {
-  const t = userinfoText.use();
+  const t = userinfoText.useText();
   const { message } = App.useApp();
   const form = usePersonForm({ code: '' });
   const confirm = useChange(accountsApi.confirmEmail, {
@@ -74,7 +74,7 @@ function CodeForm() {
 
 /** Another address, or none; both ask for the present password. */
 function AddressForm({ isOffered, hasOne }: { readonly isOffered: boolean; readonly hasOne: boolean }) {
-  const t = userinfoText.use();
+  const t = userinfoText.useText();
   const { message } = App.useApp();
   const empty = { email: '', ownPassword: '' };
   const form = usePersonForm(empty);

@@ -12,7 +12,7 @@ const empty = { oldPassword: '', password: '', confirmPassword: '' };
 
 /** A new password; every other session of the account ends with it. */
 export function PasswordCard({ loginName }: { readonly loginName: string }) {
-  const t = userinfoText.use();
+  const t = userinfoText.useText();
   const { message } = App.useApp();
   const form = usePersonForm(empty);
   const save = useChange(accountsApi.changePassword, {

@@ -18,7 +18,7 @@ const changeable = ['name', 'mobile', 'company'] as const;
 
 /** Name, mobile, company and language. Only what was changed is sent, and only that has to keep the rules. */
 export function ProfileCard({ profile }: { readonly profile: Profile }) {
-  const t = userinfoText.use();
+  const t = userinfoText.useText();
   const zone = useTimeZone();
   const { message } = App.useApp();
   const form = usePersonForm({ name: profile.name, mobile: profile.mobile, company: profile.company });
@@ -75,7 +75,7 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
 
 /** The language of this browser at once, and of the account from now on. */
 function LanguageChoice({ profile }: { readonly profile: Profile }) {
-  const t = userinfoText.use();
+  const t = userinfoText.useText();
   const now = useLanguage();
   const save = useChange(accountsApi.saveProfile, { renews: [accountsApi.getProfile] });
   return (

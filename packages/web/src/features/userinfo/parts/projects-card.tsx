@@ -17,7 +17,7 @@ import styles from '../userinfo.module.css';
 
 /** The projects one belongs to, one's role in each, and the way out of them. */
 export function ProjectsCard() {
-  const t = userinfoText.use();
+  const t = userinfoText.useText();
   const language = useLanguage();
   const confirm = useConfirm();
   const projects = useOwnProjects();

@@ -14,7 +14,7 @@ type OwnSession = CallResult<typeof accountsApi.sessionList>['list'][number];
 
 /** Where the account is signed in; every session but this one can be ended. */
 export function SessionsCard() {
-  const t = userinfoText.use();
+  const t = userinfoText.useText();
   const { message } = App.useApp();
   const confirm = useConfirm();
   const sessions = useOwnSessions();
@@ -58,7 +58,7 @@ export function SessionsCard() {
 }
 
 function SessionRow({ item, busy, onEnd }: { readonly item: OwnSession; readonly busy: boolean; readonly onEnd: () => void }) {
-  const t = userinfoText.use();
+  const t = userinfoText.useText();
   const zone = useTimeZone();
   const agent = agentName(item.agent) ?? t(($) => $.sessions.unknown);
   const time = (at: number) => timeText(at, zone, 'minute');

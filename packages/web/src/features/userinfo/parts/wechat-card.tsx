@@ -11,7 +11,7 @@ import { userinfoText } from '../text.ts';
 
 /** Binds this session to the WeChat account of the platform, and ends that. The token is kept in this browser and shown nowhere. */
 export function WechatCard() {
-  const t = userinfoText.use();
+  const t = userinfoText.useText();
   const zone = useTimeZone();
   const { message } = App.useApp();
   const bound = useStore(wxsid);

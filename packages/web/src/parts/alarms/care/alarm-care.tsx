@@ -27,7 +27,7 @@ export interface AlarmCareProps {
 
 /** All about one alarm: how it stands, what to do, what it did, what belongs to it, and what people said. */
 export function AlarmCare({ entry, onShow }: AlarmCareProps) {
-  const t = careText.use();
+  const t = careText.useText();
   const live = useIsLive();
   const { id: projectId } = useProject();
   const asked = useDetail(projectId, entry.id);
@@ -61,7 +61,7 @@ export function AlarmCare({ entry, onShow }: AlarmCareProps) {
 
 /** The curve behind it; where no quantity is known it says so. */
 function Curve({ entry }: { readonly entry: LogEntry }) {
-  const t = alarmsText.use();
+  const t = alarmsText.useText();
   const { deviceId, quantities } = entry;
   if (deviceId === null || quantities === undefined || quantities.metrics.length === 0)
     return <Empty title={t(($) => $.none)} hint={t(($) => $.noneHint)} />;
@@ -70,7 +70,7 @@ function Curve({ entry }: { readonly entry: LogEntry }) {
 
 /** The way to the thresholds that raised it. */
 function LimitsLink({ entry, alarmKey }: { readonly entry: LogEntry; readonly alarmKey: string }) {
-  const t = careText.use();
+  const t = careText.useText();
   const to = useLinks();
   const allows = useAllows();
   const page = routes['dev-valLimit'];

@@ -9,7 +9,7 @@ import { careText } from './text.ts';
 
 /** What people wrote about an entry, and the place to write more. */
 export function Comments({ id, comments }: { readonly id: number; readonly comments: readonly AlarmComment[] }) {
-  const t = careText.use();
+  const t = careText.useText();
   const { id: projectId, timeZone } = useProject();
   const allows = useAllows();
   const { message } = App.useApp();

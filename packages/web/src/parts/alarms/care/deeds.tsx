@@ -13,8 +13,8 @@ import { careText } from './text.ts';
 
 /** What may be done with an alarm by whoever looks at it. */
 export function Deeds({ entry, detail }: { readonly entry: LogEntry; readonly detail: AlarmDetail }) {
-  const t = careText.use();
-  const say = alarmsText.use();
+  const t = careText.useText();
+  const say = alarmsText.useText();
   const allows = useAllows();
   const { acknowledge, busy } = useAcknowledge();
   const [asking, setAsking] = useState<'shelved' | 'outOfService' | null>(null);
@@ -55,7 +55,7 @@ export function Deeds({ entry, detail }: { readonly entry: LogEntry; readonly de
 }
 
 function Assign({ entry, assigned }: { readonly entry: LogEntry; readonly assigned: AlarmDetail['assigned'] }) {
-  const t = careText.use();
+  const t = careText.useText();
   const { id: projectId } = useProject();
   const { message } = App.useApp();
   const people = useCall(alarmsApi.alarmAssignees, { query: { projectId } }, { freshMs: 60_000, quiet: true });

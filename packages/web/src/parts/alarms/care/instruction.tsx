@@ -17,7 +17,7 @@ export interface InstructionProps {
 
 /** What to check and what to do, and the way to say it otherwise. */
 export function Instruction({ id, instruction }: InstructionProps) {
-  const t = careText.use();
+  const t = careText.useText();
   const { timeZone } = useProject();
   const allows = useAllows();
   const live = useIsLive();
@@ -61,7 +61,7 @@ const fields = [
 ] as const;
 
 function Edit({ id, instruction: { texts: before, edited }, onClose }: InstructionProps & { readonly onClose: () => void }) {
-  const t = careText.use();
+  const t = careText.useText();
   const { id: projectId } = useProject();
   const { message } = App.useApp();
   const [texts, setTexts] = useState(before);

@@ -29,7 +29,7 @@ export interface QuietDialogProps {
 
 /** Why an alarm is to be quiet and, for a shelf, until when. */
 export function QuietDialog({ entry, kind, onClose }: QuietDialogProps) {
-  const t = careText.use();
+  const t = careText.useText();
   const { id: projectId, timeZone } = useProject();
   const { message } = App.useApp();
   const [choice, setChoice] = useState<Offered | 'own'>('h8');

@@ -9,7 +9,7 @@ import { careText } from './text.ts';
 
 /** What keeps alarms quiet now, or will: what, when, why and by whom, and the button that ends it. */
 export function QuietingList({ quietings, named }: { readonly quietings: readonly Quieting[]; readonly named: boolean }) {
-  const t = careText.use();
+  const t = careText.useText();
   const { id: projectId, timeZone } = useProject();
   const allows = useAllows();
   const confirm = useConfirm();

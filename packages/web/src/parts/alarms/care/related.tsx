@@ -25,7 +25,7 @@ function EntryRow({ entry, note, onShow }: { readonly entry: LogEntry; readonly 
 
 /** The first fault that an alarm follows, or what followed it. */
 export function FirstFault({ detail: { entry, first, followers }, onShow }: RelatedProps) {
-  const t = careText.use();
+  const t = careText.useText();
   if (first === null && followers.length === 0) return null;
   const apart = (other: LogEntry) => {
     const s = Number(((other.startTime - entry.startTime) / 1000).toFixed(1));
@@ -45,7 +45,7 @@ export function FirstFault({ detail: { entry, first, followers }, onShow }: Rela
 
 /** The last times that the same alarm came, and how long it stood. */
 export function SameBefore({ detail: { history }, onShow }: RelatedProps) {
-  const t = careText.use();
+  const t = careText.useText();
   const { timeZone } = useProject();
   const ageText = useAgeText();
   return (

@@ -6,7 +6,7 @@ import { careText } from './text.ts';
 
 /** Raised, acknowledged, recovered, annunciated: four facts that do not depend on each other. */
 export function StateFacts({ entry, detail }: { readonly entry: LogEntry; readonly detail: AlarmDetail | undefined }) {
-  const t = careText.use();
+  const t = careText.useText();
   const { timeZone } = useProject();
   const { quiet } = entry;
   const clock = (at: number) => timeText(at, timeZone);

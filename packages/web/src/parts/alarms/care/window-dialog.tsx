@@ -26,7 +26,7 @@ export interface WindowDialogProps {
 
 /** Declares a maintenance window of a device or its zone, and shows what keeps their alarms quiet already. */
 export function WindowDialog({ device, onClose }: WindowDialogProps) {
-  const t = careText.use();
+  const t = careText.useText();
   const { id: projectId, timeZone } = useProject();
   const { message } = App.useApp();
   const zones = useCall(regionsApi.queryRegionByProject, { query: { projId: projectId } }, { freshMs: 60_000, quiet: true });

@@ -4,7 +4,7 @@ import { profitText } from './text.ts';
 
 /** Says what the storages hold and what it cost; '' where it is unknown. */
 export function useHeldText() {
-  const t = profitText.use();
+  const t = profitText.useText();
   return ({ energy: kwh, cost }: HeldEnergy): string => {
     if (kwh === null) return '';
     const energy = numberText(Number(kwh), 'kWh', 1);

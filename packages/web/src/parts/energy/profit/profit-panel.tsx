@@ -11,7 +11,7 @@ import type { useSettled } from './use-settled.ts';
 
 /** What the storage earned, as the settlement has it; nothing where the reader may not see profits. */
 export function ProfitPanel({ settled }: { readonly settled: ReturnType<typeof useSettled> }) {
-  const t = profitText.use();
+  const t = profitText.useText();
   const to = useLinks();
   const isWall = useIsWall();
   const { seen, live, date, asked, today, yesterday, month } = settled;

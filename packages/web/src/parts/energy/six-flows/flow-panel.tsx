@@ -24,7 +24,7 @@ export interface FlowPanelProps {
 
 /** Where the energy flows at the clock's instant. */
 export function FlowPanel({ asked, flow, present, scale = 1 }: FlowPanelProps) {
-  const t = sixFlowsText.use();
+  const t = sixFlowsText.useText();
   const shown = useEnds(flow, present);
   const losses = lossesOf(flow.powers);
   const none = Object.keys(flow.powers).length === 0;
@@ -83,7 +83,7 @@ function generationOf({ pv, wind }: FlowPowers): number | null | undefined {
 }
 
 function useEnds({ powers, soc, units }: FlowPanelProps['flow'], present: PresentFlows): Partial<Record<End, EndShown>> {
-  const t = sixFlowsText.use();
+  const t = sixFlowsText.useText();
   const word = useWord();
   return useMemo(() => {
     const size = (kw: number | null) => formatNumber(kw === null ? null : Math.abs(kw), 'kW', 1, units);

@@ -32,7 +32,7 @@ export interface TodayPanelProps {
 
 /** Energies of the day so far, and how far their balance closes. */
 export function TodayPanel({ asked, energies, units }: TodayPanelProps) {
-  const t = sixFlowsText.use();
+  const t = sixFlowsText.useText();
   const rows = [...comingIn, ...goingOut].filter((key) => energies.has(key));
   const kwh = (value: number | null) => <NumberText value={value} unit="kWh" decimals={1} group={units} />;
   return (

@@ -14,7 +14,7 @@ const tones = {
 
 /** How a unit stands, by shape, colour and word. */
 export function UnitBadge({ state }: { readonly state: UnitState }) {
-  const t = unitNowText.use();
+  const t = unitNowText.useText();
   return (
     <span className="cz-status" data-unit-state={state}>
       <Dot tone={tones[state]} />

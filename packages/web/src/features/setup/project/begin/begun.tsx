@@ -9,7 +9,7 @@ import { projectSetupText } from '../text.ts';
 
 /** What was made: its tokens, which are told this once, and the way on. */
 export function Begun({ plan, onClose }: { readonly plan: Plan; readonly onClose: () => void }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const navigate = useNavigate();
   const [first, ...others] = plan.projectIds;
   const isOne = first !== undefined && others.length === 0;

@@ -6,7 +6,7 @@ import { projectSetupText } from '../text.ts';
 
 /** Projects out of a file: what comes is listed first. */
 export function FromFile({ coming }: { readonly coming: FileImport }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   return (
     <>
       <JsonPicker

@@ -23,7 +23,7 @@ const idOf = (field: string) => `create-project-${field}`;
 
 /** What the project is; the rest follows in its set-up. */
 export function FromScratch({ onTyped }: { readonly onTyped: () => void }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const language = useLanguage();
   const navigate = useNavigate();
   const { message } = App.useApp();

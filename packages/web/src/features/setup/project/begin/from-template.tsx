@@ -40,7 +40,7 @@ function TemplateForm({
   readonly coming: FileImport;
   readonly onTyped: () => void;
 }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const language = useLanguage();
   const [key, setKey] = useState(templates[0]?.key ?? '');
   const [initial] = useState(() => ({

@@ -35,7 +35,7 @@ export interface DeviceDrawerProps {
 
 /** Adds or changes a device: model, name, connection, a try of it, save. */
 export function DeviceDrawer({ task, setup, types, onSaved, onClose }: DeviceDrawerProps) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const language = useLanguage();
   const { refetch } = useSetup();
   const [round, setRound] = useState(0);
@@ -92,7 +92,7 @@ function ProfileFacts({
   readonly types: Types;
   readonly onChange: () => void;
 }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const language = useLanguage();
   const type = types.types.find(({ id }) => id === profile.deviceTypeId);
   return (

@@ -24,7 +24,7 @@ interface IdentityProps {
 
 /** Who a device is and where it stands. */
 export function IdentityFields({ form, choice, onChoice, zones, saved, balanced }: IdentityProps) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const language = useLanguage();
   const places = [
     { value: 0, label: t(($) => $.none) },
@@ -73,7 +73,7 @@ export function ConnectionFields({
   readonly protocol: SetupProfile['protocol'];
   readonly networks: readonly FieldNetwork[];
 }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const reachable = useReachable(networks);
   const period = { form, digits: 'decimal', unit: t(($) => $.seconds) } as const;
   const offline = (
@@ -104,7 +104,7 @@ const mostNamed = 6;
 
 /** Where the project's devices may be, in a line. */
 function useReachable(networks: readonly FieldNetwork[]): string {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   if (networks.length === 0) return t(($) => $.networks.none);
   const named = networks
     .slice(0, mostNamed)

@@ -35,7 +35,7 @@ export type ChosenField = (typeof chosen)[number];
 
 /** Who a device of a model is, how it is reached, a try of it, and saving. */
 export function DeviceForm({ profile, task, setup, types, onSaved, onTyped, onReload }: DeviceFormProps) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const language = useLanguage();
   const { message } = App.useApp();
   const [start] = useState(() => parted(startOf(task, profile, setup, types)));

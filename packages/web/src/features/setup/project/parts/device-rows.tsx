@@ -38,7 +38,7 @@ interface RowsProps extends TabProps {
 
 /** Devices with their state and connection as a table, on a phone as cards. */
 export function DeviceRows({ setup, types, shown, ...acts }: RowsProps) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const language = useLanguage();
   const to = useLinks();
   const states = useDeviceStates(setup.project.id);
@@ -159,7 +159,7 @@ function DeviceActs({
   onToken,
   onRemove,
 }: { readonly device: SetupDevice } & Pick<RowsProps, 'onTask' | 'onToken' | 'onRemove'>) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const language = useLanguage();
   const { message } = App.useApp();
   const confirm = useConfirm();

@@ -26,7 +26,7 @@ export function DeviceTrial({
   /** What a device that is not saved yet signs in with over MQTT. */
   readonly token: string | null;
 }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const trial = useTrial();
   const { protocol } = profile;
   const isMqtt = protocol === 'mqtt';

@@ -22,7 +22,7 @@ import { NextSteps } from './next-steps.tsx';
 
 /** Devices of the project: how each is reached, and everything that can be done to it. */
 export function DevicesTab({ setup, types }: TabProps) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const {
     asked: { q: text },
     change,
@@ -102,7 +102,7 @@ function addressText({ connection }: SetupDevice): string {
 }
 
 function useDeviceRemoval(): (device: SetupDevice) => void {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const language = useLanguage();
   const { message } = App.useApp();
   const confirm = useConfirm();

@@ -13,7 +13,7 @@ export function FormFailure({
   readonly error?: ApiError | null;
   readonly onReload?: () => void;
 }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   if (failure === null) return null;
   // What is in use is 409 too, and says of which field; only a newer version can be loaded.
   const stale = error?.code === 409 && error.fields.length === 0 && onReload !== undefined;

@@ -4,7 +4,7 @@ import type { Importing } from './use-import.ts';
 
 /** How an import goes on that takes longer than its call, and that it ended without a verdict. */
 export function ImportJob({ importing: { job, ended, cancel } }: { readonly importing: Importing }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   if (ended === 'cancelled') return <Alert type="info" showIcon role="status" title={t(($) => $.transfer.cancelled)} />;
   if (ended === 'gone') return <Alert type="info" showIcon role="status" title={t(($) => $.transfer.gone)} />;
   if (job === null) return null;

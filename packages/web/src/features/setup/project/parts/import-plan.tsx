@@ -12,7 +12,7 @@ const colour = { create: 'success', change: 'processing', remove: 'error' } as c
 
 /** What comes of the file that was taken: how its check goes on, what is wrong with it, or what it changes. */
 export function ImportState({ of, applyText }: { readonly of: FileImport; readonly applyText?: (changes: number) => string }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const { file, error, plan, importing, moved, busy } = of;
   return (
     <>
@@ -43,7 +43,7 @@ function PlanView({
   readonly applyText: (changes: number) => string;
   readonly onApply: () => void;
 }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const count = (action: ImportChange['action']) => plan.changes.filter((change) => change.action === action).length;
   const same = plan.unchanged;
   if (plan.changes.length === 0) return <Alert type="success" showIcon role="status" title={t(($) => $.transfer.nothing)} />;

@@ -27,7 +27,7 @@ export function JsonPicker({
   readonly file: ReadFile | null;
   readonly onFile: (file: ReadFile) => void;
 }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -92,7 +92,7 @@ const mostShown = 50;
 
 /** What is wrong with a file: its lines with the errors beside them. */
 export function FileFaults({ file, error }: { readonly file: ReadFile; readonly error: ApiError }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const faults = error.fields;
   const runs = useMemo(() => excerptsOf(file.text, faults.slice(0, mostShown)), [file.text, faults]);
   const placeless = faults.filter(({ line }) => line === undefined);

@@ -21,7 +21,7 @@ export interface MqttLoginProps {
 
 /** Everything a device needs to publish, with a command that can be pasted. */
 export function MqttLogin({ broker, deviceKey, token, profile }: MqttLoginProps) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const typeId = profile?.deviceTypeId;
   const types = useDeviceTypes(useMemo(() => (typeId === undefined ? [] : [typeId]), [typeId]));
   const values = exampleOf(typeId === undefined ? undefined : types.get(typeId));
@@ -72,7 +72,7 @@ export function MqttLogin({ broker, deviceKey, token, profile }: MqttLoginProps)
 
 /** The login of a device whose token is told this once. */
 export function MqttLoginModal({ name, onClose, ...login }: MqttLoginProps & { readonly name: string; readonly onClose: () => void }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   return (
     <Dialog
       open

@@ -6,7 +6,7 @@ import type { NetworkField } from './network-draft.ts';
 
 /** Rows of networks, each with what it is for. */
 export function NetworkFields({ form }: { readonly form: Form<NetworkField, string> }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   return (
     <Rows
       form={form}

@@ -10,7 +10,7 @@ const lookEveryMs = 5000;
 
 /** What is to be done until the first device has sent something; nothing after that. */
 export function NextSteps({ setup: { project, devices, mqtt } }: { readonly setup: CallResult<typeof setupApi.getSetup> }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const to = useLinks();
   const states = useCall(devicesApi.getAllByProjId, { query: { id: project.id } }, { everyMs: lookEveryMs, quiet: true });
   if (devices.length === 0 || states.data === undefined || states.data.some(({ lastMessage }) => lastMessage !== null)) return null;

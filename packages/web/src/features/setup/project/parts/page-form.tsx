@@ -37,8 +37,8 @@ export function PageForm({
   readonly page: SetupPage | null;
   readonly onClose: () => void;
 }) {
-  const t = projectSetupText.use();
-  const say = shared.use();
+  const t = projectSetupText.useText();
+  const say = shared.useText();
   const language = useLanguage();
   const { message } = App.useApp();
   const [initial] = useState(() => ({

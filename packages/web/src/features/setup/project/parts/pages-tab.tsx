@@ -21,7 +21,7 @@ type Setup = CallResult<typeof setupApi.getSetup>;
 
 /** Outside pages that stand inside the project. */
 export function PagesTab({ setup }: { readonly setup: Setup }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const language = useLanguage();
   const to = useLinks();
   const { message } = App.useApp();

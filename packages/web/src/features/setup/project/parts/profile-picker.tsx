@@ -22,7 +22,7 @@ export function ProfilePicker({
   readonly profiles: readonly SetupProfile[];
   readonly onPick: (profile: SetupProfile) => void;
 }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const language = useLanguage();
   const [text, setText] = useState('');
   const [protocol, setProtocol] = useState<Protocol>('all');

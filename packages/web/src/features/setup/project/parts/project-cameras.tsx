@@ -31,8 +31,8 @@ export function ProjectCameras({ project }: { readonly project: SetupProject }) 
 }
 
 function CamerasForm({ project }: { readonly project: SetupProject }) {
-  const t = projectSetupText.use();
-  const say = shared.use();
+  const t = projectSetupText.useText();
+  const say = shared.useText();
   const { message } = App.useApp();
   const { refetch } = useSetup();
   // The list that the form was filled from, not the newest.

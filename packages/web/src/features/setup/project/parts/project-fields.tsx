@@ -13,7 +13,7 @@ export const timeZones = () => [...new Set(['UTC', ...Intl.supportedValuesOf('ti
 
 /** What is said about a project. */
 export function ProjectFields({ form }: { readonly form: Form<ProjectField, string> }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const { values } = form;
   const DatePicker = wallPickers(values.timeZone);
   const zones = useMemo(timeZones, []);

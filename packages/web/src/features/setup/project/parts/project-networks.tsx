@@ -23,7 +23,7 @@ interface Props {
 
 /** What the project may reach in the field: set by platform administrators, seen by who sets it up. */
 export function ProjectNetworks({ project, networks }: Props) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const { person } = useSession();
   return (
     <IntroCard title={t(($) => $.networks.title)} intro={t(($) => $.networks.hint)}>
@@ -33,7 +33,7 @@ export function ProjectNetworks({ project, networks }: Props) {
 }
 
 function NetworkList({ networks }: Pick<Props, 'networks'>) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   if (networks.length === 0) return <p className={box.plain}>{t(($) => $.networks.none)}</p>;
   return (
     <ul className={`${box.stack} ${box.plain} ${box.tight}`}>
@@ -50,8 +50,8 @@ function NetworkList({ networks }: Pick<Props, 'networks'>) {
 const idOf = (field: string) => `setup-${field}`;
 
 function NetworksForm({ project, networks }: Props) {
-  const t = projectSetupText.use();
-  const say = shared.use();
+  const t = projectSetupText.useText();
+  const say = shared.useText();
   const { message } = App.useApp();
   const { refetch } = useSetup();
   // The list that the form was filled from, not the newest.

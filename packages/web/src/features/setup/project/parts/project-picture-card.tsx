@@ -19,7 +19,7 @@ const mb = most / 1024 ** 2;
 
 /** The picture of the project: seen, changed, taken away. */
 export function ProjectPictureCard({ project }: { readonly project: SetupProject }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const language = useLanguage();
   const { message } = App.useApp();
   const confirm = useConfirm();

@@ -45,8 +45,8 @@ export function ProjectTab({ setup }: { readonly setup: Setup }) {
 const idOf = (field: string) => `setup-project-${field}`;
 
 function ProjectForm({ setup: { project }, onReload }: { readonly setup: Setup; readonly onReload: () => void }) {
-  const t = projectSetupText.use();
-  const say = shared.use();
+  const t = projectSetupText.useText();
+  const say = shared.useText();
   const language = useLanguage();
   const { message } = App.useApp();
   const { refetch } = useSetup();
@@ -83,7 +83,7 @@ function ProjectForm({ setup: { project }, onReload }: { readonly setup: Setup; 
 }
 
 function RemoveProject({ setup: { project, devices } }: { readonly setup: Setup }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const { message } = App.useApp();
   const navigate = useNavigate();
   const { person } = useSession();

@@ -9,7 +9,7 @@ import { IntroCard } from './intro-card.tsx';
 
 /** Whether the project's members get the WeChat token, for platform administrators. */
 export function ProjectWeixin({ project }: { readonly project: SetupProject }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const { message } = App.useApp();
   const { person } = useSession();
   const save = useChange(setupApi.setWeixin, {

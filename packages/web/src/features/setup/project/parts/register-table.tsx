@@ -9,7 +9,7 @@ import type { RegistersRead } from './use-registers.ts';
 
 /** Words as they came, and what they may mean; those that moved since the read before are marked. */
 export function WordTable({ read, order }: { readonly read: RegistersRead; readonly order: WordOrder }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const rows = useMemo(() => registerRows(read.answer.words, read.first, order), [read, order]);
   const moved = (row: RegisterRow) => read.before !== null && read.before[row.address - read.first] !== row.unsigned;
   const number = (value: number | string | undefined) => <span className="cz-num">{value}</span>;

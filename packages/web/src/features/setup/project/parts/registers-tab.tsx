@@ -25,7 +25,7 @@ const idOf = (field: string) => `register-${field}`;
 
 /** Raw words of a Modbus device for whoever commissions it. */
 export function RegistersTab({ setup }: { readonly setup: Setup }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const language = useLanguage();
   const { asked, change } = useAddress(routes.setup);
   const [initial] = useState(() => ({

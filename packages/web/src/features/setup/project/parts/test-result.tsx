@@ -22,7 +22,7 @@ function Shown({ point }: { readonly point: TestedPoint }) {
 
 /** What a try of a connection found: whether it stands, every decoded value with its raw words, and what is wrong. */
 export function TestResult({ test }: { readonly test: ConnectionTest }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const [only, setOnly] = useState(false);
   const count = (quality: TestedPoint['quality']) => test.points.filter((point) => point.quality === quality).length;
   const [bad, missing] = [count('bad'), count('missing')];
@@ -121,7 +121,7 @@ export function TestResult({ test }: { readonly test: ConnectionTest }) {
 }
 
 function Verdict({ test }: { readonly test: ConnectionTest }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const { error } = test;
   if (error !== null) {
     const code = error.code;
@@ -135,7 +135,7 @@ function Verdict({ test }: { readonly test: ConnectionTest }) {
 }
 
 function Message({ message }: { readonly message: NonNullable<ConnectionTest['message']> }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const { clockOffsetMs, unknownMetrics, problems } = message;
   return (
     <div className={box.stack}>

@@ -16,7 +16,7 @@ type Setup = CallResult<typeof setupApi.getSetup>;
 
 /** Tokens that this page alone knows. */
 export function TokensToSave({ tokens }: { readonly tokens: TokenFile }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const saveFile = useSaveFile();
   return (
     <div className={`${box.stack} ${box.wide}`}>
@@ -35,7 +35,7 @@ export function TokensToSave({ tokens }: { readonly tokens: TokenFile }) {
 
 /** New tokens for the MQTT devices of a project, as one file. */
 export function TokensCard({ setup: { project } }: { readonly setup: Setup }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const language = useLanguage();
   const { message } = App.useApp();
   const confirm = useConfirm();

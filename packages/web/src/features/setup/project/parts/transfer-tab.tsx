@@ -33,7 +33,7 @@ export function TransferTab({ setup }: { readonly setup: Setup }) {
 }
 
 function ExportCard({ setup: { project } }: { readonly setup: Setup }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const language = useLanguage();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
@@ -62,7 +62,7 @@ function ExportCard({ setup: { project } }: { readonly setup: Setup }) {
 }
 
 function ImportCard({ projectId }: { readonly projectId: number }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const { message } = App.useApp();
   const renew = useRenew(setupReads);
   const coming = useFileImport(projectId, (done) => {
@@ -94,7 +94,7 @@ function ImportCard({ projectId }: { readonly projectId: number }) {
 
 /** What was imported, and the tokens that it made. */
 function Applied({ plan }: { readonly plan: Plan }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   return (
     <Alert
       type="success"
@@ -108,7 +108,7 @@ function Applied({ plan }: { readonly plan: Plan }) {
 
 /** An import that somebody left while it went on. */
 function LeftImport({ left }: { readonly left: Importing }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   if (left.error !== null) return <Alert type="error" showIcon role="alert" title={left.error.message} />;
   if (left.plan?.applied === true) return <Applied plan={left.plan} />;
   // Of a file that was only checked the browser has nothing any more.

@@ -23,7 +23,7 @@ type Types = CallResult<typeof setupApi.getDeviceTypes>;
 
 /** Device types that devices can have, and types of one's own out of files. */
 export function TypesTab({ projectId, types }: { readonly projectId: number; readonly types: Types }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   return (
     <div className={`${box.stack} ${box.wide}`}>
       <IntroCard title={t(($) => $.types.upload)} intro={t(($) => $.types.intro)}>
@@ -35,7 +35,7 @@ export function TypesTab({ projectId, types }: { readonly projectId: number; rea
 }
 
 function TypeFile({ projectId }: { readonly projectId: number }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const language = useLanguage();
   const { message } = App.useApp();
   const [file, setFile] = useState<ReadFile | null>(null);
@@ -95,7 +95,7 @@ function TypeFile({ projectId }: { readonly projectId: number }) {
 }
 
 function TypeList({ projectId, types }: { readonly projectId: number; readonly types: Types }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const language = useLanguage();
   const { message } = App.useApp();
   const confirm = useConfirm();

@@ -25,7 +25,7 @@ type Edited = { readonly zone: SetupRegion | null; readonly parentId: number };
 
 /** Zones as a tree; each may lie in another one. */
 export function ZonesTab({ setup }: { readonly setup: Setup }) {
-  const t = projectSetupText.use();
+  const t = projectSetupText.useText();
   const language = useLanguage();
   const { message } = App.useApp();
   const confirm = useConfirm();
@@ -107,8 +107,8 @@ const idOf = (field: string) => `setup-zone-${field}`;
 const chosen = ['parentId'] as const;
 
 function ZoneForm({ setup, edited, onClose }: { readonly setup: Setup; readonly edited: Edited; readonly onClose: () => void }) {
-  const t = projectSetupText.use();
-  const say = shared.use();
+  const t = projectSetupText.useText();
+  const say = shared.useText();
   const language = useLanguage();
   const { message } = App.useApp();
   const { zone } = edited;
