@@ -119,7 +119,7 @@ function Storage({ of: { storage } }: { readonly of: CarbonFigures }) {
 
 type Shifted = NonNullable<CarbonFigures['storage']>['shifted'];
 
-function shiftedText({ why, missing, hours, source }: Shifted, t: ReturnType<typeof carbonText.use>): string {
+function shiftedText({ why, missing, hours, source }: Shifted, t: ReturnType<typeof carbonText.useText>): string {
   if (why !== null) return t(($) => $.storage[why]);
   const said = [
     ...(source === null ? [] : [t(($) => $.storage.hourlyOf, { source })]),

@@ -2,7 +2,7 @@ import { logTypeWords, type NoticeRule, severityWords } from '@czyun/contract';
 import type { Language } from '../../../platform/language/language.ts';
 import type { noticesText } from '../text.ts';
 
-type Say = ReturnType<typeof noticesText.use>;
+type Say = ReturnType<typeof noticesText.useText>;
 
 /** A rule in short, as a list shows it. */
 export function ruleWords(rule: NoticeRule, t: Say, language: Language) {

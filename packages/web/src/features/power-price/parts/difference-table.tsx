@@ -5,7 +5,7 @@ import { useLanguage } from '../../../platform/language/language.ts';
 import { priceText } from '../text.ts';
 import { hoursLines, tariffFacts } from './words.ts';
 
-type Say = ReturnType<typeof priceText.use>;
+type Say = ReturnType<typeof priceText.useText>;
 
 interface Line {
   readonly name: string;

@@ -74,7 +74,7 @@ export function VersionsTab({ versions, today, onEdit }: VersionsProps) {
   );
 }
 
-type Say = ReturnType<typeof priceText.use>;
+type Say = ReturnType<typeof priceText.useText>;
 
 function validity({ tariff, endedOn }: TariffVersion, t: Say): string {
   const ended = endedOn === null ? '' : ` (${t(($) => $.versions.ended, { date: endedOn })})`;

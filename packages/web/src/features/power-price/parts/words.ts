@@ -2,7 +2,7 @@
 import { dayKinds, type Language, sayExactPrice, sayPrice, type Tariff, tariffPeriods, tariffRegions } from '@czyun/contract';
 import type { priceText } from '../text.ts';
 
-type Say = ReturnType<typeof priceText.use>;
+type Say = ReturnType<typeof priceText.useText>;
 
 /** Minutes since midnight as clocks show them; 1440 is 24:00. */
 export const clockText = (minute: number): string =>

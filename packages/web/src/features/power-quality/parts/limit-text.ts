@@ -4,7 +4,7 @@ import type { ChartLimit } from '../../../kit/chart/time-chart-types.ts';
 import { numberText } from '../../../platform/format/number.ts';
 import type { qualityText } from '../text.ts';
 
-type Say = ReturnType<typeof qualityText.use>;
+type Say = ReturnType<typeof qualityText.useText>;
 
 /** `−7 至 7 %`, `95 % 值 ≤ 2 %，最大 ≤ 4 %`; '-' where nothing is asked. */
 export function limitText(limit: QualityLimit | null, unit: string, t: Say): string {

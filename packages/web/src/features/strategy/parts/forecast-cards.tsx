@@ -17,7 +17,7 @@ interface RungRow {
 /** What the limits by temperature went by. */
 function cellWords(
   { days, highest, lowest, limited, unknown }: NonNullable<BestPlanView['temperature']>,
-  t: ReturnType<typeof strategyText.use>,
+  t: ReturnType<typeof strategyText.useText>,
 ): string {
   if (days === 0) return t(($) => $.forecast.cellsUnknown);
   const degrees = (value: number | null) => (value === null ? '-' : value.toFixed(1));

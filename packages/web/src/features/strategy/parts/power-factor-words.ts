@@ -3,7 +3,7 @@ import { type BestPlanView, sayMoney } from '@czyun/contract';
 import type { strategyText } from '../text.ts';
 import { price as priceOf } from './words.ts';
 
-type Say = ReturnType<typeof strategyText.use>;
+type Say = ReturnType<typeof strategyText.useText>;
 type Told = BestPlanView['powerFactor'];
 
 const cosText = (value: number | null, places: number) => (value === null ? '-' : value.toFixed(places));

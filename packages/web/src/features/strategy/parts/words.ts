@@ -2,7 +2,7 @@
 import { type PlanReason, type PlanSlotView, sayMoney, timeText } from '@czyun/contract';
 import type { strategyText } from '../text.ts';
 
-type Say = ReturnType<typeof strategyText.use>;
+type Say = ReturnType<typeof strategyText.useText>;
 
 /** `-¥0.0500`, before its unit. */
 export const price = (value: number) => `${value < 0 ? '-' : ''}¥${Math.abs(value).toFixed(4)}`;

@@ -3,7 +3,7 @@ import { clockText } from '../../../kit/form/clock-text.ts';
 import type { Meaning } from '../../../platform/theme/tokens.ts';
 import type { timeslotText } from '../text.ts';
 
-export type Say = ReturnType<typeof timeslotText.use>;
+export type Say = ReturnType<typeof timeslotText.useText>;
 
 export const slotMeaning = { 1: 'storage', 2: 'load', 3: 'pv' } as const satisfies Record<PlanSlot['mode'], Meaning>;
 
