@@ -1,1 +1,1 @@
-/// <reference types="vite/client" />
+/// <reference types="vite/types/importMeta.d.ts" />

@@ -16,7 +16,7 @@ export function Boot() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={`${box.stack} ${box.roomy} ${css['edge']}`} aria-busy="true">
+    <div className={`${box.stack} ${box.roomy} ${css.edge}`} aria-busy="true">
       {late && <div className="cz-progress" role="progressbar" aria-label={t(($) => $.page.loading)} />}
     </div>
   );
@@ -29,12 +29,12 @@ export function NotFound() {
     document.title = t(($) => $.state.notFound);
   }, [t]);
   return (
-    <main className={`${box.stack} ${box.roomy} ${css['edge']}`}>
-      <svg viewBox="0 0 240 80" className={css['picture']} aria-hidden="true">
+    <main className={`${box.stack} ${box.roomy} ${css.edge}`}>
+      <svg viewBox="0 0 240 80" className={css.picture} aria-hidden="true">
         <path d="M0 40h84l8-16 12 32 6-16h14" />
         <circle cx="124" cy="40" r="4" />
-        <circle cx="156" cy="40" r="4" className={css['open']} />
-        <path d="M160 40h80" className={css['open']} />
+        <circle cx="156" cy="40" r="4" className={css.open} />
+        <path d="M160 40h80" className={css.open} />
       </svg>
       <h1>{t(($) => $.state.notFound)}</h1>
       <p className={box.soft}>{t(($) => $.state.notFoundHint)}</p>
@@ -52,7 +52,7 @@ export function PageError() {
   const say = shared.useText();
   const chunk = isChunkFailure(error);
   return (
-    <main className={`${box.stack} ${box.roomy} ${css['edge']}`} role="alert">
+    <main className={`${box.stack} ${box.roomy} ${css.edge}`} role="alert">
       <h1>{chunk ? say(($) => (error instanceof ChunkLate ? $.api.chunkLate : $.api.chunk)) : t(($) => $.page.crash)}</h1>
       {!chunk && <p className={box.soft}>{t(($) => $.page.crashHint)}</p>}
       {!chunk && (

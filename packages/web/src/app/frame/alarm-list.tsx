@@ -85,7 +85,7 @@ export function AlarmList({ sign, onGo, onClose }: AlarmListProps) {
     return (
       <section aria-label={t(($) => $.alarms[name], { n: entries.length })} data-group={name}>
         <h3 className={`${box.plain} ${box.small} ${box.soft}`}>{t(($) => $.alarms[name], { n: entries.length })}</h3>
-        <ul className={`${box.plain} ${name === 'acknowledged' ? css['known'] : ''}`}>
+        <ul className={`${box.plain} ${name === 'acknowledged' ? css.known : ''}`}>
           {firsts.slice(0, most).map((each) => row(each, entries))}
         </ul>
         {firsts.length > most && <small className={box.faint}>{t(($) => $.alarms.rest, { n: firsts.length - most })}</small>}
@@ -93,7 +93,7 @@ export function AlarmList({ sign, onGo, onClose }: AlarmListProps) {
     );
   };
   return (
-    <section ref={panel} tabIndex={-1} className={`${css['panel']} ${box.stack}`} aria-label={t(($) => $.alarms.title)} onKeyDown={press}>
+    <section ref={panel} tabIndex={-1} className={`${css.panel} ${box.stack}`} aria-label={t(($) => $.alarms.title)} onKeyDown={press}>
       {/* Who may not confirm a command is shown none. */}
       <Suspense fallback={null}>
         <BellApprovals />
@@ -105,7 +105,7 @@ export function AlarmList({ sign, onGo, onClose }: AlarmListProps) {
           {t(($) => $.alarms.all, { n: unacknowledged.length })}
         </Button>
       )}
-      <div className={`${css['lists']} ${box.stack}`}>
+      <div className={`${css.lists} ${box.stack}`}>
         {group('unacknowledged', unacknowledged)}
         {group('acknowledged', acknowledged)}
       </div>

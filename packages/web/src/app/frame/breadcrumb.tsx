@@ -15,7 +15,7 @@ export function Breadcrumb({ projectType }: { readonly projectType: number }) {
   const menu = menuOfType(projectType);
   const group = (Object.keys(menuGroups) as MenuGroup[]).find((name) => (menu[name] as readonly string[]).includes(route.path));
   return (
-    <nav className={css['crumbs']} aria-label={t(($) => $.menu.here)}>
+    <nav className={css.crumbs} aria-label={t(($) => $.menu.here)}>
       <ol className={`${box.plain} ${box.row} ${box.soft}`} style={{ gap: 0, whiteSpace: 'nowrap' }}>
         {group !== undefined && <li>{word(menuGroups[group])}</li>}
         <li aria-current="page">{word(route.title)}</li>

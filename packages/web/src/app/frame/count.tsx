@@ -21,7 +21,7 @@ export function Count({
     severity === null ? {} : { background: tokens[`severity${severity}`], color: tokens[`onSeverity${severity}`], fontWeight: 600 };
   return (
     <span
-      className={`${box.small} ${box.tabular} ${css['count']} ${severity === null ? `${box.soft} ${css['quiet']}` : ''} ${className}`}
+      className={`${box.small} ${box.tabular} ${css.count} ${severity === null ? `${box.soft} ${css.quiet}` : ''} ${className}`}
       style={style}
       data-count={of}
       aria-hidden="true"

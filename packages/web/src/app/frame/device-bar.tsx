@@ -46,7 +46,7 @@ function DeviceMenu({ device, list }: { readonly device: Device; readonly list: 
   const entries = screensOfDevice(pages).filter((screen) => mayOpen(screen, project));
   const status = states.of(device).status;
   return (
-    <div className={`${box.row} ${box.roomy} ${box.fixed} ${box.ruled} ${css['device']}`} data-frame="device">
+    <div className={`${box.row} ${box.roomy} ${box.fixed} ${box.ruled} ${css.device}`} data-frame="device">
       <Link style={{ padding: 4 }} state={backToPlace} to={`${to(routes.devices)}${list}`} aria-label={t(($) => $.page.device)}>
         <LeftOutlined />
       </Link>

@@ -90,7 +90,7 @@ export function PersonMenu({ code, looks = false }: { readonly code?: number | u
       }}
     >
       <Button type="text" icon={<UserOutlined />} aria-label={`${t(($) => $.bar.person)}: ${name}`}>
-        <span className={css['person']}>{name}</span>
+        <span className={css.person}>{name}</span>
       </Button>
     </Dropdown>
   );

@@ -21,10 +21,10 @@ export function PlainPage({
   const word = useWord();
   usePageTitle(word(title));
   return (
-    <App className={`${box.stack} ${box.close} ${css['frame']}`}>
+    <App className={`${box.stack} ${box.close} ${css.frame}`}>
       <TopBar />
-      <main id="main" className={`${box.grow} ${css['main']}`} tabIndex={-1}>
-        <div className={css['content']}>{platform === true ? <PlatformOnly>{children}</PlatformOnly> : children}</div>
+      <main id="main" className={`${box.grow} ${css.main}`} tabIndex={-1}>
+        <div className={css.content}>{platform === true ? <PlatformOnly>{children}</PlatformOnly> : children}</div>
       </main>
     </App>
   );

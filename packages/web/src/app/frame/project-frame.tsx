@@ -157,7 +157,7 @@ export function ProjectFrame() {
   if (place !== null && (asksForWall(search) || (!narrow && routeAt(readPlace(pathname).child)?.frame === 'wall'))) {
     return (
       <ProjectContext value={place}>
-        <App className={`${box.stack} ${box.close} ${css['frame']}`}>
+        <App className={`${box.stack} ${box.close} ${css.frame}`}>
           <Signs projectId={place.project.id} />
           <Outlet key={place.project.id} />
         </App>
@@ -166,8 +166,8 @@ export function ProjectFrame() {
   }
   return (
     <ProjectContext value={place}>
-      <App className={`${box.stack} ${box.close} ${css['frame']}`}>
-        <a className={css['skip']} href="#main">
+      <App className={`${box.stack} ${box.close} ${css.frame}`}>
+        <a className={css.skip} href="#main">
           {t(($) => $.skip)}
         </a>
         {late && <div className="cz-progress" role="progressbar" aria-label={t(($) => $.page.loading)} />}
@@ -186,19 +186,19 @@ export function ProjectFrame() {
             )}
           </>
         )}
-        <div className={`${box.row} ${box.close} ${box.grow} ${css['body']}`}>
-          <aside className={`${box.fixed} ${box.desk} ${css['side']} ${folded ? css['folded'] : ''}`} data-frame="side">
+        <div className={`${box.row} ${box.close} ${box.grow} ${css.body}`}>
+          <aside className={`${box.fixed} ${box.desk} ${css.side} ${folded ? css.folded : ''}`} data-frame="side">
             {place !== null && <SideMenu folded={folded} onFold={fold} />}
           </aside>
           <div className={`${box.stack} ${box.close} ${box.grow}`}>
             {place !== null && <DeviceBar key={place.project.id} />}
-            <main id="main" className={`${box.grow} ${css['main']}`} tabIndex={-1} ref={main}>
+            <main id="main" className={`${box.grow} ${css.main}`} tabIndex={-1} ref={main}>
               {place !== null ? (
-                <div className={css['content']} key={place.project.id}>
+                <div className={css.content} key={place.project.id}>
                   <Outlet />
                 </div>
               ) : (
-                <div className={css['content']}>
+                <div className={css.content}>
                   {error === null ? (
                     <>
                       <PlainTitle />

@@ -24,10 +24,10 @@ export function ProjectsPage() {
   const [way, setWay] = useState<Way | null>(null);
   usePageTitle(t(($) => $.menu.projects));
   return (
-    <App className={`${box.stack} ${box.close} ${css['frame']}`}>
+    <App className={`${box.stack} ${box.close} ${css.frame}`}>
       <TopBar />
-      <main id="main" className={`${box.grow} ${css['main']}`} tabIndex={-1}>
-        <div className={css['content']}>
+      <main id="main" className={`${box.grow} ${css.main}`} tabIndex={-1}>
+        <div className={css.content}>
           {/* Each part waits for itself: the list does not wait for what makes another project. */}
           <ProjectsScreen
             actions={mayCreate && <Suspense fallback={null}>{<CreateButton onWay={setWay} />}</Suspense>}

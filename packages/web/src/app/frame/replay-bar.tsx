@@ -47,13 +47,13 @@ export function ReplayBar({ timeZone }: { readonly timeZone: string }) {
   );
   return (
     <section
-      className={`${box.row} ${box.fixed} ${box.wrap} ${box.ruled} ${css['replay']}`}
+      className={`${box.row} ${box.fixed} ${box.wrap} ${box.ruled} ${css.replay}`}
       data-frame="replay"
       aria-label={t(($) => $.clock.title)}
     >
       <strong>{t(($) => $.clock.past)}</strong>
       <span className={`${box.strong} ${box.large} cz-num`}>{timeText(now, timeZone)}</span>
-      <div className={`${box.row} ${box.tight} ${css['controls']}`}>
+      <div className={`${box.row} ${box.tight} ${css.controls}`}>
         {offered.map((by) => step(by, false))}
         <Button
           size="small"

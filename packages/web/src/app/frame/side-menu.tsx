@@ -48,8 +48,8 @@ export function SideMenu({ folded, onFold }: { readonly folded: boolean; readonl
   const shown: readonly { readonly group: Group; readonly entries: readonly MenuEntry[] }[] =
     favourites.length === 0 ? sections : [{ group: 'pinned', entries: favourites }, ...sections];
   return (
-    <nav className={`${box.stack} ${box.close} ${css['menu']} ${folded ? css['folded'] : ''}`} aria-label={t(($) => $.menu.main)}>
-      <div className={`${box.grow} ${css['groups']}`}>
+    <nav className={`${box.stack} ${box.close} ${css.menu} ${folded ? css.folded : ''}`} aria-label={t(($) => $.menu.main)}>
+      <div className={`${box.grow} ${css.groups}`}>
         {shown.map(({ group, entries }) => {
           const open = folded || !closed.has(group);
           const title = titleOf(group);
@@ -58,7 +58,7 @@ export function SideMenu({ folded, onFold }: { readonly folded: boolean; readonl
               {!folded && (
                 <button
                   type="button"
-                  className={`${box.bare} ${box.row} ${box.roomy} ${box.between} ${box.small} ${box.faint} ${box.lit} ${css['group']}`}
+                  className={`${box.bare} ${box.row} ${box.roomy} ${box.between} ${box.small} ${box.faint} ${box.lit} ${css.group}`}
                   aria-expanded={open}
                   onClick={() => toggleGroup(group)}
                 >
@@ -75,7 +75,7 @@ export function SideMenu({ folded, onFold }: { readonly folded: boolean; readonl
                         <Button
                           type="text"
                           size="small"
-                          className={css['pin'] ?? ''}
+                          className={css.pin}
                           icon={pinned.includes(entry.path) ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
                           aria-label={t(($) => $.menu.pin, { title: entry.title })}
                           aria-pressed={pinned.includes(entry.path)}
@@ -93,7 +93,7 @@ export function SideMenu({ folded, onFold }: { readonly folded: boolean; readonl
       {onFold !== undefined && (
         <Button
           type="text"
-          className={css['fold'] ?? ''}
+          className={css.fold}
           icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
           aria-label={t(($) => (folded ? $.menu.unfold : $.menu.fold))}
           aria-expanded={!folded}
@@ -123,7 +123,7 @@ function Unacknowledged({ projectId }: { readonly projectId: number }) {
   if (unacknowledged.length === 0) return null;
   return (
     <>
-      <Count of="unacknowledged" n={unacknowledged.length} severity={worst ?? 3} className={css['count']} />
+      <Count of="unacknowledged" n={unacknowledged.length} severity={worst ?? 3} className={css.count} />
       <span className="sr-only">{t(($) => $.alarms.unacknowledged, { n: unacknowledged.length })}</span>
     </>
   );

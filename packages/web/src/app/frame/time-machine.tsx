@@ -37,7 +37,7 @@ export function TimeMachine({ timeZone }: { readonly timeZone: string }) {
     setOpen(false);
   };
   const content = (
-    <div className={`${box.stack} ${css['panel']}`}>
+    <div className={`${box.stack} ${css.panel}`}>
       <p className={note}>{t(($) => $.clock.hint)}</p>
       <div className={`${box.row} ${box.wrap}`}>
         {presets.map(([name, ago]) => (
@@ -67,13 +67,13 @@ export function TimeMachine({ timeZone }: { readonly timeZone: string }) {
     <Popover content={content} title={t(($) => $.clock.title)} trigger="click" placement="bottom" open={open} onOpenChange={setOpen}>
       <Button
         type="text"
-        className={`${box.tabular} ${css['clock']}`}
+        className={`${box.tabular} ${css.clock}`}
         data-frame="clock"
         data-link={live ? link : 'past'}
         aria-label={`${t(($) => (live ? $.clock.live : $.clock.past))} ${timeText(now, timeZone, live ? 'clock' : undefined)}. ${t(($) => $.clock.choose)}`}
         title={live ? t(($) => $.clock.link[link]) : undefined}
       >
-        {live ? <span className={`cz-dot ${css['pulse']}`} aria-hidden="true" /> : <HistoryOutlined aria-hidden />}
+        {live ? <span className={`cz-dot ${css.pulse}`} aria-hidden="true" /> : <HistoryOutlined aria-hidden />}
         <span className={box.desk}>
           {live ? (link === 'waiting' ? t(($) => $.clock.link.waiting) : t(($) => $.clock.live)) : t(($) => $.clock.past)}
         </span>

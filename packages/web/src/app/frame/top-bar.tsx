@@ -22,7 +22,7 @@ export function TopBar({ place = null, onMenu }: { readonly place?: ProjectPlace
   const language = useLanguage();
   const narrow = useNarrow();
   return (
-    <header className={`${box.row} ${box.roomy} ${box.fixed} ${box.ruled} ${css['bar']}`} data-frame="top">
+    <header className={`${box.row} ${box.roomy} ${box.fixed} ${box.ruled} ${css.bar}`} data-frame="top">
       {narrow && onMenu !== undefined && <Button type="text" icon={<MenuOutlined />} aria-label={t(($) => $.menu.open)} onClick={onMenu} />}
       {!(narrow && place !== null) && (
         <Link to="/index" className={`${box.row} ${box.fixed} ${box.strong}`} aria-label={appConfig.title[language]}>
@@ -33,7 +33,7 @@ export function TopBar({ place = null, onMenu }: { readonly place?: ProjectPlace
       {place !== null && (
         <Link
           to="/projects?stay=1"
-          className={`${box.row} ${box.strong} ${box.lit} ${css['project']}`}
+          className={`${box.row} ${box.strong} ${box.lit} ${css.project}`}
           title={t(($) => $.bar.project)}
           aria-label={`${t(($) => $.bar.project)}: ${place.project.name}`}
         >

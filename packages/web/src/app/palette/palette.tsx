@@ -54,7 +54,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; by keyboard Escape does, as in every dialog
     <dialog
       ref={dialog}
-      className={`${box.framed} ${css['palette']}`}
+      className={`${box.framed} ${css.palette}`}
       aria-label={t(($) => $.title)}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
@@ -76,7 +76,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-        <div ref={host} className={css['list']}>
+        <div ref={host} className={css.list}>
           <div id={listId} role="listbox" aria-label={t(($) => $.results)} style={{ height: rows.getTotalSize() }}>
             {rows.getVirtualItems().map(({ index, start }) => {
               const find = finds[index];
@@ -91,13 +91,13 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                     aria-selected={index === at}
                     aria-setsize={finds.length}
                     aria-posinset={index + 1}
-                    className={`${box.row} ${box.roomy} ${css['row']}`}
+                    className={`${box.row} ${box.roomy} ${css.row}`}
                     style={{ transform: `translateY(${start}px)`, height: rowPx }}
                     onClick={({ shiftKey }) => open(find, shiftKey)}
                     onPointerMove={() => index !== at && setActive(index)}
                   >
                     {find.icon}
-                    <span className={`${box.clip} ${css['title']}`}>{find.title}</span>
+                    <span className={`${box.clip} ${css.title}`}>{find.title}</span>
                     <span className={`${box.clip} ${box.grow} ${box.small} ${box.soft}`}>{find.note}</span>
                     <small className={`${box.small} ${box.soft}`}>{t(($) => $.kind[find.kind])}</small>
                   </div>
@@ -105,9 +105,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               );
             })}
           </div>
-          {finds.length === 0 && <p className={`${box.soft} ${css['none']}`}>{t(($) => $.none, { text })}</p>}
+          {finds.length === 0 && <p className={`${box.soft} ${css.none}`}>{t(($) => $.none, { text })}</p>}
         </div>
-        <footer className={`${box.row} ${box.roomy} ${box.between} ${box.small} ${box.soft} ${css['hint']}`}>
+        <footer className={`${box.row} ${box.roomy} ${box.between} ${box.small} ${box.soft} ${css.hint}`}>
           <span>{t(($) => $.hint)}</span>
           <span role="status">{t(($) => $.count, { n: finds.length })}</span>
         </footer>

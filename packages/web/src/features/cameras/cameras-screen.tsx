@@ -38,7 +38,7 @@ export function CamerasScreen() {
         {({ configured, list }) => (
           <div className={`${box.stack} ${box.wide}`}>
             {!configured && <Alert type="warning" showIcon title={t(($) => $.off)} description={t(($) => $.offHint)} />}
-            <ul className={`${box.plain} ${box.grid} ${box.top} ${css['cameras']}`}>
+            <ul className={`${box.plain} ${box.grid} ${box.top} ${css.cameras}`}>
               {list.map((camera) => (
                 <li key={camera.deviceSerial}>
                   <Card

@@ -78,7 +78,7 @@ export function PanTilt({
   }, []);
   return (
     <div className={`${box.stack} ${box.roomy}`}>
-      <fieldset className={`${box.bare} ${css['pad']}`} aria-label={t(($) => $.pad, { serial: camera.deviceSerial })}>
+      <fieldset className={`${box.bare} ${css.pad}`} aria-label={t(($) => $.pad, { serial: camera.deviceSerial })}>
         {ways.map((way, index) =>
           way === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: places of the pad never move

@@ -82,7 +82,7 @@ function Parts({ offAll }: { readonly offAll: string | null }) {
       </header>
       <TagStrip deviceId={device.id} />
       {none && <Empty title={t(($) => $.none.title)} hint={t(($) => $.none.hint)} />}
-      <div className={css['columns']}>
+      <div className={css.columns}>
         <div className={box.stack}>
           <PointGroups wanted={wanted} onText={onText} sender={sender} />
         </div>

@@ -92,7 +92,7 @@ export function DevicesScreen() {
               <Table<DeviceCard>
                 id="devices"
                 label={t(($) => $.list)}
-                className={css['table'] ?? ''}
+                className={css.table}
                 rows={list}
                 rowKey={({ id }) => id}
                 rowPx={{ normal: 52, dense: 34 }}
@@ -120,7 +120,7 @@ export function DevicesScreen() {
 function DevicesSkeleton() {
   return (
     <>
-      <div className={css['filters']}>
+      <div className={css.filters}>
         <Skeleton height={76} />
       </div>
       <Skeleton height={560} />

@@ -30,7 +30,7 @@ export function EnergyHomeScreen() {
   return (
     <div data-screen="energy-home">
       <PageHead title={t(($) => $.title)} sub={project.name} />
-      <div className={css['page']}>
+      <div className={css.page}>
         <div className={`${box.stack} ${box.wide}`}>
           <FlowPanel asked={asked} flow={flow} present={present} />
           <FlowTable present={present} />

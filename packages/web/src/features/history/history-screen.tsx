@@ -93,13 +93,13 @@ export function HistoryScreen() {
           </>
         }
       />
-      <div className={`${box.grid} ${box.top} ${css['page']}`}>
+      <div className={`${box.grid} ${box.top} ${css.page}`}>
         {narrow ? (
           <Drawer placement="left" size={340} open={drawer} onClose={() => setDrawer(false)} title={t(($) => $.picker.title)}>
-            <div className={`${box.stack} ${box.close} ${css['inside']}`}>{side}</div>
+            <div className={`${box.stack} ${box.close} ${css.inside}`}>{side}</div>
           </Drawer>
         ) : (
-          <aside className={`${box.framed} ${box.stack} ${box.close} ${css['side']}`} aria-label={t(($) => $.picker.title)}>
+          <aside className={`${box.framed} ${box.stack} ${box.close} ${css.side}`} aria-label={t(($) => $.picker.title)}>
             {side}
           </aside>
         )}

@@ -20,7 +20,7 @@ import { useChange } from '../../platform/api/use-call.ts';
 import { clockNow } from '../../platform/live/clock.ts';
 import { useIsLive, useNow } from '../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
-import styles from './log.module.css';
+import css from './log.module.css';
 import { AckAllButton } from './parts/ack-all-button.tsx';
 import { type LogState, questionOf } from './parts/address.ts';
 import { ChosenBar } from './parts/chosen-bar.tsx';
@@ -160,7 +160,7 @@ export function LogList({ state, isDevice }: LogListProps) {
               {/* Beside the title, so that it moves no row when it comes. */}
               <span role="status">
                 {fresh > 0 && (
-                  <button type="button" className={`${box.bare} ${box.action} ${styles.fresh}`} onClick={showFresh}>
+                  <button type="button" className={`${box.bare} ${box.action} ${css.fresh}`} onClick={showFresh}>
                     {t(($) => $.fresh, { n: fresh })}
                   </button>
                 )}

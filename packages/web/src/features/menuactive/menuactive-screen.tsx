@@ -9,7 +9,7 @@ import { useAddress } from '../../platform/address/use-address.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useProject } from '../../platform/project/project-context.ts';
-import styles from './menuactive.module.css';
+import css from './menuactive.module.css';
 import { menuactiveText } from './text.ts';
 
 type GroupPage = CallResult<typeof regionsApi.getCustomPage>[number];
@@ -25,7 +25,7 @@ export function MenuactiveScreen() {
   const pages = useCall(regionsApi.getCustomPage, { query: { projectId: project.id, regionId } }, { freshMs: 60_000 });
   const groups = [{ value: 0, label: t(($) => $.project) }, ...(zones.data ?? []).map((zone) => ({ value: zone.id, label: zone.name }))];
   return (
-    <div className={`${box.stack} ${styles.page}`}>
+    <div className={`${box.stack} ${css.page}`}>
       <PageHead
         title={t(($) => $.title)}
         extra={
@@ -65,7 +65,7 @@ function Group({
   const to = useLinks();
   const target = useFrameTarget(page);
   return (
-    <div className={`${box.grow} ${box.grid} ${styles.group}`}>
+    <div className={`${box.grow} ${box.grid} ${css.group}`}>
       <nav aria-label={t(($) => $.menu)}>
         <ul className={`${box.plain} ${box.stack} ${box.tight}`}>
           {pages.map((item) => (

@@ -13,7 +13,7 @@ import { useAllows, useProject } from '../../platform/project/project-context.ts
 import { useFileColumns } from './parts/columns.tsx';
 import { UploadList } from './parts/upload-list.tsx';
 import { useUploads } from './parts/use-uploads.ts';
-import styles from './project-files.module.css';
+import css from './project-files.module.css';
 import { filesText } from './text.ts';
 
 const pageSize = 50;
@@ -78,7 +78,7 @@ export function ProjectFilesScreen() {
     : {};
 
   return (
-    <div className={styles.page} data-part="drop" {...dropping}>
+    <div className={css.page} data-part="drop" {...dropping}>
       <PageHead
         title={t(($) => $.title)}
         sub={files.data === undefined ? undefined : t(($) => $.count, { n: files.data.total })}
@@ -103,7 +103,7 @@ export function ProjectFilesScreen() {
           )
         }
       />
-      {mayManage && <p className={`${box.small} ${box.faint} ${styles.kinds}`}>{t(($) => $.kinds)}</p>}
+      {mayManage && <p className={`${box.small} ${box.faint} ${css.kinds}`}>{t(($) => $.kinds)}</p>}
       <UploadList uploads={uploads} />
       <Table<ProjectFile>
         id="files"
@@ -116,7 +116,7 @@ export function ProjectFilesScreen() {
         pages={{ page, pageSize, total: files.data?.total ?? 0, change }}
       />
       {over > 0 && (
-        <div className={`${box.action} ${box.large} ${box.strong} ${styles.drop}`} aria-hidden="true">
+        <div className={`${box.action} ${box.large} ${box.strong} ${css.drop}`} aria-hidden="true">
           {t(($) => $.drop)}
         </div>
       )}

@@ -11,7 +11,7 @@ import { scaleOfGroup, type UnitScale } from '../../platform/format/number.ts';
 import { useWord } from '../../platform/language/language.ts';
 import { projectPath } from '../../platform/project/paths.ts';
 import { alarmTone, projectState } from './order.ts';
-import classes from './projects.module.css';
+import css from './projects.module.css';
 import { projectsText } from './text.ts';
 
 /** How the devices of a project are, in few words. */
@@ -54,7 +54,7 @@ export function StoragePower({ powerKw, units }: { readonly powerKw: number | nu
   return (
     <>
       <NumberText value={powerKw === null ? null : Math.abs(powerKw)} unit="kW" decimals={1} {...(units && { group: units })} />
-      {way !== null && <span className={`${classes.way} ${box.small} ${box.soft}`}>{way}</span>}
+      {way !== null && <span className={`${css.way} ${box.small} ${box.soft}`}>{way}</span>}
     </>
   );
 }
@@ -65,7 +65,7 @@ function EarnedToday({ earned: { profit, held } }: { readonly earned: ProjectSum
   return (
     <>
       <span className={box.tabular}>{sayMoney(profit)}</span>
-      {text !== '' && <span className={`${classes.way} ${box.small} ${box.soft}`}>{text}</span>}
+      {text !== '' && <span className={`${css.way} ${box.small} ${box.soft}`}>{text}</span>}
     </>
   );
 }
@@ -100,18 +100,18 @@ export function ProjectCard({ project, to }: { readonly project: ProjectSummary;
   const figures = useFigures(project);
   return (
     <Link
-      className={`${box.bare} ${box.stack} ${box.close} ${box.framed} ${box.ink} ${classes.card}`}
+      className={`${box.bare} ${box.stack} ${box.close} ${box.framed} ${box.ink} ${css.card}`}
       to={projectPath(appConfig.name, project.id, to)}
       data-project={project.id}
     >
-      <ProjectImage project={project} className={classes.picture} alt="" fallback={null} />
-      <div className={`${classes.top} ${box.stack} ${box.tight}`}>
+      <ProjectImage project={project} className={css.picture} alt="" fallback={null} />
+      <div className={`${css.top} ${box.stack} ${box.tight}`}>
         <h2 className={box.large}>{project.name}</h2>
         <span className={`${box.small} ${box.faint} ${box.clip}`}>
           {[project.projectType.name, project.address].filter((part) => part !== '').join(' · ')}
         </span>
       </div>
-      <div className={`${classes.marks} ${box.row} ${box.wrap} ${box.wide} ${box.small}`}>
+      <div className={`${css.marks} ${box.row} ${box.wrap} ${box.wide} ${box.small}`}>
         <ProjectState project={project} />
         {project.openAlarms > 0 && (
           <span className={`${box.row} ${box.tight} ${box.strong}`}>

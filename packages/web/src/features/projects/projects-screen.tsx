@@ -21,7 +21,7 @@ import { useSession } from '../../platform/session/use-session.ts';
 import { byTrouble, matching } from './order.ts';
 import { ProjectCard } from './project-card.tsx';
 import { ProjectTable } from './project-table.tsx';
-import classes from './projects.module.css';
+import css from './projects.module.css';
 import { projectsText } from './text.ts';
 import { useAllProjects } from './use-all-projects.ts';
 
@@ -72,7 +72,7 @@ export function ProjectsScreen({
         }
         extra={
           <>
-            <div className={classes.search}>
+            <div className={css.search}>
               <SearchInput text={text} onText={(q) => change({ q })} label={t(($) => $.search)} placeholder={t(($) => $.search)} />
             </div>
             <Segmented<View>
@@ -97,7 +97,7 @@ export function ProjectsScreen({
       <States
         of={projects}
         skeleton={
-          <div className={`${box.grid} ${box.top} ${classes.projects}`}>
+          <div className={`${box.grid} ${box.top} ${css.projects}`}>
             {places.map((place) => (
               <Skeleton key={place} height={236} />
             ))}
@@ -148,7 +148,7 @@ function Shown({
       </Suspense>
     );
   return (
-    <ul className={`${box.plain} ${box.grid} ${box.top} ${classes.projects}`}>
+    <ul className={`${box.plain} ${box.grid} ${box.top} ${css.projects}`}>
       {projects.slice(0, more.count).map((project) => (
         <li key={project.id}>
           <ProjectCard project={project} to={to} />

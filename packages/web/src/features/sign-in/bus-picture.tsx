@@ -1,4 +1,4 @@
-import classes from './bus-picture.module.css';
+import css from './bus-picture.module.css';
 import { signInText } from './text.ts';
 
 /** A one-line picture of what the product watches: four feeders on a busbar, each in the colour of its meaning. */
@@ -11,8 +11,8 @@ export function BusPicture() {
     { x: 250, name: t(($) => $.load), kind: 'load', up: false },
   ] as const;
   return (
-    <svg className={classes.picture} viewBox="0 0 320 260" role="img" aria-label={t(($) => $.picture)}>
-      <path className={classes.bus} d="M20 130h280" />
+    <svg className={css.picture} viewBox="0 0 320 260" role="img" aria-label={t(($) => $.picture)}>
+      <path className={css.bus} d="M20 130h280" />
       {feeders.map(({ x, name, kind, up }) => {
         const end = up ? 62 : 198;
         const inward = up || kind === 'storage';
@@ -21,7 +21,7 @@ export function BusPicture() {
         return (
           <g key={kind} style={{ color: `var(--${kind})` }}>
             <path opacity={0.35} d={`M${x} ${from}V${to}`} />
-            <path className={classes.flow} d={`M${x} ${from}V${to}`} />
+            <path className={css.flow} d={`M${x} ${from}V${to}`} />
             <rect fill="var(--sunken)" x={x - 5} y={(130 + end) / 2 - 5} width="10" height="10" />
             <circle fill="var(--surface)" cx={x} cy={up ? 42 : 218} r="20" />
             <FeederSymbol kind={kind} x={x} y={up ? 42 : 218} />

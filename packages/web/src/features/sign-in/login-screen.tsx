@@ -20,7 +20,7 @@ import { antdTheme } from '../../platform/theme/antd-theme.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import { variableName } from '../../platform/theme/tokens.ts';
 import { BusPicture } from './bus-picture.tsx';
-import classes from './login.module.css';
+import css from './login.module.css';
 import { offersPasswordReset, signIn } from './sign-in.ts';
 import { signInText } from './text.ts';
 import { useWayIn } from './use-way-in.ts';
@@ -138,18 +138,18 @@ export function LoginScreen() {
   });
   return (
     <Branded brand={own}>
-      <section className={`${box.stack} ${box.between} ${classes.scene}`} aria-hidden="true">
+      <section className={`${box.stack} ${box.between} ${css.scene}`} aria-hidden="true">
         <div className={`${box.row} ${box.strong} ${box.large}`}>{brand}</div>
-        {own === undefined ? <BusPicture /> : <img className={classes.picture} src={own.picture} alt="" />}
-        <p className={`${box.plain} ${box.soft} ${classes.line}`}>{own?.line[language] ?? t(($) => $.line)}</p>
+        {own === undefined ? <BusPicture /> : <img className={css.picture} src={own.picture} alt="" />}
+        <p className={`${box.plain} ${box.soft} ${css.line}`}>{own?.line[language] ?? t(($) => $.line)}</p>
       </section>
-      <main className={`${box.stack} ${classes.desk}`}>
-        <div className={`${box.row} ${box.tight} ${classes.tools}`}>
-          <div className={`${box.row} ${box.strong} ${box.large} ${classes.narrow}`}>{brand}</div>
+      <main className={`${box.stack} ${css.desk}`}>
+        <div className={`${box.row} ${box.tight} ${css.tools}`}>
+          <div className={`${box.row} ${box.strong} ${box.large} ${css.narrow}`}>{brand}</div>
           <LanguageSwitch />
           <ThemeSwitch />
         </div>
-        <div className={classes.form}>
+        <div className={css.form}>
           <Form failure={failure} onSubmit={() => void submit()} head={<h1>{t(($) => $.heading)}</h1>}>
             <AutomaticNote automatic={automatic} />
             {note !== null && problem === null && (
@@ -190,11 +190,11 @@ export function LoginScreen() {
               {t(($) => (busy ? $.busy : $.submit))}
             </Button>
             {offersReset && (
-              <Link className={classes.link} to={`/forgot-password${ofApp}`} state={{ account: account.trim() }}>
+              <Link className={css.link} to={`/forgot-password${ofApp}`} state={{ account: account.trim() }}>
                 {t(($) => $.forgot)}
               </Link>
             )}
-            <Link className={classes.link} to={`/register${ofApp}`}>
+            <Link className={css.link} to={`/register${ofApp}`}>
               {t(($) => $.register)}
             </Link>
           </Form>
@@ -210,7 +210,7 @@ function Branded({ brand, children }: { readonly brand: Brand | undefined; reado
   const own = brand?.tokens[name === 'light' ? 'light' : 'dark'];
   const style = Object.fromEntries(Object.entries(own ?? {}).map(([token, colour]) => [variableName(token), colour])) as CSSProperties;
   const page = (
-    <div className={classes.login} style={style}>
+    <div className={css.login} style={style}>
       {children}
     </div>
   );
@@ -220,7 +220,7 @@ function Branded({ brand, children }: { readonly brand: Brand | undefined; reado
 function Note({ bad = false, children }: { readonly bad?: boolean; readonly children: ReactNode }) {
   return (
     <p
-      className={`${box.plain} ${box.row} ${box.top} ${box.inset} ${classes.note}`}
+      className={`${box.plain} ${box.row} ${box.top} ${box.inset} ${css.note}`}
       data-bad={bad || undefined}
       role={bad ? 'alert' : 'status'}
     >

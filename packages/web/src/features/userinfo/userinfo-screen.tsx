@@ -10,7 +10,7 @@ import { SessionsCard } from './parts/sessions-card.tsx';
 import { WechatCard } from './parts/wechat-card.tsx';
 import { useProfile } from './queries.ts';
 import { userinfoText } from './text.ts';
-import styles from './userinfo.module.css';
+import css from './userinfo.module.css';
 
 /** One's own profile, language, password, sessions and projects. */
 export function UserinfoScreen() {
@@ -28,7 +28,7 @@ export function UserinfoScreen() {
           hint={t(($) => (visitor ? $.visitorHint : $.guestHint))}
         />
       ) : (
-        <div className={`${box.grid} ${box.top} ${styles.page}`}>
+        <div className={`${box.grid} ${box.top} ${css.page}`}>
           <States of={profile} skeleton={<Skeleton height={480} />}>
             {(data) => (
               <>

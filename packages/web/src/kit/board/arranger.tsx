@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'r
 import GridLayout, { type Layout } from 'react-grid-layout';
 import box from '../ui/box.module.css';
 import { useWidth } from '../ui/use-width.ts';
-import styles from './board.module.css';
+import css from './board.module.css';
 import type { Arranging } from './board.tsx';
 import { gapPx } from './geometry.ts';
 import { columns, type Direction, moved, type Place, placedAt, removed, resized } from './layout.ts';
@@ -68,25 +68,25 @@ export function Arranger<T extends Place>({ tiles, rowPx, children, onChange, ti
           width={width}
           layout={layout}
           gridConfig={{ cols: columns, rowHeight: rowPx, margin: [gapPx, gapPx], containerPadding: [0, 0] }}
-          dragConfig={{ enabled: true, handle: `.${styles.grip}` }}
+          dragConfig={{ enabled: true, handle: `.${css.grip}` }}
           resizeConfig={{ enabled: true, handles: ['se'] }}
           onDragStop={dragged}
           onResizeStop={dragged}
         >
           {tiles.map((tile) => (
-            <div key={tile.id} className={styles.tile} data-tile={tile.id}>
-              <div className={styles.tile} inert>
+            <div key={tile.id} className={css.tile} data-tile={tile.id}>
+              <div className={css.tile} inert>
                 {children(tile)}
               </div>
               <button
                 type="button"
-                className={`${box.cover} ${styles.grip}`}
+                className={`${box.cover} ${css.grip}`}
                 aria-label={t(($) => $.grip, { title: titleOf(tile) })}
                 onKeyDown={(event) => press(event, tile)}
               />
               <button
                 type="button"
-                className={`${box.framed} ${box.bad} ${styles.remove}`}
+                className={`${box.framed} ${box.bad} ${css.remove}`}
                 aria-label={t(($) => $.remove, { title: titleOf(tile) })}
                 onClick={() => change(tile, removed(tiles, tile.id))}
               >

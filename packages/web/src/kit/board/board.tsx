@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import box from '../ui/box.module.css';
 import { useNarrow } from '../ui/use-narrow.ts';
-import styles from './board.module.css';
+import css from './board.module.css';
 import { gapPx, gridArea, rowPxOf } from './geometry.ts';
 import { inOrder, type Place, type Size } from './layout.ts';
 
@@ -36,7 +36,7 @@ export function Board<T extends Place>({ tiles, children, phonePxOf, fitPx, leas
     return (
       <div className={`${box.stack} ${box.roomy}`}>
         {ordered.map((tile) => (
-          <div key={tile.id} className={styles.tile} style={{ height: phonePxOf?.(tile) }} data-tile={tile.id}>
+          <div key={tile.id} className={css.tile} style={{ height: phonePxOf?.(tile) }} data-tile={tile.id}>
             {children(tile)}
           </div>
         ))}
@@ -44,9 +44,9 @@ export function Board<T extends Place>({ tiles, children, phonePxOf, fitPx, leas
     );
   }
   const board = (
-    <div className={`${box.grid} ${styles.board}`} style={{ gridAutoRows: rowPx, gap: gapPx }}>
+    <div className={`${box.grid} ${css.board}`} style={{ gridAutoRows: rowPx, gap: gapPx }}>
       {ordered.map((tile) => (
-        <div key={tile.id} className={styles.tile} style={{ gridArea: gridArea(tile) }} data-tile={tile.id}>
+        <div key={tile.id} className={css.tile} style={{ gridArea: gridArea(tile) }} data-tile={tile.id}>
           {children(tile)}
         </div>
       ))}

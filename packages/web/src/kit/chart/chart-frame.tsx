@@ -6,7 +6,7 @@ import { shared } from '../../platform/text.ts';
 import { FormatMenu } from '../export/format-menu.tsx';
 import { type SaveFile, useSaveFile } from '../export/use-save-file.ts';
 import box from '../ui/box.module.css';
-import styles from './chart.module.css';
+import css from './chart.module.css';
 import { type ChartTable, DataTable } from './data-table.tsx';
 
 export interface LegendItem {
@@ -48,9 +48,9 @@ export function ChartFrame(props: ChartFrameProps) {
   const save = useSaveFile();
   return (
     // The plain names are for cards that lay a small chart out in their own way.
-    <div data-chart className={`cz-chart ${box.stack} ${styles['chart']} ${props.inLine === true ? styles['inLine'] : ''}`}>
-      <div className={`bar ${box.row} ${box.top} ${box.wrap} ${styles['bar']}`}>
-        <ul className={`legend ${box.plain} ${box.row} ${box.wrap} ${box.tight} ${styles['legend']}`}>
+    <div data-chart className={`cz-chart ${box.stack} ${css.chart} ${props.inLine === true ? css.inLine : ''}`}>
+      <div className={`bar ${box.row} ${box.top} ${box.wrap} ${css.bar}`}>
+        <ul className={`legend ${box.plain} ${box.row} ${box.wrap} ${box.tight} ${css.legend}`}>
           {items.map(({ key, name, color, now }) => (
             <li key={key}>
               <button
@@ -60,9 +60,9 @@ export function ChartFrame(props: ChartFrameProps) {
                 onClick={() => props.onToggle(key)}
                 title={name}
               >
-                <span className={`swatch ${box.fixed} ${styles['swatch']}`} style={{ background: color }} />
-                <span className={`name ${box.clip} ${styles['name']}`}>{name}</span>
-                <span className={`now ${box.fixed} ${box.number} ${box.strong} ${styles['now']}`}>{now}</span>
+                <span className={`swatch ${box.fixed} ${css.swatch}`} style={{ background: color }} />
+                <span className={`name ${box.clip} ${css.name}`}>{name}</span>
+                <span className={`now ${box.fixed} ${box.number} ${box.strong} ${css.now}`}>{now}</span>
               </button>
             </li>
           ))}
@@ -82,8 +82,8 @@ export function ChartFrame(props: ChartFrameProps) {
       <div hidden={tabled}>{props.children}</div>
       {tabled && <DataTable title={title} table={props.table()} height={height} />}
       {bare !== true && (
-        <div className={`${box.row} ${box.wrap} ${box.wide} ${box.small} ${box.faint} ${box.tabular} ${styles['foot']}`}>
-          <span className={`${box.ink} ${styles['at']}`}>{props.at}</span>
+        <div className={`${box.row} ${box.wrap} ${box.wide} ${box.small} ${box.faint} ${box.tabular} ${css.foot}`}>
+          <span className={`${box.ink} ${css.at}`}>{props.at}</span>
           {(props.facts ?? []).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

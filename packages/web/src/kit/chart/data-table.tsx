@@ -1,6 +1,6 @@
 import { shared } from '../../platform/text.ts';
 import box from '../ui/box.module.css';
-import styles from './chart.module.css';
+import css from './chart.module.css';
 
 /** What a picture shows, as words and numbers: the first column names the row. */
 export interface ChartTable {
@@ -16,7 +16,7 @@ export function DataTable({ title, table, height }: { readonly title: string; re
   const t = shared.useText();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-    <section className={`${box.small} ${box.number} ${styles['table']}`} style={{ height }} aria-label={title} tabIndex={0}>
+    <section className={`${box.small} ${box.number} ${css.table}`} style={{ height }} aria-label={title} tabIndex={0}>
       <table>
         <thead>
           <tr>

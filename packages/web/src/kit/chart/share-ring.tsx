@@ -7,7 +7,7 @@ import box from '../ui/box.module.css';
 import { EChart, type EChartOption } from './echart.tsx';
 import { colorOf } from './picture.tsx';
 import type { Slice } from './ring-chart.tsx';
-import styles from './share-ring.module.css';
+import css from './share-ring.module.css';
 
 export interface ShareRingProps {
   readonly title: string;
@@ -66,23 +66,23 @@ export function ShareRing({ title, slices, unit, decimals, heightPx, mostPx = 16
   const size = Math.min(heightPx, slices.length > fewParts ? 112 : mostPx);
   return (
     <div className={`${box.row} ${box.wide}`} style={{ height: '100%' }}>
-      <div className={`${box.fixed} ${styles['ring']}`} style={{ width: size, height: size }}>
+      <div className={`${box.fixed} ${css.ring}`} style={{ width: size, height: size }}>
         <EChart option={option} height={size} label={label} />
-        <span className={`${box.cover} ${box.stack} ${box.close} ${box.small} ${box.soft} ${box.number} ${styles['whole']}`}>
+        <span className={`${box.cover} ${box.stack} ${box.close} ${box.small} ${box.soft} ${box.number} ${css.whole}`}>
           <strong>{total?.text}</strong>
           <span>{total?.unit || t(($) => $.chart.total)}</span>
         </span>
       </div>
       <ul
-        className={`${box.plain} ${box.rest} ${box.small} ${box.soft} ${styles['slices']} ${slices.length <= fewParts ? styles['roomy'] : ''}`}
+        className={`${box.plain} ${box.rest} ${box.small} ${box.soft} ${css.slices} ${slices.length <= fewParts ? css.roomy : ''}`}
         data-slices
       >
         {slices.map(({ key, name, meaning, strength = 1 }, index) => (
           <li key={key} className={box.row} data-slice={key}>
             <i className={box.square} style={{ background: colorOf(meaning, index, tokens), opacity: strength }} />
-            <span className={styles['name']}>{name}</span>
+            <span className={css.name}>{name}</span>
             <span className="cz-num">{parts[index]?.text}</span>
-            <span className={`${box.number} ${box.faint} ${styles['share']}`}>{shares[index]}</span>
+            <span className={`${box.number} ${box.faint} ${css.share}`}>{shares[index]}</span>
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { fontFamily, type Meaning } from '../../platform/theme/tokens.ts';
 import type { SaveFile } from '../export/use-save-file.ts';
 import box from '../ui/box.module.css';
 import { usePixelRatio } from '../wall/wall-context.ts';
-import styles from './chart.module.css';
+import css from './chart.module.css';
 import { ChartFrame, fileNameOf } from './chart-frame.tsx';
 import { chartPicture } from './chart-picture.ts';
 import { axisPx, drawStrip, rowPx } from './draw-strip.ts';
@@ -111,8 +111,8 @@ export function StateStrip(props: StateStripProps) {
   );
 
   const timeAt = (event: PointerEvent) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    return start + Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * (end - start);
+    const strip = event.currentTarget.getBoundingClientRect();
+    return start + Math.min(1, Math.max(0, (event.clientX - strip.left) / strip.width)) * (end - start);
   };
   const point = (time: number | null) => {
     setCursor(time);
@@ -165,7 +165,7 @@ export function StateStrip(props: StateStripProps) {
       facts={[...(props.facts ?? []), t(($) => $.chart.zone, { zone: timeZone })]}
       bare={props.bare}
     >
-      <div className={`${box.grid} ${styles['strip']}`} style={{ height }}>
+      <div className={`${box.grid} ${css.strip}`} style={{ height }}>
         <ul className={`${box.plain} ${box.small}`} aria-hidden="true">
           {rows.map((row) => (
             <li key={row.key} className={`${box.row} ${box.tight} ${box.between}`} style={{ height: rowPx }}>
@@ -178,7 +178,7 @@ export function StateStrip(props: StateStripProps) {
         </ul>
         <div
           ref={host}
-          className={styles['timeline']}
+          className={css.timeline}
           role="img"
           aria-label={t(($) => $.chart.picture, {
             title,
@@ -194,11 +194,11 @@ export function StateStrip(props: StateStripProps) {
         >
           <canvas ref={canvas} style={{ width, height }} />
           {cursor !== null && cursor >= start && cursor <= end && (
-            <i className={styles['cursor']} style={{ insetInlineStart: percent(cursor) }} />
+            <i className={css.cursor} style={{ insetInlineStart: percent(cursor) }} />
           )}
           {dragged !== null && (
             <i
-              className={styles['drag']}
+              className={css.drag}
               style={{
                 insetInlineStart: percent(Math.min(...dragged)),
                 width: `${(Math.abs(dragged[1] - dragged[0]) / (end - start)) * 100}%`,

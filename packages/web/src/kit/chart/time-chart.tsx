@@ -10,7 +10,7 @@ import { StageFactor } from '../wall/wall-context.ts';
 import { alignColumns, valueAt, withGaps } from './align.ts';
 import type { Behind } from './behind-curves.ts';
 import { useBucketName } from './bucket-name.ts';
-import styles from './chart.module.css';
+import css from './chart.module.css';
 import { ChartFrame, fileNameOf } from './chart-frame.tsx';
 import { chartPicture } from './chart-picture.ts';
 import type { CursorSpot } from './cursor-dots.ts';
@@ -193,13 +193,13 @@ export function TimeChart(props: TimeChartProps) {
       inLine={props.inLine}
     >
       <div
-        className={`plot ${styles['plot']}`}
+        className={`plot ${css.plot}`}
         ref={host}
         role="img"
         aria-label={t(($) => $.chart.label, { names: series.map((item, index) => `${item.name} ${shownAt(index, undefined)}`).join(', ') })}
         style={{ height }}
       >
-        {isBlank(data) && <div className={`${box.cover} ${box.faint} ${styles['none']}`}>{t(($) => $.chart.noData)}</div>}
+        {isBlank(data) && <div className={`${box.cover} ${box.faint} ${css.none}`}>{t(($) => $.chart.noData)}</div>}
       </div>
     </ChartFrame>
   );

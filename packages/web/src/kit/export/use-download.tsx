@@ -3,7 +3,7 @@ import { App, Button, Spin } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import box from '../ui/box.module.css';
-import styles from './download.module.css';
+import css from './download.module.css';
 import { fetchFile } from './fetch-file.ts';
 import { saveFile } from './save-file.ts';
 import { downloadText } from './text.ts';
@@ -48,8 +48,8 @@ export function useDownload(): Download {
   );
 
   const overlay = running !== null && (
-    <div className={styles.over} role="alertdialog" aria-modal="true" aria-label={t(($) => $.busy)}>
-      <div className={`${box.framed} ${box.stack} ${styles.sheet}`}>
+    <div className={css.over} role="alertdialog" aria-modal="true" aria-label={t(($) => $.busy)}>
+      <div className={`${box.framed} ${box.stack} ${css.sheet}`}>
         <Spin />
         <p className={box.plain} role="status">
           {t(($) => $.busy)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import box from '../ui/box.module.css';
-import classes from './form.module.css';
+import css from './form.module.css';
 
 /** A labelled input; below it what is wrong, else a hint, in a place that is always there, so that nothing jumps. */
 export function Field({
@@ -24,13 +24,13 @@ export function Field({
   readonly children: ReactNode;
 }) {
   return (
-    <div className={`${box.stack} ${box.tight} ${classes['field']} ${whole ? classes['whole'] : ''}`}>
+    <div className={`${box.stack} ${box.tight} ${css.field} ${whole ? css.whole : ''}`}>
       <label htmlFor={id} className={bare ? 'sr-only' : undefined}>
         {label}
       </label>
       {children}
       <p
-        className={`${box.plain} ${box.small} ${wrong === null ? box.faint : box.bad} ${classes['note']}`}
+        className={`${box.plain} ${box.small} ${wrong === null ? box.faint : box.bad} ${css.note}`}
         id={`${id}-note`}
         aria-live="polite"
         data-wrong={wrong === null ? undefined : true}

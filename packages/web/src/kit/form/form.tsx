@@ -1,6 +1,6 @@
 import type { CSSProperties, FormEvent, ReactNode } from 'react';
 import box from '../ui/box.module.css';
-import classes from './form.module.css';
+import css from './form.module.css';
 
 /** Fields under each other; Enter in any of them sends. */
 export function Form({
@@ -38,13 +38,13 @@ export function Form({
 
 /** Two fields beside each other; under each other where it is narrow. */
 export function Two({ children }: { readonly children: ReactNode }) {
-  return <div className={`${box.grid} ${classes['two']}`}>{children}</div>;
+  return <div className={`${box.grid} ${css.two}`}>{children}</div>;
 }
 
 /** As many fields beside each other as there is room for, each at least so many px wide. */
 export function Fields({ least = 260, children }: { readonly least?: number; readonly children: ReactNode }) {
   return (
-    <div className={`${box.grid} ${classes['fields']}`} style={{ '--least': `${least}px` } as CSSProperties}>
+    <div className={`${box.grid} ${css.fields}`} style={{ '--least': `${least}px` } as CSSProperties}>
       {children}
     </div>
   );
@@ -52,5 +52,5 @@ export function Fields({ least = 260, children }: { readonly least?: number; rea
 
 /** The buttons of a form and what stands beside them. */
 export function Actions({ children }: { readonly children: ReactNode }) {
-  return <div className={`${box.row} ${box.wrap} ${classes['actions']}`}>{children}</div>;
+  return <div className={`${box.row} ${box.wrap} ${css.actions}`}>{children}</div>;
 }

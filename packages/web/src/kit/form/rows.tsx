@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import box from '../ui/box.module.css';
-import classes from './form.module.css';
+import css from './form.module.css';
 import { rowCount } from './row-state.ts';
 import type { Form } from './use-form.ts';
 
@@ -43,10 +43,10 @@ export function Rows<F extends string>({
     if (row === count - 1) document.getElementById(addId)?.focus();
   };
   return (
-    <div className={`${box.stack} ${classes['rows']}`}>
+    <div className={`${box.stack} ${css.rows}`}>
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its number
-        <div key={row} className={`${box.row} ${classes['one']}`} data-row={row + 1}>
+        <div key={row} className={`${box.row} ${css.one}`} data-row={row + 1}>
           {children(row)}
           <Button
             type="text"

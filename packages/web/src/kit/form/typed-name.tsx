@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useId } from 'react';
 import box from '../ui/box.module.css';
-import classes from './form.module.css';
+import css from './form.module.css';
 
 export interface TypedNameProps {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface TypedNameProps {
 export function TypedName({ name, label, onRight }: TypedNameProps) {
   const id = useId();
   return (
-    <div className={`${box.stack} ${classes['field']}`}>
+    <div className={`${box.stack} ${css.field}`}>
       <label htmlFor={id}>{label}</label>
       <Input id={id} autoFocus autoComplete="off" onChange={(event) => onRight(event.target.value.trim() === name)} />
     </div>

@@ -16,9 +16,9 @@ export interface JobListProps {
 /** Jobs, newest first: how far each is, and what became of it. */
 export function JobList({ jobs, zone, onCancel, onFile }: JobListProps) {
   const t = jobText.useText();
-  if (jobs.length === 0) return <p className={`${box.soft} ${css['none']}`}>{t(($) => $.none)}</p>;
+  if (jobs.length === 0) return <p className={`${box.soft} ${css.none}`}>{t(($) => $.none)}</p>;
   return (
-    <ul className={`${box.plain} ${box.lines} ${css['jobs']}`}>
+    <ul className={`${box.plain} ${box.lines} ${css.jobs}`}>
       {jobs.map((job) => (
         <li key={job.id}>
           <JobLine job={job} zone={zone} onCancel={onCancel} onFile={onFile} />
@@ -54,7 +54,7 @@ function JobLine({ job, zone, onCancel, onFile }: Omit<JobListProps, 'jobs'> & {
       <p className={`${box.small} ${state === 'failed' || state === 'interrupted' ? box.bad : box.soft}`}>
         {[job.cancelling ? t(($) => $.cancelling) : t(($) => $.state[state]), standing ? job.said : '', reason].filter(Boolean).join(' · ')}
       </p>
-      {job.cause !== null && reason !== '' && <p className={`${box.small} ${box.faint} ${css['cause']}`}>{job.cause}</p>}
+      {job.cause !== null && reason !== '' && <p className={`${box.small} ${box.faint} ${css.cause}`}>{job.cause}</p>}
       {file !== null && (
         <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={() => onFile(job)}>
           {t(($) => $.download, { file: file.name, size: sizeText(file.bytes) })}

@@ -3,9 +3,9 @@ import { Button, Popover } from 'antd';
 import { useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { Dot } from '../ui/badges.tsx';
-import boxes from '../ui/box.module.css';
+import box from '../ui/box.module.css';
 import { coastlines } from './coastlines.ts';
-import styles from './map.module.css';
+import css from './map.module.css';
 import { type Cluster, clustered, type Place, tileAddress, tilesOf, toPixel, toWorld, type WorldPoint, worldPx } from './mercator.ts';
 import { mapText } from './text.ts';
 import { isNear, useMapView } from './use-map-view.ts';
@@ -61,19 +61,19 @@ export function WorldMap({
   readonly label: string;
 }) {
   const t = mapText.useText();
-  const box = useRef<HTMLElement>(null);
+  const host = useRef<HTMLElement>(null);
   const kind = tiles ? 'tiles' : 'coast';
   const shown = useMemo(() => points.map((point): Shown => ({ ...point, world: toWorld(point.place) })), [points]);
   const worlds = useMemo(() => shown.map(({ world }) => world), [shown]);
-  const map = useMapView(box, worlds, mostZoom[kind], firstZoom[kind]);
+  const map = useMapView(host, worlds, mostZoom[kind], firstZoom[kind]);
   const { view, size } = map;
   const heaps = useMemo(() => clustered(shown, view.zoom, reachPx), [shown, view.zoom]);
   const side = worldPx(view.zoom);
   const corner = toPixel({ x: 0, y: 0 }, view, size);
   return (
     <section
-      ref={box}
-      className={`${boxes.framed} ${styles['map']}`}
+      ref={host}
+      className={`${box.framed} ${css.map}`}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the map is moved by arrow keys
       tabIndex={0}
@@ -87,7 +87,7 @@ export function WorldMap({
         tilesOf(view, size).map((tile) => (
           <img
             key={`${tile.z}/${tile.x}/${tile.y}`}
-            className={styles['tile']}
+            className={css.tile}
             src={tileAddress(tiles.pattern, tile, tiles.key)}
             alt=""
             draggable={false}
@@ -95,7 +95,7 @@ export function WorldMap({
           />
         ))
       ) : (
-        <svg className={styles['land']} aria-hidden="true">
+        <svg className={css.land} aria-hidden="true">
           <path d={land} transform={`translate(${corner.x} ${corner.y}) scale(${side / scale})`} />
         </svg>
       )}
@@ -104,12 +104,12 @@ export function WorldMap({
         .map((heap) => (
           <Mark key={heap.members[0]?.id} heap={heap} at={toPixel(heap.at, view, size)} canNear={map.canNear} onOpen={map.show} />
         ))}
-      <div className={`${boxes.grid} ${boxes.tight} ${styles['tools']}`}>
+      <div className={`${box.grid} ${box.tight} ${css.tools}`}>
         <Button icon={<PlusOutlined />} aria-label={t(($) => $.nearer)} disabled={!map.canNear} onClick={() => map.zoom(1)} />
         <Button icon={<MinusOutlined />} aria-label={t(($) => $.farther)} onClick={() => map.zoom(-1)} />
         <Button icon={<CompressOutlined />} aria-label={t(($) => $.all)} onClick={() => map.show(worlds)} />
       </div>
-      {tiles && <small className={`${boxes.soft} ${styles['source']}`}>{tiles.source}</small>}
+      {tiles && <small className={`${box.soft} ${css.source}`}>{tiles.source}</small>}
     </section>
   );
 }
@@ -121,7 +121,7 @@ interface MarkProps {
   readonly onOpen: (points: readonly WorldPoint[]) => void;
 }
 
-const mark = `${boxes.row} ${boxes.framed} ${boxes.ink} ${boxes.clip} ${styles['mark']}`;
+const mark = `${box.row} ${box.framed} ${box.ink} ${box.clip} ${css.mark}`;
 
 function Mark({ heap, at, canNear, onOpen }: MarkProps) {
   const t = mapText.useText();
@@ -150,7 +150,7 @@ function Mark({ heap, at, canNear, onOpen }: MarkProps) {
   );
   if (apart && canNear) return heapMark;
   const list = (
-    <ul className={`${boxes.plain} ${styles['heap']}`}>
+    <ul className={`${box.plain} ${css.heap}`}>
       {heap.members.map(({ id, name, to, tone }) => (
         <li key={id}>
           <Link to={to}>

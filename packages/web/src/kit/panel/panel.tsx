@@ -8,7 +8,7 @@ import box from '../ui/box.module.css';
 import { Failed, NoPermission, Skeleton } from '../ui/states.tsx';
 import { useHeight } from '../ui/use-height.ts';
 import { useIsWall } from '../wall/wall-context.ts';
-import styles from './panel.module.css';
+import css from './panel.module.css';
 import { pictureOf } from './panel-picture.ts';
 import { panelText } from './text.ts';
 
@@ -54,9 +54,9 @@ export function Panel({ title, note, extra, how, of, picture, menu = true, class
   const hasHead = title !== undefined || extra !== undefined;
   return (
     // Head and body have plain names beside their own, by which a page lays out what it puts into them.
-    <section ref={host} className={`${box.framed} ${styles.panel} ${className}`} style={style}>
+    <section ref={host} className={`${box.framed} ${css.panel} ${className}`} style={style}>
       {hasHead && (
-        <header className={`head ${box.row} ${styles.head} ${hasMenu ? styles.roomy : ''}`}>
+        <header className={`head ${box.row} ${css.head} ${hasMenu ? css.roomy : ''}`}>
           {title !== undefined && (
             <h2 className={box.clip} title={name}>
               {title}
@@ -64,7 +64,7 @@ export function Panel({ title, note, extra, how, of, picture, menu = true, class
           )}
           {note !== undefined && (
             <span
-              className={`${box.clip} ${box.last} ${box.small} ${box.faint} ${styles.note}`}
+              className={`${box.clip} ${box.last} ${box.small} ${box.faint} ${css.note}`}
               title={typeof note === 'string' ? note : undefined}
             >
               {note}
@@ -82,16 +82,16 @@ export function Panel({ title, note, extra, how, of, picture, menu = true, class
         />
       )}
       {waiting ? (
-        <div className={`body ${styles.body}`} style={{ minHeight: waitingPx }}>
+        <div className={`body ${css.body}`} style={{ minHeight: waitingPx }}>
           {of.error === null ? <Skeleton height="100%" /> : <Refused error={of.error} onRetry={() => void of.refetch()} />}
         </div>
       ) : typeof children === 'function' ? (
         <Room>{children}</Room>
       ) : (
-        <div className={`body ${styles.body} ${menu ? '' : styles.block} ${flush === true ? styles.flush : ''}`}>{children}</div>
+        <div className={`body ${css.body} ${menu ? '' : css.block} ${flush === true ? css.flush : ''}`}>{children}</div>
       )}
       {told && (
-        <p className={`${box.small} ${box.soft} ${styles.how}`} role="note">
+        <p className={`${box.small} ${box.soft} ${css.how}`} role="note">
           {how}
         </p>
       )}
@@ -108,7 +108,7 @@ function Room({ children }: { readonly children: (heightPx: number) => ReactNode
   const host = useRef<HTMLDivElement>(null);
   const height = useHeight(host);
   return (
-    <div className={`${styles.body} ${styles.room}`} ref={host}>
+    <div className={`${css.body} ${css.room}`} ref={host}>
       {height > 0 && children(height)}
     </div>
   );
@@ -144,7 +144,7 @@ function PanelMenu({ host, title, picture, onHow }: PanelMenuProps) {
   ];
   if (items.length === 0) return null;
   return (
-    <span className={title === undefined ? `${styles.menu} ${styles.bare}` : styles.menu}>
+    <span className={title === undefined ? `${css.menu} ${css.bare}` : css.menu}>
       <Dropdown trigger={['click']} menu={{ items }} getPopupContainer={() => popupsOf(host.current)}>
         <Button
           type="text"

@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import box from '../ui/box.module.css';
 import { type QuickRange, quickRanges, type Span } from './quick-range.ts';
-import styles from './range.module.css';
+import css from './range.module.css';
 import { rangeText } from './text.ts';
 import { fromPicker, toPicker } from './wall-clock.ts';
 import { wallPickers } from './wall-picker.ts';
@@ -29,8 +29,8 @@ export function RangeBar({ quick, span, zone, all, offer = usual, onQuick, onSpa
   const now = Date.now();
   const { RangePicker } = wallPickers(zone);
   return (
-    <div className={`${box.row} ${box.wrap} ${styles['range']}`}>
-      <div className={styles['quick']}>
+    <div className={`${box.row} ${box.wrap} ${css.range}`}>
+      <div className={css.quick}>
         <Segmented<QuickRange | 'all' | 'own'>
           aria-label={t(($) => $.label)}
           value={quick ?? 'own'}
@@ -44,7 +44,7 @@ export function RangeBar({ quick, span, zone, all, offer = usual, onQuick, onSpa
         />
       </div>
       <RangePicker
-        className={`cz-num ${styles['own']}`}
+        className={`cz-num ${css.own}`}
         showTime={{ format: 'HH:mm' }}
         format="YYYY-MM-DD HH:mm"
         allowClear={false}

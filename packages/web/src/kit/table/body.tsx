@@ -47,12 +47,12 @@ function Row<R>({ table, row, index, roving, style }: RowProps<R>) {
     <tr
       data-row-key={key}
       aria-rowindex={index + 2}
-      className={`${css['row']} ${severity === null ? '' : css[`edge${severity}`]} ${rowClass?.(row) ?? ''}`}
+      className={`${css.row} ${severity === null ? '' : css[`edge${severity}` as const]} ${rowClass?.(row) ?? ''}`}
       style={style}
       {...(open === undefined ? reached : {})}
     >
       {selection !== undefined && (
-        <td className={css['choice']}>
+        <td className={css.choice}>
           <Checkbox aria-label={selection.label(row)} disabled={!selection.may(row)} checked={chosen} onChange={choose} />
         </td>
       )}
@@ -64,7 +64,7 @@ function Row<R>({ table, row, index, roving, style }: RowProps<R>) {
           <Cell
             key={column.id}
             data-column={column.id}
-            className={column.number === true ? css['number'] : ''}
+            className={column.number === true ? css.number : ''}
             {...(isTitle ? { scope: 'row' } : {})}
             {...(span > 1 ? { colSpan: span, style: { gridColumn: `span ${span}` } } : {})}
           >
@@ -102,7 +102,7 @@ export function VirtualBody<R>({ heightOfRowPx, ...table }: RowsProps<R> & { rea
   const host = useRef<HTMLTableSectionElement>(null);
   const { totalPx, rows: seen, ...roving } = useRows({ host, items: rows.length, perRow: 1, rowPx: heightOfRowPx, coverPx: headPx });
   return (
-    <tbody ref={host} className={css['virtual']} style={{ height: totalPx }} onKeyDown={roving.onKeyDown}>
+    <tbody ref={host} className={css.virtual} style={{ height: totalPx }} onKeyDown={roving.onKeyDown}>
       {seen.map(({ index, topPx }) => {
         const row = rows[index];
         if (row === undefined) return null;

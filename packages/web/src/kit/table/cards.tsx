@@ -24,7 +24,7 @@ export function Cards<R>({ id, label, columns, rows, rowKey, className = '', row
   };
   const parts = { marks: at('mark'), ends: at('end'), titles: at('title'), bodies: at('body'), facts: at('fact'), acts: at('acts') };
   return (
-    <ul className={`${box.plain} ${box.stack} ${css['cards']} ${className}`} aria-label={label}>
+    <ul className={`${box.plain} ${box.stack} ${css.cards} ${className}`} aria-label={label}>
       {rows.map((row) => {
         const key = rowKey(row);
         const titles = parts.titles.map((column) =>
@@ -41,9 +41,9 @@ export function Cards<R>({ id, label, columns, rows, rowKey, className = '', row
           <li
             key={key}
             data-row-key={key}
-            className={`${box.framed} ${box.stack} ${severity === null ? '' : css[`edge${severity}`]} ${rowClass?.(row) ?? ''}`}
+            className={`${box.framed} ${box.stack} ${severity === null ? '' : css[`edge${severity}` as const]} ${rowClass?.(row) ?? ''}`}
           >
-            <div className={`${box.row} ${box.wrap} ${css['line']}`}>
+            <div className={`${box.row} ${box.wrap} ${css.line}`}>
               {selection?.may(row) === true && (
                 <Checkbox
                   aria-label={selection.label(row)}
@@ -60,11 +60,11 @@ export function Cards<R>({ id, label, columns, rows, rowKey, className = '', row
             </div>
             {parts.marks.length > 0 && titles}
             {parts.bodies.map((column) => line(column, row))}
-            <div className={`${box.row} ${box.wrap} ${css['line']} ${box.small} ${box.soft}`}>
+            <div className={`${box.row} ${box.wrap} ${css.line} ${box.small} ${box.soft}`}>
               {parts.facts.map((column) => line(column, row))}
             </div>
             {parts.acts.length > 0 && (
-              <div className={`${box.row} ${box.wrap} ${css['line']} ${box.between}`}>{parts.acts.map((column) => line(column, row))}</div>
+              <div className={`${box.row} ${box.wrap} ${css.line} ${box.between}`}>{parts.acts.map((column) => line(column, row))}</div>
             )}
           </li>
         );

@@ -15,11 +15,11 @@ export function Foot<R>({
 }) {
   const t = tableText.useText();
   return (
-    <tfoot className={css['foot']}>
-      <tr className={css['row']}>
+    <tfoot className={css.foot}>
+      <tr className={css.row}>
         {selection && <td />}
         {columns.map((column, index) => (
-          <td key={column.id} className={column.number === true ? css['number'] : ''}>
+          <td key={column.id} className={column.number === true ? css.number : ''}>
             {column.sum === true ? <ValueText column={column} value={sumOf(column, rows)} /> : index === 0 ? t(($) => $.sum) : null}
           </td>
         ))}

@@ -74,12 +74,12 @@ export function Grid<R>(props: RowsProps<R>) {
     // Sticky heads end at what scrolls: sideways it does so only where it must.
     <div
       ref={host}
-      className={`${props.flush === true ? '' : box.framed} ${heightPx !== undefined || tight ? css['scrolls'] : ''}`}
+      className={`${props.flush === true ? '' : box.framed} ${heightPx !== undefined || tight ? css.scrolls : ''}`}
       style={{ maxHeight: heightPx }}
       {...(tight ? { 'data-scrolls': 'x' } : {})}
     >
       <table
-        className={`${css['table']} ${fits ? css['fits'] : ''} ${className}`}
+        className={`${css.table} ${fits ? css.fits : ''} ${className}`}
         data-dense={dense ? '' : undefined}
         style={style}
         aria-label={label}

@@ -25,10 +25,10 @@ export function Head<R>({ columns, rows, rowKey, sorting, selection }: HeadProps
   const all = selection === undefined ? [] : rows.filter((row) => selection.may(row)).map((row) => Number(rowKey(row)));
   const chosen = all.filter((id) => selection?.selected.includes(id));
   return (
-    <thead className={css['head']}>
-      <tr className={css['row']}>
+    <thead className={css.head}>
+      <tr className={css.row}>
         {selection !== undefined && (
-          <th scope="col" className={css['choice']}>
+          <th scope="col" className={css.choice}>
             <Checkbox
               aria-label={selection.allLabel}
               disabled={all.length === 0}
@@ -48,7 +48,7 @@ export function Head<R>({ columns, rows, rowKey, sorting, selection }: HeadProps
           );
           if (column.sort !== true) {
             return (
-              <th key={column.id} scope="col" className={column.number === true ? css['number'] : ''}>
+              <th key={column.id} scope="col" className={column.number === true ? css.number : ''}>
                 {name}
               </th>
             );
@@ -57,7 +57,7 @@ export function Head<R>({ columns, rows, rowKey, sorting, selection }: HeadProps
             <th
               key={column.id}
               scope="col"
-              className={column.number === true ? css['number'] : ''}
+              className={column.number === true ? css.number : ''}
               aria-sort={on ? (sorting.order === 'desc' ? 'descending' : 'ascending') : 'none'}
             >
               <button

@@ -29,7 +29,7 @@ export function Table<R>({ of, none, filtered = null, pages, grid, ...props }: T
             action: <Button onClick={filtered.undo}>{t(($) => $.undo)}</Button>,
           };
     return (
-      <div className={props.flush === true ? '' : `${box.framed} ${css['none']}`}>
+      <div className={props.flush === true ? '' : `${box.framed} ${css.none}`}>
         <Empty {...said} />
       </div>
     );

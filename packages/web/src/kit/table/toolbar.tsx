@@ -56,8 +56,8 @@ export function Toolbar<V>({ label, state, columns = [], filters: others = [], s
   );
   const hasMore = chosen.length + more.length + times.length > 0 || sorting !== undefined;
   return (
-    <search className={`${box.stack} ${css['bar']}`} aria-label={label}>
-      <div className={`${box.row} ${box.wrap} ${css['line']}`}>
+    <search className={`${box.stack} ${css.bar}`} aria-label={label}>
+      <div className={`${box.row} ${box.wrap} ${css.line}`}>
         {draw(of('several'))}
         {!narrow && draw(chosen)}
         {draw(words)}
@@ -67,7 +67,7 @@ export function Toolbar<V>({ label, state, columns = [], filters: others = [], s
         {extra}
       </div>
       {!narrow && times.length > 0 && (
-        <div className={`${box.row} ${box.wrap} ${css['line']}`}>
+        <div className={`${box.row} ${box.wrap} ${css.line}`}>
           {draw(times)}
           {clear}
         </div>
@@ -75,7 +75,7 @@ export function Toolbar<V>({ label, state, columns = [], filters: others = [], s
       {narrow && hasMore && (
         <details>
           <summary>{t(($) => $.more)}</summary>
-          <div className={`${box.row} ${box.wrap} ${css['line']}`}>
+          <div className={`${box.row} ${box.wrap} ${css.line}`}>
             {draw(chosen)}
             {draw(more)}
             {sorting !== undefined && <SortChoice sorting={sorting} columns={columns} />}
@@ -122,7 +122,7 @@ function Control<V>({ filter, state }: { readonly filter: Filter<V>; readonly st
     const press = (one: string | number) =>
       state.change((now) => ({ [param]: toggled(now[param] as readonly (string | number)[], one) }) as FieldChange<V>, { push: true });
     return (
-      <fieldset className={`${box.plain} ${box.row} ${box.wrap} ${box.tight} ${css['several']}`}>
+      <fieldset className={`${box.plain} ${box.row} ${box.wrap} ${box.tight} ${css.several}`}>
         <legend className="sr-only">{filter.label}</legend>
         {filter.options.map((option) => (
           <button
@@ -141,7 +141,7 @@ function Control<V>({ filter, state }: { readonly filter: Filter<V>; readonly st
   if (kind === 'one') {
     return (
       <Select
-        className={css['choose'] ?? ''}
+        className={css.choose}
         allowClear
         showSearch={{ optionFilterProp: 'label' }}
         aria-label={filter.label}

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { Panel, type PanelProps } from '../panel/panel.tsx';
 import box from './box.module.css';
-import styles from './page.module.css';
+import css from './page.module.css';
 
 /** A panel of settings or fields: nothing is to be done with it as a whole, so it has no menu. */
 export function Card({ className = '', ...props }: Omit<PanelProps, 'picture' | 'how' | 'note' | 'menu'>) {
@@ -15,8 +15,8 @@ export const HeadTool = createContext<ReactNode>(null);
 export function PageHead({ title, sub, extra }: { readonly title: ReactNode; readonly sub?: ReactNode; readonly extra?: ReactNode }) {
   const tool = useContext(HeadTool);
   return (
-    <header className={`${box.row} ${box.wrap} ${styles.head}`}>
-      <h1 className={styles.title}>{title}</h1>
+    <header className={`${box.row} ${box.wrap} ${css.head}`}>
+      <h1 className={css.title}>{title}</h1>
       {tool}
       {sub !== undefined && <span className={box.faint}>{sub}</span>}
       {extra !== undefined && <div className={`${box.row} ${box.wrap} ${box.last}`}>{extra}</div>}

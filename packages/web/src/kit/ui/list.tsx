@@ -3,11 +3,11 @@
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import box from './box.module.css';
-import styles from './page.module.css';
+import css from './page.module.css';
 
 /** The page: head, filters, list and pager below one another. */
 export function ListPage({ className = '', children }: { readonly className?: string; readonly children: ReactNode }) {
-  return <div className={`${box.stack} ${box.roomy} ${styles.list} ${className}`}>{children}</div>;
+  return <div className={`${box.stack} ${box.roomy} ${css.list} ${className}`}>{children}</div>;
 }
 
 /** How often an entry came, where it stands for several. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { appConfig } from '../../platform/config/current.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import box from './box.module.css';
-import styles from './page.module.css';
+import css from './page.module.css';
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx';
 
 /** A page for everybody, signed in or not: the product's name, language and look, one card. */
@@ -23,7 +23,7 @@ export function PublicPage({
     document.title = `${title} · ${product}`;
   }, [title, product]);
   return (
-    <div className={`${box.stack} ${box.close} ${styles.public}`}>
+    <div className={`${box.stack} ${box.close} ${css.public}`}>
       <header className={`${box.row} ${box.tight}`}>
         <span className={`${box.row} ${box.grow} ${box.strong}`}>
           <img src={appConfig.logo} alt="" width={24} height={24} />
@@ -32,9 +32,9 @@ export function PublicPage({
         <LanguageSwitch />
         <ThemeSwitch />
       </header>
-      <main className={`${box.framed} ${styles.sheet} ${narrow ? styles.narrow : ''}`}>
-        <h1 className={styles.title}>{title}</h1>
-        {intro !== undefined && <p className={`${box.soft} ${styles.intro}`}>{intro}</p>}
+      <main className={`${box.framed} ${css.sheet} ${narrow ? css.narrow : ''}`}>
+        <h1 className={css.title}>{title}</h1>
+        {intro !== undefined && <p className={`${box.soft} ${css.intro}`}>{intro}</p>}
         {children}
       </main>
     </div>

@@ -15,7 +15,7 @@ import { wallText } from './text.ts';
 import { useAwake } from './use-awake.ts';
 import { useScreenSize } from './use-screen-size.ts';
 import { StageFactor, WallContext } from './wall-context.ts';
-import styles from './wall-stage.module.css';
+import css from './wall-stage.module.css';
 
 /** Of the stage, px: what its head and its edges take. */
 const taken = { head: 72, edge: 20 } as const;
@@ -62,16 +62,16 @@ export function WallStage({ title, timeZone, freshAt, onLeave, sign, children }:
     };
   }, []);
   return (
-    <div className={styles.wall} data-wall>
+    <div className={css.wall} data-wall>
       <div
         ref={host}
-        className={`${box.stack} ${box.close} ${styles.stage}`}
+        className={`${box.stack} ${box.close} ${css.stage}`}
         style={{ width: stage.width, height: stage.height, left: stage.left, top: stage.top, transform: `scale(${stage.factor})` }}
       >
         <ConfigProvider getPopupContainer={() => host.current ?? document.body}>
           <StageFactor value={stage.factor}>
             <WallContext value>
-              <header className={`${box.row} ${box.fixed} ${styles.head}`} style={{ height: taken.head }}>
+              <header className={`${box.row} ${box.fixed} ${css.head}`} style={{ height: taken.head }}>
                 <h1 className={`${box.clip} ${box.grow}`}>{title}</h1>
                 <Freshly timeZone={timeZone} freshAt={freshAt} />
                 <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t(($) => $.leave)} onClick={onLeave} />
@@ -79,7 +79,7 @@ export function WallStage({ title, timeZone, freshAt, onLeave, sign, children }:
               <div ref={signs} className={box.fixed}>
                 {sign}
               </div>
-              <main className={`${box.grow} ${styles.content}`} style={{ padding: `0 ${taken.edge}px ${taken.edge}px` }}>
+              <main className={`${box.grow} ${css.content}`} style={{ padding: `0 ${taken.edge}px ${taken.edge}px` }}>
                 {children(stage.height - taken.head - signPx - taken.edge)}
               </main>
             </WallContext>
@@ -91,7 +91,7 @@ export function WallStage({ title, timeZone, freshAt, onLeave, sign, children }:
 }
 
 const late = `${box.danger} ${box.strong}`;
-const looks = { live: `${box.soft} ${styles.live}`, connecting: box.soft, away: late, stale: late } as const;
+const looks = { live: `${box.soft} ${css.live}`, connecting: box.soft, away: late, stale: late } as const;
 
 /** How fresh it is and what time it is there. */
 function Freshly({ timeZone, freshAt }: Pick<WallStageProps, 'timeZone' | 'freshAt'>) {
@@ -101,7 +101,7 @@ function Freshly({ timeZone, freshAt }: Pick<WallStageProps, 'timeZone' | 'fresh
   const since = freshAt !== null && (state === 'away' || state === 'stale') ? t(($) => $.stale, { time: timeText(freshAt, timeZone) }) : '';
   return (
     <>
-      <span className={`${looks[state]} ${styles.fresh}`} role="status" data-freshness={state}>
+      <span className={`${looks[state]} ${css.fresh}`} role="status" data-freshness={state}>
         {state === 'stale' ? since : [t(($) => $[state]), since].filter((part) => part !== '').join(' · ')}
       </span>
       <span className={box.row}>

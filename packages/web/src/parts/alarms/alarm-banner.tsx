@@ -61,14 +61,14 @@ function Urgent({ entry, others }: { readonly entry: LogEntry; readonly others: 
     <section
       ref={host}
       role="alert"
-      className={`${box.row} ${box.fixed} ${css['banner']} ${isWall ? css['wall'] : ''}`}
+      className={`${box.row} ${box.fixed} ${css.banner} ${isWall ? css.wall : ''}`}
       data-alarm={entry.id}
     >
       <strong className={`${box.row} ${box.fixed}`}>
-        <i className={css['shape']} aria-hidden="true" />
+        <i className={css.shape} aria-hidden="true" />
         {say(($) => $.severity.s1)}
       </strong>
-      <span className={`${box.grow} ${box.anywhere} ${css['what']}`}>
+      <span className={`${box.grow} ${box.anywhere} ${css.what}`}>
         {device !== null && (
           <Link to={to(routes['dev-monitor'], device)} title={t(($) => $.banner.device)}>
             {name}
@@ -77,7 +77,7 @@ function Urgent({ entry, others }: { readonly entry: LogEntry; readonly others: 
         <strong>{shortContent(entry)}</strong>
         <small className={box.tabular}>{t(($) => (live ? $.banner.since : $.banner.past), { time })}</small>
       </span>
-      <span className={`${box.row} ${box.wide} ${box.fixed} ${css['more']}`}>
+      <span className={`${box.row} ${box.wide} ${box.fixed} ${css.more}`}>
         {blocked && <small>{t(($) => $.sound.blocked)}</small>}
         <Link to={to(routes.log, device === null ? standingLog : { ...standingLog, device: device.id })}>{t(($) => $.banner.log)}</Link>
         {others > 0 && (

@@ -9,7 +9,7 @@ export function BellApprovals() {
   const t = controlPartsText.useText();
   const list = useApprovals(useProject().id).data?.list.filter(({ answerable }) => answerable) ?? [];
   return list.length === 0 ? null : (
-    <section className={box.stack ?? ''} aria-label={t(($) => $.approval.title)}>
+    <section className={box.stack} aria-label={t(($) => $.approval.title)}>
       <h3 className={`${box.plain} ${box.small} ${box.soft}`}>{t(($) => $.approval.waiting, { n: list.length })}</h3>
       <ApprovalList list={list} />
     </section>

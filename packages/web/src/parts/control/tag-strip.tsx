@@ -51,7 +51,7 @@ function TagRow({ tag }: { readonly tag: DeviceTag }) {
         {tag.until === null ? t(($) => $.tag.open) : t(($) => $.tag.until, { time: timeText(tag.until, timeZone, 'minute') })}
       </small>
       {tag.removable && (
-        <Button size="small" className={box.last ?? ''} onClick={takeOff}>
+        <Button size="small" className={box.last} onClick={takeOff}>
           {t(($) => $.tag.off)}
         </Button>
       )}

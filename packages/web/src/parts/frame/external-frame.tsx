@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import box from '../../kit/ui/box.module.css';
 import { Empty, Skeleton } from '../../kit/ui/states.tsx';
 import { useProjectConfig } from '../../platform/project/project-context.ts';
-import styles from './external-frame.module.css';
+import css from './external-frame.module.css';
 import { type FramedPage, type FrameTarget, frameTarget } from './frame-address.ts';
 import { externalText } from './text.ts';
 
@@ -39,7 +39,7 @@ function Framed({ name, target }: { readonly name: string; readonly target: Extr
   // A page of this very site with scripts and our origin could reach out of its frame; it keeps an origin of its own.
   const sandbox = `allow-scripts allow-forms allow-popups allow-downloads${target.own ? '' : ' allow-same-origin'}`;
   return (
-    <div className={`${box.framed} ${box.grow} ${styles.frame}`}>
+    <div className={`${box.framed} ${box.grow} ${css.frame}`}>
       {!ready && (
         <div role="status" aria-label={t(($) => $.loading, { host: target.host })}>
           <Skeleton height="100%" />

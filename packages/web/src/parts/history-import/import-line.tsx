@@ -49,7 +49,7 @@ export function ImportLine() {
     });
   return (
     <section
-      className={`${box.row} ${box.fixed} ${box.ruled} ${css['line']} ${interrupted ? css['stopped'] : ''}`}
+      className={`${box.row} ${box.fixed} ${box.ruled} ${css.line} ${interrupted ? css.stopped : ''}`}
       aria-label={t(($) => $.label)}
       data-frame="history-import"
     >
@@ -60,7 +60,7 @@ export function ImportLine() {
           {t(($) => $.end)}
         </Button>
       )}
-      <span className={css['bar']} style={{ transform: `scaleX(${days.done / days.total})` }} aria-hidden />
+      <span className={css.bar} style={{ transform: `scaleX(${days.done / days.total})` }} aria-hidden />
     </section>
   );
 }

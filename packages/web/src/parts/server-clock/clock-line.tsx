@@ -44,7 +44,7 @@ function Line({ news, onClose }: { readonly news: ClockNews; readonly onClose: (
   const isSameDay = timeText(news.from, timeZone, 'day') === timeText(news.to, timeZone, 'day');
   const told = { span: spanText(ahead, language), from, to: timeText(news.to, timeZone, isSameDay ? 'clock' : 'second') };
   return (
-    <section className={`${box.row} ${box.fixed} ${box.warn} ${css['line']}`} role="status" data-clock-news={kind}>
+    <section className={`${box.row} ${box.fixed} ${box.warn} ${css.line}`} role="status" data-clock-news={kind}>
       <ClockCircleOutlined aria-hidden />
       <span className={`${box.grow} ${box.anywhere}`}>
         {t(($) => (kind === 'wrong' ? (ahead > 0 ? $.ahead : $.behind) : $[kind]), told)}

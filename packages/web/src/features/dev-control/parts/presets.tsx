@@ -47,7 +47,7 @@ export function Presets({ steps, onLoad }: { readonly steps: readonly Step[]; re
     <div className={`${box.row} ${box.wrap}`}>
       <Select
         aria-label={t(($) => $.preset.label)}
-        className={box.grow ?? ''}
+        className={box.grow}
         placeholder={presets.length === 0 ? t(($) => $.preset.none) : t(($) => $.preset.load)}
         allowClear
         value={one?.id ?? null}

@@ -12,7 +12,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { shared } from '../../../platform/text.ts';
 import { monitorText } from '../text.ts';
 import { useMonitored } from './monitored.ts';
-import css from './page.module.css';
+import css from './monitor.module.css';
 import { useDeviceAlarms } from './use-device-alarms.ts';
 
 const shownAtOnce = 3;
@@ -43,7 +43,7 @@ export function AlarmStrip() {
   if (mine.length === 0) return null;
   return (
     <section
-      className={`${box.row} ${box.top} ${box.framed} ${css['alarms']}`}
+      className={`${box.row} ${box.top} ${box.framed} ${css.alarms}`}
       data-severity={mine[0]?.severity ?? 3}
       aria-label={t(($) => $.alarms.label)}
     >
@@ -59,7 +59,7 @@ export function AlarmStrip() {
               <span className={box.strong}>{withoutDevice(entry, nameOf(entry.metric))}</span>
             </AlarmCurveButton>
             {entry.count > 1 && <span className={box.alert}>{t(($) => $.alarms.times, { n: entry.count })}</span>}
-            <time className={`${box.small} ${box.soft} ${box.last} ${css['end']}`} dateTime={new Date(entry.startTime).toISOString()}>
+            <time className={`${box.small} ${box.soft} ${box.last} ${css.end}`} dateTime={new Date(entry.startTime).toISOString()}>
               {t(($) => $.alarms.since, { time: timeText(entry.startTime, project.timeZone), age: ageText(now - entry.startTime) })}
             </time>
           </li>

@@ -11,7 +11,7 @@ import { useAllows, useProject } from '../../../platform/project/project-context
 import { useMirror, useProfiles, useSetupOf } from '../queries.ts';
 import { monitorText } from '../text.ts';
 import { useFaultName } from './fault-name.ts';
-import css from './page.module.css';
+import css from './monitor.module.css';
 
 interface ConnectProps {
   readonly device: Device;
@@ -37,7 +37,7 @@ export function ConnectPanel({ device, type }: ConnectProps) {
         <p className={`${box.plain} ${box.soft}`}>
           {t(($) => $.connect.nothing)} {t(($) => (!maySetUp ? $.connect.who : protocol === 'mqtt' ? $.connect.mqtt : $.connect.modbus))}
         </p>
-        <dl className={`${box.facts} ${css['facts']}`}>
+        <dl className={`${box.facts} ${css.facts}`}>
           <dt>{t(($) => $.health.protocol)}</dt>
           <dd>{protocol === 'mqtt' || protocol === 'modbus' ? t(($) => $.health.protocols[protocol]) : protocol}</dd>
           {place?.kind === 'modbus' && (
@@ -88,7 +88,7 @@ function Publishing({ device, type }: ConnectProps) {
   const line = publishLine({ ...place, key: device.key, token: '<token>', topic, values: exampleOf(type) });
   return (
     <>
-      <dl className={`${box.facts} ${css['facts']}`}>
+      <dl className={`${box.facts} ${css.facts}`}>
         <dt>{t(($) => $.connect.broker)}</dt>
         <dd>{mqtt.outside ? t(($) => $.connect.outside) : <code>{`${place.host}:${place.port}`}</code>}</dd>
         <dt>{t(($) => $.connect.topic)}</dt>
@@ -100,7 +100,7 @@ function Publishing({ device, type }: ConnectProps) {
         <>
           <h3 className={`${box.plain} ${box.small} ${box.soft}`}>{t(($) => $.connect.line)}</h3>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <pre className={`${box.plain} ${box.inset} ${css['line']}`} tabIndex={0}>
+          <pre className={`${box.plain} ${box.inset} ${css.line}`} tabIndex={0}>
             {line}
           </pre>
           <span>

@@ -14,7 +14,7 @@ import { PointRow } from './point-row.tsx';
 export function GroupCard({ group }: { readonly group: GroupLayout }) {
   const word = useWord();
   return (
-    <div id={`g-${group.key}`} className={css['anchor']} data-points={group.key}>
+    <div id={`g-${group.key}`} className={css.anchor} data-points={group.key}>
       <PanelBoundary title={word(group.name)}>
         <GroupPanel group={group} />
       </PanelBoundary>
@@ -35,7 +35,7 @@ function GroupPanel({ group }: { readonly group: GroupLayout }) {
   return (
     <Panel title={word(group.name)} flush {...(signs.length > 0 && { how: signs.join(' · ') })}>
       {group.singles.length > 0 && (
-        <ul className={`${box.plain} ${box.lines} ${css['points']}`}>
+        <ul className={`${box.plain} ${box.lines} ${css.points}`}>
           {group.singles.map((point) => (
             <PointRow key={point.metric} point={point} value={readingOf(point)} group={scale} onOpen={open} />
           ))}

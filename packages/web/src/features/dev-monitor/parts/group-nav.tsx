@@ -19,13 +19,13 @@ export function GroupNav({ groups, text, onText }: GroupNavProps) {
   const word = useWord();
   const { search } = useLocation();
   return (
-    <div className={`${box.row} ${box.wide} ${css['nav']}`}>
+    <div className={`${box.row} ${box.wide} ${css.nav}`}>
       <nav className={box.grow} aria-label={t(($) => $.nav.label)}>
         <ul className={`${box.plain} ${box.row} ${box.wrap} ${box.tight}`}>
           {groups.map((group) => (
             <li key={group.key}>
               <Link
-                className={`${box.bare} ${box.line} ${box.soft} ${css['way']}`}
+                className={`${box.bare} ${box.line} ${box.soft} ${css.way}`}
                 to={{ search, hash: `g-${group.key}` }}
                 replace
                 // A second click on the same group must scroll again though the address stays.
@@ -38,7 +38,7 @@ export function GroupNav({ groups, text, onText }: GroupNavProps) {
         </ul>
       </nav>
       <Input
-        className={css['seek']}
+        className={css.seek}
         allowClear
         value={text}
         maxLength={60}

@@ -28,14 +28,14 @@ export function Groups({ groups }: { readonly groups: readonly GroupLayout[] }) 
   return (
     <div ref={host} className={`${box.stack} ${box.roomy}`} data-groups>
       {heats.length > 0 && (
-        <div className={heats.length > 1 ? `${box.grid} ${box.roomy} ${box.top} ${css['heats']}` : box.stack}>
+        <div className={heats.length > 1 ? `${box.grid} ${box.roomy} ${box.top} ${css.heats}` : box.stack}>
           {heats.map(({ group, family }) => (
             <HeatCard key={family.base} group={plain.includes(group) ? `${group.key}-heat` : group.key} family={family} />
           ))}
         </div>
       )}
       {laidOut && (
-        <div className={`${box.grid} ${box.roomy} ${box.top} ${css['columns']}`}>
+        <div className={`${box.grid} ${box.roomy} ${box.top} ${css.columns}`}>
           {columns.map((column) => (
             <div key={column[0]?.key ?? ''} className={`${box.stack} ${box.roomy}`}>
               {column.map((group) => (

@@ -10,7 +10,7 @@ import { type Mirror, useMirror } from '../queries.ts';
 import { monitorText } from '../text.ts';
 import { useFaultName } from './fault-name.ts';
 import { moodOf } from './mood.ts';
-import css from './page.module.css';
+import css from './monitor.module.css';
 import { Refused } from './refused.tsx';
 
 const icons = { ok: CheckCircleFilled, offline: DisconnectOutlined, trouble: WarningFilled, clockWrong: WarningFilled } as const;
@@ -46,8 +46,8 @@ function HealthFigures({ mirror }: { readonly mirror: Mirror }) {
   const protocol =
     mirror.protocol === 'mqtt' || mirror.protocol === 'modbus' ? t(($) => $.health.protocols[mirror.protocol as 'mqtt']) : mirror.protocol;
   return (
-    <div className={css['connection']} data-connection>
-      <dl className={`${box.facts} ${css['facts']}`}>
+    <div className={css.connection} data-connection>
+      <dl className={`${box.facts} ${css.facts}`}>
         <dt>{t(($) => $.health.protocol)}</dt>
         <dd>{protocol}</dd>
         <dt>{t(($) => $.health.messages)}</dt>
@@ -67,7 +67,7 @@ function HealthFigures({ mirror }: { readonly mirror: Mirror }) {
       ) : (
         <>
           <h3>{t(($) => $.health.faults)}</h3>
-          <dl className={`${box.facts} ${css['facts']}`}>
+          <dl className={`${box.facts} ${css.facts}`}>
             {faults.map(([kind, count]) => (
               <Fragment key={kind}>
                 <dt>{faultName(kind)}</dt>

@@ -38,7 +38,7 @@ const namedOutliers = 8;
 export function HeatCard(props: HeatProps) {
   const word = useWord();
   return (
-    <div id={`g-${props.group}`} className={groups['anchor']} data-heat={props.family.base}>
+    <div id={`g-${props.group}`} className={groups.anchor} data-heat={props.family.base}>
       <PanelBoundary title={word(props.family.name)}>
         <HeatPanel {...props} />
       </PanelBoundary>
@@ -125,7 +125,7 @@ function HeatPanel({ family }: HeatProps) {
     >
       <Figures figures={figures} unit={unit} decimals={first.decimals} onPick={setCursor} onOpen={openMember} />
       <OwnSummary base={family.base} figures={figures} unit={unit} decimals={first.decimals} newest={newest} />
-      <div className={`${box.row} ${box.wrap} ${box.small} ${box.soft} ${css['outliers']}`}>
+      <div className={`${box.row} ${box.wrap} ${box.small} ${box.soft} ${css.outliers}`}>
         <span
           className={`${box.row} ${box.tight} ${outliers.length === 0 ? '' : `${box.bad} ${box.strong}`}`}
           data-outliers={outliers.length}
@@ -137,7 +137,7 @@ function HeatPanel({ family }: HeatProps) {
           <button
             key={no}
             type="button"
-            className={`${box.bare} ${box.chip} ${box.danger} ${css['outlier']}`}
+            className={`${box.bare} ${box.chip} ${box.danger} ${css.outlier}`}
             data-outlier={no}
             onMouseEnter={() => setCursor(no)}
             onMouseLeave={() => setCursor(null)}
@@ -165,9 +165,9 @@ function HeatPanel({ family }: HeatProps) {
         onCursor={setCursor}
         onOpen={openMember}
       />
-      <div className={`${box.row} ${box.small} ${box.soft} ${css['legend']}`} aria-hidden="true">
+      <div className={`${box.row} ${box.small} ${box.soft} ${css.legend}`} aria-hidden="true">
         <span>{text(scale.low)}</span>
-        <span className={css['ramp']} style={{ background: `linear-gradient(90deg, ${ramp.map(({ ground }) => ground).join(', ')})` }} />
+        <span className={css.ramp} style={{ background: `linear-gradient(90deg, ${ramp.map(({ ground }) => ground).join(', ')})` }} />
         <span>{text(scale.high)}</span>
       </div>
       {figures !== null && (
@@ -207,7 +207,7 @@ function Figures({ figures, unit, decimals, onPick, onOpen }: FiguresProps) {
         {no !== undefined && (
           <button
             type="button"
-            className={`${box.bare} ${box.small} ${css['no']}`}
+            className={`${box.bare} ${box.small} ${css.no}`}
             onMouseEnter={() => onPick(no)}
             onMouseLeave={() => onPick(null)}
             onFocus={() => onPick(no)}
@@ -222,7 +222,7 @@ function Figures({ figures, unit, decimals, onPick, onOpen }: FiguresProps) {
   );
   const fine = fineUnit(unit, decimals);
   return (
-    <dl className={`${box.plain} ${box.row} ${box.wrap} ${css['figures']}`}>
+    <dl className={`${box.plain} ${box.row} ${box.wrap} ${css.figures}`}>
       {end(
         t(($) => $.heat.max),
         figures?.max,

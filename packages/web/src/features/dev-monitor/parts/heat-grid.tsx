@@ -63,9 +63,9 @@ export function HeatGrid(props: HeatGridProps) {
     () =>
       Array.from({ length: sections }, (_, section) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is the section's number
-        <div key={section} className={css['section']}>
-          {sections > 1 && <span className={`${box.fixed} ${box.small} ${box.faint} ${css['name']}`}>{sectionName(section + 1)}</span>}
-          <div className={css['cells']} data-cells style={{ gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))` }}>
+        <div key={section} className={css.section}>
+          {sections > 1 && <span className={`${box.fixed} ${box.small} ${box.faint} ${css.name}`}>{sectionName(section + 1)}</span>}
+          <div className={css.cells} data-cells style={{ gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))` }}>
             {Array.from({ length: Math.min(size, readings.length - section * size) }, (_, place) => {
               const no = section * size + place + 1;
               return (
@@ -115,7 +115,7 @@ export function HeatGrid(props: HeatGridProps) {
   return (
     <div
       ref={host}
-      className={css['grid']}
+      className={css.grid}
       // A slider over the members: arrows choose one and its value is read out.
       role="slider"
       tabIndex={0}
@@ -149,11 +149,11 @@ export function HeatGrid(props: HeatGridProps) {
       {spot !== null && cursor !== null && (
         <>
           <span
-            className={css['spot']}
+            className={css.spot}
             style={{ left: spot.offsetLeft, top: spot.offsetTop, width: spot.offsetWidth, height: spot.offsetHeight }}
             aria-hidden="true"
           />
-          <span className={`${box.small} ${css['tip']}`} style={tipPlace(spot, widthPx)} aria-hidden="true">
+          <span className={`${box.small} ${css.tip}`} style={tipPlace(spot, widthPx)} aria-hidden="true">
             {props.tell(cursor)}
           </span>
         </>

@@ -6,7 +6,7 @@ import { scaleOfGroup } from '../../../platform/format/number.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { monitorText } from '../text.ts';
 import { useMonitored, usePointValues } from './monitored.ts';
-import css from './page.module.css';
+import css from './monitor.module.css';
 import { Sparkline } from './sparkline.tsx';
 import { useTrends } from './use-trends.ts';
 
@@ -26,20 +26,20 @@ export function KeyFigures() {
   const trends = useTrends(points, readingOf);
   const group = scaleOfGroup(points.map((point) => ({ value: readingOf(point)?.value, unit: point.unit, metric: point.metric })));
   return (
-    <ul className={`${box.plain} ${box.grid} ${box.roomy} ${css['figures']}`}>
+    <ul className={`${box.plain} ${box.grid} ${box.roomy} ${css.figures}`}>
       {points.map((point) => {
         const trend = trends.of.get(point.metric);
         return (
           <li key={point.metric}>
             <button
               type="button"
-              className={`${box.bare} ${box.stack} ${box.tight} ${box.framed} ${box.ink} ${css['tile']}`}
+              className={`${box.bare} ${box.stack} ${box.tight} ${box.framed} ${box.ink} ${css.tile}`}
               data-figure={point.metric}
               title={t(($) => $.point.open)}
               onClick={() => open(point.metric)}
             >
               <span className={`${box.small} ${box.soft} ${box.clip}`}>{word(point.name)}</span>
-              <span className={`${box.clip} ${box.strong} ${css['figure']}`}>
+              <span className={`${box.clip} ${box.strong} ${css.figure}`}>
                 <Value value={readingOf(point)} point={point} group={group} flow={flowOf(point)} />
               </span>
               {trend !== undefined && <Sparkline point={point} trend={trend} start={trends.start} end={trends.end} />}

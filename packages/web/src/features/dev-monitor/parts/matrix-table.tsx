@@ -54,7 +54,7 @@ export const MatrixTable = memo(function MatrixTable({ label, matrix, scale }: M
       columns={columns}
       rows={rows}
       rowKey={(row) => row}
-      className={css['matrix'] ?? ''}
+      className={css.matrix}
       flush
       fits
     />

@@ -16,7 +16,7 @@ import { monitorText } from '../text.ts';
 import { AlarmSummary } from './alarm-summary.tsx';
 import { Health } from './health.tsx';
 import { usePointValues } from './monitored.ts';
-import css from './page.module.css';
+import css from './monitor.module.css';
 import { WindowButton } from './window-button.tsx';
 
 export interface MonitorHeadProps {
@@ -44,7 +44,7 @@ export function MonitorHead({ device, type, newest }: MonitorHeadProps) {
         <span className={box.faint}>{seen === 0 ? never : t(($) => $.seen.ago, { age: ageText(now - seen) })}</span>
       </Tooltip>
       <AlarmSummary deviceId={device.id} />
-      <div className={`${box.row} ${box.wrap} ${box.last} ${css['end']}`}>
+      <div className={`${box.row} ${box.wrap} ${box.last} ${css.end}`}>
         <WindowButton device={device} />
         <Health deviceId={device.id} />
         <Siblings device={device} />
@@ -79,7 +79,7 @@ function Siblings({ device }: Pick<MonitorHeadProps, 'device'>) {
   const at = siblings.findIndex(({ id }) => id === device.id);
   const beside = (step: number) => siblings[(at + step + siblings.length) % siblings.length]?.id;
   return (
-    <div className={`${box.row} ${box.tight} ${css['siblings']}`}>
+    <div className={`${box.row} ${box.tight} ${css.siblings}`}>
       <Button icon={<LeftOutlined />} aria-label={t(($) => $.pick.previous)} onClick={() => go(beside(-1))} />
       <Select
         showSearch={{ optionFilterProp: 'name' }}

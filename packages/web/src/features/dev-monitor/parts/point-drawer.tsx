@@ -14,7 +14,7 @@ import { useWord } from '../../../platform/language/language.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { monitorText } from '../text.ts';
 import { useMonitored, usePointValues } from './monitored.ts';
-import css from './page.module.css';
+import css from './monitor.module.css';
 
 const PointCurve = lazyPart(async () => (await import('./point-curve.tsx')).PointCurve);
 
@@ -35,7 +35,7 @@ export function PointDrawer({ metric, onClose }: { readonly metric: string | nul
       size={narrow ? '70%' : 460}
       placement={narrow ? 'bottom' : 'right'}
       title={point === undefined ? '' : word(point.name)}
-      rootClassName={css['drawer'] ?? ''}
+      rootClassName={css.drawer}
       rootStyle={narrow ? {} : { top: topBarPx }}
       destroyOnHidden
     >
@@ -59,8 +59,8 @@ function PointDetail({ point }: { readonly point: ExpandedPoint }) {
           .map(([number, state]) => `${number} ${word(state)}`)
           .join(' · ');
   return (
-    <div className={css['detail']} data-point={point.metric}>
-      <p className={`${box.plain} ${box.strong} ${css['figure']}`}>
+    <div className={css.detail} data-point={point.metric}>
+      <p className={`${box.plain} ${box.strong} ${css.figure}`}>
         <Value value={value} point={point} />
       </p>
       <h3>{t(($) => $.point.lastHour)}</h3>
@@ -77,7 +77,7 @@ function PointDetail({ point }: { readonly point: ExpandedPoint }) {
           <LineChartOutlined aria-hidden /> {t(($) => $.point.history)}
         </Link>
       </p>
-      <dl className={`${box.facts} ${css['facts']}`}>
+      <dl className={`${box.facts} ${css.facts}`}>
         <dt>{t(($) => $.point.time)}</dt>
         <dd>{timeText(value?.time, timeZone)}</dd>
         <dt>{t(($) => $.point.quality)}</dt>

@@ -29,7 +29,7 @@ export const PointRow = memo(function PointRow({ point, value, group, onOpen }: 
     <li>
       <button
         type="button"
-        className={`${box.bare} ${box.row} ${box.lit} ${css['point']}`}
+        className={`${box.bare} ${box.row} ${box.lit} ${css.point}`}
         data-metric={point.metric}
         title={point.sign === undefined ? t(($) => $.point.open) : word(point.sign)}
         onClick={() => onOpen(point.metric)}
@@ -62,7 +62,7 @@ function BitsRow({ point, value, onOpen }: Omit<PointRowProps, 'group'>) {
   const name = word(point.name);
   return (
     <li data-metric={point.metric} data-quality={value?.quality}>
-      <div className={`${box.row} ${css['point']}`}>
+      <div className={`${box.row} ${css.point}`}>
         <button type="button" className={`${box.bare} ${box.grow}`} title={t(($) => $.point.open)} onClick={() => onOpen(point.metric)}>
           <span className={box.soft}>{name}</span>
         </button>
@@ -81,11 +81,11 @@ function BitsRow({ point, value, onOpen }: Omit<PointRowProps, 'group'>) {
         </Button>
       </div>
       {!all && set.length > 0 && (
-        <ul className={`${box.plain} ${box.row} ${box.wrap} ${css['chips']}`}>
+        <ul className={`${box.plain} ${box.row} ${box.wrap} ${css.chips}`}>
           {set.map(({ bit, word: text, tone }) => (
             <li
               key={bit}
-              className={`${box.row} ${box.small} ${box.chip} ${looks[tone ?? 'info'] ?? ''} ${css['chip']}`}
+              className={`${box.row} ${box.small} ${box.chip} ${looks[tone ?? 'info'] ?? ''} ${css.chip}`}
               data-tone={tone ?? 'info'}
               title={t(($) => $.bits.bit, { n: bit })}
             >
@@ -96,12 +96,12 @@ function BitsRow({ point, value, onOpen }: Omit<PointRowProps, 'group'>) {
         </ul>
       )}
       {all && (
-        <ul className={`${box.plain} ${box.small} ${css['chips']}`}>
+        <ul className={`${box.plain} ${box.small} ${css.chips}`}>
           {every.map(({ bit, meaning }) => {
             const on = set.find((each) => each.bit === bit);
             return (
               <li key={bit} className={`${box.row} ${on === undefined ? box.faint : box.strong}`}>
-                <span className={`${box.number} ${css['bit']}`}>{bit}</span>
+                <span className={`${box.number} ${css.bit}`}>{bit}</span>
                 <Dot tone={on === undefined ? 'offline' : (on.tone ?? 'info')} />
                 <span className={box.grow}>{meaning}</span>
                 {t(($) => (on === undefined ? $.bits.off : $.bits.on))}

@@ -3,7 +3,7 @@ import box from '../../../kit/ui/box.module.css';
 import { useProject } from '../../../platform/project/project-context.ts';
 import type { Mirror } from '../queries.ts';
 import { monitorText } from '../text.ts';
-import css from './page.module.css';
+import css from './monitor.module.css';
 
 /** A device that was never meant for its profile refuses hundreds; some show what is wrong. */
 const shown = 8;
@@ -16,7 +16,7 @@ export function Refused({ blocks }: { readonly blocks: Mirror['refused'] }) {
   return (
     <>
       <h3>{t(($) => $.refused.title)}</h3>
-      <ul className={`${box.plain} ${box.stack} ${css['refused']}`}>
+      <ul className={`${box.plain} ${box.stack} ${css.refused}`}>
         {blocks.slice(0, shown).map(({ table, address, count, code, message, since, metrics }) => (
           <li key={`${table}${address}`} className={box.stack}>
             <b>

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import box from '../../../kit/ui/box.module.css';
 import { numberText } from '../../../platform/format/number.ts';
 import { monitorText } from '../text.ts';
-import css from './page.module.css';
+import css from './monitor.module.css';
 import { type Trend, trendPath, trendWords } from './trend.ts';
 
 const width = 160;
@@ -26,12 +26,12 @@ export const Sparkline = memo(function Sparkline({ point, trend, start, end }: S
   const least = 4 * 10 ** -point.decimals;
   const words = trendWords(trend, least);
   // An empty place of the same height: nothing moves when the line comes.
-  if (words === null) return <span className={`${box.line} ${css['trend']}`} />;
+  if (words === null) return <span className={`${box.line} ${css.trend}`} />;
   const text = (value: number) => numberText(value, point.unit ?? '', point.decimals);
   const label = t(($) => $.trend[words.way], { min: text(words.min), max: text(words.max) });
   return (
     <svg
-      className={`${box.line} ${css['trend']}`}
+      className={`${box.line} ${css.trend}`}
       viewBox={`0 ${-edge} ${width} ${height + 2 * edge}`}
       preserveAspectRatio="none"
       role="img"

@@ -48,7 +48,7 @@ export function DeviceCards({ list, types, regions, readAt }: DeviceListProps) {
   return (
     <ul
       ref={host}
-      className={`${box.plain} ${css['cards']}`}
+      className={`${box.plain} ${css.cards}`}
       style={{ height: totalPx }}
       aria-label={t(($) => $.list)}
       onKeyDown={onKeyDown}
@@ -58,7 +58,7 @@ export function DeviceCards({ list, types, regions, readAt }: DeviceListProps) {
           list.slice(row * perRow, (row + 1) * perRow).map((device, column) => {
             const index = row * perRow + column;
             return (
-              <li key={device.id} style={place(index, topPx)} className={css['place']} aria-setsize={list.length} aria-posinset={index + 1}>
+              <li key={device.id} style={place(index, topPx)} className={css.place} aria-setsize={list.length} aria-posinset={index + 1}>
                 <Card
                   device={device}
                   type={types.get(device.deviceType.id)}
@@ -92,10 +92,10 @@ interface CardProps {
 const Card = memo(function Card({ device, type, about, readAt, to, index, isActive, onFocus }: CardProps) {
   const { status } = useDeviceState(device);
   return (
-    <article className={`${box.framed} ${box.stack} ${box.tight} ${css['card']}`} data-device={device.id} data-status={status}>
+    <article className={`${box.framed} ${box.stack} ${box.tight} ${css.card}`} data-device={device.id} data-status={status}>
       <header className={box.row}>
         <Link
-          className={`${box.clip} ${box.grow} ${box.open} ${css['name']}`}
+          className={`${box.clip} ${box.grow} ${box.open} ${css.name}`}
           to={to}
           data-index={index}
           tabIndex={isActive ? 0 : -1}

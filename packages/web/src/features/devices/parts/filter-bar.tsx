@@ -39,8 +39,8 @@ export function FilterBar({ devices, regions, filter, base, view, columns, narro
   }, [devices]);
   const zones = useMemo(() => regions.map(({ id }) => ({ value: id, label: regionPath(regions, id) })), [regions]);
   return (
-    <search className={`${box.stack} ${box.roomy} ${css['filters']}`} data-filters aria-label={t(($) => $.filter.label)}>
-      <div className={`${box.row} ${box.wrap} ${css['fields']}`}>
+    <search className={`${box.stack} ${box.roomy} ${css.filters}`} data-filters aria-label={t(($) => $.filter.label)}>
+      <div className={`${box.row} ${box.wrap} ${css.fields}`}>
         <SearchInput
           text={filter.text}
           placeholder={t(($) => $.filter.search)}
@@ -49,7 +49,7 @@ export function FilterBar({ devices, regions, filter, base, view, columns, narro
         />
         {zones.length > 0 && (
           <Select
-            className={css['choice'] ?? ''}
+            className={css.choice}
             allowClear
             showSearch={{ optionFilterProp: 'label' }}
             aria-label={t(($) => $.filter.regionLabel)}
@@ -60,7 +60,7 @@ export function FilterBar({ devices, regions, filter, base, view, columns, narro
           />
         )}
         <Select
-          className={css['choice'] ?? ''}
+          className={css.choice}
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
           aria-label={t(($) => $.filter.typeLabel)}
@@ -99,7 +99,7 @@ function StateChips({ base, filter, change, clear }: Pick<FilterBarProps, 'base'
     <button
       key={name}
       type="button"
-      className={`${box.bare} ${box.row} ${box.fixed} ${css['chip']}`}
+      className={`${box.bare} ${box.row} ${box.fixed} ${css.chip}`}
       data-status={name}
       aria-pressed={pressed}
       onClick={() => change(next, { push: true })}
@@ -109,7 +109,7 @@ function StateChips({ base, filter, change, clear }: Pick<FilterBarProps, 'base'
     </button>
   );
   return (
-    <fieldset className={`${box.plain} ${box.row} ${box.wrap} ${css['chips']}`}>
+    <fieldset className={`${box.plain} ${box.row} ${box.wrap} ${css.chips}`}>
       <legend className="sr-only">{t(($) => $.filter.statusLabel)}</legend>
       {chip(
         'all',

@@ -46,7 +46,7 @@ export function KeyValues({ device, type, readAt, most, worded = false }: KeyVal
   });
   const group = scaleOfGroup(shown.map(({ point, value }) => ({ value: value?.value, unit: point.unit, metric: point.metric })));
   return (
-    <dl className={`${box.plain} ${box.grid} ${css['values']}`} data-values data-status={status}>
+    <dl className={`${box.plain} ${box.grid} ${css.values}`} data-values data-status={status}>
       {shown.map(({ param, point, value }) => {
         const flow = worded ? wordsOfFlow(point, placed) : undefined;
         const way = wayOf(value?.value, point, { group, flow });

@@ -149,7 +149,7 @@ export function MonthsPanel({ target, year }: { readonly target: EnergyTarget; r
             <Button
               type="link"
               size="small"
-              className={box.fixed ?? ''}
+              className={box.fixed}
               aria-label={t(($) => $.months.explainOf, { month: nameOf(row) })}
               onClick={() => setReason(row)}
             >

@@ -23,27 +23,27 @@ export function Chips({ chosen, lookOf, onRemove, onClear }: ChipsProps) {
   const { tokens } = useTheme();
   if (chosen.length === 0) return null;
   return (
-    <div className={`${box.fixed} ${box.ruled} ${box.small} ${css['chosen']}`}>
+    <div className={`${box.fixed} ${box.ruled} ${box.small} ${css.chosen}`}>
       <div className={`${box.row} ${box.between} ${box.soft}`}>
         <span>{t(($) => $.picker.chosen, { n: chosen.length })}</span>
         <Button size="small" type="link" onClick={onClear}>
           {t(($) => $.picker.clear)}
         </Button>
       </div>
-      <ul className={`${box.plain} ${box.row} ${box.wrap} ${box.tight} ${css['chips']}`}>
+      <ul className={`${box.plain} ${box.row} ${box.wrap} ${box.tight} ${css.chips}`}>
         {chosen.map((item) => {
           const name = curveName(item, language);
           const { slot, meaning } = lookOf(item.key);
           const dashed = meaning === undefined && slot >= tokens.series.length;
           return (
-            <li key={item.key} className={`${box.row} ${box.tight} ${box.chip} ${css['chip']}`}>
+            <li key={item.key} className={`${box.row} ${box.tight} ${box.chip} ${css.chip}`}>
               <span
-                className={css['swatch']}
+                className={css.swatch}
                 data-dashed={dashed}
                 style={{ color: meaning === undefined ? tokens.series[slot % tokens.series.length] : tokens[meaning] }}
               />
               <span className={`${box.row} ${box.tight}`} title={name}>
-                <span className={`${box.clip} ${box.soft} ${css['device']}`}>{item.device.name}</span>
+                <span className={`${box.clip} ${box.soft} ${css.device}`}>{item.device.name}</span>
                 <span className={box.clip}>{item.point.name[language]}</span>
               </span>
               <Button

@@ -54,7 +54,7 @@ export function CurveSets({ catalog, keys, set, onSet }: CurveSetsProps) {
   return (
     <div className={`${box.row} ${box.wrap}`}>
       <Button icon={<FolderOpenOutlined />} onClick={() => setOpen(true)} aria-haspopup="dialog">
-        <span className={`${box.clip} ${css['set']}`}>{set === null ? t(($) => $.sets.title) : set.name}</span>
+        <span className={`${box.clip} ${css.set}`}>{set === null ? t(($) => $.sets.title) : set.name}</span>
         {changed && <span className={`${box.small} ${box.soft}`}>{t(($) => $.sets.changed)}</span>}
       </Button>
       {changed && mine !== null && (

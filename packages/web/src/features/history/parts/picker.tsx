@@ -101,8 +101,8 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
   };
 
   return (
-    <div className={`${box.stack} ${css['picker']}`}>
-      <div className={`${box.row} ${box.tight} ${css['way']}`}>
+    <div className={`${box.stack} ${css.picker}`}>
+      <div className={`${box.row} ${box.tight} ${css.way}`}>
         {inside === null ? (
           <Segmented<DeviceOrder>
             size="small"
@@ -125,7 +125,7 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
           </>
         )}
       </div>
-      <div className={css['words']}>
+      <div className={css.words}>
         <Input
           allowClear
           prefix={<SearchOutlined aria-hidden />}
@@ -147,7 +147,7 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
           <Empty title={t(($) => $.picker.none, { text: sought })} hint={t(($) => $.picker.noneHint)} />
         )
       ) : (
-        <div className={`${box.rest} ${css['list']}`} ref={list}>
+        <div className={`${box.rest} ${css.list}`} ref={list}>
           <div
             id={listId}
             role="listbox"
@@ -178,7 +178,7 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
           </div>
         </div>
       )}
-      <p className={`${box.plain} ${box.small} ${box.faint} ${css['keys']}`}>{t(($) => $.picker.keys)}</p>
+      <p className={`${box.plain} ${box.small} ${box.faint} ${css.keys}`}>{t(($) => $.picker.keys)}</p>
     </div>
   );
 }
@@ -201,7 +201,7 @@ function Line({ id, row, status, topPx, active, on, onAct }: LineProps) {
   const style = { transform: `translateY(${topPx}px)`, height: rowPx };
   if (row.kind === 'head') {
     return (
-      <div className={`${box.row} ${box.small} ${box.strong} ${box.faint} ${css['line']}`} role="presentation" style={style}>
+      <div className={`${box.row} ${box.small} ${box.strong} ${box.faint} ${css.line}`} role="presentation" style={style}>
         {row.text}
       </div>
     );
@@ -215,7 +215,7 @@ function Line({ id, row, status, topPx, active, on, onAct }: LineProps) {
       tabIndex={-1}
       aria-selected={row.kind === 'param' ? on : active}
       aria-disabled={!canChoose(row)}
-      className={`${box.row} ${box.lit} ${css['line']} ${css['row']}`}
+      className={`${box.row} ${box.lit} ${css.line} ${css.row}`}
       data-active={active}
       style={style}
       onClick={onAct}
@@ -229,7 +229,7 @@ function Line({ id, row, status, topPx, active, on, onAct }: LineProps) {
       )}
       {row.kind === 'param' && (
         <>
-          {on ? <CheckSquareFilled className={css['on']} aria-hidden /> : <BorderOutlined className={box.faint} aria-hidden />}
+          {on ? <CheckSquareFilled className={css.on} aria-hidden /> : <BorderOutlined className={box.faint} aria-hidden />}
           <span
             className={`${box.clip} ${box.grow}`}
             title={`${word(row.point.name)} · ${row.point.name[language === 'zh' ? 'en' : 'zh']} · ${row.point.metric}`}

@@ -32,7 +32,7 @@ export function SetRows({ sets, chosen, onChoose, onEdit, onDelete }: SetRowsPro
           <li key={ref} className={`${box.row} ${box.tight} ${box.fixed} ${box.ruled}`}>
             <button
               type="button"
-              className={`${box.bare} ${box.stack} ${box.tight} ${box.grow} ${css['load']}`}
+              className={`${box.bare} ${box.stack} ${box.tight} ${box.grow} ${css.load}`}
               aria-current={ref === chosen}
               onClick={() => onChoose(set)}
             >

@@ -52,7 +52,7 @@ export function ValueTable({ series, rows, zone, heightPx }: ValueTableProps) {
           head: (
             <>
               <span>{item.name}</span>
-              <i className={css['swatch']} style={{ color: colors[at] }} />
+              <i className={css.swatch} style={{ color: colors[at] }} />
               {item.unit !== '' && <small>{item.unit}</small>}
             </>
           ),
@@ -72,7 +72,7 @@ export function ValueTable({ series, rows, zone, heightPx }: ValueTableProps) {
     <Table<number>
       id="history"
       label={t(($) => $.table.label)}
-      className={css['table'] ?? ''}
+      className={css.table}
       grid
       heightPx={heightPx}
       rows={newestFirst}

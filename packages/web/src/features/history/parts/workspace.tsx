@@ -232,14 +232,14 @@ export function Workspace({ address, resolved, waiting, lookOf, change, onKeys, 
       )}
       <section
         ref={host}
-        className={`${box.framed} ${box.stack} ${box.roomy} ${css['plot']} ${outdated && answer !== undefined ? css['old'] : ''}`}
+        className={`${box.framed} ${box.stack} ${box.roomy} ${css.plot} ${outdated && answer !== undefined ? css.old : ''}`}
         aria-label={t(($) => $.chart.label)}
         aria-busy={query.isFetching}
         tabIndex={keys.length > 0 && address.view === 'chart' ? 0 : -1}
         onKeyDown={onKeyDown}
       >
         {outdated && answer !== undefined && (
-          <div className={css['progress']}>
+          <div className={css.progress}>
             <div className="cz-progress" role="progressbar" aria-label={t(($) => $.chart.refreshing)} />
           </div>
         )}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import boxes from '../../../kit/ui/box.module.css';
+import box from '../../../kit/ui/box.module.css';
 import { Value } from '../../../kit/ui/value.tsx';
 import { type FlowBox, type FlowRole, flowing, wayOf } from '../../../parts/energy/flow.ts';
 import { FlowSymbol } from '../../../parts/energy/flow-symbol.tsx';
@@ -7,7 +7,7 @@ import type { DayEnergies } from '../../../parts/energy/page-at.ts';
 import { formatNumber, type UnitScale } from '../../../platform/format/number.ts';
 import type { LiveValue } from '../../../platform/live/value-store.ts';
 import { homeText } from '../text.ts';
-import styles from '../widgets/flow.module.css';
+import css from '../widgets/flow.module.css';
 
 /** Colour of a part: that of its meaning. */
 export const colorOf = (role: FlowRole): string => `var(--${role})`;
@@ -23,7 +23,7 @@ const energyOf = {
 const power = { type: 'number', decimals: 1, unit: 'kW' } as const;
 
 export interface FlowNodeProps {
-  readonly box: FlowBox;
+  readonly place: FlowBox;
   /** In one column with the others, where each is low. */
   readonly upright: boolean;
   readonly value: LiveValue | undefined;
@@ -38,9 +38,9 @@ export interface FlowNodeProps {
 }
 
 /** One part of the energy balance: what it does, its power, its energy of the day, and the charge of a storage. */
-export function FlowNode({ box, upright, value, soc, energies, doing, units, to }: FlowNodeProps) {
+export function FlowNode({ place, upright, value, soc, energies, doing, units, to }: FlowNodeProps) {
   const t = homeText.useText();
-  const { role } = box;
+  const { role } = place;
   const kw = flowing(value);
   const way = wayOf(kw);
   const name = t(($) => $.flow.roles[role]);
@@ -48,14 +48,14 @@ export function FlowNode({ box, upright, value, soc, energies, doing, units, to 
   const shown = value !== undefined && kw !== null ? { ...value, value: Math.abs(kw) } : value;
   const content = (
     <>
-      <span className={`${boxes.row} ${styles.who}`}>
+      <span className={`${box.row} ${css.who}`}>
         <FlowSymbol role={role} />
-        <b className={boxes.ink}>{name}</b>
-        <span className={`${boxes.small} ${boxes.soft} ${boxes.last}`} data-way={way}>
+        <b className={box.ink}>{name}</b>
+        <span className={`${box.small} ${box.soft} ${box.last}`} data-way={way}>
           {doing}
         </span>
       </span>
-      <span className={`${boxes.strong} ${boxes.ink} ${styles.power}`} data-part="power">
+      <span className={`${box.strong} ${box.ink} ${css.power}`} data-part="power">
         <Value value={shown} point={power} group={units} brief />
       </span>
       {role === 'storage' && soc !== undefined && <Charge soc={soc} />}
@@ -63,10 +63,10 @@ export function FlowNode({ box, upright, value, soc, energies, doing, units, to 
     </>
   );
   const shared = {
-    className: [boxes.framed, styles.node, upright && styles.upright, (way === 'rest' || way === 'unknown') && styles.quiet]
+    className: [box.framed, css.node, upright && css.upright, (way === 'rest' || way === 'unknown') && css.quiet]
       .filter(Boolean)
       .join(' '),
-    style: { left: box.x, top: box.y, width: box.width, height: box.height, color: colorOf(role) },
+    style: { left: place.x, top: place.y, width: place.width, height: place.height, color: colorOf(role) },
     'data-role': role,
   };
   return to === undefined ? (
@@ -83,10 +83,10 @@ function DayLine({ role, energies, units }: { readonly role: FlowRole; readonly 
   const t = homeText.useText();
   const parts = energyOf[role].map((key) => ({ key, ...formatNumber(energies.get(key), 'kWh', 1, units) }));
   return (
-    <span className={`${boxes.row} ${boxes.small} ${boxes.faint} ${styles.day}`} data-part="day">
+    <span className={`${box.row} ${box.small} ${box.faint} ${css.day}`} data-part="day">
       {parts.map(({ key, text, unit }, index) => (
         <span key={key}>
-          {t(($) => $.flow.day[key])} <b className={boxes.soft}>{text}</b>
+          {t(($) => $.flow.day[key])} <b className={box.soft}>{text}</b>
           {index === parts.length - 1 && ` ${unit || (parts.find((part) => part.unit !== '')?.unit ?? '')}`}
         </span>
       ))}
@@ -100,8 +100,8 @@ function Charge({ soc }: { readonly soc: LiveValue }) {
   const t = homeText.useText();
   const level = typeof soc.value === 'number' ? Math.min(100, Math.max(0, soc.value)) : 0;
   return (
-    <span className={`${boxes.small} ${boxes.soft} ${styles.charge}`}>
-      <span className={`${boxes.meter} ${styles.gauge}`} style={{ color: 'var(--storage)' }} aria-hidden="true">
+    <span className={`${box.small} ${box.soft} ${css.charge}`}>
+      <span className={`${box.meter} ${css.gauge}`} style={{ color: 'var(--storage)' }} aria-hidden="true">
         <span style={{ flexBasis: `${level}%` }} />
       </span>
       <span data-part="soc">

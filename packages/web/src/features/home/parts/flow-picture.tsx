@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import box from '../../../kit/ui/box.module.css';
 import { type FlowLayout, type FlowLine, strengthOf } from '../../../parts/energy/flow.ts';
-import styles from '../widgets/flow.module.css';
+import css from '../widgets/flow.module.css';
 
 const spacingPx = 18;
 
@@ -10,7 +10,7 @@ export function FlowPicture({ layout }: { readonly layout: FlowLayout }) {
   const { width, height, bus, lines } = layout;
   const greatest = Math.max(1, ...lines.map(({ kw }) => Math.abs(kw ?? 0)));
   return (
-    <svg className={`${box.cover} ${styles.lines}`} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg className={`${box.cover} ${css.lines}`} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <line x1={bus.x1} y1={bus.y1} x2={bus.x2} y2={bus.y2} stroke="var(--line-strong)" strokeWidth={6} strokeLinecap="round" />
       {lines.map((line) => (
         <Line key={line.key} line={line} greatest={greatest} />
@@ -53,7 +53,7 @@ function Line({ line, greatest }: { readonly line: FlowLine; readonly greatest: 
           </clipPath>
           <g clipPath={`url(#${clip})`}>
             <g
-              className={styles.stream}
+              className={css.stream}
               data-stream
               style={{ animationDuration: `${strength.stepS}s` }}
               fill="none"

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import box from '../../../kit/ui/box.module.css';
 import { useNow } from '../../../platform/live/use-clock.ts';
 import { homeText } from '../text.ts';
-import styles from '../widgets/info.module.css';
+import css from '../widgets/info.module.css';
 import { coastlines } from './coastlines.ts';
 import { graticulePath, nightPath, outlinePath, placeText } from './globe.ts';
 
@@ -26,7 +26,7 @@ export function Locator({ location }: { readonly location: { readonly lng: numbe
   const night = useMemo(() => nightPath(minute, view), [minute, view]);
   return (
     <svg
-      className={`${box.fixed} ${styles.locator}`}
+      className={`${box.fixed} ${css.locator}`}
       width={size}
       height={size}
       viewBox={`${-size / 2} ${-size / 2} ${size} ${size}`}

@@ -2,18 +2,18 @@ import type { Project } from '@czyun/contract';
 import box from '../../../kit/ui/box.module.css';
 import { ProjectImage } from '../../../parts/project/project-image.tsx';
 import { homeText } from '../text.ts';
-import styles from '../widgets/info.module.css';
+import css from '../widgets/info.module.css';
 
 /** The project's own picture, or a drawing of what its type is. */
 export function ProjectPicture({ project }: { readonly project: Project }) {
   const t = homeText.useText();
   const label = t(($) => $.info.picture, { name: project.name });
-  return <ProjectImage project={project} className={styles.photo} alt={label} fallback={<Drawing project={project} label={label} />} />;
+  return <ProjectImage project={project} className={css.photo} alt={label} fallback={<Drawing project={project} label={label} />} />;
 }
 
 function Drawing({ project, label }: { readonly project: Project; readonly label: string }) {
   return (
-    <svg className={`${box.grow} ${styles.drawn}`} viewBox="0 0 258 118" role="img" aria-label={label} preserveAspectRatio="xMidYMax meet">
+    <svg className={`${box.grow} ${css.drawn}`} viewBox="0 0 258 118" role="img" aria-label={label} preserveAspectRatio="xMidYMax meet">
       <rect fill="var(--sunken)" width="280" height="118" />
       <circle fill="var(--pv)" opacity={0.5} cx="206" cy="26" r="10" />
       <path

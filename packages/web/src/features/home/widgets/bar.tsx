@@ -7,7 +7,7 @@ import { useDayBars } from '../../../parts/energy/curves.ts';
 import type { SeriesCell } from '../../../parts/energy/flow.ts';
 import { shared } from '../../../platform/text.ts';
 import type { Meaning } from '../../../platform/theme/tokens.ts';
-import styles from './curve.module.css';
+import css from './curve.module.css';
 import type { FigureProps } from './figure-props.ts';
 
 const meaningOf: Readonly<Record<string, { readonly meaning: Meaning; readonly strength?: number }>> = {
@@ -32,7 +32,7 @@ export function BarFigure({ cell, heightPx, days }: FigureProps<SeriesCell> & { 
     return asked.error === null ? <Skeleton height={heightPx} /> : <Failed error={asked.error} onRetry={() => void asked.refetch()} />;
   }
   return (
-    <Fitted heightPx={heightPx} className={`${styles.curve} ${series.length > fewNames ? styles.many : ''}`}>
+    <Fitted heightPx={heightPx} className={`${css.curve} ${series.length > fewNames ? css.many : ''}`}>
       {(height) => (
         <BarChart
           title={cell.title}

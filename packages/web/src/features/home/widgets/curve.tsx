@@ -4,7 +4,7 @@ import type { ChartSeries } from '../../../kit/chart/time-chart-types.ts';
 import { Failed, Skeleton } from '../../../kit/ui/states.tsx';
 import { useTodayCurves } from '../../../parts/energy/curves.ts';
 import type { SeriesCell } from '../../../parts/energy/flow.ts';
-import styles from './curve.module.css';
+import css from './curve.module.css';
 import type { FigureProps } from './figure-props.ts';
 
 /** True when none of the curves has a point. */
@@ -20,7 +20,7 @@ export function CurveFigure({ cell, heightPx }: FigureProps<SeriesCell>) {
     return asked.error === null ? <Skeleton height={heightPx} /> : <Failed error={asked.error} onRetry={() => void asked.refetch()} />;
   }
   return (
-    <Fitted heightPx={heightPx} className={`${styles.curve} ${series.length > fewCurves ? styles.many : ''}`}>
+    <Fitted heightPx={heightPx} className={`${css.curve} ${series.length > fewCurves ? css.many : ''}`}>
       {(plotPx) => (
         <TimeChart
           series={series}

@@ -11,7 +11,7 @@ import { useIsLive } from '../../../platform/live/use-clock.ts';
 import { type DeviceState, useDeviceStates } from '../../../platform/live/use-device-states.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { homeText } from '../text.ts';
-import styles from './device-stats.module.css';
+import css from './device-stats.module.css';
 
 /** As their signs are coloured; what is only ready is paler, what does not talk is an empty place. */
 const shareColor: Readonly<Record<UnitState, string>> = {
@@ -58,8 +58,8 @@ export function DeviceStatsWidget() {
             (status) => counts[status] > 0 && <span key={status} style={{ flexGrow: counts[status], background: shareColor[status] }} />,
           )}
       </div>
-      <ul className={`${box.plain} ${styles.statuses}`}>
-        <li className={`${box.small} ${box.soft} ${styles.rows}`}>
+      <ul className={`${box.plain} ${css.statuses}`}>
+        <li className={`${box.small} ${box.soft} ${css.rows}`}>
           <span />
           <span>{t(($) => $.stats.project)}</span>
           <Link
@@ -74,17 +74,17 @@ export function DeviceStatsWidget() {
             <Link
               to={to(routes.devices, { status })}
               title={t(($) => $.stats.open)}
-              className={`${box.bare} ${box.lit} ${styles.count} ${counts?.[status] === 0 ? styles.nothing : ''}`}
+              className={`${box.bare} ${box.lit} ${css.count} ${counts?.[status] === 0 ? css.nothing : ''}`}
               data-count={status}
             >
-              <span className={`${box.small} ${box.soft} ${styles.kind}`}>{say(stateWords[status])}</span>
+              <span className={`${box.small} ${box.soft} ${css.kind}`}>{say(stateWords[status])}</span>
               <span className={`${box.row} ${box.tight} ${box.number}`}>
                 <Dot tone={status} />
                 <strong data-status={status}>{counts?.[status] ?? '-'}</strong>
               </span>
             </Link>
             <span
-              className={`${box.small} ${box.soft} ${box.number} ${styles.platform}`}
+              className={`${box.small} ${box.soft} ${box.number} ${css.platform}`}
               data-part="platform"
               title={platformStat === null ? t(($) => $.stats.past) : undefined}
             >

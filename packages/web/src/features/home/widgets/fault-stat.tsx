@@ -10,7 +10,7 @@ import { historyImportText } from '../../../parts/history-import/text.ts';
 import { useHistoryImport } from '../../../parts/history-import/use-history-import.ts';
 import { shared } from '../../../platform/text.ts';
 import { homeText } from '../text.ts';
-import styles from './curve.module.css';
+import css from './curve.module.css';
 
 const kinds = [
   { key: 'fault', type: 't3', meaning: 'fault' },
@@ -64,7 +64,7 @@ function Counted({ asked, days: told }: CountedProps) {
         told === null ? (
           <Skeleton height={height} />
         ) : (
-          <Fitted heightPx={height} leastPx={72} className={styles.curve}>
+          <Fitted heightPx={height} leastPx={72} className={css.curve}>
             {(plotPx) => (
               <BarChart
                 title={t(($) => $.faultStat.title)}

@@ -18,7 +18,7 @@ import { useValues } from '../../../platform/live/use-values.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { gainedOf, outputOf, outputsOf } from '../parts/output.ts';
 import { homeText } from '../text.ts';
-import styles from './floor.module.css';
+import css from './floor.module.css';
 
 const metrics = ['output_today', 'oee', 'active_power'] as const;
 type Metric = (typeof metrics)[number];
@@ -59,7 +59,7 @@ export function FloorWidget() {
         empty={<Empty title={t(($) => $.floor.none)} hint={t(($) => $.floor.noneHint)} />}
       >
         {() => (
-          <ul className={`${box.plain} ${box.rest} ${box.grid} ${box.roomy} ${styles.floor}`}>
+          <ul className={`${box.plain} ${box.rest} ${box.grid} ${box.roomy} ${css.floor}`}>
             {machines.map((machine) => (
               <li key={machine.id}>
                 <Machine
@@ -117,7 +117,7 @@ function FloorSum({ machines, grid }: { readonly machines: readonly DeviceCard[]
     ],
   ] as const;
   return (
-    <div className={`${box.row} ${box.wide} ${styles.sum}`}>
+    <div className={`${box.row} ${box.wide} ${css.sum}`}>
       <strong>{t(($) => $.floor.running, { n: isKnown ? running : '-', total: machines.length })}</strong>
       {figures.map(([name, figure]) => (
         <span key={name} className={box.soft}>
@@ -154,7 +154,7 @@ const Machine = memo(function Machine({ machine, type, gained, region, isOneOfMa
   return (
     <Link
       ref={link}
-      className={`${box.bare} ${box.framed} ${box.stack} ${box.close} ${box.ink} ${styles.machine}`}
+      className={`${box.bare} ${box.framed} ${box.stack} ${box.close} ${box.ink} ${css.machine}`}
       style={{ borderInlineStart: status === 'offline' ? '4px dotted var(--offline)' : `4px solid var(--${edgeOf(status)})` }}
       to={to(routes['dev-monitor'], { id: machine.id })}
       data-device={machine.key}
@@ -166,7 +166,7 @@ const Machine = memo(function Machine({ machine, type, gained, region, isOneOfMa
         <span className={`${box.clip} ${box.faint}`}>{region}</span>
         <UnitState device={machine} status={status} type={type} />
       </span>
-      <span className={`${box.row} ${box.between} ${box.baseline} ${styles.figures}`}>
+      <span className={`${box.row} ${box.between} ${box.baseline} ${css.figures}`}>
         <Named name={t(($) => $.floor.output)}>
           <Value value={output} point={{ ...forms.output_today, unit: t(($) => $.floor.pieces) }} brief />
         </Named>

@@ -34,7 +34,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { colorOf, FlowNode } from '../parts/flow-node.tsx';
 import { FlowPicture } from '../parts/flow-picture.tsx';
 import { homeText } from '../text.ts';
-import styles from './flow.module.css';
+import css from './flow.module.css';
 
 /** Of the picture, px; on a phone it takes what it needs. */
 const leastPx = 240;
@@ -101,7 +101,7 @@ function Picture({ grid, energies, flow, heightPx }: PictureProps) {
   });
   return (
     <section
-      className={`${box.fixed} ${styles.picture}`}
+      className={`${box.fixed} ${css.picture}`}
       ref={host}
       style={{ height: width === 0 ? heightPx : layout.height }}
       aria-label={t(($) => $.flow.label, { parts: spoken.join(', ') })}
@@ -110,17 +110,17 @@ function Picture({ grid, energies, flow, heightPx }: PictureProps) {
       {width > 0 && (
         <>
           <FlowPicture layout={layout} />
-          {layout.boxes.map((box) => {
-            const device = devices.get(box.role);
+          {layout.boxes.map((place) => {
+            const device = devices.get(place.role);
             return (
               <FlowNode
-                key={box.role}
-                box={box}
+                key={place.role}
+                place={place}
                 upright={layout.upright}
-                value={found.get(box.role)}
+                value={found.get(place.role)}
                 soc={soc}
                 energies={energies}
-                doing={doing(box.role)}
+                doing={doing(place.role)}
                 units={units}
                 to={device === undefined ? undefined : to(routes['dev-monitor'], { id: device })}
               />
@@ -164,9 +164,9 @@ function SupplyMix({ powers }: { readonly powers: FlowPowers }) {
   const mix = supplyMix(powers);
   const shares = shareTexts(mix.map(({ share }) => share));
   return (
-    <div className={`${box.row} ${box.wrap} ${box.small} ${box.soft} ${styles.mix}`}>
+    <div className={`${box.row} ${box.wrap} ${box.small} ${box.soft} ${css.mix}`}>
       <span>{t(($) => $.flow.mix)}</span>
-      <span className={`${box.meter} ${styles.bar}`} aria-hidden="true">
+      <span className={`${box.meter} ${css.bar}`} aria-hidden="true">
         {mix.map(({ role, share }) => (
           <span key={role} style={{ flexGrow: share, color: colorOf(role) }} />
         ))}

@@ -9,7 +9,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { placeText } from '../parts/globe.ts';
 import { ProjectPicture } from '../parts/project-picture.tsx';
 import { homeText } from '../text.ts';
-import styles from './info.module.css';
+import css from './info.module.css';
 
 const Locator = lazyPart(async () => (await import('../parts/locator.tsx')).Locator);
 
@@ -32,12 +32,12 @@ export function InfoWidget() {
     ],
   ];
   return (
-    <Panel flush className={styles.info}>
-      <div className={styles.scene}>
+    <Panel flush className={css.info}>
+      <div className={css.scene}>
         <ProjectPicture project={project} />
         <Suspense fallback={null}>{location !== null && <Locator location={location} />}</Suspense>
       </div>
-      <div className={`${box.stack} ${box.tight} ${styles.text}`}>
+      <div className={`${box.stack} ${box.tight} ${css.text}`}>
         <div className={`${box.row} ${box.between} ${box.large} ${box.strong}`}>
           <h2 className={`${box.plain} ${box.clip} ${box.large}`} title={project.name}>
             {project.name}

@@ -18,7 +18,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { shared } from '../../../platform/text.ts';
 import { useNewestFaults } from '../parts/use-faults.ts';
 import { homeText } from '../text.ts';
-import styles from './newest-faults.module.css';
+import css from './newest-faults.module.css';
 
 /** What happened last: how severe, where, what, when, and whether it still stands. */
 export function NewestFaultsWidget() {
@@ -49,7 +49,7 @@ export function NewestFaultsWidget() {
     >
       <AlarmDrawerHost />
       {loading ? (
-        <div className={`${box.grow} ${styles.waiting}`}>
+        <div className={`${box.grow} ${css.waiting}`}>
           <Skeleton height="100%" />
         </div>
       ) : entries.length === 0 ? (
@@ -59,7 +59,7 @@ export function NewestFaultsWidget() {
         />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard
-        <ul className={`${box.plain} ${box.rest} ${box.lines} ${styles.list}`} tabIndex={0} aria-label={t(($) => $.faults.title)}>
+        <ul className={`${box.plain} ${box.rest} ${box.lines} ${css.list}`} tabIndex={0} aria-label={t(($) => $.faults.title)}>
           {entries.map((entry) => (
             <FaultRow key={entry.id} entry={entry} />
           ))}

@@ -1,6 +1,6 @@
 import box from '../../../kit/ui/box.module.css';
 import { CopyButton } from '../../../kit/ui/copy-button.tsx';
-import styles from '../links.module.css';
+import css from '../links.module.css';
 
 /** Something to hand over: its name, itself to read and select, a button that copies it. */
 export function Handover({
@@ -17,12 +17,12 @@ export function Handover({
   readonly large?: boolean;
 }) {
   return (
-    <div className={`${box.framed} ${box.inset} ${styles.handover}`}>
+    <div className={`${box.framed} ${box.inset} ${css.handover}`}>
       <div className={`${box.row} ${box.wrap} ${box.between}`}>
         <span>{name}</span>
         <CopyButton text={text} label={copyLabel} primary={primary} />
       </div>
-      <code className={`${box.anywhere} ${large ? `${box.strong} ${styles.large}` : `${box.small} ${box.soft}`}`}>{text}</code>
+      <code className={`${box.anywhere} ${large ? `${box.strong} ${css.large}` : `${box.small} ${box.soft}`}`}>{text}</code>
     </div>
   );
 }

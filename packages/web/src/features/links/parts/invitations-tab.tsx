@@ -12,7 +12,7 @@ import { useAddress } from '../../../platform/address/use-address.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { invitationAddress } from '../addresses.ts';
-import styles from '../links.module.css';
+import css from '../links.module.css';
 import { type Invitation, pageSize, useDeleteInvitation, useInvitations } from '../queries.ts';
 import { linksText } from '../text.ts';
 import { CreateInvitation } from './create-invitation.tsx';
@@ -57,7 +57,7 @@ function CodeCell({ item }: { readonly item: Invitation }) {
   if (item.invitationCode === '') return <span className={box.faint}>{t(($) => $.hidden)}</span>;
   return (
     <span className={`${box.row} ${box.tight}`}>
-      <code className={`${box.strong} ${styles.code}`} translate="no">
+      <code className={`${box.strong} ${css.code}`} translate="no">
         {item.invitationCode}
       </code>
       <CopyButton compact text={item.invitationCode} label={t(($) => $.invitation.copyCodeOf, { code: item.invitationCode })} />

@@ -14,7 +14,7 @@ import { useLinks } from '../../../platform/address/use-links.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { shared } from '../../../platform/text.ts';
-import styles from '../log.module.css';
+import css from '../log.module.css';
 import { logText } from '../text.ts';
 import { historyFields, isAlarm, isOperation, lastedMs, mayBeAcknowledged } from './entry.ts';
 import { OperationCell } from './operation-cell.tsx';
@@ -54,7 +54,7 @@ export function ContentCell({ entry, now, bare }: { readonly entry: LogEntry; re
   const t = logText.useText();
   if (entry.operation !== undefined) return <OperationCell entry={entry} operation={entry.operation} now={now} bare={bare === true} />;
   return (
-    <div className={`${box.anywhere} ${styles.content}`}>
+    <div className={`${box.anywhere} ${css.content}`}>
       <span>
         <Told entry={entry} now={now} />
         <TimesMark count={entry.count} title={t(($) => $.folded, { n: entry.count })} />

@@ -4,7 +4,7 @@ import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useChange } from '../../../platform/api/use-call.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
-import styles from '../log.module.css';
+import css from '../log.module.css';
 import { logText } from '../text.ts';
 import { mayBeAcknowledged, mayBeRemoved } from './entry.ts';
 
@@ -49,7 +49,7 @@ export function ChosenBar({ chosen, onAcknowledge, busy, mayRemove, onDone }: Ch
       },
     });
   return (
-    <div className={`${box.row} ${box.wrap} ${box.framed} ${styles.chosen}`}>
+    <div className={`${box.row} ${box.wrap} ${box.framed} ${css.chosen}`}>
       <span>{t(($) => $.ack.chosen, { n: chosen.length })}</span>
       {onAcknowledge !== undefined && waiting.length > 0 && (
         <Button type="primary" size="small" loading={busy} onClick={() => onAcknowledge(idsOf(waiting))}>

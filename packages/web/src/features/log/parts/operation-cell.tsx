@@ -6,7 +6,7 @@ import { Facts } from '../../../kit/ui/facts.tsx';
 import { ActorName } from '../../../parts/people/actor-name.tsx';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
-import styles from '../log.module.css';
+import css from '../log.module.css';
 import { logText } from '../text.ts';
 import { historyFields } from './entry.ts';
 
@@ -68,8 +68,8 @@ export function OperationCell({ entry, operation, now, bare }: OperationCellProp
   const isDone = operation.outcome === 'done';
   const asked = isDone ? '' : changesText(operation, language);
   return (
-    <div className={`${box.two} ${box.anywhere} ${styles.operation}`}>
-      <span className={`${box.row} ${box.wrap} ${box.baseline} ${styles.content}`}>
+    <div className={`${box.two} ${box.anywhere} ${css.operation}`}>
+      <span className={`${box.row} ${box.wrap} ${box.baseline} ${css.content}`}>
         {!isDone && !bare && <OutcomeMark operation={operation} />}
         <span>{operation.deed}</span>
         {operation.object !== null &&

@@ -1,6 +1,6 @@
 import box from '../../../kit/ui/box.module.css';
 import { useProject } from '../../../platform/project/project-context.ts';
-import styles from '../members.module.css';
+import css from '../members.module.css';
 import { useMemberStatistics } from '../queries.ts';
 import { membersText } from '../text.ts';
 
@@ -12,7 +12,7 @@ export function MemberStatistics() {
   const project = useProject();
   const { data } = useMemberStatistics(project.id);
   return (
-    <dl className={`${box.plain} ${box.framed} ${box.grid} ${box.close} ${styles.figures}`} aria-label={t(($) => $.stats.title)}>
+    <dl className={`${box.plain} ${box.framed} ${box.grid} ${box.close} ${css.figures}`} aria-label={t(($) => $.stats.title)}>
       {figures.map((figure) => (
         <div key={figure}>
           <dt className={`${box.small} ${box.faint}`}>{t(($) => $.stats[figure])}</dt>

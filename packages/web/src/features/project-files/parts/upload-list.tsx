@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import box from '../../../kit/ui/box.module.css';
 import { sizeText } from '../../../platform/format/size.ts';
-import styles from '../project-files.module.css';
+import css from '../project-files.module.css';
 import { filesText } from '../text.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 
@@ -16,7 +16,7 @@ export function UploadList({ uploads }: { readonly uploads: Uploads }) {
     return item.sent >= item.bytes ? t(($) => $.storing) : `${sizeText(item.sent)} / ${sizeText(item.bytes)}`;
   };
   return (
-    <ul className={`${box.plain} ${box.framed} ${box.lines} ${styles.uploads}`} aria-label={t(($) => $.uploads)}>
+    <ul className={`${box.plain} ${box.framed} ${box.lines} ${css.uploads}`} aria-label={t(($) => $.uploads)}>
       {uploads.list.map((item) => (
         <li key={item.id} className={box.row}>
           <span className={box.clip}>{item.name}</span>

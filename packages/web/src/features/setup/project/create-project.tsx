@@ -5,7 +5,7 @@ import { useCarefulClose } from '../../../kit/form/use-careful-close.ts';
 import box from '../../../kit/ui/box.module.css';
 import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { useRenew } from '../../../platform/api/use-call.ts';
-import classes from './begin/begin.module.css';
+import css from './begin/begin.module.css';
 import { Begun } from './begin/begun.tsx';
 import { FromFile } from './begin/from-file.tsx';
 import { FromScratch } from './begin/from-scratch.tsx';
@@ -31,7 +31,7 @@ export function CreateButton({ onWay }: { readonly onWay: (way: Way) => void }) 
 export function FirstProject({ onWay }: { readonly onWay: (way: Way) => void }) {
   const t = projectSetupText.useText();
   return (
-    <ul className={`${box.plain} ${classes.ways}`} data-part="first-project">
+    <ul className={`${box.plain} ${css.ways}`} data-part="first-project">
       {ways.map((one) => (
         <li key={one} className={`${box.framed} ${box.stack}`}>
           <strong className={box.large}>{t(($) => $.begin.ways[one])}</strong>
@@ -65,7 +65,7 @@ export function CreateDrawer({ way, onWay }: { readonly way: Way; readonly onWay
       onClose={careful.close}
       size="min(720px, 100%)"
       title={t(($) => $.project.create)}
-      classNames={{ body: setup.setup ?? '' }}
+      classNames={{ body: setup.setup }}
     >
       {coming.applied !== null ? (
         <Begun plan={coming.applied} onClose={careful.close} />

@@ -14,7 +14,7 @@ import { TransferTab } from './parts/transfer-tab.tsx';
 import { TypesTab } from './parts/types-tab.tsx';
 import { ZonesTab } from './parts/zones-tab.tsx';
 import { useSetup, useTypes } from './queries.ts';
-import classes from './setup.module.css';
+import css from './setup.module.css';
 import { projectSetupText } from './text.ts';
 
 type Tab = (typeof setupTabs)[number];
@@ -74,7 +74,7 @@ export function ProjectSetupScreen() {
   };
   const show = (next: string) => change({ tab: setupTabs.find((name) => name === next) ?? null, q: null }, { push: true });
   return (
-    <div className={classes.setup}>
+    <div className={css.setup}>
       <PageHead title={t(($) => $.title)} sub={project.name} />
       {narrow ? (
         <>

@@ -96,8 +96,8 @@ function MonthGrid({ rows, dates, today, marked }: GridProps) {
   const look = (date: string) => (date === today ? box.action : weekdayOf(date) >= 6 ? box.soft : '');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than its place is scrolled by keys, too
-    <section className={css['scroll']} tabIndex={0} aria-label={t(($) => $.tab.calendar)}>
-      <table className={css['month']}>
+    <section className={css.scroll} tabIndex={0} aria-label={t(($) => $.tab.calendar)}>
+      <table className={css.month}>
         <thead>
           <tr>
             <th scope="col">{t(($) => $.calendar.crew)}</th>

@@ -132,8 +132,8 @@ function CycleFields({ cycle, rows, crews, onCycle }: CycleProps) {
           {t(($) => $.plan.removeDay)}
         </Button>
       </div>
-      <div className={css['scroll']}>
-        <table className={css['month']}>
+      <div className={css.scroll}>
+        <table className={css.month}>
           <thead>
             <tr>
               <td />

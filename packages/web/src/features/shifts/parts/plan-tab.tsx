@@ -120,7 +120,7 @@ function rowsOf({ patterns, today }: Plan): readonly PatternRow[] {
     .toReversed();
 }
 
-const looks: Readonly<Record<State, string>> = { past: '', inForce: box.ok ?? '', later: box.action ?? '' };
+const looks: Readonly<Record<State, string>> = { past: '', inForce: box.ok, later: box.action };
 
 function PatternsPanel({ plan }: { readonly plan: Asked }) {
   const t = shiftsText.useText();

@@ -13,7 +13,7 @@ import { useLanguage } from '../../../platform/language/language.ts';
 import { projectPath } from '../../../platform/project/paths.ts';
 import { useOwnProjects } from '../queries.ts';
 import { userinfoText } from '../text.ts';
-import styles from '../userinfo.module.css';
+import css from '../userinfo.module.css';
 
 /** The projects one belongs to, one's role in each, and the way out of them. */
 export function ProjectsCard() {
@@ -42,14 +42,14 @@ export function ProjectsCard() {
       {list.length === 0 ? (
         <Empty title={t(($) => $.projects.none)} hint={t(($) => $.projects.noneHint)} />
       ) : (
-        <ul className={`${box.plain} ${box.rest} ${box.lines} ${styles.rows}`}>
+        <ul className={`${box.plain} ${box.rest} ${box.lines} ${css.rows}`}>
           {list.map((project) => (
             <li key={project.id} className={`${box.row} ${box.wide}`}>
               <div className={`${box.two} ${box.grow}`}>
                 <Link className={`${box.ink} ${box.strong}`} to={projectPath(appConfig.name, project.id, 'index')}>
                   {project.name}
                 </Link>
-                <span className={`${box.row} ${box.wrap} ${box.wide} ${box.small} ${box.faint} ${box.tabular} ${styles.facts}`}>
+                <span className={`${box.row} ${box.wrap} ${box.wide} ${box.small} ${box.faint} ${box.tabular} ${css.facts}`}>
                   <span>{roleName(project.permission, language)}</span>
                   <span>{project.projectType.name}</span>
                 </span>

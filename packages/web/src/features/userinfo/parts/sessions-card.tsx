@@ -8,7 +8,7 @@ import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { agentName } from '../agent.ts';
 import { useOwnSessions } from '../queries.ts';
 import { userinfoText } from '../text.ts';
-import styles from '../userinfo.module.css';
+import css from '../userinfo.module.css';
 
 type OwnSession = CallResult<typeof accountsApi.sessionList>['list'][number];
 
@@ -43,7 +43,7 @@ export function SessionsCard() {
         )
       }
     >
-      <ul className={`${box.plain} ${box.rest} ${box.lines} ${styles.rows}`}>
+      <ul className={`${box.plain} ${box.rest} ${box.lines} ${css.rows}`}>
         {(sessions.data?.list ?? []).map((item) => (
           <SessionRow
             key={item.id}
@@ -69,7 +69,7 @@ function SessionRow({ item, busy, onEnd }: { readonly item: OwnSession; readonly
           {agent}
           {item.current && <span className={`${box.badge} ${box.ok}`}>{t(($) => $.sessions.current)}</span>}
         </span>
-        <span className={`${box.row} ${box.wrap} ${box.wide} ${box.small} ${box.faint} ${box.tabular} ${styles.facts}`}>
+        <span className={`${box.row} ${box.wrap} ${box.wide} ${box.small} ${box.faint} ${box.tabular} ${css.facts}`}>
           <span>{t(($) => $.sessions.seen, { time: time(item.lastSeen) })}</span>
           <span>{t(($) => $.sessions.began, { time: time(item.created) })}</span>
           <span>{t(($) => $.sessions.expires, { time: time(item.expires) })}</span>

@@ -66,7 +66,7 @@ export function FlowDiagram({ width, scale = 1, shown, flows, label }: FlowDiagr
                   <path d={lines[flow]} stroke={color} strokeWidth={width} opacity={0.32} />
                   <path
                     d={lines[flow]}
-                    className={css['stream']}
+                    className={css.stream}
                     stroke={color}
                     strokeWidth={width + 1}
                     style={{ animationDuration: `${strength.stepS}s` }}
@@ -85,15 +85,15 @@ export function FlowDiagram({ width, scale = 1, shown, flows, label }: FlowDiagr
           <g key={end} transform={`translate(${x} ${y})`} data-end={end}>
             <rect fill="var(--sunken)" stroke="var(--line)" width={boxWidth} height={boxHeight} rx={6} />
             <rect width={4} height={boxHeight} fill={`var(--${what.role})`} rx={2} />
-            <text className={css['name']} x={14} y={22}>
-              {what.name} {!narrow && <tspan className={css['more']}>{what.doing}</tspan>}
+            <text className={css.name} x={14} y={22}>
+              {what.name} {!narrow && <tspan className={css.more}>{what.doing}</tspan>}
             </text>
-            <text className={css['power']} x={14} y={48} data-part="power">
+            <text className={css.power} x={14} y={48} data-part="power">
               {what.power.text}
-              {what.power.text !== unknownText && <tspan className={css['more']}> {what.power.unit}</tspan>}
+              {what.power.text !== unknownText && <tspan className={css.more}> {what.power.unit}</tspan>}
             </text>
             {linesOf(what, narrow).map((line, index) => (
-              <text key={line} className={css['more']} x={14} y={68 + index * 16}>
+              <text key={line} className={css.more} x={14} y={68 + index * 16}>
                 {line}
               </text>
             ))}

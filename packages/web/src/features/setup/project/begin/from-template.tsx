@@ -14,7 +14,7 @@ import { ImportState } from '../parts/import-plan.tsx';
 import { timeZones } from '../parts/project-fields.tsx';
 import type { FileImport } from '../parts/use-file-import.ts';
 import { projectSetupText } from '../text.ts';
-import classes from './begin.module.css';
+import css from './begin.module.css';
 
 type Name = 'name' | 'nameEn' | 'address' | 'addressEn' | 'timeZone';
 
@@ -64,7 +64,7 @@ function TemplateForm({
     <Form failure={form.failure} onSubmit={submit}>
       <div role="radiogroup" aria-label={t(($) => $.begin.template)} className={box.stack}>
         {templates.map((one) => (
-          <label key={one.key} className={`${box.framed} ${classes.choice} ${box.row} ${box.baseline}`}>
+          <label key={one.key} className={`${box.framed} ${css.choice} ${box.row} ${box.baseline}`}>
             <input type="radio" name="template" data-template={one.key} checked={key === one.key} onChange={() => setKey(one.key)} />
             <span className={`${box.stack} ${box.tight}`}>
               <strong>{`${one.name} · ${t(($) => $.project.types[`t${one.type}`])}`}</strong>

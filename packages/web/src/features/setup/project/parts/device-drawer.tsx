@@ -7,7 +7,7 @@ import box from '../../../../kit/ui/box.module.css';
 import { useLanguage } from '../../../../platform/language/language.ts';
 import { useSetup } from '../queries.ts';
 import { quiet } from '../quiet.ts';
-import classes from '../setup.module.css';
+import css from '../setup.module.css';
 import { projectSetupText } from '../text.ts';
 import { DeviceForm } from './device-form.tsx';
 import { DrawerPart } from './drawer-part.tsx';
@@ -57,7 +57,7 @@ export function DeviceDrawer({ task, setup, types, onSaved, onClose }: DeviceDra
       size="min(720px, 100%)"
       title={title}
       data-part="device-drawer"
-      classNames={{ body: classes.setup ?? '' }}
+      classNames={{ body: css.setup }}
       destroyOnHidden
     >
       <DrawerPart title={t(($) => $.drawer.profile)}>

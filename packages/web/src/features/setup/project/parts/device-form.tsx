@@ -9,7 +9,7 @@ import { useChange } from '../../../../platform/api/use-call.ts';
 import { useLanguage } from '../../../../platform/language/language.ts';
 import { setupReads } from '../queries.ts';
 import { quiet } from '../quiet.ts';
-import classes from '../setup.module.css';
+import css from '../setup.module.css';
 import { projectSetupText } from '../text.ts';
 import { type DeviceField, deviceWrongs, fieldsOf, parted, serverNames, sharedPlace } from './device-draft.ts';
 import type { DeviceDrawerProps } from './device-drawer.tsx';
@@ -99,7 +99,7 @@ export function DeviceForm({ profile, task, setup, types, onSaved, onTyped, onRe
         )}
       </DrawerPart>
       <DeviceTrial form={form} profile={profile} projectId={setup.project.id} token={edited === null ? token : null} />
-      <div className={`${box.stack} ${classes.foot}`}>
+      <div className={`${box.stack} ${css.foot}`}>
         <FormFailure failure={form.failure} error={create.error ?? update.error} {...(edited === null ? {} : { onReload })} />
         <span>
           <Button type="primary" htmlType="submit" loading={create.isPending || update.isPending}>

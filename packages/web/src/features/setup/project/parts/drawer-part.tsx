@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import box from '../../../../kit/ui/box.module.css';
-import classes from '../setup.module.css';
+import css from '../setup.module.css';
 
 /** One of the steps that a drawer goes through. */
 export function DrawerPart({
@@ -13,7 +13,7 @@ export function DrawerPart({
   readonly children: ReactNode;
 }) {
   return (
-    <section ref={ref} className={`${box.stack} ${classes.part}`} aria-label={title}>
+    <section ref={ref} className={`${box.stack} ${css.part}`} aria-label={title}>
       <h3 className={box.plain}>{title}</h3>
       {children}
     </section>

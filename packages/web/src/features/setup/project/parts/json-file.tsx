@@ -4,7 +4,7 @@ import { type DragEvent, useMemo, useRef, useState } from 'react';
 import box from '../../../../kit/ui/box.module.css';
 import type { ApiError } from '../../../../platform/api/api-error.ts';
 import { quiet } from '../quiet.ts';
-import classes from '../setup.module.css';
+import css from '../setup.module.css';
 import { projectSetupText } from '../text.ts';
 import { excerptsOf } from './excerpt.ts';
 
@@ -50,7 +50,7 @@ export function JsonPicker({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a second way; the button is the first
     <div
-      className={`${box.row} ${box.wrap} ${box.wide} ${classes.picker}`}
+      className={`${box.row} ${box.wrap} ${box.wide} ${css.picker}`}
       data-part="picker"
       data-over={over || undefined}
       onDragOver={(event) => {
@@ -110,15 +110,15 @@ export function FileFaults({ file, error }: { readonly file: ReadFile; readonly 
         <p key={`${path}:${message}`} className={box.bad}>{`${path} ${message}`}</p>
       ))}
       {runs.map((run) => (
-        <ol key={run[0]?.number} className={`${box.framed} ${classes.excerpt}`}>
+        <ol key={run[0]?.number} className={`${box.framed} ${css.excerpt}`}>
           {run.map(({ number, text, faults: here }) => (
             <li key={number} value={number} data-wrong={here.length > 0 || undefined} data-line={number}>
-              <span className={`${box.number} ${box.small} ${classes.number}`} aria-hidden="true">
+              <span className={`${box.number} ${box.small} ${css.number}`} aria-hidden="true">
                 {number}
               </span>
               <code>{text}</code>
               {here.map(({ path, message, column }) => (
-                <span key={`${path}:${message}`} className={`${box.row} ${box.wrap} ${box.small} ${classes.why}`}>
+                <span key={`${path}:${message}`} className={`${box.row} ${box.wrap} ${box.small} ${css.why}`}>
                   <b>{t(($) => $.file.place, { line: number, column: column ?? 1 })}</b>
                   {path !== '' && <code>{path}</code>}
                   {message}

@@ -7,7 +7,7 @@ import { CopyButton } from '../../../../kit/ui/copy-button.tsx';
 import { brokerHost, exampleOf, ownTopic, publishLine, topicOf } from '../../../../parts/mqtt/mqtt-line.ts';
 import { useDeviceTypes } from '../../../../platform/api/use-device-types.ts';
 import { quiet } from '../quiet.ts';
-import classes from '../setup.module.css';
+import css from '../setup.module.css';
 import { projectSetupText } from '../text.ts';
 
 export type Broker = CallResult<typeof setupApi.getSetup>['mqtt'];
@@ -58,7 +58,7 @@ export function MqttLogin({ broker, deviceKey, token, profile }: MqttLoginProps)
         <div className={`${box.stack} ${box.tight}`}>
           <p className={quiet}>{t(($) => $.mqtt.line)}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <pre className={`${box.framed} ${box.inset} ${box.small} ${classes.text}`} tabIndex={0} data-line>
+          <pre className={`${box.framed} ${box.inset} ${box.small} ${css.text}`} tabIndex={0} data-line>
             {line}
           </pre>
           <span>
@@ -88,7 +88,7 @@ export function MqttLoginModal({ name, onClose, ...login }: MqttLoginProps & { r
         </Button>
       }
     >
-      <div className={`${box.stack} ${classes.setup}`}>
+      <div className={`${box.stack} ${css.setup}`}>
         {!login.broker.outside && <Alert type="warning" showIcon title={t(($) => $.mqtt.once)} />}
         <MqttLogin {...login} />
       </div>

@@ -5,7 +5,7 @@ import box from '../../../../kit/ui/box.module.css';
 import { Empty } from '../../../../kit/ui/states.tsx';
 import { useLanguage } from '../../../../platform/language/language.ts';
 import { quiet } from '../quiet.ts';
-import classes from '../setup.module.css';
+import css from '../setup.module.css';
 import { projectSetupText } from '../text.ts';
 import { vendorName } from './names.ts';
 import { matchingProfiles } from './profile-search.ts';
@@ -65,7 +65,7 @@ export function ProfilePicker({
         <ul className={`${box.plain} ${box.framed} ${box.lines}`}>
           {found.map((profile) => (
             <li key={profile.id}>
-              <button type="button" className={`${box.bare} ${classes.profile}`} data-profile={profile.id} onClick={() => onPick(profile)}>
+              <button type="button" className={`${box.bare} ${css.profile}`} data-profile={profile.id} onClick={() => onPick(profile)}>
                 <b>{vendorName(profile.vendor, language)}</b>
                 <span>{profile.model[language]}</span>
                 <span className={quiet}>

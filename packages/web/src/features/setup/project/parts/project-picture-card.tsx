@@ -9,7 +9,7 @@ import { ProjectImage } from '../../../../parts/project/project-image.tsx';
 import { useChange } from '../../../../platform/api/use-call.ts';
 import { useLanguage } from '../../../../platform/language/language.ts';
 import { setupReads } from '../queries.ts';
-import classes from '../setup.module.css';
+import css from '../setup.module.css';
 import { projectSetupText } from '../text.ts';
 import { nameOf } from './names.ts';
 
@@ -51,7 +51,7 @@ export function ProjectPictureCard({ project }: { readonly project: SetupProject
         <span className={box.soft}>{isPath ? t(($) => $.picture.asPath, { path: largeImage }) : t(($) => $.picture.hint, { mb })}</span>
         <ProjectImage
           project={project}
-          className={classes.picture}
+          className={css.picture}
           alt={t(($) => $.picture.alt, { name: nameOf(project, language) })}
           fallback={null}
         />

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Column } from '../../../../kit/table/column.ts';
 import { Table } from '../../../../kit/table/table.tsx';
 import { quiet } from '../quiet.ts';
-import classes from '../setup.module.css';
+import css from '../setup.module.css';
 import { projectSetupText } from '../text.ts';
 import { floatText, hexOf, type RegisterRow, registerRows, type WordOrder } from './register-view.ts';
 import type { RegistersRead } from './use-registers.ts';
@@ -54,7 +54,7 @@ export function WordTable({ read, order }: { readonly read: RegistersRead; reado
       flush
       rows={rows}
       rowKey={(row) => row.address}
-      rowClass={(row) => (moved(row) ? (classes.moved ?? '') : '')}
+      rowClass={(row) => (moved(row) ? (css.moved) : '')}
       columns={columns}
       none={{ title: t(($) => $.tab.registers), hint: '' }}
     />

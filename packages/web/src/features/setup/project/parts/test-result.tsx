@@ -5,7 +5,7 @@ import { Table } from '../../../../kit/table/table.tsx';
 import box from '../../../../kit/ui/box.module.css';
 import { NumberText } from '../../../../kit/ui/value.tsx';
 import { quiet } from '../quiet.ts';
-import classes from '../setup.module.css';
+import css from '../setup.module.css';
 import { projectSetupText } from '../text.ts';
 import { hexOf } from './register-view.ts';
 
@@ -141,7 +141,7 @@ function Message({ message }: { readonly message: NonNullable<ConnectionTest['me
     <div className={box.stack}>
       <p className={quiet}>{t(($) => $.test.topic, { topic: message.topic })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className={`${box.framed} ${box.inset} ${box.small} ${classes.text}`} tabIndex={0} title={t(($) => $.test.payload)}>
+      <pre className={`${box.framed} ${box.inset} ${box.small} ${css.text}`} tabIndex={0} title={t(($) => $.test.payload)}>
         {message.payload}
       </pre>
       <p className={quiet}>

@@ -1,0 +1,676 @@
+/** Written by `node scripts/css-types.ts`. */
+
+declare module '*/alarm-banner.module.css' {
+  const css: {
+    readonly banner: string;
+    readonly more: string;
+    readonly shape: string;
+    readonly wall: string;
+    readonly what: string;
+  };
+  export default css;
+}
+
+declare module '*/alarm-bell.module.css' {
+  const css: {
+    readonly known: string;
+    readonly lists: string;
+    readonly panel: string;
+  };
+  export default css;
+}
+
+declare module '*/arranger.css' {}
+
+declare module '*/begin.module.css' {
+  const css: {
+    readonly choice: string;
+    readonly ways: string;
+  };
+  export default css;
+}
+
+declare module '*/board.module.css' {
+  const css: {
+    readonly board: string;
+    readonly grip: string;
+    readonly remove: string;
+    readonly tile: string;
+  };
+  export default css;
+}
+
+declare module '*/box.module.css' {
+  const css: {
+    readonly action: string;
+    readonly alert: string;
+    readonly anywhere: string;
+    readonly bad: string;
+    readonly badge: string;
+    readonly bare: string;
+    readonly baseline: string;
+    readonly between: string;
+    readonly chip: string;
+    readonly clip: string;
+    readonly close: string;
+    readonly cover: string;
+    readonly danger: string;
+    readonly desk: string;
+    readonly facts: string;
+    readonly faint: string;
+    readonly figure: string;
+    readonly fixed: string;
+    readonly framed: string;
+    readonly good: string;
+    readonly grid: string;
+    readonly grow: string;
+    readonly ink: string;
+    readonly inset: string;
+    readonly large: string;
+    readonly last: string;
+    readonly line: string;
+    readonly lines: string;
+    readonly lit: string;
+    readonly meter: string;
+    readonly number: string;
+    readonly ok: string;
+    readonly open: string;
+    readonly plain: string;
+    readonly press: string;
+    readonly rest: string;
+    readonly roomy: string;
+    readonly row: string;
+    readonly ruled: string;
+    readonly small: string;
+    readonly soft: string;
+    readonly square: string;
+    readonly stack: string;
+    readonly strong: string;
+    readonly tabular: string;
+    readonly tight: string;
+    readonly top: string;
+    readonly two: string;
+    readonly warn: string;
+    readonly wide: string;
+    readonly wrap: string;
+  };
+  export default css;
+}
+
+declare module '*/bus-picture.module.css' {
+  const css: {
+    readonly bus: string;
+    readonly flow: string;
+    readonly picture: string;
+  };
+  export default css;
+}
+
+declare module '*/calendar.module.css' {
+  const css: {
+    readonly month: string;
+    readonly scroll: string;
+  };
+  export default css;
+}
+
+declare module '*/cameras.module.css' {
+  const css: {
+    readonly cameras: string;
+    readonly pad: string;
+  };
+  export default css;
+}
+
+declare module '*/chart.module.css' {
+  const css: {
+    readonly at: string;
+    readonly bar: string;
+    readonly chart: string;
+    readonly cursor: string;
+    readonly drag: string;
+    readonly foot: string;
+    readonly inLine: string;
+    readonly legend: string;
+    readonly name: string;
+    readonly none: string;
+    readonly now: string;
+    readonly plot: string;
+    readonly strip: string;
+    readonly swatch: string;
+    readonly table: string;
+    readonly timeline: string;
+  };
+  export default css;
+}
+
+declare module '*/clock-line.module.css' {
+  const css: {
+    readonly line: string;
+  };
+  export default css;
+}
+
+declare module '*/clock.module.css' {
+  const css: {
+    readonly clock: string;
+    readonly controls: string;
+    readonly panel: string;
+    readonly pulse: string;
+    readonly replay: string;
+  };
+  export default css;
+}
+
+declare module '*/count.module.css' {
+  const css: {
+    readonly count: string;
+    readonly quiet: string;
+  };
+  export default css;
+}
+
+declare module '*/curve.module.css' {
+  const css: {
+    readonly curve: string;
+    readonly many: string;
+  };
+  export default css;
+}
+
+declare module '*/device-stats.module.css' {
+  const css: {
+    readonly count: string;
+    readonly kind: string;
+    readonly nothing: string;
+    readonly platform: string;
+    readonly rows: string;
+    readonly statuses: string;
+  };
+  export default css;
+}
+
+declare module '*/devices.module.css' {
+  const css: {
+    readonly card: string;
+    readonly cards: string;
+    readonly chip: string;
+    readonly chips: string;
+    readonly choice: string;
+    readonly fields: string;
+    readonly filters: string;
+    readonly name: string;
+    readonly place: string;
+    readonly table: string;
+    readonly values: string;
+  };
+  export default css;
+}
+
+declare module '*/download.module.css' {
+  const css: {
+    readonly over: string;
+    readonly sheet: string;
+  };
+  export default css;
+}
+
+declare module '*/edges.module.css' {
+  const css: {
+    readonly edge: string;
+    readonly open: string;
+    readonly picture: string;
+  };
+  export default css;
+}
+
+declare module '*/energy-home.module.css' {
+  const css: {
+    readonly page: string;
+  };
+  export default css;
+}
+
+declare module '*/external-frame.module.css' {
+  const css: {
+    readonly frame: string;
+  };
+  export default css;
+}
+
+declare module '*/floor.module.css' {
+  const css: {
+    readonly figures: string;
+    readonly floor: string;
+    readonly machine: string;
+    readonly sum: string;
+  };
+  export default css;
+}
+
+declare module '*/flow-diagram.module.css' {
+  const css: {
+    readonly more: string;
+    readonly name: string;
+    readonly power: string;
+    readonly stream: string;
+  };
+  export default css;
+}
+
+declare module '*/flow.module.css' {
+  const css: {
+    readonly bar: string;
+    readonly charge: string;
+    readonly day: string;
+    readonly gauge: string;
+    readonly lines: string;
+    readonly mix: string;
+    readonly node: string;
+    readonly picture: string;
+    readonly power: string;
+    readonly quiet: string;
+    readonly stream: string;
+    readonly upright: string;
+    readonly who: string;
+  };
+  export default css;
+}
+
+declare module '*/fonts.css' {}
+
+declare module '*/form.module.css' {
+  const css: {
+    readonly actions: string;
+    readonly field: string;
+    readonly fields: string;
+    readonly note: string;
+    readonly one: string;
+    readonly rows: string;
+    readonly two: string;
+    readonly whole: string;
+  };
+  export default css;
+}
+
+declare module '*/frame.module.css' {
+  const css: {
+    readonly body: string;
+    readonly content: string;
+    readonly device: string;
+    readonly folded: string;
+    readonly frame: string;
+    readonly main: string;
+    readonly side: string;
+    readonly skip: string;
+  };
+  export default css;
+}
+
+declare module '*/global.css' {}
+
+declare module '*/groups.module.css' {
+  const css: {
+    readonly anchor: string;
+    readonly bit: string;
+    readonly chip: string;
+    readonly chips: string;
+    readonly columns: string;
+    readonly heats: string;
+    readonly matrix: string;
+    readonly nav: string;
+    readonly point: string;
+    readonly points: string;
+    readonly seek: string;
+    readonly way: string;
+  };
+  export default css;
+}
+
+declare module '*/heat.module.css' {
+  const css: {
+    readonly cells: string;
+    readonly figures: string;
+    readonly grid: string;
+    readonly legend: string;
+    readonly name: string;
+    readonly no: string;
+    readonly outlier: string;
+    readonly outliers: string;
+    readonly ramp: string;
+    readonly section: string;
+    readonly spot: string;
+    readonly tip: string;
+  };
+  export default css;
+}
+
+declare module '*/history.module.css' {
+  const css: {
+    readonly chip: string;
+    readonly chips: string;
+    readonly chosen: string;
+    readonly device: string;
+    readonly inside: string;
+    readonly keys: string;
+    readonly line: string;
+    readonly list: string;
+    readonly load: string;
+    readonly old: string;
+    readonly on: string;
+    readonly page: string;
+    readonly picker: string;
+    readonly plot: string;
+    readonly progress: string;
+    readonly row: string;
+    readonly set: string;
+    readonly side: string;
+    readonly swatch: string;
+    readonly table: string;
+    readonly way: string;
+    readonly words: string;
+  };
+  export default css;
+}
+
+declare module '*/import-line.module.css' {
+  const css: {
+    readonly bar: string;
+    readonly line: string;
+    readonly stopped: string;
+  };
+  export default css;
+}
+
+declare module '*/info.module.css' {
+  const css: {
+    readonly drawn: string;
+    readonly info: string;
+    readonly locator: string;
+    readonly photo: string;
+    readonly scene: string;
+    readonly text: string;
+  };
+  export default css;
+}
+
+declare module '*/job.module.css' {
+  const css: {
+    readonly cause: string;
+    readonly jobs: string;
+    readonly none: string;
+  };
+  export default css;
+}
+
+declare module '*/links.module.css' {
+  const css: {
+    readonly code: string;
+    readonly handover: string;
+    readonly large: string;
+  };
+  export default css;
+}
+
+declare module '*/log.module.css' {
+  const css: {
+    readonly chosen: string;
+    readonly content: string;
+    readonly fresh: string;
+    readonly operation: string;
+  };
+  export default css;
+}
+
+declare module '*/login.module.css' {
+  const css: {
+    readonly desk: string;
+    readonly form: string;
+    readonly line: string;
+    readonly link: string;
+    readonly login: string;
+    readonly narrow: string;
+    readonly note: string;
+    readonly picture: string;
+    readonly scene: string;
+    readonly tools: string;
+  };
+  export default css;
+}
+
+declare module '*/map.module.css' {
+  const css: {
+    readonly heap: string;
+    readonly land: string;
+    readonly map: string;
+    readonly mark: string;
+    readonly source: string;
+    readonly tile: string;
+    readonly tools: string;
+  };
+  export default css;
+}
+
+declare module '*/members.module.css' {
+  const css: {
+    readonly figures: string;
+  };
+  export default css;
+}
+
+declare module '*/menuactive.module.css' {
+  const css: {
+    readonly group: string;
+    readonly page: string;
+  };
+  export default css;
+}
+
+declare module '*/monitor.module.css' {
+  const css: {
+    readonly alarms: string;
+    readonly connection: string;
+    readonly detail: string;
+    readonly drawer: string;
+    readonly end: string;
+    readonly facts: string;
+    readonly figure: string;
+    readonly figures: string;
+    readonly line: string;
+    readonly refused: string;
+    readonly siblings: string;
+    readonly tile: string;
+    readonly trend: string;
+  };
+  export default css;
+}
+
+declare module '*/newest-faults.module.css' {
+  const css: {
+    readonly list: string;
+    readonly waiting: string;
+  };
+  export default css;
+}
+
+declare module '*/page.module.css' {
+  const css: {
+    readonly head: string;
+    readonly intro: string;
+    readonly list: string;
+    readonly narrow: string;
+    readonly public: string;
+    readonly sheet: string;
+    readonly title: string;
+  };
+  export default css;
+}
+
+declare module '*/palette.module.css' {
+  const css: {
+    readonly hint: string;
+    readonly list: string;
+    readonly none: string;
+    readonly palette: string;
+    readonly row: string;
+    readonly title: string;
+  };
+  export default css;
+}
+
+declare module '*/panel.module.css' {
+  const css: {
+    readonly bare: string;
+    readonly block: string;
+    readonly body: string;
+    readonly flush: string;
+    readonly head: string;
+    readonly how: string;
+    readonly menu: string;
+    readonly note: string;
+    readonly panel: string;
+    readonly room: string;
+    readonly roomy: string;
+  };
+  export default css;
+}
+
+declare module '*/project-files.module.css' {
+  const css: {
+    readonly drop: string;
+    readonly kinds: string;
+    readonly page: string;
+    readonly uploads: string;
+  };
+  export default css;
+}
+
+declare module '*/projects.module.css' {
+  const css: {
+    readonly card: string;
+    readonly marks: string;
+    readonly picture: string;
+    readonly projects: string;
+    readonly search: string;
+    readonly top: string;
+    readonly way: string;
+  };
+  export default css;
+}
+
+declare module '*/range.module.css' {
+  const css: {
+    readonly own: string;
+    readonly quick: string;
+    readonly range: string;
+  };
+  export default css;
+}
+
+declare module '*/screen.module.css' {
+  const css: {
+    readonly columns: string;
+  };
+  export default css;
+}
+
+declare module '*/setup.module.css' {
+  const css: {
+    readonly excerpt: string;
+    readonly foot: string;
+    readonly moved: string;
+    readonly number: string;
+    readonly part: string;
+    readonly picker: string;
+    readonly picture: string;
+    readonly profile: string;
+    readonly setup: string;
+    readonly text: string;
+    readonly why: string;
+  };
+  export default css;
+}
+
+declare module '*/share-ring.module.css' {
+  const css: {
+    readonly name: string;
+    readonly ring: string;
+    readonly roomy: string;
+    readonly share: string;
+    readonly slices: string;
+    readonly whole: string;
+  };
+  export default css;
+}
+
+declare module '*/side-menu.module.css' {
+  const css: {
+    readonly count: string;
+    readonly fold: string;
+    readonly folded: string;
+    readonly group: string;
+    readonly groups: string;
+    readonly menu: string;
+    readonly pin: string;
+  };
+  export default css;
+}
+
+declare module '*/table.module.css' {
+  const css: {
+    readonly bar: string;
+    readonly cards: string;
+    readonly choice: string;
+    readonly choose: string;
+    readonly edge1: string;
+    readonly edge2: string;
+    readonly edge3: string;
+    readonly fits: string;
+    readonly foot: string;
+    readonly head: string;
+    readonly line: string;
+    readonly none: string;
+    readonly number: string;
+    readonly row: string;
+    readonly scrolls: string;
+    readonly several: string;
+    readonly table: string;
+    readonly virtual: string;
+  };
+  export default css;
+}
+
+declare module '*/top-bar.module.css' {
+  const css: {
+    readonly bar: string;
+    readonly crumbs: string;
+    readonly person: string;
+    readonly project: string;
+  };
+  export default css;
+}
+
+declare module '*/ui.css' {}
+
+declare module '*/uplot.css' {}
+
+declare module '*/userinfo.module.css' {
+  const css: {
+    readonly facts: string;
+    readonly page: string;
+    readonly rows: string;
+  };
+  export default css;
+}
+
+declare module '*/wall-stage.module.css' {
+  const css: {
+    readonly content: string;
+    readonly fresh: string;
+    readonly head: string;
+    readonly live: string;
+    readonly stage: string;
+    readonly wall: string;
+  };
+  export default css;
+}
