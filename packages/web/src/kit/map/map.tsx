@@ -4,7 +4,8 @@ import { useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { Dot } from '../ui/badges.tsx';
 import box from '../ui/box.module.css';
-import { coastlines } from './coastlines.ts';
+import { fine } from './coastlines/fine.ts';
+import { outlinesOf } from './coastlines/outlines.ts';
 import css from './map.module.css';
 import { type Cluster, clustered, type Place, tileAddress, tilesOf, toPixel, toWorld, type WorldPoint, worldPx } from './mercator.ts';
 import { mapText } from './text.ts';
@@ -36,14 +37,10 @@ const mostZoom = { tiles: 18, coast: 8 } as const;
 const firstZoom = { tiles: 13, coast: 6 } as const;
 const scale = 4096;
 
-const land = coastlines
-  .map((line) => {
-    let [lng, lat] = [0, 0];
-    const points = line.split(' ').map((step) => {
-      const [east = 0, north = 0] = step.split(',').map(Number);
-      lng += east;
-      lat += north;
-      const { x, y } = toWorld({ lng: lng / 10, lat: lat / 10 });
+const land = outlinesOf(fine)
+  .map((ring) => {
+    const points = ring.map(([lng, lat]) => {
+      const { x, y } = toWorld({ lng, lat });
       return `${(x * scale).toFixed(1)} ${(y * scale).toFixed(1)}`;
     });
     return `M${points.join('L')}Z`;

@@ -3,18 +3,14 @@ import box from '../../../kit/ui/box.module.css';
 import { useNow } from '../../../platform/live/use-clock.ts';
 import { homeText } from '../text.ts';
 import css from '../widgets/info.module.css';
-import { coastlines } from './coastlines.ts';
+import { coarse } from '../../../kit/map/coastlines/coarse.ts';
+import { outlinesOf } from '../../../kit/map/coastlines/outlines.ts';
 import { graticulePath, nightPath, outlinePath, placeText } from './globe.ts';
 
 const radius = 54;
 const size = 2 * radius + 6;
 
-const outlines = coastlines.map((text) =>
-  text.split(' ').map((pair): readonly [number, number] => {
-    const [lng = '0', lat = '0'] = pair.split(',');
-    return [Number(lng), Number(lat)];
-  }),
-);
+const outlines = outlinesOf(coarse);
 
 /** Where on earth the project lies, and whether the sun is up there. */
 export function Locator({ location }: { readonly location: { readonly lng: number; readonly lat: number } }) {
