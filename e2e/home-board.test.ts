@@ -28,7 +28,7 @@ const corner = (page: Page, tile: string) =>
   });
 
 describe('arranging the overview', () => {
-  test('by keys: the board says where a tile stands, and keeps it', async () => {
+  test('by keys: the board announces the place of a tile and stores it', async () => {
     const { page } = opened;
     await page.goto(home);
     await page.locator('[data-tile="cell.sources"] canvas').waitFor();
@@ -52,7 +52,7 @@ describe('arranging the overview', () => {
     expect([await corner(page, 'cell.sources'), await corner(page, 'cell.uses')]).toEqual([uses, sources]);
   });
 
-  test('what was taken away can be added again', async () => {
+  test('a removed tile can be added again', async () => {
     const { page } = opened;
     await page.getByRole('button', { name: '整理页面' }).click();
     await page.getByRole('button', { name: '添加' }).click();
@@ -63,7 +63,7 @@ describe('arranging the overview', () => {
     expect(await order(page)).not.toContain('info');
   });
 
-  test('a sub-item is a cell like any other', async () => {
+  test('a sub-item can be added as a tile', async () => {
     const { page } = opened;
     const projectId = person.projectId();
     const admin = await apiSession('engadmin');
@@ -89,7 +89,29 @@ describe('arranging the overview', () => {
     await admin.ask('/dv2/proj/subdel', { ids: String(id), projectId });
   });
 
-  test('reset takes everything back', async () => {
+  test('a widget of another feature is added, and its options are stored with the board', async () => {
+    const { page } = opened;
+    await page.getByRole('button', { name: '整理页面' }).click();
+    await page.getByRole('button', { name: '添加' }).click();
+    await page.getByRole('menuitem', { name: '当前告警' }).click();
+    await page.getByRole('button', { name: '设置“当前告警”' }).click();
+    const dialog = page.getByRole('dialog', { name: '设置：当前告警' });
+    await dialog.getByLabel('列出条数').fill('2');
+    await dialog.getByRole('button', { name: '应用' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: '完成' }).click();
+    await grip(page, '当前告警').waitFor({ state: 'detached' });
+    await page.reload();
+    const tile = page.locator('[data-tile="alarms.active"]');
+    await tile.locator('[data-part="alarms"]').waitFor();
+    expect(await tile.locator('[data-part="alarms"] li').count()).toBeLessThanOrEqual(2);
+    const { homeBoard } = await person.ask<{ homeBoard?: { kind: string; options: unknown }[] }>(
+      `/api/preferences/get?projectId=${person.projectId()}`,
+    );
+    expect(homeBoard?.find(({ kind }) => kind === 'alarms.active')?.options).toEqual({ most: 2 });
+  });
+
+  test('reset restores the default tiles', async () => {
     const { page } = opened;
     await page.getByRole('button', { name: '整理页面' }).click();
     await page.getByRole('button', { name: '恢复默认' }).click();
@@ -102,7 +124,7 @@ describe('arranging the overview', () => {
     expect(homeBoard).toBeUndefined();
   });
 
-  test('a board of another version: what nobody knows says so, everything beside it stands', async () => {
+  test('a board of another version: unknown kinds and invalid options are reported in their tiles, the others are drawn', async () => {
     const { page } = opened;
     const at = { x: 0, w: 6, h: 6 };
     await person.ask('/api/preferences/save', {

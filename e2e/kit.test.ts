@@ -28,7 +28,8 @@ test('every part, and what it opens, in both languages, both looks, at three siz
     await judgeLook(page, look);
     if (look.size.width !== 390) return;
     const words = (zh: string, en: string) => ({ name: look.language === 'zh' ? zh : en });
-    for (const opener of [words('新建电表', 'New meter'), words('停止…', 'Stop…'), words('删除…', 'Delete…')]) {
+    const options = words('选择 部件设置', 'Select Widget options');
+    for (const opener of [words('新建电表', 'New meter'), words('停止…', 'Stop…'), words('删除…', 'Delete…'), options]) {
       await page.getByRole('button', opener).click();
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();
@@ -226,6 +227,36 @@ test('a list of rows in a form is added to and taken from, each fault stays with
   expect(await add.isDisabled()).toBe(true);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('[data-sent]').innerText()).toBe('M2 × ８, M2 × 1, M3 × 1, M4 × 1');
+});
+
+test('options of a widget: a form drawn from their definition, applied once all are valid', async () => {
+  const { page, errors } = await parts({ language: 'en' });
+  await page.getByRole('button', { name: 'Select Widget options' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Rows').fill('21');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  const wrong = () => dialog.locator('[data-wrong]').allInnerTexts();
+  await expect.poll(wrong).toEqual(['A whole number from 1 to 20', 'Choose or enter a value', 'Choose or enter a value']);
+  await dialog.getByLabel('Rows').fill('5');
+  for (const [field, choice] of [
+    ['Side', 'Right'],
+    ['Meter', 'PV'],
+    ['Building', '2'],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: field }).click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: choice }).click();
+  }
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(JSON.parse((await page.locator('[data-options]').textContent()) ?? '')).toEqual({
+    note: 'A',
+    most: 5,
+    marks: true,
+    side: 'right',
+    meter: 'pv',
+    building: 2,
+  });
+  expect(errors).toEqual([]);
 });
 
 test('a board is arranged by keys', async () => {

@@ -16,6 +16,8 @@ import '../src/app/global.css';
 import { Energies, Figures, Range, Strips, Times } from './charts.tsx';
 import { FormRows } from './form-rows.tsx';
 import { Forms } from './forms.tsx';
+import { Layouts } from './layouts.tsx';
+import { WidgetOptions } from './options.tsx';
 import { Boards, Panels, WaitingPanel } from './panels.tsx';
 import { partText } from './part-words.ts';
 import { Pieces } from './pieces.tsx';
@@ -59,6 +61,8 @@ function Parts() {
       <Panels />
       <Boards />
       <Pieces />
+      <Layouts />
+      <WidgetOptions />
     </Page>
   );
 }

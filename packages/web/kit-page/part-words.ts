@@ -69,6 +69,8 @@ export const partText = defineMessages(
     map: { label: '项目地图', words: '运行，无报警', project: '{{n}} 号电站' },
     job: { name: '导出运行日志', failed: '磁盘已满' },
     pieces: { title: '小件', copy: '复制地址', range: '时间' },
+    layout: { title: '排版', long: '一行放不下的文字会被截断，末尾显示省略号，鼠标停留时可以看到全文' },
+    options: '部件设置',
     wall: '储能电站大屏',
   },
   {
@@ -138,6 +140,8 @@ export const partText = defineMessages(
     map: { label: 'Map of projects', words: 'Running, no alarms', project: 'Station {{n}}' },
     job: { name: 'Export of the log', failed: 'The disk is full' },
     pieces: { title: 'Pieces', copy: 'Copy the address', range: 'Time' },
+    layout: { title: 'Layout', long: 'A text that does not fit into its line is cut and ends with an ellipsis' },
+    options: 'Widget options',
     wall: 'Wall of the storage station',
   },
 );

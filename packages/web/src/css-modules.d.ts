@@ -35,6 +35,7 @@ declare module '*/board.module.css' {
     readonly board: string;
     readonly grip: string;
     readonly remove: string;
+    readonly settings: string;
     readonly tile: string;
   };
   export default css;

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '..');
@@ -24,20 +24,4 @@ test('the parts of the kit stand in its layers', () => {
       .trim();
     expect(rules, file).toMatch(/^@(layer (box|kit) \{|import .* layer\((antd|kit)\);)/);
   }
-});
-
-test('every class that a part names is in its module', () => {
-  const missing = globSync('**/*.tsx', { cwd: source }).flatMap((part) => {
-    const code = read(part);
-    return [...code.matchAll(/import (?!box)(\w+) from '([^']*\.module\.css)';/g)].flatMap(([, name = '', path = '']) => {
-      const rules = read(join(dirname(part), path));
-      // `./setup.module.css` is no class of `setup`.
-      const uses = code.replaceAll(/^import .*$/gm, '');
-      const named = [...uses.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\['(\\w+)'\\])`, 'g'))].map(
-        ([, plain, quoted]) => plain ?? quoted ?? '',
-      );
-      return named.filter((each) => !new RegExp(`\\.${each}\\b`).test(rules)).map((each) => `${part}: ${each}`);
-    });
-  });
-  expect(missing).toEqual([]);
 });

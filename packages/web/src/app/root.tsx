@@ -5,13 +5,15 @@ import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
+import { WidgetsProvider } from '../kit/panel/widgets-context.ts';
 import { onApiError, queryClient } from '../platform/api/query-client.ts';
 import { useLanguage } from '../platform/language/language.ts';
 import { antdTheme } from '../platform/theme/antd-theme.ts';
 import { useTheme } from '../platform/theme/theme.ts';
 import { router } from './router.tsx';
+import { widgets } from './widgets.ts';
 
-/** Everything that stands around the pages: look, language, cache, toasts, addresses. */
+/** Everything around the pages: look, language, cache, toasts, widgets, addresses. */
 export function Root() {
   const { name } = useTheme();
   const language = useLanguage();
@@ -22,7 +24,9 @@ export function Root() {
       <ConfigProvider theme={antdTheme(name)} locale={language === 'zh' ? zhCN : enUS} button={{ autoInsertSpace: false }}>
         <QueryClientProvider client={queryClient}>
           {holder}
-          <RouterProvider router={router} />
+          <WidgetsProvider value={widgets}>
+            <RouterProvider router={router} />
+          </WidgetsProvider>
         </QueryClientProvider>
       </ConfigProvider>
     </StyleProvider>

@@ -1,37 +1,38 @@
 import { routes, timeText } from '@czyun/contract';
-import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { WidgetView } from '../../kit/panel/widget-view.tsx';
+import { useWidgets } from '../../kit/panel/widgets-context.ts';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { asksForWall } from '../../kit/wall/wall-context.ts';
 import { WallStage } from '../../kit/wall/wall-stage.tsx';
 import { AlarmBanner } from '../../parts/alarms/alarm-banner.tsx';
-import { ProfitPanel } from '../../parts/energy/profit/profit-panel.tsx';
-import { useSettled } from '../../parts/energy/profit/use-settled.ts';
-import { FlowPanel } from '../../parts/energy/six-flows/flow-panel.tsx';
-import { presentFlows } from '../../parts/energy/six-flows/present-flows.ts';
-import { TodayPanel } from '../../parts/energy/six-flows/today-panel.tsx';
-import { useFlow } from '../../parts/energy/use-flow.ts';
 import { useOverviewNow } from '../../parts/energy/use-overview-now.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useSearchState } from '../../platform/address/use-search-state.ts';
 import { useNow } from '../../platform/live/use-clock.ts';
-import { useProject } from '../../platform/project/project-context.ts';
-import { AlarmPanel } from './parts/alarm-panel.tsx';
-import { CarbonPanel } from './parts/carbon-panel.tsx';
-import { CurvePanel } from './parts/curve-panel.tsx';
-import { DataPanel } from './parts/data-panel.tsx';
-import { PlanPanel } from './parts/plan-panel.tsx';
-import { UnitsPanel } from './parts/units-panel.tsx';
+import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import { cockpitText } from './text.ts';
 
-/** Of the wall, px: its columns at the sides. */
+/** Width of the columns at the sides of a wall, px. */
 const sidePx = 430;
-/** By how much the picture of the flows is drawn larger there. */
-const wallScale = 1.2;
 
-/** The station for a large display: fills it, in the look of a wall; stacked on a phone. */
+const day = ['energy.today', 'energy.profit', 'energy.carbon', 'data.completeness'];
+const now = ['storage.units', 'storage.plan', 'alarms.active'];
+
+/** Widgets below each other, without those that the reader may not see. */
+function Widgets({ kinds }: { readonly kinds: readonly string[] }) {
+  const widgets = useWidgets();
+  const allows = useAllows();
+  const seen = kinds.filter((kind) => {
+    const permission = widgets.get(kind)?.permission;
+    return permission === undefined || allows(permission);
+  });
+  return seen.map((kind) => <WidgetView key={kind} kind={kind} />);
+}
+
+/** The station on a large display: fills it, in the look of a wall; stacked on a phone. */
 export function CockpitScreen() {
   const t = cockpitText.useText();
   const project = useProject();
@@ -39,36 +40,13 @@ export function CockpitScreen() {
   const [search] = useSearchState();
   const navigate = useNavigate();
   const to = useLinks();
-  const { asked, grid, energies } = useOverviewNow();
-  const flow = useFlow(grid, energies);
-  const present = useMemo(() => presentFlows(flow.powers), [flow.powers]);
-  const settled = useSettled();
+  const { asked } = useOverviewNow();
   const title = t(($) => $.title);
-  const isWall = !narrow || asksForWall(search.toString());
-  const flows = <FlowPanel asked={asked} flow={flow} present={present} {...(isWall ? { scale: wallScale } : {})} />;
-  const day = (
-    <>
-      <TodayPanel asked={asked} energies={energies} units={flow.units} />
-      <ProfitPanel settled={settled} />
-      <CarbonPanel />
-      <DataPanel settled={settled} />
-    </>
-  );
-  const now = (
-    <>
-      <UnitsPanel />
-      <PlanPanel />
-      <AlarmPanel />
-    </>
-  );
-  if (!isWall) {
+  if (narrow && !asksForWall(search.toString())) {
     return (
       <div className={`${box.stack} ${box.wide}`} data-screen="e-cockpit">
         <PageHead title={title} sub={<LocalTime />} />
-        {flows}
-        {now}
-        {day}
-        <CurvePanel grid={grid} />
+        <Widgets kinds={['energy.flows', ...now, ...day, 'energy.curve']} />
       </div>
     );
   }
@@ -90,19 +68,21 @@ export function CockpitScreen() {
           style={{ height: heightPx, gridTemplateColumns: `${sidePx}px minmax(0, 1fr) ${sidePx}px`, gridTemplateRows: 'minmax(0, 1fr)' }}
           data-screen="e-cockpit"
         >
-          <div className={`${box.stack} ${box.wide} ${box.large}`}>{day}</div>
-          <div className={`${box.stack} ${box.wide}`}>
-            {flows}
-            <CurvePanel grid={grid} fill />
+          <div className={`${box.stack} ${box.wide} ${box.large}`}>
+            <Widgets kinds={day} />
           </div>
-          <div className={`${box.stack} ${box.wide} ${box.large}`}>{now}</div>
+          <div className={`${box.stack} ${box.wide}`}>
+            <Widgets kinds={['energy.flows', 'energy.curve']} />
+          </div>
+          <div className={`${box.stack} ${box.wide} ${box.large}`}>
+            <Widgets kinds={now} />
+          </div>
         </div>
       )}
     </WallStage>
   );
 }
 
-/** What time it is there. */
 function LocalTime() {
   const { timeZone } = useProject();
   const now = useNow(1000);

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { ProfitPanel } from '../../parts/energy/profit/profit-panel.tsx';
-import { useSettled } from '../../parts/energy/profit/use-settled.ts';
 import { FlowPanel } from '../../parts/energy/six-flows/flow-panel.tsx';
 import { presentFlows } from '../../parts/energy/six-flows/present-flows.ts';
 import { TodayPanel } from '../../parts/energy/six-flows/today-panel.tsx';
@@ -21,23 +20,22 @@ import { energyHomeText } from './text.ts';
 export function EnergyHomeScreen() {
   const t = energyHomeText.useText();
   const project = useProject();
-  const { asked, grid, energies } = useOverviewNow();
+  const { grid, energies } = useOverviewNow();
   const flow = useFlow(grid, energies);
   const present = useMemo(() => presentFlows(flow.powers), [flow.powers]);
   const devices = useCall(devicesApi.getAllByProjId, { query: { id: project.id } }, { freshMs: 60_000, quiet: true });
-  const settled = useSettled();
   const controllers = devices.data?.filter(({ deviceType }) => deviceType.nature === 'ess') ?? [];
   return (
     <div data-screen="energy-home">
       <PageHead title={t(($) => $.title)} sub={project.name} />
       <div className={css.page}>
         <div className={`${box.stack} ${box.wide}`}>
-          <FlowPanel asked={asked} flow={flow} present={present} />
+          <FlowPanel />
           <FlowTable present={present} />
         </div>
         <div className={`${box.stack} ${box.wide}`}>
-          <TodayPanel asked={asked} energies={energies} units={flow.units} />
-          {energies.has('charge') && <ProfitPanel settled={settled} />}
+          <TodayPanel />
+          {energies.has('charge') && <ProfitPanel />}
           {controllers.map((device) => (
             <StoragePanel key={device.id} device={device} />
           ))}

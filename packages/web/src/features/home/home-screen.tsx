@@ -1,10 +1,12 @@
 import { DesktopOutlined, EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Board } from '../../kit/board/board.tsx';
 import type { Size } from '../../kit/board/layout.ts';
 import { Panel } from '../../kit/panel/panel.tsx';
+import type { Widget } from '../../kit/panel/registry.ts';
 import { WidgetView } from '../../kit/panel/widget-view.tsx';
+import { useWidgets } from '../../kit/panel/widgets-context.ts';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
@@ -16,28 +18,27 @@ import { useSearchState } from '../../platform/address/use-search-state.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { useStore } from '../../platform/store.ts';
 import { ArrangeBar } from './board/arrange-bar.tsx';
+import { TileOptions } from './board/tile-options.tsx';
 import { type Tile, withTile } from './board/tiles.ts';
 import { useHomeBoard } from './board/use-home-board.ts';
 import { useTitles } from './board/use-titles.ts';
 import { useWide } from './board/use-wide.ts';
 import { homeText } from './text.ts';
-import { homeWidgets } from './widgets/index.ts';
 
-/** What frame, heading and edges take of a big screen's height, px. */
+/** Height of frame, heading and edges on a big screen, px. */
 const besidePx = 148;
-/** A wall does not scroll: its rows may be as low as this, px with their gap. */
+/** A wall does not scroll: least height of its rows, px with their gap. */
 const leastWallRowPx = 26;
 
-const leastOf = (tile: Tile): Size => homeWidgets.get(tile.kind)?.minSize ?? { w: 2, h: 2 };
-const phonePxOf = (tile: Tile) => homeWidgets.get(tile.kind)?.phonePx;
-const draw = (tile: Tile) => <WidgetView registry={homeWidgets} kind={tile.kind} options={tile.options} />;
+const leastSize: Size = { w: 2, h: 2 };
+const draw = (tile: Tile) => <WidgetView kind={tile.kind} options={tile.options} />;
 const drawGrey = () => (
   <Panel>
     <Skeleton height="100%" />
   </Panel>
 );
 
-/** The project at a glance, as the product has it or as the person arranged it; `?wall=1` hangs it on a wall. */
+/** The overview of the project in the default or the person's own arrangement; `?wall=1` shows it on a wall. */
 export function HomeScreen() {
   const t = homeText.useText();
   const project = useProject();
@@ -76,12 +77,14 @@ export function HomeScreen() {
     );
   }
   const hang = () => {
-    // A person asks for it, so the browser may give the whole screen; where it does not, the page fills its window.
+    // Full screen needs a user gesture and may be refused; the page then fills its window.
     void document.documentElement.requestFullscreen?.().catch(() => undefined);
     change({ wall: 1 }, { push: true });
   };
   return <Arrangeable subject={subject} board={board} grid={grid} cells={cells ?? []} isWide={isWide} draw={drawn} onWall={hang} />;
 }
+
+const hasOptions = (widget: Widget | undefined): boolean => widget !== undefined && Object.keys(widget.options).length > 0;
 
 interface ArrangeableProps {
   readonly subject: string;
@@ -93,16 +96,20 @@ interface ArrangeableProps {
   readonly onWall: () => void;
 }
 
-/** The page: its heading with what can be done, and the board. */
+/** The page: heading with actions, and the board. */
 function Arrangeable({ subject, board, grid, cells, isWide, draw: drawn, onWall }: ArrangeableProps) {
   const t = homeText.useText();
   const narrow = useNarrow();
+  const widgets = useWidgets();
   const { height } = useScreenSize();
   const signPx = useStore(bannerPx);
+  const leastOf = useCallback(({ kind }: Tile) => widgets.get(kind)?.minSize ?? leastSize, [widgets]);
   const [draft, setDraft] = useState<{ readonly tiles: readonly Tile[]; readonly isOwn: boolean } | null>(null);
   // A phone has one column, in which nothing can be arranged.
   const arranged = narrow ? null : draft;
   const { titleOf, branches } = useTitles(grid, arranged !== null);
+  const [chosenId, setChosen] = useState<string | null>(null);
+  const chosen = arranged?.tiles.find(({ id }) => id === chosenId);
   const put = (tiles: readonly Tile[]) => setDraft({ tiles, isOwn: false });
   const tools = (
     <>
@@ -138,7 +145,7 @@ function Arrangeable({ subject, board, grid, cells, isWide, draw: drawn, onWall 
                     branches={branches}
                     titleOf={titleOf}
                     saving={board.saving}
-                    onAdd={(tile) => put(withTile(arranged.tiles, tile, homeWidgets))}
+                    onAdd={(tile) => put(withTile(arranged.tiles, tile, widgets))}
                     onReset={() => setDraft({ tiles: board.own, isOwn: true })}
                     onCancel={() => setDraft(null)}
                     onDone={() => board.save(arranged.isOwn ? null : arranged.tiles, () => setDraft(null))}
@@ -149,11 +156,31 @@ function Arrangeable({ subject, board, grid, cells, isWide, draw: drawn, onWall 
       <Board
         tiles={arranged?.tiles ?? board.tiles ?? board.own}
         fitPx={isWide ? height - besidePx - signPx : undefined}
-        phonePxOf={phonePxOf}
-        arranging={arranged === null ? undefined : { onChange: put, titleOf, leastOf }}
+        phonePxOf={({ kind }) => widgets.get(kind)?.phonePx}
+        arranging={
+          arranged === null
+            ? undefined
+            : {
+                onChange: put,
+                titleOf,
+                leastOf,
+                settingsOf: ({ id, kind }) => (hasOptions(widgets.get(kind)) ? () => setChosen(id) : undefined),
+              }
+        }
       >
         {drawn}
       </Board>
+      {arranged !== null && chosen !== undefined && (
+        <TileOptions
+          tile={chosen}
+          title={titleOf(chosen)}
+          onDone={(options) => {
+            put(arranged.tiles.map((tile) => (tile.id === chosen.id ? { ...tile, options } : tile)));
+            setChosen(null);
+          }}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { CloseOutlined } from '@ant-design/icons';
+import { CloseOutlined, SettingOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import GridLayout, { type Layout } from 'react-grid-layout';
 import box from '../ui/box.module.css';
@@ -18,8 +18,8 @@ interface ArrangerProps<T extends Place> extends Arranging<T> {
   readonly children: (tile: T) => ReactNode;
 }
 
-/** A board in whose hands the tiles are: dragged and resized by the pointer, or by keys at the tile that has the focus. */
-export function Arranger<T extends Place>({ tiles, rowPx, children, onChange, titleOf, leastOf }: ArrangerProps<T>) {
+/** A board being arranged: tiles are moved and resized by pointer, or by keys at the focused tile. */
+export function Arranger<T extends Place>({ tiles, rowPx, children, onChange, titleOf, leastOf, settingsOf }: ArrangerProps<T>) {
   const t = boardText.useText();
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host);
@@ -84,6 +84,7 @@ export function Arranger<T extends Place>({ tiles, rowPx, children, onChange, ti
                 aria-label={t(($) => $.grip, { title: titleOf(tile) })}
                 onKeyDown={(event) => press(event, tile)}
               />
+              <Settings title={titleOf(tile)} onOpen={settingsOf?.(tile)} />
               <button
                 type="button"
                 className={`${box.framed} ${box.bad} ${css.remove}`}
@@ -97,5 +98,20 @@ export function Arranger<T extends Place>({ tiles, rowPx, children, onChange, ti
         </GridLayout>
       )}
     </div>
+  );
+}
+
+function Settings({ title, onOpen }: { readonly title: string; readonly onOpen: (() => void) | undefined }) {
+  const t = boardText.useText();
+  if (onOpen === undefined) return null;
+  return (
+    <button
+      type="button"
+      className={`${box.framed} ${box.soft} ${css.settings}`}
+      aria-label={t(($) => $.settings, { title })}
+      onClick={onOpen}
+    >
+      <SettingOutlined aria-hidden />
+    </button>
   );
 }

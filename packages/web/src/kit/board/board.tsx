@@ -9,9 +9,11 @@ const Arranger = lazy(async () => ({ default: (await import('./arranger.tsx')).A
 
 export interface Arranging<T extends Place> {
   readonly onChange: (tiles: readonly T[]) => void;
-  /** What a tile is called, for those who hear the board. */
+  /** Name of a tile for screen readers. */
   readonly titleOf: (tile: T) => string;
   readonly leastOf: (tile: T) => Size;
+  /** Opens the options of a tile; undefined for a tile without options. */
+  readonly settingsOf?: (tile: T) => (() => void) | undefined;
 }
 
 export interface BoardProps<T extends Place> {

@@ -1,38 +1,123 @@
-/** What a widget reads its options with; a zod schema fits, and so does a reader made of the parts below, which costs the pages nothing. */
-export interface Options<O> {
-  /** The options, or an error that says what is wrong with them. */
-  parse(raw: unknown): O;
+/** Options of widgets: each has a title and an input, so that the form of a widget is drawn from its definition. */
+import type { Text } from '@czyun/devices';
+import type { ComponentType, ReactNode } from 'react';
+
+/** What a board can store of a widget. */
+export type OptionValue = string | number | boolean;
+export type OptionValues = Readonly<Record<string, OptionValue>>;
+
+export interface Choice {
+  readonly value: string | number;
+  readonly label: string;
 }
 
-/** Options that a widget cannot draw; the message is for a person. */
+/** Draws its children with the choices of a project; undefined while they are loading. */
+export type ChoiceSource = ComponentType<{ readonly children: (choices: readonly Choice[] | undefined) => ReactNode }>;
+
+type Input =
+  | { readonly kind: 'text'; readonly most: number }
+  | { readonly kind: 'count'; readonly least: number; readonly most: number }
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'choice'; readonly choices: readonly { readonly value: string | number; readonly title: Text }[] }
+  | { readonly kind: 'picked'; readonly load: () => Promise<ChoiceSource> };
+
+export interface Option<T extends OptionValue = OptionValue> {
+  readonly title: Text;
+  /** Of a widget that was just added, and of one stored before the option existed; absent: it must be chosen first. */
+  readonly initial?: T;
+  readonly input: Input;
+  readonly isValue: (value: unknown) => value is T;
+}
+
+export type OptionShape = Readonly<Record<string, Option>>;
+
+/** The values of a shape of options. */
+export type OptionsOf<S extends OptionShape> = { readonly [K in keyof S]: S[K] extends Option<infer T> ? T : never };
+
+interface About<T> {
+  readonly title: Text;
+  readonly initial?: T;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+export const textOption = ({ most = 60, ...about }: About<string> & { readonly most?: number }): Option<string> => ({
+  ...about,
+  input: { kind: 'text', most },
+  isValue: isText,
+});
+
+/** A whole number of a range. */
+export const countOption = ({
+  least,
+  most,
+  ...about
+}: About<number> & { readonly least: number; readonly most: number }): Option<number> => ({
+  ...about,
+  input: { kind: 'count', least, most },
+  isValue: (value): value is number => isCount(value) && value >= least && value <= most,
+});
+
+export const switchOption = (about: About<boolean>): Option<boolean> => ({
+  ...about,
+  input: { kind: 'switch' },
+  isValue: (value) => typeof value === 'boolean',
+});
+
+/** One of a few values that are always the same. */
+export const choiceOption = <T extends string | number>({
+  choices,
+  ...about
+}: About<T> & { readonly choices: readonly { readonly value: T; readonly title: Text }[] }): Option<T> => ({
+  ...about,
+  input: { kind: 'choice', choices },
+  isValue: (value): value is T => choices.some((choice) => choice.value === value),
+});
+
+/** A text out of choices that depend on the project. */
+export const pickedText = ({ load, ...about }: About<string> & { readonly load: () => Promise<ChoiceSource> }): Option<string> => ({
+  ...about,
+  input: { kind: 'picked', load },
+  isValue: isText,
+});
+
+/** An id out of choices that depend on the project. */
+export const pickedId = ({ load, ...about }: About<number> & { readonly load: () => Promise<ChoiceSource> }): Option<number> => ({
+  ...about,
+  input: { kind: 'picked', load },
+  isValue: isCount,
+});
+
+/** Options that a widget cannot draw; the message is the name of the option. */
 export class WrongOptions extends Error {}
 
-type Field<T> = (value: unknown, name: string) => T;
-
-/** A text that is not empty. */
-export const text: Field<string> = (value, name) => {
-  if (typeof value !== 'string' || value === '') throw new WrongOptions(name);
-  return value;
-};
-
-/** A whole number from zero on. */
-export const count: Field<number> = (value, name) => {
-  if (!Number.isSafeInteger(value) || Number(value) < 0) throw new WrongOptions(name);
-  return value as number;
-};
-
-/** An object of such fields; what it has besides is left out. */
-export function fields<F extends Readonly<Record<string, Field<unknown>>>>(
-  shape: F,
-): Options<{ readonly [K in keyof F]: ReturnType<F[K]> }> {
-  return {
-    parse(raw) {
-      const given = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
-      const read = Object.entries(shape).map(([name, field]) => [name, field(given[name], name)]);
-      return Object.fromEntries(read) as { readonly [K in keyof F]: ReturnType<F[K]> };
-    },
-  };
+/** The stored options as a shape reads them; unknown ones are left out. */
+export function readOptions<S extends OptionShape>(shape: S, raw: unknown): OptionsOf<S> {
+  const given = typeof raw === 'object' && raw !== null ? (raw as Readonly<Record<string, unknown>>) : {};
+  const read = Object.entries(shape).map(([name, { initial, isValue }]) => {
+    const value = given[name] ?? initial;
+    if (!isValue(value)) throw new WrongOptions(name);
+    return [name, value] as const;
+  });
+  return Object.fromEntries(read) as OptionsOf<S>;
 }
 
-/** Of widgets that have no choice. */
-export const noOptions = fields({});
+/** Options of a widget that was just added; null: some must be chosen first. */
+export function initialOptions(shape: OptionShape): OptionValues | null {
+  try {
+    return readOptions(shape, {});
+  } catch {
+    return null;
+  }
+}
+
+/** An option as a form holds it. */
+export const textOfOption = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+
+/** The value of what was typed or chosen; undefined: not one of the option's. */
+export function optionOfText({ isValue }: Option, text: string): OptionValue | undefined {
+  const trimmed = text.trim();
+  const candidates = [trimmed, ...(trimmed === '' ? [] : [Number(trimmed)]), trimmed === 'true'];
+  return candidates.find((candidate) => isValue(candidate));
+}

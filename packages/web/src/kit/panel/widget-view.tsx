@@ -4,19 +4,19 @@ import { useAllows, useProject } from '../../platform/project/project-context.ts
 import { NoPermission, Skeleton } from '../ui/states.tsx';
 import { Panel } from './panel.tsx';
 import { BrokenPanel, PanelBoundary } from './panel-boundary.tsx';
-import type { Widget, WidgetRegistry } from './registry.ts';
+import type { Widget } from './registry.ts';
 import { panelText } from './text.ts';
+import { useWidgets } from './widgets-context.ts';
 
 export interface WidgetViewProps {
-  readonly registry: WidgetRegistry;
   readonly kind: string;
-  readonly options: unknown;
+  readonly options?: unknown;
 }
 
-/** A widget of a board by its kind; one that nobody knows, that may not be seen or whose options are wrong says so in its place. */
-export function WidgetView({ registry, kind, options }: WidgetViewProps) {
+/** A widget by its kind. An unknown kind, a missing permission and invalid options are reported in its place. */
+export function WidgetView({ kind, options }: WidgetViewProps) {
   const t = panelText.useText();
-  const widget = registry.get(kind);
+  const widget = useWidgets().get(kind);
   if (widget === undefined) return <BrokenPanel title={kind} hint={t(($) => $.unknownKind, { kind })} />;
   return <Known widget={widget} options={options} />;
 }

@@ -58,12 +58,7 @@ function Urgent({ entry, others }: { readonly entry: LogEntry; readonly others: 
   const time = timeText(entry.startTime, timeZone);
   const acknowledgeIt = () => void acknowledge?.([entry]).catch(() => undefined);
   return (
-    <section
-      ref={host}
-      role="alert"
-      className={`${box.row} ${box.fixed} ${css.banner} ${isWall ? css.wall : ''}`}
-      data-alarm={entry.id}
-    >
+    <section ref={host} role="alert" className={`${box.row} ${box.fixed} ${css.banner} ${isWall ? css.wall : ''}`} data-alarm={entry.id}>
       <strong className={`${box.row} ${box.fixed}`}>
         <i className={css.shape} aria-hidden="true" />
         {say(($) => $.severity.s1)}

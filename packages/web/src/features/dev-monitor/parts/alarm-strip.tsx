@@ -11,8 +11,8 @@ import { useNow } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { shared } from '../../../platform/text.ts';
 import { monitorText } from '../text.ts';
-import { useMonitored } from './monitored.ts';
 import css from './monitor.module.css';
+import { useMonitored } from './monitored.ts';
 import { useDeviceAlarms } from './use-device-alarms.ts';
 
 const shownAtOnce = 3;

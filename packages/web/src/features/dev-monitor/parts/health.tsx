@@ -9,8 +9,8 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { type Mirror, useMirror } from '../queries.ts';
 import { monitorText } from '../text.ts';
 import { useFaultName } from './fault-name.ts';
-import { moodOf } from './mood.ts';
 import css from './monitor.module.css';
+import { moodOf } from './mood.ts';
 import { Refused } from './refused.tsx';
 
 const icons = { ok: CheckCircleFilled, offline: DisconnectOutlined, trouble: WarningFilled, clockWrong: WarningFilled } as const;

@@ -5,8 +5,8 @@ import { Value } from '../../../kit/ui/value.tsx';
 import { scaleOfGroup } from '../../../platform/format/number.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { monitorText } from '../text.ts';
-import { useMonitored, usePointValues } from './monitored.ts';
 import css from './monitor.module.css';
+import { useMonitored, usePointValues } from './monitored.ts';
 import { Sparkline } from './sparkline.tsx';
 import { useTrends } from './use-trends.ts';
 

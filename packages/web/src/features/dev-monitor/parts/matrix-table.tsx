@@ -47,18 +47,7 @@ export const MatrixTable = memo(function MatrixTable({ label, matrix, scale }: M
       }),
     ];
   }, [matrix, families, scale, t, word]);
-  return (
-    <Grid
-      id="monitor-members"
-      label={label}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row}
-      className={css.matrix}
-      flush
-      fits
-    />
-  );
+  return <Grid id="monitor-members" label={label} columns={columns} rows={rows} rowKey={(row) => row} className={css.matrix} flush fits />;
 });
 
 /** The value of one member; a click shows its last hour. */

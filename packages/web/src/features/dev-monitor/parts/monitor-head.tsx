@@ -15,8 +15,8 @@ import { useDevices } from '../queries.ts';
 import { monitorText } from '../text.ts';
 import { AlarmSummary } from './alarm-summary.tsx';
 import { Health } from './health.tsx';
-import { usePointValues } from './monitored.ts';
 import css from './monitor.module.css';
+import { usePointValues } from './monitored.ts';
 import { WindowButton } from './window-button.tsx';
 
 export interface MonitorHeadProps {

@@ -13,8 +13,8 @@ import { lazyPart } from '../../../platform/chunk.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { monitorText } from '../text.ts';
-import { useMonitored, usePointValues } from './monitored.ts';
 import css from './monitor.module.css';
+import { useMonitored, usePointValues } from './monitored.ts';
 
 const PointCurve = lazyPart(async () => (await import('./point-curve.tsx')).PointCurve);
 

@@ -46,13 +46,7 @@ export function DeviceCards({ list, types, regions, readAt }: DeviceListProps) {
     transform: `translateY(${topPx}px)`,
   });
   return (
-    <ul
-      ref={host}
-      className={`${box.plain} ${css.cards}`}
-      style={{ height: totalPx }}
-      aria-label={t(($) => $.list)}
-      onKeyDown={onKeyDown}
-    >
+    <ul ref={host} className={`${box.plain} ${css.cards}`} style={{ height: totalPx }} aria-label={t(($) => $.list)} onKeyDown={onKeyDown}>
       {widthPx > 0 &&
         rows.flatMap(({ index: row, topPx }) =>
           list.slice(row * perRow, (row + 1) * perRow).map((device, column) => {

@@ -1,6 +1,7 @@
 import { timeText } from '@czyun/contract';
 import type { Severity } from '@czyun/devices';
 import { Panel } from '../../../kit/panel/panel.tsx';
+import type { WidgetProps } from '../../../kit/panel/registry.ts';
 import { SeverityTag } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Skeleton } from '../../../kit/ui/states.tsx';
@@ -10,10 +11,9 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { cockpitText } from '../text.ts';
 
 const severities: readonly Severity[] = [1, 2, 3];
-const most = 4;
 
-/** What stands, by severity, and the newest of it. */
-export function AlarmPanel() {
+/** Active alarms by severity, and the newest of them. */
+export function AlarmPanel({ options: { most } }: WidgetProps<{ readonly most: number }>) {
   const t = cockpitText.useText();
   const { id, timeZone } = useProject();
   const { entries, known, failed } = useOpenAlarms(id);

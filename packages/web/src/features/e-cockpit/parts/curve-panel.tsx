@@ -3,15 +3,18 @@ import { Fitted } from '../../../kit/chart/fitted.tsx';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { Failed, Skeleton } from '../../../kit/ui/states.tsx';
+import { useNarrow } from '../../../kit/ui/use-narrow.ts';
+import { useIsWall } from '../../../kit/wall/wall-context.ts';
 import { useTodayCurves } from '../../../parts/energy/curves.ts';
 import { type GridCell, powerCell, type SeriesCell } from '../../../parts/energy/flow.ts';
+import { useOverviewNow } from '../../../parts/energy/use-overview-now.ts';
 import { cockpitText } from '../text.ts';
 
-/** Height of the curves on a page that scrolls, px. */
-const pagePx = 300;
+/** Height of the curves on a phone, px. */
+const phonePx = 300;
 const leastMs = 600_000;
 
-/** The curve of the state of charge, out of the cell that it stands in. */
+/** The curve of the state of charge. */
 function socCell(grid: readonly GridCell[]): SeriesCell | undefined {
   for (const cell of grid) {
     if (cell.kind !== 'line') continue;
@@ -21,22 +24,19 @@ function socCell(grid: readonly GridCell[]): SeriesCell | undefined {
   return undefined;
 }
 
-export interface CurvePanelProps {
-  readonly grid: readonly GridCell[];
-  /** Absent: as high as a page wants it. */
-  readonly fill?: boolean;
-}
-
 /** Powers and the state of charge of the day so far. */
-export function CurvePanel({ grid, fill = false }: CurvePanelProps) {
+export function CurvePanel() {
   const t = cockpitText.useText();
+  const { grid } = useOverviewNow();
+  const isWall = useIsWall();
+  const fills = !useNarrow() || isWall;
   const title = t(($) => $.curve.title);
   return (
-    <Panel title={title} {...(fill ? { style: { flex: 1 } } : {})}>
-      {fill ? (
+    <Panel title={title} {...(fills ? { style: { flex: 1 } } : {})}>
+      {fills ? (
         (heightPx) => <Curves grid={grid} title={title} heightPx={heightPx} />
       ) : (
-        <Curves grid={grid} title={title} heightPx={pagePx} />
+        <Curves grid={grid} title={title} heightPx={phonePx} />
       )}
     </Panel>
   );

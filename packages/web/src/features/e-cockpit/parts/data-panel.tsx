@@ -1,16 +1,17 @@
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
-import type { useSettled } from '../../../parts/energy/profit/use-settled.ts';
+import { useSettlementNow } from '../../../parts/energy/profit/use-settlement-now.ts';
 import { numberText } from '../../../platform/format/number.ts';
 import { useDeviceStates } from '../../../platform/live/use-device-states.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { cockpitText } from '../text.ts';
 import { completeness } from './completeness.ts';
 
-/** How much of what should be known is known. */
-export function DataPanel({ settled: { live, today, quarters } }: { readonly settled: ReturnType<typeof useSettled> }) {
+/** Completeness of live and metered data. */
+export function DataPanel() {
   const t = cockpitText.useText();
+  const { live, today, quarters } = useSettlementNow();
   const { id } = useProject();
   const { byId } = useDeviceStates(id);
   const states = [...byId.values()].map(({ status }) => status);

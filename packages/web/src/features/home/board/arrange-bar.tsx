@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useProject } from '../../../platform/project/project-context.ts';
+import { useWidgets } from '../../../kit/panel/widgets-context.ts';
+import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { shared } from '../../../platform/text.ts';
 import { homeText } from '../text.ts';
 import { addable, mostTiles, type Tile } from './tiles.ts';
@@ -18,12 +19,14 @@ export interface ArrangeBarProps {
   readonly onDone: () => void;
 }
 
-/** While somebody arranges the overview: what can be added, back to how it was, done. */
+/** Actions while the overview is being arranged: add, reset, cancel, done. */
 export function ArrangeBar({ tiles, cells, branches, titleOf, saving, onAdd, onReset, onCancel, onDone }: ArrangeBarProps) {
   const t = homeText.useText();
   const say = shared.useText();
   const { projectType } = useProject();
-  const choices = addable(projectType.id, tiles, cells, branches);
+  const allows = useAllows();
+  const widgets = [...useWidgets().values()].filter(({ permission }) => permission === undefined || allows(permission));
+  const choices = addable(projectType.id, tiles, { cells, branches, widgets });
   const items = choices.map((tile) => ({ key: tile.id, label: titleOf(tile), onClick: () => onAdd(tile) }));
   return (
     <>

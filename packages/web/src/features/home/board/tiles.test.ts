@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { bottomOf, columns, overlap } from '../../../kit/board/layout.ts';
-import { homeWidgets } from '../widgets/index.ts';
+import { countOption } from '../../../kit/panel/options.ts';
+import { defineWidget, widgetRegistry } from '../../../kit/panel/registry.ts';
+import { homeWidgets } from '../widgets.ts';
 import { addable, defaultTiles, keptTiles, mostTiles, withTile } from './tiles.ts';
 
+const registry = widgetRegistry(homeWidgets);
 const cells = ['analysis', 'sources', 'uses', 'power', 'soc', 'chargeDischarge'];
 
-describe('the overview as the product has it', () => {
+describe('the default overview', () => {
   for (const type of [1, 2, 3]) {
     for (const isWide of [true, false]) {
-      it(`type ${type}, ${isWide ? 'big' : 'usual'} screen: known widgets in their sizes, none over another, no hole`, () => {
+      it(`type ${type}, ${isWide ? 'big' : 'usual'} screen: known widgets in their sizes, no overlap, no hole`, () => {
         const tiles = defaultTiles(type, undefined, isWide);
         for (const tile of tiles) {
-          const widget = homeWidgets.get(tile.kind);
+          const widget = registry.get(tile.kind);
           expect(widget?.element(tile.options), tile.kind).toBeDefined();
           expect(tile.w, tile.id).toBeGreaterThanOrEqual(widget?.minSize.w ?? 99);
           expect(tile.h, tile.id).toBeGreaterThanOrEqual(widget?.minSize.h ?? 99);
@@ -24,14 +27,14 @@ describe('the overview as the product has it', () => {
     }
   }
 
-  it('has the cells that there are, at most six', () => {
+  it('has the cells of the server, at most six', () => {
     const ids = (tiles: ReturnType<typeof defaultTiles>) =>
       tiles.filter(({ kind }) => kind === 'home.cell').map(({ options }) => options['cell']);
     expect(ids(defaultTiles(1, ['analysis', 'uses'], true))).toEqual(['analysis', 'uses']);
     expect(ids(defaultTiles(1, cells, true))).toEqual(cells);
   });
 
-  it('shows machines in a factory, energy elsewhere, and what it is spent on where that is the matter', () => {
+  it('shows machines in a factory, energy flows elsewhere, sub-items in a consumption project', () => {
     const kinds = (type: number) => defaultTiles(type, undefined, true).map(({ kind }) => kind);
     expect(kinds(1)).toContain('home.flow');
     expect(kinds(2)).toContain('home.floor');
@@ -43,19 +46,42 @@ describe('the overview as the product has it', () => {
 describe('arranging', () => {
   const tiles = defaultTiles(1, cells, false);
 
-  it('offers what is not there yet: sub-items, and what was taken away', () => {
-    expect(addable(1, tiles, cells, []).map(({ id }) => id)).toEqual([]);
+  it('offers the tiles that are not on the board: sub-items and removed ones', () => {
+    expect(addable(1, tiles, { cells, branches: [], widgets: homeWidgets }).map(({ id }) => id)).toEqual([]);
     const fewer = tiles.filter(({ id }) => id !== 'info' && id !== 'cell.soc');
-    expect(addable(1, fewer, cells, [0, 7]).map(({ id }) => id)).toEqual(['info', 'cell.soc', 'sub.0', 'sub.7']);
+    expect(addable(1, fewer, { cells, branches: [0, 7], widgets: homeWidgets }).map(({ id }) => id)).toEqual([
+      'info',
+      'cell.soc',
+      'sub.0',
+      'sub.7',
+    ]);
   });
 
-  it('adds below in the size that the widget comes with', () => {
-    const [tile] = addable(1, tiles, cells, [7]);
-    const more = tile === undefined ? tiles : withTile(tiles, tile, homeWidgets);
+  it('offers widgets of other features with their initial options', () => {
+    const title = { zh: '告警', en: 'Alarms' };
+    const size = { w: 4, h: 5 };
+    const load = () => Promise.resolve(() => null);
+    const options = { most: countOption({ title, initial: 4, least: 1, most: 20 }) };
+    const widgets = [...homeWidgets, defineWidget({ kind: 'alarms.active', title, size, minSize: size, options, load })];
+    expect(addable(1, tiles, { cells, branches: [], widgets })).toEqual([
+      { id: 'alarms.active', kind: 'alarms.active', options: { most: 4 } },
+    ]);
+  });
+
+  it('adds a widget below the others in its initial size', () => {
+    const [tile] = addable(1, tiles, { cells, branches: [7], widgets: [] });
+    const more = tile === undefined ? tiles : withTile(tiles, tile, registry);
     expect(more.at(-1)).toEqual({ id: 'sub.7', kind: 'home.subItems', options: { item: 7 }, x: 0, y: bottomOf(tiles), w: 4, h: 7 });
   });
 
-  it('keeps no more than the server takes, in the order of reading', () => {
+  it('offers a cell again after its tile shows another one, under an id of its own', () => {
+    const changed = tiles.map((tile) => (tile.id === 'cell.soc' ? { ...tile, options: { cell: 'power' } } : tile));
+    const [offered] = addable(1, changed, { cells, branches: [], widgets: [] });
+    expect(offered).toEqual({ id: 'cell.soc', kind: 'home.cell', options: { cell: 'soc' } });
+    expect(offered && withTile(changed, offered, registry).at(-1)?.id).toBe('cell.soc.2');
+  });
+
+  it('stores no more tiles than the server accepts, in reading order', () => {
     const many = Array.from({ length: 40 }, (_, index) => ({
       id: `t${39 - index}`,
       kind: 'home.cell',

@@ -1,12 +1,13 @@
-/** What stands on an overview: as the product has it for a type of project, or as a person arranged it. */
+/** Tiles of an overview: the default ones of a project type, or as a person arranged them. */
 import type { BoardCell } from '@czyun/contract';
 import { added, inOrder, settle } from '../../../kit/board/layout.ts';
-import type { WidgetRegistry } from '../../../kit/panel/registry.ts';
+import { initialOptions } from '../../../kit/panel/options.ts';
+import type { Widget, WidgetRegistry } from '../../../kit/panel/registry.ts';
 
 /** A widget on the board. */
 export type Tile = BoardCell;
 
-/** As many as the server keeps. */
+/** As many as the server stores. */
 export const mostTiles = 24;
 
 const factory = 2;
@@ -25,7 +26,7 @@ interface Places {
   readonly cells: Place;
 }
 
-/** A big screen shows all of it at once: what moves and the figures on the left, what stands and happened on the right. */
+/** A big screen shows everything at once: flows and figures on the left, states and alarms on the right. */
 const wide: Places = {
   main: at(0, 0, 9, 10),
   cells: at(0, 10, 3, 7),
@@ -47,21 +48,21 @@ const usual: Places = {
 export const cellTile = (cell: string) => ({ id: `cell.${cell}`, kind: 'home.cell', options: { cell } });
 export const subItemsTile = (item: number) => ({ id: `sub.${item}`, kind: 'home.subItems', options: { item } });
 
-/** What the cells of a type are while the server has not told which there are. */
+/** Cells of a project type until the server has answered. */
 const expected: Readonly<Record<number, readonly string[]>> = {
   1: ['analysis', 'sources', 'uses', 'power', 'soc', 'chargeDischarge'],
   2: ['analysis', 'outputShare', 'machineStates', 'machinePower', 'outputByDay', 'energyByDay'],
   3: ['analysis', 'sources', 'uses', 'power', 'energyByDay'],
 };
 
-/** Six cells at most: those of the grid; where energy is what the project is about, what it is spent on stands among them. */
+/** Six cells at most: those of the grid, and in a consumption project the sub-items. */
 function figuresOf(type: number, cells: readonly string[] | undefined): Pick<Tile, 'id' | 'kind' | 'options'>[] {
   const tiles = (cells ?? expected[type] ?? []).map(cellTile);
   const all = type === consumption ? [...tiles.slice(0, 1), subItemsTile(0), ...tiles.slice(1)] : tiles;
   return all.slice(0, 6);
 }
 
-/** The overview of a type of project as the product has it. `cells`: those that the server gives, in its order; `isWide`: for a big screen. */
+/** The default overview of a project type. `cells`: those of the server, in its order; `isWide`: for a big screen. */
 export function defaultTiles(type: number, cells: readonly string[] | undefined, isWide: boolean): readonly Tile[] {
   const places = isWide ? wide : usual;
   const { cells: first } = places;
@@ -80,24 +81,45 @@ export function defaultTiles(type: number, cells: readonly string[] | undefined,
   ]);
 }
 
-/** What may be added: whatever is not there yet. */
+export interface Offered {
+  readonly cells: readonly string[];
+  readonly branches: readonly number[];
+  /** Widgets of other features and parts. */
+  readonly widgets: readonly Widget[];
+}
+
+/** Kind and options, by which two tiles show the same. */
+const contentOf = ({ kind, options }: Pick<Tile, 'kind' | 'options'>): string => JSON.stringify([kind, Object.entries(options).sort()]);
+
+/** Tiles that may be added: those whose content is not on the board yet. */
 export function addable(
   type: number,
   tiles: readonly Tile[],
-  cells: readonly string[],
-  branches: readonly number[],
+  { cells, branches, widgets }: Offered,
 ): readonly Pick<Tile, 'id' | 'kind' | 'options'>[] {
   const own = [type === factory ? 'floor' : 'flow', 'info', 'devices', 'faults', 'faultStat'];
-  const all = [...own.map((id) => ({ id, kind: `home.${id}`, options: {} })), ...cells.map(cellTile), ...branches.map(subItemsTile)];
-  const there = new Set(tiles.map(({ id }) => id));
-  return all.filter(({ id }) => !there.has(id));
+  const others = widgets.flatMap(({ kind, options }) => {
+    const initial = initialOptions(options);
+    return initial === null || kind.startsWith('home.') ? [] : [{ id: kind, kind, options: initial }];
+  });
+  const all = [
+    ...own.map((id) => ({ id, kind: `home.${id}`, options: {} })),
+    ...cells.map(cellTile),
+    ...branches.map(subItemsTile),
+    ...others,
+  ];
+  const there = new Set(tiles.map(contentOf));
+  return all.filter((tile) => !there.has(contentOf(tile)));
 }
 
-/** With a widget more, in the size that it comes with. */
+/** The board with one more widget in its initial size. */
 export function withTile(tiles: readonly Tile[], tile: Pick<Tile, 'id' | 'kind' | 'options'>, registry: WidgetRegistry): readonly Tile[] {
   const { w, h } = registry.get(tile.kind)?.size ?? { w: 4, h: 6 };
-  return added(tiles, { ...tile, x: 0, y: 0, w, h });
+  // A tile whose options were changed keeps its id.
+  const ids = [tile.id, ...tiles.map((_, index) => `${tile.id}.${index + 2}`)];
+  const id = ids.find((each) => !tiles.some((other) => other.id === each)) ?? tile.id;
+  return added(tiles, { ...tile, id, x: 0, y: 0, w, h });
 }
 
-/** As it is kept: the order of reading, and nothing over anything. */
+/** The tiles as they are stored: in reading order, none over another. */
 export const keptTiles = (tiles: readonly Tile[]): Tile[] => inOrder(settle(tiles)).slice(0, mostTiles);

@@ -63,9 +63,7 @@ export function FlowNode({ place, upright, value, soc, energies, doing, units, t
     </>
   );
   const shared = {
-    className: [box.framed, css.node, upright && css.upright, (way === 'rest' || way === 'unknown') && css.quiet]
-      .filter(Boolean)
-      .join(' '),
+    className: [box.framed, css.node, upright && css.upright, (way === 'rest' || way === 'unknown') && css.quiet].filter(Boolean).join(' '),
     style: { left: place.x, top: place.y, width: place.width, height: place.height, color: colorOf(role) },
     'data-role': role,
   };

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import { coarse } from '../../../kit/map/coastlines/coarse.ts';
+import { outlinesOf } from '../../../kit/map/coastlines/outlines.ts';
 import box from '../../../kit/ui/box.module.css';
 import { useNow } from '../../../platform/live/use-clock.ts';
 import { homeText } from '../text.ts';
 import css from '../widgets/info.module.css';
-import { coarse } from '../../../kit/map/coastlines/coarse.ts';
-import { outlinesOf } from '../../../kit/map/coastlines/outlines.ts';
 import { graticulePath, nightPath, outlinePath, placeText } from './globe.ts';
 
 const radius = 54;

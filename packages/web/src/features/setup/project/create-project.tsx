@@ -60,13 +60,7 @@ export function CreateDrawer({ way, onWay }: { readonly way: Way; readonly onWay
   const coming = useFileImport(null, () => careful.onTyped(false));
   const typed = () => careful.onTyped();
   return (
-    <Drawer
-      open
-      onClose={careful.close}
-      size="min(720px, 100%)"
-      title={t(($) => $.project.create)}
-      classNames={{ body: setup.setup }}
-    >
+    <Drawer open onClose={careful.close} size="min(720px, 100%)" title={t(($) => $.project.create)} classNames={{ body: setup.setup }}>
       {coming.applied !== null ? (
         <Begun plan={coming.applied} onClose={careful.close} />
       ) : (

@@ -7,14 +7,14 @@ import { useIsWall } from '../../../kit/wall/wall-context.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useHeldText } from './held-text.ts';
 import { profitText } from './text.ts';
-import type { useSettled } from './use-settled.ts';
+import { useSettlementNow } from './use-settlement-now.ts';
 
-/** What the storage earned, as the settlement has it; nothing where the reader may not see profits. */
-export function ProfitPanel({ settled }: { readonly settled: ReturnType<typeof useSettled> }) {
+/** Profit of the storage by the settlement; nothing for readers without the permission. */
+export function ProfitPanel() {
   const t = profitText.useText();
   const to = useLinks();
   const isWall = useIsWall();
-  const { seen, live, date, asked, today, yesterday, month } = settled;
+  const { seen, live, date, asked, today, yesterday, month } = useSettlementNow();
   const held = useHeldText()(today?.held ?? { energy: null, cost: null });
   if (!seen) return null;
   const money = (id: string, amount: string | null | undefined, note = '') => (

@@ -4,27 +4,27 @@ import box from '../../../kit/ui/box.module.css';
 import { Empty } from '../../../kit/ui/states.tsx';
 import { useWidth } from '../../../kit/ui/use-width.ts';
 import { NumberText } from '../../../kit/ui/value.tsx';
+import { useIsWall } from '../../../kit/wall/wall-context.ts';
 import { formatNumber } from '../../../platform/format/number.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { type FlowPowers, type FlowRole, flowing, lossesOf, roleWords, wayOf } from '../flow.ts';
-import type { useFlow } from '../use-flow.ts';
-import type { useOverviewNow } from '../use-overview-now.ts';
+import { useFlow } from '../use-flow.ts';
+import { useOverviewNow } from '../use-overview-now.ts';
 import { type EndShown, FlowDiagram, type FlowDiagramProps } from './flow-diagram.tsx';
 import { type End, ends } from './flow-places.ts';
-import type { PresentFlows } from './present-flows.ts';
+import { type PresentFlows, presentFlows } from './present-flows.ts';
 import { sixFlowsText } from './text.ts';
 
-export interface FlowPanelProps {
-  readonly asked: ReturnType<typeof useOverviewNow>['asked'];
-  readonly flow: ReturnType<typeof useFlow>;
-  readonly present: PresentFlows;
-  /** By how much the picture is drawn larger. */
-  readonly scale?: number;
-}
+/** Enlargement of the picture on a wall. */
+const wallScale = 1.2;
 
-/** Where the energy flows at the clock's instant. */
-export function FlowPanel({ asked, flow, present, scale = 1 }: FlowPanelProps) {
+/** Who feeds whom at the clock's instant. */
+export function FlowPanel() {
   const t = sixFlowsText.useText();
+  const scale = useIsWall() ? wallScale : 1;
+  const { asked, grid, energies } = useOverviewNow();
+  const flow = useFlow(grid, energies);
+  const present = useMemo(() => presentFlows(flow.powers), [flow.powers]);
   const shown = useEnds(flow, present);
   const losses = lossesOf(flow.powers);
   const none = Object.keys(flow.powers).length === 0;
@@ -68,7 +68,7 @@ export function FlowPanel({ asked, flow, present, scale = 1 }: FlowPanelProps) {
   );
 }
 
-/** The picture, as wide as there is room. */
+/** The picture in the width of its place. */
 function Diagram(props: Omit<FlowDiagramProps, 'width'>) {
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host);
@@ -82,7 +82,7 @@ function generationOf({ pv, wind }: FlowPowers): number | null | undefined {
   return pv === null || wind === null ? null : pv + wind;
 }
 
-function useEnds({ powers, soc, units }: FlowPanelProps['flow'], present: PresentFlows): Partial<Record<End, EndShown>> {
+function useEnds({ powers, soc, units }: ReturnType<typeof useFlow>, present: PresentFlows): Partial<Record<End, EndShown>> {
   const t = sixFlowsText.useText();
   const word = useWord();
   return useMemo(() => {

@@ -2,15 +2,15 @@ import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { NumberText } from '../../../kit/ui/value.tsx';
-import type { UnitScale } from '../../../platform/format/number.ts';
 import type { DayEnergies } from '../page-at.ts';
-import type { useOverviewNow } from '../use-overview-now.ts';
+import { useFlow } from '../use-flow.ts';
+import { useOverviewNow } from '../use-overview-now.ts';
 import { sixFlowsText } from './text.ts';
 
 const comingIn = ['gridImport', 'pv', 'wind', 'discharge'] as const;
 const goingOut = ['load', 'charge', 'gridExport'] as const;
 
-/** What came in less what went out, kWh; null where a part is unknown or nothing meters the load. */
+/** Energy in minus energy out, kWh; null when a part is unknown or the load has no meter. */
 export function closingOf(energies: DayEnergies): number | null {
   if (!energies.has('load')) return null;
   const sum = (keys: readonly string[]) =>
@@ -24,15 +24,11 @@ export function closingOf(energies: DayEnergies): number | null {
   return into === null || out === null ? null : into - out;
 }
 
-export interface TodayPanelProps {
-  readonly asked: ReturnType<typeof useOverviewNow>['asked'];
-  readonly energies: DayEnergies;
-  readonly units: UnitScale;
-}
-
-/** Energies of the day so far, and how far their balance closes. */
-export function TodayPanel({ asked, energies, units }: TodayPanelProps) {
+/** Energies of the day so far and their balance. */
+export function TodayPanel() {
   const t = sixFlowsText.useText();
+  const { asked, grid, energies } = useOverviewNow();
+  const { units } = useFlow(grid, energies);
   const rows = [...comingIn, ...goingOut].filter((key) => energies.has(key));
   const kwh = (value: number | null) => <NumberText value={value} unit="kWh" decimals={1} group={units} />;
   return (

@@ -54,7 +54,7 @@ export function WordTable({ read, order }: { readonly read: RegistersRead; reado
       flush
       rows={rows}
       rowKey={(row) => row.address}
-      rowClass={(row) => (moved(row) ? (css.moved) : '')}
+      rowClass={(row) => (moved(row) ? css.moved : '')}
       columns={columns}
       none={{ title: t(($) => $.tab.registers), hint: '' }}
     />

@@ -5,8 +5,8 @@ import { useAllows, useProject } from '../../../platform/project/project-context
 
 const asking = { freshMs: 60_000, everyMs: 60_000, quiet: true } as const;
 
-/** What today, yesterday and the month so far came to, as the settlement has them; in a replay the whole of the day on show alone. */
-export function useSettled() {
+/** The settlement of today, yesterday and the month so far; in a replay of the shown day alone. */
+export function useSettlementNow() {
   const { id: projectId, timeZone } = useProject();
   const seen = useAllows()('profit.view');
   const live = useIsLive();
@@ -15,7 +15,7 @@ export function useSettled() {
   const yesterday = timeText(startOfDay(now, timeZone) - 1, timeZone, 'day');
   const first = live ? `${today.slice(0, 8)}01` : today;
   const month = useCall(settlementApi.settlementDays, seen ? { query: { projectId, from: first, to: today, by: 'day' } } : null, asking);
-  // On the first of a month it stands in the month before.
+  // On the first of a month yesterday belongs to the month before.
   const isApart = yesterday < first;
   const apart = useCall(
     settlementApi.settlementDays,
@@ -24,7 +24,7 @@ export function useSettled() {
   );
   const row = (date: string, from: typeof month) => from.data?.parts.find(({ label }) => label === date);
   return {
-    /** The reader may see profits; without it nothing is asked for. */
+    /** The reader may see profits; otherwise no call is made. */
     seen,
     live,
     /** Of the day on show, yyyy-mm-dd. */

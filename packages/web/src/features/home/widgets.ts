@@ -1,12 +1,11 @@
-/** The parts of the overview; every board, wall or report that is given them draws the same. */
-import { count, fields, noOptions, text } from '../../../kit/panel/options.ts';
-import { defineWidget, widgetRegistry } from '../../../kit/panel/registry.ts';
+/** Widgets of the overview. */
+import { pickedId, pickedText } from '../../kit/panel/options.ts';
+import { defineWidget, type Widget } from '../../kit/panel/registry.ts';
 
 const flow = defineWidget({
   kind: 'home.flow',
   title: { zh: '能量流向', en: 'Energy flow' },
-  options: noOptions,
-  load: async () => (await import('./flow.tsx')).FlowWidget,
+  load: async () => (await import('./widgets/flow.tsx')).FlowWidget,
   size: { w: 8, h: 10 },
   minSize: { w: 5, h: 10 },
 });
@@ -14,8 +13,7 @@ const flow = defineWidget({
 const floor = defineWidget({
   kind: 'home.floor',
   title: { zh: '车间设备', en: 'Shop floor' },
-  options: noOptions,
-  load: async () => (await import('./floor.tsx')).FloorWidget,
+  load: async () => (await import('./widgets/floor.tsx')).FloorWidget,
   size: { w: 8, h: 10 },
   minSize: { w: 4, h: 5 },
 });
@@ -23,8 +21,7 @@ const floor = defineWidget({
 const info = defineWidget({
   kind: 'home.info',
   title: { zh: '项目信息', en: 'Project' },
-  options: noOptions,
-  load: async () => (await import('./info.tsx')).InfoWidget,
+  load: async () => (await import('./widgets/info.tsx')).InfoWidget,
   size: { w: 4, h: 8 },
   minSize: { w: 3, h: 8 },
 });
@@ -32,8 +29,7 @@ const info = defineWidget({
 const devices = defineWidget({
   kind: 'home.devices',
   title: { zh: '设备统计', en: 'Devices' },
-  options: noOptions,
-  load: async () => (await import('./device-stats.tsx')).DeviceStatsWidget,
+  load: async () => (await import('./widgets/device-stats.tsx')).DeviceStatsWidget,
   size: { w: 4, h: 5 },
   minSize: { w: 3, h: 5 },
 });
@@ -41,8 +37,7 @@ const devices = defineWidget({
 const faults = defineWidget({
   kind: 'home.faults',
   title: { zh: '最新告警与故障', en: 'Newest alarms and faults' },
-  options: noOptions,
-  load: async () => (await import('./newest-faults.tsx')).NewestFaultsWidget,
+  load: async () => (await import('./widgets/newest-faults.tsx')).NewestFaultsWidget,
   size: { w: 4, h: 6 },
   minSize: { w: 3, h: 4 },
 });
@@ -50,8 +45,7 @@ const faults = defineWidget({
 const faultStat = defineWidget({
   kind: 'home.faultStat',
   title: { zh: '近 30 天故障统计', en: 'Alarms and faults in the last 30 days' },
-  options: noOptions,
-  load: async () => (await import('./fault-stat.tsx')).FaultStatWidget,
+  load: async () => (await import('./widgets/fault-stat.tsx')).FaultStatWidget,
   size: { w: 8, h: 6 },
   minSize: { w: 3, h: 4 },
   phonePx: 240,
@@ -61,22 +55,26 @@ const faultStat = defineWidget({
 const cell = defineWidget({
   kind: 'home.cell',
   title: { zh: '指标', en: 'Figures' },
-  options: fields({ cell: text }),
-  load: async () => (await import('./cell.tsx')).CellWidget,
+  options: {
+    cell: pickedText({ title: { zh: '内容', en: 'Content' }, load: async () => (await import('./board/choices.tsx')).CellChoices }),
+  },
+  load: async () => (await import('./widgets/cell.tsx')).CellWidget,
   size: { w: 4, h: 7 },
   minSize: { w: 3, h: 5 },
   phonePx: 264,
 });
 
-/** What is spent on what stands right below a sub-item; 0: on the top level. */
+/** Use of what lies directly below a sub-item; 0: the top level. */
 const subItems = defineWidget({
   kind: 'home.subItems',
   title: { zh: '分项用能', en: 'Sub-items' },
-  options: fields({ item: count }),
-  load: async () => (await import('./sub-items.tsx')).SubItemsWidget,
+  options: {
+    item: pickedId({ title: { zh: '分项', en: 'Sub-item' }, load: async () => (await import('./board/choices.tsx')).SubItemChoices }),
+  },
+  load: async () => (await import('./widgets/sub-items.tsx')).SubItemsWidget,
   size: { w: 4, h: 7 },
   minSize: { w: 3, h: 5 },
   phonePx: 264,
 });
 
-export const homeWidgets = widgetRegistry([flow, floor, info, devices, faults, faultStat, cell, subItems]);
+export const homeWidgets: readonly Widget[] = [flow, floor, info, devices, faults, faultStat, cell, subItems];

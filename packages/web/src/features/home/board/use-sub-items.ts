@@ -1,0 +1,13 @@
+import { type SubItem, type SubItemNode, subItemsApi } from '@czyun/contract';
+import { useMemo } from 'react';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useProject } from '../../../platform/project/project-context.ts';
+
+const flat = (nodes: readonly SubItemNode[]): SubItem[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+
+/** Every sub-item of the project; undefined while they are loading or not wanted. */
+export function useSubItems(wanted: boolean): readonly SubItem[] | undefined {
+  const { id } = useProject();
+  const { data } = useCall(subItemsApi.getSubByProj, wanted ? { query: { projId: id } } : null, { freshMs: 0, quiet: true });
+  return useMemo(() => data && flat(data.treeList), [data]);
+}

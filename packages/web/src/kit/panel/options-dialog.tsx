@@ -1,0 +1,142 @@
+import { Input, Select, Switch } from 'antd';
+import { Suspense, useId, useMemo, useState } from 'react';
+import { lazyPart } from '../../platform/chunk.ts';
+import { useWord } from '../../platform/language/language.ts';
+import { Field } from '../form/field.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { type Choice, type Option, type OptionShape, type OptionValues, optionOfText, textOfOption } from './options.ts';
+import { panelText } from './text.ts';
+
+export interface OptionsDialogProps {
+  readonly title: string;
+  readonly options: OptionShape;
+  /** As stored; what is missing has its initial value, or none. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly onDone: (values: OptionValues) => void;
+  readonly onClose: () => void;
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The values of a form whose options are all valid; null: some are not. */
+function valuesOf(options: OptionShape, texts: Texts): OptionValues | null {
+  const values = Object.entries(options).map(([name, option]) => [name, optionOfText(option, texts[name] ?? '')] as const);
+  const valid = values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return valid.length === values.length ? Object.fromEntries(valid) : null;
+}
+
+/** Options of a widget, in a form drawn from their definition. */
+export function OptionsDialog({ title, options, values, onDone, onClose }: OptionsDialogProps) {
+  const t = panelText.useText();
+  const prefix = useId();
+  const [texts, setTexts] = useState<Texts>(() =>
+    Object.fromEntries(Object.entries(options).map(([name, { initial }]) => [name, textOfOption(values[name] ?? initial)])),
+  );
+  const [wasTried, setTried] = useState(false);
+  const submit = () => {
+    const chosen = valuesOf(options, texts);
+    setTried(true);
+    if (chosen !== null) onDone(chosen);
+  };
+  return (
+    <FormDialog
+      title={t(($) => $.options.title, { title })}
+      okText={t(($) => $.options.apply)}
+      pending={false}
+      failure={null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {Object.entries(options).map(([name, option]) => (
+        <OptionField
+          key={name}
+          id={`${prefix}-${name}`}
+          option={option}
+          text={texts[name] ?? ''}
+          isShownWrong={wasTried}
+          onChange={(text) => setTexts((before) => ({ ...before, [name]: text }))}
+        />
+      ))}
+    </FormDialog>
+  );
+}
+
+interface OptionFieldProps {
+  readonly id: string;
+  readonly option: Option;
+  readonly text: string;
+  /** After the first attempt to apply. */
+  readonly isShownWrong: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+function OptionField({ id, option, text, isShownWrong, onChange }: OptionFieldProps) {
+  const t = panelText.useText();
+  const word = useWord();
+  const { title, input } = option;
+  const isWrong = isShownWrong && optionOfText(option, text) === undefined;
+  const range = input.kind === 'count' ? t(($) => $.options.range, { least: input.least, most: input.most }) : '';
+  const wrong = !isWrong ? null : input.kind === 'count' ? range : t(($) => $.options.required);
+  const about = { id, 'aria-describedby': `${id}-note`, ...(isWrong ? { status: 'error' as const, 'aria-invalid': true } : {}) };
+  return (
+    <Field id={id} label={word(title)} wrong={wrong} hint={range}>
+      {input.kind === 'switch' ? (
+        <span>
+          <Switch id={id} aria-describedby={`${id}-note`} checked={text === 'true'} onChange={(on) => onChange(String(on))} />
+        </span>
+      ) : input.kind === 'choice' ? (
+        <Choices
+          about={about}
+          text={text}
+          choices={input.choices.map(({ value, title }) => ({ value, label: word(title) }))}
+          onChange={onChange}
+        />
+      ) : input.kind === 'picked' ? (
+        <Picked load={input.load} about={about} text={text} onChange={onChange} />
+      ) : (
+        <Input
+          {...about}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+          {...(input.kind === 'text' ? { maxLength: input.most } : { inputMode: 'numeric' as const })}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface ChoicesProps {
+  readonly about: { readonly id: string };
+  readonly text: string;
+  /** undefined while they are loading. */
+  readonly choices: readonly Choice[] | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+function Choices({ about, text, choices, onChange }: ChoicesProps) {
+  const known = choices?.some(({ value }) => String(value) === text) === true;
+  return (
+    <Select
+      {...about}
+      loading={choices === undefined}
+      showSearch={{ optionFilterProp: 'label' }}
+      value={known ? text : null}
+      onChange={onChange}
+      options={choices?.map(({ value, label }) => ({ value: String(value), label })) ?? []}
+    />
+  );
+}
+
+interface PickedProps extends Omit<ChoicesProps, 'choices'> {
+  readonly load: Extract<Option['input'], { readonly kind: 'picked' }>['load'];
+}
+
+function Picked({ load, ...rest }: PickedProps) {
+  const Source = useMemo(() => lazyPart(load), [load]);
+  return (
+    <Suspense fallback={<Choices {...rest} choices={undefined} />}>
+      <Source>{(choices) => <Choices {...rest} choices={choices} />}</Source>
+    </Suspense>
+  );
+}
