@@ -2,7 +2,7 @@
  * Fifty screens in a process of their own: each subscribes over WebSocket and measures device time → message.
  * `node bench/live-clients.ts <url> <sid> <seconds> <paramIds as JSON, one list a client>`; prints one line of JSON.
  */
-import type { ServerFrame } from '../packages/contract/src/live.ts';
+import type { ServerFrame } from '../packages/contract/src/kernel/live.ts';
 
 const [url = '', sid = '', seconds = '10', file = ''] = process.argv.slice(2);
 const { readFileSync } = await import('node:fs');

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type Page, chromium as playwright } from 'playwright-core';
-import type { ServerFrame } from '../packages/contract/src/live.ts';
+import type { ServerFrame } from '../packages/contract/src/kernel/live.ts';
 import { frameWork, trafficOf } from './browser-work.ts';
 import { type LoadStation, machines, startLoadStation } from './load-station.ts';
 import { type BenchRow, quantile } from './row.ts';

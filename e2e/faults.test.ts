@@ -1,7 +1,7 @@
 /** Every fault of the plant comes as the alarm that it is, once, and goes once; also when the server is killed around it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noLimits } from '../packages/contract/src/alarms/limits.ts';
 import type { LogEntry } from '../packages/contract/src/index.ts';
-import { noLimits } from '../packages/contract/src/limits.ts';
 import { type Fault, type OwnStation, startOwnStation } from './own-station.ts';
 import { until } from './page.ts';
 

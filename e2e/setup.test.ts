@@ -2,7 +2,7 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { fieldTexts } from '../packages/contract/src/field-texts.ts';
+import { fieldTexts } from '../packages/contract/src/texts/field-texts.ts';
 import { put, startTestServer, type TestServer } from '../packages/server/src/drivers/modbus/test-server.ts';
 import { en } from '../packages/web/src/features/setup/project/messages.en.ts';
 import { zh } from '../packages/web/src/features/setup/project/messages.zh.ts';

@@ -25,7 +25,7 @@ describe('what a change can reach', () => {
   });
 
   it('a call of the contract: both sides of it', () => {
-    const { units, flows, screens } = reached('packages/contract/src/calls/shifts.ts');
+    const { units, flows, screens } = reached('packages/contract/src/shifts/calls.ts');
     expect(units).toEqual(
       expect.arrayContaining(['packages/server/src/features/shifts/app.test.ts', 'packages/server/src/http/roles.test.ts']),
     );

@@ -26,7 +26,7 @@ const web = 'packages/web/src';
 const together = [
   new RegExp(`^${server}/(process/(server|jobs|books|keeping)\\.ts|app\\.ts|app-fixture\\.ts|features/(index|deps)\\.ts|testing/)`),
   new RegExp(`^${web}/app/screens\\.ts`),
-  /^packages\/contract\/src\/(index|calls\/index)\.ts/,
+  /^packages\/contract\/src\/(index|apis|(?!(address|routes|shown)\/)[a-z]+\/index)\.ts/,
 ];
 const isTogether = (file: string) => together.some((each) => each.test(file));
 
@@ -52,7 +52,7 @@ export function changedFiles(root: string, commit = 'HEAD'): string[] {
 
 /** The contract's files of calls that the reached features answer, and those that are reached themselves. */
 function callsOf(graph: SourceGraph, reached: ReadonlySet<string>): string[] {
-  const isCalls = (file: string) => file.startsWith('packages/contract/src/calls/') && graph.textOf(file).includes("path: '");
+  const isCalls = (file: string) => /^packages\/contract\/src\/[a-z-]+\/([a-z-]+-)?calls\.ts$/.test(file);
   const features = [...reached].filter((file) => /^packages\/server\/src\/features\/[^/]+\/feature\.ts$/.test(file));
   return [...new Set([...reached, ...features.flatMap(graph.needs)])].filter(isCalls);
 }

@@ -1,10 +1,10 @@
 /** What strangers may send before anybody has looked at them: no schema of a call takes text without end, and none takes ever longer over it. */
 import { describe, expect, it } from 'vitest';
 import { judgePattern } from '../../../scripts/judge-pattern.ts';
-import { apis } from './calls/index.ts';
-import type { Api, CallSpec } from './kernel.ts';
-import { bodyMost } from './kernel.ts';
-import { type CheckDef, checksOf, walkSchema } from './schema-walk.ts';
+import { apis } from './apis.ts';
+import type { Api, CallSpec } from './kernel/call.ts';
+import { bodyMost } from './kernel/call.ts';
+import { type CheckDef, checksOf, walkSchema } from './kernel/schema-walk.ts';
 
 const calls = Object.values(apis).flatMap((api: Api): [string, CallSpec][] => Object.entries(api));
 const inputs = calls.flatMap(([name, spec]) =>

@@ -1,9 +1,9 @@
 /** What the addresses of the screens say. */
 import { address, field, quickRanges } from '../address/index.ts';
-import { documentKinds } from '../documents.ts';
-import { nominalVoltages } from '../power-quality.ts';
-import { mostDeviceParams, reportAlgorithms, reportTypes } from '../report-kinds.ts';
-import { type SecurityKind, type SecuritySeverity, securityKinds, securitySeverities } from '../security.ts';
+import { nominalVoltages } from '../energy/nominal-voltages.ts';
+import { documentKinds } from '../messages/documents.ts';
+import { mostDeviceParams, reportAlgorithms, reportTypes } from '../reports/kinds.ts';
+import { type SecurityKind, type SecuritySeverity, securityKinds, securitySeverities } from '../security/kinds.ts';
 import { unitStates } from '../shown/state-words.ts';
 
 /** A point of a device: `{deviceId}:{metric}`. */

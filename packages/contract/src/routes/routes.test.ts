@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { permissions } from '../permissions.ts';
+import { permissions } from '../kernel/permissions.ts';
 import { menuGroups, menuOfType, type RouteSpec, routeAt, routes, screensOfDevice } from './index.ts';
 
 /** The paths of the specification, as it writes them. */

@@ -1,7 +1,7 @@
 /** What the product knows about a screen before its code is loaded. Router, guards, menus, titles, palette and tests read it. */
 import type { Text } from '@czyun/devices';
 import { type Address, address, type Fields, field } from '../address/index.ts';
-import type { Permission } from '../permissions.ts';
+import type { Permission } from '../kernel/permissions.ts';
 
 export interface RouteSpec<F extends Fields = Fields> {
   /** Where it stands inside the project area and at the root (`public` and `standalone`: at the root alone); also its name. */

@@ -1,5 +1,5 @@
 /** Who acted, in words. Display names are everybody's own to edit, so the login name stands with them. */
-import type { ActorView } from '../entities.ts';
+import type { ActorView } from '../accounts/actor.ts';
 
 /** `name (login)`; once where they are the same, and for links and strangers, which have one name. */
 export function actorText({ userId, loginName, userName }: Omit<ActorView, 'linkId'>): string {

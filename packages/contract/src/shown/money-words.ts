@@ -1,6 +1,7 @@
 /** Money as people read it: as it was billed, never rounded or cut again. */
-import type { Language } from '../errors.ts';
-import { moneyForm, type PriceUnit, priceForm } from '../money.ts';
+
+import { moneyForm, type PriceUnit, priceForm } from '../fields/money.ts';
+import type { Language } from '../kernel/errors.ts';
 
 const unknown = '-';
 

@@ -1,6 +1,7 @@
 /** An operation entry as one sentence, for files and for readers of a single line. */
-import type { Operation, OperationChange } from '../entities.ts';
-import type { Language } from '../errors.ts';
+
+import type { Language } from '../kernel/errors.ts';
+import type { Operation, OperationChange } from '../logs/entities.ts';
 
 const none = '-';
 

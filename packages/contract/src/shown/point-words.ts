@@ -1,6 +1,6 @@
 /** States and bits of a point as words. */
 import type { ExpandedPoint, Text, Tone } from '@czyun/devices';
-import type { Language } from '../errors.ts';
+import type { Language } from '../kernel/errors.ts';
 
 export interface BitWord {
   readonly bit: number;

@@ -1,5 +1,5 @@
 /** The one vocabulary for the state of a unit, on every page and in every file. */
-import type { DeviceStatus, StatusDetail } from '../entities.ts';
+import type { DeviceStatus, StatusDetail } from '../devices/entities.ts';
 
 /** The five status words of the calls, and standby apart: ready, contactors closed, no power. In the order lists show them. */
 export const unitStates = ['run', 'auto', 'standby', 'stop', 'fault', 'offline'] as const;

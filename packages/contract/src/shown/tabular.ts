@@ -16,7 +16,7 @@ interface AnyFileColumn<R> {
 
 /**
  * `text`; `number`: words where there is no number; `instant`: epoch ms; `span`: ms, written as hours, minutes and seconds;
- * `money`: decimal text of yuan (contract/money.ts), which stays exact.
+ * `money`: decimal text of yuan (contract/fields/money.ts), which stays exact.
  */
 export type FileColumn<R> =
   | (AnyFileColumn<R> & { readonly kind: 'text' | 'number' | 'span' | 'money' })

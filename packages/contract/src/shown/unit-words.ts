@@ -1,5 +1,5 @@
 import type { Text } from '@czyun/devices';
-import type { Language } from '../errors.ts';
+import type { Language } from '../kernel/errors.ts';
 
 /** Units that are words: types name them once, each reader has them in his language. The others are signs of the SI. */
 const words: Readonly<Record<string, Text>> = { pcs: { zh: '件', en: 'pcs' } };

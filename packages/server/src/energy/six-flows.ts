@@ -1,4 +1,4 @@
-/** Who fed whom over a range: the split of its intervals (contract/six-flows.ts) added up. */
+/** Who fed whom over a range: the split of its intervals (contract/energy/six-flows.ts) added up. */
 import { type SixFlow, type SixFlows, sixFlows, splitFlows } from '@czyun/contract';
 import { type Energies, generatedOf } from './flows.ts';
 import { rounded } from './sums.ts';

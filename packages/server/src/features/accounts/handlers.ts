@@ -24,7 +24,6 @@ export interface AccountParts {
 
 const operatorCode = 4;
 
-/** Handlers of the calls of contract/calls/accounts.ts. */
 export function accountHandlers(parts: AccountParts): Handlers<typeof accountsApi> {
   const { accounts, registration, ownEmail, passwordReset, weixin, mayUseWeixin, security } = parts;
 

@@ -37,7 +37,7 @@ const mostLinks = 5;
 const mostAccounts = 5;
 /** Long enough for the answer to be on its way: the store works on the thread that answers. */
 const afterAnswerMs = 100;
-/** Where the pages have it (contract/routes.ts); the token stands behind `#`, which no server and no proxy writes down. */
+/** Where the pages have it (contract/routes/public.ts); the token stands behind `#`, which no server and no proxy writes down. */
 const page = 'reset-password#token=';
 
 const actions = {

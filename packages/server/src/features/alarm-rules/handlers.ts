@@ -5,7 +5,6 @@ import type { RuleChecks } from './checks.ts';
 import type { AlarmRuleService } from './service.ts';
 import type { RuleTrials } from './trials.ts';
 
-/** Handlers of the calls of contract/calls/alarm-rules.ts. */
 export function alarmRuleHandlers(rules: AlarmRuleService, checks: RuleChecks, trials: RuleTrials): Handlers<typeof alarmRulesApi> {
   return {
     listAlarmRules: ({ query }, { language }) => rules.list(query.projectId, language),

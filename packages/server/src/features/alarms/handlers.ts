@@ -12,7 +12,6 @@ const asking = (context: CallContext): Asking => ({
   language: context.language,
 });
 
-/** Handlers of the calls of contract/calls/alarms.ts. */
 export function alarmHandlers(alarms: AlarmService, quietings: Quietings): Handlers<typeof alarmsApi> {
   return {
     alarmDetail: ({ query }, context) => alarms.detail(query.projectId, query.id, { ...context, all: mayAll(context) }),

@@ -4,7 +4,6 @@ import type { Handlers } from '../../kernel/handlers.ts';
 import { actorOf } from '../../kernel/session-info.ts';
 import type { AnalysisService } from './service.ts';
 
-/** Handlers of the calls of contract/calls/analysis.ts. */
 export function analysisHandlers(analysis: AnalysisService): Handlers<typeof analysisApi> {
   return {
     getAnaPage: ({ query }, { language, now, signal }) => analysis.project(query, language, now, signal),

@@ -4,7 +4,6 @@ import type { Handlers } from '../../kernel/handlers.ts';
 import { actorOf } from '../../kernel/session-info.ts';
 import type { CameraService } from './service.ts';
 
-/** Handlers of the calls of contract/calls/camera.ts. */
 export function cameraHandlers(cameras: CameraService): Handlers<typeof cameraApi> {
   return {
     cameraList: ({ query }) => cameras.list(query.projectId),

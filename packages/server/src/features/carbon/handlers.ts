@@ -3,7 +3,6 @@ import type { Handlers } from '../../kernel/handlers.ts';
 import { setupActorOf } from '../setup/index.ts';
 import type { CarbonService } from './service.ts';
 
-/** Handlers of the calls of contract/calls/carbon.ts. */
 export function carbonHandlers(carbon: CarbonService): Handlers<typeof carbonApi> {
   return {
     carbon: ({ query }, { language, now, signal }) => carbon.figures(query, language, now, signal),

@@ -22,7 +22,6 @@ function secondOf(context: CallContext, accounts: Pick<Sessions, 'codeIn'>): Ask
 const monitor = 3;
 const readerOf = (context: CallContext): Reader => ({ by: actorOf(context), code: context.code ?? monitor, language: context.language });
 
-/** Handlers of the calls of contract/calls/control-rules.ts. */
 export function controlRulesHandlers(
   rules: ControlRules,
   control: ControlService,
@@ -58,7 +57,6 @@ export function controlRulesHandlers(
   };
 }
 
-/** Handlers of the calls of contract/calls/control.ts. */
 export function controlHandlers(control: ControlService, accounts: Pick<Sessions, 'codeIn'>): Handlers<typeof controlApi> {
   return {
     setDeviceParamValue: ({ query }, context) =>

@@ -12,7 +12,6 @@ function signedIn({ session }: CallContext): SessionInfo {
 /** The code that allows nothing but looking. */
 const monitor = 3;
 
-/** Handlers of the calls of contract/calls/curves.ts. */
 export function curveHandlers(curves: CurveService): Handlers<typeof curvesApi> {
   return {
     graphList: ({ query }, context) => curves.list(signedIn(context), query.projectId),

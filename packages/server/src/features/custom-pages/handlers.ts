@@ -3,7 +3,6 @@ import type { Handlers } from '../../kernel/handlers.ts';
 import { type SetupDeps, setupActorOf } from '../setup/index.ts';
 import { createPageSetup } from './pages.ts';
 
-/** Handlers of the calls of contract/calls/setup-pages.ts. */
 export function customPagesHandlers(deps: SetupDeps): Handlers<typeof customPagesApi> {
   const pages = createPageSetup(deps);
   return {

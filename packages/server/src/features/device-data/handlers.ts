@@ -8,7 +8,6 @@ import type { createPreview } from './preview.ts';
 import type { createRetention } from './retention/service.ts';
 import type { createImports } from './service.ts';
 
-/** Handlers of the calls of contract/calls/data.ts. */
 export function dataHandlers(imports: ReturnType<typeof createImports>, files: ReturnType<typeof createPreview>): Handlers<typeof dataApi> {
   return {
     csvTemplate: ({ query }, { language }) => files.template(query.deviceId, language),
@@ -23,7 +22,6 @@ export function dataHandlers(imports: ReturnType<typeof createImports>, files: R
   };
 }
 
-/** Handlers of the calls of contract/calls/data-ranges.ts. */
 export function rangeHandlers(clearings: ReturnType<typeof createClearings>): Handlers<typeof dataRangesApi> {
   return {
     previewClear: ({ body }, { language, signal }) => clearings.preview(body, language, signal),
@@ -32,7 +30,6 @@ export function rangeHandlers(clearings: ReturnType<typeof createClearings>): Ha
   };
 }
 
-/** Handlers of the calls of contract/calls/device-export.ts. */
 export function exportHandlers(exports: ReturnType<typeof createDeviceExports>): Handlers<typeof deviceExportApi> {
   return {
     askDeviceExport: ({ body }, context) => exports.ask(body.deviceId, actorOf(context)),
@@ -40,7 +37,6 @@ export function exportHandlers(exports: ReturnType<typeof createDeviceExports>):
   };
 }
 
-/** Handlers of the calls of contract/calls/meter-changes.ts. */
 export function meterHandlers(meters: ReturnType<typeof createMeters>): Handlers<typeof meterChangesApi> {
   return {
     listMeterChanges: ({ query }, { language }) => meters.list(query.deviceId, language),
@@ -50,7 +46,6 @@ export function meterHandlers(meters: ReturnType<typeof createMeters>): Handlers
   };
 }
 
-/** Handlers of the calls of contract/calls/retention.ts. */
 export function retentionHandlers(retention: ReturnType<typeof createRetention>): Handlers<typeof retentionApi> {
   return {
     getRetention: async ({ query }) => retention.list(query.projectId),

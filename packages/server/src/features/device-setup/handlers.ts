@@ -5,7 +5,6 @@ import { createDeviceSetup } from './devices.ts';
 import { createTokenSetup } from './tokens.ts';
 import { createTrying } from './trying.ts';
 
-/** Handlers of the calls of contract/calls/setup-devices.ts. */
 export function deviceSetupHandlers(deps: SetupDeps): Handlers<typeof deviceSetupApi> {
   const devices = createDeviceSetup(deps);
   const tokens = createTokenSetup(deps);

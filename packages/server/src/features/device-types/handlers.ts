@@ -3,7 +3,6 @@ import type { Handlers } from '../../kernel/handlers.ts';
 import { type SetupDeps, setupActorOf } from '../setup/index.ts';
 import { createTypeSetup } from './types.ts';
 
-/** Handlers of the calls of contract/calls/setup-types.ts. */
 export function deviceTypesHandlers(deps: SetupDeps): Handlers<typeof deviceTypesApi> {
   const types = createTypeSetup(deps);
   return {

@@ -2,7 +2,6 @@ import type { devicesApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import type { DeviceService } from './service.ts';
 
-/** Handlers of the calls of contract/calls/devices.ts. */
 export function deviceHandlers(devices: DeviceService): Handlers<typeof devicesApi> {
   return {
     getAllByProjId: ({ query }, { language, now }) => devices.all(query.id, language, query.time, now),

@@ -7,7 +7,6 @@ import type { TargetService } from './service.ts';
 const seesProfits = (context: CallContext) => mayAlso(context, 'profit.view');
 const targetActorOf = (context: CallContext) => ({ ...setupActorOf(context), seesProfits: seesProfits(context) });
 
-/** Handlers of the calls of contract/calls/energy-targets.ts. */
 export function targetHandlers(targets: TargetService): Handlers<typeof energyTargetsApi> {
   return {
     energyTargets: ({ query }, context) => targets.list(query, seesProfits(context), context.signal),

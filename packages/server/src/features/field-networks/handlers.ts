@@ -3,7 +3,6 @@ import type { Handlers } from '../../kernel/handlers.ts';
 import { type SetupDeps, setupActorOf } from '../setup/index.ts';
 import { createNetworkSetup } from './networks.ts';
 
-/** Handlers of the calls of contract/calls/setup-networks.ts. */
 export function fieldNetworksHandlers(deps: SetupDeps): Handlers<typeof fieldNetworksApi> {
   const networks = createNetworkSetup(deps);
   return {

@@ -4,7 +4,6 @@ import { actorOf } from '../../kernel/session-info.ts';
 import type { Pictures } from './pictures.ts';
 import type { FileService } from './service.ts';
 
-/** Handlers of the calls of contract/calls/files.ts. */
 export function fileHandlers(files: FileService): Handlers<typeof filesApi> {
   return {
     getProjectFileList: ({ body }) => files.list(body.projectId, body.pageNum, body.pageSize),
@@ -17,7 +16,6 @@ export function fileHandlers(files: FileService): Handlers<typeof filesApi> {
   };
 }
 
-/** Handlers of the calls of contract/calls/pictures.ts. */
 export function pictureHandlers(pictures: Pictures): Handlers<typeof picturesApi> {
   return {
     projectPicture: ({ query }) => pictures.get(query.projectId),

@@ -2,7 +2,6 @@ import type { historyImportsApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import type { HistoryImports } from './service.ts';
 
-/** Handlers of the calls of contract/calls/history-imports.ts. */
 export function historyImportHandlers(imports: HistoryImports): Handlers<typeof historyImportsApi> {
   return {
     getHistoryImport: async ({ query }) => ({ current: imports.current(query.projectId) }),

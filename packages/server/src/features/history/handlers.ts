@@ -4,7 +4,6 @@ import { actorOf } from '../../kernel/session-info.ts';
 import type { HistoryExport } from './export.ts';
 import type { HistoryService } from './service.ts';
 
-/** Handlers of the calls of contract/calls/history.ts. */
 export function historyHandlers(history: HistoryService, exportHistory: HistoryExport): Handlers<typeof historyApi> {
   return {
     getParamHistory: ({ query }, context) => history.curves(query, context),

@@ -3,7 +3,6 @@ import type { Handlers } from '../../kernel/handlers.ts';
 import type { MoreHistory } from './more.ts';
 import type { createStatistics } from './statistics.ts';
 
-/** Handlers of the calls of contract/calls/history-more.ts. */
 export function moreHistoryHandlers(more: MoreHistory, statistics: ReturnType<typeof createStatistics>): Handlers<typeof historyMoreApi> {
   return {
     getStatParamHistory: ({ query }, context) => statistics(query, context),

@@ -5,7 +5,6 @@ import { indicatorsFile } from './file.ts';
 import type { Indicators } from './service.ts';
 import type { IndicatorSettingsService } from './settings.ts';
 
-/** Handlers of the calls of contract/calls/indicators.ts. */
 export function indicatorHandlers(indicators: Indicators, kept: IndicatorSettingsService): Handlers<typeof indicatorsApi> {
   const file = indicatorsFile(indicators);
   return {

@@ -3,7 +3,6 @@ import type { Handlers } from '../../kernel/handlers.ts';
 import { actorOf } from '../../kernel/session-info.ts';
 import type { JobService } from './service.ts';
 
-/** Handlers of the calls of contract/calls/jobs.ts. */
 export function jobHandlers(jobs: JobService): Handlers<typeof jobsApi> {
   return {
     listJobs: ({ query }, { session, language }) => jobs.list(query, session, language),

@@ -4,7 +4,6 @@ import { setupActorOf } from '../setup/index.ts';
 import type { LimitService } from './service.ts';
 import type { Trials } from './trials.ts';
 
-/** Handlers of the calls of contract/calls/limits.ts. */
 export function limitHandlers(limits: LimitService, trials: Trials): Handlers<typeof limitsApi> {
   return {
     listLimits: ({ query }, { language }) => limits.list(query.deviceId, language),

@@ -2,7 +2,6 @@ import type { linksApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import type { LinkService } from './service.ts';
 
-/** Handlers of the calls of contract/calls/links.ts. */
 export function linkHandlers(links: LinkService): Handlers<typeof linksApi> {
   return {
     linkList: ({ query }, context) => links.list(query.projectId, context),

@@ -5,7 +5,6 @@ import type { LogReader, LogService } from './service.ts';
 
 const readerOf = (context: CallContext): LogReader => ({ language: context.language, sees: (permission) => mayAlso(context, permission) });
 
-/** Handlers of the calls of contract/calls/logs.ts. */
 export function logHandlers(logs: LogService): Handlers<typeof logsApi> {
   return {
     getLogs: ({ query }, context) => logs.find(query, readerOf(context), context.now),
@@ -23,7 +22,6 @@ export function logHandlers(logs: LogService): Handlers<typeof logsApi> {
   };
 }
 
-/** Handlers of the calls of contract/calls/logs-together.ts. */
 export function logTogetherHandlers(logs: LogService): Handlers<typeof logsTogetherApi> {
   return {
     acknowledgeable: ({ query }, { now }) => logs.acknowledgeable(query, now),

@@ -5,7 +5,6 @@ import type { MessageService } from './service.ts';
 
 const place = (kind: DocumentKind, projectId: number) => ({ kind, projectId });
 
-/** Handlers of the calls of contract/calls/messages.ts. */
 export function messageHandlers(messages: MessageService): Handlers<typeof messagesApi> {
   return {
     readMessages: ({ params, query }) => {

@@ -4,7 +4,6 @@ import type { Handlers } from '../../kernel/handlers.ts';
 import { requirePerson } from '../accounts/index.ts';
 import type { NoticeService } from './service.ts';
 
-/** Handlers of the calls of contract/calls/notices.ts. */
 export function noticeHandlers(service: NoticeService): Handlers<typeof noticesApi> {
   const projects = (projectId: number) => ({ userId: null, projectId });
   return {

@@ -13,7 +13,6 @@ const testNotices: Readonly<Record<'zh' | 'en', Notice>> = {
   en: { subject: 'Test message', lines: ['A platform administrator sent this to see whether the channel works.'] },
 };
 
-/** Handlers of the calls of contract/calls/notify.ts. */
 export function notifyHandlers({
   notify,
   audit,

@@ -18,7 +18,6 @@ export interface PeopleParts {
   readonly registration: MemberRegistration;
 }
 
-/** Handlers of the calls of contract/calls/people.ts. */
 export function peopleHandlers({ members, invitations, registration }: PeopleParts): Handlers<typeof peopleApi> {
   return {
     memberList: ({ query }, context) => members.list(query, context),

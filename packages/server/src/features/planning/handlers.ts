@@ -7,7 +7,6 @@ import type { Backtests } from './backtest.ts';
 import type { Evenings } from './evening.ts';
 import type { PlanningService } from './service.ts';
 
-/** Handlers of the calls of contract/calls/planning.ts. */
 export function planningHandlers(planning: PlanningService, backtests: Backtests): Handlers<typeof planningApi> {
   return {
     planningSettings: ({ query }) => planning.settings(query.projectId),
@@ -18,7 +17,6 @@ export function planningHandlers(planning: PlanningService, backtests: Backtests
   };
 }
 
-/** Handlers of the calls of contract/calls/evening-plan.ts. */
 export function eveningHandlers(evenings: Evenings, accounts: Pick<Sessions, 'codeIn'>): Handlers<typeof eveningPlanApi> {
   return {
     async eveningPlan({ query }, context) {

@@ -1,4 +1,4 @@
-/** How a controller followed its plan on a day of its project: what the call of contract/calls/plan-execution.ts answers. */
+/** How a controller followed its plan on a day of its project: what the call of contract/plans/execution-calls.ts answers. */
 import { everyFieldText, isDate, type Language, type PlanExecution, type PriceSpan, sayWord } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';

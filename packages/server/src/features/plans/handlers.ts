@@ -17,7 +17,6 @@ export interface PlanParts {
   readonly accounts: Pick<Sessions, 'codeIn'>;
 }
 
-/** Handlers of the calls of contract/calls/plans.ts. */
 export function planHandlers({ plans, scheduled, outlook, registry, accounts }: PlanParts): Handlers<typeof plansApi> {
   return {
     planDevices: async ({ query }, { language }) => plans.devices(query.projectId, language),
@@ -46,7 +45,6 @@ export function planHandlers({ plans, scheduled, outlook, registry, accounts }: 
   };
 }
 
-/** Handler of the call of contract/calls/plan-execution.ts. */
 export function executionHandlers(execution: Execution, registry: Pick<Registry, 'device' | 'project'>): Handlers<typeof planExecutionApi> {
   return {
     planExecution: async ({ query: { projectId, deviceId, date } }, { language, signal }) => {

@@ -2,7 +2,6 @@ import type { powerQualityApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import type { PowerQualityService } from './service.ts';
 
-/** Handlers of the calls of contract/calls/power-quality.ts. */
 export function powerQualityHandlers(quality: PowerQualityService): Handlers<typeof powerQualityApi> {
   return {
     powerQuality: ({ query }, { language, now, signal }) => quality.ofDevice(query, language, now, signal),

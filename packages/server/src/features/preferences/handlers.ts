@@ -9,7 +9,6 @@ function signedIn({ session }: CallContext): SessionInfo {
   return session;
 }
 
-/** Handlers of the calls of contract/calls/preferences.ts. */
 export function preferenceHandlers(service: PreferenceService): Handlers<typeof preferencesApi> {
   return {
     getPreferences: ({ query }, context) => service.list(signedIn(context), query.projectId),

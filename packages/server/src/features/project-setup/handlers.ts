@@ -3,7 +3,6 @@ import type { Handlers } from '../../kernel/handlers.ts';
 import { type SetupDeps, setupActorOf } from '../setup/index.ts';
 import { createProjectSetup } from './projects.ts';
 
-/** Handlers of the calls of contract/calls/setup-projects.ts. */
 export function projectSetupHandlers(deps: SetupDeps): Handlers<typeof projectSetupApi> {
   const projects = createProjectSetup(deps);
   return {

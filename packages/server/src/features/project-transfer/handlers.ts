@@ -5,7 +5,6 @@ import { createTemplates } from './from-template.ts';
 import { createImportJobs, type ImportJobDeps } from './import-jobs.ts';
 import { createTransfer } from './transfer.ts';
 
-/** Handlers of the calls of contract/calls/setup-transfer.ts. */
 export function projectTransferHandlers(deps: SetupDeps & Omit<ImportJobDeps, 'transfer'>): Handlers<typeof projectTransferApi> {
   const transfer = createTransfer(deps);
   const imports = createImportJobs({ ...deps, transfer });

@@ -12,7 +12,6 @@ function signedIn({ session }: CallContext): SessionInfo {
 /** The default code of a membership: it may look and change nothing. */
 const monitor = 3;
 
-/** Handlers of the calls of contract/calls/projects.ts. */
 export function projectHandlers(projects: ProjectService): Handlers<typeof projectsApi> {
   return {
     getProjList: ({ query }, context) => projects.list(signedIn(context), query, context.language, context.now),

@@ -3,7 +3,6 @@ import type { Handlers } from '../../kernel/handlers.ts';
 import { type SetupDeps, setupActorOf } from '../setup/index.ts';
 import { createRegionSetup } from './region-edits.ts';
 
-/** Handlers of the calls of contract/calls/setup-regions.ts. */
 export function regionSetupHandlers(deps: SetupDeps): Handlers<typeof regionSetupApi> {
   const regions = createRegionSetup(deps);
   return {

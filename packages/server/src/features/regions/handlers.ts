@@ -2,7 +2,6 @@ import type { regionsApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import type { RegionService } from './service.ts';
 
-/** Handlers of the calls of contract/calls/regions.ts. */
 export function regionHandlers(regions: RegionService): Handlers<typeof regionsApi> {
   return {
     getStatByProj: ({ query }, { language }) => regions.statistics(query.projId, language),

@@ -5,7 +5,6 @@ import { setupActorOf } from '../setup/index.ts';
 import type { ReportMails } from './mails.ts';
 import type { ReportService } from './service.ts';
 
-/** Handlers of the calls of contract/calls/reports.ts. */
 export function reportHandlers(reports: ReportService): Handlers<typeof reportsApi> {
   return {
     reportList: ({ query }) => reports.list(query.projectId),
@@ -21,7 +20,6 @@ export function reportHandlers(reports: ReportService): Handlers<typeof reportsA
 /** As a document names whoever has it made. */
 const readerOf = (session: SessionInfo | null): string => session?.userName || session?.loginName || '';
 
-/** Handlers of the calls of contract/calls/report-mails.ts. */
 export function reportMailHandlers(mails: ReportMails): Handlers<typeof reportMailsApi> {
   return {
     reportMail: ({ query }) => mails.view(query),
@@ -30,7 +28,6 @@ export function reportMailHandlers(mails: ReportMails): Handlers<typeof reportMa
   };
 }
 
-/** Handlers of the calls of contract/calls/device-reports.ts. */
 export function deviceReportHandlers(reports: ReportService): Handlers<typeof deviceReportsApi> {
   return {
     deviceReport: ({ query }, { language, signal }) => reports.deviceTable(query, language, signal),

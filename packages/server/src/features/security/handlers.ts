@@ -3,7 +3,6 @@ import type { Handlers } from '../../kernel/handlers.ts';
 import type { AuditBooks } from '../audit/index.ts';
 import type { SecurityService } from './service.ts';
 
-/** Handlers of the calls of contract/calls/security.ts. */
 export function securityHandlers(service: SecurityService, books: AuditBooks): Handlers<typeof securityApi> {
   return {
     securityEvents: ({ query }) => service.find(query),

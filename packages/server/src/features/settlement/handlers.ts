@@ -22,7 +22,6 @@ const effectShown = (effect: PricesEffect, context: CallContext): PricesEffect =
   ...(mayAlso(context, 'money.view') ? {} : { bills: [] }),
 });
 
-/** Handlers of the calls of contract/calls/settlement.ts. */
 export function settlementHandlers(
   service: SettlementService,
   bills: Bills,
@@ -45,17 +44,14 @@ export function settlementHandlers(
   };
 }
 
-/** Handlers of the calls of contract/calls/settlement-periods.ts. */
 export function periodHandlers(periods: Periods): Handlers<typeof settlementPeriodsApi> {
   return { settlementPeriods: ({ query }, { signal }) => periods(query, signal) };
 }
 
-/** Handler of the call of contract/calls/bill-file.ts. */
 export function billFileHandlers(bills: Bills): Handlers<typeof billFileApi> {
   return { billFile: ({ query }, { language, signal }) => bills.file(query, language, signal) };
 }
 
-/** Handlers of the calls of contract/calls/settlement-terms.ts. */
 export function termsHandlers(service: TermsService): Handlers<typeof settlementTermsApi> {
   return {
     settlementTerms: ({ query }, { language }) => service.list(query.projectId, language),

@@ -1,4 +1,4 @@
-/** The calls of contract/calls/shifts.ts and hand-overs.ts. */
+/** The calls of contract/shifts/calls.ts and hand-overs.ts. */
 import type { handOversApi, shiftsApi } from '@czyun/contract';
 import { besideField } from '../../kernel/beside-field.ts';
 import type { Handlers } from '../../kernel/handlers.ts';

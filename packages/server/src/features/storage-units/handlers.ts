@@ -2,7 +2,6 @@ import type { storageUnitsApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import type { StorageUnitsService } from './service.ts';
 
-/** Handlers of the calls of contract/calls/storage-units.ts. */
 export function storageUnitsHandlers(units: StorageUnitsService): Handlers<typeof storageUnitsApi> {
   return {
     storageUnits: ({ query }, { language, now, signal }) => units(query, language, now, signal),

@@ -4,7 +4,6 @@ import { actorOf } from '../../kernel/session-info.ts';
 import type { SubItemChanges } from './changes.ts';
 import type { SubItemService } from './service.ts';
 
-/** Handlers of the calls of contract/calls/sub-items.ts. */
 export function subItemHandlers(items: SubItemService, changes: SubItemChanges): Handlers<typeof subItemsApi> {
   return {
     getSubByProj: ({ query }, { language }) => items.tree(query.projId, query.subId, language),
@@ -17,7 +16,6 @@ export function subItemHandlers(items: SubItemService, changes: SubItemChanges):
   };
 }
 
-/** Handlers of the calls of contract/calls/sub-item-changes.ts. */
 export function subItemChangeHandlers(changes: SubItemChanges): Handlers<typeof subItemChangesApi> {
   return {
     subItemSave: ({ body }, context) => changes.save(body, context.language, actorOf(context)),

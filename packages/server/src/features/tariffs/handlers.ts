@@ -6,7 +6,6 @@ import type { DayAheadSources } from './day-ahead-source.ts';
 import { presetsIn } from './presets.ts';
 import type { TariffService } from './service.ts';
 
-/** Handlers of the calls of contract/calls/tariffs.ts. */
 export function tariffHandlers(tariffs: TariffService, dayAhead: DayAhead): Handlers<typeof tariffsApi> {
   return {
     tariffList: ({ query }) => tariffs.list(query.projectId),
@@ -24,7 +23,6 @@ export function tariffHandlers(tariffs: TariffService, dayAhead: DayAhead): Hand
   };
 }
 
-/** Handlers of the calls of contract/calls/day-ahead-source.ts. */
 export function dayAheadSourceHandlers(sources: DayAheadSources): Handlers<typeof dayAheadSourceApi> {
   return {
     dayAheadSource: ({ query }, { language }) => sources.source(query.projectId, language),

@@ -1,0 +1,75 @@
+/** What a person likes: how the product is arranged for him, and nothing that another may see. */
+
+import { z } from 'zod';
+import { projectId } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+
+/** A widget on a board of 12 columns; places and sizes in cells of the board. */
+export const boardCell = z.object({
+  id: z.string().min(1).max(40).describe('Of this cell on this board'),
+  kind: z.string().min(1).max(40).describe('Kind of widget'),
+  x: z.number().int().min(0).max(11),
+  y: z.number().int().min(0).max(999),
+  w: z.number().int().min(1).max(12),
+  h: z.number().int().min(1).max(60),
+  options: z
+    .record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
+    .default({})
+    .describe('Options of the widget, as its own schema reads them'),
+});
+export type BoardCell = z.infer<typeof boardCell>;
+
+const pinned = z.array(z.string().min(1).max(60)).max(30);
+const homeBoard = z.array(boardCell).max(24);
+const alarmSound = z.boolean();
+
+/** What is there; a key that is absent is as the product has it. */
+export const preferences = z.object({
+  /** Paths of screens, in the order of the menu. */
+  pinned: pinned.optional(),
+  /** Whether an alarm may be heard. */
+  alarmSound: alarmSound.optional(),
+  /** The overview of the project asked for. */
+  homeBoard: homeBoard.optional(),
+});
+export type Preferences = z.infer<typeof preferences>;
+
+/** One preference; `value` null: as the product has it. */
+export const preferenceWish = z.discriminatedUnion('key', [
+  z.object({
+    key: z.literal('pinned').describe('Which preference'),
+    value: pinned.nullable().describe('The preference; null: as the product has it'),
+  }),
+  z.object({
+    key: z.literal('alarmSound').describe('Which preference'),
+    value: alarmSound.nullable().describe('The preference; null: as the product has it'),
+  }),
+  z.object({
+    key: z.literal('homeBoard').describe('Which preference'),
+    projectId,
+    value: homeBoard.nullable().describe('The preference; null: as the product has it'),
+  }),
+]);
+export type PreferenceWish = z.infer<typeof preferenceWish>;
+
+export const preferencesApi = defineApi({
+  getPreferences: {
+    method: 'GET',
+    path: '/api/preferences/get',
+    access: 'session',
+    cost: 'normal',
+    summary: 'One’s own preferences, with `projectId` those for that project too; a secret link has none',
+    query: z.object({ projectId: projectId.optional() }),
+    response: preferences,
+  },
+  savePreference: {
+    method: 'POST',
+    path: '/api/preferences/save',
+    access: 'session',
+    persons: true,
+    changes: true,
+    summary: 'Keeps one preference of one’s own; null is as the product has it',
+    body: preferenceWish,
+    response: preferences,
+  },
+});

@@ -1,0 +1,201 @@
+/** What people do with alarms: shelve, take out of service, assign, comment, instruct; maintenance windows. */
+
+import { z } from 'zod';
+import { actor } from '../accounts/actor.ts';
+import { id, text, time } from '../fields/primitives.ts';
+import { deviceId, projectId, regionId } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import { logEntry } from '../logs/entities.ts';
+
+/** So long a shelf may last, ms. */
+export const longestShelfMs = 30 * 86_400_000;
+/** So long a maintenance window may last, ms. */
+export const longestWindowMs = 90 * 86_400_000;
+
+const reason = z.string().trim().min(1).max(200);
+const sentences = z.string().trim().max(500);
+const both = z.object({ zh: sentences, en: sentences });
+
+/** What somebody declared: a shelf or out of service of one alarm, or a maintenance window of a device or zone. Times: epoch ms. */
+export const quieting = z.object({
+  id: z.number().int(),
+  kind: z.enum(['shelved', 'outOfService', 'window']),
+  deviceId: z.number().int().nullable(),
+  regionId: z.number().int().nullable(),
+  /** The alarm's sentence, or the name of the device or zone. */
+  target: z.string(),
+  reason: z.string(),
+  begins: z.number(),
+  /** null: until it is taken back. */
+  until: z.number().nullable(),
+  created: z.number(),
+  by: actor,
+});
+export type Quieting = z.infer<typeof quieting>;
+
+export const alarmComment = z.object({ id: z.number().int(), text: z.string(), time: z.number(), by: actor });
+export type AlarmComment = z.infer<typeof alarmComment>;
+
+const person = z.object({
+  userId: z.number().int(),
+  userName: z.string(),
+  loginName: z.string().describe('Account: 6 to 20 letters, digits and . _ @ -'),
+});
+
+/** In the reader's language, and as it is written down in both. */
+export const alarmInstruction = z.object({
+  check: z.string(),
+  act: z.string(),
+  texts: z.object({ check: text, act: text }),
+  /** Somebody of the project wrote it; null: it is the product's. */
+  edited: z.object({ by: actor, time: z.number() }).nullable(),
+});
+export type AlarmInstruction = z.infer<typeof alarmInstruction>;
+
+export const alarmDetail = z.object({
+  entry: logEntry,
+  /** What the alarm is, whenever it comes: `12:fault_word_1:bit3`, `12:comm`. */
+  alarmKey: z.string(),
+  /** Why it is not annunciated where a condition of the plant says so; null: no condition does. */
+  suppressedBy: z.enum(['maintenance', 'gateway']).nullable(),
+  /** What keeps it quiet now, or will, the one that ends last first. */
+  quietings: z.array(quieting),
+  /** The first fault that it follows. */
+  first: logEntry.nullable(),
+  /** What followed it, the oldest first; at most 100. */
+  followers: z.array(logEntry),
+  /** Entries of the same alarm before and after, newest first, itself not among them; at most 10. */
+  history: z.array(logEntry),
+  comments: z.array(alarmComment),
+  assigned: person.extend({ time: z.number(), by: actor }).nullable(),
+  instruction: alarmInstruction,
+  /** Whether the caller may keep an alarm of this severity quiet. */
+  mayQuiet: z.boolean(),
+});
+export type AlarmDetail = z.infer<typeof alarmDetail>;
+
+const scope = { field: 'projectId', kind: 'project' } as const;
+/** The entry in the log by which the alarm is named. */
+const ofEntry = { projectId, id: id.describe('Alarm, by the ID that getLogs lists') };
+
+export const alarmsApi = defineApi({
+  alarmDetail: {
+    method: 'GET',
+    path: '/api/alarm/detail',
+    access: 'project.view',
+    scope,
+    cost: 'normal',
+    summary:
+      'All that is known of an alarm: what keeps it quiet, first fault and followers, its history, comments, who sees to it, what to do',
+    query: z.object(ofEntry),
+    response: alarmDetail,
+  },
+  alarmQuietings: {
+    method: 'GET',
+    path: '/api/alarm/quietings',
+    access: 'project.view',
+    scope,
+    cost: 'normal',
+    summary:
+      'Shelves, alarms out of service and maintenance windows that hold now or will, of a project or what touches one device; newest first',
+    query: z.object({ projectId, deviceId: deviceId.optional() }),
+    response: z.array(quieting),
+  },
+  shelveAlarm: {
+    method: 'POST',
+    path: '/api/alarm/shelve',
+    access: 'alarm.care',
+    scope,
+    changes: true,
+    summary: 'Shelves an alarm until a time, at most 30 days away; severity 1 only by those who may declare maintenance windows',
+    body: z.object({
+      ...ofEntry,
+      until: time.describe('End of the shelving, epoch ms; 30 days ahead at most'),
+      reason: reason.describe('Why the alarm is not annunciated'),
+    }),
+    response: quieting,
+  },
+  alarmOutOfService: {
+    method: 'POST',
+    path: '/api/alarm/outOfService',
+    access: 'alarm.care',
+    scope,
+    changes: true,
+    summary: 'Takes an alarm out of service until somebody takes that back; severity 1 only by those who may declare maintenance windows',
+    body: z.object({ ...ofEntry, reason: reason.describe('Why the alarm is not annunciated') }),
+    response: quieting,
+  },
+  maintenanceWindow: {
+    method: 'POST',
+    path: '/api/alarm/window',
+    access: 'alarm.window',
+    scope,
+    changes: true,
+    summary: 'Takes all alarms of a device, or of a zone with all zones in it, out of service from a time to another',
+    body: z.object({
+      projectId,
+      deviceId: deviceId.optional(),
+      regionId: regionId.optional(),
+      begins: time.describe('Start of the window, epoch ms'),
+      until: time.describe('End of the window, epoch ms; 90 days ahead at most'),
+      reason: reason.describe('Why the alarm is not annunciated'),
+    }),
+    response: quieting,
+  },
+  endQuieting: {
+    method: 'POST',
+    path: '/api/alarm/endQuieting',
+    access: 'alarm.care',
+    scope,
+    changes: true,
+    summary: 'Ends a shelf, puts an alarm back into service, or ends a maintenance window (by those who may declare one)',
+    body: z.object(ofEntry),
+    response: z.object({ ended: z.literal(true) }),
+  },
+  commentAlarm: {
+    method: 'POST',
+    path: '/api/alarm/comment',
+    access: 'alarm.care',
+    scope,
+    changes: true,
+    summary: 'Adds a comment to an entry; comments stay as they are',
+    body: z.object({ ...ofEntry, text: z.string().trim().min(1).max(500).describe('The comment') }),
+    response: alarmComment,
+  },
+  alarmAssignees: {
+    method: 'GET',
+    path: '/api/alarm/assignees',
+    access: 'alarm.care',
+    scope,
+    cost: 'normal',
+    summary: 'Members of the project to whom an alarm may be assigned, by name',
+    query: z.object({ projectId }),
+    response: z.array(person),
+  },
+  assignAlarm: {
+    method: 'POST',
+    path: '/api/alarm/assign',
+    access: 'alarm.care',
+    scope,
+    changes: true,
+    summary: 'Says who of the project sees to an alarm; null: nobody',
+    body: z.object({ ...ofEntry, userId: id.nullable().describe('Person who takes care of the alarm, by account ID; null: nobody') }),
+    response: z.object({ assigned: z.boolean() }),
+  },
+  instructAlarm: {
+    method: 'POST',
+    path: '/api/alarm/instruct',
+    access: 'alarm.care',
+    scope,
+    changes: true,
+    summary: 'Writes what to check and what to do for this alarm of all devices of the type in the project; null: as the product has it',
+    body: z.object({
+      ...ofEntry,
+      texts: z
+        .object({ check: both, act: both })
+        .nullable()
+        .describe('Instruction of the alarm in both languages; null: as the product has it'),
+    }),
+    response: alarmInstruction,
+  },
+});

@@ -1,0 +1,7 @@
+export * from './calls.ts';
+export * from './entities.ts';
+export * from './limits.ts';
+export * from './limits-calls.ts';
+export * from './performance-calls.ts';
+export * from './rules.ts';
+export * from './rules-calls.ts';

@@ -1,0 +1,175 @@
+/** Limits of the parameters of a device: what stands, what was, and what a set would have done. */
+
+import { z } from 'zod';
+import { actor } from '../accounts/actor.ts';
+import { id, int } from '../fields/primitives.ts';
+import { deviceId, end, jobId, start } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import { severity } from './entities.ts';
+import { limitKinds, paramLimits } from './limits.ts';
+
+/** Of a parameter, or of a family of them (`cell_voltage_{n}`). */
+const metric = z.string().min(1).max(80);
+
+/** A parameter that may have limits, with those it has. */
+export const limitedParam = z.object({
+  metric: z.string(),
+  /** In the caller's language. */
+  name: z.string(),
+  /** Key of the type's groups. */
+  group: z.string(),
+  unit: z.string().nullable(),
+  decimals: z.number().int(),
+  range: z.tuple([z.number(), z.number()]),
+  /** Parameters that it stands for: itself, or all members of the family. */
+  paramIds: z.array(z.number().int()),
+  isFamily: z.boolean(),
+  /** Devices of its type in the project and in the zone, itself among them. */
+  alike: z.object({ project: z.number().int(), region: z.number().int() }),
+  /** What its type suggests. */
+  suggestion: paramLimits.nullable(),
+  /** What is judged; null: nothing was ever set. */
+  limits: paramLimits.nullable(),
+  /** 0: nothing was ever set. */
+  version: z.number().int(),
+  changed: z.number().nullable(),
+  by: actor.nullable(),
+});
+export type LimitedParam = z.infer<typeof limitedParam>;
+
+/** One change of the limits of a parameter. */
+export const limitChange = z.object({
+  id: z.number().int(),
+  time: z.number(),
+  by: actor,
+  /** What stood from then on. */
+  limits: paramLimits,
+  /** What stood before; null: nothing. */
+  before: paramLimits.nullable(),
+});
+export type LimitChange = z.infer<typeof limitChange>;
+
+/** What a set of limits would have done in a range of time. */
+export const limitTrial = z.object({
+  start: z.number(),
+  /** How far it was judged. */
+  end: z.number(),
+  /** Readings that were judged, one by one. */
+  readings: z.number(),
+  /** How often an alarm would have been raised; the list may hold fewer. */
+  count: z.number().int(),
+  /** How long alarms stood in all, ms; those that stood together count each. */
+  stoodMs: z.number(),
+  byKind: z.array(z.object({ kind: z.enum(limitKinds), count: z.number().int(), stoodMs: z.number() })),
+  /** The first 500. */
+  episodes: z.array(
+    z.object({
+      kind: z.enum(limitKinds),
+      start: z.number(),
+      /** null: it still stood at the end. */
+      end: z.number().nullable(),
+      /** The worst that it reached. */
+      level: severity,
+      /** What was furthest out: the value, the change per minute, the spread or the distance; of a stuck value that value. */
+      extreme: z.number(),
+    }),
+  ),
+});
+export type LimitTrial = z.infer<typeof limitTrial>;
+
+const trialAnswer = z.object({
+  jobId: z.number().int(),
+  /** null: it goes on; ask for the job. */
+  trial: limitTrial.nullable(),
+});
+
+/** Longest range that is tried, days. */
+export const mostTrialDays = 31;
+
+export const limitsApi = defineApi({
+  listLimits: {
+    method: 'GET',
+    path: '/api/limits/list',
+    access: 'project.view',
+    scope: { field: 'deviceId', kind: 'device' },
+    cost: 'normal',
+    summary: 'Every parameter of a device that may have limits, with those it has and what its type suggests',
+    query: z.object({ deviceId }),
+    response: z.object({ timeZone: z.string(), params: z.array(limitedParam) }),
+  },
+  saveLimits: {
+    method: 'POST',
+    path: '/api/limits/save',
+    access: 'device.threshold',
+    scope: { field: 'deviceId', kind: 'device' },
+    changes: true,
+    cost: 'normal',
+    summary: 'Set all limits of one parameter; `version` is the one that was seen (0: none was set), 409 when somebody was faster',
+    body: z.object({
+      deviceId,
+      metric: metric.describe('Point of the device, by its metric'),
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      limits: paramLimits.describe('Thresholds of the parameter'),
+    }),
+    response: limitedParam,
+  },
+  listLimitChanges: {
+    method: 'GET',
+    path: '/api/limits/changes',
+    access: 'project.view',
+    scope: { field: 'deviceId', kind: 'device' },
+    cost: 'normal',
+    summary: 'Who changed the limits of a parameter when, and what: the newest 100',
+    query: z.object({ deviceId, metric: metric.describe('Point of the device, by its metric') }),
+    response: z.array(limitChange),
+  },
+  restoreLimits: {
+    method: 'POST',
+    path: '/api/limits/restore',
+    access: 'device.threshold',
+    scope: { field: 'deviceId', kind: 'device' },
+    changes: true,
+    cost: 'normal',
+    summary: 'Set the limits again that a change had set',
+    body: z.object({
+      deviceId,
+      metric: metric.describe('Point of the device, by its metric'),
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      changeId: id.describe('Change of the history to go back to, by its ID'),
+    }),
+    response: limitedParam,
+  },
+  tryLimits: {
+    method: 'POST',
+    path: '/api/limits/try',
+    access: 'project.view',
+    scope: { field: 'deviceId', kind: 'device' },
+    // It leaves a job behind.
+    changes: true,
+    cost: 'heavy',
+    summary:
+      'What a set of limits would have done in a time of at most 31 days, judged over the stored readings as they came; a job, whose trial comes with the answer when it takes less than 2 s',
+    body: z.object({
+      deviceId,
+      metric: metric.describe('Point of the device, by its metric'),
+      limits: paramLimits.describe('Thresholds to try'),
+      start,
+      end,
+    }),
+    response: trialAnswer,
+  },
+  getTrial: {
+    method: 'GET',
+    path: '/api/limits/trial',
+    access: 'project.view',
+    scope: { field: 'deviceId', kind: 'device' },
+    cost: 'normal',
+    summary: 'The trial of a job that tryLimits told',
+    query: z.object({ deviceId, jobId }),
+    response: trialAnswer,
+  },
+});

@@ -1,0 +1,211 @@
+/** Alarm rules of a project: what stands, what was, what a condition says now, and what it would have done. */
+
+import { z } from 'zod';
+import { actor } from '../accounts/actor.ts';
+import { id, int } from '../fields/primitives.ts';
+import { deviceId, end, jobId, projectId, start } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import { alarmRule, longestExpression, mostRuleVariables, ruleVariable } from './rules.ts';
+
+const seen = { access: 'project.view', scope: { field: 'projectId', kind: 'project' } } as const;
+const kept = { access: 'device.threshold', scope: { field: 'projectId', kind: 'project' }, changes: true, cost: 'normal' } as const;
+
+/** What a variable of a rule stands for, in the caller's language. */
+const rulePoint = z.object({
+  /** null: of each device of the type. */
+  deviceName: z.string().nullable(),
+  pointName: z.string(),
+  unit: z.string().nullable(),
+});
+
+export const alarmRuleView = z.object({
+  id: z.number().int(),
+  version: z.number().int(),
+  rule: alarmRule,
+  /** Of each variable; null: its device or point is gone. */
+  points: z.array(rulePoint.nullable()),
+  /** Of the type that it is judged for, in the caller's language. */
+  typeName: z.string().nullable(),
+  /** For how many devices it is judged now; 0: it is not. */
+  judged: z.number().int(),
+  /** How many of its alarms stand. */
+  standing: z.number().int(),
+  /** Why it cannot be judged, in the caller's language. */
+  fault: z.string().nullable(),
+  changed: z.number(),
+  by: actor,
+});
+export type AlarmRuleView = z.infer<typeof alarmRuleView>;
+
+/** One change of a rule. */
+export const alarmRuleChange = z.object({
+  id: z.number().int(),
+  ruleId: z.number().int(),
+  time: z.number(),
+  by: actor,
+  /** What stood from then on; null: it was removed. */
+  rule: alarmRule.nullable(),
+  /** What stood before; null: nothing. */
+  before: alarmRule.nullable(),
+});
+export type AlarmRuleChange = z.infer<typeof alarmRuleChange>;
+
+const verdict = z.enum(['true', 'false', 'unknown']);
+
+/** What a condition says at present. */
+export const ruleCheck = z.object({
+  /** What is wrong with the expression, in the caller's language; null: nothing is. */
+  fault: z.object({ message: z.string(), at: z.number().int() }).nullable(),
+  /** For each device that it would be judged for: at most 50. */
+  devices: z.array(
+    z.object({
+      deviceId: z.number().int(),
+      deviceName: z.string(),
+      result: verdict,
+      /** Of each variable; null: not known now. */
+      values: z.array(z.number().nullable()),
+    }),
+  ),
+  /** How many devices there are in all. */
+  count: z.number().int(),
+});
+export type RuleCheck = z.infer<typeof ruleCheck>;
+
+/** What a rule would have done in a range of time for one device. */
+export const ruleTrial = z.object({
+  start: z.number(),
+  /** How far it was judged. */
+  end: z.number(),
+  /** Readings that were looked at. */
+  readings: z.number(),
+  count: z.number().int(),
+  /** How long the alarm stood in all, ms. */
+  stoodMs: z.number(),
+  /** How long the condition was not known, ms. */
+  unknownMs: z.number(),
+  /** The first 500; `end` null: it still stood. */
+  episodes: z.array(z.object({ start: z.number(), end: z.number().nullable() })),
+});
+export type RuleTrial = z.infer<typeof ruleTrial>;
+
+const trialAnswer = z.object({
+  jobId: z.number().int(),
+  /** null: it goes on; ask for the job. */
+  trial: ruleTrial.nullable(),
+});
+
+/** Longest range that a rule is tried on, days. */
+export const mostRuleTrialDays = 30;
+
+export const alarmRulesApi = defineApi({
+  listAlarmRules: {
+    ...seen,
+    method: 'GET',
+    path: '/api/alarmRules/list',
+    cost: 'normal',
+    summary: 'The alarm rules of a project, by name',
+    query: z.object({ projectId }),
+    response: z.object({ timeZone: z.string(), rules: z.array(alarmRuleView) }),
+  },
+  saveAlarmRule: {
+    ...kept,
+    method: 'POST',
+    path: '/api/alarmRules/save',
+    most: { kB: 32 },
+    summary: 'Make a rule (`ruleId` null) or set all of one; `version` is the one that was seen, 409 when somebody was faster',
+    body: z.object({
+      projectId,
+      ruleId: id.nullable().default(null).describe('Rule to change, by the ID that listAlarmRules lists; null: a new one'),
+      version: int
+        .min(0)
+        .default(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      rule: alarmRule.describe('The rule'),
+    }),
+    response: alarmRuleView,
+  },
+  removeAlarmRule: {
+    ...kept,
+    method: 'POST',
+    path: '/api/alarmRules/remove',
+    summary: 'Remove a rule: its alarms end; a change that set it brings it back',
+    body: z.object({
+      projectId,
+      ruleId: id.describe('Rule, by the ID that listAlarmRules lists'),
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+    }),
+    response: z.object({ removed: z.literal(true) }),
+  },
+  listAlarmRuleChanges: {
+    ...seen,
+    method: 'GET',
+    path: '/api/alarmRules/changes',
+    cost: 'normal',
+    summary: 'Who changed a rule when, and what, or (without `ruleId`) any rule of the project: the newest 100',
+    query: z.object({ projectId, ruleId: id.optional().describe('Rule, by the ID that listAlarmRules lists') }),
+    response: z.array(alarmRuleChange),
+  },
+  restoreAlarmRule: {
+    ...kept,
+    method: 'POST',
+    path: '/api/alarmRules/restore',
+    summary: 'Set a rule again as a change had set it, removed ones too; `version` is that of its newest change',
+    body: z.object({
+      projectId,
+      ruleId: id.describe('Rule, by the ID that listAlarmRules lists'),
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      changeId: id.describe('Change of the history to go back to, by its ID'),
+    }),
+    response: alarmRuleView,
+  },
+  checkAlarmRule: {
+    ...seen,
+    method: 'POST',
+    path: '/api/alarmRules/check',
+    cost: 'normal',
+    summary: 'What is wrong with an expression, and where; else what it says of the present values, device by device',
+    body: z.object({
+      projectId,
+      expression: z
+        .string()
+        .max(2 * longestExpression)
+        .describe('Condition to check'),
+      typeId: z.int().nullable().default(null).describe('Device type the rule applies to; null: named devices'),
+      deviceId: deviceId.nullable().default(null).describe('Device that raises the alarm; null: that of the first variable'),
+      variables: z.array(ruleVariable).max(mostRuleVariables).describe('Variables of the condition'),
+    }),
+    response: ruleCheck,
+  },
+  tryAlarmRule: {
+    ...seen,
+    method: 'POST',
+    path: '/api/alarmRules/try',
+    // It leaves a job behind.
+    changes: true,
+    cost: 'heavy',
+    most: { kB: 32 },
+    summary:
+      'What a rule would have done in a time of at most 30 days, over the stored readings, each by its last known value; of a type for the device `on`. A job, whose trial comes with the answer when it takes less than 2 s',
+    body: z.object({
+      projectId,
+      rule: alarmRule.describe('The rule'),
+      on: id.nullable().default(null).describe('Device to try a rule of a type on'),
+      start,
+      end,
+    }),
+    response: trialAnswer,
+  },
+  getRuleTrial: {
+    ...seen,
+    method: 'GET',
+    path: '/api/alarmRules/trial',
+    cost: 'normal',
+    summary: 'The trial of a job that tryAlarmRule told',
+    query: z.object({ projectId, jobId }),
+    response: trialAnswer,
+  },
+});

@@ -1,0 +1,192 @@
+/** What stands around commands: lock-out tags, a second person's approval, presets. */
+
+import { z } from 'zod';
+import { actor } from '../accounts/actor.ts';
+import { pattern } from '../fields/bounded.ts';
+import { id, time } from '../fields/primitives.ts';
+import { deviceId, projectId } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+
+/** Says that nobody may operate a device: who, why, until when. */
+export const deviceTag = z.object({
+  id: z.number().int(),
+  deviceId: z.number().int(),
+  deviceName: z.string(),
+  reason: z.string(),
+  by: actor,
+  setTime: z.number(),
+  /** Epoch ms; null: until it is taken off. */
+  until: z.number().nullable(),
+  /** Whether the caller may take it off. */
+  removable: z.boolean(),
+});
+export type DeviceTag = z.infer<typeof deviceTag>;
+
+/** What was asked of one device together and waits for a second person. Nothing of it was sent. */
+export const approval = z.object({
+  group: z.string(),
+  deviceId: z.number().int(),
+  deviceName: z.string(),
+  by: actor,
+  askedTime: z.number(),
+  /** Epoch ms at which it is refused by itself. */
+  until: z.number(),
+  /** What comes after a step that is not done is not sent. */
+  whole: z.boolean(),
+  /** So long after it is sent it falls back, ms; null: it stays. */
+  revertAfterMs: z.number().nullable(),
+  /** The caller asked for it, and so may withdraw it but not confirm it. */
+  own: z.boolean(),
+  /** The caller has his code for less than 24 h and so may not confirm it yet. */
+  newcomer: z.boolean(),
+  /** Whether the caller may confirm or refuse it. */
+  answerable: z.boolean(),
+  /** In the order of sending. */
+  steps: z.array(
+    z.object({
+      commandId: z.number().int(),
+      paramId: z.number().int(),
+      metric: z.string(),
+      name: z.string(),
+      oldValue: z.number().nullable(),
+      value: z.number(),
+      dangerous: z.boolean(),
+    }),
+  ),
+});
+export type Approval = z.infer<typeof approval>;
+
+const metric = pattern(64, /^[a-z][a-z0-9_]*$/, 'metricWrong');
+
+/** A named set of values in the order in which they are sent, for devices of one type. */
+export const preset = z.object({
+  id: z.number().int(),
+  typeId: z.number().int(),
+  name: z.string(),
+  steps: z.array(z.object({ metric: z.string(), value: z.number() })),
+  userName: z.string(),
+  changed: z.number(),
+});
+export type Preset = z.infer<typeof preset>;
+
+const words = z.string().trim().min(1).max(200);
+const group = z.string().max(40);
+const inProject = { field: 'projectId', kind: 'project' } as const;
+const change = { method: 'POST', changes: true, persons: true, cost: 'normal' } as const;
+const view = { method: 'GET', cost: 'normal', scope: inProject } as const;
+
+export const controlRulesApi = defineApi({
+  getTags: {
+    ...view,
+    path: '/api2/control/tags',
+    access: 'project.view',
+    summary: 'Lock-out tags that hang in a project, newest first',
+    query: z.object({ projectId }),
+    response: z.array(deviceTag),
+  },
+  setTag: {
+    ...change,
+    path: '/api2/control/setTag',
+    access: 'device.control',
+    scope: { field: 'deviceId', kind: 'device' },
+    summary: 'Hang a lock-out tag on a device: commands to it are refused, but those that stop it',
+    body: z.object({
+      deviceId,
+      reason: words.describe('Why the device must not be operated'),
+      until: time.optional().describe('End of the lock-out, epoch ms; default until it is removed'),
+    }),
+    response: deviceTag,
+  },
+  removeTag: {
+    ...change,
+    path: '/api2/control/removeTag',
+    access: 'device.control',
+    scope: inProject,
+    summary: 'Take a lock-out tag off: whoever hung it, or an engineering administrator',
+    body: z.object({ projectId, id: id.describe('Lock-out, by the ID that getTags lists') }),
+    response: z.object({ removed: z.literal(true) }),
+  },
+  getApprovals: {
+    ...view,
+    path: '/api2/control/approvals',
+    access: 'project.view',
+    summary: 'Whether a project wants two persons for dangerous commands, and which of them wait for the second, oldest first',
+    query: z.object({ projectId }),
+    response: z.object({ required: z.boolean(), list: z.array(approval) }),
+  },
+  requireApproval: {
+    ...change,
+    path: '/api2/control/requireApproval',
+    access: 'project.setup',
+    scope: inProject,
+    summary: 'Turn two-person approval of dangerous commands on or off for a project',
+    body: z.object({ projectId, required: z.boolean().describe('Whether dangerous commands need a second person') }),
+    response: z.object({ required: z.boolean() }),
+  },
+  approveCommands: {
+    ...change,
+    path: '/api2/control/approve',
+    access: 'command.approve',
+    scope: inProject,
+    summary: 'Confirm, as a second person, what waits: it is judged again and sent in its turn. Answers once that has begun',
+    body: z.object({ projectId, group: group.describe('Group of commands that were asked together') }),
+    response: z.object({ commandIds: z.array(z.number().int()) }),
+  },
+  refuseCommands: {
+    ...change,
+    path: '/api2/control/refuse',
+    access: 'command.approve',
+    scope: inProject,
+    summary: 'Refuse, as a second person, what waits',
+    body: z.object({
+      projectId,
+      group: group.describe('Group of commands that were asked together'),
+      reason: z.string().trim().max(200).default('').describe('Why it is refused'),
+    }),
+    response: z.object({ ended: z.number().int() }),
+  },
+  withdrawCommands: {
+    ...change,
+    path: '/api2/control/withdraw',
+    access: 'device.control',
+    scope: inProject,
+    summary: 'Withdraw what one asked for oneself and still waits for approval',
+    body: z.object({ projectId, group: group.describe('Group of commands that were asked together') }),
+    response: z.object({ ended: z.number().int() }),
+  },
+  getPresets: {
+    ...view,
+    path: '/api2/control/presets',
+    access: 'project.view',
+    summary: 'Presets of a project for one device type, by name',
+    query: z.object({ projectId, typeId: id.describe('Device type, by its ID') }),
+    response: z.array(preset),
+  },
+  savePreset: {
+    ...change,
+    path: '/api2/control/savePreset',
+    access: 'preset.share',
+    scope: inProject,
+    summary: 'Save a preset for the whole project, or replace the one of that name; its metrics are judged against the type',
+    body: z.object({
+      projectId,
+      typeId: id.describe('Device type, by its ID'),
+      name: z.string().trim().min(1).max(60).describe('Name of the preset'),
+      steps: z
+        .array(z.object({ metric, value: z.number() }))
+        .min(1)
+        .max(50)
+        .describe('Values to be written, in this order'),
+    }),
+    response: preset,
+  },
+  removePreset: {
+    ...change,
+    path: '/api2/control/removePreset',
+    access: 'preset.share',
+    scope: inProject,
+    summary: 'Delete a preset',
+    body: z.object({ projectId, id: id.describe('Preset, by the ID that getPresets lists') }),
+    response: z.object({ removed: z.literal(true) }),
+  },
+});

@@ -1,0 +1,191 @@
+/** Data management of a device: readings out of a CSV file, and taking such an import back. */
+
+import { z } from 'zod';
+import { pattern } from '../fields/bounded.ts';
+import { actor } from '../accounts/actor.ts';
+import { id, list } from '../fields/primitives.ts';
+import { fieldText } from '../texts/field-text.ts';
+import { deviceId, entriesOfPage, page } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+
+export const csvEncodings = ['utf-8', 'gb18030', 'utf-16le'] as const;
+export const csvSeparators = [',', ';', '\t', '|'] as const;
+/** Of a time that counts from `start`: what one of it is, ms. */
+export const csvSinceMs = { sinceMs: 1, sinceS: 1000, sinceMin: 60_000, sinceH: 3_600_000 } as const;
+/** How a time is written: ISO 8601 with its offset, seconds or ms since 1970, what clocks of `timeZone` show, or how much has passed since a start. */
+export const csvTimeForms = ['iso', 'epochS', 'epochMs', 'local', 'sinceMs', 'sinceS', 'sinceMin', 'sinceH'] as const;
+/** Order of day, month and year of local times; with the year first it is told by itself. */
+export const csvDateOrders = ['ymd', 'dmy', 'mdy'] as const;
+
+/** Columns of a file that are looked at. */
+export const mostCsvColumns = 400;
+/** Bytes of a file, kB. */
+export const mostCsvKb = 16_000;
+/** Bytes of the start of a file that a preview takes, kB. */
+export const csvPreviewKb = 512;
+
+const column = z
+  .number()
+  .int()
+  .min(0)
+  .max(mostCsvColumns - 1);
+
+/** How a file is to be read. Columns count from 0, lines from 1. */
+export const csvReading = z.object({
+  encoding: z.enum(csvEncodings),
+  separator: z.enum(csvSeparators),
+  /** Sign before the decimals. */
+  decimal: z.enum(['.', ',']),
+  /** Line of the titles; 0: there is none. Readings begin behind it. */
+  headLine: z.number().int().min(0).max(1000),
+  /** One, or one of the date and one of the time of day. */
+  timeColumns: z.array(column).min(1).max(2),
+  timeForm: z.enum(csvTimeForms),
+  dateOrder: z.enum(csvDateOrders),
+  /** When times that count from a start begin, UTC ms; null: nobody has said, and none of them can be read. */
+  start: z.number().int().min(0).max(4_102_444_800_000).nullable().default(null),
+  /** IANA name; of local times. */
+  timeZone: z.string().min(1).max(64),
+  /** Which column is which metric; a value times `factor` is in the metric's unit. */
+  columns: z
+    .array(
+      z.object({
+        column,
+        metric: pattern(64, /^[a-z0-9_]+$/, 'metricWrong'),
+        factor: z.number().refine((value) => value !== 0 && Math.abs(value) <= 1e12, fieldText('factorWrong')),
+      }),
+    )
+    .max(mostCsvColumns),
+});
+export type CsvReading = z.infer<typeof csvReading>;
+
+/** Why a line, or a cell of it, is not taken; `empty`: in all of what was read a column has no value, told with the line of the titles. */
+export const csvFaultKinds = ['time', 'leapt', 'future', 'number', 'cells', 'empty'] as const;
+export const csvFault = z.object({
+  line: z.number().int(),
+  kind: z.enum(csvFaultKinds),
+  /** Title of the column; empty where the whole line is meant. */
+  column: z.string(),
+  /** What stands there, at most 60 characters. */
+  cell: z.string(),
+  /** In the reader's language. */
+  message: z.string(),
+});
+export type CsvFault = z.infer<typeof csvFault>;
+
+/** What was noticed while the file was read. */
+const noticed = {
+  /** Lines with readings. */
+  lines: z.number().int(),
+  /** Cells without a value. */
+  empty: z.number().int(),
+  /** Values outside the plausible range of their point; stored as bad. */
+  implausible: z.number().int(),
+  /** Lines whose time stood in the file before: the first one is taken. */
+  repeats: z.number().int(),
+  /** Times that lie before those of the line above: the clock was set back. */
+  setBack: z.number().int(),
+  /** The first lines with a fault; `faultCount` of them in all. */
+  faults: z.array(csvFault),
+  faultCount: z.number().int(),
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+};
+
+export const dataImport = z.object({
+  id: z.number().int(),
+  /** Name of the file. */
+  name: z.string(),
+  by: actor,
+  created: z.number(),
+  jobId: z.number().int().nullable(),
+  /** `undoable`: null, or why it cannot be taken back, in the reader's language. */
+  state: z.enum(['running', 'done', 'failed', 'undoing', 'undone']),
+  notUndoable: z.string().nullable(),
+  stored: z.number().int(),
+  /** Readings whose instant had one already, which stands. */
+  repeated: z.number().int(),
+  replaced: z.number().int(),
+  /** Readings that the store refused. */
+  rejected: z.number().int(),
+  /** Readings taken back. */
+  removed: z.number().int(),
+  ...noticed,
+});
+export type DataImport = z.infer<typeof dataImport>;
+
+const ofDevice = { access: 'data.manage', scope: { field: 'deviceId', kind: 'device' } } as const;
+
+export const dataApi = defineApi({
+  csvTemplate: {
+    method: 'GET',
+    path: '/api/data/csvTemplate',
+    ...ofDevice,
+    file: true,
+    cost: 'normal',
+    summary: 'An empty CSV file with the columns of the type of a device, their units in the titles',
+    query: z.object({ deviceId }),
+    response: z.unknown(),
+  },
+  previewCsv: {
+    method: 'POST',
+    path: '/api/data/previewCsv',
+    ...ofDevice,
+    rawBody: true,
+    rawKb: csvPreviewKb + 64,
+    cost: 'normal',
+    summary:
+      'How the start of a CSV file would be read, without keeping anything. The body is a line of JSON, `{}` or `csvReading` as far as it is known, and behind it the first bytes of the file; what the line leaves out is found',
+    query: z.object({ deviceId }),
+    response: z.object({
+      reading: csvReading,
+      /** The file begins with the mark of its encoding. */
+      marked: z.boolean(),
+      /** Titles of the columns, or what stands for them. */
+      titles: z.array(z.string()),
+      /** Cells of the first lines with readings, as they stand. */
+      sample: z.array(z.array(z.string())),
+      /** The first lines as they would be read: values in the order of `reading.columns`. */
+      rows: z.array(z.object({ line: z.number().int(), time: z.number().nullable(), values: z.array(z.number().nullable()) })),
+      ...noticed,
+    }),
+  },
+  importCsv: {
+    method: 'POST',
+    path: '/api/data/importCsv',
+    ...ofDevice,
+    changes: true,
+    rawBody: true,
+    rawKb: 16_384,
+    oneAtATime: true,
+    cost: 'bulk',
+    summary:
+      'Import readings of one device out of a CSV file, as a job. The body is a line of JSON (`csvReading`) and behind it the file. A line with a fault is left out and told; of two values for one instant the first stands, with `replace` (50 000 readings) those of the file do, and an operation entry says so',
+    query: z.object({
+      deviceId,
+      name: z.string().min(1).max(200).describe('File name'),
+      replace: z.enum(['true', 'false']).default('false').describe('Corrections: these readings replace those stored for the same instant'),
+    }),
+    response: z.object({ id: z.number().int(), jobId: z.number().int() }),
+  },
+  listImports: {
+    method: 'GET',
+    path: '/api/data/imports',
+    ...ofDevice,
+    cost: 'normal',
+    summary: 'Imports of CSV files of a device, newest first',
+    query: z.object({ deviceId, page, pageSize: entriesOfPage(100, 10) }),
+    response: list(dataImport),
+  },
+  undoImport: {
+    method: 'POST',
+    path: '/api/data/undoImport',
+    ...ofDevice,
+    changes: true,
+    cost: 'normal',
+    summary:
+      'Take an import back, as a job: the readings that it stored leave again where nobody corrected them since. One that replaced readings is not taken back, since what stood there is not kept',
+    body: z.object({ deviceId, id: id.describe('Import, by the ID that listImports lists') }),
+    response: z.object({ jobId: z.number().int() }),
+  },
+});

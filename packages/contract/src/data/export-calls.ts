@@ -1,0 +1,31 @@
+/** Everything about a device as one file. */
+
+import { z } from 'zod';
+import { deviceId } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import { job } from '../jobs/calls.ts';
+
+const ofDevice = { access: 'data.manage', scope: { field: 'deviceId', kind: 'device' } } as const;
+
+export const deviceExportApi = defineApi({
+  askDeviceExport: {
+    method: 'POST',
+    path: '/api/data/askDeviceExport',
+    ...ofDevice,
+    changes: true,
+    cost: 'bulk',
+    summary:
+      'Everything that is kept of a device as a ZIP file, made as a job: its record, type and points, limits with their history, readings by month, roll-ups, log and alarms, commands, documents, imports and deletions; no ways to it and no secrets. Fetched with jobFile when it is done',
+    body: z.object({ deviceId }),
+    response: z.object({ jobId: z.number().int() }),
+  },
+  listDeviceExports: {
+    method: 'GET',
+    path: '/api/data/deviceExports',
+    ...ofDevice,
+    cost: 'normal',
+    summary: 'Exports of a device that were asked for and whose files are kept, newest first',
+    query: z.object({ deviceId }),
+    response: z.array(job),
+  },
+});

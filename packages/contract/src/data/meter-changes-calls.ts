@@ -1,0 +1,118 @@
+/** Registers of meters: changes of the meter, how far a register can count, and falls that neither explains. */
+
+import { z } from 'zod';
+import { actor } from '../accounts/actor.ts';
+import { id } from '../fields/primitives.ts';
+import { deviceId, paramId } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+
+/** Registers of one device, and changes of it. */
+export const mostChangedRegisters = 200;
+export const mostMeterChanges = 100;
+
+const shown = z.number().min(0).max(1e15).nullable();
+
+/** A register of the device on both sides of the change, in the unit of the point. */
+const register = z.object({
+  paramId,
+  last: shown.describe('What the old meter showed at its end; null: as its last reading before the change'),
+  first: shown.describe('What the new meter showed at its beginning; null: as its first reading from the change on'),
+});
+
+export const meterChange = z.object({
+  id: z.number().int(),
+  /** From when on the readings are the new meter's, ms. */
+  time: z.number(),
+  note: z.string(),
+  by: actor,
+  /** When it was written down. */
+  created: z.number(),
+  registers: z.array(z.object({ paramId: z.number().int(), last: shown, first: shown, name: z.string(), unit: z.string() })),
+});
+export type MeterChange = z.infer<typeof meterChange>;
+
+/** A fall of a register that no change of the meter and no width explains: counted as a new start from zero, and estimated. */
+const suspect = z.object({
+  paramId: z.number().int(),
+  name: z.string(),
+  unit: z.string(),
+  /** Between these times, ms. */
+  from: z.number(),
+  to: z.number(),
+  before: z.number(),
+  after: z.number(),
+  /** `rollOver`: it fell from near a power of ten, which is then its likely width. */
+  kind: z.enum(['rollOver', 'reset']),
+  width: z.number().nullable(),
+});
+export type SuspectFall = z.infer<typeof suspect>;
+
+const ofDevice = { access: 'data.manage', scope: { field: 'deviceId', kind: 'device' } } as const;
+
+export const meterChangesApi = defineApi({
+  listMeterChanges: {
+    method: 'GET',
+    path: '/api/data/meterChanges',
+    ...ofDevice,
+    cost: 'normal',
+    summary:
+      'Meters of a device that took the place of others, newest first; its registers that count up with their widths; falls of the last 92 days that neither explains',
+    query: z.object({ deviceId }),
+    response: z.object({
+      list: z.array(meterChange),
+      registers: z.array(
+        z.object({
+          paramId: z.number().int(),
+          name: z.string(),
+          unit: z.string(),
+          /** What it would show had it counted one further than it can; null: unknown. */
+          width: z.number().nullable(),
+          widthBy: z.enum(['setting', 'register']).nullable().describe('setting: people have set it; register: by its type in the profile'),
+        }),
+      ),
+      /** Of the last 92 days, newest first. */
+      suspects: z.array(suspect),
+    }),
+  },
+  addMeterChange: {
+    method: 'POST',
+    path: '/api/data/addMeterChange',
+    ...ofDevice,
+    changes: true,
+    cost: 'heavy',
+    summary:
+      'Write down that another meter took over at a time that is past: from there its registers go on where the old ones ended, in every figure, and days that were settled are settled again. The operation log says so',
+    body: z.object({
+      deviceId,
+      time: z.number().int().min(0).max(4_102_444_800_000).describe('When the meter was replaced, epoch ms'),
+      registers: z.array(register).min(1).max(mostChangedRegisters).describe('What the registers showed at the replacement'),
+      note: z.string().trim().max(200).default('').describe('Remark on the replacement'),
+    }),
+    response: z.object({ id: z.number().int() }),
+  },
+  setRegisterWidth: {
+    method: 'POST',
+    path: '/api/data/setRegisterWidth',
+    ...ofDevice,
+    changes: true,
+    cost: 'heavy',
+    summary:
+      'Set how far a register of a device can count before it begins again at zero (null: as its profile tells): a fall from near there counts as going round, in every figure, and days that were settled are settled again. The operation log says so',
+    body: z.object({
+      deviceId,
+      paramId,
+      width: z.number().min(1).max(1e15).nullable().describe('Value at which the register rolls over to 0; null: by its register type'),
+    }),
+    response: z.object({ paramId: z.number().int(), width: z.number().nullable() }),
+  },
+  removeMeterChange: {
+    method: 'POST',
+    path: '/api/data/removeMeterChange',
+    ...ofDevice,
+    changes: true,
+    cost: 'heavy',
+    summary: 'Take such a note back: registers count as if the meter had stayed. The operation log says so',
+    body: z.object({ deviceId, id: id.describe('Meter replacement, by the ID that listMeterChanges lists') }),
+    response: z.object({ id: z.number().int() }),
+  },
+});

@@ -1,0 +1,114 @@
+/** Data management of a device: its readings of a range of time, taken away for good. */
+
+import { z } from 'zod';
+import { pattern } from '../fields/bounded.ts';
+import { actor } from '../accounts/actor.ts';
+import { list } from '../fields/primitives.ts';
+import { fieldText } from '../texts/field-text.ts';
+import { deviceId, entriesOfPage, page } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+
+/** Points that may be named one by one; `null` means all. */
+export const mostNamedPoints = 500;
+
+const wholeMinute = z
+  .number()
+  .int()
+  .min(0)
+  .max(4_102_444_800_000)
+  .refine((time) => time % 60_000 === 0, fieldText('minuteWhole'));
+
+/** [from, to) in UTC ms, whole minutes that are over. */
+const range = {
+  deviceId,
+  metrics: z
+    .array(pattern(64, /^[a-z0-9_]+$/, 'metricWrong'))
+    .min(1)
+    .max(mostNamedPoints)
+    .nullable()
+    .describe('Points by metric; null: all that have history'),
+  from: wholeMinute.describe('Start of the range, a whole minute, epoch ms'),
+  to: wholeMinute.describe('End of the range, a whole minute, epoch ms'),
+};
+
+export const clearedPoint = z.object({
+  metric: z.string(),
+  /** In the reader's language. */
+  name: z.string(),
+  /** Stored readings in the range. */
+  readings: z.number().int(),
+  /** Times of the first and the last of them; null where only roll-ups are left. */
+  first: z.number().nullable(),
+  last: z.number().nullable(),
+  /** Hours of roll-ups that the range touches. */
+  hours: z.number().int(),
+  /** From when on readings of this point are kept at all; before it only roll-ups are. */
+  rawFrom: z.number(),
+});
+export type ClearedPoint = z.infer<typeof clearedPoint>;
+
+export const dataClearing = z.object({
+  id: z.number().int(),
+  by: actor,
+  created: z.number(),
+  jobId: z.number().int().nullable(),
+  /** `failed` and `cancelled`: what went until then is gone. */
+  state: z.enum(['running', 'done', 'failed', 'cancelled']),
+  /** Names of the points in the reader's language; null: all. */
+  points: z.array(z.string()).nullable(),
+  from: z.number(),
+  to: z.number(),
+  /** Readings that stood in the range when it began; null: it has not begun. */
+  found: z.number().int().nullable(),
+  /** Readings that went. */
+  removed: z.number().int(),
+  /** Readings of the month at which it was broken off: they may have gone too. */
+  unsure: z.number().int(),
+});
+export type DataClearing = z.infer<typeof dataClearing>;
+
+const ofDevice = { access: 'data.manage', scope: { field: 'deviceId', kind: 'device' } } as const;
+
+export const dataRangesApi = defineApi({
+  previewClear: {
+    method: 'POST',
+    path: '/api/data/previewClear',
+    ...ofDevice,
+    cost: 'heavy',
+    summary:
+      'What clearing a range would take away: readings and roll-ups of each point, the days that go and those that are computed again, and what stays',
+    body: z.object(range),
+    response: z.object({
+      points: z.array(clearedPoint),
+      readings: z.number().int(),
+      /** Days of the project's zone that lie in the range as a whole; their roll-ups go. */
+      wholeDays: z.number().int(),
+      /** Days that the range cuts (ISO dates): computed again of what is left. */
+      cutDays: z.array(z.string()),
+      /** Months that the range touches (`2026-03`): their figures change. */
+      months: z.array(z.string()),
+      /** Alarms and other entries of the device in that time: they stay. */
+      logEntries: z.number().int(),
+    }),
+  },
+  clearRange: {
+    method: 'POST',
+    path: '/api/data/clearRange',
+    ...ofDevice,
+    changes: true,
+    cost: 'normal',
+    summary:
+      'Take the readings of a range away for good, as a job: month by month, the newest first. The operation log says so before the first goes; what went is not kept. Alarms and log entries stay',
+    body: z.object(range),
+    response: z.object({ id: z.number().int(), jobId: z.number().int() }),
+  },
+  listClearings: {
+    method: 'GET',
+    path: '/api/data/clearings',
+    ...ofDevice,
+    cost: 'normal',
+    summary: 'Ranges of a device that were cleared, newest first, with what went',
+    query: z.object({ deviceId, page, pageSize: entriesOfPage(100, 10) }),
+    response: list(dataClearing),
+  },
+});

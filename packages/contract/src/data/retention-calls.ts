@@ -1,0 +1,82 @@
+/** How long readings of a project are kept, by storage level of their points. */
+
+import { z } from 'zod';
+import { projectId } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+
+/** Storage levels that keep anything. */
+export const keptLevels = ['bulk', 'normal', 'long'] as const;
+export type KeptLevel = (typeof keptLevels)[number];
+
+/** Devices may send readings of the last thirty days. */
+export const leastRawDays = 31;
+export const mostRawDays = 3650;
+/** Minutes are kept at most so many times as long as the readings that they come from. */
+export const mostMinuteFactor = 4;
+
+const days = z.number().int().min(leastRawDays);
+const wish = {
+  projectId,
+  level: z.enum(keptLevels).describe('Class of points the retention applies to'),
+  rawDays: days.max(mostRawDays).describe('Days that raw readings are stored'),
+  minuteDays: days
+    .max(mostRawDays * mostMinuteFactor)
+    .describe('Days that 1-minute data is stored: from `rawDays` to four times that. Hourly and daily data is not deleted'),
+};
+
+export const levelRetention = z.object({
+  level: z.enum(keptLevels),
+  rawDays: z.number().int(),
+  minuteDays: z.number().int(),
+  /** What it is where nobody says otherwise. */
+  usualRawDays: z.number().int(),
+  usualMinuteDays: z.number().int(),
+  /** Longer times hold when what is stored has been given them; null: nothing waits. */
+  waiting: z.object({ rawDays: z.number().int(), minuteDays: z.number().int() }).nullable(),
+  /** Before these times (ms) readings, and minutes, are gone. */
+  rawFrom: z.number(),
+  minuteFrom: z.number(),
+  /** Points of the project on this level. */
+  points: z.number().int(),
+});
+export type LevelRetention = z.infer<typeof levelRetention>;
+
+const ofProject = { access: 'data.manage', scope: { field: 'projectId', kind: 'project' } } as const;
+
+export const retentionApi = defineApi({
+  getRetention: {
+    method: 'GET',
+    path: '/api/data/retention',
+    ...ofProject,
+    cost: 'normal',
+    summary: 'How long readings and minute figures of a project are kept, level by level; hours and days stay',
+    query: z.object({ projectId }),
+    response: z.array(levelRetention),
+  },
+  previewRetention: {
+    method: 'POST',
+    path: '/api/data/previewRetention',
+    ...ofProject,
+    cost: 'heavy',
+    summary: 'What another retention of a level would take away at once',
+    body: z.object(wish),
+    response: z.object({
+      /** Readings that would go, and the time before which. */
+      readings: z.number().int(),
+      before: z.number(),
+      /** Something is kept longer than now: what is stored is given more time, what has gone stays gone. */
+      isLonger: z.boolean(),
+    }),
+  },
+  setRetention: {
+    method: 'POST',
+    path: '/api/data/setRetention',
+    ...ofProject,
+    changes: true,
+    cost: 'normal',
+    summary:
+      'Keep readings of a level longer or shorter from now on; a job takes away what is older, or gives what is stored the longer time. An operation entry says so',
+    body: z.object(wish),
+    response: z.object({ jobId: z.number().int().nullable() }),
+  },
+});

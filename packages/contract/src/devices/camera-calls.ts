@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { pattern } from '../fields/bounded.ts';
+import { int } from '../fields/primitives.ts';
+import { projectId } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+
+const camera = {
+  projectId,
+  accessToken: z.string().min(1).max(200).optional().describe("The server's own token when absent"),
+  deviceSerial: pattern(32, /^[A-Za-z0-9]+$/, 'cameraSerialWrong').describe('Serial number of the camera, as the video provider gave it'),
+  channelNo: int.min(1).max(1000).default(1).describe('Channel of the camera'),
+};
+/** 0 up, 1 down, 2 left, 3 right, 4 up left, 5 down left, 6 up right, 7 down right, 8 nearer, 9 further, 10 focus near, 11 focus far. */
+const direction = int.min(0).max(11);
+const scope = { field: 'projectId', kind: 'project' } as const;
+const moved = z.object({ moved: z.literal(true) });
+
+export const cameraApi = defineApi({
+  cameraList: {
+    method: 'GET',
+    path: '/czyun/camera/list',
+    access: 'project.view',
+    scope,
+    summary: 'Cameras that are registered for a project, and whether the server has a video provider',
+    query: z.object({ projectId }),
+    response: z.object({ configured: z.boolean(), list: z.array(z.object({ deviceSerial: z.string(), channelNo: z.number().int() })) }),
+  },
+  getCameraToken: {
+    method: 'GET',
+    path: '/czyun/getToken',
+    access: 'session',
+    cost: 'outside',
+    summary: 'Token of the video provider for the player, for members of projects that have cameras',
+    response: z.object({ accessToken: z.string(), expireTime: z.number() }),
+  },
+  startPanTilt: {
+    method: 'POST',
+    path: '/czyun/camera/ptz/start',
+    access: 'device.control',
+    scope,
+    changes: true,
+    cost: 'outside',
+    summary: 'Start to turn or zoom a camera of the project',
+    body: z.object({
+      ...camera,
+      direction: direction.describe(
+        '0 up, 1 down, 2 left, 3 right, 4 up left, 5 down left, 6 up right, 7 down right, 8 zoom in, 9 zoom out, 10 focus near, 11 focus far',
+      ),
+      speed: int.min(0).max(2).default(1).describe('0 slow, 1 normal, 2 fast'),
+    }),
+    response: moved,
+  },
+  stopPanTilt: {
+    method: 'POST',
+    path: '/czyun/camera/ptz/stop',
+    access: 'device.control',
+    scope,
+    changes: true,
+    cost: 'outside',
+    summary: 'Stop turning or zooming a camera of the project',
+    body: z.object({
+      ...camera,
+      direction: direction
+        .optional()
+        .describe(
+          '0 up, 1 down, 2 left, 3 right, 4 up left, 5 down left, 6 up right, 7 down right, 8 zoom in, 9 zoom out, 10 focus near, 11 focus far',
+        ),
+    }),
+    response: moved,
+  },
+});

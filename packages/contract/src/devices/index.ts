@@ -1,0 +1,5 @@
+export * from './calls.ts';
+export * from './camera-calls.ts';
+export * from './entities.ts';
+export * from './storage-units-calls.ts';
+export * from './type-view.ts';

@@ -1,0 +1,291 @@
+/** Operating indicators of a storage station: figures with their formula, standard, inputs and meters; how they are defined; outages. */
+
+import { z } from 'zod';
+import { actor } from '../accounts/actor.ts';
+import { fileFormat, id, int, time } from '../fields/primitives.ts';
+import { deviceId, end, projectId, start } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import { fieldText } from '../texts/field-text.ts';
+import { statisticsUnits } from './calls.ts';
+
+const scope = { field: 'projectId', kind: 'project' } as const;
+const read = { access: 'project.view', scope, cost: 'normal' } as const;
+const write = { access: 'indicator.manage', scope, cost: 'normal', changes: true } as const;
+
+export const indicatorKeys = [
+  'overallEfficiency',
+  'storageLoss',
+  'auxiliary',
+  'distributionLoss',
+  'unitEfficiency',
+  'equivalentHours',
+  'utilisationFactor',
+  'cycles',
+  'availability',
+  'service',
+  'plannedOutage',
+  'unplannedOutage',
+  'responseSuccess',
+  'planDeviation',
+] as const;
+export type IndicatorKey = (typeof indicatorKeys)[number];
+
+/** Why an indicator is unknown. */
+export const indicatorReasons = [
+  'noGatewayMeter',
+  'gatewayShared',
+  'noStorage',
+  'sameMeter',
+  'noAuxiliaryMeter',
+  'withinAuxiliary',
+  'notTold',
+  'nothingMoved',
+  'noRatedPower',
+  'noRatedEnergy',
+  'noUnits',
+  'mostlyUnknown',
+  'noOrders',
+  'noPlan',
+  'noQuarters',
+] as const;
+export type IndicatorReason = (typeof indicatorReasons)[number];
+
+/** Which of several definitions in use is meant; what is not set is told by the station. */
+export const indicatorSettings = z.object({
+  gatewayIds: z
+    .array(id)
+    .max(20)
+    .default([])
+    .describe('Meters at the grid connection of the storage; none: the grid meter, where nothing but the storage is connected to it'),
+  auxiliaryIds: z.array(id).max(20).default([]).describe('Meters of auxiliaries; none: what the station controller reports'),
+  auxiliary: z
+    .enum(['metered', 'balance'])
+    .default('balance')
+    .describe('Where nothing meters auxiliaries: unknown, or the rest of the balance, transformer losses included'),
+  ratedPower: z.number().positive().max(10_000_000).nullable().default(null).describe('kW'),
+  unitPowers: z
+    .array(z.object({ deviceId, ratedPower: z.number().positive().max(10_000_000) }))
+    .max(500)
+    .default([])
+    .describe('Rated power of single units, kW, as their weight; a unit not listed counts by what it reports'),
+  ratedEnergy: z.number().positive().max(100_000_000).nullable().default(null).describe('kWh'),
+  cycles: z
+    .enum(['discharge', 'both'])
+    .default('discharge')
+    .describe('Equivalent cycles: discharged / rated energy, or (charged + discharged) / twice that'),
+  hours: z.enum(['both', 'discharge']).default('both').describe('Equivalent hours: of charge and discharge, or of the discharge alone'),
+  available: z.enum(['ready', 'running']).default('ready').describe('What is available: running and stand-by, or running alone'),
+  stopped: z.enum(['reserve', 'unplanned']).default('reserve').describe('A unit that is switched off without a fault'),
+  offline: z.enum(['unknown', 'unplanned']).default('unknown').describe('A unit that is not heard'),
+  windows: z.boolean().default(true).describe('Maintenance windows of the alarms count as planned outages'),
+  setpoint: z
+    .enum(['sent', 'dispatched'])
+    .default('sent')
+    .describe('Power a plan is compared with: that of the plan sent, or what the controller dispatches'),
+  tolerance: z
+    .number()
+    .min(0.1)
+    .max(20)
+    .default(2)
+    .describe('Greatest deviation from a plan that counts as followed, % of the rated power'),
+});
+export type IndicatorSettings = z.infer<typeof indicatorSettings>;
+
+const figure = z.number().nullable();
+
+export const indicatorTrusts = ['stated', 'recalled'] as const;
+
+/** The three and the distribution loss make 100 %. */
+export const checkParts = ['overallEfficiency', 'storageLoss', 'auxiliary', 'distributionLoss'] as const;
+
+const indicatorInput = z.object({
+  key: z.string(),
+  name: z.string(),
+  value: figure,
+  unit: z.string(),
+  /** A register was silent at an end of the period: it lies on a straight line between its readings. */
+  estimated: z.boolean(),
+  /** Devices and points that tell it; empty: settings, or the store. */
+  from: z.array(z.object({ deviceId: z.number().int(), device: z.string(), point: z.string() })),
+});
+export type IndicatorInput = z.infer<typeof indicatorInput>;
+
+const indicator = z.object({
+  key: z.enum(indicatorKeys),
+  name: z.string(),
+  value: figure,
+  /** Empty: a plain number. */
+  unit: z.string(),
+  /** In words, as it is set for this project. */
+  formula: z.string(),
+  inputs: z.array(indicatorInput),
+  estimated: z.boolean(),
+  /** null: it is told. */
+  reason: z.object({ code: z.enum(indicatorReasons), text: z.string() }).nullable(),
+  /** `recalled`: compare with the paper before it stands on a certificate. */
+  standard: z.object({ name: z.string(), edition: z.string(), trust: z.enum(indicatorTrusts) }),
+});
+export type Indicator = z.infer<typeof indicator>;
+
+/** Hours of a period by what a unit was: they make the period. */
+const stateHours = z.object({
+  running: z.number(),
+  reserve: z.number(),
+  planned: z.number(),
+  unplanned: z.number(),
+  unknown: z.number(),
+});
+export type StateHours = z.infer<typeof stateHours>;
+
+export const stationIndicators = z.object({
+  projectId: z.number().int(),
+  timeZone: z.string(),
+  unit: z.enum(statisticsUnits),
+  start: z.number(),
+  end: z.number(),
+  /** How far the figures reach: now, while the period runs. */
+  until: z.number(),
+  /** Start of the period before. */
+  before: z.number(),
+  /** Hours of the period so far. */
+  hours: z.number(),
+  list: z.array(indicator),
+  /** `sum`: of the four parts, %; null: one of them is unknown. `derived`: auxiliaries are the rest, so that the sum proves nothing. */
+  check: z.object({ sum: figure, derived: z.boolean() }),
+  units: z.array(
+    z.object({
+      deviceId: z.number().int(),
+      name: z.string(),
+      /** kW; null: it does not tell, and all count alike. */
+      power: figure,
+      hours: stateHours,
+      /** kWh. */
+      charge: figure,
+      discharge: figure,
+      efficiency: figure,
+      availability: figure,
+    }),
+  ),
+  /** A month by days, a year by months; a day has none. */
+  series: z.object({
+    times: z.array(z.number()),
+    list: z.array(z.object({ key: z.enum(indicatorKeys), name: z.string(), unit: z.string(), values: z.array(figure) })),
+  }),
+});
+export type StationIndicators = z.infer<typeof stationIndicators>;
+
+const device = z.object({ deviceId: z.number().int(), name: z.string() });
+const keptSettings = z.object({
+  settings: indicatorSettings,
+  version: z.number().int(),
+  /** What can be chosen of. */
+  meters: z.array(device),
+  /** `ratedPower`: what the unit tells, newest or imported; null: nothing. */
+  units: z.array(device.extend({ ratedPower: figure })),
+  /** What the station itself tells. */
+  station: z.object({ ratedPower: figure, ratedEnergy: figure }),
+});
+export type KeptIndicatorSettings = z.infer<typeof keptSettings>;
+
+export const outageKinds = ['planned', 'unplanned'] as const;
+/** Longest outage: a year. */
+export const longestOutageMs = 366 * 86_400_000;
+
+const outage = z.object({
+  id: z.number().int(),
+  deviceId: z.number().int(),
+  device: z.string(),
+  kind: z.enum(outageKinds),
+  begins: z.number(),
+  ends: z.number(),
+  reason: z.string(),
+  /** Counts up with every change. */
+  version: z.number().int(),
+  changed: z.number(),
+  by: actor,
+});
+export type Outage = z.infer<typeof outage>;
+
+const period = { projectId, unit: z.enum(statisticsUnits).default('month').describe('Length of the period'), start: start.optional() };
+
+export const indicatorsApi = defineApi({
+  stationIndicators: {
+    method: 'GET',
+    path: '/api/indicators/station',
+    ...read,
+    cost: 'heavy',
+    summary:
+      'Operating indicators of a storage station in the day, month or year that holds `start` (default now): each with its formula, inputs, meters and standard; state hours of the units, and how indicators went',
+    query: z.object(period),
+    response: stationIndicators,
+  },
+  indicatorsFile: {
+    method: 'GET',
+    path: '/api/indicators/file',
+    access: 'data.export',
+    scope,
+    cost: 'bulk',
+    file: true,
+    summary: 'The indicators of a period as a file, with formulas, inputs, meters and standards, in the language of the caller',
+    query: z.object({ ...period, format: fileFormat.describe('File format') }),
+    response: z.unknown(),
+  },
+  indicatorSettings: {
+    method: 'GET',
+    path: '/api/indicators/settings',
+    ...read,
+    summary: 'Which definitions the indicators of a project follow, and the meters that can be chosen',
+    query: z.object({ projectId }),
+    response: keptSettings,
+  },
+  indicatorSettingsSave: {
+    method: 'POST',
+    path: '/api/indicators/settings/save',
+    ...write,
+    summary: 'Set which definitions indicators follow; `version` is the one that was seen (0: none was set), 409 when somebody was faster',
+    body: z.object({
+      projectId,
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      settings: indicatorSettings.describe('How indicators of the station are computed'),
+    }),
+    response: keptSettings,
+  },
+  outages: {
+    method: 'GET',
+    path: '/api/indicators/outages',
+    ...read,
+    summary: 'Outages of storage units that people entered, newest first, at most 1000; those that reach into [start, end)',
+    query: z.object({ projectId, start: start.optional(), end: end.optional() }),
+    response: z.object({ list: z.array(outage) }),
+  },
+  outageSave: {
+    method: 'POST',
+    path: '/api/indicators/outages/save',
+    ...write,
+    summary:
+      'Enter an outage: a new one with `id` 0, else in place of `version`, 409 when somebody was faster. Two of one unit never overlap',
+    body: z.object({
+      projectId,
+      id: int.min(0).max(Number.MAX_SAFE_INTEGER).describe('Outage to change, by the ID that outages lists; 0: a new one'),
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      deviceId,
+      kind: z.enum(outageKinds).describe('Planned or unplanned'),
+      begins: time.describe('Start of the outage, epoch ms'),
+      ends: time.describe('End of the outage, epoch ms'),
+      reason: z.string().trim().min(1, fieldText('reasonRequired')).max(200, fieldText('tooLong')).describe('Cause of the outage'),
+    }),
+    response: outage,
+  },
+  outageRemove: {
+    method: 'POST',
+    path: '/api/indicators/outages/remove',
+    ...write,
+    summary: 'Remove an outage that was entered by mistake',
+    body: z.object({ projectId, id: id.describe('Outage, by the ID that outages lists') }),
+    response: z.object({ removed: z.literal(true) }),
+  },
+});

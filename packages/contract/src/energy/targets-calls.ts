@@ -1,0 +1,166 @@
+/** Energy targets: what a project, or one of its sub-items, sets out to use, pay or earn in a year and its months, and how it goes. */
+
+import { z } from 'zod';
+import { actor } from '../accounts/actor.ts';
+import { pattern } from '../fields/bounded.ts';
+import { int } from '../fields/primitives.ts';
+import { projectId } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import { fieldText } from '../texts/field-text.ts';
+
+/** `limit`: not more than that; `goal`: at least that. kWh from registers, CNY from settled days. */
+export const targetQuantities = {
+  gridImport: { unit: 'kWh', kind: 'limit' },
+  load: { unit: 'kWh', kind: 'limit' },
+  generated: { unit: 'kWh', kind: 'goal' },
+  discharge: { unit: 'kWh', kind: 'goal' },
+  purchase: { unit: 'CNY', kind: 'limit' },
+  chargeCost: { unit: 'CNY', kind: 'limit' },
+  dischargeValue: { unit: 'CNY', kind: 'goal' },
+  profit: { unit: 'CNY', kind: 'goal' },
+} as const satisfies Record<string, { readonly unit: 'kWh' | 'CNY'; readonly kind: 'limit' | 'goal' }>;
+export type TargetQuantity = keyof typeof targetQuantities;
+export const targetQuantityNames = Object.keys(targetQuantities) as TargetQuantity[];
+
+/** A quantity, or `item:{id}` of a sub-item. */
+const quantity = pattern(20, /^([a-z][a-zA-Z]{1,15}|item:[1-9]\d{0,14})$/, 'listedWrong');
+/** Above 0, with up to three digits behind the point. */
+const amount = pattern(16, /^(?=.*[1-9])(?:0|[1-9]\d{0,11})(?:\.\d{1,3})?$/, 'numberWrong');
+const year = int.min(2000).max(2100);
+const figure = z.number().nullable();
+
+/**
+ * Of a limit: `over` (more than 100 %), while it runs `near` (80 % are used) and `fast` (more than is to be expected by now), else `within`; of a goal: `reached`, and `ahead` or `behind` of what is to be
+ * expected by now, `missed` once the time is over; `partial`: so many days that are over have no data that none of these can be told; `none`: no
+ * target, or nothing known.
+ */
+export const targetStates = ['none', 'partial', 'within', 'fast', 'near', 'over', 'reached', 'ahead', 'behind', 'missed'] as const;
+
+export const targetProgress = z.object({
+  /** 1–12; 0: the year. */
+  month: z.number().int(),
+  /** In the unit of the quantity; of a year without one of its own the sum of its months, where all have one. */
+  target: figure,
+  /** Of the days that are known. */
+  actual: figure,
+  /** Of those days something is estimated. */
+  estimated: z.boolean(),
+  /** Days in all, begun, and those of which the actual is known. */
+  days: z.number().int(),
+  gone: z.number().int(),
+  covered: z.number().int(),
+  /** % of the time that is over. */
+  time: z.number(),
+  /** % of the target that the actual is. */
+  share: figure,
+  /** What the target comes to over the time that the actual is known of. */
+  expected: figure,
+  /** Actual less expected, and in % of it. */
+  deviation: figure,
+  deviationShare: figure,
+  /** Whether the deviation is on the right side. */
+  good: z.boolean().nullable(),
+  /** What the end will show if it goes on like this; null: too few days are known, or it is over. */
+  forecast: figure,
+  /** Band that the end lies in with 80 % by how much the known days differ from each other; seasons that `shape` does not tell are not in it. */
+  forecastLow: figure,
+  forecastHigh: figure,
+  state: z.enum(targetStates),
+  /** Why it is off, as a person wrote it. */
+  reason: z.object({ text: z.string(), at: z.number(), by: actor }).nullable(),
+});
+export type TargetProgress = z.infer<typeof targetProgress>;
+
+const subject = z.object({
+  quantity: z.string(),
+  /** Of a sub-item, as people named it; null: the quantity says it. */
+  name: z.string().nullable(),
+  unit: z.string(),
+  kind: z.enum(['limit', 'goal']),
+});
+export type TargetSubject = z.infer<typeof subject>;
+
+export const energyTarget = subject.extend({
+  version: z.number().int(),
+  changed: z.number(),
+  by: actor,
+  /** How the year is spread over its months: by the targets of the months, by what the year before came to, or evenly over its days. */
+  shape: z.enum(['months', 'lastYear', 'linear']),
+  year: targetProgress,
+  /** January to December. */
+  months: z.array(targetProgress),
+  /** As people entered them: the year's, then those of the months. */
+  amounts: z.array(z.string().nullable()),
+});
+export type EnergyTarget = z.infer<typeof energyTarget>;
+
+const scope = { field: 'projectId', kind: 'project' } as const;
+const done = z.object({ version: z.number().int() });
+
+export const energyTargetsApi = defineApi({
+  energyTargets: {
+    method: 'GET',
+    path: '/api/targets/list',
+    access: 'project.view',
+    scope,
+    cost: 'heavy',
+    summary:
+      'Targets of a year with what was reached so far: energies from registers day by day, charges from settled days; against what is to be expected by now, with a forecast and the reasons that people wrote. Without `profit.view` those of charges are left out',
+    query: z.object({ projectId, year: year.describe('Calendar year in the project’s time zone') }),
+    response: z.object({
+      timeZone: z.string(),
+      time: z.number(),
+      year: z.number().int(),
+      /** Month of now, 1–12; 0: another year. */
+      month: z.number().int(),
+      /** What targets can be set for. */
+      subjects: z.array(subject),
+      list: z.array(energyTarget),
+    }),
+  },
+  energyTargetSave: {
+    method: 'POST',
+    path: '/api/targets/save',
+    access: 'target.manage',
+    scope,
+    cost: 'normal',
+    changes: true,
+    summary:
+      'Set the target of a year and of its twelve months (null: none; all null: the target is removed with its reasons); `version` is the one that was seen (0: there is none), 409 when somebody was faster',
+    body: z.object({
+      projectId,
+      year: year.describe('Calendar year in the project’s time zone'),
+      quantity: quantity.describe('Quantity of the target: one of the list, or `item:{id}` of a sub-item'),
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      amounts: z
+        .array(amount.nullable())
+        .min(13)
+        .max(13)
+        .describe('The amount of the year, then of its twelve months, as decimal text in the unit of the quantity; null: no target'),
+    }),
+    response: done,
+  },
+  energyTargetExplain: {
+    method: 'POST',
+    path: '/api/targets/explain',
+    access: 'target.explain',
+    scope,
+    cost: 'normal',
+    changes: true,
+    summary:
+      'Write down why a month (0: the year) is off its target; an empty text takes it back. 409 when the target changed since `version`',
+    body: z.object({
+      projectId,
+      year: year.describe('Calendar year in the project’s time zone'),
+      quantity: quantity.describe('Quantity of the target: one of the list, or `item:{id}` of a sub-item'),
+      version: int
+        .min(1)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      month: int.min(0).max(12).describe('Month that is explained, 1 to 12; 0: the year'),
+      text: z.string().trim().max(500, fieldText('tooLong')).describe('The reason; empty: removes it'),
+    }),
+    response: done,
+  },
+});

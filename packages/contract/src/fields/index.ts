@@ -1,0 +1,3 @@
+export * from './money.ts';
+export * from './primitives.ts';
+export * from './text-rules.ts';

@@ -1,0 +1,3 @@
+export * from './calls.ts';
+export * from './picture.ts';
+export * from './pictures-calls.ts';

@@ -1,0 +1,47 @@
+/** The pictures of projects. */
+
+import { z } from 'zod';
+import { projectId } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import { setupProject } from '../setup/entities.ts';
+
+const scope = { field: 'projectId', kind: 'project' } as const;
+
+export const picturesApi = defineApi({
+  projectPicture: {
+    method: 'GET',
+    path: '/api/proj/picture',
+    access: 'project.view',
+    scope,
+    file: true,
+    cost: 'normal',
+    summary:
+      'The picture that was uploaded for a project. `picture`: what its entity says as `largeImage`, so that another one has another address',
+    query: z.object({ projectId, picture: z.string().max(100).optional().describe('Digest of the picture, so that browsers may keep it') }),
+    response: z.unknown(),
+  },
+  setPicture: {
+    method: 'POST',
+    path: '/api/setup/setPicture',
+    access: 'project.setup',
+    scope,
+    changes: true,
+    cost: 'bulk',
+    rawBody: true,
+    rawKb: 5120,
+    oneAtATime: true,
+    summary: 'Give a project a picture (the body): PNG, JPEG or WebP, recognized by its content. The previous one is removed',
+    query: z.object({ projectId }),
+    response: setupProject,
+  },
+  removePicture: {
+    method: 'POST',
+    path: '/api/setup/removePicture',
+    access: 'project.setup',
+    scope,
+    changes: true,
+    summary: 'Take the picture of a project away: the drawing of its type stands there again',
+    body: z.object({ projectId }),
+    response: setupProject,
+  },
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { time } from '../fields/primitives.ts';
+import { end, projectId, start } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import { fieldText } from '../texts/field-text.ts';
+
+/** An importer that announces nothing for so long counts as interrupted, ms. */
+export const historyImportSilentMs = 120_000;
+
+/** The import of a project's history that is under way, newest readings first. Times: epoch ms. */
+export const historyImport = z.object({
+  /** The whole range that is imported. */
+  start: z.number(),
+  end: z.number(),
+  /** Readings come first, then the alarms of the range are computed. */
+  phase: z.enum(['importing', 'computing']),
+  /** importing: readings of [reached, end) are stored. computing: alarms of [start, reached) are computed. */
+  reached: z.number(),
+  /** The importer is silent, or computing has stopped. */
+  interrupted: z.boolean(),
+  /** When it was last announced. */
+  announced: z.number(),
+});
+export type HistoryImport = z.infer<typeof historyImport>;
+
+const ofProject = { access: 'data.manage', scope: { field: 'projectId', kind: 'project' }, changes: true, cost: 'normal' } as const;
+
+export const historyImportsApi = defineApi({
+  getHistoryImport: {
+    method: 'GET',
+    path: '/api/history/import',
+    access: 'project.view',
+    scope: { field: 'projectId', kind: 'project' },
+    summary:
+      'The import of the history of a project that is under way: figures and alarms of the time that it has not reached are missing. Null: none',
+    query: z.object({ projectId }),
+    response: z.object({ current: historyImport.nullable() }),
+  },
+  announceHistoryImport: {
+    method: 'POST',
+    path: '/api/history/announceImport',
+    ...ofProject,
+    summary:
+      'Announces an import of history [start, end) and how far it is, newest first: readings of [reached, end) are stored. Pages of the project show it. To be called again every minute at least; after two minutes of silence it shows as interrupted. It continues by itself with `computeAlarms` of the same range and ends with it, or with `endImport`. Another range is refused while one is under way',
+    body: z
+      .object({ projectId, start, end, reached: time.describe('Time that has been imported up to, epoch ms') })
+      .refine(({ start, end, reached }) => start < end && reached >= start && reached <= end, {
+        path: ['reached'],
+        error: fieldText('reachedOutside'),
+      }),
+    response: z.object({ current: historyImport }),
+  },
+  endHistoryImport: {
+    method: 'POST',
+    path: '/api/history/endImport',
+    ...ofProject,
+    summary: 'Ends the announced import of history, complete or given up: pages show nothing of it any more',
+    body: z.object({ projectId }),
+    response: z.object({ ended: z.boolean() }),
+  },
+});

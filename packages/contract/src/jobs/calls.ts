@@ -1,0 +1,122 @@
+/** Work with a life of its own: what goes on, its end, its file. */
+
+import { z } from 'zod';
+import { actor } from '../accounts/actor.ts';
+import { flag, id, list } from '../fields/primitives.ts';
+import { entriesOfPage, page, projectId } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+
+/** `interrupted`: the server stopped while it went on, and it is not of the kind that is begun again. */
+export const jobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'interrupted']);
+export type JobState = z.infer<typeof jobState>;
+
+export const job = z.object({
+  id: z.number().int(),
+  /** A word that stays, e.g. `log-export`. */
+  kind: z.string(),
+  /** Of the kind, in the reader's language. */
+  name: z.string(),
+  projectId: z.number().int().nullable(),
+  by: actor,
+  state: jobState,
+  /** 0–1. */
+  progress: z.number(),
+  /** What it is at; empty where it said nothing. */
+  said: z.string(),
+  /** Somebody cancelled it, and it has not ended yet. */
+  cancelling: z.boolean(),
+  /** Tries that were begun; more than 1 when an earlier one failed or its server died. */
+  attempt: z.number().int(),
+  /** What it found, by kind. */
+  result: z.record(z.string(), z.unknown()).nullable(),
+  /** Only of a job that is done. */
+  file: z.object({ name: z.string(), mediaType: z.string(), bytes: z.number() }).nullable(),
+  /** Why it failed, or why it waits for another try. */
+  error: z.string().nullable(),
+  /** The failure as the server logged it; for platform administrators, null for others. */
+  cause: z.string().nullable(),
+  asked: z.number(),
+  /** A job that waits is not begun before. */
+  runAt: z.number(),
+  started: z.number().nullable(),
+  ended: z.number().nullable(),
+  /** When it and its file are removed. */
+  expires: z.number().nullable(),
+});
+export type Job = z.infer<typeof job>;
+
+export const jobsApi = defineApi({
+  listJobs: {
+    method: 'GET',
+    path: '/api/jobs/list',
+    access: 'session',
+    cost: 'normal',
+    summary:
+      'Jobs that the caller may see, newest first: one’s own, those of a project whose kind one’s code permits, all of them for platform administrators. Without `projectId` one’s own (platform administrators: all); `standing` only those that wait or run',
+    query: z.object({
+      projectId: projectId.optional(),
+      standing: flag.default(false).describe('true: waiting and running jobs only; false: ended ones only'),
+      page,
+      pageSize: entriesOfPage(200, 50),
+    }),
+    response: list(job),
+  },
+  getJob: {
+    method: 'GET',
+    path: '/api/jobs/get',
+    access: 'session',
+    cost: 'normal',
+    summary: 'One job; what the caller may not see is not found',
+    query: z.object({ id: id.describe('Job, by the ID that listJobs lists') }),
+    response: job,
+  },
+  cancelJob: {
+    method: 'POST',
+    path: '/api/jobs/cancel',
+    access: 'session',
+    changes: true,
+    cost: 'normal',
+    summary:
+      'Cancel a job that the caller may see. One that waits has ended with the answer, one that runs ends soon (`cancelling`); one that has ended stays as it is',
+    body: z.object({ id: id.describe('Job, by the ID that listJobs lists') }),
+    response: job,
+  },
+  jobFile: {
+    method: 'GET',
+    path: '/api/jobs/file',
+    access: 'session',
+    cost: 'bulk',
+    file: true,
+    summary: 'The file of a job that is done, until it expires; whoever asked for it needs the permission of its kind still',
+    query: z.object({ id: id.describe('Job, by the ID that listJobs lists') }),
+    response: z.unknown(),
+  },
+  listSchedules: {
+    method: 'GET',
+    path: '/api/jobs/schedules',
+    access: 'platform',
+    cost: 'normal',
+    summary: 'What a clock asks for: pattern, time zone, the next instant, and the last ten instants with what became of them',
+    response: z.array(
+      z.object({
+        schedule: z.string(),
+        kind: z.string(),
+        name: z.string(),
+        /** Cron, five or six fields. */
+        pattern: z.string(),
+        timeZone: z.string(),
+        next: z.number().nullable(),
+        last: z.array(
+          z.object({
+            planned: z.number(),
+            /** `skipped`: missed while no server ran, or the one before still went on. */
+            outcome: z.enum(['asked', 'skipped']),
+            /** null: none, or it is kept no longer. */
+            jobId: z.number().int().nullable(),
+            state: jobState.nullable(),
+          }),
+        ),
+      }),
+    ),
+  },
+});

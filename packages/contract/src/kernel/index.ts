@@ -1,0 +1,4 @@
+export * from './call.ts';
+export * from './errors.ts';
+export * from './live.ts';
+export * from './permissions.ts';

@@ -1,0 +1,293 @@
+/** Who is told of which alarms, on which way, and who is on duty. */
+
+import { z } from 'zod';
+import { severity } from '../alarms/entities.ts';
+import { pattern } from '../fields/bounded.ts';
+import { id, int, list } from '../fields/primitives.ts';
+import { entriesOfPage, page, projectId } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import { fieldText } from '../texts/field-text.ts';
+import { type ChannelName, channelNames } from './channels.ts';
+import { delivery } from './deliveries-calls.ts';
+
+const own = { access: 'project.view', scope: { field: 'projectId', kind: 'project' }, persons: true } as const;
+const managed = { access: 'project.setup', scope: { field: 'projectId', kind: 'project' }, persons: true } as const;
+
+/** What clocks of the project show, `HH:MM`. */
+const clockTime = pattern(5, /^([01]\d|2[0-3]):[0-5]\d$/, 'hourWrong');
+/** Date and time of day of the project's clocks, `YYYY-MM-DDTHH:MM`. */
+const localTime = pattern(16, /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'localTimeWrong');
+const ids = (most: number) => z.array(id).max(most).default([]);
+const name = z.string().trim().min(1, fieldText('linkNameRequired')).max(60, fieldText('tooLong'));
+const minutes = int.min(1).max(1440);
+
+/** A part of the week: from the hour of each of its days (1 Monday … 7 Sunday) to the other, the next day where that is not later. */
+export const weekHours = z.object({ days: z.array(int.min(1).max(7)).min(1).max(7), from: clockTime, to: clockTime });
+export type WeekHours = z.infer<typeof weekHours>;
+
+/** Where a rule leads. Own rules know `email` (one's own address) and `channelIds` alone. */
+const receivers = z.object({
+  email: z.boolean().default(false).describe("By e-mail to the confirmed address of the rule's owner"),
+  channelIds: ids(20),
+  userIds: ids(50),
+  everyone: z.boolean().default(false).describe('Every member of the project'),
+  onCall: z.boolean().default(false).describe('People on duty'),
+});
+
+export const noticeRule = z.object({
+  name,
+  enabled: z.boolean().default(true),
+  severities: z.array(severity).min(1, fieldText('chooseSome')).max(3),
+  kinds: z
+    .array(z.union([z.literal(1), z.literal(2), z.literal(3)]))
+    .min(1, fieldText('chooseSome'))
+    .max(3)
+    .describe('1 notice, 2 alarm, 3 fault'),
+  deviceIds: ids(200).describe('With `regionIds` (what lies in them too); both empty: all devices'),
+  regionIds: ids(100),
+  hours: weekHours
+    .nullable()
+    .default(null)
+    .describe(
+      'Hours in which people are notified; null: always. Other alarms are notified when the hours begin, if still active and unacknowledged',
+    ),
+  delayMinutes: int.min(0).max(1440).default(0).describe('Notify only of alarms still unacknowledged after so many minutes'),
+  repeat: z
+    .object({ everyMinutes: minutes, most: int.min(1).max(20) })
+    .nullable()
+    .default(null)
+    .describe('Until it is acknowledged or has recovered, at most so often'),
+  escalate: z
+    .object({ afterMinutes: minutes, userId: id.nullable() })
+    .nullable()
+    .default(null)
+    .describe('Escalation to another person (null: on duty) when still unacknowledged so long after the notification'),
+  recovered: z.boolean().default(false).describe('Also notify on recovery'),
+  language: z.enum(['zh', 'en']).default('zh').describe('Language of messages to bots; people get their own'),
+  to: receivers,
+});
+export type NoticeRule = z.infer<typeof noticeRule>;
+
+const keptRule = z.object({ id: z.number().int(), rule: noticeRule });
+
+const channelName = z.enum(Object.keys(channelNames) as [ChannelName, ...ChannelName[]]).exclude(['email']);
+
+const noticeChannel = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  channel: channelName,
+  /** Masked. */
+  address: z.string(),
+});
+export type NoticeChannel = z.infer<typeof noticeChannel>;
+
+const newChannel = {
+  name: name.describe('Name of the channel'),
+  channel: channelName.describe('Kind of bot or receiver'),
+  address: z
+    .string()
+    .trim()
+    .min(1, fieldText('hookWrong'))
+    .max(1000, fieldText('tooLong'))
+    .describe('Address of the bot or receiver, with its key'),
+  secret: z.string().min(1).max(200).optional().describe("DingTalk and Feishu where they sign; receivers of one's own always"),
+};
+
+/** What a try came to. */
+const tried = z.object({
+  delivered: z.boolean(),
+  /** A code or a word; null: none. */
+  error: z.string().nullable(),
+  /** What the other side wrote back, without keys and addresses; null: nothing came. */
+  answer: z.string().nullable(),
+});
+
+const told = delivery.omit({ projectId: true }).extend({ answer: z.string().nullable() });
+const pages = { page, pageSize: entriesOfPage(100, 20) };
+
+/** A turn of the weekly pattern, and an exception from it. */
+const shift = weekHours.extend({ userId: id });
+const exception = z.object({ from: localTime, to: localTime, userId: id.nullable().describe('Account of the person; null: nobody') });
+const calendar = z.object({
+  crews: z.boolean().default(false).describe('Also the people of the crews on shift'),
+  pattern: z.array(shift).max(60).describe('Weekly roster: who is on duty when'),
+  exceptions: z.array(exception).max(100).describe('Date ranges with other people on duty'),
+});
+export type OnCallCalendar = z.infer<typeof calendar>;
+
+export const noticesApi = defineApi({
+  noticeRuleList: {
+    method: 'GET',
+    path: '/api/notices/rules',
+    ...own,
+    cost: 'normal',
+    summary: 'One’s own rules in a project: which of its alarms one is told of',
+    query: z.object({ projectId }),
+    response: list(keptRule),
+  },
+  noticeRuleSave: {
+    method: 'POST',
+    path: '/api/notices/rules/save',
+    ...own,
+    changes: true,
+    summary: 'Keep a rule of one’s own; without `id` a new one. It leads to one’s own channels alone',
+    body: z.object({ projectId, id: id.optional().describe('Rule to change; absent: a new one'), rule: noticeRule.describe('The rule') }),
+    response: keptRule,
+  },
+  noticeRuleRemove: {
+    method: 'POST',
+    path: '/api/notices/rules/remove',
+    ...own,
+    changes: true,
+    summary: 'Remove a rule of one’s own',
+    body: z.object({ projectId, id: id.describe('Rule, by the ID that noticeRuleList lists') }),
+    response: z.object({}),
+  },
+  noticeChannels: {
+    method: 'GET',
+    path: '/api/notices/channels',
+    access: 'session',
+    persons: true,
+    cost: 'normal',
+    summary: 'One’s own ways to be told: the confirmed e-mail address, robots and receivers (masked)',
+    response: z.object({
+      /** The confirmed address; null: none. */
+      email: z.string().nullable(),
+      /** Whether the server can send mail at all. */
+      mail: z.boolean(),
+      list: z.array(noticeChannel),
+    }),
+  },
+  noticeChannelAdd: {
+    method: 'POST',
+    path: '/api/notices/channels/add',
+    access: 'session',
+    persons: true,
+    changes: true,
+    summary: 'Add a robot or a receiver of one’s own; its address and secret are kept sealed and shown nowhere again',
+    body: z.object(newChannel),
+    response: noticeChannel,
+  },
+  noticeChannelRemove: {
+    method: 'POST',
+    path: '/api/notices/channels/remove',
+    access: 'session',
+    persons: true,
+    changes: true,
+    summary: 'Remove a channel of one’s own',
+    body: z.object({ id: id.describe('Channel, by the ID that noticeChannels lists') }),
+    response: z.object({}),
+  },
+  noticeChannelTest: {
+    method: 'POST',
+    path: '/api/notices/channels/test',
+    access: 'session',
+    persons: true,
+    changes: true,
+    cost: 'outside',
+    summary: 'Send a test to a channel of one’s own (without `id`: to one’s e-mail address) and tell what the other side answered',
+    body: z.object({ id: id.optional().describe('Channel to test; absent: the own e-mail address') }),
+    response: tried,
+  },
+  noticeDeliveries: {
+    method: 'GET',
+    path: '/api/notices/deliveries',
+    access: 'session',
+    persons: true,
+    cost: 'normal',
+    summary: 'What one was told, or was to be told: channel, state and answer; newest first',
+    query: z.object(pages),
+    response: list(told),
+  },
+  projectRuleList: {
+    method: 'GET',
+    path: '/api/notices/project/rules',
+    ...managed,
+    cost: 'normal',
+    summary: 'Rules of the project: members, robots and whoever is on duty are told by them',
+    query: z.object({ projectId }),
+    response: list(keptRule),
+  },
+  projectRuleSave: {
+    method: 'POST',
+    path: '/api/notices/project/rules/save',
+    ...managed,
+    changes: true,
+    summary: 'Keep a rule of the project; without `id` a new one',
+    body: z.object({ projectId, id: id.optional().describe('Rule to change; absent: a new one'), rule: noticeRule.describe('The rule') }),
+    response: keptRule,
+  },
+  projectRuleRemove: {
+    method: 'POST',
+    path: '/api/notices/project/rules/remove',
+    ...managed,
+    changes: true,
+    summary: 'Remove a rule of the project',
+    body: z.object({ projectId, id: id.describe('Rule, by the ID that projectRuleList lists') }),
+    response: z.object({}),
+  },
+  projectChannels: {
+    method: 'GET',
+    path: '/api/notices/project/channels',
+    ...managed,
+    cost: 'normal',
+    summary: 'Robots and receivers of the project (masked)',
+    query: z.object({ projectId }),
+    response: list(noticeChannel),
+  },
+  projectChannelAdd: {
+    method: 'POST',
+    path: '/api/notices/project/channels/add',
+    ...managed,
+    changes: true,
+    summary: 'Add a robot or a receiver of the project; its address and secret are kept sealed and shown nowhere again',
+    body: z.object({ projectId, ...newChannel }),
+    response: noticeChannel,
+  },
+  projectChannelRemove: {
+    method: 'POST',
+    path: '/api/notices/project/channels/remove',
+    ...managed,
+    changes: true,
+    summary: 'Remove a channel of the project',
+    body: z.object({ projectId, id: id.describe('Channel, by the ID that projectChannels lists') }),
+    response: z.object({}),
+  },
+  projectChannelTest: {
+    method: 'POST',
+    path: '/api/notices/project/channels/test',
+    ...managed,
+    changes: true,
+    cost: 'outside',
+    summary: 'Send a test to a channel of the project and tell what the other side answered',
+    body: z.object({ projectId, id: id.describe('Channel, by the ID that projectChannels lists') }),
+    response: tried,
+  },
+  projectDeliveries: {
+    method: 'GET',
+    path: '/api/notices/project/deliveries',
+    ...managed,
+    cost: 'normal',
+    summary: 'What was told of the project’s alarms, or was to be told: channel, state and answer; newest first',
+    query: z.object({ projectId, ...pages }),
+    response: list(told),
+  },
+  onCallGet: {
+    method: 'GET',
+    path: '/api/notices/onCall',
+    ...own,
+    cost: 'normal',
+    summary: 'Who is on duty in the project: weekly pattern, exceptions, and who it is now',
+    query: z.object({ projectId }),
+    response: calendar.extend({ people: z.array(z.object({ id: z.number().int(), name: z.string() })), now: z.array(z.number().int()) }),
+  },
+  onCallSave: {
+    method: 'POST',
+    path: '/api/notices/onCall/save',
+    ...managed,
+    changes: true,
+    summary: 'Keep the on-call calendar of the project; its people are members. Exceptions come before the pattern',
+    body: calendar.extend({ projectId }),
+    response: z.object({}),
+  },
+});

@@ -1,0 +1,215 @@
+/** What a storage would best do: the plan of a day with its reasons, and what was missed on days that are over. */
+
+import { z } from 'zod';
+import { moneyText } from '../fields/money.ts';
+import { int } from '../fields/primitives.ts';
+import { projectId } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import { planSlot } from '../plans/slot-plan.ts';
+import { tariffPeriods } from '../tariffs/rules.ts';
+import { dateText } from '../tariffs/tariff.ts';
+import { backtest, noPlanReasons } from './backtest.ts';
+import { planningSettings, planningStation } from './settings.ts';
+
+const read = { access: 'project.view', scope: { field: 'projectId', kind: 'project' }, cost: 'normal' } as const;
+const write = { access: 'planning.manage', scope: { field: 'projectId', kind: 'project' }, cost: 'normal', changes: true } as const;
+
+const kept = z.object({ settings: planningSettings, version: z.number().int(), station: planningStation });
+
+export const forecastRungs = ['yesterday', 'lastWeek', 'dayClass', 'regression', 'decomposition'] as const;
+export type ForecastRung = (typeof forecastRungs)[number];
+
+const forecastView = z.object({
+  rung: z.enum(forecastRungs),
+  /** By which error it was taken; null: too few days to judge. */
+  by: z.enum(['mape', 'wape']).nullable(),
+  /** %, over the last four weeks; null: cannot be told. */
+  errors: z.array(
+    z.object({ rung: z.enum(forecastRungs), mape: z.number().nullable(), wape: z.number().nullable(), days: z.number().int() }),
+  ),
+});
+export type ForecastView = z.infer<typeof forecastView>;
+
+/** Prices CNY/kWh, powers kW, energies kWh, SOC %. */
+const reason = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('paidToDraw'), price: z.number() }),
+  z.object({ code: z.literal('surplus'), energy: z.number(), feedIn: z.number(), curtailed: z.number() }),
+  z.object({ code: z.literal('cheap'), price: z.number(), worth: z.number() }),
+  z.object({ code: z.literal('peak'), without: z.number(), withPlan: z.number(), saves: moneyText }),
+  z.object({ code: z.literal('limit'), without: z.number(), most: z.number() }),
+  z.object({ code: z.literal('dear'), price: z.number(), cost: z.number() }),
+  z.object({ code: z.literal('full'), soc: z.number() }),
+  z.object({ code: z.literal('empty'), soc: z.number() }),
+  z.object({ code: z.literal('end'), soc: z.number() }),
+  z.object({ code: z.literal('temperature'), most: z.number() }),
+]);
+export type PlanReason = z.infer<typeof reason>;
+
+const plannedQuarter = z.object({
+  start: z.number(),
+  period: z.enum(tariffPeriods).nullable(),
+  /** CNY/kWh with surcharges, and fed in. */
+  buy: z.string(),
+  feedIn: z.string().nullable(),
+  /** Forecast, kW. */
+  load: z.number(),
+  pv: z.number(),
+  /** The best by the quarter-hour, and in slots (what those that absorb are expected to take); discharging positive. */
+  power: z.number(),
+  slotPower: z.number().nullable(),
+  /** At the end of the quarter-hour, %, of the slots where there are some. */
+  soc: z.number(),
+  /** Bought less fed in, kW, with the slots. */
+  grid: z.number(),
+  /** kW that the temperature of the cells allows; null: no limit holds. */
+  chargeMost: z.number().nullable(),
+  dischargeMost: z.number().nullable(),
+});
+
+const slotView = planSlot.extend({ start: z.number(), end: z.number(), reasons: z.array(reason) });
+export type PlanSlotView = z.infer<typeof slotView>;
+
+export const noPowerFactorReasons = ['reactive', 'days', 'base'] as const;
+/** Reactive energy is unknown, less than seven of the last thirty days are known, or a price of them is not. */
+export type NoPowerFactorReason = (typeof noPowerFactorReasons)[number];
+
+/** What the storage does to the power-factor charge (力调电费); null: the tariff has none. */
+const powerFactorView = z
+  .object({
+    standard: z.string(),
+    /** Days of the last thirty that stand for a month. */
+    days: z.number().int(),
+    /** Why the plan leaves the charge out; null: it does not. */
+    none: z.enum(noPowerFactorReasons).nullable(),
+    /** Of those days: cosφ in hundredths, and the charge on its base, % (negative: a reduction). */
+    cos: z.number().int().nullable(),
+    rate: z.number().nullable(),
+    /** CNY by which a further kWh bought changes the charge by moving cosφ; negative: it falls. */
+    price: z.number().nullable(),
+    /** cosφ, unrounded, of a month of days like this one, with the same reactive energy: without the storage, with the plan. */
+    cosWithout: z.number().nullable(),
+    cosWith: z.number().nullable(),
+    /** CNY that the plan adds to the charge by this day; negative: it saves them. */
+    effect: moneyText.nullable(),
+  })
+  .nullable();
+export type PowerFactorView = z.infer<typeof powerFactorView>;
+
+const bestPlan = z.object({
+  kind: z.literal('plan'),
+  date: z.string(),
+  made: z.number(),
+  timeZone: z.string(),
+  quarters: z.array(plannedQuarter),
+  /** null: no slots keep all limits. */
+  slots: z.array(slotView).nullable(),
+  /** Against the same day with the storage at rest: the quarter-hours, the slots, and what slots lose. */
+  earns: z.object({ best: moneyText, slots: moneyText.nullable(), loss: moneyText.nullable() }),
+  /** What the plan in force would earn on the same day by the same forecast, and its highest quarter-hour bought, kW; null: none is known. */
+  inForce: z.object({ earns: moneyText, peak: z.number() }).nullable(),
+  /** Of the slots, where there are some: what energy, demand and wear cost, and the day without the storage; all without the power-factor charge. */
+  costs: z.object({
+    without: moneyText,
+    energy: moneyText,
+    demand: moneyText,
+    wear: moneyText,
+    /** What stands in the storage at the end beyond the start, at the cheapest price of the day; taken off. Below 0: less stands there. */
+    stored: moneyText,
+  }),
+  /** kW, the highest quarter-hour bought: without, with the plan; and from which on demand is charged to the plan (null: it is not). */
+  peak: z.object({ without: z.number(), withPlan: z.number(), from: z.number().nullable() }),
+  cycles: z.number(),
+  socStart: z.number(),
+  /** How that is known: the day began with it, the plan in force leaves it, it is what is wanted at the end of a day, or it is what there is now. */
+  startBy: z.enum(['day', 'plan', 'set', 'now']),
+  load: forecastView,
+  /** null: there is no generation. */
+  pv: forecastView.nullable(),
+  /**
+   * Temperatures of the cells that limits of power were taken from, °C: the median of so many days (0: none is known), and of how many quarter-hours a
+   * limit holds, or cannot be told. null: no limits are set.
+   */
+  temperature: z
+    .object({
+      days: z.number().int(),
+      highest: z.number().nullable(),
+      lowest: z.number().nullable(),
+      limited: z.number().int(),
+      unknown: z.number().int(),
+    })
+    .nullable(),
+  powerFactor: powerFactorView,
+  sensitivity: z.array(
+    z.object({
+      of: z.enum(['price', 'load']),
+      percent: z.union([z.literal(10), z.literal(-10)]),
+      /** What the plan earns then as it stands (null: it breaks a limit), and one made for that (null: none was found). */
+      kept: moneyText.nullable(),
+      anew: moneyText.nullable(),
+    }),
+  ),
+  /** `gap`: how far the best may be from the proven bound, %. */
+  solver: z.object({ status: z.enum(['optimal', 'timeLimit']), gap: z.number(), seconds: z.number() }),
+});
+export type BestPlanView = z.infer<typeof bestPlan>;
+
+/** A day without a plan, and why. */
+const noPlan = z.object({ kind: z.literal('none'), date: z.string(), made: z.number(), why: z.enum(noPlanReasons) });
+
+/** Longest range of a back-test, days. */
+export const mostBacktestDays = 366;
+
+export const planningApi = defineApi({
+  planningSettings: {
+    method: 'GET',
+    path: '/api/planning/settings',
+    ...read,
+    summary: 'What plans of the storage are made by: the project’s settings, and what the station itself tells',
+    query: z.object({ projectId }),
+    response: kept,
+  },
+  planningSettingsSave: {
+    method: 'POST',
+    path: '/api/planning/settings/save',
+    ...write,
+    summary: 'Set what plans are made by; `version` is the one that was seen (0: none was set), 409 when somebody was faster',
+    body: z.object({
+      projectId,
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      settings: planningSettings.describe('Limits and costs of the storage that plans respect'),
+    }),
+    response: kept,
+  },
+  planningBest: {
+    method: 'GET',
+    path: '/api/planning/best',
+    ...read,
+    access: 'profit.view',
+    cost: 'heavy',
+    summary:
+      'The best plan of today or tomorrow by the quarter-hour and in at most 12 slots, why each is so, what it should earn, how far the forecast was off. Null where it takes longer than 2 s: it is worked out meanwhile, ask again',
+    query: z.object({ projectId, date: dateText.describe("Day in the project's time zone") }),
+    response: z.object({ plan: z.discriminatedUnion('kind', [bestPlan, noPlan]).nullable() }),
+  },
+  planningBacktest: {
+    method: 'GET',
+    path: '/api/planning/backtest',
+    ...read,
+    access: 'profit.view',
+    summary:
+      'The last back-test of a project: what its storage earned day by day, and what it would have by the plan in force, by a plan out of the forecast and at best',
+    query: z.object({ projectId }),
+    response: z.object({ backtest: backtest.nullable() }),
+  },
+  planningBacktestRun: {
+    method: 'POST',
+    path: '/api/planning/backtest/run',
+    ...write,
+    cost: 'heavy',
+    summary: `Hold the days from one date to another, at most ${mostBacktestDays} and all over, against the plan in force and their best plans; a job, whose end planningBacktest tells`,
+    body: z.object({ projectId, from: dateText.describe('First day'), to: dateText.describe('Last day, included') }),
+    response: z.object({ jobId: z.number().int() }),
+  },
+});

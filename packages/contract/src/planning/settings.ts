@@ -1,0 +1,74 @@
+/** What plans of a storage are made by: what people set, and what the station itself tells. */
+import { z } from 'zod';
+import { priceText } from '../fields/money.ts';
+
+const kilowatt = z.number().min(0).max(1_000_000);
+const percent = z.number().min(0).max(100);
+
+/** Rows of a curve at most. */
+export const mostCurveRows = 4;
+/** Up to `to` kW a way has an efficiency of its own, %. */
+const efficiencies = z
+  .array(z.object({ to: kilowatt.positive(), efficiency: z.number().min(50).max(100) }))
+  .max(mostCurveRows)
+  .default([]);
+/** Beyond a state of charge, %, no more than so many kW. */
+const deratings = z
+  .array(z.object({ soc: percent, power: kilowatt }))
+  .max(mostCurveRows)
+  .default([]);
+
+/** Beyond a temperature of the cells, °C, no more than so many kW each way; null: as many as otherwise. */
+const temperatureLimits = z
+  .array(
+    z.object({
+      temperature: z.number().min(-40).max(125),
+      charge: kilowatt.nullable().default(null),
+      discharge: kilowatt.nullable().default(null),
+    }),
+  )
+  .max(mostCurveRows)
+  .default([]);
+
+/** Of a project's storage; null of what the station tells: as it tells it. */
+export const planningSettings = z.object({
+  power: kilowatt.nullable().default(null).describe('kW, both ways'),
+  capacity: z.number().min(0).max(10_000_000).nullable().default(null).describe('kWh'),
+  socMin: percent.nullable().default(null),
+  socMax: percent.nullable().default(null),
+  reserve: percent.default(0).describe('State of charge reserved for other purposes, %: no plan goes below it'),
+  socEnd: percent.nullable().default(null).describe('Lowest state of charge at the end of a day, %; null: the reserve'),
+  chargeEfficiency: z.number().min(50).max(100).default(95).describe('One-way efficiency, %, above the power that the curves cover'),
+  dischargeEfficiency: z.number().min(50).max(100).default(95),
+  chargeCurve: efficiencies,
+  dischargeCurve: efficiencies,
+  chargeDerating: deratings.describe('Charging above, discharging below a state of charge'),
+  dischargeDerating: deratings,
+  hotLimits: temperatureLimits.describe('Power limits above a temperature of the hottest cell'),
+  coldLimits: temperatureLimits,
+  auxiliary: kilowatt.default(0).describe("kW that the storage's own auxiliaries draw all day where no meter of the load has them"),
+  cyclesMost: z.number().min(0).max(10).nullable().default(null).describe('Full equivalent cycles of a day at most; null: as many as pay'),
+  cycleCost: priceText.default('0').describe('Wear, CNY for each kWh discharged'),
+  importMost: kilowatt.nullable().default(null).describe('kW that may be drawn, and fed in (0: no reverse power); null: no limit'),
+  exportMost: kilowatt.nullable().default(null),
+  storageFeedIn: z
+    .boolean()
+    .default(true)
+    .describe('false: plans never discharge more than the site draws, so that the storage feeds nothing in'),
+  demandTarget: kilowatt
+    .nullable()
+    .default(null)
+    .describe('Accepted demand, kW: a plan is charged for demand above it; null: the peak of the month so far'),
+});
+export type PlanningSettings = z.infer<typeof planningSettings>;
+
+/** What the station itself tells; null: nothing does. */
+export const planningStation = z.object({
+  power: z.number().nullable(),
+  capacity: z.number().nullable(),
+  socMin: z.number().nullable(),
+  socMax: z.number().nullable(),
+  exportMost: z.number().nullable(),
+  soc: z.number().nullable(),
+});
+export type PlanningStation = z.infer<typeof planningStation>;

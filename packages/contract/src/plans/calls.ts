@@ -1,0 +1,275 @@
+/** Plans of slots of a storage: kept ones, what one would come to, and sending one to its controller. */
+
+import { z } from 'zod';
+import { actor } from '../accounts/actor.ts';
+import { moneyText } from '../fields/money.ts';
+import { id, int, list } from '../fields/primitives.ts';
+import { deviceId, entriesOfPage, page, projectId } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import { dayKinds } from '../tariffs/rules.ts';
+import { dateText } from '../tariffs/tariff.ts';
+import { fieldText } from '../texts/field-text.ts';
+import { planSlot, slotPlan } from './slot-plan.ts';
+
+const read = { access: 'project.view', scope: { field: 'projectId', kind: 'project' }, cost: 'normal' } as const;
+const write = { access: 'device.control', scope: { field: 'projectId', kind: 'project' }, cost: 'normal', changes: true } as const;
+
+const name = z.string().trim().min(1, fieldText('linkNameRequired')).max(80, fieldText('tooLong'));
+const of = { projectId, deviceId };
+
+/** A device that runs plans, and what bounds them; null: it does not say at present. */
+export const planDevice = z.object({
+  deviceId: z.number().int(),
+  name: z.string(),
+  /** kW and kWh. */
+  ratedPower: z.number().nullable(),
+  ratedEnergy: z.number().nullable(),
+  /** %. */
+  soc: z.number().nullable(),
+  socLower: z.number().nullable(),
+  socUpper: z.number().nullable(),
+});
+export type PlanDevice = z.infer<typeof planDevice>;
+
+export const keptPlan = z.object({
+  id: z.number().int(),
+  deviceId: z.number().int(),
+  name: z.string(),
+  dayKind: z.enum(dayKinds),
+  slots: slotPlan,
+  /** Counts up with every change. */
+  version: z.number().int(),
+  changed: z.number(),
+  userName: z.string(),
+});
+export type KeptPlan = z.infer<typeof keptPlan>;
+
+export const sendingSteps = ['asked', 'pausing', 'writing', 'verifying', 'resuming', 'restoring'] as const;
+export const sendingEnds = ['done', 'restored', 'paused', 'unknown', 'refused'] as const;
+/**
+ * How far a plan came. While it is under way a step, then: `done` the controller holds it and runs as before, `restored` it failed and the plan before
+ * stands again, `paused` the controller stays in standby (or was there from the beginning) and `reason` says with what, `unknown` nobody
+ * knows whether it runs, `refused` nothing was written.
+ */
+export const sendingState = z.enum([...sendingSteps, ...sendingEnds]);
+export type SendingState = z.infer<typeof sendingState>;
+
+export const planSending = z.object({
+  id: z.number().int(),
+  deviceId: z.number().int(),
+  name: z.string(),
+  dayKind: z.enum(dayKinds).nullable(),
+  slots: z.array(planSlot),
+  state: sendingState,
+  /** In the caller's language; empty when there is nothing to say. */
+  reason: z.string(),
+  /** Registers of the step under way: how many are written, and of how many. */
+  written: z.number().int(),
+  ofThem: z.number().int(),
+  askedTime: z.number(),
+  endTime: z.number().nullable(),
+  by: actor,
+});
+export type PlanSending = z.infer<typeof planSending>;
+
+/** Farthest instant that a plan is scheduled for, ms from now: the whole of tomorrow. */
+export const farthestScheduleMs = 48 * 3_600_000;
+
+/** A plan that is sent by itself at an instant, in the name of the person who scheduled it. */
+export const scheduledPlan = z.object({
+  id: z.number().int(),
+  deviceId: z.number().int(),
+  name: z.string(),
+  dayKind: z.enum(dayKinds).nullable(),
+  slots: z.array(planSlot),
+  /** Epoch ms. */
+  at: z.number(),
+  askedTime: z.number(),
+  by: actor,
+});
+export type ScheduledPlan = z.infer<typeof scheduledPlan>;
+
+const devicePlan = z.object({
+  /** What it holds by its newest values; null: it does not say. */
+  slots: z.array(planSlot).nullable(),
+  /** When the oldest of these values was read. */
+  time: z.number().nullable(),
+  /** The slots are followed: it runs, automatically, by its plan; null: it does not say. */
+  inForce: z.boolean().nullable(),
+  /** Its own word for the state of the plan. */
+  planState: z.string().nullable(),
+  /** The one that it took last. */
+  sent: planSending.nullable(),
+  /** Numbers of the slots (from 1) that it holds otherwise than sent, for longer than a reading takes; null: there is nothing to compare. */
+  drift: z.array(z.number().int()).nullable(),
+  underWay: planSending.nullable(),
+  /** The one that is sent by itself later. */
+  scheduled: scheduledPlan.nullable(),
+});
+export type DevicePlan = z.infer<typeof devicePlan>;
+
+const outlook = z.object({
+  date: z.string(),
+  dayKind: z.enum(dayKinds),
+  /** %, straight between the points; empty: what it rests on is unknown, and so is all below. */
+  curve: z.array(z.object({ time: z.number(), soc: z.number() })),
+  /** kWh. */
+  charge: z.number().nullable(),
+  discharge: z.number().nullable(),
+  /** CNY; null: a price of what flows is unknown. `profit`: value less cost, of what is charged and discharged in it alone (see `stored`). */
+  cost: moneyText.nullable(),
+  value: moneyText.nullable(),
+  profit: moneyText.nullable(),
+  /**
+   * Change of stored energy from start to end, kWh, and its value, which is not part of the profit. Negative: that energy was stored before, and
+   * `money` is the value of discharging it; positive: that energy remains, and `money` is the cost of charging it.
+   */
+  stored: z.object({ energy: z.number().nullable(), money: moneyText.nullable() }),
+  misses: z.array(
+    z.object({
+      /** Number of the slot, from 1. */
+      slot: z.number().int(),
+      start: z.number(),
+      end: z.number(),
+      reason: z.enum(['full', 'empty', 'surplus']),
+    }),
+  ),
+  /** State of charge that it is reckoned from, %, and how that is known: it is what there is now, what was asked for, or what the plan in force leaves. */
+  soc: z.number().nullable(),
+  startBy: z.enum(['now', 'asked', 'plan']),
+  /** Round-trip efficiency, %, and whether it was measured over the last 30 days. */
+  efficiency: z.number(),
+  measured: z.boolean(),
+  /** Days of the same kind that load and generation were taken from; 0: they are unknown. */
+  days: z.number().int(),
+  /** What is not known: nothing can be reckoned without it. */
+  missing: z.array(z.enum(['soc', 'ratedEnergy', 'socLimits'])),
+});
+export type PlanOutlookAnswer = z.infer<typeof outlook>;
+
+export const plansApi = defineApi({
+  planDevices: {
+    method: 'GET',
+    path: '/api/plan/devices',
+    ...read,
+    summary: 'Devices of a project that run plans of slots, with what bounds these',
+    query: z.object({ projectId }),
+    response: z.array(planDevice),
+  },
+  planList: {
+    method: 'GET',
+    path: '/api/plan/list',
+    ...read,
+    summary: 'Plans that are kept for a device, by kind of day and name',
+    query: z.object(of),
+    response: z.array(keptPlan),
+  },
+  planSave: {
+    method: 'POST',
+    path: '/api/plan/save',
+    ...write,
+    summary: 'Keep a plan: a new one with `id` 0, else in place of `version`, 409 when somebody was faster. Nothing is sent',
+    body: z.object({
+      ...of,
+      id: int.min(0).describe('Plan to change, by the ID that planList lists; 0: a new one'),
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      name: name.describe('Name of the plan'),
+      dayKind: z.enum(dayKinds).describe('Kind of day the plan is for: workday, weekend or holiday'),
+      slots: slotPlan.describe('Slots of the plan, at most 12, without overlap'),
+    }),
+    response: keptPlan,
+  },
+  planRemove: {
+    method: 'POST',
+    path: '/api/plan/remove',
+    ...write,
+    summary: 'Remove a plan that is kept; what a device holds stays',
+    body: z.object({ projectId, id: id.describe('Plan, by the ID that planList lists') }),
+    response: z.object({ removed: z.boolean() }),
+  },
+  planOutlook: {
+    method: 'POST',
+    path: '/api/plan/outlook',
+    access: 'profit.view',
+    scope: { field: 'projectId', kind: 'project' },
+    cost: 'heavy',
+    summary:
+      'What a plan comes to on a day: expected state of charge, energies and profit, and where it cannot be followed; nothing is kept',
+    /**
+     * Of a day, or of the next one of a kind, `whole`: after today. Today is reckoned from now on, unless `soc` says from which state of charge the whole
+     * of a day is.
+     */
+    body: z.object({
+      ...of,
+      slots: slotPlan.describe('Slots of the plan, at most 12, without overlap'),
+      date: dateText.nullable().default(null).describe("Day in the project's time zone; null: the next day of `dayKind`, or today"),
+      dayKind: z.enum(dayKinds).nullable().default(null).describe('Kind of day the plan is for: workday, weekend or holiday'),
+      whole: z.boolean().default(false).describe('The whole day; false: today from now on'),
+      soc: z.number().min(0).max(100).nullable().default(null).describe('State of charge to begin with, %; null: as it is now'),
+    }),
+    response: outlook,
+  },
+  planSend: {
+    method: 'POST',
+    path: '/api/plan/send',
+    ...write,
+    summary:
+      'Send a plan to a device as one deed: pause it, write, read back, let it run again; on any failure back to the plan before. Answers when it is refused or under way (`planSending`); 409 while another one is',
+    body: z.object({
+      ...of,
+      name: z.string().trim().max(80).default('').describe('Name of the plan, for the log'),
+      dayKind: z.enum(dayKinds).nullable().default(null).describe('Kind of day the plan is for: workday, weekend or holiday'),
+      slots: slotPlan.describe('Slots of the plan, at most 12, without overlap'),
+    }),
+    response: planSending,
+  },
+  planSchedule: {
+    method: 'POST',
+    path: '/api/plan/schedule',
+    ...write,
+    summary:
+      'Send a plan by itself at an instant of the next 48 hours, such as the start of the day that it is for: as `planSend` would then, if the caller still may. 409 where the device has a scheduled plan already',
+    body: z.object({
+      ...of,
+      name: z.string().trim().max(80).default('').describe('Name of the plan, for the log'),
+      dayKind: z.enum(dayKinds).nullable().default(null).describe('Kind of day the plan is for: workday, weekend or holiday'),
+      slots: slotPlan.describe('Slots of the plan, at most 12, without overlap'),
+      at: int.min(0).describe('When the plan is sent, epoch ms'),
+    }),
+    response: scheduledPlan,
+  },
+  planUnschedule: {
+    method: 'POST',
+    path: '/api/plan/unschedule',
+    ...write,
+    summary: 'Withdraw a scheduled plan; 404 once it was sent',
+    body: z.object({ projectId, id: id.describe('Scheduled sending, by the ID that planSchedule returned') }),
+    response: z.object({ withdrawn: z.boolean() }),
+  },
+  planSending: {
+    method: 'GET',
+    path: '/api/plan/sending',
+    ...read,
+    summary: 'How far a plan that was sent has come',
+    query: z.object({ projectId, id: id.describe('Sending, by the ID that planSend returned') }),
+    response: planSending,
+  },
+  planOfDevice: {
+    method: 'GET',
+    path: '/api/plan/ofDevice',
+    ...read,
+    summary: 'The plan that a device holds now, and whether that is still the one sent last',
+    query: z.object(of),
+    response: devicePlan,
+  },
+  planHistory: {
+    method: 'GET',
+    path: '/api/plan/history',
+    ...read,
+    summary: 'Plans that were sent to a device, by whom and how it ended, newest first',
+    query: z.object({ ...of, page, pageSize: entriesOfPage(100, 20) }),
+    response: list(planSending),
+  },
+});

@@ -1,0 +1,165 @@
+/** Reports of a project: which figures of which devices, a row for each minute, hour, day or month. */
+
+import { z } from 'zod';
+import { actor } from '../accounts/actor.ts';
+import { pattern } from '../fields/bounded.ts';
+import { documentFormat, id, int, list } from '../fields/primitives.ts';
+import { deviceId, end, projectId, start } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import { fieldText } from '../texts/field-text.ts';
+import { type ReportType, reportAlgorithms, reportTypes } from './kinds.ts';
+
+/** Variables of a report. */
+export const mostReportItems = 200;
+/** Rows of a report. */
+export const mostReportRows = 10_000;
+
+/** Longest range of each type: days, or months. */
+export const reportRanges = {
+  monthly: { months: 12 },
+  daily: { days: 32 },
+  dailyDiff: { days: 32 },
+  hourly: { days: 7 },
+  hourlyDiff: { days: 7 },
+  minutely: { days: 7 },
+} as const satisfies Record<ReportType, { readonly days: number } | { readonly months: number }>;
+
+const title = z.string().trim().min(1, fieldText('linkNameRequired')).max(60, fieldText('tooLong'));
+
+const item = z.object({
+  deviceId,
+  metric: pattern(80, /^[a-z][a-z0-9_]*$/, 'metricWrong'),
+  algorithm: z.enum(reportAlgorithms).describe('Of a type with `Diff` always `diff`'),
+  title: z.string().trim().max(60).default('').describe('Heading of its column; empty: device and parameter'),
+});
+export type ReportItem = z.infer<typeof item>;
+
+export const reportForm = z.object({
+  title,
+  type: z.enum(reportTypes),
+  items: z.array(item).min(1, fieldText('paramsRequired')).max(mostReportItems),
+  offset: z
+    .int(fieldText('offsetWrong'))
+    .min(0, fieldText('offsetWrong'))
+    .max(24, fieldText('offsetWrong'))
+    .default(0)
+    .describe('Hours after midnight at which days and months begin'),
+  step: z
+    .union([z.literal(1), z.literal(5), z.literal(15)])
+    .default(15)
+    .describe('Minutes of a row of a minutely report'),
+  sums: z.boolean().default(true).describe('A last line with sums of what was counted'),
+  enabled: z.boolean().default(true).describe('It can be made; a draft cannot'),
+});
+export type ReportForm = z.output<typeof reportForm>;
+
+export const report = reportForm.extend({ id: z.number().int(), version: z.number().int(), changed: z.number(), by: actor });
+export type Report = z.infer<typeof report>;
+
+export const reportTable = z.object({
+  type: z.enum(reportTypes),
+  start: z.number(),
+  end: z.number(),
+  columns: z.array(
+    z.object({
+      title: z.string(),
+      unit: z.string(),
+      decimals: z.number().int(),
+      algorithm: z.enum(reportAlgorithms),
+      /** Why the column is empty; empty: it is not. */
+      reason: z.string(),
+    }),
+  ),
+  /** Each by its time, `end` outside; unknown figures are null. */
+  rows: z.array(
+    z.object({
+      start: z.number(),
+      end: z.number(),
+      values: z.array(z.number().nullable()),
+      /** Columns whose figure rests on a register that was estimated. */
+      estimated: z.array(z.number().int()),
+      /** Its time is not over. */
+      open: z.boolean(),
+    }),
+  ),
+  /** Of each column, null where nothing was counted; null: the report has no sums. */
+  sums: z.array(z.number().nullable()).nullable(),
+});
+export type ReportTable = z.infer<typeof reportTable>;
+
+const scope = { field: 'projectId', kind: 'project' } as const;
+const read = { access: 'data.export', scope } as const;
+const design = { access: 'report.design', scope, cost: 'normal', changes: true } as const;
+const range = { start, end };
+
+export const reportsApi = defineApi({
+  reportList: {
+    method: 'GET',
+    path: '/api/report/list',
+    ...read,
+    cost: 'normal',
+    summary: 'Reports of a project by their titles',
+    query: z.object({ projectId }),
+    response: list(report),
+  },
+  reportSave: {
+    method: 'POST',
+    path: '/api/report/save',
+    ...design,
+    most: { kB: 64, values: 2000 },
+    summary: 'Keep a report: a new one without `id`; `version` is the one that was seen, 409 when somebody was faster',
+    body: z.object({
+      projectId,
+      id: id.optional().describe('Report to change; absent: a new one'),
+      version: int
+        .min(0)
+        .default(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      report: reportForm.describe('The report'),
+    }),
+    response: report,
+  },
+  reportRemove: {
+    method: 'POST',
+    path: '/api/report/remove',
+    ...design,
+    summary: 'Remove a report; what was made of it stays with those who fetched it',
+    body: z.object({ projectId, id: id.describe('Report, by the ID that reportList lists') }),
+    response: z.object({ removed: z.literal(true) }),
+  },
+  reportTable: {
+    method: 'GET',
+    path: '/api/report/table',
+    ...read,
+    cost: 'heavy',
+    summary: `A report over [start, end), its first and last row cut to whole ones: ${mostReportRows} rows at most`,
+    query: z.object({ projectId, id: id.describe('Report, by the ID that reportList lists'), ...range }),
+    response: reportTable,
+  },
+  reportPreview: {
+    method: 'POST',
+    path: '/api/report/preview',
+    access: 'report.design',
+    scope,
+    cost: 'heavy',
+    most: { kB: 64, values: 2000 },
+    summary: 'What a report would say, before it is kept',
+    body: z.object({ projectId, report: reportForm.describe('The report'), ...range }),
+    response: reportTable,
+  },
+  reportFile: {
+    method: 'GET',
+    path: '/api/report/file',
+    ...read,
+    cost: 'bulk',
+    file: true,
+    summary: 'A report over [start, end) as a file, in the language of the caller',
+    query: z.object({
+      projectId,
+      id: id.describe('Report, by the ID that reportList lists'),
+      ...range,
+      format: documentFormat.describe('File format'),
+    }),
+    response: z.unknown(),
+  },
+});

@@ -1,0 +1,97 @@
+/** Reports that go out by e-mail at their time, to people of the project. */
+
+import { z } from 'zod';
+import { actor } from '../accounts/actor.ts';
+import { documentFormat, id, int } from '../fields/primitives.ts';
+import { projectId } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import { fieldText } from '../texts/field-text.ts';
+
+export const reportMailEvery = ['day', 'week', 'month'] as const;
+export const reportMailRanges = ['yesterday', 'lastWeek', 'lastMonth'] as const;
+export type ReportMailRange = (typeof reportMailRanges)[number];
+/** Receivers of a report. */
+export const mostReportReceivers = 50;
+
+export const reportMailForm = z.object({
+  userIds: z.array(id).min(1, fieldText('receiversRequired')).max(mostReportReceivers),
+  every: z.enum(reportMailEvery),
+  minute: z.int().min(0).max(1439).describe("Minute of the day in the project's time zone at which it is sent"),
+  weekday: z.int().min(1).max(7).default(1).describe('1 Monday to 7; of `week`'),
+  monthDay: z.int().min(1).max(28).default(1).describe('Of `month`; a day that every month has'),
+  range: z.enum(reportMailRanges).describe('Days that the report covers, before the day it is sent'),
+  format: documentFormat.describe('File format'),
+  language: z.enum(['zh', 'en']),
+  enabled: z.boolean().default(true),
+});
+export type ReportMailForm = z.output<typeof reportMailForm>;
+
+/** What became of it for a receiver: `withoutFile`: the file was too large for a mail, which says so. */
+export const reportSendingStates = ['sent', 'withoutFile', 'skipped', 'failed'] as const;
+
+export const reportMail = z.object({
+  /** null: it goes to nobody yet. */
+  mail: reportMailForm.extend({ version: z.number().int(), changed: z.number(), by: actor }).nullable(),
+  /** A mail server is set. */
+  offered: z.boolean(),
+  /** When it goes out next; null: not by itself. */
+  next: z.number().nullable(),
+  /** Members who may read reports; without a confirmed address nothing reaches them. */
+  people: z.array(z.object({ id: z.number().int(), name: z.string(), hasMail: z.boolean() })),
+  /** What became of the last ones, newest first. */
+  sent: z.array(
+    z.object({
+      /** The instant that it was for, and the one of the last try. */
+      instant: z.number(),
+      time: z.number(),
+      name: z.string(),
+      /** Masked. */
+      address: z.string(),
+      state: z.enum(reportSendingStates),
+      /** A code or a word; empty: none. */
+      reason: z.string(),
+      /** Of the file. */
+      kB: z.number().int().nullable(),
+    }),
+  ),
+});
+export type ReportMail = z.infer<typeof reportMail>;
+
+const design = { access: 'report.design', scope: { field: 'projectId', kind: 'project' }, cost: 'normal', persons: true } as const;
+const place = { projectId, id: id.describe('Report, by the ID that reportList lists') };
+
+export const reportMailsApi = defineApi({
+  reportMail: {
+    method: 'GET',
+    path: '/api/report/mail',
+    ...design,
+    summary: 'To whom a report goes by e-mail and when, who could get it, and what became of the last ones',
+    query: z.object(place),
+    response: reportMail,
+  },
+  reportMailSave: {
+    method: 'POST',
+    path: '/api/report/mail/save',
+    ...design,
+    changes: true,
+    summary: 'Keep to whom a report goes and when; `version` is the one that was seen, 409 when somebody was faster',
+    body: z.object({
+      ...place,
+      version: int
+        .min(0)
+        .default(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      mail: reportMailForm.describe('Receivers and times of the report mail'),
+    }),
+    response: reportMail,
+  },
+  reportMailSend: {
+    method: 'POST',
+    path: '/api/report/mail/send',
+    ...design,
+    changes: true,
+    summary: 'Send a report to its receivers now, as a job',
+    body: z.object(place),
+    response: z.object({ jobId: z.number().int() }),
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineApi } from '../kernel/call.ts';
+
+/** Calls of the command line that runs beside the server. Their ticket lies in the store, so only who can write there can call them. */
+export const backupApi = defineApi({
+  backup: {
+    method: 'POST',
+    path: '/api/operations/backup',
+    access: 'public',
+    changes: true,
+    cost: 'signIn',
+    summary: 'Start the backup of readings that a ticket of the command line asks for; asked again it tells how far it is',
+    body: z.object({ ticket: z.string().min(20).max(128).describe('Ticket for one backup, made by the command line') }),
+    response: z.object({
+      state: z.enum(['running', 'done', 'failed']),
+      reason: z.string().nullable(),
+      /** Rows a table; null when the readings lie in an outside ClickHouse. */
+      tables: z.array(z.object({ name: z.string(), rows: z.number() })).nullable(),
+    }),
+  },
+});

@@ -1,0 +1,2 @@
+export * from './backup-calls.ts';
+export * from './clock-calls.ts';

@@ -1,0 +1,265 @@
+/** Settlement: what days and months came to by the quarter-hour, bills that stay as they were issued, and who shares in the profit. */
+
+import { z } from 'zod';
+import { actor } from '../accounts/actor.ts';
+import { ownFigure } from '../energy/calls.ts';
+import { id, int, list } from '../fields/primitives.ts';
+import { projectId } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import { tariffChange } from '../tariffs/calls.ts';
+import { dateText, monthText } from '../tariffs/tariff.ts';
+import { fieldText } from '../texts/field-text.ts';
+import {
+  billDocument,
+  lineDifference,
+  lineQuarter,
+  pricesEffect,
+  ratioText,
+  settlementDay,
+  settlementFigures,
+  settlementLine,
+  settlementRow,
+  shareOfParty,
+} from './entities.ts';
+
+const scope = { field: 'projectId', kind: 'project' } as const;
+const read = { access: 'profit.view', scope, cost: 'heavy' } as const;
+const kept = { access: 'money.view', scope, cost: 'normal' } as const;
+const write = { access: 'settlement.manage', scope, cost: 'normal', changes: true } as const;
+
+/** Longest range that is shown or settled at once, days. */
+export const mostSettlementDays = 800;
+export const mostParties = 20;
+
+const device = z.object({ id: z.number().int(), name: z.string() });
+/** The first and the last day whose registers an import changed and that are still to be settled again; null: none. */
+const waiting = z.object({ from: z.string(), to: z.string() }).nullable();
+
+export const settlementParty = z.object({
+  name: z.string().trim().min(1, fieldText('linkNameRequired')).max(80, fieldText('tooLong')),
+  ratio: ratioText.describe('Per cent'),
+});
+export type SettlementParty = z.infer<typeof settlementParty>;
+const parties = z.object({
+  parties: z.array(settlementParty),
+  /** Counts up with every change. */
+  version: z.number().int(),
+});
+
+export const billHead = z.object({
+  id: z.number().int(),
+  month: z.string(),
+  /** 0: the bill as it was first issued; from 1 on corrections, each of the one before. */
+  number: z.number().int(),
+  issued: z.number(),
+  by: actor,
+  total: z.string().nullable(),
+  profit: z.string().nullable(),
+  /** Of the newest bill of a month: days that came to something else since, or whose prices are no longer in force. 0 for a bill that has been corrected. */
+  changedDays: z.number().int(),
+});
+export type BillHead = z.infer<typeof billHead>;
+
+export const bill = billHead.omit({ changedDays: true }).extend({
+  document: billDocument,
+  /** Of a correction: what differs from the bill that it corrects. */
+  differences: z.array(lineDifference),
+  devices: z.array(device),
+  /** It is not what was issued: its digest, or the operation log, says otherwise. */
+  altered: z.boolean(),
+});
+export type Bill = z.infer<typeof bill>;
+
+/** `bill` is null while the job still goes on: `getJob` then tells its end, with `billId` in its result. */
+const billIssued = z.object({ jobId: z.number().int(), bill: bill.nullable() });
+export type BillIssued = z.infer<typeof billIssued>;
+
+const billOutlook = z.object({
+  month: z.string(),
+  total: z.string().nullable(),
+  profit: z.string().nullable(),
+  /** Days with readings. */
+  days: z.number().int(),
+  /** Dates without any. */
+  unmeasured: z.array(z.string()),
+  /** The bill that the month already has. */
+  issued: z.number().int().nullable(),
+});
+export type BillOutlook = z.infer<typeof billOutlook>;
+
+const reRate = z.object({
+  document: billDocument,
+  differences: z.array(lineDifference),
+  /** What the correction comes to beside the bill; null: unknown. */
+  total: z.string().nullable(),
+  profit: z.string().nullable(),
+  /** Names what was seen; the correction is written by it. */
+  digest: z.string(),
+});
+
+export const settlementApi = defineApi({
+  settlementDays: {
+    method: 'GET',
+    path: '/api/settlement/days',
+    ...read,
+    summary: `What the days of a range came to (${mostSettlementDays} days at most), by day or by month, with their sums; today so far is worked out on asking`,
+    query: z.object({
+      projectId,
+      from: dateText.describe('First day'),
+      to: dateText.describe('Last day, included'),
+      by: z.enum(['day', 'month']).default('day').describe('Rows of the answer: days or months'),
+    }),
+    response: z.object({
+      timeZone: z.string(),
+      today: z.string(),
+      /** Days or months. */
+      parts: z.array(settlementRow),
+      /** Of all of them: null where one is unknown. */
+      sums: settlementFigures,
+      /** Of all days: charges are the sums of the days' lines. */
+      lines: z.array(settlementLine),
+      /** Empty without `money.view`. */
+      shares: z.array(shareOfParty),
+      devices: z.array(device),
+      waiting,
+    }),
+  },
+  settlementDay: {
+    method: 'GET',
+    path: '/api/settlement/day',
+    ...read,
+    summary: 'A day: its lines with readings, prices and versions; one that is not kept is worked out on asking (`revision` 0)',
+    query: z.object({ projectId, date: dateText.describe("Day in the project's time zone") }),
+    response: z.object({
+      timeZone: z.string(),
+      day: settlementDay,
+      lines: z.array(settlementLine),
+      /** Empty without `money.view`. */
+      shares: z.array(shareOfParty),
+      own: z.array(ownFigure).describe('Own energy of the day, of the site as a whole, whatever storages the contract names'),
+      devices: z.array(device),
+      waiting,
+    }),
+  },
+  settlementQuarters: {
+    method: 'GET',
+    path: '/api/settlement/quarters',
+    ...read,
+    summary: 'The quarter-hours of a line of a day, with the readings that each is made of',
+    query: z.object({
+      projectId,
+      date: dateText.describe("Day in the project's time zone"),
+      key: z.string().min(1).max(300).describe('Line of the day, by the key that settlementDay answers'),
+    }),
+    response: z.object({ timeZone: z.string(), line: settlementLine, quarters: z.array(lineQuarter), devices: z.array(device) }),
+  },
+  settlementRun: {
+    method: 'POST',
+    path: '/api/settlement/run',
+    ...write,
+    summary: 'Settle the days of a range anew, as a job; a day that comes to the same stays as it is',
+    body: z.object({ projectId, from: dateText.describe('First day'), to: dateText.describe('Last day, included') }),
+    response: z.object({ jobId: z.number().int() }),
+  },
+  settlementEffect: {
+    method: 'POST',
+    path: '/api/settlement/effect',
+    access: 'tariff.manage',
+    scope,
+    cost: 'heavy',
+    most: { kB: 256, values: 10_000 },
+    summary: `What a change of the tariff would come to in days that are settled (${mostSettlementDays} days at most); nothing is saved. Money is left out without \`profit.view\`, bills without \`money.view\``,
+    body: z.object({ projectId, change: tariffChange.describe('The change of tariffs that is tried') }),
+    response: pricesEffect,
+  },
+  settlementParties: {
+    method: 'GET',
+    path: '/api/settlement/parties',
+    ...kept,
+    summary: 'Who shares in the profit, and by which ratios',
+    query: z.object({ projectId }),
+    response: parties,
+  },
+  settlementPartiesSave: {
+    method: 'POST',
+    path: '/api/settlement/parties/save',
+    ...write,
+    also: 'money.view',
+    summary:
+      'Set who shares in the profit: ratios make 100 %, or there is nobody; `version` is the one that was seen, 409 when somebody was faster',
+    body: z.object({
+      projectId,
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      parties: z.array(settlementParty).max(mostParties).describe('Who shares the profit, with shares that make 100 %'),
+    }),
+    response: parties,
+  },
+  bills: {
+    method: 'GET',
+    path: '/api/settlement/bills',
+    ...kept,
+    summary: 'Bills of months and their corrections, the newest month first',
+    query: z.object({ projectId }),
+    response: list(billHead),
+  },
+  bill: {
+    method: 'GET',
+    path: '/api/settlement/bill',
+    ...kept,
+    summary: 'A bill as it was issued',
+    query: z.object({ projectId, id: id.describe('Bill, by the ID that bills lists') }),
+    response: bill,
+  },
+  billOutlook: {
+    method: 'GET',
+    path: '/api/settlement/bill/outlook',
+    ...read,
+    access: 'settlement.manage',
+    also: 'money.view',
+    summary: 'What the bill of a month that is over would come to now; nothing is kept',
+    query: z.object({ projectId, month: monthText.describe('Month to look at, `2026-05`') }),
+    response: billOutlook,
+  },
+  billIssue: {
+    method: 'POST',
+    path: '/api/settlement/bill/issue',
+    ...write,
+    also: 'money.view',
+    cost: 'heavy',
+    summary:
+      'Issue the bill of a month that is over, as a job: its days are settled first. It never changes; a second one of the month is refused (409). A month with days that nobody measured is refused unless `part` says that this is known',
+    body: z.object({
+      projectId,
+      month: monthText.describe('Month to bill, `2026-05`'),
+      part: z.boolean().default(false).describe('Issue the bill although days of the month have no readings'),
+    }),
+    response: billIssued,
+  },
+  billReRatePreview: {
+    method: 'GET',
+    path: '/api/settlement/bill/reRate',
+    ...read,
+    access: 'settlement.manage',
+    also: 'money.view',
+    summary: 'What a bill would be with the readings, prices and days of now, line by line; nothing is kept',
+    query: z.object({ projectId, id: id.describe('Bill, by the ID that bills lists') }),
+    response: reRate,
+  },
+  billReRate: {
+    method: 'POST',
+    path: '/api/settlement/bill/correct',
+    ...write,
+    also: 'money.view',
+    cost: 'heavy',
+    summary:
+      'Write the correction that was looked at, as a job, which names the bill that it corrects; 409 where it would be another by now, or nothing differs',
+    body: z.object({
+      projectId,
+      id: id.describe('Bill, by the ID that bills lists'),
+      digest: z.string().min(1).max(64).describe('Digest of the preview that was seen'),
+    }),
+    response: billIssued,
+  },
+});

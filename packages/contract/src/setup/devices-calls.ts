@@ -1,0 +1,123 @@
+/** Setting up devices: with their connections and tokens, and trying a connection out. */
+
+import { z } from 'zod';
+import { id, int } from '../fields/primitives.ts';
+import { deviceId, projectId } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import { connectionTest, deviceConnection, deviceFields, deviceKey, registerCount, setupDevice, tokenFile, version } from './entities.ts';
+
+const done = z.object({ removed: z.number().int() });
+const inProject = { access: 'project.setup', scope: { field: 'projectId', kind: 'project' } } as const;
+const ofDevice = { access: 'project.setup', scope: { field: 'deviceId', kind: 'device' } } as const;
+const change = { method: 'POST', changes: true } as const;
+
+export const deviceSetupApi = defineApi({
+  createDevice: {
+    ...change,
+    path: '/api/setup/createDevice',
+    ...inProject,
+    summary: 'Create a device; an MQTT one gets `token` or a new one, told in this answer alone',
+    body: z.object({
+      ...deviceFields,
+      projectId,
+      key: deviceKey.describe('Device key: unique on the server, part of MQTT topics'),
+      token: z.string().min(16).max(128).optional().describe('MQTT password of the device; absent: one is made'),
+    }),
+    response: z.object({ device: setupDevice, token: z.string().nullable() }),
+  },
+  updateDevice: {
+    ...change,
+    path: '/api/setup/updateDevice',
+    ...ofDevice,
+    summary: 'Change a device; 409 when somebody else changed it since `version`',
+    body: z.object({
+      ...deviceFields,
+      deviceId,
+      version: version.describe(
+        "Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed",
+      ),
+    }),
+    response: setupDevice,
+  },
+  removeDevice: {
+    ...change,
+    path: '/api/setup/removeDevice',
+    ...ofDevice,
+    summary: 'Delete a device with its parameters; its key confirms it',
+    body: z.object({
+      deviceId,
+      version: version.describe(
+        "Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed",
+      ),
+      key: z.string().max(64).describe('Device key typed once more, as confirmation'),
+    }),
+    response: done,
+  },
+  renewToken: {
+    ...change,
+    path: '/api/setup/renewToken',
+    ...ofDevice,
+    summary: 'Give a device a new MQTT token, told in this answer alone; the old one ends at once',
+    body: z.object({ deviceId }),
+    response: z.object({ device: setupDevice, token: z.string() }),
+  },
+  renewTokens: {
+    ...change,
+    path: '/api/setup/renewTokens',
+    ...inProject,
+    cost: 'bulk',
+    // A list of two thousand; more are renewed as the whole project.
+    most: { kB: 64, values: 2100 },
+    summary:
+      "Give MQTT devices of a project new tokens, all of them or those of a list, told as one CSV file in this answer alone; the old ones end at once. 404 for a device that is not the project's",
+    body: z.object({
+      projectId,
+      deviceIds: z.array(id).min(1).max(2000).optional().describe('Absent: every MQTT device of the project'),
+      missing: z.boolean().default(false).describe('Only those that have no token yet'),
+    }),
+    /** `tokens` is null where there was nothing to renew. */
+    response: z.object({ renewed: z.number().int(), tokens: tokenFile.nullable() }),
+  },
+  testConnection: {
+    ...change,
+    path: '/api/setup/testConnection',
+    ...inProject,
+    cost: 'field',
+    summary: 'Try a connection before it is saved: one poll over Modbus, or the next MQTT message of the key; the values decoded',
+    body: z.object({
+      projectId,
+      typeId: id.describe('Device type, by its ID'),
+      profileId: z.string().min(1).max(64).describe('Register map or message format of the device'),
+      connection: deviceConnection.describe('How the device is reached: Modbus TCP or MQTT'),
+      key: deviceKey.optional().describe('MQTT: key of the device, saved or not'),
+      token: z
+        .string()
+        .min(16)
+        .max(128)
+        .optional()
+        .describe('MQTT: temporary password of a device not yet saved; the same goes to createDevice'),
+      waitSeconds: int.min(1).max(45).default(20).describe('MQTT: how long to wait for a message'),
+    }),
+    response: connectionTest,
+  },
+  readRegisters: {
+    ...change,
+    path: '/api/setup/readRegisters',
+    ...inProject,
+    cost: 'field',
+    summary: 'Registers or coils of a Modbus device as they are, from a zero-based address',
+    body: z.object({
+      projectId,
+      connection: deviceConnection.options[0].describe('Modbus TCP connection to read through'),
+      table: z.enum(['holding', 'input', 'coil', 'discrete']).describe('Table of Modbus registers'),
+      address: int.min(0).max(65_535).describe('First register, zero-based'),
+      count: registerCount.describe('Registers to read'),
+    }),
+    response: z.object({
+      words: z.array(z.number().int()),
+      roundTripMs: z.number().nullable(),
+      /** Why there are no words. */
+      error: connectionTest.shape.error,
+    }),
+  },
+});

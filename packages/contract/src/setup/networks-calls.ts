@@ -1,0 +1,29 @@
+/** What a project may reach in the field; only platform administrators give it. */
+
+import { z } from 'zod';
+import { projectId } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import { fieldNetworks } from './entities.ts';
+
+const change = { method: 'POST', changes: true } as const;
+
+export const fieldNetworksApi = defineApi({
+  setFieldNetworks: {
+    ...change,
+    access: 'platform',
+    path: '/api/setup/setFieldNetworks',
+    most: { kB: 96, values: 500 },
+    summary:
+      'Say what a project may reach in the field, all of it: networks, addresses, names. An address that two projects are given by itself they share, each with units of its own',
+    /** `before`: the networks that were looked at; 409 when somebody else changed them since. */
+    body: z.object({
+      projectId,
+      before: z
+        .array(z.string().max(255))
+        .max(100)
+        .describe("Networks that were seen, so that nobody overwrites another person's change; 409 when it has changed"),
+      networks: fieldNetworks.describe('Networks, addresses and host names the project may reach in the field'),
+    }),
+    response: z.object({ networks: fieldNetworks }),
+  },
+});

@@ -1,0 +1,215 @@
+/** Shifts: crews, their pattern and calendar, who is on shift, and the log that they keep. */
+
+import { z } from 'zod';
+import { actor } from '../accounts/actor.ts';
+import { pattern } from '../fields/bounded.ts';
+import { id, list, time } from '../fields/primitives.ts';
+import { endTime, entriesOfPage, page, projectId, regionId, startTime } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import { fieldText } from '../texts/field-text.ts';
+
+/** Most days that are asked for at a time. */
+export const mostShiftDays = 62;
+
+const clock = pattern(5, /^([01]\d|2[0-3]):[0-5]\d$/, 'clockWrong');
+const date = pattern(10, /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'dateWrong');
+const name = z.string().trim().min(1, fieldText('linkNameRequired')).max(30, fieldText('tooLong'));
+const note = z.string().trim().max(200, fieldText('tooLong')).default('');
+
+/** What clocks of the project show; the next day where the end is not later. */
+const clockSpan = z.object({ from: clock, to: clock });
+const shiftTimes = clockSpan.extend({ name, breaks: z.array(clockSpan).max(6).default([]) });
+
+const shiftPattern = z.object({
+  from: date.describe('First day the pattern applies'),
+  anchor: date.describe('A date that is the first day of the cycle'),
+  shifts: z.array(shiftTimes).min(1).max(6).describe('Shifts of a day'),
+  cycle: z.array(z.array(id.nullable()).max(6)).min(1).max(60).describe('Crew for each day of the cycle and each shift; null: no crew'),
+});
+export type ShiftPatternView = z.infer<typeof shiftPattern>;
+
+/** On these dates (both among them) hold these shifts instead of the pattern; none: days off. */
+const shiftException = z.object({
+  from: date.describe('First day of the exception'),
+  to: date.describe('Last day of the exception'),
+  regionId: regionId.nullable().default(null).describe('Zone with the zones in it; null: the whole project'),
+  shifts: z
+    .array(shiftTimes.extend({ crewId: id.describe('Crew that works') }))
+    .max(6)
+    .describe('Shifts of these days; none: nobody works'),
+  note: note.describe('Reason for the exception'),
+});
+export type ShiftExceptionView = z.infer<typeof shiftException>;
+
+const person = z.object({ userId: z.number().int(), userName: z.string() });
+const crew = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  members: z.array(person),
+  /** It stands in the past alone. */
+  removed: z.boolean(),
+});
+export type Crew = z.infer<typeof crew>;
+
+const span = z.object({ start: z.number(), end: z.number() });
+/** A shift as it is planned. */
+const shift = span.extend({
+  /** On which it begins. */
+  date: z.string(),
+  name: z.string(),
+  crewId: z.number().int(),
+  crewName: z.string(),
+  breaks: z.array(span),
+});
+export type ShiftView = z.infer<typeof shift>;
+
+/** A shift as it was called when something was written down about it. */
+export const shiftThen = span.extend({ name: z.string(), crewId: z.number().int(), crewName: z.string() });
+
+const shiftEntry = z.object({
+  id: z.number().int(),
+  text: z.string(),
+  time: z.number(),
+  by: actor,
+  /** The shift that ran; null: none did. */
+  shift: shiftThen.nullable(),
+  /** The entry that this one takes the place of. */
+  strikes: z.number().int().nullable(),
+  /** The entry that takes its place. */
+  struckBy: z.number().int().nullable(),
+});
+export type ShiftEntry = z.infer<typeof shiftEntry>;
+
+const scope = { field: 'projectId', kind: 'project' } as const;
+const view = { method: 'GET', access: 'project.view', scope, cost: 'normal' } as const;
+const plan = { method: 'POST', access: 'shift.plan', scope, changes: true, persons: true, cost: 'normal' } as const;
+const write = { ...plan, access: 'shift.note' } as const;
+const pages = { page, pageSize: entriesOfPage(500, 20) };
+
+export const shiftsApi = defineApi({
+  shiftPlan: {
+    ...view,
+    path: '/api/shifts/plan',
+    summary: 'Crews with their people, patterns in the order of their beginnings, and exceptions',
+    query: z.object({ projectId }),
+    response: z.object({
+      crews: z.array(crew),
+      patterns: z.array(shiftPattern),
+      exceptions: z.array(shiftException.extend({ id: z.number().int() })),
+      /** Today by the clocks of the project. */
+      today: z.string(),
+    }),
+  },
+  shiftList: {
+    ...view,
+    path: '/api/shifts/list',
+    summary:
+      'The shifts that lie in a range of at most 62 days or reach into it, of the project or of one of its zones, and the planned working time in it',
+    query: z.object({ projectId, startTime, endTime, regionId: regionId.optional() }),
+    response: z.object({ list: z.array(shift), workingMs: z.number() }),
+  },
+  shiftNow: {
+    ...view,
+    path: '/api/shifts/now',
+    summary:
+      'Who is on shift at an instant (now without one), who comes next, who is told as on duty, and whether the last shift handed over',
+    query: z.object({ projectId, time: time.optional().describe('Instant to show (time machine), epoch ms; default now') }),
+    response: z.object({
+      time: z.number(),
+      shifts: z.array(
+        shift.extend({
+          members: z.array(person),
+          next: shift.nullable(),
+          handOverId: z.number().int().nullable(),
+          mayHandOver: z.boolean(),
+        }),
+      ),
+      /** Where no shift runs: the next one within a week. */
+      coming: shift.nullable(),
+      /** Whom notification rules mean by whoever is on duty. */
+      onDuty: z.array(person),
+      /** Shifts that ended lately and whose hand-over is missing, or waits for the second signature. */
+      open: z.array(shift.extend({ handOverId: z.number().int().nullable(), mayHandOver: z.boolean() })),
+    }),
+  },
+  shiftMembers: {
+    ...view,
+    access: 'shift.plan',
+    path: '/api/shifts/members',
+    summary: 'Members of the project, by name, of whom crews are made',
+    query: z.object({ projectId }),
+    response: z.array(person),
+  },
+  crewSave: {
+    ...plan,
+    path: '/api/shifts/crew/save',
+    summary: 'Keep a crew; without `id` a new one. Its people are members of the project',
+    body: z.object({
+      projectId,
+      id: id.optional().describe('Crew to change; absent: a new one'),
+      name: name.describe('Name of the crew'),
+      userIds: z.array(id).max(50).describe('Members of the crew, by account ID'),
+    }),
+    response: crew,
+  },
+  crewRemove: {
+    ...plan,
+    path: '/api/shifts/crew/remove',
+    summary: 'Remove a crew that works no shift from today on',
+    body: z.object({ projectId, id: id.describe('Crew, by the ID that shiftPlan lists') }),
+    response: z.object({}),
+  },
+  patternSave: {
+    ...plan,
+    path: '/api/shifts/pattern/save',
+    summary: 'Keep a pattern from a date on: from tomorrow at the earliest, unless none holds yet. What was stays as it was',
+    body: shiftPattern.extend({ projectId }),
+    response: z.object({}),
+  },
+  patternRemove: {
+    ...plan,
+    path: '/api/shifts/pattern/remove',
+    summary: 'Remove a pattern that does not hold yet',
+    body: z.object({ projectId, from: date.describe('First day of the pattern to remove') }),
+    response: z.object({}),
+  },
+  shiftExceptionAdd: {
+    ...plan,
+    path: '/api/shifts/exception/add',
+    summary: 'On dates from today on let other shifts hold than the pattern has, or none, in the project or in one of its zones',
+    body: shiftException.extend({ projectId }),
+    response: z.object({ id: z.number().int() }),
+  },
+  shiftExceptionRemove: {
+    ...plan,
+    path: '/api/shifts/exception/remove',
+    summary: 'Take an exception back: what of it lies before today stays',
+    body: z.object({ projectId, id: id.describe('Exception, by the ID that shiftPlan lists') }),
+    response: z.object({}),
+  },
+  shiftEntries: {
+    ...view,
+    path: '/api/shifts/entries',
+    summary: 'The shift log, newest first',
+    query: z.object({
+      projectId,
+      startTime: startTime.optional(),
+      endTime: endTime.optional(),
+      crewId: id.optional().describe('Entries of this crew only'),
+      query: z.string().max(100).default('').describe('Part of the text'),
+      ...pages,
+    }),
+    response: list(shiftEntry),
+  },
+  shiftEntryAdd: {
+    ...write,
+    path: '/api/shifts/entries/add',
+    summary: 'Write into the shift log. Entries stay; a correction is an entry that strikes the one that it takes the place of',
+    body: z.object({
+      projectId,
+      text: z.string().trim().min(1, fieldText('textRequired')).max(1000, fieldText('tooLong')).describe('Text of the entry'),
+      strikes: id.optional().describe('Entry that this one corrects'),
+    }),
+    response: shiftEntry,
+  },
+});

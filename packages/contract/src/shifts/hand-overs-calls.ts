@@ -1,0 +1,148 @@
+/** How one shift hands over to the next: what stood then, what changed until it was taken, and both signatures. */
+
+import { z } from 'zod';
+import { actor } from '../accounts/actor.ts';
+import { severity } from '../alarms/entities.ts';
+import { id, text } from '../fields/primitives.ts';
+import { endTime, projectId, start, startTime } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import { fieldText } from '../texts/field-text.ts';
+import { shiftThen } from './calls.ts';
+
+/** A hand-over may be made so long after its shift has ended, ms. */
+export const lateHandOverMs = 12 * 3_600_000;
+
+/** What a hand-over names. `alarm`: annunciated and standing; `command`: sent or about to be; `approval`: waits for a second person; `revert`: a value that falls back later. */
+export const handOverKinds = ['alarm', 'shelved', 'outOfService', 'window', 'tag', 'approval', 'command', 'revert'] as const;
+export type HandOverKind = (typeof handOverKinds)[number];
+
+/** Something that stood when it was looked at, in words of then. */
+const handOverItem = z.object({
+  kind: z.enum(handOverKinds),
+  /** Number of the entry, quieting, tag or command. */
+  id: z.number().int(),
+  device: text,
+  text,
+  since: z.number(),
+  /** When it ends by itself, or falls back; null: nothing is planned. */
+  until: z.number().nullable(),
+  severity: severity.nullable(),
+  /** Of an alarm. */
+  acknowledged: z.boolean().nullable(),
+  /** Login and display name of whoever did it; empty: nobody in person. */
+  by: z.string(),
+});
+export type HandOverItem = z.infer<typeof handOverItem>;
+
+const handOverState = z.object({
+  time: z.number(),
+  items: z.array(handOverItem),
+  /** How many there were of each kind: of very many the list holds the first 300. */
+  counts: z.partialRecord(z.enum(handOverKinds), z.number().int()),
+});
+export type HandOverState = z.infer<typeof handOverState>;
+
+/** What is different from an earlier look. */
+const handOverChanges = z.object({ added: z.array(handOverItem), gone: z.array(handOverItem), acknowledged: z.array(handOverItem) });
+export type HandOverChanges = z.infer<typeof handOverChanges>;
+
+const signature = z.object({ by: actor, time: z.number() });
+
+const handOver = z.object({
+  id: z.number().int(),
+  shift: shiftThen,
+  /** The crew that takes over by the calendar; null: nobody is planned. */
+  next: z.object({ crewId: z.number().int(), crewName: z.string() }).nullable(),
+  note: z.string(),
+  handed: signature,
+  taken: signature.nullable(),
+  /** What the one who took over added. */
+  takenNote: z.string(),
+  withdrawn: signature.nullable(),
+  /** It is not what was signed: its digest, or the operation log, says otherwise. In lists by the digest alone. */
+  altered: z.boolean(),
+});
+export type HandOver = z.infer<typeof handOver>;
+
+const handOverDetail = handOver.extend({
+  state: handOverState,
+  /** Between both signatures; of one that waits until now. */
+  changes: handOverChanges.nullable(),
+  /** Names what the changes were made of; to be sent back with the second signature. */
+  seen: z.string(),
+  /** SHA-256 of what was signed, as the log of operations names it. */
+  digest: z.string(),
+  takenDigest: z.string().nullable(),
+  mayTake: z.boolean(),
+  mayWithdraw: z.boolean(),
+});
+export type HandOverDetail = z.infer<typeof handOverDetail>;
+
+const scope = { field: 'projectId', kind: 'project' } as const;
+const view = { method: 'GET', access: 'project.view', scope, cost: 'normal' } as const;
+const write = { method: 'POST', access: 'shift.note', scope, changes: true, persons: true, cost: 'normal' } as const;
+const signed = { ...write, cost: 'signIn' } as const;
+const sentences = z.string().trim().max(2000, fieldText('tooLong'));
+const password = z.string().min(1, fieldText('passwordRequired')).max(200, fieldText('tooLong'));
+
+export const handOversApi = defineApi({
+  handOverState: {
+    ...view,
+    path: '/api/shifts/handOver/state',
+    summary:
+      'What a hand-over would hold now: open alarms, what is kept quiet, lock-out tags, commands that wait or run, values that fall back',
+    query: z.object({ projectId }),
+    response: handOverState,
+  },
+  handOverList: {
+    ...view,
+    path: '/api/shifts/handOver/list',
+    summary: 'Shifts that have ended in a range of at most 62 days with their hand-overs, newest first; withdrawn ones come besides',
+    query: z.object({ projectId, startTime, endTime }),
+    response: z.object({
+      list: z.array(z.object({ shift: shiftThen, handOver: handOver.nullable() })),
+    }),
+  },
+  handOverGet: {
+    ...view,
+    path: '/api/shifts/handOver/get',
+    summary: 'A hand-over as it was signed, and what changed until the second signature, or until now',
+    query: z.object({ projectId, id: id.describe('Handover, by the ID that handOverList lists') }),
+    response: handOverDetail,
+  },
+  handOver: {
+    ...signed,
+    path: '/api/shifts/handOver/sign',
+    summary:
+      'Hand over a shift that runs, or ended in the last 12 hours: keeps what stands now and signs it by password; by its crew, or whoever plans shifts',
+    body: z.object({
+      projectId,
+      start,
+      crewId: id.describe('Crew that hands over'),
+      note: sentences.describe('Remark of the crew that hands over'),
+      password: password.describe('Own password, as signature'),
+    }),
+    response: handOver,
+  },
+  takeOver: {
+    ...signed,
+    path: '/api/shifts/handOver/take',
+    summary:
+      'Sign a hand-over as the second person, of the next crew or whoever plans shifts; `seen` names the changes that were looked at',
+    body: z.object({
+      projectId,
+      id: id.describe('Handover, by the ID that handOverList lists'),
+      seen: z.string().max(64).describe('State that handOverGet answered; 409 when it has changed'),
+      note: sentences.default('').describe('Remark of the crew that takes over'),
+      password: password.describe('Own password, as signature'),
+    }),
+    response: handOver,
+  },
+  handOverWithdraw: {
+    ...write,
+    path: '/api/shifts/handOver/withdraw',
+    summary: 'Withdraw a hand-over that nobody has taken: whoever signed it, or whoever plans shifts; it stays to be read',
+    body: z.object({ projectId, id: id.describe('Handover, by the ID that handOverList lists') }),
+    response: z.object({}),
+  },
+});

@@ -1,0 +1,96 @@
+/** Where a project's day-ahead prices are fetched from, every day at an hour of its clocks. */
+
+import { z } from 'zod';
+import { int } from '../fields/primitives.ts';
+import { projectId } from '../fields/shared.ts';
+import { defineApi } from '../kernel/call.ts';
+import { fieldText } from '../texts/field-text.ts';
+
+/** How fetching a file of prices ends. */
+export const fetchOutcomes = ['kept', 'same', 'refused', 'connection', 'timeout', 'status', 'tooLong', 'faults'] as const;
+export type FetchOutcome = (typeof fetchOutcomes)[number];
+
+const scope = { field: 'projectId', kind: 'project' } as const;
+const manage = { access: 'tariff.manage', scope, cost: 'normal' } as const;
+
+/** http or https, without an account; `{date}` stands for the date of tomorrow, yyyy-mm-dd, on the project's clocks. */
+const address = z
+  .string()
+  .trim()
+  .max(1000, { abort: true })
+  .refine((text) => URL.canParse(text) && /^https?:\/\/[^@]*$/.test(text), fieldText('pageAddressWrong'));
+
+const form = {
+  step: z.union([z.literal(15), z.literal(60)]).describe('Minutes that a line of the file applies to'),
+  per: z.enum(['kWh', 'MWh']),
+  at: z.int().min(0).max(1439).describe('Minute of the day at which it is fetched'),
+};
+
+export const dayAheadSource = z.object({
+  ...form,
+  /** Its host alone: what else it says may be a key. null: prices are not fetched. */
+  address: z.string().nullable(),
+  /** A header `Authorization` goes along. */
+  hasSecret: z.boolean(),
+  /** Counts up with every change; 0: there never was one. */
+  version: z.number().int(),
+  /** How the last try ended: `kept` so many quarter-hours, `same` as stood there already; the others kept nothing. */
+  last: z
+    .object({
+      time: z.number(),
+      outcome: z.enum(fetchOutcomes),
+      quarters: z.number().int(),
+      /** What the other side or the file was wrong about; empty: nothing more is known. */
+      detail: z.string(),
+    })
+    .nullable(),
+});
+export type DayAheadSource = z.infer<typeof dayAheadSource>;
+
+export const dayAheadSourceApi = defineApi({
+  dayAheadSource: {
+    method: 'GET',
+    path: '/api/tariff/dayAhead/source',
+    ...manage,
+    summary: 'Where and when day-ahead prices are fetched, and how the last try ended',
+    query: z.object({ projectId }),
+    response: dayAheadSource,
+  },
+  dayAheadSourceSave: {
+    method: 'POST',
+    path: '/api/tariff/dayAhead/source/save',
+    ...manage,
+    changes: true,
+    summary:
+      'Set where day-ahead prices are fetched from; `version` is the one that was seen, 409 when somebody was faster. Without `address` or `secret` those stay, but another address takes no `secret` along; `source` null: nothing is fetched any more, and both are forgotten',
+    body: z.object({
+      projectId,
+      version: int
+        .min(0)
+        .describe("Version that was seen (0: none yet), so that nobody overwrites another person's change; 409 when it has changed"),
+      source: z
+        .object({
+          ...form,
+          address: address.optional(),
+          secret: z
+            .string()
+            .max(2000, { abort: true })
+            .regex(/^[\x20-\x7e]*$/, fieldText('hookWrong'))
+            .optional()
+            .describe('Value of the header `Authorization`; empty: none'),
+        })
+        .nullable()
+        .describe('Where prices are fetched from each day; null: nowhere'),
+    }),
+    response: dayAheadSource,
+  },
+  dayAheadFetch: {
+    method: 'POST',
+    path: '/api/tariff/dayAhead/fetch',
+    ...manage,
+    changes: true,
+    summary: 'Fetch day-ahead prices now, as a job',
+    body: z.object({ projectId }),
+    response: z.object({ jobId: z.number().int() }),
+  },
+});

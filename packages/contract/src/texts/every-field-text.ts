@@ -1,0 +1,130 @@
+/** Every sentence beside fields: those of rules that pages know too, and those that the server alone finds wrong. */
+import type { Text } from '@czyun/devices';
+import type { Language } from '../kernel/errors.ts';
+import { fieldMark } from './field-text.ts';
+import { fieldTexts } from './field-texts.ts';
+
+const servers = {
+  passwordSame: { zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one' },
+  paramsRequired: { zh: '请选择参数', en: 'Parameters must be selected' },
+  receiverWrong: {
+    zh: '收件人须是可以查看报表、邮箱已确认的项目成员',
+    en: 'A receiver is a member with a confirmed address who may read reports',
+  },
+  reportMailTooLong: { zh: '该时间类型的报表不能包含这么长的时间', en: 'A report of this type cannot hold so long a time' },
+  paramUnknown: { zh: '项目中没有这个参数', en: 'The project has no such parameter' },
+  expiryPast: { zh: '到期时间必须晚于现在', en: 'The expiry must lie in the future' },
+  expiryFar: { zh: '有效期过长', en: 'The expiry lies too far in the future' },
+  variableTaken: { zh: '名称重复，或是函数名', en: 'The name stands twice, or means a function' },
+  variableOf: {
+    zh: '按设备类型判断时，变量须为该类型的测点，且不指定设备',
+    en: 'In a rule of a type, variables are points of the type and name no device',
+  },
+  deviceMissing: { zh: '请选择设备', en: 'Choose a device' },
+  pointGone: { zh: '设备没有该测点，或测点不是数值', en: 'The device has no such point, or it is no number' },
+  textRequired: { zh: '请输入内容', en: 'Enter the text' },
+  shiftBreaks: { zh: '休息时间须在班次之内', en: 'Breaks must lie within their shift' },
+  shiftClash: { zh: '同一班组的班次在时间上重叠', en: 'A crew would work two shifts at a time' },
+  shiftCycle: { zh: '每天都要为每个班次指定班组或不上班', en: 'Each day names a crew, or none, for each shift' },
+  patternPast: { zh: '新班制最早从明天起生效', en: 'A changed pattern holds from tomorrow on at the earliest' },
+  monthBilled: { zh: '该月已出结算单，请选择之后的月份', en: 'A bill of this month was issued: choose a later month' },
+  storageUnknown: { zh: '项目中没有这台储能设备', en: 'The project has no such storage' },
+  datePast: { zh: '不能早于今天', en: 'Must not lie before today' },
+  dateOrder: { zh: '结束日期不能早于开始日期，最长 366 天', en: 'Ends on or after its first day, after at most 366 days' },
+  chooseSome: { zh: '请至少选择一项', en: 'Choose at least one' },
+  receiverMissing: { zh: '请选择接收方式', en: 'Choose the recipients' },
+  ratiosWrong: { zh: '比例之和须为 100 %', en: 'Shares must make 100 %' },
+  outageOrder: { zh: '结束时间须晚于开始时间，最长一年', en: 'Ends after its begin, after a year at most' },
+  outageOverlap: { zh: '与该设备的另一条停运记录重叠', en: 'Overlaps another outage of this device' },
+  tariffEnded: { zh: '最早在今天结束，且不能晚于原结束日期', en: 'It ends today at the earliest, and not later than it would by itself' },
+  oneController: { zh: '项目中须恰有一台可下发计划的控制器', en: 'Exactly one device of the project must run plans' },
+  downSampleWrong: {
+    zh: '请输入数字和 s、m、h、d 或 n（月），例如 1h-avg，最长十年',
+    en: 'Enter a number with s, m, h, d or n (months), e.g. 1h-avg; ten years at most',
+  },
+  keysWrong: {
+    zh: '请输入“设备编号:测点”，多个用逗号分隔，最多 250 个，例如 12:soc,12:voltage',
+    en: 'Enter device ID and metric, up to 250 separated by commas, e.g. 12:soc,12:voltage',
+  },
+  keyOfPointWrong: { zh: '请输入“设备编号:测点”，例如 12:soc', en: 'Enter device ID and metric, e.g. 12:soc' },
+  idsWrong: { zh: '请输入编号，多个用逗号分隔，例如 12,13', en: 'Enter IDs separated by commas, e.g. 12,13' },
+  idsMany: { zh: '最多 5000 个编号', en: 'At most 5000 IDs' },
+  idsSixty: { zh: '请输入最多 60 个编号，用逗号分隔，例如 12,13', en: 'Enter at most 60 IDs separated by commas, e.g. 12,13' },
+  metricWrong: {
+    zh: '请输入测点名：小写字母、数字和下划线，例如 cell_voltage_17',
+    en: 'Enter the name of a metric: lower-case letters, digits and underscores, e.g. cell_voltage_17',
+  },
+  metricsWrong: {
+    zh: '请输入最多 60 个测点名，用逗号分隔，例如 soc,voltage',
+    en: 'Enter at most 60 metrics separated by commas, e.g. soc,voltage',
+  },
+  logTypesWrong: { zh: '请输入 1 到 5，多个用逗号分隔，例如 2,3', en: 'Enter numbers from 1 to 5 separated by commas, e.g. 2,3' },
+  severitiesWrong: { zh: '请输入 1 到 3，多个用逗号分隔，例如 1,2', en: 'Enter numbers from 1 to 3 separated by commas, e.g. 1,2' },
+  tokenWrong: { zh: '链接不完整，请重新打开邮件中的链接', en: 'The link is incomplete; open the link of the e-mail again' },
+  listedWrong: { zh: '请从列表中选择', en: 'Choose one of the list' },
+  commandsCount: { zh: '请指定 1 到 50 个参数', en: 'Specify 1 to 50 parameters' },
+  commandsWrong: { zh: '请输入 JSON 对象，例如 {"12": 5.5}', en: 'Enter an object as JSON, e.g. {"12": 5.5}' },
+  cameraSerialWrong: { zh: '请输入字母和数字，最多 32 个', en: 'Enter letters and digits, 32 at most' },
+  docIdWrong: {
+    zh: '请输入字母、数字、点、横线、冒号和下划线，最多 64 个',
+    en: 'Enter letters, digits, dots, dashes, colons and underscores, 64 at most',
+  },
+  documentValueWrong: {
+    zh: '请输入文本（最多 200 个字符）、数字、true、false，或最多 20 个的列表',
+    en: 'Enter text of up to 200 characters, a number, true or false, or a list of up to 20',
+  },
+  fieldsMany: { zh: '最多 20 个字段', en: 'At most 20 fields' },
+  moneyWrong: { zh: '请输入两位小数的金额，例如 12.50', en: 'Enter an amount with two decimals, e.g. 12.50' },
+  notNegative: { zh: '不能小于 0', en: 'Must not be negative' },
+  localTimeWrong: { zh: '请输入日期和时间，例如 2026-05-01T08:00', en: 'Enter date and time, e.g. 2026-05-01T08:00' },
+  picturePathWrong: { zh: '请输入图片路径，例如 sites/site-1.jpg', en: 'Enter the path of a picture, e.g. sites/site-1.jpg' },
+  timeZoneWrong: { zh: '请输入 IANA 时区，例如 Asia/Shanghai', en: 'Enter an IANA time zone, e.g. Asia/Shanghai' },
+  minuteWhole: { zh: '请选择整分钟', en: 'Must be a whole minute' },
+  spacingMissing: { zh: '时间戳为时段结束时，须说明读数间隔', en: 'Required where stamps mark the end of an interval' },
+  reachedOutside: { zh: '须在开始和结束时间之间，且开始早于结束', en: 'Must lie between start and end, and the start before the end' },
+  factorWrong: { zh: '请输入不为 0、绝对值不超过 1e12 的数字', en: 'Enter a number other than 0, at most 1e12' },
+  listWrong: { zh: '请提供 JSON 列表，最大 64 KB', en: 'Must be a list as JSON, 64 KB at most' },
+  reportColumnsWrong: {
+    zh: '请选择参数和算法，例如 energy_import:diff,active_power:avg，最多 30 个',
+    en: 'Select parameters with their figures, e.g. energy_import:diff,active_power:avg; 30 at most',
+  },
+  minuteDaysWrong: {
+    zh: '不能短于原始数据的保存天数，最长为其 4 倍',
+    en: 'At least as long as raw data, four times as long at most',
+  },
+  uploadHead: { zh: '文件之前须有一行 JSON，说明如何读取', en: 'A line of JSON before the file says how to read it' },
+  fileNameMissing: { zh: '请提供文件名', en: 'Give the file a name' },
+  timeStartMissing: { zh: '时间从起点计算时，须填写起点', en: 'Required where times count from a start' },
+  notFuture: { zh: '不能晚于现在', en: 'Must not lie in the future' },
+  notPast: { zh: '必须晚于现在', en: 'Must lie in the future' },
+  rangeOrder: { zh: '必须晚于起始', en: 'Must lie after the start' },
+  registerUnknown: { zh: '设备没有该电能寄存器，或重复', en: 'The device has no such energy register, or it is named twice' },
+  nothingStored: { zh: '设备没有保存历史的测点', en: 'The device stores no history' },
+  columnWrong: {
+    zh: '设备没有该测点、测点重复，或该列是时间列',
+    en: 'The device has no such metric, it is named twice, or the column holds times',
+  },
+  columnFileWrong: { zh: '不是列式读数文件', en: 'This is no file of readings in columns' },
+  monthNotOver: { zh: '该月尚未结束', en: 'The month is not over' },
+  monthEmpty: { zh: '该月没有可结算的数据', en: 'The month has no data to settle' },
+  notWritable: { zh: '设备类型没有该可控参数', en: 'The device type has no such controllable point' },
+  deviceOrZone: { zh: '请指定一台设备或一个区域', en: 'Specify either a device or a zone' },
+  receiverNotHere: { zh: '该规则不能使用所选的接收人', en: 'This rule cannot have these recipients' },
+  periodOrOffset: { zh: '请选择时间段或时间偏移', en: 'A time period or a time offset is required' },
+  queryTimeRequired: { zh: '请选择查询时间范围', en: 'Query time range is required' },
+  reportTimeRequired: { zh: '请选择报表数据时间', en: 'Report data time is required' },
+  dataRequired: { zh: '请添加数据', en: 'Data must be added' },
+  fileAndProject: { zh: '请选择文件和项目', en: 'File and project must be selected' },
+  deviceTypeRequired: { zh: '请选择设备类型', en: 'Device type is required' },
+  dryRunFirst: { zh: '请先试运行，再用其结果执行', en: 'Dry run first, then apply with its stamp' },
+} as const satisfies Record<string, Text>;
+
+/** The whole catalogue; pages do without the server's part. */
+export const everyFieldText = { ...fieldTexts, ...servers };
+export type EveryFieldText = keyof typeof everyFieldText;
+
+/** The sentence in a language; other messages stay as they are. */
+export function sayField(message: string, language: Language): string {
+  const name = message.startsWith(fieldMark) ? message.slice(fieldMark.length) : '';
+  return Object.hasOwn(everyFieldText, name) ? everyFieldText[name as EveryFieldText][language] : message;
+}
