@@ -19,7 +19,7 @@ const units = (name: string, include: string[], { exclude = [] as string[], isol
     name,
     include,
     exclude: [...usual, ...exclude],
-    setupFiles: [noted],
+    setupFiles: [noted, './scripts/test-texts.ts'],
     pool: 'forks' as const,
     isolate,
     maxWorkers,

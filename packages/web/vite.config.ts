@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import product from '../../package.json' with { type: 'json' };
+import { firstTexts, textsFirst } from './build/texts-first.ts';
 
 const { version } = product;
 
@@ -63,11 +64,26 @@ const withoutSchemas: Plugin = {
   },
 };
 
+const languages = ['zh', 'en'] as const;
+
+/** Sentences of every page; those of a feature have a chunk of their own per language. */
+const isFirstText = (id: string, language: 'zh' | 'en') =>
+  new RegExp(`[\\\\/]src[\\\\/](app|platform|kit|parts)[\\\\/].*messages\\.${language}\\.ts$`).test(id) ||
+  new RegExp(`[\\\\/](antd|@rc-component)[\\\\/].*locale[\\\\/]${language === 'zh' ? 'zh_CN' : 'en_US'}\\.js$`).test(id);
+
+function featureTexts(id: string): string | null {
+  const [, feature, language] = /[\\/]features[\\/]([\w-]+)[\\/].*messages\.(zh|en)\.ts$/.exec(id) ?? [];
+  return feature === undefined || language === undefined ? null : `${feature}-${language}`;
+}
+
+/** Without what they import: what both languages read belongs to neither. */
+const texts = { priority: 40, includeDependenciesRecursively: false };
+
 export default defineConfig({
   base,
   // Of whoever serves the tiles of the map; the server's MAP_TILES says where it goes.
   define: { __MAPS_KEY__: JSON.stringify(process.env['WEB_MAPS_KEY'] ?? ''), __BUILD__: JSON.stringify({ version, time: builtAt }) },
-  plugins: [react(), withoutSchemas],
+  plugins: [react(), withoutSchemas, textsFirst],
   resolve: {
     // The contract's schemas work on the server; the browser takes only their types.
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/platform/api/no-schemas.ts', import.meta.url)) }],
@@ -90,6 +106,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            ...languages.map((language) => ({ ...texts, name: firstTexts[language], test: (id: string) => isFirstText(id, language) })),
+            { ...texts, name: featureTexts },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 30 },
             { name: 'echarts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },
             { name: 'uplot', test: /node_modules[\\/]uplot[\\/]/, priority: 20 },

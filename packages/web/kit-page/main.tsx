@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { LanguageSwitch, ThemeSwitch } from '../src/kit/ui/switches.tsx';
-import { useLanguage } from '../src/platform/language/language.ts';
+import { textsReady, useLanguage } from '../src/platform/language/language.ts';
 import { ExportRight } from '../src/platform/project/may-export.ts';
 import { antdTheme } from '../src/platform/theme/antd-theme.ts';
 import { useTheme } from '../src/platform/theme/theme.ts';
@@ -100,4 +100,6 @@ function Root() {
 }
 
 const place = document.getElementById('root');
-if (place !== null) createRoot(place).render(<Root />);
+void textsReady().then(() => {
+  if (place !== null) createRoot(place).render(<Root />);
+});

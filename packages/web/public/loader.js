@@ -2,6 +2,23 @@
 // Runs before everything else and needs nothing of it: says so when the first scripts or style sheets of the page do not come.
 // The words are those of `api.chunk` and `api.chunkLate` in platform/messages; both languages, since nobody knows yet who reads.
 (() => {
+  /** The sentences of the language in use, requested with the first scripts (build/texts-first.ts). */
+  function requestTexts() {
+    let stored = null;
+    try {
+      stored = localStorage.getItem('IOT_LANG');
+    } catch {
+      // Storage may be blocked; the language is Chinese then.
+    }
+    const file = document.querySelector(`meta[name="texts-${stored === 'EN' ? 'en' : 'zh'}"]`)?.getAttribute('content');
+    if (!file) return;
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = new URL(file, new URL('.', /** @type {HTMLScriptElement} */ (document.currentScript).src)).href;
+    document.head.append(link);
+  }
+  requestTexts();
+
   const limitMs = 120_000;
   const words = {
     failed: ['页面文件加载失败，可能刚刚发布了新版本', 'A part of the page could not be loaded; a new version may just have been released'],
@@ -45,5 +62,7 @@
     },
     true,
   );
+  // Texts that could not be loaded before the first page is drawn.
+  addEventListener('unhandledrejection', () => tell('failed'));
   setTimeout(() => tell('late'), limitMs);
 })();

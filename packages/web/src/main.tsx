@@ -1,8 +1,15 @@
 import './app/language-tag.ts';
 import { createRoot } from 'react-dom/client';
 import { Root } from './app/root.tsx';
+import { textsReady } from './platform/language/language.ts';
 import './platform/theme/fonts.css';
 import './app/global.css';
 
 const place = document.getElementById('root');
-if (place !== null) createRoot(place).render(<Root />);
+
+async function start(): Promise<void> {
+  await textsReady();
+  if (place !== null) createRoot(place).render(<Root />);
+}
+// A failure is shown by public/loader.js.
+void start();

@@ -13,9 +13,16 @@ import { Boot, NotFound, PageError } from './edges.tsx';
 import { endedAt, expiredTarget, keepSecret, loginPath, requireSession, toKnownProject, toProjectArea } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { goToMoment, withMoment } from './moment-link.ts';
+import { requestTexts } from './screen-texts.ts';
 import { publicScreens, screens } from './screens.ts';
 
 keepSecret();
+
+/** The code of a screen, with its texts. */
+function loadScreen(item: Screen) {
+  requestTexts(item);
+  return item.load();
+}
 
 /** A screen at its path and at its other names. */
 const withAliases = (item: Screen, make: (path: string) => RouteObject): readonly RouteObject[] => [item.path, ...item.aliases].map(make);
@@ -24,7 +31,7 @@ const screenRoutes: readonly RouteObject[] = screens.flatMap((item) =>
   withAliases(item, (path) => ({
     path,
     lazy: lazyPage(async () => {
-      const [{ Guarded }, Screen] = await Promise.all([import('./frame/guarded.tsx'), item.load()]);
+      const [{ Guarded }, Screen] = await Promise.all([import('./frame/guarded.tsx'), loadScreen(item)]);
       const element = (
         <Guarded screen={item}>
           <Screen />
@@ -76,7 +83,7 @@ const rootScreens: readonly RouteObject[] = screens.flatMap((item) =>
           path: `/${path}`,
           loader: toKnownProject,
           lazy: lazyPage(async () => {
-            const [{ PlainPage }, Screen] = await Promise.all([import('./frame/plain-page.tsx'), item.load()]);
+            const [{ PlainPage }, Screen] = await Promise.all([import('./frame/plain-page.tsx'), loadScreen(item)]);
             const element = (
               <PlainPage title={item.title} platform={item.platform === true}>
                 <Screen />
@@ -91,7 +98,7 @@ const rootScreens: readonly RouteObject[] = screens.flatMap((item) =>
 
 const tree: RouteObject[] = [
   ...publicScreens.flatMap((item) =>
-    withAliases(item, (path) => ({ path: `/${path}`, lazy: lazyPage(async () => ({ Component: await item.load() })) })),
+    withAliases(item, (path) => ({ path: `/${path}`, lazy: lazyPage(async () => ({ Component: await loadScreen(item) })) })),
   ),
   // The first start of a server, which no link leads to; inside of a project the same word is its set-up.
   { path: '/setup', lazy: lazyPage(async () => ({ Component: (await import('../features/setup/setup-screen.tsx')).SetupScreen })) },

@@ -1,5 +1,6 @@
 /** Parts of the program that come later: none is waited for without end, and whoever waits can tell why it did not come. */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { textsReady } from './language/language.ts';
 
 /** As the specification says of script chunks. */
 export const chunkLimitMs = 120_000;
@@ -21,11 +22,15 @@ export function isChunkFailure(error: unknown): boolean {
   );
 }
 
-/** What `load` brings, or `ChunkLate`. The scripts and style sheets of an `import()` are waited for together. */
+/** What `load` brings, or `ChunkLate`. The scripts and style sheets of an `import()` are waited for together, then the texts that they define. */
 export function inTime<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkLate()), chunkLimitMs);
     load()
+      .then(async (part) => {
+        await textsReady();
+        return part;
+      })
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));
   });

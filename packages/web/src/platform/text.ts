@@ -1,6 +1,4 @@
 import { defineMessages } from './language/define-messages.ts';
-import { en } from './messages.en.ts';
-import { zh } from './messages.zh.ts';
 
 /** Words that every feature uses: actions, states, statuses, severities, errors. */
-export const shared = defineMessages('shared', zh, en);
+export const shared = defineMessages({ zh: () => import('./messages.zh.ts'), en: () => import('./messages.en.ts') });

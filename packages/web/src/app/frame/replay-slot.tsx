@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../platform/chunk.ts';
 import { useClock } from '../../platform/live/use-clock.ts';
 
-const ReplayBar = lazy(async () => ({ default: (await import('./replay-bar.tsx')).ReplayBar }));
+const ReplayBar = lazyPart(async () => (await import('./replay-bar.tsx')).ReplayBar);
 
 /** The place of the replay's bar, whose code comes with the first look at the past. */
 export function ReplaySlot({ timeZone }: { readonly timeZone: string }) {

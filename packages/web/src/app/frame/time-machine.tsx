@@ -1,9 +1,10 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { timeText } from '@czyun/contract';
 import { Button, Popover } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import box from '../../kit/ui/box.module.css';
 import { Skeleton } from '../../kit/ui/states.tsx';
+import { lazyPart } from '../../platform/chunk.ts';
 import { clockControl } from '../../platform/live/clock.ts';
 import { useClock, useNow } from '../../platform/live/use-clock.ts';
 import { useLink } from '../../platform/live/use-values.ts';
@@ -11,7 +12,7 @@ import { frameText } from '../text.ts';
 import css from './clock.module.css';
 
 // A calendar weighs as much as the rest of the frame, and few days need one.
-const WallInstant = lazy(async () => ({ default: (await import('../../kit/range/wall-instant.tsx')).WallInstant }));
+const WallInstant = lazyPart(async () => (await import('../../kit/range/wall-instant.tsx')).WallInstant);
 
 const minute = 60_000;
 const note = `${box.plain} ${box.small} ${box.soft}`;

@@ -9,5 +9,4 @@ export const en = {
   hint: '↑↓ choose · Enter open · Shift+Enter the point’s device · Esc close',
   count: { one: '{{n}} find', other: '{{n}} finds' },
   kind: { screen: 'Screen', device: 'Device', point: 'Point', project: 'Project', action: 'Action' },
-  action: { language: 'Switch language', theme: 'Switch light and dark', live: 'Back to live', replay: 'Replay an hour ago' },
 } satisfies Shape<typeof zh>;

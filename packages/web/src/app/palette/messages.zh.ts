@@ -6,5 +6,4 @@ export const zh = {
   hint: '↑↓ 选择 · Enter 打开 · Shift+Enter 测点所在设备 · Esc 关闭',
   count: '{{n}} 项',
   kind: { screen: '画面', device: '设备', point: '测点', project: '项目', action: '操作' },
-  action: { language: '切换语言', theme: '切换明暗外观', live: '回到实时', replay: '回放一小时前' },
 } as const;

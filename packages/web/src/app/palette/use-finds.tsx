@@ -17,8 +17,7 @@ import { useSession } from '../../platform/session/use-session.ts';
 import { setTheme, useTheme } from '../../platform/theme/theme.ts';
 import { MenuIcon } from '../frame/icons.tsx';
 import { mayOpen, menuOf } from '../frame/menu.ts';
-import { en } from './messages.en.ts';
-import { zh } from './messages.zh.ts';
+import { actionTitles } from './action-titles.ts';
 import { findPoints, namesOfDevice } from './points.ts';
 import { score, wordsOf } from './score.ts';
 import { paletteText } from './text.ts';
@@ -126,9 +125,10 @@ export function useFinds(text: string): readonly Find[] {
           target: projectPath(appConfig.name, id, 'index'),
         });
     }
-    const action = (id: 'language' | 'theme' | 'live' | 'replay', icon: ReactNode, target: () => void) => {
-      const names = [zh.action[id], en.action[id].toLowerCase()];
-      add(names, { id: `action:${id}`, kind: 'action', title: t(($) => $.action[id]), note: '', icon, target }, 0.8);
+    const action = (id: keyof typeof actionTitles, icon: ReactNode, target: () => void) => {
+      const title = actionTitles[id];
+      const names = [title.zh, title.en.toLowerCase()];
+      add(names, { id: `action:${id}`, kind: 'action', title: title[language], note: '', icon, target }, 0.8);
     };
     action('language', <TranslationOutlined />, () => void setLanguage(language === 'zh' ? 'en' : 'zh'));
     action('theme', <DesktopOutlined />, () => setTheme(theme === 'light' ? 'dark' : 'light'));

@@ -100,4 +100,4 @@ export const zh = {
     backText: '规则立即按该内容判断，本次恢复也会留下记录。',
     current: '当前',
   },
-};
+} as const;

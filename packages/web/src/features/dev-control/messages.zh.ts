@@ -122,4 +122,4 @@ export const zh = {
     turnOnButton: '启用',
     turnOffButton: '停用',
   },
-};
+} as const;

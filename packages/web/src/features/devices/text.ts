@@ -1,5 +1,3 @@
 import { defineMessages } from '../../platform/language/define-messages.ts';
-import { en } from './messages.en.ts';
-import { zh } from './messages.zh.ts';
 
-export const devicesText = defineMessages('devices', zh, en);
+export const devicesText = defineMessages({ zh: () => import('./messages.zh.ts'), en: () => import('./messages.en.ts') });

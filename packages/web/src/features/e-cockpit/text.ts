@@ -1,5 +1,3 @@
 import { defineMessages } from '../../platform/language/define-messages.ts';
-import { en } from './messages.en.ts';
-import { zh } from './messages.zh.ts';
 
-export const cockpitText = defineMessages('e-cockpit', zh, en);
+export const cockpitText = defineMessages({ zh: () => import('./messages.zh.ts'), en: () => import('./messages.en.ts') });

@@ -88,4 +88,4 @@ export const zh = {
   removeAsk: '删除 {{year}} 年“{{name}}”的目标？',
   removeEffect: '目标与已填写的偏差原因一并删除，电量与结算数据不受影响。',
   removed: '已删除',
-};
+} as const;

@@ -113,4 +113,4 @@ export const zh = {
     current: '当前',
     nothing: '全部取消',
   },
-};
+} as const;

@@ -1,5 +1,3 @@
 import { defineMessages } from '../../platform/language/define-messages.ts';
-import { en } from './messages.en.ts';
-import { zh } from './messages.zh.ts';
 
-export const logText = defineMessages('log', zh, en);
+export const logText = defineMessages({ zh: () => import('./messages.zh.ts'), en: () => import('./messages.en.ts') });

@@ -245,4 +245,4 @@ export const zh = {
     kept: '已导入',
     tooLarge: '文件过大（最多 {{most}} 个字符）',
   },
-};
+} as const;

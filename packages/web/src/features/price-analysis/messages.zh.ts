@@ -39,4 +39,4 @@ export const zh = {
     missing: '缺 {{n}} 个刻钟的表计读数，已按有读数的部分计算。',
     check: '查看结算明细',
   },
-};
+} as const;

@@ -42,4 +42,4 @@ export const zh = {
     reportTooLarge: '报表过大',
     paperTooLarge: 'PDF 过长',
   },
-};
+} as const;

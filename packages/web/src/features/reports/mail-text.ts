@@ -1,5 +1,3 @@
 import { defineMessages } from '../../platform/language/define-messages.ts';
-import { en } from './mail-messages.en.ts';
-import { zh } from './mail-messages.zh.ts';
 
-export const mailText = defineMessages('report-mail', zh, en);
+export const mailText = defineMessages({ zh: () => import('./mail-messages.zh.ts'), en: () => import('./mail-messages.en.ts') });

@@ -57,4 +57,4 @@ export const zh = {
     previewHint: '最近一段时间的数据，保存前可先看。',
     tooMany: '最多 {{n}} 列',
   },
-};
+} as const;

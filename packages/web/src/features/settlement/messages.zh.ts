@@ -239,4 +239,4 @@ export const zh = {
     save: '保存',
     saved: '已保存',
   },
-};
+} as const;

@@ -1,6 +1,4 @@
 import { defineMessages } from '../../platform/language/define-messages.ts';
-import { en } from './messages.en.ts';
-import { zh } from './messages.zh.ts';
 
-export const settlementText = defineMessages('settlement', zh, en);
+export const settlementText = defineMessages({ zh: () => import('./messages.zh.ts'), en: () => import('./messages.en.ts') });
 export type Say = ReturnType<typeof settlementText.useText>;

@@ -281,4 +281,4 @@ export const zh = {
     },
     state: { paused: '控制器保持暂停，请处理。', unknown: '控制器状态未知，请核对。' },
   },
-};
+} as const;

@@ -71,4 +71,4 @@ export const zh = {
   removeUsed: '以下虚拟表用到被删除的分项，之后电量未知：{{names}}',
   removeAlone: '其下没有分项，表计与历史数据不受影响。',
   removed: '已删除',
-};
+} as const;

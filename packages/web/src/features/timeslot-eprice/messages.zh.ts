@@ -138,4 +138,4 @@ export const zh = {
     reason: '说明',
     unnamed: '未命名',
   },
-};
+} as const;

@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { inTime } from '../../platform/chunk.ts';
 import box from '../ui/box.module.css';
 import { useNarrow } from '../ui/use-narrow.ts';
 import css from './board.module.css';
 import { gapPx, gridArea, rowPxOf } from './geometry.ts';
 import { inOrder, type Place, type Size } from './layout.ts';
 
-const Arranger = lazy(async () => ({ default: (await import('./arranger.tsx')).Arranger })) as typeof import('./arranger.tsx').Arranger;
+const Arranger = lazy(async () => ({ default: (await inTime(() => import('./arranger.tsx'))).Arranger })) as typeof import('./arranger.tsx').Arranger;
 
 export interface Arranging<T extends Place> {
   readonly onChange: (tiles: readonly T[]) => void;

@@ -4,9 +4,9 @@ import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { tellError } from '../../platform/api/query-client.ts';
 import { useMayExport } from '../../platform/project/may-export.ts';
-import { documentText } from './document-text.ts';
 import type { ExportMenuProps } from './export-menu.tsx';
 import { fetchFile } from './fetch-file.ts';
+import { downloadText } from './text.ts';
 import { useDownload } from './use-download.tsx';
 
 /** Hands out what is read as a document too: CSV, Excel, PDF, and the same PDF in a tab of its own, whence it is printed. Nothing for readers without `data.export`. */
@@ -24,7 +24,7 @@ export function DocumentMenu({
   /** Why there is nothing to hand out yet: said in place of it. */
   readonly hindrance?: string | undefined;
 }) {
-  const t = documentText.useText();
+  const t = downloadText.useText();
   const { message } = App.useApp();
   const { start, overlay } = useDownload();
   const [opens, setOpens] = useState(false);
@@ -38,7 +38,7 @@ export function DocumentMenu({
     // Now, while somebody presses: a tab that opens later is one that nobody asked for.
     const tab = window.open('', '_blank');
     if (tab === null) {
-      void message.error(t(($) => $.blocked));
+      void message.error(t(($) => $.document.blocked));
       return;
     }
     setOpens(true);
@@ -55,7 +55,7 @@ export function DocumentMenu({
   if (!mayExport) return null;
   const items = formats.map((format) => ({
     key: format,
-    label: t(($) => $[format]),
+    label: t(($) => $.document[format]),
     onClick: () => {
       if (!warned()) start(spec, { ...query, format }, `${name}.${format}`);
     },
@@ -69,12 +69,12 @@ export function DocumentMenu({
       ) : (
         <Dropdown trigger={['click']} placement="bottomRight" autoFocus disabled={disabled} menu={{ items }}>
           <Button icon={<DownloadOutlined aria-hidden />} aria-haspopup="menu" disabled={disabled}>
-            {t(($) => $.export)}
+            {t(($) => $.document.export)}
           </Button>
         </Dropdown>
       )}
       <Button icon={<PrinterOutlined aria-hidden />} disabled={disabled} loading={opens} onClick={open}>
-        {t(($) => $.print)}
+        {t(($) => $.document.print)}
       </Button>
       {overlay}
     </>

@@ -7,4 +7,12 @@ export const zh = {
   now: { csv: '下载 CSV', xlsx: '下载 Excel' },
   later: { csv: '后台生成 CSV', xlsx: '后台生成 Excel' },
   asked: '已开始生成，进度见顶栏“我的任务”',
+  document: {
+    export: '导出',
+    csv: '下载 CSV',
+    xlsx: '下载 Excel',
+    pdf: '下载 PDF',
+    print: '打印',
+    blocked: '浏览器阻止了新标签页，请允许后重试，或下载 PDF 再打印',
+  },
 } as const;

@@ -36,4 +36,4 @@ export const zh = {
     step: '{{name}}：{{from}} → {{to}}',
     waiting: '{{n}} 组命令等待批准',
   },
-};
+} as const;

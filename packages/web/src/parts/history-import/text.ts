@@ -1,6 +1,4 @@
 import { defineMessages } from '../../platform/language/define-messages.ts';
-import { en } from './messages.en.ts';
-import { zh } from './messages.zh.ts';
 
 /** What pages say of an import of history that is under way. */
-export const historyImportText = defineMessages('history-import', zh, en);
+export const historyImportText = defineMessages({ zh: () => import('./messages.zh.ts'), en: () => import('./messages.en.ts') });

@@ -22,4 +22,4 @@ export const zh = {
   table: '报表数据',
   empty: '没有报表数据',
   emptyHint: '所选时间内没有数据，请换一个时间。',
-};
+} as const;

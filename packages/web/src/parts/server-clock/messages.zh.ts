@@ -6,4 +6,4 @@ export const zh = {
   log: '运行日志',
   close: '关闭提示',
   band: '灰色区段：服务器时钟有误，其间由服务器记录的时间仅供参考',
-};
+} as const;

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { defineMessages } from './define-messages.ts';
-import { setLanguage } from './language.ts';
+import { defineMessages, type Plural } from './define-messages.ts';
+import { currentLanguage, setLanguage, textsReady } from './language.ts';
 
-const text = defineMessages(
-  'test',
-  { list: { one: '一个', many: '{{n}} 个{{what}}' } },
-  { list: { one: 'one', many: '{{n}} of {{what}}' } },
-);
+const text = defineMessages({
+  zh: async () => ({ zh: { list: { one: '一个', many: '{{n}} 个{{what}}' } } }),
+  en: async () => ({ en: { list: { one: 'one', many: '{{n}} of {{what}}' } } }),
+});
+const counted = defineMessages({
+  zh: async () => ({ zh: { rows: '{{n}} 行', part: '{{n}} / {{total}} 台' } }),
+  en: async () => ({
+    en: {
+      rows: { one: '{{n}} row', other: '{{n}} rows' },
+      part: { by: 'total', one: '{{n}} of {{total}} device', other: '{{n}} of {{total}} devices' },
+    },
+  }),
+});
 
 describe('messages', () => {
   it('are said in the language now, blanks filled as they are', async () => {
@@ -16,14 +24,6 @@ describe('messages', () => {
     expect(text.say(($) => $.list.many, { n: 0, what: '' })).toBe('0 of ');
   });
   it('say one of one and several of several, by whichever blank counts', async () => {
-    const counted = defineMessages(
-      'counted',
-      { rows: '{{n}} 行', part: '{{n}} / {{total}} 台' },
-      {
-        rows: { one: '{{n}} row', other: '{{n}} rows' },
-        part: { by: 'total', one: '{{n}} of {{total}} device', other: '{{n}} of {{total}} devices' },
-      },
-    );
     await setLanguage('en');
     expect([0, 1, 2].map((n) => counted.say(($) => $.rows, { n }))).toEqual(['0 rows', '1 row', '2 rows']);
     expect([1, 7].map((total) => counted.say(($) => $.part, { n: 1, total }))).toEqual(['1 of 1 device', '1 of 7 devices']);
@@ -31,23 +31,96 @@ describe('messages', () => {
     expect(counted.say(($) => $.rows, { n: 1 })).toBe('1 行');
   });
 
-  it('of English never count without a form for one', () => {
-    const found = Object.values(import.meta.glob<{ en: object }>('../../**/messages.en.ts', { eager: true }));
-    expect(found.length).toBeGreaterThan(15);
-    const sentences = (node: object): string[] =>
-      Object.values(node).flatMap((leaf: unknown) =>
-        typeof leaf === 'string'
-          ? [leaf]
-          : typeof leaf === 'object' && leaf !== null && !('other' in leaf && 'one' in leaf && !('many' in leaf))
-            ? sentences(leaf)
-            : [],
-      );
-    // `3 devices`, `3 new entries`; not `3 selected`, `3 s`.
-    const counts = /\{\{(n|count|total|seconds|points|devices)\}\}(?: [a-z]+)? [a-z]{2,}s\b/;
-    expect(found.flatMap(({ en }) => sentences(en)).filter((sentence) => counts.test(sentence))).toEqual([]);
+  it('may be chosen by any expression', () => {
+    for (const name of ['one', 'one'] as const) expect(text.say(($) => ({ one: $.list.one })[name])).not.toBe('');
   });
 
-  it('may be chosen by any expression', () => {
-    for (const name of ['one', 'many'] as const) expect(text.say(($) => ({ one: $.list.one, many: $.list.many })[name])).not.toBe('');
+  it('need a value for each blank', () => {
+    // @ts-expect-error `what` is missing
+    text.say(($) => $.list.many, { n: 1 });
+    // @ts-expect-error no blank has this name
+    text.say(($) => $.list.many, { n: 1, what: 'a', other: 2 });
+    // @ts-expect-error a sentence with blanks
+    text.say(($) => $.list.many);
+    // @ts-expect-error a sentence without blanks
+    expect(text.say(($) => $.list.one, { n: 1 })).not.toBe('');
+  });
+});
+
+interface Sentence {
+  readonly key: string;
+  readonly zh: string;
+  readonly en: string | Plural;
+}
+
+function sentencesOf(zh: object, en: object, path = ''): Sentence[] {
+  return Object.entries(zh).flatMap(([name, leaf]: [string, unknown]) => {
+    const key = `${path}.${name}`;
+    const other: unknown = (en as Record<string, unknown>)[name];
+    return typeof leaf === 'string' ? [{ key, zh: leaf, en: other as string | Plural }] : sentencesOf(leaf as object, other as object, key);
+  });
+}
+
+describe('English sentences', () => {
+  const chinese = import.meta.glob<{ zh: object }>('../../**/*messages.zh.ts', { eager: true });
+  const english = import.meta.glob<{ en: object }>('../../**/*messages.en.ts', { eager: true });
+  const all = Object.entries(chinese).flatMap(([file, { zh }]) => sentencesOf(zh, english[file.replace('.zh.', '.en.')]?.en ?? {}, file));
+  const forms = (en: string | Plural) => (typeof en === 'string' ? [en] : [en.one, en.other]);
+  const blanks = (text: string) => [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name);
+
+  it('are found', () => expect(all.length).toBeGreaterThan(2000));
+
+  it('use the blanks of the Chinese sentence only', () => {
+    const wrong = all.filter(({ zh, en }) => {
+      const known = blanks(zh);
+      const used = [...forms(en).flatMap(blanks), ...(typeof en === 'string' ? [] : [en.by ?? 'n'])];
+      return used.some((name) => !known.includes(name));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('have a form for one where they count', () => {
+    // `3 devices`, `3 new entries`; not `3 selected`, `3 s`.
+    const counts = /\{\{(n|count|total|seconds|points|devices)\}\}(?: [a-z]+)? [a-z]{2,}s\b/;
+    expect(all.filter(({ en }) => typeof en === 'string' && counts.test(en))).toEqual([]);
+  });
+});
+
+describe('the language', () => {
+  it('changes when its texts are loaded; the latest choice counts', async () => {
+    await setLanguage('zh');
+    let arrive: () => void = () => undefined;
+    const late = defineMessages({
+      zh: async () => ({ zh: { word: '迟' } }),
+      en: () => new Promise<{ en: { word: string } }>((resolve) => {
+        arrive = () => resolve({ en: { word: 'late' } });
+      }),
+    });
+    await textsReady();
+    const first = setLanguage('en');
+    expect([currentLanguage(), late.say(($) => $.word)]).toEqual(['zh', '迟']);
+    const second = setLanguage('zh');
+    arrive();
+    await Promise.all([first, second]);
+    expect(currentLanguage()).toBe('zh');
+    await setLanguage('en');
+    expect(late.say(($) => $.word)).toBe('late');
+  });
+
+  it('stays when its texts cannot be loaded', async () => {
+    await setLanguage('zh');
+    let fails = true;
+    defineMessages({
+      zh: async () => ({ zh: {} }),
+      en: async () => {
+        if (fails) throw new TypeError('Failed to fetch dynamically imported module');
+        return { en: {} };
+      },
+    });
+    await expect(setLanguage('en')).rejects.toThrow('Failed to fetch');
+    expect(currentLanguage()).toBe('zh');
+    fails = false;
+    await setLanguage('en');
+    expect(currentLanguage()).toBe('en');
   });
 });

@@ -1,19 +1,33 @@
-import { i18next, type Language, useLanguage } from './language.ts';
+import { currentLanguage, useLanguage } from './language.ts';
+import { type Language, perLanguage } from './texts.ts';
 
-/** A sentence that English says differently of one and of several; `by` names the blank that counts, `n` unless told. */
+/** A sentence that English says differently of one and of several; `by` names the blank that counts, `n` by default. */
 export interface Plural {
   readonly one: string;
   readonly other: string;
   readonly by?: string;
 }
 
-/** The same keys with any sentence: what `messages.en.ts` must satisfy. */
+/** The same keys with any sentence: what `messages.en.ts` must satisfy. It may use the blanks of the Chinese sentence only (define-messages.test.ts). */
 export type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string | Plural : Shape<T[K]> };
 
-/** The same keys, each with one sentence: what a selector picks from. */
-type Sentences<T> = { readonly [K in keyof T]: T[K] extends string ? string : Sentences<T[K]> };
+/** Names of the `{{blanks}}` of a sentence. */
+export type BlankOf<S extends string> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | BlankOf<Rest> : never;
 
 type Blanks = Readonly<Record<string, string | number>>;
+
+/** What has to be given to say a sentence: a value for each of its blanks. */
+type Filling<S extends string> = [BlankOf<S>] extends [never] ? [] : [blanks: Readonly<Record<BlankOf<S>, string | number>>];
+
+/** Picks a sentence and fills its blanks: `t(($) => $.list.count, { n: 3 })`. */
+export type Say<M> = <const S extends string>(select: ($: M) => S, ...filling: Filling<S>) => string;
+
+export interface Messages<M> {
+  /** For components. */
+  useText(): Say<M>;
+  /** For code outside components; the language is read at each call. */
+  readonly say: Say<M>;
+}
 
 const english = new Intl.PluralRules('en');
 
@@ -23,33 +37,21 @@ function formOf(sentence: string | Plural, blanks: Blanks | undefined): string {
   return english.select(Number(blanks?.[sentence.by ?? 'n'])) === 'one' ? sentence.one : sentence.other;
 }
 
-/** Picks a sentence and fills its `{{blanks}}`: `t(($) => $.list.empty)`. */
-export type Say<M> = (select: ($: M) => string, blanks?: Blanks) => string;
+const fill = (sentence: string, blanks: Blanks | undefined): string =>
+  blanks === undefined ? sentence : sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(blanks[name] ?? ''));
 
-export interface Messages<M> {
-  /** For components. */
-  useText(): Say<M>;
-  /** For code outside components; the language is read at each call. */
-  readonly say: Say<M>;
-}
-
-/** Registers a feature's sentences under its name and gives the functions that say them. */
-export function defineMessages<const Z>(name: string, zh: Z, en: Shape<Z>): Messages<Sentences<Z>> {
-  i18next.addResourceBundle('zh', name, zh);
-  i18next.addResourceBundle('en', name, en);
-  type M = Sentences<Z>;
-  const inLanguage = (language: Language, select: ($: M) => string, blanks?: Blanks): string => {
-    // The selector reads the sentences themselves rather than going through i18next's key recorder, which allows one chain of names only.
-    const sentence = formOf(select((language === 'zh' ? zh : en) as M), blanks);
-    return blanks === undefined ? sentence : i18next.services.interpolator.interpolate(sentence, { ...blanks }, language, {});
-  };
-  /** One for each language: whoever has it need not make it again for each row. */
-  const says: Readonly<Record<Language, Say<M>>> = {
-    zh: (select, blanks) => inLanguage('zh', select, blanks),
-    en: (select, blanks) => inLanguage('en', select, blanks),
-  };
-  return {
-    useText: () => says[useLanguage()],
-    say: (select, blanks) => inLanguage(i18next.language === 'en' ? 'en' : 'zh', select, blanks),
-  };
+/** Defines a feature's sentences and gives the functions that say them. Each language is a file of its own, loaded when it is in use. */
+export function defineMessages<const Z>(load: {
+  readonly zh: () => Promise<{ readonly zh: Z }>;
+  readonly en: () => Promise<{ readonly en: Shape<Z> }>;
+}): Messages<Z> {
+  // A selector for the Chinese sentences finds the English ones under the same keys.
+  const textIn = perLanguage<unknown>({ zh: async () => (await load.zh()).zh, en: async () => (await load.en()).en });
+  const sayIn =
+    (language: () => Language): Say<Z> =>
+    (select, ...[blanks]: readonly Blanks[]) =>
+      fill(formOf(select(textIn(language()) as Z) as string | Plural, blanks), blanks);
+  /** One per language, so that components see the same function until the language changes. */
+  const says: Readonly<Record<Language, Say<Z>>> = { zh: sayIn(() => 'zh'), en: sayIn(() => 'en') };
+  return { useText: () => says[useLanguage()], say: sayIn(currentLanguage) };
 }

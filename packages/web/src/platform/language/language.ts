@@ -1,49 +1,57 @@
 import type { Text } from '@czyun/devices';
-import i18next from 'i18next';
 import { appConfig } from '../config/current.ts';
 import { storedLanguage } from '../storage.ts';
 import { createStore, useStore } from '../store.ts';
+import { type Language, loadTexts } from './texts.ts';
 
-export type Language = 'zh' | 'en';
+export type { Language };
 
 function initial(): Language {
-  const kept = storedLanguage.get();
-  return kept === 'EN' ? 'en' : kept === 'ZH' ? 'zh' : appConfig.language;
+  const stored = storedLanguage.get();
+  return stored === 'EN' ? 'en' : stored === 'ZH' ? 'zh' : appConfig.language;
 }
 
 function mark(language: Language): void {
   if (globalThis.document) document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
 }
 
-void i18next.init({
-  lng: initial(),
-  fallbackLng: false,
-  resources: {},
-  ns: [],
-  initAsync: false,
-  interpolation: { escapeValue: false },
-});
-mark(initial());
+const language = createStore<Language>(initial());
+mark(language.get());
 
-export { i18next };
+/** The current language, for code outside components. */
+export const currentLanguage = language.get;
 
-/** The language now, for code outside components. */
-export const currentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'zh');
+/** Calls the listener after each switch; returns the function that ends this. */
+export const onLanguage = language.subscribe;
 
-const language = createStore<Language>(currentLanguage());
-i18next.on('languageChanged', () => language.set(currentLanguage()));
-
-/** The language now, re-rendering when it changes; reading it costs next to nothing, so every row may. */
+/** The current language; re-renders when it changes. Cheap enough for every row of a table. */
 export const useLanguage = (): Language => useStore(language);
 
-/** Switches the language and remembers it. */
-export async function setLanguage(language: Language): Promise<void> {
-  storedLanguage.set(language === 'en' ? 'EN' : 'ZH');
-  mark(language);
-  await i18next.changeLanguage(language);
+/** The language that the user switches to while its texts are loading. */
+let next: Language | null = null;
+
+/** Resolves when every text that is defined so far can be read. Code that arrives later must wait for this before it is rendered. */
+export async function textsReady(): Promise<void> {
+  await loadTexts(language.get());
+  if (next !== null) await loadTexts(next);
+}
+
+/** Switches the language and stores the choice. Pages change when all texts are loaded, so two languages are never mixed. */
+export async function setLanguage(wanted: Language): Promise<void> {
+  next = wanted;
+  try {
+    await loadTexts(wanted);
+    // The user has chosen again meanwhile.
+    if (next !== wanted) return;
+    storedLanguage.set(wanted === 'en' ? 'EN' : 'ZH');
+    mark(wanted);
+    language.set(wanted);
+  } finally {
+    if (next === wanted) next = null;
+  }
 }
 
 const words: Readonly<Record<Language, (text: Text) => string>> = { zh: ({ zh }) => zh, en: ({ en }) => en };
 
-/** Text that belongs to data, in the language now. */
+/** Text that belongs to data, in the current language. */
 export const useWord = (): ((text: Text) => string) => words[useLanguage()];

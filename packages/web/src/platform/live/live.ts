@@ -16,7 +16,7 @@ import { ApiError } from '../api/api-error.ts';
 import { addressOf, call } from '../api/call.ts';
 import { queryClient, tellError } from '../api/query-client.ts';
 import { appConfig } from '../config/current.ts';
-import { currentLanguage, i18next } from '../language/language.ts';
+import { currentLanguage, onLanguage } from '../language/language.ts';
 import { session } from '../session/session.ts';
 import { createStore } from '../store.ts';
 import { AlarmStore } from './alarm-store.ts';
@@ -170,7 +170,7 @@ session.onEnd(() => {
   teller.flush();
 });
 
-i18next.on('languageChanged', () => {
+onLanguage(() => {
   if (clockStore.get().mode !== 'live') return;
   client.stop();
   askLater();

@@ -1,8 +1,8 @@
-import { zh } from '../messages.zh.ts';
+import type { zh } from '../messages.zh.ts';
 import { monitorText } from '../text.ts';
 
 /** What went wrong on the wire, in words; of a kind that nobody has named, its name. */
 export function useFaultName(): (kind: string) => string {
   const t = monitorText.useText();
-  return (kind) => (kind in zh.fault ? t(($) => $.fault[kind as keyof typeof zh.fault]) : kind);
+  return (kind) => t(($) => $.fault[kind as keyof typeof zh.fault] ?? kind);
 }

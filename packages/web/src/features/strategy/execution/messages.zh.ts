@@ -55,4 +55,4 @@ export const zh = {
   details: '结算明细',
   backtest: '回测',
   notJudged: '最近一次回测不含这一天。',
-};
+} as const;

@@ -1,5 +1,3 @@
 import { defineMessages } from '../../../platform/language/define-messages.ts';
-import { en } from './messages.en.ts';
-import { zh } from './messages.zh.ts';
 
-export const profitText = defineMessages('parts-profit', zh, en);
+export const profitText = defineMessages({ zh: () => import('./messages.zh.ts'), en: () => import('./messages.en.ts') });

@@ -1,5 +1,3 @@
 import { defineMessages } from '../../../platform/language/define-messages.ts';
-import { en } from './messages.en.ts';
-import { zh } from './messages.zh.ts';
 
-export const sixFlowsText = defineMessages('parts-six-flows', zh, en);
+export const sixFlowsText = defineMessages({ zh: () => import('./messages.zh.ts'), en: () => import('./messages.en.ts') });

@@ -1,0 +1,16 @@
+export const zh = {
+  title: '数据导出',
+  missing: { title: '本项目中没有这台设备', hint: '设备可能已被移除，或属于其他项目。', list: '打开设备列表' },
+  type: '时间类型',
+  params: '参数',
+  paramsHint: '常用参数',
+  figure: '算法',
+  usual: '按参数',
+  none: '该设备没有可统计的参数',
+  noneHint: '只有数值参数可以做成报表。',
+  keep: '保存为报表',
+  keepTitle: '保存为报表',
+  name: '标题',
+  save: '保存',
+  kept: '已保存，可在“电量报表”中查看。',
+} as const;
