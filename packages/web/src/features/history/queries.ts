@@ -10,6 +10,7 @@ import { useDeviceTypes } from '../../platform/api/use-device-types.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { clockNow } from '../../platform/live/clock.ts';
 import { useClock } from '../../platform/live/use-clock.ts';
+import { onPulse } from '../../platform/pulse.ts';
 import type { Catalog } from './parts/catalog.ts';
 
 export type CurveAnswer = CallResult<typeof historyApi.getParamHistory>;
@@ -45,10 +46,9 @@ export function useFollowedNow(following: boolean, everyMs: number, busy: { read
   }
   useEffect(() => {
     if (!following) return;
-    const timer = setInterval(() => {
+    return onPulse(everyMs, () => {
       if (!busy.current && document.visibilityState !== 'hidden') setNow(second());
-    }, everyMs);
-    return () => clearInterval(timer);
+    });
   }, [following, everyMs, busy]);
   return now;
 }

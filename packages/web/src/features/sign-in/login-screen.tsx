@@ -15,6 +15,7 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { type Brand, loginBrands } from '../../platform/config/brands.ts';
 import { appConfig } from '../../platform/config/current.ts';
 import { useLanguage } from '../../platform/language/language.ts';
+import { onPulse } from '../../platform/pulse.ts';
 import { stored } from '../../platform/storage.ts';
 import { antdTheme } from '../../platform/theme/antd-theme.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
@@ -42,8 +43,7 @@ function useSecondsTo(untilMs: number | null): number {
   useEffect(() => {
     if (untilMs === null) return;
     setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
+    return onPulse(1000, () => setNow(Date.now()));
   }, [untilMs]);
   return untilMs === null ? 0 : Math.max(0, Math.ceil((untilMs - now) / 1000));
 }

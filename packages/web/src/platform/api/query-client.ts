@@ -1,4 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, timeoutManager } from '@tanstack/react-query';
+import { callPhaseMs, onPulse } from '../pulse.ts';
 import { ApiError } from './api-error.ts';
 import { worthATell } from './envelope.ts';
 
@@ -17,6 +18,24 @@ export function tellError(error: unknown): void {
 
 const worthRetrying = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 503) && error.code !== 408;
+
+const repeats = new Map<number, () => void>();
+let repeatId = 0;
+
+// Calls that repeat (`refetchInterval`) share the beat of the clocks.
+timeoutManager.setTimeoutProvider<number>({
+  setTimeout: (run, ms) => setTimeout(run, ms) as unknown as number,
+  clearTimeout: (id) => clearTimeout(id),
+  setInterval: (run, ms) => {
+    repeatId += 1;
+    repeats.set(repeatId, onPulse(ms, run, callPhaseMs));
+    return repeatId;
+  },
+  clearInterval: (id = 0) => {
+    repeats.get(id)?.();
+    repeats.delete(id);
+  },
+});
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -17,6 +17,7 @@ import { addressOf, call } from '../api/call.ts';
 import { queryClient, tellError } from '../api/query-client.ts';
 import { appConfig } from '../config/current.ts';
 import { currentLanguage, onLanguage } from '../language/language.ts';
+import { onPulse } from '../pulse.ts';
 import { session } from '../session/session.ts';
 import { createStore } from '../store.ts';
 import { AlarmStore } from './alarm-store.ts';
@@ -44,7 +45,7 @@ const projects = new Map<number, number>();
 const setups = new Map<number, number>();
 
 const sweepMs = 60_000;
-setInterval(() => values.sweep(), sweepMs);
+onPulse(sweepMs, () => values.sweep());
 
 const unknown: LiveValue = { value: null, time: null, quality: 'stale' };
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { onPulse } from '../pulse.ts';
 import { useStore } from '../store.ts';
 import { type Clock, clockNow, clockStore } from './clock.ts';
 
@@ -12,15 +13,14 @@ export function useIsLive(): boolean {
   return useClock().mode === 'live';
 }
 
-/** The instant on show, ms, renewed every `everyMs`. */
+/** The instant on show, ms, renewed at each whole `everyMs` of the wall clock. */
 export function useNow(everyMs = 1000): number {
   const clock = useClock();
   const [now, setNow] = useState(clockNow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed clock must show at once
   useEffect(() => {
     setNow(clockNow());
-    const timer = setInterval(() => setNow(clockNow()), everyMs);
-    return () => clearInterval(timer);
+    return onPulse(everyMs, () => setNow(clockNow()));
   }, [clock, everyMs]);
   return now;
 }

@@ -3,6 +3,7 @@ import { Alert } from 'antd';
 import { useEffect } from 'react';
 import box from '../../../kit/ui/box.module.css';
 import { useRenew } from '../../../platform/api/use-call.ts';
+import { callPhaseMs, onPulse } from '../../../platform/pulse.ts';
 import { dayReads } from '../queries.ts';
 import { type Say, settlementText } from '../text.ts';
 
@@ -39,8 +40,7 @@ export function WaitingNote({ waiting }: { readonly waiting: { readonly from: st
   // The page turns by itself once they are settled.
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(() => void renew(), lookEveryMs);
-    return () => clearInterval(timer);
+    return onPulse(lookEveryMs, () => void renew(), callPhaseMs);
   }, [isWaiting, renew]);
   return waiting && <Alert type="info" showIcon data-note="waiting" title={t(($) => $.mark.waiting, waiting)} />;
 }
