@@ -247,6 +247,21 @@ describe('web', () => {
     expect(bad).toEqual([]);
   });
 
+  const webCode = files.filter((file) => file.startsWith('packages/web/src/') && !isTest(file));
+  const textOfWeb = (file: string) => readFileSync(join(root, file), 'utf8');
+
+  it('time passes by the one pulse: nobody else repeats anything', () => {
+    expect(webCode.filter((file) => file !== 'packages/web/src/platform/pulse.ts' && /\bsetInterval\(/.test(textOfWeb(file)))).toEqual([]);
+  });
+
+  it('code that arrives later waits for its texts: it is loaded by platform/chunk.ts', () => {
+    const late = /\blazy\(/;
+    const bad = webCode.filter(
+      (file) => late.test(textOfWeb(file)) && !textOfWeb(file).includes('inTime(') && file !== 'packages/web/src/platform/chunk.ts',
+    );
+    expect(bad).toEqual([]);
+  });
+
   it('the kit makes no calls of its own: what it shows is given to it', () => {
     const asks = /\/platform\/api\/(use-call|use-device-types)\.ts$/;
     expect(web.filter(({ from, to }) => /web\/src\/kit\//.test(from) && asks.test(to)).map(say)).toEqual([]);

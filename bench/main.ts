@@ -18,6 +18,7 @@ import { pagesBench } from './pages.ts';
 import { pagesHeapBench } from './pages-heap.ts';
 import { pagesLiveBench } from './pages-live.ts';
 import { pagesOpenBench } from './pages-open.ts';
+import { pagesRendersBench } from './pages-renders.ts';
 import { planningBench } from './planning.ts';
 import { registryBench } from './registry.ts';
 import { reportsBench } from './reports.ts';
@@ -42,6 +43,10 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
   'pages-live': async () => {
     if (bundleIsStale()) await buildBundle();
     return pagesLiveBench();
+  },
+  'pages-renders': async () => {
+    if (bundleIsStale()) await buildBundle();
+    return pagesRendersBench();
   },
   'pages-heap': async () => {
     if (bundleIsStale()) await buildBundle();
