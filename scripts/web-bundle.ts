@@ -8,6 +8,7 @@ export const bundleFolder = join(root, 'packages/web/dist');
 const sources = [
   'packages/web/src',
   'packages/web/index.html',
+  'packages/web/build',
   'packages/web/vite.config.ts',
   'packages/web/public',
   'packages/contract/src',

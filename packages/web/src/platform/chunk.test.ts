@@ -8,14 +8,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a part that comes later', () => {
-  it('is brought, or its failure told, and nothing is left waiting', async () => {
+describe('code that is loaded later', () => {
+  it('resolves or rejects, and leaves no timer', async () => {
     expect(await inTime(async () => 7)).toBe(7);
     await expect(inTime(() => Promise.reject(new TypeError('Importing a module script failed.')))).rejects.toThrow('Importing');
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('that hangs is late after its limit, not before', async () => {
+  it('is late after the limit, not before', async () => {
     let told: unknown;
     inTime(() => new Promise(() => undefined)).catch((error: unknown) => {
       told = error;
@@ -27,7 +27,7 @@ describe('a part that comes later', () => {
   });
 });
 
-it('failures of chunks are known in every browser’s words', () => {
+it('recognises failures of chunks in the wording of every browser', () => {
   for (const text of [
     'Failed to fetch dynamically imported module: http://h/a.js',
     'error loading dynamically imported module',

@@ -1,19 +1,19 @@
-/** Parts of the program that come later: none is waited for without end, and whoever waits can tell why it did not come. */
+/** Code that is loaded later, with a time limit and a distinct error. */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { textsReady } from './language/language.ts';
 
-/** As the specification says of script chunks. */
+/** From the specification (script chunks). */
 export const chunkLimitMs = 120_000;
 
-/** A script or a style sheet of the page that has not come in time. */
+/** A script or style sheet of the page was not loaded in time. */
 export class ChunkLate extends Error {
   constructor() {
-    super(`A part of the page has not come within ${chunkLimitMs / 1000} s`);
+    super(`A part of the page was not loaded within ${chunkLimitMs / 1000} s`);
     this.name = 'ChunkLate';
   }
 }
 
-/** Whether an error means that a script or style of the page could not be loaded (each browser says it its own way). */
+/** Whether an error means that a script or style sheet could not be loaded (browsers differ in the wording). */
 export function isChunkFailure(error: unknown): boolean {
   return (
     error instanceof ChunkLate ||
@@ -22,7 +22,7 @@ export function isChunkFailure(error: unknown): boolean {
   );
 }
 
-/** What `load` brings, or `ChunkLate`. The scripts and style sheets of an `import()` are waited for together, then the texts that they define. */
+/** Resolves with the result of `load`, its styles and its texts; rejects with `ChunkLate` after the limit. */
 export function inTime<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkLate()), chunkLimitMs);
@@ -36,7 +36,7 @@ export function inTime<T>(load: () => Promise<T>): Promise<T> {
   });
 }
 
-/** A component whose code comes when it is first drawn. */
+/** A component whose code is loaded when it is first rendered. */
 export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => ({ default: await inTime(load) }));
 }

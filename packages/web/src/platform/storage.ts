@@ -1,4 +1,4 @@
-/** Everything the browser keeps for us lies under one prefix. Storage may be blocked or full; then nothing is remembered and nothing breaks. */
+/** Everything in the browser's storage has one prefix. Storage may be blocked or full; then nothing is stored and nothing fails. */
 const prefix = 'czyun.';
 
 function area(kind: 'local' | 'session'): Storage | undefined {
@@ -18,7 +18,7 @@ function writeTo(kind: 'local' | 'session', key: string, value: string | null): 
     if (value === null) area(kind)?.removeItem(prefix + key);
     else area(kind)?.setItem(prefix + key, value);
   } catch {
-    // A full or forbidden storage only costs the memory of a choice.
+    // A full or blocked storage only loses a preference.
   }
 }
 
@@ -42,7 +42,7 @@ export type StoredKey =
   | 'wxsid'
   | `view.${string}`;
 
-/** Reads, writes (null removes) and lists what is kept across visits. */
+/** Values that are stored across visits; writing null removes one. */
 export const stored = {
   get: (key: StoredKey): string | null => readFrom('local', key),
   set: (key: StoredKey, value: string | null): void => writeTo('local', key, value),

@@ -1,6 +1,6 @@
 import { type LinkOf, routes } from '@czyun/contract';
 
-/** Where a click on a device leads: stations and cabinets have a diagram (product-spec §2), everything else its monitor. */
+/** Target of a click on a device: stations and cabinets have a diagram (product-spec §2), all others their monitor. */
 export function deviceLink(to: LinkOf, deviceTypeId: number, id: number, hasDiagram: boolean = routes.zt.built): string {
   if (hasDiagram && deviceTypeId === 1216) return to(routes.zt, { d: '1', id });
   if (hasDiagram && (deviceTypeId === 1399 || deviceTypeId === 1450)) return to(routes.zt, { d: '2', id });

@@ -1,11 +1,11 @@
-/** A screen that is built: what the contract's route says, and the code. Features give theirs in route.ts; app/screens.ts collects them. */
+/** An implemented screen: the contract's route and its code. Features define theirs in route.ts; app/screens.ts lists them. */
 import { type RouteName, type RouteSpec, routes } from '@czyun/contract';
 import type { ComponentType } from 'react';
 
 export interface Screen extends RouteSpec {
   /** Loads the screen's code when it is first opened. */
   readonly load: () => Promise<ComponentType>;
-  /** Asks for what it shows first while its code and the frame's are on their way (`askAhead`). */
+  /** Reads its first data while its code is loading (`askAhead`). */
   readonly ahead?: (projectId: number) => void;
 }
 

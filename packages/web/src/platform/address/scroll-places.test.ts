@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ScrollPlaces } from './scroll-places.ts';
 
-test('an entry of the history has its own place, a link back that of the page when it was shown last', () => {
+test('an entry of the history has its own position, a link back that of the page when it was last open', () => {
   const places = new ScrollPlaces();
   places.keep('first', '/devices', 900);
   places.keep('second', '/devices', 40);
@@ -11,7 +11,7 @@ test('an entry of the history has its own place, a link back that of the page wh
   expect(places.of(null, '/devices?q=a')).toBe(0);
 });
 
-test('the oldest places are forgotten', () => {
+test('the oldest positions are removed', () => {
   const places = new ScrollPlaces(2);
   for (const entry of ['a', 'b', 'a', 'c']) places.keep(entry, '/x', 5);
   expect(['a', 'b', 'c'].map((entry) => places.of(entry, '/x'))).toEqual([5, 0, 5]);

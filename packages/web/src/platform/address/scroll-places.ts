@@ -1,4 +1,4 @@
-/** How far pages were scrolled: by the entry of the browser's history, and by address for links that lead back. */
+/** Scroll positions: by the entry of the browser's history, and by address for links that lead back. */
 export class ScrollPlaces {
   readonly #most: number;
   readonly #byEntry = new Map<string, number>();
@@ -13,7 +13,7 @@ export class ScrollPlaces {
     this.#put(this.#byPage, page, top);
   }
 
-  /** px from the top: of the entry, else of the page when it was shown last; 0 where nothing is known. */
+  /** px from the top: of the entry, else of the page when it was last open; 0 if unknown. */
   of(entry: string | null, page: string): number {
     return (entry === null ? undefined : this.#byEntry.get(entry)) ?? (entry === null ? this.#byPage.get(page) : undefined) ?? 0;
   }

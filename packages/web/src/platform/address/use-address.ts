@@ -3,25 +3,25 @@ import { useCallback, useMemo } from 'react';
 import { useSearchState } from './use-search-state.ts';
 
 export interface ChangeOptions {
-  /** Leaves an entry to come back to. */
+  /** Leaves an entry in the history. */
   readonly push?: boolean;
 }
 
 export interface AddressState<F extends Fields> {
-  /** What the address says; the same object until it says something else. */
+  /** The decoded address; the same object until it changes. */
   readonly asked: Values<F>;
   /**
-   * Changes part of it; changes add up, and one of the filter goes back to the first page. A function is given what the address is going to say: what was drawn
-   * may be older.
+   * Changes part of it; changes add up, and one of the filter goes back to the first page. A function gets the pending address: the rendered one may be
+   * older.
    */
   readonly change: (fields: Change<F> | ((now: Values<F>) => Change<F>), options?: ChangeOptions) => void;
   readonly isFiltering: boolean;
-  /** Takes the filter away. */
+  /** Clears the filter. */
   readonly clear: () => void;
   readonly faults: readonly AddressFault[];
 }
 
-/** What the address of a screen says, by the codec of its route, and the way to change it. */
+/** The address of a screen, decoded by the codec of its route, and how to change it. */
 export function useAddress<F extends Fields>({ address }: RouteSpec<F>): AddressState<F> {
   const [params, changeTexts] = useSearchState();
   const change = useCallback(

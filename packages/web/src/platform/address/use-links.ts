@@ -9,7 +9,7 @@ export function linksOf(projectId: number): LinkOf {
   return (route: RouteSpec, values: object = {}) => projectPath(appConfig.name, projectId, linkOf(route, values));
 }
 
-/** The same for the project on screen. */
+/** The same for the current project. */
 export function useLinks(): LinkOf {
   const { id } = useProject();
   return useMemo(() => linksOf(id), [id]);

@@ -4,19 +4,19 @@ import { ScrollPlaces } from './scroll-places.ts';
 
 const places = new ScrollPlaces();
 
-/** State of a link that goes back to a page: it stands where it was left, as with the browser's own way back. */
+/** State of a link back to a page: its scroll position is restored, as with the browser's Back. */
 export const backToPlace = { toPlace: true } as const;
 
 const saysToPlace = (state: unknown): boolean => typeof state === 'object' && state !== null && 'toPlace' in state;
 
-/** How long content may take to grow to the place, ms. */
+/** Time for the content to grow to the position, ms. */
 const patienceMs = 10_000;
-/** How long the place is held once it is reached, ms. */
+/** How long the position is held once it is reached, ms. */
 const settleMs = 1500;
 
 /**
- * Keeps for every entry of the browser's history how far its page was scrolled, and goes there again on the way back. A list of which only
- * what is seen is drawn has its height later than its page; the place waits for it, unless the person scrolls first.
+ * Stores the scroll position of each entry of the browser's history and restores it on Back. A virtualised list gets its height later than its page; the
+ * position waits for it, unless the user scrolls first.
  */
 export function useScrollPlace(element: RefObject<HTMLElement | null>): void {
   const { key, pathname, search, state } = useLocation();
@@ -39,7 +39,7 @@ export function useScrollPlace(element: RefObject<HTMLElement | null>): void {
     const go = () => {
       if (!waiting) return;
       host.scrollTop = wanted;
-      // A list that is drawn later begins by going to its own start: the place is held until nothing moves it any more.
+      // A list that is rendered later begins by scrolling to its start: the position is held until nothing moves it.
       if (Math.abs(host.scrollTop - wanted) <= 1) settled ??= setTimeout(stop, wanted === 0 ? 0 : settleMs);
     };
     const watch = new MutationObserver(go);
@@ -55,7 +55,7 @@ export function useScrollPlace(element: RefObject<HTMLElement | null>): void {
       for (const act of acts) host.removeEventListener(act, stop);
     };
   }, [pathname, element]);
-  // Before the browser tells of the jump to the top of the next page, which is none of this one.
+  // Before the scroll event of the next page's top, which does not belong to this page.
   useLayoutEffect(() => {
     const host = element.current;
     if (host === null) return;

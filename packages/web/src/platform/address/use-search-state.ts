@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-/** A change, or what it is of the parameters that the address is going to. */
+/** A change, or a function of the pending parameters. */
 export type SearchChangeOf = SearchChange | ((going: URLSearchParams) => SearchChange);
 export type SearchChange = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -11,7 +11,7 @@ interface Intent {
   readonly push: boolean;
 }
 
-/** Where the address is going, from a change until the router has arrived there. */
+/** The pending address, from a change until the router has applied it. */
 let intended: Intent | null = null;
 
 /** The parameters with some of them changed. */
@@ -25,10 +25,10 @@ function withChange(before: URLSearchParams, fields: SearchChange): URLSearchPar
 }
 
 /**
- * Filters, ranges and selections live in the address: reads its parameters and changes some of them.
+ * Filters, ranges and selections are in the address: reads its parameters and changes some of them.
  * Null, undefined and empty remove one. A change replaces the history entry unless `push` is given.
- * Changes add up, also when the next comes before the router arrived at the last one or from an older render (typing that
- * rests 250 ms): each starts from where the address is going, never from what was drawn.
+ * Changes add up, also when the next one comes before the router has applied the last one or from an older render (delayed
+ * typing): each starts from the pending address, never from the rendered one.
  */
 export function useSearchState(): readonly [URLSearchParams, (change: SearchChangeOf, options?: { readonly push?: boolean }) => void] {
   const [params] = useSearchParams();
@@ -41,7 +41,7 @@ export function useSearchState(): readonly [URLSearchParams, (change: SearchChan
       const mine: Intent = {
         pathname,
         search: withChange(going, typeof fields === 'function' ? fields(going) : fields),
-        // The navigation that this one overtakes would have left an entry to come back to.
+        // The navigation that this one replaces would have left an entry in the history.
         push: options.push === true || under?.push === true,
       };
       intended = mine;

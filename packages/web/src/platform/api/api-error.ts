@@ -1,14 +1,14 @@
-/** What is wrong with one field; of files with its place, both from 1. */
+/** An invalid field; in files with row and column, counted from 1. */
 export interface FieldFault {
   readonly path: string;
-  /** What people call the field. */
+  /** Name of the field as users see it. */
   readonly name?: string;
   readonly message: string;
   readonly line?: number;
   readonly column?: number;
 }
 
-/** A call that did not succeed; `message` is a sentence for the person, in their language. */
+/** A call that failed; `message` is for the user, in their language. */
 export class ApiError extends Error {
   readonly code: number;
   /** HTTP status; 0 when no answer came. */
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   readonly fields: readonly FieldFault[];
   /** Seconds to wait, when the server said so. */
   readonly retryAfterS: number | null;
-  /** The server failed without a word (500, empty or 'Error'): no toast repeats that; what was asked for says that it failed. */
+  /** The server failed without a message (500, empty or 'Error'): no toast; the place of the data shows the failure. */
   readonly isSilent: boolean;
 
   constructor(

@@ -15,7 +15,7 @@ afterAll(() => void vi.unstubAllGlobals());
 
 const fields = { query: { id: 7 } };
 
-test('nothing is asked for while nobody is signed in; then once, where the page looks for it', async () => {
+test('reads nothing before sign-in; then once, under the key that the page uses', async () => {
   askAhead(projectsApi.queryProject, fields);
   expect(asked).toEqual([]);
   session.begin('x', { userName: 'a', userType: 0 });

@@ -10,9 +10,9 @@ import { openEnvelope, standardText } from './envelope.ts';
 import { inNewShape } from './older-shapes.ts';
 import { queryText } from './query-text.ts';
 
-/** A field of what a call gives its handler; of one of several shapes, that of those which have it. */
+/** A field of a call's input; of a union, that of the members that have it. */
 type Of<O, K> = O extends unknown ? (K extends keyof O ? O[K] : never) : never;
-/** What the server's schema accepts, but typed by what it means: coerced fields take the number, not anything. */
+/** Input of the server's schema, with coerced fields typed by their result instead of `unknown`. */
 type Meant<I, O> = {
   [K in keyof I as undefined extends I[K] ? (unknown extends I[K] ? K : never) : K]: unknown extends I[K] ? Of<O, K> : I[K];
 } & {
@@ -45,7 +45,7 @@ export function addressOf(path: string): string {
   return `${appConfig.basePath}${path.startsWith('/') ? path : `/${path}`}`;
 }
 
-/** What every request carries: the language and the session. */
+/** Headers of every request: language and session. */
 export function headersFor(spec: CallSpec, json: boolean): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': currentLanguage() });
   if (json) headers.set('content-type', 'application/json');
@@ -55,13 +55,13 @@ export function headersFor(spec: CallSpec, json: boolean): Headers {
   if (isLeft()) headers.set('x-idle', '1');
   if (appConfig.sessionMode === 'cookie') {
     headers.set('x-requested-with', 'czyun');
-    // A sign-in is asked to put the session into the cookie, out of reach of any script.
+    // The sign-in puts the session into a cookie, out of reach of scripts.
     headers.set('x-session-mode', 'cookie');
   }
   return headers;
 }
 
-/** A change that failed without a word of the server says so itself. */
+/** A change that the server failed without a message gets one here. */
 function saying(error: ApiError): ApiError {
   if (!error.isSilent) return error;
   const { code, status, fields, retryAfterS } = error;
@@ -77,13 +77,13 @@ function saying(error: ApiError): ApiError {
 
 /**
  * Makes a call. Resolves with the data; an aborted call resolves with an empty object (product-spec §8).
- * Throws ApiError with a sentence in the person's language. A missing session (4012) ends the session here.
+ * Throws ApiError with a message in the user's language. A missing session (4012) ends the session here.
  */
 export async function call<C extends CallSpec>(spec: C, fields: CallFields<C>, options: CallOptions = {}): Promise<CallResult<C>> {
-  // Nobody is signed in any more: polls of a page that is about to go need not ask.
+  // After sign-out, polls of a page that is about to close need not reach the server.
   if (spec.access !== 'public' && !session.signedIn()) throw new ApiError(4012, 401, standardText(4012, 401));
   const { query, body } = fields as { query?: Record<string, unknown>; body?: unknown };
-  // A GET that changes something is sent as POST, so that credentials never stand in an address.
+  // A GET that changes something is sent as POST, so that no address contains credentials.
   const asPost = spec.method === 'POST' || spec.changes === true;
   const sendQueryAsBody = spec.method === 'GET' && asPost;
   const payload = sendQueryAsBody ? (query ?? {}) : body;
@@ -97,7 +97,7 @@ export async function call<C extends CallSpec>(spec: C, fields: CallFields<C>, o
       method: asPost ? 'POST' : 'GET',
       headers: headersFor(spec, json),
       body: asPost ? (json ? JSON.stringify(payload ?? {}) : (body as Uint8Array<ArrayBuffer>)) : null,
-      // Signing in also brings the cookie that this browser is known by: guessing of others must not shut it out.
+      // Signing in also sets the cookie that identifies this browser, so that others' failed guesses do not lock it out.
       credentials: appConfig.sessionMode === 'cookie' || spec.access === 'public' ? 'same-origin' : 'omit',
       signal,
     });

@@ -4,7 +4,7 @@ import { calmly } from './calmly.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a storm starves nothing and cancels nothing: the work is done, one at a time, and once more after the last word', async () => {
+test('many triggers: one run at a time, and another after the last trigger', async () => {
   let running = 0;
   const done: number[] = [];
   const calm = calmly(async () => {
@@ -23,7 +23,7 @@ test('a storm starves nothing and cancels nothing: the work is done, one at a ti
   expect(done).toHaveLength(4);
 });
 
-test('a failure ends nothing, stopping does', async () => {
+test('a failed run does not end it, stopping does', async () => {
   let asked = 0;
   const calm = calmly(async () => {
     asked += 1;

@@ -1,6 +1,6 @@
-/** Work that is asked for whenever something happens: one at a time, with a pause between, and once more for what happened meanwhile. */
+/** Work that is triggered by events: one run at a time, with a pause between, and another run for events during the last one. */
 export interface Calm {
-  /** Something happened: it is done soon, however often this is said. */
+  /** Triggers a run; repeated triggers count as one. */
   soon(): void;
   stop(): void;
 }

@@ -14,20 +14,20 @@ function thrown(run: () => unknown): ApiError {
 }
 
 describe('the envelope', () => {
-  it('gives the data of a success', () => {
+  it('returns the data of a success', () => {
     expect(openEnvelope(200, { code: 200, msg: '', data: [1] })).toEqual([1]);
   });
-  it('takes the server’s sentence, else the catalogue’s', () => {
+  it('uses the message of the server, else that of the catalogue', () => {
     expect(thrown(() => openEnvelope(401, { code: 4011, msg: '账号已停用', data: null })).message).toBe('账号已停用');
     expect(thrown(() => openEnvelope(401, { code: 4011, msg: '', data: null })).message).toBe('登录失败');
     expect(thrown(() => openEnvelope(403, { code: 4013, msg: '', data: null })).message).toBe('没有权限');
     expect(thrown(() => openEnvelope(500, { code: 500, msg: 'Error', data: null })).message).toBe('系统未知错误，请反馈给管理员');
   });
-  it('words an answer that is no envelope by its status', () => {
+  it('describes an answer that is no envelope by its status', () => {
     expect(thrown(() => openEnvelope(404, undefined)).message).toBe('资源不存在');
     expect(thrown(() => openEnvelope(502, undefined)).message).toBe('系统未知错误，请反馈给管理员');
   });
-  it('carries which fields were wrong and how long to wait', () => {
+  it('contains the invalid fields and how long to wait', () => {
     const error = thrown(() =>
       openEnvelope(
         400,
@@ -74,7 +74,7 @@ describe('older servers', () => {
     expect(readLogin({ sid: 's', userInfo: { loginName: 'wall' } }, 'x')).toMatchObject({ user: { userName: 'wall', userType: 0 } });
     expect(readLogin({ user: {} }, 'x')).toBeNull();
   });
-  it('keep lists under list or rows', () => {
+  it('return lists under list or rows', () => {
     expect(readList({ rows: [1, 2], total: 9 })).toEqual({ total: 9, list: [1, 2] });
     expect(readList({ list: [1] })).toEqual({ total: 1, list: [1] });
     expect(readList(null)).toEqual({ total: 0, list: [] });

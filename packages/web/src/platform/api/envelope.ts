@@ -9,7 +9,7 @@ interface Body {
   readonly errors?: unknown;
 }
 
-/** The sentence for a code when the server sent none that helps. */
+/** The message for a code where the server sent no useful one. */
 export function standardText(code: number, status: number): string {
   const t = shared.say;
   if (code === 4011) return t(($) => $.api.c4011);
@@ -50,7 +50,7 @@ export function openEnvelope(status: number, body: unknown, retryAfterS: number 
   throw new ApiError(number, status, says ? msg : standardText(number, status), fieldErrors(errors), retryAfterS, number === 500 && !says);
 }
 
-/** Whether an error deserves a toast: not for a missing session (the login page says it), not for a server that failed without a word. */
+/** Whether an error is shown as a toast: not a missing session (shown by the login page), not a failure without a message. */
 export function worthATell(error: unknown): boolean {
   return error instanceof ApiError && error.code !== 4012 && !error.isSilent;
 }

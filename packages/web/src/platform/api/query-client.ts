@@ -6,12 +6,12 @@ import { worthATell } from './envelope.ts';
 type Teller = (error: ApiError) => void;
 let teller: Teller = () => undefined;
 
-/** The frame says here how an error is shown to the person. */
+/** Sets how errors are shown to the user. */
 export function onApiError(show: Teller): void {
   teller = show;
 }
 
-/** Shows an error to the person, once, unless it needs no telling. */
+/** Shows an error to the user, unless another place shows it already. */
 export function tellError(error: unknown): void {
   if (worthATell(error)) teller(error as ApiError);
 }
@@ -40,14 +40,14 @@ timeoutManager.setTimeoutProvider<number>({
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // The place where the data should stand shows the first failure itself; a toast tells of a failed refresh.
+      // A first failure is shown in place of the data; a toast reports a failed refresh.
       if (query.meta?.['quiet'] !== true && query.state.data !== undefined) tellError(error);
     },
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
       if (mutation.meta?.['quiet'] === true) return;
-      // The deed itself says that it failed (`call`), where the server said nothing.
+      // `call` has a message of its own for changes that the server refused without one.
       if (error instanceof ApiError && error.isSilent) teller(error);
       else tellError(error);
     },

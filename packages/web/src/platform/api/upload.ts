@@ -1,4 +1,4 @@
-/** Sends a file and tells how far it is; `fetch` does not tell that of what it sends. */
+/** Sends a file and reports progress, which `fetch` does not do for uploads. */
 import type { CallResult, CallSpec } from '@czyun/contract';
 import { session } from '../session/session.ts';
 import { shared } from '../text.ts';

@@ -14,10 +14,10 @@ import type { ApiError } from './api-error.ts';
 import { type CallFields, call } from './call.ts';
 import { callKey } from './call-key.ts';
 
-/** Everything of a key but its language. */
+/** A key without its language. */
 const withoutLanguage = ([path, , ...fields]: readonly unknown[]): string => hashKey([path, ...fields]);
 
-/** An answer in the other language stands until that in this one comes: switching takes nothing from the page that somebody is at. */
+/** Keeps the answer in the other language until the one in this language arrives, so that switching empties nothing. */
 function keepOtherLanguage(queryKey: readonly unknown[]) {
   return <T>(before: T | undefined, query?: { readonly queryKey: readonly unknown[] }): T | undefined =>
     query !== undefined && withoutLanguage(query.queryKey) === withoutLanguage(queryKey) ? before : undefined;
@@ -36,13 +36,13 @@ function keepFor<C extends CallSpec>(keep: UseCallOptions<C>['keep'], queryKey: 
 }
 
 export interface UseCallOptions<C extends CallSpec = CallSpec> {
-  /** Repeat every so many ms while the page is visible. */
+  /** Repeat interval while the page is visible, ms. */
   readonly everyMs?: number;
   /** How long an answer counts as fresh, ms (5 s by default). */
   readonly freshMs?: number;
-  /** Keep showing the answer for the fields before while the new one comes (paging, zooming); some fields only. */
+  /** Keep the previous answer while the next one is loading (paging, zooming); a function limits it to some fields. */
   readonly keep?: boolean | ((before: CallFields<C>) => boolean);
-  /** Asked with fields that hardly come again (instants of a playing clock): the answer is forgotten soon. */
+  /** The fields hardly repeat (instants of a playing clock): the answer leaves the cache early. */
   readonly passing?: boolean;
   /** No toast when a refresh fails. */
   readonly quiet?: boolean;
@@ -69,16 +69,16 @@ export function useCall<C extends CallSpec>(
 }
 
 export interface UseChangeOptions<C extends CallSpec> {
-  /** Reads that this change makes old. */
+  /** Reads that this change invalidates and that are repeated at once. */
   readonly renews?: readonly CallSpec[];
-  /** Reads that it makes old and that a page asks anew when it shows them next: whether they may still be asked, `renews` tells it first. */
+  /** Reads that it invalidates without repeating them: they may be forbidden now, which the answers to `renews` show first. */
   readonly ages?: readonly CallSpec[];
   /** The caller shows the error itself. */
   readonly quiet?: boolean;
   readonly onDone?: (result: CallResult<C>) => void;
 }
 
-/** Asks reads anew after a change that was made otherwise than by `useChange`; the same function as long as `reads` is the same list. */
+/** Repeats reads after a change that was not made by `useChange`; the same function for the same list. */
 export function useRenew(reads: readonly CallSpec[]): () => Promise<unknown> {
   const client = useQueryClient();
   return useCallback(() => Promise.all(reads.map((read) => client.invalidateQueries({ queryKey: [read.path] }))), [client, reads]);

@@ -4,7 +4,7 @@ import { useLanguage } from '../language/language.ts';
 import { call } from './call.ts';
 import { callKey } from './call-key.ts';
 
-/** Several device types by id; one that is not there yet is missing. They do not change while the page lives. */
+/** Several device types by id, those that are loaded. They do not change while the page is open. */
 export function useDeviceTypes(typeIds: readonly number[]): ReadonlyMap<number, DeviceTypeView> {
   const language = useLanguage();
   return useQueries({
@@ -17,7 +17,7 @@ export function useDeviceTypes(typeIds: readonly number[]): ReadonlyMap<number, 
   });
 }
 
-/** Stable, so that the map stays the same object while the answers do. */
+/** Defined once, so that the map stays the same object while the answers do. */
 function asMap(results: readonly { readonly data: unknown }[]): ReadonlyMap<number, DeviceTypeView> {
   return new Map(
     results.flatMap(({ data }): [number, DeviceTypeView][] => {

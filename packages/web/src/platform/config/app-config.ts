@@ -1,4 +1,4 @@
-/** What one configuration of the app is made of; a configuration is one data file beside this one. */
+/** One configuration of the app; each is a data file in this folder. */
 import type { Text } from '@czyun/devices';
 
 export type ThemeName = 'light' | 'dark' | 'wall';
@@ -8,13 +8,13 @@ export interface AppConfig {
   readonly title: Text;
   /** Path of the picture in the top bar. */
   readonly logo: string;
-  /** Look before anybody chose one; `system` follows the device. */
+  /** Default look; `system` follows the device. */
   readonly theme: ThemeName | 'system';
   readonly language: 'zh' | 'en';
   /** `token`: header `sid`; `cookie`: HttpOnly cookie. */
   readonly sessionMode: 'token' | 'cookie';
   readonly basePath: string;
-  /** A public demonstration signs everybody in with this account, which may only look. */
+  /** A public demonstration signs all visitors in with this read-only account. */
   readonly visitor?: { readonly username: string; readonly password: string };
 }
 

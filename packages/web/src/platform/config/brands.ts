@@ -2,13 +2,13 @@ import type { Text } from '@czyun/devices';
 import type { Tokens } from '../theme/tokens.ts';
 import { inspur } from './inspur.ts';
 
-/** Tokens that a brand has its own of; every other stays the product's. */
+/** Tokens that a brand may replace; all others are the product's. */
 export type BrandTokens = Readonly<Pick<Tokens, 'action' | 'actionText' | 'actionSoft' | 'focus' | 'sunken'>>;
 
-/** How the product looks at the door to those who come by a partner's address. */
+/** Look of the login page at a partner's address. */
 export interface Brand {
   readonly title: Text;
-  /** Stands under the picture. */
+  /** Shown under the picture. */
   readonly line: Text;
   readonly logo: string;
   readonly picture: string;

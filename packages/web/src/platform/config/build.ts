@@ -1,4 +1,4 @@
-/** What this build of the pages is: version and the instant at which it was made. */
+/** Version and time of this build. */
 declare const __BUILD__: { readonly version: string; readonly time: number };
 
 export const build = __BUILD__;

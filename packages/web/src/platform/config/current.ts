@@ -16,9 +16,9 @@ export function configOf(pathname: string, search: string): AppConfig {
   return appConfigs[name];
 }
 
-/** Where the calls lie as the server said when it served the page; a development server says nothing. */
+/** Base path of the calls, from the page that the server delivered; a development server sets none. */
 const toldBasePath = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="base-path"]')?.content;
 const asked = configOf(globalThis.location?.pathname ?? '/', globalThis.location?.search ?? '');
 
-/** The configuration this page was loaded with; another one is another page load. */
+/** The configuration of this page; changing it needs a page load. */
 export const appConfig: AppConfig = toldBasePath ? { ...asked, basePath: toldBasePath } : asked;

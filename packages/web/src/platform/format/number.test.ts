@@ -10,13 +10,13 @@ describe('numbers on screen', () => {
     expect(numberText(5)).toBe('5');
     expect(numberText(-12.349)).toBe('-12.34');
   });
-  it('survives binary fractions', () => {
+  it('is exact despite binary fractions', () => {
     expect(floorTo(1.15, 2)).toBe(1.15);
     expect(floorTo(4.35, 2)).toBe(4.35);
     expect(floorTo(0.29, 2)).toBe(0.29);
     expect(Object.is(floorTo(-0.001, 2), 0)).toBe(true);
   });
-  it('keeps the decimals of a point so that digits do not dance', () => {
+  it('keeps the decimals of a point, so that digits stay in place', () => {
     expect(formatNumber(3.2, 'V', 3)).toEqual({ text: '3.200', unit: 'V' });
     expect(formatNumber(49.96, '%', 1)).toEqual({ text: '49.9', unit: '%' });
     expect(formatNumber(7, '', 0).text).toBe('7');
@@ -53,7 +53,7 @@ test('parts and their whole share one unit', () => {
   expect(formatTogether([4133, 1014.4], '', 0).map(({ text }) => text)).toEqual(['4133', '1014']);
 });
 
-describe('one unit for what stands together', () => {
+describe('one unit per group', () => {
   test('the energies of one meter have one prefix, active and reactive alike', () => {
     const meter = [
       { value: 993_350, unit: 'kvarh' },
@@ -72,7 +72,7 @@ describe('one unit for what stands together', () => {
     ).toEqual(['993.35 Mvarh', '2.57 Mvarh', '0.12 MWh', '0.98', '410.00 kW']);
   });
 
-  test('nothing known chooses no unit, and a whole without numbers is dashes', () => {
+  test('unknown values choose no unit, and a whole without numbers is dashes', () => {
     expect(
       scaleOfGroup([
         { value: null, unit: 'kW' },
@@ -85,7 +85,7 @@ describe('one unit for what stands together', () => {
   const amounts = fc.array(fc.oneof(fc.double({ min: -1e12, max: 1e12, noNaN: true }), fc.constant(null)), { minLength: 1, maxLength: 12 });
   const units = fc.constantFrom('kW', 'kvar', 'W', 'kWh', 'kvarh', 'V', 'm', 'kg', '%', '℃');
 
-  test('whatever the numbers: one unit, the largest as if alone, none off by more than its last digit', () => {
+  test('any numbers: one unit, that of the largest, none off by more than its last digit', () => {
     fc.assert(
       fc.property(amounts, units, (values, unit) => {
         const shown = formatTogether(values, unit, 2);
@@ -109,7 +109,7 @@ describe('one unit for what stands together', () => {
     );
   });
 
-  test('a group never shows a number above 10 000 while its ladder goes on', () => {
+  test('a group shows no number above 10 000 while a larger unit exists', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e13, noNaN: true }), (value) => {
         expect(Number(formatNumber(value, 'W').text)).toBeLessThanOrEqual(10_000);

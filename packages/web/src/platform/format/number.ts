@@ -9,7 +9,7 @@ export interface NumberParts {
 export const unknownText = '-';
 
 interface Ladder {
-  /** What is alike moves together: active, reactive and apparent power have one prefix in one card. */
+  /** Kinds that share one prefix in a card: active, reactive and apparent power. */
   readonly kind: string;
   readonly steps: readonly string[];
 }
@@ -31,7 +31,7 @@ const ladderOf = (unit: string): Ladder | undefined => ladders.find(({ steps }) 
 
 const isNumber = (value: number | string | null | undefined): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** The step of its ladder on which a number is shown alone. */
+/** The unit step for a number that is shown alone. */
 function stepOf(value: number, { steps }: Ladder, unit: string): number {
   let step = steps.indexOf(unit);
   for (let scaled = Math.abs(value); scaled >= 10_000 && step < steps.length - 1; step += 1) scaled /= 1000;
@@ -53,13 +53,13 @@ function plain(value: number, decimals: number | undefined): string {
   return `${floorTo(value / 10 ** exponent, 2).toFixed(2)}×10${superscript(exponent)}`;
 }
 
-/** For each kind of quantity in a group the step of its ladder on which all of it is shown. */
+/** The unit step of each kind of quantity in a group. */
 export type UnitScale = ReadonlyMap<string, number>;
 
-/** What a device counted today is like what else it counted today, not like the totals of its life. */
+/** Daily counters share a step with daily counters, not with lifetime totals. */
 const likeOf = ({ kind }: Ladder, metric = ''): string => (metric.endsWith('_today') ? `${kind} of today` : kind);
 
-/** The scale of what stands in one column, axis or card: the largest of each kind chooses for all. */
+/** The scale of one column, axis or card: the largest value of each kind decides. */
 export function scaleOfGroup(
   items: Iterable<{
     readonly value: number | string | null | undefined;
@@ -77,7 +77,7 @@ export function scaleOfGroup(
   return scale;
 }
 
-/** A unit on the scale of its group, and what its numbers are divided by. */
+/** The unit on the scale of its group, and the divisor of its numbers. */
 export function scaledUnit(unit: string, scale: UnitScale, metric?: string): { readonly unit: string; readonly divisor: number } {
   const ladder = ladderOf(unit);
   const step = ladder === undefined ? undefined : scale.get(likeOf(ladder, metric));
@@ -103,7 +103,7 @@ export function formatNumber(
   return { text: plain(value / shown.divisor, shown.divisor > 1 ? 2 : decimals), unit: shown.unit };
 }
 
-/** Numbers that belong together (parts and their whole), all in the unit in which the largest of them is shown. */
+/** Related numbers (parts and their whole), all in the unit of the largest. */
 export function formatTogether(values: readonly (number | null | undefined)[], unit = '', decimals?: number): readonly NumberParts[] {
   const scale = scaleOfGroup(values.map((value) => ({ value, unit })));
   return values.map((value) => formatNumber(value, unit, decimals, scale));

@@ -6,7 +6,7 @@ const word = { zh: '运行', en: 'Run', tone: 'run' } as const;
 
 describe('a power beside its word', () => {
   const power = { type: 'number', decimals: 1, unit: 'kW' } as const;
-  test('has no sign, and no word where it shows as nothing', () => {
+  test('has no sign, and no word where it shows as 0', () => {
     const flow = flowWords.discharge;
     expect(showValue(-57.26, power, { flow })).toEqual({ kind: 'number', text: '57.2', unit: 'kW', way: { zh: '充电', en: 'Charging' } });
     expect(showValue(57.26, power, { flow })).toMatchObject({ text: '57.2', way: { zh: '放电' } });
@@ -37,7 +37,7 @@ describe('values of points', () => {
     });
     expect(showValue(0, point)).toEqual({ kind: 'bits', words: [] });
   });
-  it('shows nothing known as a dash', () => {
+  it('shows unknown as a dash', () => {
     expect(showValue(null, { type: 'enum', decimals: 0 })).toMatchObject({ text: '-' });
     expect(showValue(undefined, { type: 'number', decimals: 1, unit: 'kW' })).toMatchObject({ text: '-', unit: '' });
   });

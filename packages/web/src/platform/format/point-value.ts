@@ -13,9 +13,9 @@ export type ShownValue =
     };
 
 export interface Showing {
-  /** The unit that its card or column is shown in. */
+  /** Unit of its card or column. */
   readonly group?: UnitScale | undefined;
-  /** What the number does, said beside it in place of its sign; a number that shows as nothing does nothing. */
+  /** Direction as a word beside the number, instead of its sign; none where the number shows as 0. */
   readonly flow?: FlowWords | undefined;
 }
 
@@ -33,7 +33,7 @@ export function showValue(value: number | string | null | undefined, point: Poin
   return { kind: 'number', ...parts, ...(flow === undefined || isNothing ? {} : { way: flow[value > 0 ? 0 : 1] }) };
 }
 
-/** The word for what a number does, where there is one. */
+/** The word for the direction of a number, where there is one. */
 export function wayOf(value: number | string | null | undefined, point: PointForm, showing: Showing): Text | undefined {
   const shown = showValue(value, point, showing);
   return shown.kind === 'number' ? shown.way : undefined;

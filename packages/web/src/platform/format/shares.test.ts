@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shareTexts } from './shares.ts';
 
-test('shares say 100.0 together', () => {
+test('shares add up to 100.0', () => {
   expect(shareTexts([3303.7, 3872.4, 566.1, 1591.9])).toEqual(['35.4%', '41.5%', '6.1%', '17.0%']);
   expect(shareTexts([1, 1, 1])).toEqual(['33.4%', '33.3%', '33.3%']);
   fc.assert(
@@ -17,7 +17,7 @@ test('shares say 100.0 together', () => {
   );
 });
 
-test('what is unknown has no share, and a whole of nothing none at all', () => {
+test('unknown values have no share, and a whole of 0 has none at all', () => {
   expect(shareTexts([null, 3, -2])).toEqual(['-', '100.0%', '0.0%']);
   expect(shareTexts([0, 0])).toEqual(['-', '-']);
   expect(shareTexts([])).toEqual([]);

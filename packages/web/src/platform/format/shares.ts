@@ -1,6 +1,6 @@
 /**
- * Parts as shares of their whole, in % with one decimal, that together say 100.0: each is cut, and the tenths that are left go to those that lost
- * most. `-` for what is unknown or where the whole is nothing; less than nothing counts as nothing.
+ * Parts as percentages of their whole with one decimal that add up to 100.0: each is truncated, and the remaining tenths go to those that lost
+ * most. `-` for unknown values or a whole of 0; negative values count as 0.
  */
 export function shareTexts(parts: readonly (number | null)[]): readonly string[] {
   const sizes = parts.map((part) => Math.max(0, part ?? 0));

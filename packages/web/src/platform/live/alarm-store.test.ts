@@ -40,10 +40,10 @@ const hear = (entries: LogEntry[], whole = false, projectId = 1) =>
 const ids = () => store.get().entries.map(({ id }) => id);
 const told = () => events.map(({ kind, entry: { id } }) => `${kind} ${id}`);
 
-describe('an alarm that is quiet', () => {
+describe('a shelved or suppressed alarm', () => {
   const shelved = { quiet: { kind: 'shelved', since: 0, until: null } } as const;
 
-  it('does not stand for whoever looks, and is raised when it is annunciated again', () => {
+  it('is not annunciated, and is an event when it is annunciated again', () => {
     hear([entry(1), entry(2, shelved)], true);
     expect(ids()).toEqual([1]);
     hear([entry(1, shelved)]);
@@ -55,7 +55,7 @@ describe('an alarm that is quiet', () => {
     expect(ids()).toEqual([2]);
   });
 
-  it('is no news when it is raised', () => {
+  it('is no event when it is raised', () => {
     hear([], true);
     hear([entry(1, shelved)]);
     hear([entry(1, { ...shelved, recovered: true })]);
@@ -63,8 +63,8 @@ describe('an alarm that is quiet', () => {
   });
 });
 
-describe('what the stream tells', () => {
-  it('stands before an answer that was asked for earlier', () => {
+describe('a message of the stream', () => {
+  it('takes precedence over the answer to an earlier call', () => {
     hear([entry(1), entry(2)], true);
     const ticket = store.ticket();
     hear([entry(3), entry(2, { recovered: true })]);
@@ -74,14 +74,14 @@ describe('what the stream tells', () => {
     expect(store.get().entries.find(({ id }) => id === 1)?.count).toBe(7);
   });
 
-  it('gives way to an answer that was asked for later', () => {
+  it('is replaced by the answer to a later call', () => {
     hear([entry(1), entry(2)], true);
     store.read(1, store.ticket(), [entry(2, { count: 3 }), entry(4)]);
     expect(ids()).toEqual([4, 2]);
     expect(told()).toEqual(['repeated 2', 'raised 4', 'cleared 1']);
   });
 
-  it('as a whole leaves nothing else, also when nothing stands', () => {
+  it('as a whole removes all others, also without any active alarm', () => {
     hear([entry(1)], true);
     hear([entry(2), entry(3, { recovered: true })], true);
     expect(ids()).toEqual([2]);
@@ -89,7 +89,7 @@ describe('what the stream tells', () => {
     expect(store.get()).toMatchObject({ entries: [], known: true });
   });
 
-  it('is known once it was told as a whole', () => {
+  it('makes the list known once it was whole', () => {
     hear([entry(1)]);
     expect(store.get().known).toBe(false);
     store.fail(1);
@@ -100,7 +100,7 @@ describe('what the stream tells', () => {
 });
 
 describe('events', () => {
-  it('tell what becomes of alarms, each once', () => {
+  it('report each change of an alarm once', () => {
     hear([entry(1)], true);
     hear([entry(2)]);
     hear([entry(2, { count: 2 })]);
@@ -110,7 +110,7 @@ describe('events', () => {
     expect(told()).toEqual(['raised 2', 'repeated 2', 'acknowledged 2', 'cleared 2']);
   });
 
-  it('tell nothing of what stood before the page came, nor of that of another project', () => {
+  it('do not report alarms that were active before the page opened, nor those of another project', () => {
     hear([entry(1), entry(2)], true);
     hear([entry(9, { projectId: 2 }), entry(10, { projectId: 2 })], true, 2);
     hear([entry(1), entry(2)], true);
@@ -118,14 +118,14 @@ describe('events', () => {
     expect(store.get().projectId).toBe(1);
   });
 
-  it('tell after a break what was raised and cleared meanwhile', () => {
+  it('report after a break what was raised and cleared meanwhile', () => {
     hear([entry(1), entry(2)], true);
     hear([entry(2), entry(3)], true);
     expect(told()).toEqual(['raised 3', 'cleared 1']);
   });
 });
 
-it('a storm of others does not make an old answer the newest', () => {
+it('many other messages do not make an old answer the latest', () => {
   hear([entry(1)], true);
   const ticket = store.ticket();
   for (let id = 10; id < 12_000; id += 1) hear([entry(id, { recovered: true })]);
@@ -134,7 +134,7 @@ it('a storm of others does not make an old answer the newest', () => {
   expect(ids()).toEqual([2, 1]);
 });
 
-it('counts those that are acknowledged apart, and knows the worst', () => {
+it('counts acknowledged ones separately and finds the highest severity', () => {
   expect(countsOf([entry(1), entry(2, { ackTime: 5, severity: 1 }), entry(3, { severity: 3 })])).toEqual({
     unacknowledged: 2,
     acknowledged: 1,

@@ -1,4 +1,4 @@
-/** Alarms of one project that stand, kept by what the stream tells; an answer to a call asked before it told something never undoes that. */
+/** Active alarms of one project, from the stream. The answer to a call that was sent before a stream message never overrides that message. */
 import type { AlarmsFrame, LogEntry } from '@czyun/contract';
 import { isAnnounced, isQuiet, mergeAlarms } from './open-alarms.ts';
 import { Teller, type Watcher } from './teller.ts';
@@ -13,7 +13,7 @@ export interface AlarmEvent {
 export interface AlarmCounts {
   readonly unacknowledged: number;
   readonly acknowledged: number;
-  /** Of those that stand, 1 the most severe; null: none stands. */
+  /** Highest severity, 1 is the most severe; null: no active alarm. */
   readonly highest: 1 | 2 | 3 | null;
 }
 
@@ -23,9 +23,9 @@ export interface StandingAlarms {
   readonly entries: readonly LogEntry[];
   /** Active, but shelved, suppressed or out of service. */
   readonly quiet: readonly LogEntry[];
-  /** False until an answer is there: an empty list says nothing yet. */
+  /** False until the first answer: an empty list has no meaning before. */
   readonly known: boolean;
-  /** Nobody has told for a while, and asking failed. */
+  /** No message for a while, and reading failed. */
   readonly failed: boolean;
 }
 
@@ -41,7 +41,7 @@ export function countsOf(entries: readonly LogEntry[]): AlarmCounts {
   return { unacknowledged: entries.length - acknowledged, acknowledged, highest };
 }
 
-/** What became of an entry; null: nothing that anybody would be told of. */
+/** The event of a changed entry; null: none that is notified. */
 function eventOf(before: LogEntry | undefined, entry: LogEntry): AlarmEventKind | null {
   if (!isAnnounced(entry)) return before === undefined ? null : 'cleared';
   if (before === undefined) return 'raised';
@@ -57,7 +57,7 @@ export class AlarmStore {
   #known = false;
   #failed = false;
   #turn = 0;
-  /** Entry → turn in which the stream told of it last: answers to questions of before are older. */
+  /** Entry → sequence number of its last stream message: answers to earlier calls are older. */
   readonly #toldAt = new Map<number, number>();
   #snapshot: StandingAlarms = nothing;
   #stale = false;
@@ -68,7 +68,7 @@ export class AlarmStore {
     this.#teller = teller;
   }
 
-  /** Forgets everything: another project, another instant. */
+  /** Clears everything: another project, another instant. */
   clear(): void {
     this.#projectId = undefined;
     this.#open = new Map();
@@ -78,7 +78,7 @@ export class AlarmStore {
     this.#changed();
   }
 
-  /** What the stream tells of a project. */
+  /** Applies a message of the stream. */
   hear({ projectId, whole, entries }: Pick<AlarmsFrame, 'projectId' | 'whole' | 'entries'>): void {
     this.#enter(projectId);
     this.#turn += 1;
@@ -86,17 +86,17 @@ export class AlarmStore {
       this.#toldAt.delete(id);
       this.#toldAt.set(id, this.#turn);
     }
-    // Beside those that stand, all that are told of: `whole` leaves nothing else.
+    // With `whole`, entries that the message does not contain are no longer active.
     const rest = whole ? [] : [...this.#open.values(), ...this.#quiet];
     this.#take(new Map([...rest, ...entries].map((entry) => [entry.id, entry] as const)), whole === true);
   }
 
-  /** Where the stream stands now, to be handed to `read` with the answer to a question that is asked now. */
+  /** Position in the stream; passed to `read` with the answer to a call that is sent now. */
   ticket(): number {
     return this.#turn;
   }
 
-  /** What a call answered that was asked at `ticket`: those that stood when it was asked. */
+  /** Applies the answer to a call that was sent at `ticket`. */
   read(projectId: number, ticket: number, list: readonly LogEntry[]): void {
     this.#enter(projectId);
     const isNewer = (id: number) => (this.#toldAt.get(id) ?? -1) > ticket;
@@ -119,7 +119,7 @@ export class AlarmStore {
   #take(next: ReadonlyMap<number, LogEntry>, isWhole: boolean): void {
     const before = this.#open;
     const events: AlarmEvent[] = [];
-    // What is found on coming in has not just happened.
+    // Alarms that were active before the page opened are no events.
     if (this.#known) {
       for (const entry of next.values()) {
         const known = before.get(entry.id);
@@ -137,7 +137,7 @@ export class AlarmStore {
     if (this.#projectId !== undefined && events.length > 0) for (const listener of [...this.#listeners]) listener(this.#projectId, events);
   }
 
-  /** An answer is on its way for seconds, not for thousands of alarms. */
+  /** An answer takes seconds, not thousands of alarms. */
   #forgetOldest(): void {
     let over = this.#toldAt.size - 2500;
     for (const id of this.#toldAt.keys()) {
@@ -179,7 +179,7 @@ export class AlarmStore {
     };
   }
 
-  /** Hears what becomes of alarms, at once; what stood already when the page came is no event. */
+  /** Listens to alarm events; alarms that were active before the page opened are none. */
   onEvents(listener: (projectId: number, events: readonly AlarmEvent[]) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

@@ -8,7 +8,7 @@ describe('the clock', () => {
   it('shows real time while live', () => {
     expect(instantAt(liveClock, real)).toBe(real);
   });
-  it('stands still at the chosen instant', () => {
+  it('is paused at the chosen instant', () => {
     const clock = past(real - 60_000);
     expect(instantAt(clock, real + 5000)).toBe(real - 60_000);
   });
@@ -30,18 +30,18 @@ describe('the clock', () => {
     const paused = runClock(faster, real + 3100, { playing: false });
     expect(instantAt(paused, real + 9000)).toBe(real - 510_000);
   });
-  it('holds speed within 1 and 600', () => {
+  it('limits speed to 1–600', () => {
     expect(runClock(past(real - 1e6), real, { speed: 9999 })).toMatchObject({ speed: 600 });
     expect(runClock(past(real - 1e6), real, { speed: 0 })).toMatchObject({ speed: 1 });
   });
-  it('steps without losing whether it plays', () => {
+  it('continues to play after a step', () => {
     const running = runClock(past(real - 600_000), real, { playing: true, speed: 1 });
     const stepped = stepClock(running, real, -60_000);
     expect(stepped).toMatchObject({ playing: true, speed: 1, at: real - 660_000 });
   });
 });
 
-describe('what a server is asked for', () => {
+describe('the instant to read', () => {
   const noon = Date.UTC(2026, 4, 1, 12);
   const pastBy = (change: Partial<Extract<Clock, { mode: 'past' }>>): Clock => ({
     mode: 'past',
@@ -54,13 +54,13 @@ describe('what a server is asked for', () => {
   const started = noon + 3_600_000;
   const step = (clock: Clock, realMs: number) => pastStep(clock, realMs, { askMs: 4000, leastMs: 60_000 });
 
-  it('live asks for no instant, a clock that stands for its own', () => {
+  it('is none while live, and that of a paused clock', () => {
     expect(step({ mode: 'live' }, started)).toBeUndefined();
     expect(step(pastBy({}), started)).toBe(noon + 37_000);
     expect(step(pastBy({}), started + 5000)).toBe(noon + 37_000);
   });
 
-  it('a playing clock asks once a minute of its time, and never more often than every four seconds', () => {
+  it('of a playing clock changes once a minute of its time, and at most every four seconds', () => {
     const slow = pastBy({ playing: true, speed: 1 });
     expect(step(slow, started)).toBe(noon);
     expect(step(slow, started + 22_000)).toBe(noon);
@@ -70,7 +70,7 @@ describe('what a server is asked for', () => {
     expect(asked.size).toBeLessThanOrEqual(6);
   });
 
-  it('an answer of an instant before stands beside a playing clock only, and a few steps at most', () => {
+  it('of a previous answer is near only while playing, and for a few steps', () => {
     const asking = { askMs: 2000, leastMs: 1000 };
     const playing = pastBy({ playing: true, speed: 60 });
     expect(isNear(playing, noon, noon + 120_000, asking)).toBe(true);

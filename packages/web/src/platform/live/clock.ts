@@ -5,7 +5,7 @@ export type Clock =
   | { readonly mode: 'live' }
   | {
       readonly mode: 'past';
-      /** The instant shown when `anchorMs` was real time. */
+      /** The instant displayed at the real time `anchorMs`. */
       readonly at: number;
       readonly anchorMs: number;
       readonly speed: number;
@@ -15,20 +15,20 @@ export type Clock =
 export const speeds = [1, 2, 5, 10, 30, 60, 120, 300, 600] as const;
 export const liveClock: Clock = { mode: 'live' };
 
-/** The instant a clock shows at real time `realMs`; never later than that. */
+/** The instant of a clock at the real time `realMs`; never later than that. */
 export function instantAt(clock: Clock, realMs: number): number {
   if (clock.mode === 'live') return realMs;
   const run = clock.playing ? (realMs - clock.anchorMs) * clock.speed : 0;
   return Math.min(clock.at + run, realMs);
 }
 
-/** Goes to an instant, standing still there; the future is live. */
+/** Goes to an instant and pauses there; the future is live. */
 export function goTo(clock: Clock, at: number, realMs: number): Clock {
   if (at >= realMs) return liveClock;
   return { mode: 'past', at: Math.max(0, at), anchorMs: realMs, speed: clock.mode === 'past' ? clock.speed : 60, playing: false };
 }
 
-/** Plays, pauses or changes speed (1–600) from where the clock stands; live stays live. */
+/** Plays, pauses or changes speed (1–600) from the current instant; live stays live. */
 export function runClock(clock: Clock, realMs: number, change: { readonly playing?: boolean; readonly speed?: number }): Clock {
   if (clock.mode === 'live') return clock;
   return {
@@ -40,7 +40,7 @@ export function runClock(clock: Clock, realMs: number, change: { readonly playin
   };
 }
 
-/** Steps back or forth by ms from where the clock stands, keeping whether it plays. */
+/** Steps by ms from the current instant; playing continues. */
 export function stepClock(clock: Clock, realMs: number, byMs: number): Clock {
   const to = instantAt(clock, realMs) + byMs;
   const next = goTo(clock, to, realMs);
@@ -53,13 +53,13 @@ export function caughtUp(clock: Clock, realMs: number): boolean {
 }
 
 export interface Asking {
-  /** A playing clock asks about this often, ms. */
+  /** Approximate interval of reads while the clock plays, ms. */
   readonly askMs: number;
-  /** And in steps of its own time of at least this, ms. */
+  /** Smallest step in the clock's own time, ms. */
   readonly leastMs: number;
 }
 
-/** The instant that the server is asked for, none while live: exact where the clock stands, whole steps while it plays, so that answers are used again. */
+/** The instant to read, undefined while live: exact while paused, whole steps while playing, so that cached answers are reused. */
 export function pastStep(clock: Clock, realMs: number, { askMs, leastMs }: Asking): number | undefined {
   if (clock.mode === 'live') return undefined;
   const at = Math.floor(instantAt(clock, realMs));
@@ -68,19 +68,19 @@ export function pastStep(clock: Clock, realMs: number, { askMs, leastMs }: Askin
   return Math.floor(at / step) * step;
 }
 
-/** Whether an answer of another instant may stand while the one of this is on its way: only beside a playing clock, and a few steps at most. */
+/** Whether the answer of another instant may stay on screen while this one is loading: only while playing, and for a few steps. */
 export function isNear(clock: Clock, before: number | undefined, time: number | undefined, { askMs, leastMs }: Asking): boolean {
   if (clock.mode === 'live' || !clock.playing || before === undefined || time === undefined) return false;
   const behind = time - before;
   return behind >= 0 && behind <= 3 * Math.max(leastMs, clock.speed * askMs);
 }
 
-/** How a clock of the past asks for states and alarms. */
+/** Reads of states and alarms in the past. */
 export const stateAsking: Asking = { askMs: 2000, leastMs: 1000 };
 
 export const clockStore = createStore<Clock>(liveClock);
 
-/** What the controls of the time machine do. */
+/** Controls of the time machine. */
 export const clockControl = {
   live: (): void => clockStore.set(liveClock),
   goTo: (at: number): void => clockStore.set((clock) => goTo(clock, at, Date.now())),
@@ -90,5 +90,5 @@ export const clockControl = {
   step: (byMs: number): void => clockStore.set((clock) => stepClock(clock, Date.now(), byMs)),
 };
 
-/** The instant on show now. */
+/** The displayed instant. */
 export const clockNow = (): number => instantAt(clockStore.get(), Date.now());

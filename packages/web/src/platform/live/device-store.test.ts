@@ -19,7 +19,7 @@ const hear = (devices: DevicesFrame['devices'], whole = false, projectId = 1) =>
   store.hear({ projectId, devices, ...(whole ? { whole: true as const } : {}) });
 const statuses = () => Object.fromEntries([...store.all()].map(([id, { status }]) => [id, status]));
 
-test('each watcher hears of its own device alone, and of nothing that is as it was', () => {
+test('a watcher is notified of changes of its own device only', () => {
   hear([state(1), state(2)], true);
   const [one, two, all] = [vi.fn(), vi.fn(), vi.fn()];
   store.watch(1, one);
@@ -35,14 +35,14 @@ test('each watcher hears of its own device alone, and of nothing that is as it w
   expect([store.all(), store.get(2)]).toEqual(before);
 });
 
-test('what the stream told stands before an answer that was on its way', () => {
+test('the stream takes precedence over an answer that was pending', () => {
   store.read(1, [state(1), state(2)]);
   hear([state(1, 'fault')]);
   store.read(1, [state(1), state(2, 'offline')]);
   expect(statuses()).toEqual({ 1: 'fault', 2: 'offline' });
 });
 
-test('a whole leaves out what is no more', () => {
+test('a whole message removes missing devices', () => {
   const gone = vi.fn();
   store.read(1, [state(1), state(2)]);
   store.watch(2, gone);
@@ -53,7 +53,7 @@ test('a whole leaves out what is no more', () => {
   expect(statuses()).toEqual({ 1: 'run' });
 });
 
-test('another project, or another instant, begins with nothing', () => {
+test('another project or instant begins empty', () => {
   hear([state(1)], true);
   hear([state(5)], true, 2);
   expect(statuses()).toEqual({ 5: 'run' });

@@ -1,8 +1,8 @@
-/** States of the devices of one project: what the stream tells stands before what a call has read; each watcher hears of its own. */
+/** States of the devices of one project: the stream takes precedence over calls; each watcher is notified of its own device. */
 import { type DeviceStatus, type DevicesFrame, type StatusDetail, type UnitState, unitStateOf } from '@czyun/contract';
 import { Teller, type Watcher } from './teller.ts';
 
-/** A state as the screens show it: unknown while nobody has said how the device stood at the clock's instant. */
+/** A state as pages show it: unknown while the state at the displayed instant is not known. */
 export type ShownStatus = UnitState | 'unknown';
 
 export interface DeviceState {
@@ -11,7 +11,7 @@ export interface DeviceState {
   readonly openAlarms: number;
 }
 
-/** A state as the calls and the stream tell it. */
+/** A state as in calls and in the stream. */
 export interface ToldState {
   readonly id: number;
   readonly status: DeviceStatus | 'unknown';
@@ -20,7 +20,7 @@ export interface ToldState {
   readonly openAlarms: number;
 }
 
-/** What a call or the stream told, in the words of the screens. */
+/** The state of a call or the stream as pages show it. */
 export function shownState({ status, detail, lastMessage, openAlarms }: ToldState): DeviceState {
   return { status: unitStateOf({ status, detail }), lastMessage, openAlarms };
 }
@@ -32,14 +32,14 @@ const isSame = (a: DeviceState | undefined, b: DeviceState | undefined): boolean
   a === b ||
   (a !== undefined && b !== undefined && a.status === b.status && a.lastMessage === b.lastMessage && a.openAlarms === b.openAlarms);
 
-/** Whoever looks at every device of a large project is told of it less often, ms. */
+/** Interval for watchers of all devices of a large project, ms. */
 const largeEveryMs = 1000;
 const large = 200;
 
 export class DeviceStore {
   readonly #teller: Teller;
   #projectId: number | undefined;
-  /** By the stream, and whether that has named them all. */
+  /** From the stream, and whether it has sent all. */
   readonly #told = new Map<number, DeviceState>();
   #whole = false;
   #source: readonly ToldState[] | undefined;
@@ -52,7 +52,7 @@ export class DeviceStore {
     this.#teller = teller;
   }
 
-  /** Forgets everything: another project, another instant. */
+  /** Clears everything: another project, another instant. */
   clear(): void {
     const before = this.all();
     this.#told.clear();
@@ -62,7 +62,7 @@ export class DeviceStore {
     this.#changed(before.keys());
   }
 
-  /** What the stream tells of a project. */
+  /** Applies a message of the stream. */
   hear({ projectId, whole, devices }: Pick<DevicesFrame, 'projectId' | 'whole' | 'devices'>): void {
     this.#enter(projectId);
     const before = this.all();
@@ -77,7 +77,7 @@ export class DeviceStore {
     this.#changed([...touched].filter((id) => !isSame(before.get(id), this.#told.get(id))));
   }
 
-  /** What a call answered, undefined while it has not; the stream knows better what it has told. */
+  /** Applies the answer to a call, undefined while pending; states from the stream take precedence. */
   read(projectId: number, list: readonly ToldState[] | undefined): void {
     this.#enter(projectId);
     if (this.#source === list) return;
@@ -107,12 +107,12 @@ export class DeviceStore {
     }
   }
 
-  /** What is known of a device. */
+  /** The known state of a device. */
   get(id: number): DeviceState | undefined {
     return this.#told.get(id) ?? (this.#whole ? undefined : this.#read.get(id));
   }
 
-  /** Of every device of a project; the same map until one of them changes. */
+  /** States of all devices of a project; the same map until one of them changes. */
   allOf(projectId: number): States {
     return projectId === this.#projectId ? this.all() : nothing;
   }

@@ -28,19 +28,19 @@ const job = (id: number, fields: Partial<Job> = {}): Job => ({
   ...fields,
 });
 
-it('one’s own jobs are kept, newest first, each as it was told last', () => {
+it('lists the user’s own jobs, newest first, each with its latest state', () => {
   const known = withNews([], [job(1), job(2)], 'anna');
   const news = withNews(known, [job(1, { state: 'done', progress: 1 }), job(3, { by: { ...by, loginName: 'ben' } })], 'anna');
   expect(news.map(({ id, state }) => [id, state])).toEqual([
     [2, 'running'],
     [1, 'done'],
   ]);
-  // A link that is called like an account is nobody in person.
+  // A secret link with the name of an account is not that account.
   expect(withNews([], [job(4, { by: { ...by, userId: null, linkId: 3 } })], 'anna')).toEqual([]);
   expect(news.filter(isStanding).map(({ id }) => id)).toEqual([2]);
 });
 
-it('the line asks for jobs once it is welcome, comes back after a break, and stays away when it is closed', () => {
+it('subscribes to jobs after the welcome, reconnects after a break, and not after it was closed', () => {
   const opened: (Socket & { readonly sent: string[]; closed: boolean })[] = [];
   const timers: { run: () => void; ms: number }[] = [];
   const told: number[] = [];

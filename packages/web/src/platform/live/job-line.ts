@@ -1,6 +1,6 @@
 /**
- * Follows jobs while somebody waits for one: a line of its own, since jobs belong to the present also while the page shows the past,
- * and most of the time nobody waits for any.
+ * Follows jobs while one is pending. It has a socket of its own, because jobs belong to the present even while the page shows the past, and most of the
+ * time none is pending.
  */
 import type { Job, ServerFrame } from '@czyun/contract';
 import { backOffMs, type Socket } from './live-client.ts';
@@ -9,7 +9,7 @@ export interface JobLineOptions {
   readonly open: () => Socket;
   readonly hello: () => { readonly sid?: string; readonly language: 'zh' | 'en' };
   readonly onJobs: (jobs: readonly Job[]) => void;
-  /** From now on news comes: what ended before is to be read. */
+  /** Called once the stream is open: jobs that ended before must be read. */
   readonly onReady?: () => void;
   readonly later: (run: () => void, ms: number) => unknown;
   readonly cancel: (timer: unknown) => void;
@@ -18,7 +18,7 @@ export interface JobLineOptions {
 
 const pingMs = 20_000;
 
-/** Opens the line; the answer closes it. After a break it comes back by itself, and those that stand are told anew. */
+/** Opens the socket; the returned function closes it. It reconnects by itself, and pending jobs are sent again. */
 export function followJobs({ open, hello, onJobs, onReady, later, cancel, random = Math.random }: JobLineOptions): () => void {
   let socket: Socket | null = null;
   let timer: unknown = null;

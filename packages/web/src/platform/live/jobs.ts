@@ -1,4 +1,4 @@
-/** The jobs of whoever is signed in: those that go on, and those that ended not long ago. */
+/** Jobs of the signed-in user: pending and recently ended ones. */
 import { type Job, jobsApi } from '@czyun/contract';
 import { addressOf, call } from '../api/call.ts';
 import { appConfig } from '../config/current.ts';
@@ -12,7 +12,7 @@ const shownAtMost = 20;
 
 export const isStanding = ({ state }: Pick<Job, 'state'>): boolean => state === 'waiting' || state === 'running';
 
-/** What is known after news, newest first; jobs of others (an administrator is told of all) stay away. */
+/** The list after an update, newest first, without jobs of others (an administrator receives all). */
 export function withNews(known: readonly Job[], news: readonly Job[], own: string): readonly Job[] {
   const byId = new Map([...known, ...news].filter(({ by }) => by.userId !== null && by.loginName === own).map((job) => [job.id, job]));
   return [...byId.values()].sort((a, b) => b.id - a.id).slice(0, shownAtMost);
@@ -47,7 +47,7 @@ function follow(): () => void {
       return { language: currentLanguage(), ...(appConfig.sessionMode === 'token' && token !== null ? { sid: token } : {}) };
     },
     onJobs: take,
-    // A fast job ends between the answer that it waits and the first news.
+    // A fast job may end between the first answer and the first update.
     onReady: () => void (own !== null && readJobs(own).catch(() => undefined)),
     later: (run, ms) => setTimeout(run, ms),
     cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
@@ -60,26 +60,26 @@ session.onEnd(() => {
   jobs.set([]);
 });
 
-/** Reads which jobs there are of this account, and follows those that go on. */
+/** Reads the jobs of this account and follows pending ones. */
 export async function readJobs(account: string): Promise<void> {
   own = account;
   const { list } = await call(jobsApi.listJobs, { query: { pageSize: shownAtMost } });
   take(list);
 }
 
-/** Asked for here, and nobody was told yet how they ended: some end before they were ever seen going on. */
+/** Jobs that were started here and whose end was not notified yet; some end before they were seen running. */
 const asked = new Set<number>();
 
-/** Whether the end of a job is news that nobody heard yet; it is none any more after this answer. */
+/** Whether the end of a job still has to be notified; false at the next call. */
 export const isNews = (id: number): boolean => asked.delete(id);
 
-/** A job was asked for here: it stands in the tray at once. */
+/** Adds a job that was started here to the tray at once. */
 export async function noteJob(id: number): Promise<void> {
   asked.add(id);
   take([await call(jobsApi.getJob, { query: { id } })]);
 }
 
-/** Ends a job, soon or at once. */
+/** Cancels a job. */
 export async function cancelJob(id: number): Promise<void> {
   take([await call(jobsApi.cancelJob, { body: { id } })]);
 }

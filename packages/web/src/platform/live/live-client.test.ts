@@ -70,7 +70,7 @@ const values = (at: number): ServerFrame => ({ op: 'values', at, ids: [1], value
 const alarms = (at: number, projectId: number): ServerFrame => ({ op: 'alarms', at, projectId, whole: true, entries: [] });
 
 describe('the live connection', () => {
-  it('connects when something is wanted, says hello first, then asks', () => {
+  it('connects when something is wanted, sends hello first, then subscribes', () => {
     const { client, wanted, watchProject, sockets, links, welcome } = setUp();
     client.changed();
     expect(sockets).toHaveLength(0);
@@ -84,7 +84,7 @@ describe('the live connection', () => {
     ]);
     expect(links).toEqual(['connecting', 'open']);
   });
-  it('gathers changes of a moment into one question of what is new, and asks nothing twice', () => {
+  it('combines quick changes into one frame with the new points only', () => {
     const { client, wanted, sockets, fire, welcome } = setUp();
     wanted.add([1]);
     welcome(0);
@@ -95,13 +95,13 @@ describe('the live connection', () => {
     fire(50);
     expect(sockets[0]?.sent.slice(2)).toEqual([{ op: 'want', paramIds: [2, 3] }]);
   });
-  it('asks for more than one frame holds in several', () => {
+  it('splits large subscriptions into several frames', () => {
     const { wanted, sockets, welcome } = setUp();
     wanted.add(Array.from({ length: 12_000 }, (_, index) => index + 1));
     welcome(0);
     expect(sockets[0]?.sent.slice(1).map((frame) => (frame['paramIds'] as number[]).length)).toEqual([5000, 5000, 2000]);
   });
-  it('scrolling there and back asks for nothing; what stays away is dropped', () => {
+  it('scrolling there and back sends nothing; points that stay away are dropped', () => {
     const { wanted, watchProject, sockets, fire, welcome } = setUp();
     watchProject(7);
     const first = wanted.add([1, 2]);
@@ -121,7 +121,7 @@ describe('the live connection', () => {
     fire(50);
     expect(sockets[0]?.sent.at(-1)).toEqual({ op: 'want', paramIds: [1] });
   });
-  it('resumes after a break what it has been told of, and asks anew for the rest', () => {
+  it('resumes after a break what it has received, and requests the rest again', () => {
     const { wanted, watchProject, sockets, links, fire, welcome } = setUp();
     watchProject(7);
     wanted.add([1, 2]);
@@ -139,7 +139,7 @@ describe('the live connection', () => {
       { op: 'want', paramIds: [1], since: 4712 },
     ]);
   });
-  it('asks for everything of another project', () => {
+  it('requests everything of another project', () => {
     const { watchProject, sockets, fire, welcome } = setUp();
     watchProject(7);
     welcome(0);
@@ -157,7 +157,7 @@ describe('the live connection', () => {
     expect([0, 1, 2, 10].map((attempt) => backOffMs(attempt, 0))).toEqual([500, 1000, 2000, 15_000]);
     expect(backOffMs(10, 1)).toBe(20_000);
   });
-  it('gives up a connection that has gone silent', () => {
+  it('closes a silent connection', () => {
     const { wanted, sockets, links, fire, welcome } = setUp();
     wanted.add([1]);
     welcome(0);
@@ -165,7 +165,7 @@ describe('the live connection', () => {
     expect(sockets[0]?.closed).toBe(true);
     expect(links.at(-1)).toBe('waiting');
   });
-  it('gives up an attempt that hangs, opened or not', () => {
+  it('closes an attempt that hangs, opened or not', () => {
     const { wanted, sockets, links, fire } = setUp();
     wanted.add([1]);
     fire(connectMs);
@@ -177,7 +177,7 @@ describe('the live connection', () => {
     fire(1000);
     expect(sockets).toHaveLength(3);
   });
-  it('waking up begins a hanging attempt anew, but not one that has just begun', () => {
+  it('waking up restarts a hanging attempt, but not one that has just begun', () => {
     const { client, wanted, now, sockets, fire, welcome } = setUp();
     wanted.add([1]);
     client.wake();
@@ -189,7 +189,7 @@ describe('the live connection', () => {
     fire(connectMs);
     expect(sockets[1]?.closed).toBe(false);
   });
-  it('waking up lets an open line prove itself', () => {
+  it('waking up checks an open connection', () => {
     const { client, wanted, sockets, links, fire, welcome } = setUp();
     wanted.add([1]);
     welcome(0);
@@ -201,7 +201,7 @@ describe('the live connection', () => {
     fire(proofMs);
     expect([sockets[0]?.closed, links.at(-1)]).toEqual([true, 'waiting']);
   });
-  it('hangs up for good and ignores what comes late', () => {
+  it('stays closed and ignores late frames', () => {
     const { client, wanted, sockets, timers, frames, welcome } = setUp();
     wanted.add([1]);
     welcome(0);
@@ -212,7 +212,7 @@ describe('the live connection', () => {
     expect(timers.size).toBe(0);
     expect(sockets[0]?.closed).toBe(true);
   });
-  it('survives rubbish', () => {
+  it('ignores invalid frames', () => {
     const { wanted, sockets, frames, welcome } = setUp();
     wanted.add([1]);
     welcome(0);

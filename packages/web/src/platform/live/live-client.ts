@@ -1,4 +1,4 @@
-/** One WebSocket for the whole page (contract live.ts): asks for what is wanted, resumes after a break, tells how it stands. */
+/** One WebSocket for the whole page (live.ts of the contract): subscribes to what is wanted, resumes after a break, reports its state. */
 import { type ClientFrame, mostInFrame, type ServerFrame } from '@czyun/contract';
 
 export type Link = 'idle' | 'connecting' | 'open' | 'waiting';
@@ -14,7 +14,7 @@ export interface Socket {
 export interface LiveClientOptions {
   readonly open: () => Socket;
   readonly hello: () => { readonly sid?: string; readonly language: 'zh' | 'en' };
-  /** Points whose values somebody wants now, and the project. */
+  /** Points whose values are wanted, and the project. */
   readonly wanted: { has(id: number): boolean; ids(): Iterable<number> };
   readonly project: () => number | undefined;
   readonly onFrame: (frame: ServerFrame) => void;
@@ -26,17 +26,17 @@ export interface LiveClientOptions {
 }
 
 const debounceMs = 50;
-/** A point that left the screen is told of a while longer: whoever scrolls back asks for nothing. */
+/** A point that left the screen stays subscribed for a while, so that scrolling back needs no request. */
 export const leaveMs = 5000;
 export const connectMs = 10_000;
-/** After waking up an open line must say something within this. */
+/** After waking up, an open connection must receive something within this time. */
 export const proofMs = 4000;
 const silenceMs = 45_000;
 const pingMs = 20_000;
-/** An attempt younger than this is not given up for another. */
+/** A younger connection attempt is not replaced by another. */
 const youngMs = 1000;
 
-/** Wait before attempt n (0, 1, …): doubling from 0.5 s to 15 s, up to a third more by chance so that screens do not come back together. */
+/** Wait before attempt n (0, 1, …): doubling from 0.5 s to 15 s, up to a third more by chance so that screens do not reconnect at the same time. */
 export function backOffMs(attempt: number, random: number): number {
   return Math.round(Math.min(15_000, 500 * 2 ** attempt) * (1 + random / 3));
 }
@@ -50,12 +50,12 @@ export class LiveClient {
   #begun = 0;
   #welcome = false;
   #lastAt: number | undefined;
-  /** Points that may have come to be wanted or not since the server was asked last. */
+  /** Points whose subscription may have changed since the last frame to the server. */
   readonly #touched = new Set<number>();
-  /** What the server was asked for on this connection. */
+  /** Points subscribed on this connection. */
   readonly #asked = new Set<number>();
   readonly #leaving = new Set<number>();
-  /** Points told of, without a gap until `lastAt`; what is not among them is asked for anew after a break. */
+  /** Points received without a gap until `lastAt`; all others are requested again after a break. */
   readonly #fed = new Set<number>();
   #askedProject: number | undefined;
   #fedProject: number | undefined;
@@ -64,7 +64,7 @@ export class LiveClient {
     this.#options = options;
   }
 
-  /** Other points are wanted than before, or another project; the server is asked once things have been quiet for 50 ms. */
+  /** The wanted points or the project changed; the server is told after 50 ms without further changes. */
   changed(ids: Iterable<number> = []): void {
     for (const id of ids) this.#touched.add(id);
     if (this.#link === 'idle') {
@@ -74,7 +74,7 @@ export class LiveClient {
     this.#after('ask', debounceMs, () => this.#askChanges());
   }
 
-  /** The network is back, or the person: tries at once, and lets an open line prove that it still is one. */
+  /** The network or the user is back: reconnects at once, and checks an open connection. */
   wake(): void {
     if (this.#link === 'waiting') this.#connect();
     const socket = this.#socket;
@@ -89,7 +89,7 @@ export class LiveClient {
     this.#connect();
   }
 
-  /** Hangs up and forgets (sign-out, other clock). */
+  /** Closes the connection and clears the state (sign-out, other clock). */
   stop(): void {
     for (const name of [...this.#timers.keys()]) this.#cancel(name);
     const socket = this.#socket;
@@ -179,7 +179,7 @@ export class LiveClient {
     this.#options.onFrame(frame);
   }
 
-  /** On a new connection: everything, each as far as it is known already. */
+  /** On a new connection: everything, from the last known time on. */
   #askAll(): void {
     const { wanted, project } = this.#options;
     this.#touched.clear();
@@ -257,7 +257,7 @@ export class LiveClient {
     this.#after('retry', wait, () => this.#connect());
   }
 
-  /** The line says nothing, or never came about: it counts as lost. */
+  /** Nothing was received, or the connection was never opened: it counts as lost. */
   #giveUp(): void {
     const socket = this.#socket;
     if (socket === null) return;
@@ -265,7 +265,7 @@ export class LiveClient {
     this.#lost(socket);
   }
 
-  /** A half-open connection says nothing at all. */
+  /** A half-open connection receives nothing. */
   #listenForSilence(): void {
     this.#after('silence', silenceMs, () => this.#giveUp());
   }

@@ -33,7 +33,7 @@ const line = () => {
   return socket;
 };
 
-test('a project is followed, another set-up makes what was read of devices old, and frames of a project that was left count no more', () => {
+test('follows a project: another version of the set-up invalidates devices, and frames of a previous project are ignored', () => {
   session.begin('x', { userName: 'a', userType: 0 });
   const leave = holdProject(1);
   line().onopen?.();
@@ -63,7 +63,7 @@ test('a project is followed, another set-up makes what was read of devices old, 
   leave();
 });
 
-test('points that are refused are known to be unknown', () => {
+test('refused points are unknown', () => {
   const release = wanted.add([5, 6]);
   line().say({ op: 'error', code: 4013, msg: '', paramIds: [6] });
   expect([values.get(5), values.get(6)?.value]).toEqual([undefined, null]);

@@ -1,5 +1,5 @@
 /**
- * The one source of values behind every widget: the live stream while the clock is live, history at the clock's instant otherwise.
+ * The single source of values for all widgets: the live stream while the clock is live, history at the displayed instant otherwise.
  * This is the only place that knows which.
  */
 import {
@@ -31,7 +31,7 @@ import { type LiveValue, ValueStore, Wanted } from './value-store.ts';
 
 export const linkStore = createStore<Link>('idle');
 
-/** All stores tell their watchers together, in step with the screen. */
+/** All stores notify their watchers together, once per frame of the screen. */
 const teller = new Teller();
 export const values = new ValueStore(teller);
 export const deviceStates = new DeviceStore(teller);
@@ -41,7 +41,7 @@ export const wanted = new Wanted((ids) => askLater(ids));
 type AlarmListener = (entries: AlarmsFrame['entries']) => void;
 const alarmListeners = new Map<AlarmListener, number>();
 const projects = new Map<number, number>();
-/** Set-up of each project as it was when the pages read of it. */
+/** Version of each project's set-up when the pages read it. */
 const setups = new Map<number, number>();
 
 const sweepMs = 60_000;
@@ -62,7 +62,7 @@ function onFrame(frame: ServerFrame): void {
 
 const ofDevices: ReadonlySet<unknown> = new Set(Object.values(devicesApi).map(({ path }) => path));
 
-/** Devices and their types are read once and kept: another set-up makes all of that old. */
+/** Devices and their types are read once: another version of the set-up invalidates them. */
 function onSetup({ projectId, version }: SetupFrame): void {
   const before = setups.get(projectId);
   setups.set(projectId, version);
@@ -78,7 +78,7 @@ function onRefusal({ code, msg, paramIds }: ErrorFrame): void {
   }
 }
 
-/** The line lost its session. When the person still has one (a new password brought it) the line is opened again; if not, that call ends it here. */
+/** The connection lost its session. If the user still has one (after a change of the password) it is opened again; if not, this call ends the session. */
 async function enterAgain(): Promise<void> {
   client.stop();
   await call(accountsApi.me, {}).then(
@@ -93,7 +93,7 @@ function openSocket(): Socket {
   return new WebSocket(address) as Socket;
 }
 
-/** Without connection for this long, what stands on screen is no longer the present. */
+/** After this time without a connection, values on screen are no longer current. */
 const lostMs = 15_000;
 let lossTimer: ReturnType<typeof setTimeout> | null = null;
 function watchLoss(link: Link): void {
@@ -122,7 +122,7 @@ const client = new LiveClient({
 
 const currentProject = (): number | undefined => [...projects.keys()].at(-1);
 
-/** True when history could not be read for the instant on show. */
+/** True when history could not be read for the displayed instant. */
 export const replayFailed = createStore(false);
 
 const replay = new Replay({
@@ -136,13 +136,13 @@ const replay = new Replay({
 });
 
 function askLater(ids: Iterable<number> = []): void {
-  // Widgets of a page that is being left after sign-out must not call the line open again.
+  // Widgets of a page that closes after sign-out must not open the connection again.
   if (!session.signedIn()) return;
   if (clockStore.get().mode === 'live') client.changed(ids);
   else replay.soon(60);
 }
 
-/** What is told of a project belongs to one instant. */
+/** States and alarms belong to one instant. */
 function forgetProject(): void {
   deviceStates.clear();
   standingAlarms.clear();
@@ -157,7 +157,7 @@ clockStore.subscribe(() => {
     if (!wasLive) values.clear();
     askLater();
   } else {
-    // Alarms and states of the present must not reach a screen that shows the past.
+    // Current alarms and states must not reach a page that shows the past.
     if (wasLive) client.stop();
     replay.moved();
   }
@@ -182,7 +182,7 @@ globalThis.document?.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') client.wake();
 });
 
-/** Listens to alarms of a project that are raised, change or recover; on coming in to those that stand. */
+/** Listens to alarms of a project that are raised, changed or cleared; the first message has all active alarms. */
 export function listenAlarms(projectId: number, listener: AlarmListener): () => void {
   alarmListeners.set(listener, projectId);
   const release = holdProject(projectId);
@@ -192,7 +192,7 @@ export function listenAlarms(projectId: number, listener: AlarmListener): () => 
   };
 }
 
-/** The line is given this long to tell which alarms stand; without it they are asked for. */
+/** After this time without a message of the stream, active alarms are read by a call. */
 const tellMs = 3000;
 const askAlarmsMs = 60_000;
 let alarmTimer: ReturnType<typeof setTimeout> | undefined;

@@ -28,7 +28,7 @@ const entry = (id: number, change: Partial<LogEntry> = {}): LogEntry => ({
 });
 
 describe('open alarms', () => {
-  it('adds raised ones, replaces changed ones, drops recovered ones', () => {
+  it('adds raised alarms, replaces changed ones, removes cleared ones', () => {
     const open = [entry(1), entry(2)];
     const after = mergeAlarms(open, [entry(1, { recovered: true }), entry(2, { count: 5 }), entry(3, { severity: 1 })]);
     expect(after.map(({ id, count }) => [id, count])).toEqual([

@@ -2,10 +2,10 @@ import type { LogEntry } from '@czyun/contract';
 
 const isAlarm = (entry: LogEntry): boolean => entry.type >= 1 && entry.type <= 3;
 
-/** Whether it stands for whoever looks: what is shelved, suppressed or out of service is in the log alone. */
+/** Active and annunciated: shelved, suppressed and out-of-service alarms are only in the log. */
 export const isAnnounced = ({ recovered, quiet }: LogEntry): boolean => !recovered && quiet === undefined;
 
-/** Active all the same, though shelved, suppressed or out of service. */
+/** Active, but shelved, suppressed or out of service. */
 export const isQuiet = (entry: LogEntry): boolean => isAlarm(entry) && !entry.recovered && entry.quiet !== undefined;
 
 /** Most severe first, then newest first. */
@@ -13,7 +13,7 @@ export function bySeverity(a: LogEntry, b: LogEntry): number {
   return (a.severity ?? 4) - (b.severity ?? 4) || b.startTime - a.startTime || b.id - a.id;
 }
 
-/** Open alarms that are annunciated, after some were raised, changed, recovered or made quiet. */
+/** Annunciated active alarms after some were raised, changed, cleared, shelved or suppressed. */
 export function mergeAlarms(open: readonly LogEntry[], changed: readonly LogEntry[]): readonly LogEntry[] {
   const byId = new Map(open.map((entry) => [entry.id, entry]));
   for (const entry of changed) {

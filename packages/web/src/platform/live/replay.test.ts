@@ -28,7 +28,7 @@ function setUp(clock: Clock, ask: ReplayParts['ask']) {
 const answer = (value: number) => ({ time: 0, list: [{ paramId: 1, value, time: 4_999_000, quality: 'good' as const }] });
 const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
 
-test('shows what stood at the instant; what nobody knows is unknown', async () => {
+test('shows the values at the instant; missing ones are unknown', async () => {
   const { replay, told, asked } = setUp(standing, async () => answer(7));
   replay.moved();
   await vi.advanceTimersByTimeAsync(patienceMs * 2);
@@ -36,7 +36,7 @@ test('shows what stood at the instant; what nobody knows is unknown', async () =
   expect(asked).toEqual([5_000_000]);
 });
 
-test('takes the values of before away when the answer lets itself be waited for', async () => {
+test('clears previous values when the answer takes long', async () => {
   const { replay, told } = setUp(standing, () => after(3000, answer(7)));
   replay.moved();
   await vi.advanceTimersByTimeAsync(patienceMs);
@@ -45,7 +45,7 @@ test('takes the values of before away when the answer lets itself be waited for'
   expect(told).toEqual(['forgotten', { 1: 7, 2: null }]);
 });
 
-test('a failure leaves nothing of another instant, and is tried again though the clock stands', async () => {
+test('a failure clears values of another instant and is retried while paused', async () => {
   let away = true;
   const { replay, told } = setUp(standing, async () => {
     if (away) throw new Error('away');
@@ -59,7 +59,7 @@ test('a failure leaves nothing of another instant, and is tried again though the
   expect(told.at(-1)).toEqual({ 1: 7, 2: null });
 });
 
-test('a standing clock shows what arrives late', async () => {
+test('a paused clock shows late readings', async () => {
   let value = 1;
   const { replay, told } = setUp(standing, async () => answer(value++));
   replay.moved();
@@ -70,7 +70,7 @@ test('a standing clock shows what arrives late', async () => {
   ]);
 });
 
-test('a playing clock is followed, and leads back to now', async () => {
+test('a playing clock is followed until it is live', async () => {
   const { replay, told, asked, now } = setUp({ ...standing, playing: true }, async () => answer(7));
   replay.moved();
   await vi.advanceTimersByTimeAsync(10);
@@ -81,7 +81,7 @@ test('a playing clock is followed, and leads back to now', async () => {
   expect(told.at(-1)).toBe('live');
 });
 
-test('the answer to an instant that was left is not shown', async () => {
+test('the answer to a previous instant is not shown', async () => {
   const { replay, told, now } = setUp(standing, (_, time, signal) =>
     after(100, answer(time)).then((found) => {
       if (signal.aborted) throw new Error('aborted');
@@ -96,7 +96,7 @@ test('the answer to an instant that was left is not shown', async () => {
   expect(told).toEqual([{ 1: 4_000_000, 2: null }]);
 });
 
-test('ends with the past', async () => {
+test('stops when the clock is live', async () => {
   const { replay, told, now } = setUp(standing, () => after(100, answer(7)));
   replay.moved();
   await vi.advanceTimersByTimeAsync(50);
@@ -106,7 +106,7 @@ test('ends with the past', async () => {
   expect(told).toEqual([]);
 });
 
-test('a value wanted while an answer is on its way is read at once, not with the next round', async () => {
+test('a value that is wanted while an answer is pending is read at once, not with the next round', async () => {
   const { replay, told, now } = setUp(standing, () => after(100, answer(7)));
   replay.moved();
   await vi.advanceTimersByTimeAsync(70);
@@ -118,7 +118,7 @@ test('a value wanted while an answer is on its way is read at once, not with the
   expect(told.at(-1)).toEqual({ 1: 7, 2: null, 3: null });
 });
 
-test('a jump just before the answer of the instant before: it comes too late, whether it heeds the signal or not', async () => {
+test('after a jump the pending answer is ignored, whether it was aborted or not', async () => {
   const { replay, told, now } = setUp(standing, (_, time) => after(100, answer(time)));
   replay.moved();
   await vi.advanceTimersByTimeAsync(99);
@@ -128,7 +128,7 @@ test('a jump just before the answer of the instant before: it comes too late, wh
   expect(told).toEqual([{ 1: 4_000_000, 2: null }]);
 });
 
-test('a playing clock does not run far ahead of the values on show', async () => {
+test('a playing clock does not run far ahead of its values', async () => {
   let slow = 0;
   const { replay, told } = setUp({ ...standing, playing: true }, () => after(slow, answer(7)));
   replay.moved();

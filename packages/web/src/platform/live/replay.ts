@@ -1,4 +1,4 @@
-/** Reads every wanted value as it stood at the clock's instant while the clock is past, and again as it plays. */
+/** Reads all wanted values at the displayed instant while the clock is in the past, and again while it plays. */
 import type { CallResult, historyApi } from '@czyun/contract';
 import { type Clock, caughtUp, instantAt } from './clock.ts';
 import type { LiveValue } from './value-store.ts';
@@ -10,20 +10,20 @@ export interface ReplayParts {
   readonly wanted: () => readonly number[];
   readonly ask: (paramIds: readonly number[], time: number, signal: AbortSignal) => Promise<Answer>;
   readonly show: (values: readonly (readonly [number, LiveValue])[]) => void;
-  /** What is on screen is of another instant, and is known no longer. */
+  /** Clears values on screen that belong to another instant. */
   readonly forget: () => void;
   readonly onFailed: (failed: boolean) => void;
   readonly onCaughtUp: () => void;
 }
 
-/** How often history is read while the clock plays. */
+/** Interval of reads while the clock plays. */
 export const replayMs = 1000;
-/** A standing clock shows what arrives late (an import, a device that sends what it kept). */
+/** A paused clock shows late readings (an import, a device that sends its buffer). */
 export const againMs = 60_000;
 export const retryMs = 5000;
-/** After a jump, values of the instant before stay on screen this long at most: longer would be untrue, shorter would flicker. */
+/** After a jump, values of the previous instant stay on screen for this time at most: longer would be wrong, shorter would flicker. */
 export const patienceMs = 400;
-/** A playing clock may run ahead of its values this long, real time. */
+/** A playing clock may be ahead of its values by this real time. */
 export const playingPatienceMs = 3 * replayMs;
 const mostIds = 5000;
 
@@ -40,15 +40,15 @@ export class Replay {
     this.#parts = parts;
   }
 
-  /** The clock is another: goes to its instant. */
+  /** The clock has changed: reads its instant. */
   moved(): void {
-    // What is on its way is of the instant before.
+    // The answer that is pending belongs to the previous instant.
     this.#abort?.abort();
     this.#waitAtMost(patienceMs);
     this.soon(0);
   }
 
-  /** Reads in `ms`, instead of what was planned. */
+  /** Reads in `ms`, instead of the planned time. */
   soon(ms: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -65,7 +65,7 @@ export class Replay {
     this.#parts.onFailed(false);
   }
 
-  /** Never longer than was granted before: steps that follow each other quickly do not keep values of the first instant. */
+  /** Never extended: quick successive steps do not keep values of the first instant. */
   #waitAtMost(ms: number): void {
     const until = Date.now() + ms;
     if (this.#patience !== undefined && this.#patienceUntil <= until) return;
@@ -97,7 +97,7 @@ export class Replay {
         const chunk = ids.slice(from, from + mostIds);
         const { list } = await ask(chunk, time, abort.signal);
         const known = new Map(list.map(({ paramId, value, time, quality }): [number, LiveValue] => [paramId, { value, time, quality }]));
-        // What has no value at that instant is unknown; the present must not shine through.
+        // Values that are missing at that instant are unknown; current ones must not be shown.
         for (const id of chunk) found.push([id, known.get(id) ?? unknown]);
       }
       if (abort.signal.aborted) return;
@@ -111,7 +111,7 @@ export class Replay {
     }
     onFailed(failed);
     const now = clockOf();
-    // A read that was planned meanwhile (somebody wants one more value) comes sooner than the next of the rhythm.
+    // A read that was planned meanwhile (another value is wanted) is sooner than the next regular one.
     if (now.mode === 'past' && this.#timer === undefined) this.soon(failed ? retryMs : now.playing ? replayMs : againMs);
   }
 }

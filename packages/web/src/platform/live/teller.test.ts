@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { roundMs, Teller, type Watcher } from './teller.ts';
 
-/** A teller whose clock and screen the test moves. */
+/** Clock and screen are driven by the test. */
 function setUp() {
   const state = { now: 0 };
   const timers: { run: () => void; at: number }[] = [];
@@ -26,7 +26,7 @@ function setUp() {
   return { teller, state, frames, draw, pass };
 }
 
-test('tells with the next picture, once for many changes, and five times a second at most', async () => {
+test('notifies with the next frame, once for many changes, and five times a second at most', async () => {
   const { teller, frames, pass } = setUp();
   let told = 0;
   const watcher = {
@@ -45,7 +45,7 @@ test('tells with the next picture, once for many changes, and five times a secon
   expect(told).toBe(2);
 });
 
-test('spreads dear watchers over as many pictures as they need, and leaves nobody out', async () => {
+test('spreads expensive watchers over several frames and leaves none out', async () => {
   const { teller, state, draw, pass } = setUp();
   const told = new Map<number, number>();
   const watchers = Array.from(
@@ -69,7 +69,7 @@ test('spreads dear watchers over as many pictures as they need, and leaves nobod
   expect(Math.max(...spent)).toBeLessThanOrEqual(8);
 });
 
-test('signs of trouble overtake whoever waits, also in the middle of a round that takes many pictures', async () => {
+test('urgent watchers come first, also during a round of many frames', async () => {
   const { teller, state, draw, pass } = setUp();
   const told: string[] = [];
   for (let index = 0; index < 200; index += 1)
@@ -91,7 +91,7 @@ test('signs of trouble overtake whoever waits, also in the middle of a round tha
   teller.delete(alarm);
   await draw();
   expect(told.filter((each) => each === 'alarm')).toHaveLength(1);
-  // Alone it is told with the next picture.
+  // Alone it is notified with the next frame.
   teller.flush();
   teller.add(alarm);
   await draw();
@@ -99,7 +99,7 @@ test('signs of trouble overtake whoever waits, also in the middle of a round tha
   expect(told.at(-1)).toBe('alarm');
 });
 
-test('who left is told nothing, who asked for less is told less', async () => {
+test('a removed watcher is not notified, a slow one less often', async () => {
   const { teller, pass } = setUp();
   const told: string[] = [];
   const gone = { tell: () => void told.push('gone') };

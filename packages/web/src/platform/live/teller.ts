@@ -1,27 +1,27 @@
-/** Tells watchers that what they watch has changed: gathered, in step with the screen, never so many at once that a frame is missed. */
+/** Notifies watchers of changes: batched, in step with the screen, never so many at once that a frame is missed. */
 export interface Watcher {
   readonly tell: () => void;
-  /** Told before all others, however many wait: signs of trouble. */
+  /** Notified before all others: signs of trouble. */
   readonly urgent?: true;
-  /** Not more often than this, ms. */
+  /** Shortest time between two notifications, ms. */
   everyMs?: number | undefined;
   toldAt?: number;
 }
 
 export interface TellerParts {
   readonly later: (run: () => void, ms: number) => unknown;
-  /** Runs with the next picture of the screen. */
+  /** Runs with the next frame of the screen. */
   readonly frame: (run: () => void) => void;
   readonly now: () => number;
 }
 
-/** Between two rounds, ms; a change after a quiet while is told at once. */
+/** Time between two rounds, ms; a change after a quiet period is notified at once. */
 export const roundMs = 200;
-/** What the watchers of one frame may take, ms. */
+/** Time for the watchers of one frame, ms. */
 const budgetMs = 6;
 const [fewest, most] = [8, 2000];
 
-/** A page that nobody sees draws no frames; it is told now and then all the same, so that little has gathered when it is seen again. */
+/** A hidden page has no frames; it is notified all the same, so that little is pending when it becomes visible. */
 function nextFrame(run: () => void): void {
   if (globalThis.document?.visibilityState === 'visible') requestAnimationFrame(run);
   else setTimeout(run, 50);
@@ -51,7 +51,7 @@ export class Teller {
     this.#due.delete(watcher);
   }
 
-  /** Tells everybody now. */
+  /** Notifies all watchers now. */
   flush(): void {
     this.#tellUrgent();
     const told = [...this.#due];
@@ -95,7 +95,7 @@ export class Teller {
       this.#due.delete(watcher);
       this.#tell(watcher);
     }
-    // What was told is drawn in a microtask that was asked for before this one.
+    // React renders the notified watchers in a microtask that was queued before this one.
     queueMicrotask(() => this.#learn(told, this.#parts.now() - begun));
     this.#planned = more;
     if (more) this.#parts.frame(() => this.#step());

@@ -10,11 +10,11 @@ import { useClock, useNow } from './use-clock.ts';
 const none: readonly LogEntry[] = [];
 
 export interface OpenAlarms {
-  /** Open at the clock's instant, most severe first. */
+  /** Active at the displayed instant, most severe first. */
   readonly entries: readonly LogEntry[];
   /** Active then, but shelved, suppressed or out of service. */
   readonly quiet: readonly LogEntry[];
-  /** False until an answer is there: an empty list says nothing yet. */
+  /** False until the first answer: an empty list has no meaning before. */
   readonly known: boolean;
   readonly loading: boolean;
   readonly failed: boolean;
@@ -23,14 +23,14 @@ export interface OpenAlarms {
 const watchStanding = (tell: () => void) => standingAlarms.watch(tell);
 const readStanding = () => standingAlarms.get();
 
-/** Alarms, faults and notices of a project that stand at the clock's instant; follows the live stream, or asks what stood. */
+/** Alarms, faults and notices of a project that are active at the displayed instant: from the live stream, or read for a past instant. */
 export function useOpenAlarms(projectId: number | undefined): OpenAlarms {
   const clock = useClock();
   const live = clock.mode === 'live';
   useEffect(() => (projectId === undefined ? undefined : holdProject(projectId)), [projectId]);
   const standing = useSyncExternalStore(watchStanding, readStanding);
   useNow(live ? 60_000 : 1000);
-  // Not what `useNow` remembers: that may still be the present when the clock has just gone back.
+  // Not the value of `useNow`, which may still be the present just after the clock has gone back.
   const time = pastStep(clock, Date.now(), stateAsking);
   const past = useCall(logsApi.realAlarm, live || projectId === undefined ? null : { query: { id: projectId, time } }, {
     keep: ({ query }) => query.id === projectId && isNear(clock, query.time, time, stateAsking),
@@ -49,13 +49,13 @@ export function useOpenAlarms(projectId: number | undefined): OpenAlarms {
   return { entries, quiet, known, loading: !known && !failed, failed };
 }
 
-/** How many stand acknowledged and not, and the highest severity, at the clock's instant. */
+/** Numbers of acknowledged and unacknowledged active alarms and the highest severity, at the displayed instant. */
 export function useAlarmCounts(projectId: number | undefined): AlarmCounts {
   const { entries } = useOpenAlarms(projectId);
   return useMemo(() => countsOf(entries), [entries]);
 }
 
-/** Hears of alarms of a project that are raised, repeated, acknowledged or cleared while live; what stands already is not told. */
+/** Listens to alarms of a project that are raised, repeated, acknowledged or cleared while live; alarms that are already active are not reported. */
 export function useAlarmEvents(projectId: number, onEvents: (events: readonly AlarmEvent[]) => void): void {
   const newest = useRef(onEvents);
   useEffect(() => {

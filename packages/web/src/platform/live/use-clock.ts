@@ -3,7 +3,7 @@ import { onPulse } from '../pulse.ts';
 import { useStore } from '../store.ts';
 import { type Clock, clockNow, clockStore } from './clock.ts';
 
-/** The clock; re-renders when somebody works its controls, not as time passes. */
+/** The clock; re-renders when it is operated, not as time passes. */
 export function useClock(): Clock {
   return useStore(clockStore);
 }
@@ -13,11 +13,11 @@ export function useIsLive(): boolean {
   return useClock().mode === 'live';
 }
 
-/** The instant on show, ms, renewed at each whole `everyMs` of the wall clock. */
+/** The displayed instant, ms; updated at whole multiples of `everyMs` on the wall clock. */
 export function useNow(everyMs = 1000): number {
   const clock = useClock();
   const [now, setNow] = useState(clockNow);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed clock must show at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed clock must be visible at once
   useEffect(() => {
     setNow(clockNow());
     return onPulse(everyMs, () => setNow(clockNow()));

@@ -9,21 +9,21 @@ import { useClock, useIsLive, useNow } from './use-clock.ts';
 export type { DeviceState, ShownStatus } from './device-store.ts';
 
 export interface DeviceStates {
-  /** What is known of each device; empty until the answer is there. */
+  /** State of each device; empty until the first answer. */
   readonly byId: ReadonlyMap<number, DeviceState>;
-  /** The state of a device that was read with one: that of the present counts only while live. */
+  /** The state of a device, or the one it was read with, which is valid only while live. */
   readonly of: (device: ToldState) => DeviceState;
 }
 
 const unknownState: DeviceState = { status: 'unknown', lastMessage: null, openAlarms: 0 };
 const nothing: ReadonlyMap<number, DeviceState> = new Map();
 
-/** Keeps the states of a project at the clock's instant: follows the live stream, or asks how they stood. Draws nothing when one changes. */
+/** Maintains the states of a project at the displayed instant, from the live stream or read for a past instant. Does not re-render when one changes. */
 export function useDeviceFeed(projectId: number | undefined): void {
   const clock = useClock();
   const live = clock.mode === 'live';
   useNow(live ? 60_000 : 1000);
-  // Not what `useNow` remembers: that may still be the present when the clock has just gone back.
+  // Not the value of `useNow`, which may still be the present just after the clock has gone back.
   const time = pastStep(clock, Date.now(), stateAsking);
   const now = useCall(devicesApi.getAllByProjId, projectId === undefined || !live ? null : { query: { id: projectId } }, {
     quiet: true,
@@ -45,7 +45,7 @@ export function useDeviceFeed(projectId: number | undefined): void {
 
 const watchAll = (tell: () => void) => deviceStates.watchAll(tell);
 
-/** States of every device of a project at the clock's instant; draws again when one of them changes. */
+/** States of all devices of a project at the displayed instant; re-renders when one of them changes. */
 export function useDeviceStates(projectId: number | undefined): DeviceStates {
   const live = useIsLive();
   useDeviceFeed(projectId);
@@ -53,7 +53,7 @@ export function useDeviceStates(projectId: number | undefined): DeviceStates {
   return useMemo(() => ({ byId, of: (device) => byId.get(device.id) ?? (live ? shownState(device) : unknownState) }), [byId, live]);
 }
 
-/** The state of one device of a project that `useDeviceFeed` or `useDeviceStates` follows; draws again when that changes alone. */
+/** The state of one device of a project that `useDeviceFeed` or `useDeviceStates` follows; re-renders only when this state changes. */
 export function useDeviceState(device: ToldState): DeviceState {
   const live = useIsLive();
   const { id } = device;

@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { Teller } from './teller.ts';
 import { graceMs, keptMs, type LiveValue, untilTold, ValueStore, Wanted } from './value-store.ts';
 
-/** Told by `flush` alone. */
+/** Notified by `flush` only. */
 const still = () => new Teller({ later: () => undefined, frame: () => undefined, now: () => 0 });
 const good = (value: number): LiveValue => ({ value, time: 1, quality: 'good' });
 
-describe('the union of what is wanted', () => {
-  it('holds an id as long as somebody wants it', () => {
+describe('the union of wanted ids', () => {
+  it('contains an id as long as one subscriber wants it', () => {
     const wanted = new Wanted(() => undefined);
     const first = wanted.add([3, 1]);
     const second = wanted.add([3, 2]);
@@ -18,7 +18,7 @@ describe('the union of what is wanted', () => {
     second();
     expect([...wanted.ids()]).toEqual([]);
   });
-  it('speaks up only when the union changes', () => {
+  it('reports only changes of the union', () => {
     const changed = vi.fn();
     const wanted = new Wanted(changed);
     const first = wanted.add([1, 2]);
@@ -32,7 +32,7 @@ describe('the union of what is wanted', () => {
 });
 
 describe('the value store', () => {
-  it('tells only watchers of a changed value, once a flush', () => {
+  it('notifies only watchers of a changed value, once per flush', () => {
     const store = new ValueStore(still());
     const one = vi.fn();
     const two = vi.fn();
@@ -45,7 +45,7 @@ describe('the value store', () => {
     expect(one).toHaveBeenCalledTimes(1);
     expect(two).not.toHaveBeenCalled();
   });
-  it('gives the same snapshot until one of its own values changes', () => {
+  it('returns the same snapshot until one of its values changes', () => {
     const store = new ValueStore(still());
     const watch = store.watch([1], () => undefined);
     const before = watch.snapshot();
@@ -55,7 +55,7 @@ describe('the value store', () => {
     expect(watch.snapshot().get(1)).toEqual(good(2));
     expect(watch.snapshot()).not.toBe(before);
   });
-  it('is silent to those who left', () => {
+  it('does not notify removed watchers', () => {
     const store = new ValueStore(still());
     const tell = vi.fn();
     const watch = store.watch([1], tell);
@@ -64,7 +64,7 @@ describe('the value store', () => {
     store.flush();
     expect(tell).not.toHaveBeenCalled();
   });
-  it('shows everything stale while the connection is lost, and as it was afterwards', () => {
+  it('has only stale values while the connection is lost, and their own quality afterwards', () => {
     const store = new ValueStore(still());
     const tell = vi.fn();
     const watch = store.watch([1], tell);
@@ -75,7 +75,7 @@ describe('the value store', () => {
     expect(watch.snapshot().get(1)?.quality).toBe('good');
     expect(tell).toHaveBeenCalledTimes(2);
   });
-  it('forgets everything when the source changes', () => {
+  it('clears everything when the source changes', () => {
     const store = new ValueStore(still());
     const tell = vi.fn();
     const watch = store.watch([1], tell);
@@ -85,7 +85,7 @@ describe('the value store', () => {
     expect(tell).toHaveBeenCalledTimes(1);
     expect(watch.snapshot().size).toBe(0);
   });
-  it('tells nothing again that is as it was', () => {
+  it('does not notify of unchanged values', () => {
     const store = new ValueStore(still());
     const tell = vi.fn();
     const watch = store.watch([1], tell);
@@ -97,7 +97,7 @@ describe('the value store', () => {
     expect(tell).toHaveBeenCalledTimes(1);
     expect(watch.snapshot()).toBe(before);
   });
-  it('shows as stale what nobody watched for a while, until it is told again; forgets it after long', () => {
+  it('marks unwatched values as stale until they are sent again; removes them later', () => {
     let now = 0;
     const store = new ValueStore(still(), () => now);
     const first = store.watch([1, 2], () => undefined);
@@ -107,7 +107,7 @@ describe('the value store', () => {
     ]);
     first.stop();
     now += 1000;
-    // The server may tell it a few seconds longer.
+    // The server may send it for a few more seconds.
     store.put([[1, good(5)]]);
     now += graceMs - 1;
     expect([store.peek([1]).get(1)?.quality, store.peek([2]).get(2)?.quality]).toEqual(['good', 'stale']);
@@ -122,7 +122,7 @@ describe('the value store', () => {
   });
 });
 
-it('a value that came with an answer stands as it is for a while, then counts as old until somebody tells of it', () => {
+it('a value from an answer is valid for a while, then stale until the stream sends it', () => {
   const read = { ...good(5), paramId: 7 };
   expect(untilTold(read, 1000, 1000 + graceMs - 1)).toBe(read);
   expect(untilTold(read, 1000, 1000 + 2 * 3_600_000)).toMatchObject({ value: 5, quality: 'stale' });

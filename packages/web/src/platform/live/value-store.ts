@@ -1,9 +1,9 @@
-/** Newest known values by paramId, and who listens to which. Widgets see nothing of where values come from. */
+/** Latest known values by paramId and their watchers. Widgets do not know the source of values. */
 import { Teller, type Watcher } from './teller.ts';
 
 export interface LiveValue {
   readonly value: number | string | null;
-  /** Time of the reading, ms; null when there never was one. */
+  /** Time of the reading, ms; null without any reading. */
   readonly time: number | null;
   readonly quality: 'good' | 'stale' | 'bad';
 }
@@ -12,17 +12,17 @@ export type ValueSnapshot = ReadonlyMap<number, LiveValue>;
 
 const emptySnapshot: ValueSnapshot = new Map();
 
-/** Counts who wants which ids; the union is what the server is asked for. */
+/** Counts the subscribers of each id; the union is subscribed at the server. */
 export class Wanted {
   readonly #counts = new Map<number, number>();
   readonly #onChange: (ids: readonly number[]) => void;
 
-  /** `onChange`: these are wanted now and were not, or the other way round. */
+  /** `onChange` is called with ids that became wanted or unwanted. */
   constructor(onChange: (ids: readonly number[]) => void) {
     this.#onChange = onChange;
   }
 
-  /** Adds ids; the answer takes them away again. */
+  /** Adds ids; the returned function removes them. */
   add(ids: readonly number[]): () => void {
     const come: number[] = [];
     for (const id of ids) {
@@ -60,26 +60,26 @@ interface ValueWatcher extends Watcher {
   dirty: boolean;
 }
 
-/** Nobody was told of a value for this long: it counts as stale until the server speaks of it again. */
+/** An unwatched value is stale after this time, until the server sends it again. */
 export const graceMs = 15_000;
-/** And after this long it is forgotten. */
+/** And removed after this time. */
 export const keptMs = 600_000;
 
 const isSame = (a: LiveValue | undefined, b: LiveValue): boolean =>
   a !== undefined && a.value === b.value && a.time === b.time && a.quality === b.quality;
 
-/** A value that came with an answer of `readAt`, until the stream tells of it: as old as one that nobody watched since. */
+/** A value from the answer to a call at `readAt`, until the stream sends it: as old as one that is unwatched since then. */
 export function untilTold<V extends LiveValue>(value: V, readAt: number, now: number): LiveValue {
   return value.quality === 'good' && now - readAt >= graceMs ? { ...value, quality: 'stale' } : value;
 }
 
-/** Holds values and gives each watcher a snapshot that changes only when one of its own values did. */
+/** Stores values and gives each watcher a snapshot that changes only with its own values. */
 export class ValueStore {
   readonly #teller: Teller;
   readonly #now: () => number;
   readonly #values = new Map<number, LiveValue>();
   readonly #watchers = new Map<number, Set<ValueWatcher>>();
-  /** Values that nobody watches any more, so that the server tells them no longer: since when, ms. */
+  /** Unwatched values, which the server no longer sends: since when, ms. */
   readonly #unwatched = new Map<number, number>();
   #lost = false;
 
@@ -88,7 +88,7 @@ export class ValueStore {
     this.#now = now;
   }
 
-  /** Puts changed values in; their watchers are told soon. */
+  /** Stores changed values; their watchers are notified soon. */
   put(changes: Iterable<readonly [number, LiveValue]>): void {
     for (const [id, value] of changes) {
       const watchers = this.#watchers.get(id);
@@ -101,14 +101,14 @@ export class ValueStore {
     }
   }
 
-  /** Forgets everything (another project, another source). */
+  /** Clears everything (another project, another source). */
   clear(): void {
     this.#values.clear();
     this.#unwatched.clear();
     this.#touchAll();
   }
 
-  /** Forgets what nobody has watched for long. */
+  /** Removes values that have been unwatched for long. */
   sweep(): void {
     const now = this.#now();
     for (const [id, since] of this.#unwatched) {
@@ -127,7 +127,7 @@ export class ValueStore {
     for (const set of this.#watchers.values()) for (const watcher of set) this.#touch(watcher);
   }
 
-  /** While the connection is lost, every value counts as stale; once it is back they are what they were. */
+  /** While the connection is lost, all values count as stale; afterwards they have their own quality again. */
   setLost(lost: boolean): void {
     if (this.#lost === lost) return;
     this.#lost = lost;
@@ -139,17 +139,17 @@ export class ValueStore {
     return this.#lost;
   }
 
-  /** How many values are held. */
+  /** Number of stored values. */
   get size(): number {
     return this.#values.size;
   }
 
-  /** Tells every watcher of what changed now. */
+  /** Notifies watchers of changes now. */
   flush(): void {
     this.#teller.flush();
   }
 
-  /** A value as it counts now. */
+  /** A value with its current quality. */
   get(id: number): LiveValue | undefined {
     const value = this.#values.get(id);
     if (value === undefined || value.quality !== 'good') return value;

@@ -7,7 +7,7 @@ import { holderIn, ProjectContext } from './project-context.ts';
 /** Set by pages that show several projects at once; null: the project on screen decides. */
 export const ExportRight = createContext<boolean | null>(null);
 
-/** Whether the reader may take data away as files and pictures (`data.export`). Outside every project only platform administrators may. */
+/** Whether the user may export data as files and pictures (`data.export`). Outside of projects only platform administrators may. */
 export function useMayExport(): boolean {
   const right = useContext(ExportRight);
   const place = useContext(ProjectContext);

@@ -3,14 +3,14 @@ import { configOf } from '../config/current.ts';
 import { inProjectPath, loginAddress, projectPath, readPlace, safeRedirect } from './paths.ts';
 
 describe('addresses', () => {
-  it('are taken apart', () => {
+  it('are parsed', () => {
     expect(readPlace('/czyun/7/dev-monitor')).toEqual({ app: 'czyun', projectId: 7, child: 'dev-monitor' });
     expect(readPlace('/theme2/7')).toEqual({ app: 'theme2', projectId: 7, child: '' });
     expect(readPlace('/home')).toEqual({ app: null, projectId: null, child: 'home' });
     expect(readPlace('/other/7/home')).toEqual({ app: null, projectId: null, child: 'other/7/home' });
     expect(inProjectPath('/czyun/x/home')).toBe(false);
   });
-  it('are put together', () => {
+  it('are built', () => {
     expect(projectPath('czyun', 7, '/zt?d=1&id=3')).toBe('/czyun/7/zt?d=1&id=3');
   });
   it('lead back after login, but only inside this site', () => {

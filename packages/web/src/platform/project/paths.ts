@@ -5,11 +5,11 @@ import { type AppName, appNames } from '../config/app-config.ts';
 export interface Place {
   readonly app: AppName | null;
   readonly projectId: number | null;
-  /** What follows, without slashes at its ends. */
+  /** The rest of the path, without leading and trailing slashes. */
   readonly child: string;
 }
 
-/** Takes an address apart. */
+/** Parses an address. */
 export function readPlace(pathname: string): Place {
   const parts = pathname.split('/').filter((part) => part !== '');
   const app = appNames.find((name) => name === parts[0]) ?? null;
@@ -22,7 +22,7 @@ export function readPlace(pathname: string): Place {
 /** True inside `/{appName}/{prjId}/…`. */
 export const inProjectPath = (pathname: string): boolean => readPlace(pathname).projectId !== null;
 
-/** `/czyun/7/dev-monitor?id=3`; which screen and what it is told: `linksOf`. */
+/** `/czyun/7/dev-monitor?id=3`; pages use `linksOf`, which knows the screens. */
 export function projectPath(app: AppName, projectId: number, child: string): string {
   return `/${app}/${projectId}/${child.replace(/^\/+/, '')}`;
 }
@@ -34,7 +34,7 @@ export function safeRedirect(target: string | null | undefined): string | null {
   return path === '/login' || path === '/inspur/login' || path === '/setup' ? null : target;
 }
 
-/** The login address that brings a person back to `target` (none inside project paths after 4012, product-spec §4). */
+/** The login address that leads back to `target` (none inside project paths after 4012, product-spec §4). */
 export function loginAddress(loginPath: string, app: AppName, target: string | null): string {
   const safe = safeRedirect(target);
   return `${loginPath}${routes.login.address.search({ app: app === 'czyun' ? '' : app, redirect: safe === '/' ? '' : (safe ?? '') })}`;

@@ -16,7 +16,7 @@ function usePlace(): ProjectPlace {
   return place;
 }
 
-/** The project on screen: id, name, time zone, the person's code. */
+/** The current project: id, name, time zone, the user's permission code. */
 export function useProject(): Project {
   return usePlace().project;
 }
@@ -26,15 +26,15 @@ export function useProjectConfig(): ProjectConfig {
   return usePlace().config;
 }
 
-/** IANA zone in which every time on screen is written. */
+/** IANA time zone of every time on screen. */
 export function useTimeZone(): string {
   return useContext(ProjectContext)?.project.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The reader of a project as a holder of permissions in it. */
+/** The user as a holder of permissions in the project. */
 export const holderIn = ({ permission, linkMoney }: Pick<Project, 'permission' | 'linkMoney'>): Holder => ({ code: permission, linkMoney });
 
-/** Whether the reader has a permission in this project. */
+/** Whether the user has a permission in this project. */
 export function useAllows(): (permission: Permission) => boolean {
   const { permission: code, linkMoney } = useProject();
   return useCallback((permission) => grants({ code, linkMoney }, permission), [code, linkMoney]);

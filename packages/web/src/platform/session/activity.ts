@@ -1,4 +1,4 @@
-/** Whether somebody is at this page: what it asks by itself must not keep a session alive that its person has left. */
+/** Whether the page is in use: its own polling must not keep the session of an absent user alive. */
 
 const idleAfterMs = 15 * 60_000;
 let touched = Date.now();
@@ -12,5 +12,5 @@ for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchsta
     { capture: true, passive: true },
   );
 
-/** True when nobody has touched the page for a quarter of an hour. */
+/** True after a quarter of an hour without input. */
 export const isLeft = (now = Date.now()): boolean => now - touched > idleAfterMs;

@@ -1,4 +1,4 @@
-/** Who is signed in on this page. Token mode keeps the token; cookie mode keeps only the name, the cookie is out of our reach. */
+/** The user signed in on this page. Token mode stores the token; cookie mode stores only the name, since scripts cannot read the cookie. */
 import { appConfig } from '../config/current.ts';
 import { type StoredKey, stored } from '../storage.ts';
 
@@ -6,11 +6,11 @@ export interface Person {
   readonly userName: string;
   /** 1 platform administrator. */
   readonly userType: number;
-  /** Of platform administrators: whether they act as such; true where nothing is said. */
+  /** Platform administrators: whether the administrator view is on; true if absent. */
   readonly useAdmin?: boolean;
-  /** True for a display that came through a secret link and has no account. */
+  /** True for a display that signed in with a secret link and has no account. */
   readonly display?: boolean;
-  /** True for a visitor of the demonstration: nothing of the account can be changed. */
+  /** True for a visitor of the demonstration, whose account cannot be changed. */
   readonly readOnly?: boolean;
 }
 
@@ -19,13 +19,13 @@ export interface SessionState {
   readonly person: Person | null;
 }
 
-/** Why a session ended: the person left, or the server no longer knows it. */
+/** Why a session ended: sign-out, or unknown to the server. */
 export type EndReason = 'left' | 'expired';
 
 const tokenKey: StoredKey = appConfig.name === 'mock' ? 'mock.token' : 'token';
 const userKey: StoredKey = appConfig.name === 'mock' ? 'mock.user' : appConfig.name === 'theme2' ? 'theme2.user' : 'user';
 
-/** Whether a person acts as a platform administrator. */
+/** Whether the user acts as a platform administrator. */
 export const isPlatform = (person: Person | null): boolean => person?.userType === 1 && person.useAdmin !== false;
 
 function readPerson(): Person | null {
@@ -35,7 +35,7 @@ function readPerson(): Person | null {
     return {
       userName: String(kept.userName),
       userType,
-      // What was kept before the switch existed acts as it did.
+      // Values stored before this switch existed have it on.
       useAdmin: userType === 1 && kept.useAdmin !== false,
       display: kept.display === true,
       readOnly: kept.readOnly === true,
@@ -45,7 +45,7 @@ function readPerson(): Person | null {
   }
 }
 
-/** What a call showed when it was sent: its token, and which of this page's sessions that was (a cookie shows none). */
+/** The token that a call was sent with, and the number of the session on this page (a cookie shows no token). */
 export interface Shown {
   readonly token: string | null;
   readonly turn: number;
@@ -69,14 +69,14 @@ export const session = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** True when a session is believed to stand; the server has the last word. */
+  /** True when a session is assumed; the server decides. */
   signedIn: (): boolean => (appConfig.sessionMode === 'token' ? state.token !== null : state.person !== null),
   begin(token: string, person: Person): void {
     if (appConfig.sessionMode === 'token') stored.set(tokenKey, token);
     stored.set(userKey, JSON.stringify(person));
     change({ token: appConfig.sessionMode === 'token' ? token : null, person });
   },
-  /** The same session of the same person, of whom something else is known now. */
+  /** The same session with changed data of the user. */
   update(person: Partial<Person>): void {
     if (state.person === null) return;
     const changed = { ...state.person, ...person };
@@ -84,7 +84,7 @@ export const session = {
     change({ ...state, person: changed });
   },
   shown: (): Shown => ({ token: state.token, turn }),
-  /** The same person goes on under the new token that `coming` brings (empty: it is in the cookie). Until it came, nobody's refusal ends the session. */
+  /** The session continues under the new token that `coming` resolves with (empty: it is in the cookie). Until then no refusal ends the session. */
   renewing(coming: Promise<string>): void {
     renewal = coming.then(
       (token) => {
@@ -95,7 +95,7 @@ export const session = {
       () => undefined,
     );
   },
-  /** The server knew no session (4012) for what a call showed: ends it, unless it is no longer ours: renewed here meanwhile, or in another tab of this browser. */
+  /** The server refused a call with 4012: ends the session, unless it was renewed meanwhile on this page or in another tab. */
   async refused(was: Shown): Promise<void> {
     await renewal;
     if (was.turn !== turn) return;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type SessionState, session } from './session.ts';
 
-/** Who is signed in, re-rendering when that changes. */
+/** The current session; re-renders when it changes. */
 export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.get);
 }

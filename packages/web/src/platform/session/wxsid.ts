@@ -1,4 +1,4 @@
-/** The WeChat token of this session, as older clients keep it: the token and when it was given. */
+/** The WeChat token of this session in the format of older clients: the token and the time of its issue. */
 
 import { stored } from '../storage.ts';
 import { createStore } from '../store.ts';
@@ -27,5 +27,5 @@ export function bindWxsid(value: Wxsid | null): void {
   wxsid.set(value);
 }
 
-// Nothing of one person may reach the next.
+// Data of one user must not reach the next.
 session.onEnd(() => bindWxsid(null));

@@ -2,7 +2,7 @@ import { type ThemeConfig, theme } from 'antd';
 import type { ThemeName } from '../config/app-config.ts';
 import { fontFamily, radius, type Tokens, tokens } from './tokens.ts';
 
-/** A colour (#rrggbb) with a share of its light. */
+/** A colour (#rrggbb) scaled in brightness. */
 function darker(colour: string, share: number): string {
   const channels = colour.slice(1).match(/../g) ?? [];
   return `#${channels
@@ -47,7 +47,7 @@ export function antdTheme(name: ThemeName, own?: Partial<Tokens>): ThemeConfig {
       borderRadius: radius,
       borderRadiusLG: radius,
       borderRadiusSM: 4,
-      // Off: the icon of a loading button stayed for ever when an answer came during its first transition, and with it the button's wrong name.
+      // Off: the icon of a loading button, and with it a wrong name, remained when the answer arrived during the first transition.
       motion: false,
       wireframe: false,
     },
@@ -63,7 +63,7 @@ export function antdTheme(name: ThemeName, own?: Partial<Tokens>): ThemeConfig {
       Tabs: { itemSelectedColor: t.actionText, itemHoverColor: t.actionText, itemActiveColor: t.actionText, inkBarColor: t.actionText },
       Button: {
         ...{ primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
-        // Darker under the pointer: the library's lighter ones lose the contrast of their white words.
+        // Darker on hover: white text on the library's lighter colours lacks contrast.
         ...{ colorPrimaryHover: darker(t.action, 0.88), colorPrimaryActive: darker(t.action, 0.76) },
         ...{ colorErrorHover: darker(t.danger, 0.88), colorErrorActive: darker(t.danger, 0.76) },
         ...{ defaultHoverColor: t.actionText, defaultHoverBorderColor: t.actionText, defaultActiveColor: t.actionText },

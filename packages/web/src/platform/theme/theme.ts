@@ -28,7 +28,7 @@ export function paint(name: ThemeName, target: HTMLElement = document.documentEl
     if (typeof value === 'string') target.style.setProperty(variableName(token), value);
 }
 
-/** The look that a wall wears, whatever the person chose. */
+/** The look that a wall display sets over the user's choice. */
 const worn = createStore<ThemeName | null>(null);
 
 function repaint(): void {
@@ -39,13 +39,13 @@ choice.subscribe(repaint);
 systemIsDark.subscribe(repaint);
 repaint();
 
-/** Chooses and remembers a look. */
+/** Sets and stores the look. */
 export function setTheme(next: ThemeChoice): void {
   stored.set('theme', next);
   choice.set(next);
 }
 
-/** Wears a look until the answer is called. */
+/** Sets a look until the returned function is called. */
 export function wearTheme(name: ThemeName): () => void {
   worn.set(name);
   return () => worn.set(null);

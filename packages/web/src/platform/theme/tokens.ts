@@ -1,7 +1,7 @@
 /** Every colour, size and shadow of the product (look: one set of tokens). Nothing outside this file names a colour. */
 import type { ThemeName } from '../config/app-config.ts';
 
-/** Meanings that are the same in charts, diagrams, badges and walls. */
+/** Colours by meaning, the same in charts, diagrams, badges and on walls. */
 const meaning = {
   grid: '#7C6CF2',
   pv: '#F2A900',
@@ -48,7 +48,7 @@ interface Surfaces {
   readonly pastText: string;
   readonly focus: string;
   readonly shadow: string;
-  /** Words on the severity colours 1, 2, 3. */
+  /** Text on the severity colours 1, 2, 3. */
   readonly onSeverity1: string;
   readonly onSeverity2: string;
   readonly onSeverity3: string;
@@ -127,11 +127,11 @@ const wall: Surfaces = {
   textFaint: '#96A6BA',
 };
 
-/** Series of a chart that have no meaning of their own, in order; chosen to stay apart for colour-blind eyes too. */
+/** Chart series without a meaning of their own, in order; distinguishable for colour-blind users. */
 const seriesLight = ['#1D63D1', '#C2570C', '#0E8A5A', '#8B3FBF', '#B8232F', '#0B7285', '#8A6D00', '#C02A84', '#4B5A6B', '#5B4BD6'] as const;
 const seriesDark = ['#75ABFF', '#FF9F5A', '#4FD3A0', '#C79BFF', '#FF8A8A', '#5CCFE6', '#E6C34A', '#FF8FCB', '#B0BCCB', '#A79BFF'] as const;
 
-/** Heat maps, cold to hot through the ground: blue and orange stay apart for colour-blind eyes, neither is a status colour. */
+/** Heat maps, cold to hot through the background colour: blue and orange are distinguishable for colour-blind users, and neither is a status colour. */
 const heatLight = ['#1F5FAF', '#6FA3DC', '#C4DAF2', '#EEF2F6', '#FBD9B5', '#F0964A', '#B8470A'] as const;
 const heatDark = ['#8CC4FF', '#4B8BD6', '#2A5286', '#22303F', '#6A4423', '#BD6A22', '#FFAE66'] as const;
 
