@@ -15,7 +15,9 @@ export const textsFirst: Plugin = {
       const fileOf = (name: string) => Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === name)?.fileName;
       return Object.entries(firstTexts).flatMap(([language, name]) => {
         const file = fileOf(name);
-        return file === undefined ? [] : [{ tag: 'meta', attrs: { name: `texts-${language}`, content: file }, injectTo: 'head-prepend' as const }];
+        return file === undefined
+          ? []
+          : [{ tag: 'meta', attrs: { name: `texts-${language}`, content: file }, injectTo: 'head-prepend' as const }];
       });
     },
   },

@@ -20,7 +20,6 @@ import { mayOpen, menuOf } from '../frame/menu.ts';
 import { actionTitles } from './action-titles.ts';
 import { findPoints, namesOfDevice } from './points.ts';
 import { score, wordsOf } from './score.ts';
-import { paletteText } from './text.ts';
 
 export type FindKind = 'screen' | 'device' | 'point' | 'project' | 'action';
 
@@ -45,7 +44,6 @@ const hourMs = 3_600_000;
 
 /** What typed words find: screens in both languages, devices, their points, projects and deeds, best first; those of one kind together. */
 export function useFinds(text: string): readonly Find[] {
-  const t = paletteText.useText();
   const language = useLanguage();
   const to = useLinks();
   const project = useProject();
@@ -135,7 +133,7 @@ export function useFinds(text: string): readonly Find[] {
     if (isLive) action('replay', <FieldTimeOutlined />, () => clockControl.goTo(Date.now() - hourMs));
     else action('live', <FieldTimeOutlined />, clockControl.live);
     return inKinds(rated);
-  }, [screens, devices.data, types, projects.data, words, language, to, project.id, isLive, theme, t]);
+  }, [screens, devices.data, types, projects.data, words, language, to, project.id, isLive, theme]);
 }
 
 const kinds: readonly FindKind[] = ['screen', 'device', 'point', 'project', 'action'];

@@ -6,7 +6,9 @@ import css from './board.module.css';
 import { gapPx, gridArea, rowPxOf } from './geometry.ts';
 import { inOrder, type Place, type Size } from './layout.ts';
 
-const Arranger = lazy(async () => ({ default: (await inTime(() => import('./arranger.tsx'))).Arranger })) as typeof import('./arranger.tsx').Arranger;
+const Arranger = lazy(async () => ({
+  default: (await inTime(() => import('./arranger.tsx'))).Arranger,
+})) as typeof import('./arranger.tsx').Arranger;
 
 export interface Arranging<T extends Place> {
   readonly onChange: (tiles: readonly T[]) => void;

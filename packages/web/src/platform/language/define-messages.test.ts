@@ -92,9 +92,10 @@ describe('the language', () => {
     let arrive: () => void = () => undefined;
     const late = defineMessages({
       zh: async () => ({ zh: { word: '迟' } }),
-      en: () => new Promise<{ en: { word: string } }>((resolve) => {
-        arrive = () => resolve({ en: { word: 'late' } });
-      }),
+      en: () =>
+        new Promise<{ en: { word: string } }>((resolve) => {
+          arrive = () => resolve({ en: { word: 'late' } });
+        }),
     });
     await textsReady();
     const first = setLanguage('en');

@@ -16,8 +16,12 @@ export type BlankOf<S extends string> = S extends `${string}{{${infer Name}}}${i
 
 type Blanks = Readonly<Record<string, string | number>>;
 
-/** What has to be given to say a sentence: a value for each of its blanks. */
-type Filling<S extends string> = [BlankOf<S>] extends [never] ? [] : [blanks: Readonly<Record<BlankOf<S>, string | number>>];
+/** What has to be given to say a sentence: a value for each of its blanks; any for a sentence that is not known when the code is compiled. */
+type Filling<S extends string> = string extends S
+  ? [blanks?: Blanks]
+  : [BlankOf<S>] extends [never]
+    ? []
+    : [blanks: Readonly<Record<BlankOf<S>, string | number>>];
 
 /** Picks a sentence and fills its blanks: `t(($) => $.list.count, { n: 3 })`. */
 export type Say<M> = <const S extends string>(select: ($: M) => S, ...filling: Filling<S>) => string;
@@ -49,7 +53,7 @@ export function defineMessages<const Z>(load: {
   const textIn = perLanguage<unknown>({ zh: async () => (await load.zh()).zh, en: async () => (await load.en()).en });
   const sayIn =
     (language: () => Language): Say<Z> =>
-    (select, ...[blanks]: readonly Blanks[]) =>
+    (select, ...[blanks]: readonly (Blanks | undefined)[]) =>
       fill(formOf(select(textIn(language()) as Z) as string | Plural, blanks), blanks);
   /** One per language, so that components see the same function until the language changes. */
   const says: Readonly<Record<Language, Say<Z>>> = { zh: sayIn(() => 'zh'), en: sayIn(() => 'en') };

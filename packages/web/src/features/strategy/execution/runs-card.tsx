@@ -19,7 +19,8 @@ export function RunsCard({ day: { runs, by, end, timeZone, date } }: { readonly 
   const note = ({ goesOn }: ExecutionRun) => (goesOn ? t(($) => $.goesOn) : null);
   const reason = ({ reason: why }: ExecutionRun) => {
     if (why === null) return null;
-    if (why.code !== 'limit') return t(($) => $.reasons[why.code]);
+    const { code } = why;
+    if (code !== 'limit') return t(($) => $.reasons[code]);
     return why.text === null ? t(($) => $.reasons.limitUnknown) : t(($) => $.reasons.limit, { text: why.text });
   };
   const columns: readonly Column<ExecutionRun>[] = [
