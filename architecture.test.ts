@@ -68,8 +68,10 @@ describe('server', () => {
   const area = (path: string) => path.replace('packages/server/src/', '').split('/')[0] ?? '';
   const feature = (path: string) => /features\/([^/]+)\//.exec(path)?.[1];
 
-  it('telemetry, alarms, drivers, db, outside, outbox and notify know no feature and no http', () => {
-    const lower = ['telemetry', 'alarms', 'drivers', 'db', 'registry', 'outside', 'outbox', 'notify'];
+  it('rooms below the features import no feature and no http', () => {
+    // What several features share.
+    const shared = ['audit', 'accounts', 'past', 'station', 'tariffs', 'settlement', 'plans', 'sub-items', 'figure-sources'];
+    const lower = ['telemetry', 'alarms', 'drivers', 'db', 'registry', 'outside', 'outbox', 'notify', 'jobs', 'seats'].concat(shared);
     expect(
       server.filter(({ from, to }) => lower.includes(area(from)) && /server\/src\/(features|http|app\.ts|main\.ts)/.test(to)).map(say),
     ).toEqual([]);
@@ -169,6 +171,29 @@ describe('server', () => {
     expect(bad.map(say)).toEqual([]);
   });
 
+  it('features import no values of each other but these, each for its reason', () => {
+    const reasons: Readonly<Record<string, string>> = {
+      'alarms → logs': 'what a person did with an alarm is answered with its entry, as the log shows it',
+      'carbon → energy-statistics': 'emissions are those of the energies that the statistics show',
+      'operations-report → alarm-performance': 'the report has the figures of that page',
+      'operations-report → energy-statistics': 'the report has the figures of that page',
+      'operations-report → indicators': 'the report has the figures of that page',
+      'operations-report → settlement': 'the report has the money of that page, in its words',
+    };
+    const onlyTypes = (file: string, to: string) => {
+      const names = new RegExp(`\\{([^}]*)\\}\\s+from\\s+'[^']*${to.split('/').slice(-2).join('/')}'`).exec(
+        readFileSync(join(root, file), 'utf8'),
+      )?.[1];
+      return names?.split(',').every((name) => name.trim() === '' || /^\s*type\s/.test(name)) ?? false;
+    };
+    const pairs = server
+      .filter(
+        ({ from, to, typeOnly }) => feature(from) && feature(to) && feature(from) !== feature(to) && !typeOnly && !onlyTypes(from, to),
+      )
+      .map(({ from, to }) => `${feature(from)} → ${feature(to)}`);
+    expect([...new Set(pairs)].sort()).toEqual(Object.keys(reasons));
+  });
+
   it('no feature imports the repo of another', () => {
     const bad = server.filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to) && /repo\.ts$/.test(to));
     expect(bad.map(say)).toEqual([]);
@@ -182,6 +207,25 @@ describe('server', () => {
       ({ from, to, typeOnly }) => parts.test(to) && !typeOnly && !own.test(from) && names.test(readFileSync(join(root, from), 'utf8')),
     );
     expect(bad.map(say)).toEqual([]);
+  });
+
+  it('periodic work is done by kernel/periodic.ts: nothing else repeats by a timer', () => {
+    const reasons: Readonly<Record<string, string>> = {
+      'http/connections.ts': 'watches one request and ends with it',
+      'http/unread.ts': 'watches the connections of one server',
+      'live/connection.ts': 'watches one socket and ends with it',
+      'telemetry/engine/heartbeat.ts': 'watches one child process and ends with it',
+      'alarms/engine.ts': 'to be moved',
+      'commands/index.ts': 'to be moved',
+      'drivers/manager.ts': 'to be moved',
+      'seats/seats.ts': 'to be moved',
+      'telemetry/assembly.ts': 'to be moved',
+    };
+    const found = files
+      .filter((file) => file.startsWith('packages/server/src/') && !isTest(file) && !/fixture\.ts$/.test(file))
+      .filter((file) => /\bsetInterval\(/.test(readFileSync(join(root, file), 'utf8')))
+      .map((file) => file.replace('packages/server/src/', ''));
+    expect(found.sort()).toEqual(Object.keys(reasons).sort());
   });
 
   it('services know no Fastify', () => {

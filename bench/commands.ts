@@ -7,7 +7,7 @@ import { createCommands } from '../packages/server/src/commands/index.ts';
 import { openDatabase } from '../packages/server/src/db/index.ts';
 import { FakeNewest, FakeRegistry, recordFixture, typeOf } from '../packages/server/src/drivers/device-fixture.ts';
 import type { WriteRequest } from '../packages/server/src/drivers/types.ts';
-import { createAudit } from '../packages/server/src/features/audit/index.ts';
+import { createAudit } from '../packages/server/src/audit/index.ts';
 import { unsigned } from '../packages/server/src/kernel/actor.ts';
 import { type BenchRow, quantile } from './row.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tariff as tariffSchema } from '../packages/contract/src/index.ts';
-import { createSettling } from '../packages/server/src/features/settlement/settling.ts';
+import { createSettling } from '../packages/server/src/settlement/settling.ts';
 import { openOwnServer } from './own-server.ts';
 import type { BenchRow } from './row.ts';
 

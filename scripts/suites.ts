@@ -4,7 +4,7 @@ const server = 'packages/server/src';
 
 /** Tests that replace modules or globals of their process, or measure it: each has a process of its own. All others share one per worker. */
 export const isolated = [
-  `${server}/features/accounts/passwords.test.ts`,
+  `${server}/accounts/passwords.test.ts`,
   `${server}/notify/notify.test.ts`,
   `${server}/outside/guarded-fetch.test.ts`,
   'packages/web/src/platform/api/ask-ahead.test.ts',
@@ -23,6 +23,12 @@ const rooms = [
   'alarms/**/*',
   'commands/{commands,death,model,order,reverts}',
   'notify/{notify,rules/rules}',
+  'accounts/{accounts,unstored}',
+  'audit/{archive,audit,export,signed}',
+  'past/past',
+  'plans/sending',
+  'sub-items/repo',
+  'figure-sources/run-states-repo',
   'process/postgres',
   // Every call, once with good fields: no statement that one of the databases refuses.
   'http/calls',
@@ -30,18 +36,16 @@ const rooms = [
 
 /** What it covers of features with SQL of their own, by folder. */
 export const postgresFeatures: Readonly<Record<string, string>> = {
-  accounts: '{accounts,app,doors,account-mail,unstored}',
+  accounts: '{app,doors,account-mail}',
   'alarm-performance': '{app,figures}',
   'alarm-rules': 'app',
   alarms: 'app',
-  analysis: '{app,repo}',
-  audit: '{archive,audit,export,signed}',
+  analysis: 'app',
   carbon: 'app',
   control: 'app',
   curves: '{app,repo}',
   'device-data': '{app,clearings,export/export,meters/meters,retention/retention}',
   'device-setup': '{field,owners,tokens}',
-  'device-types': '../device-setup/field',
   'energy-targets': 'app',
   'field-networks': '../device-setup/owners',
   files: 'app',
@@ -51,10 +55,9 @@ export const postgresFeatures: Readonly<Record<string, string>> = {
   links: '../accounts/doors',
   logs: '{app,export,pages-repo}',
   messages: '{app,service}',
-  past: 'past',
   people: '{admission,people}',
   planning: '{app,evening}',
-  plans: '{app,scheduled,sending}',
+  plans: '{app,scheduled}',
   preferences: 'app',
   'project-setup': 'app',
   'project-transfer': '{files,import-station}',
@@ -62,9 +65,9 @@ export const postgresFeatures: Readonly<Record<string, string>> = {
   reports: '{app,mails}',
   security: '{app,fold}',
   'server-clock': 'app',
-  settlement: '{app,asks,independent}',
+  settlement: '{app,resettlement,independent}',
   shifts: 'app',
-  'sub-items': '{app,repo,virtual}',
+  'sub-items': '{app,virtual}',
   tariffs: 'app',
 };
 

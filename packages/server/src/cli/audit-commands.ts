@@ -1,6 +1,6 @@
 /** Commands about the signed chain of operation entries. */
 import { auditProblems, counted } from '@czyun/contract';
-import { auditKeyId, openVerifier, renewAuditKey, verifyChain } from '../features/audit/index.ts';
+import { auditKeyId, openVerifier, renewAuditKey, verifyChain } from '../audit/index.ts';
 import { lockFolder } from '../process/folder-lock.ts';
 import { reasonOf } from '../process/refused.ts';
 import { CommandRefused } from './refused.ts';

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { auditProblems, counted } from '@czyun/contract';
 import pg from 'pg';
-import { archiveFolder, keysFolder } from '../features/audit/index.ts';
+import { archiveFolder, keysFolder } from '../audit/index.ts';
 import { createLogger } from '../logger.ts';
 import { lockFolder } from '../process/folder-lock.ts';
 import type { Settings } from '../settings.ts';

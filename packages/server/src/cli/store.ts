@@ -3,9 +3,9 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { createAccounts } from '../accounts/index.ts';
+import { type AuditEntry, type AuditKeys, createAudit, makeAuditKeys, openAuditKeys } from '../audit/index.ts';
 import { type OpenDatabase, openDatabase } from '../db/index.ts';
-import { createAccounts } from '../features/accounts/index.ts';
-import { type AuditEntry, type AuditKeys, createAudit, makeAuditKeys, openAuditKeys } from '../features/audit/index.ts';
 import { createSecurityLog, type OwnSecurityLog } from '../features/security/index.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { reasonOf } from '../process/refused.ts';

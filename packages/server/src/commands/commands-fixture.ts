@@ -1,9 +1,10 @@
 /** A PCS (device 1) and others with commands over a fresh store: what they say and how they answer is the test's. */
+
+import { createAudit } from '../audit/index.ts';
 import { type FreshDatabase, freshStore } from '../db/fixture.ts';
 import { batchOf, FakeNewest, FakeRegistry, recordFixture, typeOf } from '../drivers/device-fixture.ts';
 import type { DriverManager } from '../drivers/manager.ts';
 import type { WriteAnswer, WriteRequest } from '../drivers/types.ts';
-import { createAudit } from '../features/audit/index.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { type Asker, type AskOptions, type Commands, type CommandsDeps, type CommandTimes, createCommands, type StepEnd } from './index.ts';
 

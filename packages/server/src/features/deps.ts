@@ -1,29 +1,30 @@
 /** What features are made of: the rooms below them, and what some features do for others. */
 import type { Kysely } from 'kysely';
+import { createDeviceKeyGuard, type DeviceKeyGuard } from '../accounts/index.ts';
+import type { Accounts } from '../accounts/types.ts';
 import type { Alarms, DeviceStates } from '../alarms/types.ts';
+import type { Audit, AuditKeys } from '../audit/index.ts';
 import type { ClockBook, ClockSteps, StampedDevices } from '../clock/index.ts';
 import { type Commands, createCommands } from '../commands/index.ts';
 import type { Schema } from '../db/index.ts';
+import { type FieldTools, ownFieldTools } from '../drivers/field-tools.ts';
 import type { DriverManager } from '../drivers/manager.ts';
 import type { WriteAnswer, WriteRequest } from '../drivers/types.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Keyring } from '../kernel/keyring.ts';
 import type { Logger } from '../logger.ts';
 import { createNotify, type Notify, type NotifyRoom } from '../notify/index.ts';
+import { createPast, type Past } from '../past/index.ts';
+import { createPlanRoom, type PlanRoom } from '../plans/index.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Seats } from '../seats/index.ts';
 import type { Settings } from '../settings.ts';
 import type { Telemetry } from '../telemetry/types.ts';
-import type { Accounts } from './accounts/types.ts';
-import type { Audit, AuditKeys } from './audit/index.ts';
 import { createDeviceService, type DeviceService } from './devices/service.ts';
 import { createHistoryImports, type HistoryImports } from './history-imports/index.ts';
 import { createLogService, type LogService } from './logs/service.ts';
-import { createPast, type Past } from './past/index.ts';
 import { createRegistration, type MemberRegistration } from './people/index.ts';
-import { createPlanRoom, type PlanRoom } from './plans/index.ts';
 import type { OwnSecurityLog } from './security/index.ts';
-import { createKeyGuard, type FieldTools, type KeyGuard, ownField } from './setup/index.ts';
 import { mayWrite } from './standing-asker.ts';
 
 /** The server's clock: its steps, its stored errors, and the stamps of devices. */
@@ -73,7 +74,7 @@ export interface FeatureDeps extends ServerParts {
   readonly field: FieldTools;
   readonly worldNow: () => number;
   /** Shared by every way to name a device key, so that refusals add up. */
-  readonly keyGuard: KeyGuard;
+  readonly keyGuard: DeviceKeyGuard;
   /** What is asked of devices, by people and by whatever acts for them. */
   readonly commands: Commands;
   readonly notifyRoom: NotifyRoom;
@@ -98,8 +99,8 @@ export function featureDeps(parts: ServerParts): FeatureDeps {
   return {
     ...parts,
     worldNow,
-    keyGuard: createKeyGuard({ security: parts.security, now: worldNow }),
-    field: parts.field ?? ownField(parts),
+    keyGuard: createDeviceKeyGuard({ security: parts.security, now: worldNow }),
+    field: parts.field ?? ownFieldTools(parts),
     commands,
     notifyRoom,
     notify: notifyRoom.over(parts.jobs),

@@ -36,7 +36,7 @@ const allowances = {
   normal: { burst: 300, perSecond: 20, by: 'session' },
   /** As `normal`; how many at once is bounded besides (heavy.ts). */
   heavy: { burst: 300, perSecond: 20, by: 'session' },
-  /** Hashing passwords is slow by intent; guessing at one account is slowed down further (features/accounts/throttle.ts). */
+  /** Hashing passwords is slow by intent; guessing at one account is slowed down further (accounts/throttle.ts). */
   signIn: { burst: 120, perSecond: 2, by: 'address' },
   /** Whole files in or out. */
   bulk: { burst: 60, perSecond: 1, by: 'session' },

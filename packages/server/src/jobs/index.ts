@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { AppError } from '../kernel/errors.ts';
+import { createPeriodic, logFailures } from '../kernel/periodic.ts';
 import { TargetPauses } from '../kernel/target-pauses.ts';
 import { createTopic, type Topic, type TopicLogger } from '../kernel/topic.ts';
 import { createDesk, type DeskLimits, usualDeskLimits } from './desk.ts';
@@ -111,7 +112,6 @@ export function createJobs(options: JobsOptions): Jobs {
   };
   const desk = createDesk({ db, files, now, asked, limits: { ...usualDeskLimits, ...options.limits } });
   const schedules = createSchedules({ db, all: () => sources.flatMap((source) => source()), now, asked, logger });
-  let sweeping: NodeJS.Timeout | undefined;
   // What a job worked on goes with its end; where that fails, or nobody hears of it, with the next sweep.
   news.on(function forgetUpload(record) {
     if (record.upload === null || !isOver(record)) return;
@@ -154,7 +154,12 @@ export function createJobs(options: JobsOptions): Jobs {
     await files.sweep(() => keptFileKeys(db));
   }
 
-  const sweepQuietly = () => sweep().catch((error: unknown) => logger.warn({ err: error }, 'old jobs could not be removed'));
+  const sweeping = createPeriodic({
+    everyMs: sweepEveryMs,
+    work: sweep,
+    failed: logFailures(logger, 'warn', 'old jobs could not be removed'),
+    first: 'now',
+  });
 
   return {
     ask: desk.ask,
@@ -209,12 +214,11 @@ export function createJobs(options: JobsOptions): Jobs {
       isStarted = true;
       await runner.start();
       await runner.look();
-      await sweepQuietly();
-      sweeping = setInterval(() => void sweepQuietly(), sweepEveryMs);
+      await sweeping.start();
     },
     startSchedules: () => schedules.start(),
     async stop() {
-      clearInterval(sweeping);
+      await sweeping.stop();
       await schedules.stop();
       await runner.stop();
     },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../kernel/errors.ts';
 import { Exclusive } from '../kernel/exclusive.ts';
 import { FairOrder } from '../kernel/fair-order.ts';
+import { createPeriodic, logFailures } from '../kernel/periodic.ts';
 import { claimJob, type Head, postponeTarget, waitingHeads } from './claims-repo.ts';
 import { type Lane, laneLimits, laneOf, lanes } from './lanes.ts';
 import { errorColumn, recordOf } from './record.ts';
@@ -36,7 +37,6 @@ export function createRunner(deps: RunnerDeps) {
   const { db, kinds, owner, now, pauses, logger, limits } = deps;
   const running = new Map<number, RunningJob>();
   let isStopping = false;
-  let timers: NodeJS.Timeout[] = [];
   const looks = new Exclusive();
   let isAwaited = false;
   const within = laneLimits(limits.atOnce);
@@ -149,22 +149,30 @@ export function createRunner(deps: RunnerDeps) {
 
   async function renew(): Promise<void> {
     const held = [...running.values()];
-    try {
-      const rows = await renewLeases(
-        db,
-        held.map(({ lease }) => lease),
-        now() + limits.leaseMs,
-      );
-      const known = new Map(rows.map(({ lease_owner, cancelling }) => [lease_owner, cancelling]));
-      for (const job of held) {
-        const cancelling = known.get(job.lease);
-        if (cancelling === undefined) job.callOff('lost');
-        else if (cancelling === 1) job.callOff('cancelled');
-      }
-    } catch (error) {
-      logger.warn({ err: error }, 'leases of jobs could not be renewed');
+    const rows = await renewLeases(
+      db,
+      held.map(({ lease }) => lease),
+      now() + limits.leaseMs,
+    );
+    const known = new Map(rows.map(({ lease_owner, cancelling }) => [lease_owner, cancelling]));
+    for (const job of held) {
+      const cancelling = known.get(job.lease);
+      if (cancelling === undefined) job.callOff('lost');
+      else if (cancelling === 1) job.callOff('cancelled');
     }
   }
+
+  const looking = createPeriodic({
+    everyMs: limits.pollMs,
+    work: wake,
+    failed: logFailures(logger, 'warn', 'jobs could not be looked for'),
+    first: 'now',
+  });
+  const renewing = createPeriodic({
+    everyMs: limits.leaseMs / 3,
+    work: renew,
+    failed: logFailures(logger, 'warn', 'leases of jobs could not be renewed'),
+  });
 
   return {
     /** Looks once; resolves when what there is has been claimed. */
@@ -182,13 +190,12 @@ export function createRunner(deps: RunnerDeps) {
         const kept = await changeWaiting(db, row.id, { ...ended('failed', undefined, at), error });
         if (kept) logger.warn({ job: row.id, kind: row.kind }, 'a job of a kind that is not known waits no more');
       }
-      timers = [setInterval(wake, limits.pollMs), setInterval(() => void renew(), limits.leaseMs / 3)];
-      wake();
+      await Promise.all([looking.start(), renewing.start()]);
     },
     /** Calls off what runs and waits a while for it; what does not listen keeps its lease, which ends by itself. */
     async stop(): Promise<void> {
       isStopping = true;
-      for (const timer of timers) clearInterval(timer);
+      await Promise.all([looking.stop(), renewing.stop()]);
       await looks.idle();
       const left = [...running.values()];
       for (const job of left) job.callOff('stopping');

@@ -1,8 +1,8 @@
-/** One timer for every schedule: at its instant each asks for its job. */
+/** One timer for all schedules; each starts its job at its instants. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { unsigned } from '../kernel/actor.ts';
-import { Exclusive } from '../kernel/exclusive.ts';
+import { createPeriodic, logFailures } from '../kernel/periodic.ts';
 import { newestInstant, nextInstant } from './instants.ts';
 import { claimOf } from './lanes.ts';
 import { type JobRecord, recordOf } from './record.ts';
@@ -36,8 +36,6 @@ export function createSchedules({ db, all, now, asked, logger }: ScheduleDeps) {
   /** Newest instant that is dealt with. */
   const since = new Map<string, number>();
   const actor = unsigned('schedule', '');
-  let timer: NodeJS.Timeout | undefined;
-  const line = new Exclusive();
   let isOver = false;
 
   async function sinceOf(name: string, at: number): Promise<number> {
@@ -92,20 +90,19 @@ export function createSchedules({ db, all, now, asked, logger }: ScheduleDeps) {
     }
   }
 
-  function turn(): void {
-    void line.run(async () => {
-      await plan();
-      if (!isOver) timer = setTimeout(turn, waitMs());
-    });
-  }
+  const periodic = createPeriodic({
+    everyMs: waitMs,
+    work: plan,
+    failed: logFailures(logger, 'warn', 'schedules could not be planned'),
+    first: 'now',
+  });
 
   return {
     plan,
-    start: turn,
+    start: () => void periodic.start(),
     stop(): Promise<void> {
       isOver = true;
-      clearTimeout(timer);
-      return line.idle();
+      return periodic.stop();
     },
     list(): Promise<ScheduleView[]> {
       const at = now();

@@ -20,3 +20,6 @@ export interface AnsweredCalls {
 export function answered<A extends Api>(api: A, handlers: Handlers<A>): AnsweredCalls {
   return { api, handlers: handlers as unknown as AnsweredCalls['handlers'] };
 }
+
+/** The body of a call, as its handler gets it. */
+export type BodyOf<A extends Api, K extends keyof A> = CallInput<A[K]>['body'];

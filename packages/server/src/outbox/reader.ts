@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.ts';
 import type { DeliveredEvent, OutboxConsumer } from '../kernel/outbox.ts';
+import { createPeriodic } from '../kernel/periodic.ts';
 import { type Cursor, outboxRepo } from './repo.ts';
 
 export interface OutboxOptions {
@@ -150,12 +151,14 @@ export async function openOutbox({ db, consumers, logger, now, ...options }: Out
     await Promise.all(busy.values());
   }
 
-  const timer = setInterval(() => void turn(), options.pollMs ?? 500).unref();
+  // A consumer that takes long holds up no other: turns overlap, each consumer has one piece of work at a time.
+  const periodic = createPeriodic({ everyMs: options.pollMs ?? 500, work: () => void turn(), failed: complain });
+  void periodic.start();
 
   return {
     turn,
     async close() {
-      clearInterval(timer);
+      await periodic.stop();
       stopping.abort();
       await ordering;
       await Promise.all(busy.values());

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { counted, type SecuritySeverity, securityKinds } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { type Audit, type AuditKeys, createAudit, createCheckpoints, openAuditKeys } from '../audit/index.ts';
 import type { Schema } from '../db/index.ts';
-import { type Audit, type AuditKeys, createAudit, createCheckpoints, openAuditKeys } from '../features/audit/index.ts';
 import { createSecurityLog, type OwnSecurityLog } from '../features/security/index.ts';
 import { unsigned } from '../kernel/actor.ts';
+import { createPeriodic, logFailures } from '../kernel/periodic.ts';
 import { createSyslog, type Syslog, type SyslogMessage } from '../outside/syslog/index.ts';
 import type { Settings } from '../settings.ts';
 import { reasonOf, StartRefused } from './refused.ts';
@@ -62,25 +63,20 @@ export async function openBooks({ settings, db, logger, now, worldNow }: BooksDe
   closing.add('checkpoints', () => checkpoints.close());
   await checkpoints.take(true);
 
-  const stopping = new AbortController();
-  const walk = () =>
-    audit.verify(stopping.signal).then(
-      ({ problem }) => void (problem && broken(problem)),
-      (error: unknown) => {
-        if (!stopping.signal.aborted) logger.warn({ err: error }, 'the chain of operation entries could not be verified');
-      },
-    );
+  async function verify(signal: AbortSignal): Promise<void> {
+    const { problem } = await audit.verify(signal);
+    if (problem) broken(problem);
+  }
   if (!isVouched)
     logger.error('the end of the operation log has a signature that does not fit: nothing is signed until `admin sign-audit`');
-  let walking = walk();
-  const timer = setInterval(() => {
-    walking = walk();
-  }, dayMs);
-  closing.add('verification', () => {
-    clearInterval(timer);
-    stopping.abort();
-    return walking;
+  const verification = createPeriodic({
+    everyMs: dayMs,
+    work: verify,
+    failed: logFailures(logger, 'warn', 'the chain of operation entries could not be verified'),
+    first: 'now',
   });
+  void verification.start();
+  closing.add('verification', verification.stop);
   return { audit, auditKeys, security, syslog };
 }
 

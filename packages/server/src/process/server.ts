@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { type Accounts, createAccounts, sameHash, tokenHash } from '../accounts/index.ts';
 import { createAlarms } from '../alarms/index.ts';
 import { type AppDeps, createApp } from '../app.ts';
 import { type ClockSteps, openClockBook } from '../clock/index.ts';
@@ -11,12 +12,11 @@ import type { OpenDatabase } from '../db/index.ts';
 import type { FieldAccess } from '../drivers/field-access.ts';
 import { createFieldAccess } from '../drivers/field-access.ts';
 import { fieldGuardOf } from '../drivers/field-networks.ts';
+import type { FieldTools } from '../drivers/field-tools.ts';
 import { clientIdOf, createDriverManager, createDrivers, type DriverManager } from '../drivers/index.ts';
 import type { Driver } from '../drivers/types.ts';
-import { type Accounts, createAccounts, sameHash, tokenHash } from '../features/accounts/index.ts';
 import type { FeatureSpec } from '../features/feature.ts';
 import { createFeatures } from '../features/index.ts';
-import type { FieldTools } from '../features/setup/index.ts';
 import type { PartHealth } from '../http/health.ts';
 import type { JobsOptions } from '../jobs/index.ts';
 import { unsigned } from '../kernel/actor.ts';
@@ -113,7 +113,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await seats.start();
   const telemetry = parts.telemetry ?? (await openTelemetry(settings, { registry, seats, clock, book, logger }, closing));
 
-  const own = options.field ? undefined : ownField(options, registry, books.security);
+  const own = options.field ? undefined : ownFieldTools(options, registry, books.security);
   const field = options.field?.(registry) ?? { drivers: own?.all ?? [], ...(own ? { tools: own.tools } : {}) };
   const drivers = createDriverManager({
     registry,
@@ -176,7 +176,7 @@ function sealKeyOf({ DATA_DIR }: Settings): Keyring {
 }
 
 /** The product's own protocols, kept to the networks that the settings and the platform allow. */
-function ownField({ settings, isDemonstration = false, clock, logger }: ServerOptions, registry: Registry, security: SecurityLog) {
+function ownFieldTools({ settings, isDemonstration = false, clock, logger }: ServerOptions, registry: Registry, security: SecurityLog) {
   const access: FieldAccess = createFieldAccess({ guard: fieldGuardOf(settings, isDemonstration), registry });
   const { all, mqtt, modbus } = createDrivers({
     modbus: { locate: access.locate, permit: access.permit, clock },

@@ -1,9 +1,10 @@
 /** Starts the server of this process: its folder, its store, the assembly (server.ts), its port. */
 import type { Logger } from 'pino';
+import type { Accounts } from '../accounts/index.ts';
 import { type ClockWatch, derivedSteps, watchClock } from '../clock/index.ts';
 import { ownClock, ownTime, systemClock } from '../clock.ts';
 import { type OpenDatabase, openDatabase, takeDatabase } from '../db/index.ts';
-import type { Accounts } from '../features/accounts/index.ts';
+import { createPeriodic, logFailures } from '../kernel/periodic.ts';
 import type { Settings } from '../settings.ts';
 import { seedFromFile } from './demonstration.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -72,8 +73,13 @@ async function open(
   const server = await createServer(options).catch((error: unknown) => {
     throw mqttRefusal(error, settings);
   });
-  const watching = setInterval(() => watch.look(), clockLookMs).unref();
-  closing.add('clock watch', () => clearInterval(watching));
+  const watching = createPeriodic({
+    everyMs: clockLookMs,
+    work: () => watch.look(),
+    failed: logFailures(logger, 'warn', 'the clock could not be checked'),
+  });
+  await watching.start();
+  closing.add('clock watch', watching.stop);
   const listening = await server.app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: NodeJS.ErrnoException) => {
     throw new StartRefused(listenRefusal('PORT', settings.HOST, settings.PORT, error));
   });

@@ -1,7 +1,7 @@
 /** The SQLite file of the relational store: what is wrong with it, in one line that names the file and the way out. */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { keysFolder } from '../features/audit/index.ts';
+import { keysFolder } from '../audit/index.ts';
 import type { Settings } from '../settings.ts';
 import { reasonOf } from './refused.ts';
 

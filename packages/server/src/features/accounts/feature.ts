@@ -1,8 +1,8 @@
 import { accountsApi } from '@czyun/contract';
+import { createAccountMail } from '../../accounts/mail/account-mail.ts';
 import { answered } from '../../kernel/handlers.ts';
 import { usesWeixin } from '../../registry/project-conf.ts';
 import { defineFeature } from '../feature.ts';
-import { createAccountMail } from './account-mail.ts';
 import { accountHandlers } from './handlers.ts';
 import { createWeiXin } from './weixin.ts';
 

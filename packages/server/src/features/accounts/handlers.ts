@@ -1,14 +1,14 @@
 /** The calls of signing in and out, registering, and one's own account. */
 import type { accountsApi } from '@czyun/contract';
+import type { OwnEmail } from '../../accounts/mail/own-email.ts';
+import type { PasswordReset } from '../../accounts/mail/password-reset.ts';
+import { requirePerson } from '../../accounts/own-account.ts';
+import type { Accounts, Opened, Registration } from '../../accounts/types.ts';
 import { besideField } from '../../kernel/beside-field.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import { actorOf, type CallContext, type SessionInfo } from '../../kernel/session-info.ts';
-import { requirePerson } from './own-account.ts';
-import type { OwnEmail } from './own-email.ts';
-import type { PasswordReset } from './password-reset.ts';
-import type { Accounts, Opened, Registration } from './types.ts';
 import type { WeiXin } from './weixin.ts';
 
 export interface AccountParts {

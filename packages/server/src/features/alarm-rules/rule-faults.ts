@@ -3,8 +3,8 @@ import { type AlarmRule, everyFieldText, type Language } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { conditionOf, ExpressionFault, type Fault, isVariableName, sayFault } from '../../alarms/rules/expression/index.ts';
 import { numberOf } from '../../alarms/rules/targets.ts';
+import { type WrongField, wrongFields } from '../../kernel/wrong-fields.ts';
 import type { Registry } from '../../registry/types.ts';
-import { type WrongField, wrongFields } from '../setup/index.ts';
 
 type Places = Pick<Registry, 'device' | 'devicesOf' | 'paramOf' | 'catalog'>;
 

@@ -5,15 +5,16 @@ import { readRule } from '../../alarms/rules/repo.ts';
 import { numberOf, ruleTargets } from '../../alarms/rules/targets.ts';
 import { ruleOfKey } from '../../alarms/rules/words.ts';
 import type { Alarms } from '../../alarms/types.ts';
+import { auditedChange, type ChangeDeps, type Db } from '../../audit/index.ts';
 import { actorOfRow } from '../../kernel/actor.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
 import { nameIn } from '../../registry/name.ts';
-import { change, type Db, type SetupActor, type SetupDeps } from '../setup/index.ts';
 import { addChange, addRule, type ChangeRow, changesById, changesOf, projectOfRule, standingOf } from './repo.ts';
 import { checkRule, expressionFault } from './rule-faults.ts';
 
-export interface AlarmRuleDeps extends Pick<SetupDeps, 'db' | 'registry' | 'audit' | 'now'> {
+export interface AlarmRuleDeps extends Pick<ChangeDeps, 'db' | 'registry' | 'audit' | 'now'> {
   readonly alarms: Pick<Alarms, 'rulesChanged' | 'open'>;
 }
 
@@ -93,10 +94,10 @@ export function createAlarmRuleService(deps: AlarmRuleDeps) {
     place: RulePlace | { readonly projectId: number; readonly ruleId: null },
     version: number,
     rule: AlarmRule | null,
-    actor: SetupActor,
+    actor: CallActor,
   ) {
     const { projectId } = place;
-    const row = await change(deps, actor, async (on) => {
+    const row = await auditedChange(deps, actor, async (on) => {
       const old = place.ruleId === null ? undefined : await newestOf(on, place);
       if (Number(old?.id ?? 0) !== version) throw stale(true);
       const before = old ? readRule(old.rule) : null;
@@ -130,7 +131,7 @@ export function createAlarmRuleService(deps: AlarmRuleDeps) {
     place: { readonly projectId: number; readonly ruleId: number | null },
     version: number,
     rule: AlarmRule,
-    actor: SetupActor,
+    actor: CallActor,
   ) {
     checkRule(rule, place.projectId, registry, actor.language);
     const { projectId, ruleId } = place;
@@ -152,10 +153,10 @@ export function createAlarmRuleService(deps: AlarmRuleDeps) {
 
     save: (
       wish: { readonly projectId: number; readonly ruleId: number | null; readonly version: number; readonly rule: AlarmRule },
-      actor: SetupActor,
+      actor: CallActor,
     ) => keepRule(wish, wish.version, wish.rule, actor),
 
-    async remove({ version, ...place }: RulePlace & { readonly version: number }, actor: SetupActor) {
+    async remove({ version, ...place }: RulePlace & { readonly version: number }, actor: CallActor) {
       const row = await newestOf(db, place);
       if (row.rule === null) throw new AppError('notFound');
       await keep(place, version, null, actor);
@@ -179,7 +180,7 @@ export function createAlarmRuleService(deps: AlarmRuleDeps) {
     },
 
     /** Sets what an earlier change of the same rule had set; a change of another one is not found. */
-    async restore({ version, changeId, ...place }: RulePlace & { readonly version: number; readonly changeId: number }, actor: SetupActor) {
+    async restore({ version, changeId, ...place }: RulePlace & { readonly version: number; readonly changeId: number }, actor: CallActor) {
       await newestOf(db, place);
       const [row] = await changesById(db, [changeId]);
       const rule = row && Number(row.rule_id) === place.ruleId ? readRule(row.rule) : null;

@@ -7,10 +7,11 @@ import { ruleTargets } from '../../alarms/rules/targets.ts';
 import { tryRule } from '../../alarms/rules/trial.ts';
 import type { Schema } from '../../db/schema.ts';
 import { defineJob, type Jobs, requireDone } from '../../jobs/index.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
-import { type SetupActor, wrongFields } from '../setup/index.ts';
 import { checkRule } from './rule-faults.ts';
 
 export interface RuleTrialDeps {
@@ -67,7 +68,7 @@ export function createRuleTrials({ db, registry, telemetry, jobs }: RuleTrialDep
   jobs.add({ kinds: [kind] });
 
   return {
-    async begin(wish: RuleTrialWish, actor: SetupActor): Promise<{ readonly jobId: number; readonly trial: RuleTrial | null }> {
+    async begin(wish: RuleTrialWish, actor: CallActor): Promise<{ readonly jobId: number; readonly trial: RuleTrial | null }> {
       const { projectId, rule, start, end } = wish;
       checkRule(rule, projectId, registry, actor.language);
       const { params } = targetOf(wish);

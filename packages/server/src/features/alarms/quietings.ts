@@ -3,12 +3,12 @@ import { fieldText, type Language, longestShelfMs, longestWindowMs, type Quietin
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Alarms } from '../../alarms/types.ts';
+import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Actor, unsigned } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { nameIn } from '../../registry/index.ts';
 import type { Registry } from '../../registry/types.ts';
-import type { Audit } from '../audit/index.ts';
 import { deeds } from './deeds.ts';
 import { addQuieting, dueQuietings, type EntryRow, endQuieting, findQuieting, quietingsOf, replaceQuietings } from './repo.ts';
 import { byColumns, quietingView } from './view.ts';

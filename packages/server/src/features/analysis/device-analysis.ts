@@ -8,13 +8,13 @@ import { availability } from '../../energy/figures/index.ts';
 import { timesOf } from '../../energy/spans.ts';
 import { rounded } from '../../energy/sums.ts';
 import { throughputOf } from '../../energy/tallies.ts';
+import { compared, isComparable } from '../../figure-sources/compare.ts';
+import type { RunStateService } from '../../figure-sources/run-states.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { DeviceRecord, ParamRecord, Registry } from '../../registry/types.ts';
 import type { History } from '../../telemetry/types.ts';
 import { type PeriodRange, periodOf } from '../../time/periods.ts';
-import { compared, isComparable } from './compare.ts';
 import { alarmFigures } from './kinds.ts';
-import type { RunStateService } from './run-states.ts';
 
 export interface DeviceAnalysisDeps {
   readonly db: Kysely<Schema>;

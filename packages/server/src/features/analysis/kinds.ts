@@ -5,8 +5,8 @@ import type { AlarmCount } from '../../alarms/counts-repo.ts';
 import { deviceWords } from '../../alarms/device-words.ts';
 import { knownSeverity } from '../../alarms/severity.ts';
 import { rounded } from '../../energy/sums.ts';
+import { changeOf } from '../../figure-sources/compare.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';
-import { changeOf } from './compare.ts';
 
 /** Kinds and devices that an answer names. */
 const mostKinds = 20;

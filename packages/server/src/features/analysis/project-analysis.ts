@@ -19,17 +19,17 @@ import { qualityRate } from '../../energy/indicators.ts';
 import { countOf, ratedEnergyOfAll } from '../../energy/readings.ts';
 import { ratio } from '../../energy/sums.ts';
 import { type Tally, type TallyKey, talliesOf, throughputOf } from '../../energy/tallies.ts';
+import { compared, coveredShare, isComparable } from '../../figure-sources/compare.ts';
+import { createSupplies, nameplates } from '../../figure-sources/index.ts';
+import type { RunStateService } from '../../figure-sources/run-states.ts';
+import { type FigureWord, figureWords } from '../../figure-sources/words.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { offeredBy, type ProjectRecord, type Registry } from '../../registry/index.ts';
 import type { History, NewestValues } from '../../telemetry/types.ts';
 import { dayMs } from '../../time/days.ts';
 import { type Period, type PeriodRange, periodOf } from '../../time/periods.ts';
-import { createSupplies, nameplates } from '../figures/index.ts';
-import { compared, coveredShare, isComparable } from './compare.ts';
 import { alarmFigures, byDevice } from './kinds.ts';
 import { ranking } from './ranking.ts';
-import type { RunStateService } from './run-states.ts';
-import { type Word, words } from './words.ts';
 
 export interface ProjectAnalysisDeps {
   readonly db: Kysely<Schema>;
@@ -63,7 +63,7 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, newe
     return {
       bucket: `1${bucket.unit}`,
       times: [...times],
-      series: series.map(({ key, values }) => ({ key, name: words[key][language], values: [...values] })),
+      series: series.map(({ key, values }) => ({ key, name: figureWords[key][language], values: [...values] })),
     };
   }
 
@@ -142,7 +142,7 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, newe
 }
 
 /** `from`: the registers that both periods must be covered by to be compared. */
-type Indicator = readonly [key: Word, unit: string, from: readonly TallyKey[], of: (told: Told) => number | null];
+type Indicator = readonly [key: FigureWord, unit: string, from: readonly TallyKey[], of: (told: Told) => number | null];
 
 const cycledOf = ({ value }: Told) => ({ charge: value('charge'), discharge: value('discharge') });
 

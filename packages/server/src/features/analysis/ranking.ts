@@ -3,8 +3,8 @@ import type { Language } from '@czyun/contract';
 import type { CountedRange } from '../../energy/counts.ts';
 import { rounded, sumOf } from '../../energy/sums.ts';
 import type { Throughput } from '../../energy/tallies.ts';
+import { changeOf, coveredShare, isComparable } from '../../figure-sources/compare.ts';
 import { nameIn } from '../../registry/index.ts';
-import { changeOf, coveredShare, isComparable } from './compare.ts';
 
 const mostRanked = 20;
 

@@ -2,13 +2,13 @@
 
 import type { Language } from '@czyun/contract';
 import { z } from 'zod';
+import type { Audit } from '../../audit/index.ts';
 import { defineJob, type Jobs, requireDone } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
 import { lastDays } from '../../time/days.ts';
-import type { Audit } from '../audit/index.ts';
 import { recalculated, recalculating } from './words.ts';
 
 export interface RecalculateDeps {

@@ -1,12 +1,12 @@
 /** Analysis of projects and devices: everything that its calls need, in one place. */
 import type { Language } from '@czyun/contract';
+import type { Accounts } from '../../accounts/types.ts';
+import { createRunStates, type RunStateDeps } from '../../figure-sources/run-states.ts';
 import type { SessionInfo } from '../../kernel/session-info.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
-import type { Accounts } from '../accounts/types.ts';
 import { createDeviceAnalysis } from './device-analysis.ts';
 import { createProjectAnalysis, type ProjectAnalysisDeps } from './project-analysis.ts';
 import { createRecalculation, type RecalculateDeps } from './recalculate.ts';
-import { createRunStates, type RunStateDeps } from './run-states.ts';
 import { createTemperatures } from './temperatures.ts';
 
 export interface AnalysisDeps extends Omit<ProjectAnalysisDeps, 'runStates' | 'telemetry'>, Omit<RunStateDeps, 'registry'> {

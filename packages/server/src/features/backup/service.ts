@@ -1,13 +1,13 @@
 /** Backs the readings up from inside the running server: the engine's folder belongs to it alone. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { sameHash, tokenHash } from '../../accounts/index.ts';
+import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/index.ts';
 import { defineJob, type JobRecord, type Jobs } from '../../jobs/index.ts';
 import { unsigned } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Telemetry, TelemetryBackup } from '../../telemetry/types.ts';
-import { sameHash, tokenHash } from '../accounts/index.ts';
-import type { Audit } from '../audit/index.ts';
 import { takeTicket } from './ticket.ts';
 
 export interface BackupDeps {

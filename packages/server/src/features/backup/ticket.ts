@@ -1,8 +1,8 @@
 /** Leave to back up into a folder, left in the store by the command line and used once. */
 import type { Kysely } from 'kysely';
+import { newToken, sameHash, tokenHash } from '../../accounts/index.ts';
 import type { Schema } from '../../db/index.ts';
 import { metaValue, putMeta, takeMeta } from '../../db/meta.ts';
-import { newToken, sameHash, tokenHash } from '../accounts/index.ts';
 
 const key = 'backup_ticket';
 const validMs = 60_000;

@@ -1,12 +1,12 @@
 /** Cameras of projects; which there are says the project's set-up. */
 
+import type { Accounts } from '../../accounts/types.ts';
+import type { Audit } from '../../audit/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { SessionInfo } from '../../kernel/session-info.ts';
 import { camerasOf } from '../../registry/project-conf.ts';
 import type { Registry } from '../../registry/types.ts';
-import type { Accounts } from '../accounts/types.ts';
-import type { Audit } from '../audit/index.ts';
 import type { CameraProvider, CameraToken } from './provider.ts';
 
 export interface CameraDeps {

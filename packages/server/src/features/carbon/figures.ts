@@ -2,7 +2,7 @@
 import type { CarbonFigures, EnergyStatistics } from '@czyun/contract';
 import { amountOf, kgOf, type Shifted } from '../../energy/carbon.ts';
 import { less, rounded, sumOf } from '../../energy/sums.ts';
-import { changeOf } from '../analysis/compare.ts';
+import { changeOf } from '../../figure-sources/compare.ts';
 
 type When = 'value' | 'before' | 'yearAgo';
 

@@ -1,12 +1,12 @@
 import type { carbonApi } from '@czyun/contract';
+import { callActorOf } from '../../kernel/call-actor.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
-import { setupActorOf } from '../setup/index.ts';
 import type { CarbonService } from './service.ts';
 
 export function carbonHandlers(carbon: CarbonService): Handlers<typeof carbonApi> {
   return {
     carbon: ({ query }, { language, now, signal }) => carbon.figures(query, language, now, signal),
     carbonSettings: ({ query }, { language }) => carbon.settings(query.projectId, language),
-    carbonSettingsSave: ({ body }, context) => carbon.save(body, setupActorOf(context)),
+    carbonSettingsSave: ({ body }, context) => carbon.save(body, callActorOf(context)),
   };
 }

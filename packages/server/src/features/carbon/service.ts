@@ -1,20 +1,22 @@
 /** Rules of CO2: which factor counts, what was caused and avoided by it, and what the storage did. */
 import { isDeepStrictEqual } from 'node:util';
 import { type CarbonFigures, type CarbonKept, type CarbonSettings, everyFieldText, type Language, wallTime } from '@czyun/contract';
+import { auditedChange, type ChangeDeps } from '../../audit/index.ts';
 import type { Offers } from '../../energy/balance.ts';
 import { countsByBucket } from '../../energy/bucket-counts.ts';
 import { type StoredHour, shiftedBy } from '../../energy/carbon.ts';
 import { gridFactorOf, gridFactors } from '../../energy/grid-factors.ts';
 import { talliesOf } from '../../energy/tallies.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { offeredBy } from '../../registry/index.ts';
 import { createEnergyStatistics, type EnergyStatisticsDeps } from '../energy-statistics/service.ts';
-import { change, type SetupActor, type SetupDeps, wrongFields } from '../setup/index.ts';
 import { figuresOf } from './figures.ts';
 import { keepSettings, settingsOf } from './repo.ts';
 
-export type CarbonDeps = Pick<SetupDeps, 'db' | 'audit' | 'registry'> & EnergyStatisticsDeps;
+export type CarbonDeps = Pick<ChangeDeps, 'db' | 'audit' | 'registry'> & EnergyStatisticsDeps;
 
 type Asked = Parameters<ReturnType<typeof createEnergyStatistics>>[0];
 
@@ -54,11 +56,11 @@ export function createCarbon(deps: CarbonDeps) {
 
     async save(
       { projectId, version, settings: wanted }: { projectId: number; version: number; settings: CarbonSettings },
-      actor: SetupActor,
+      actor: CallActor,
     ): Promise<CarbonKept> {
       if (!gridFactorOf(wanted.region))
         throw wrongFields(actor.language, [{ path: 'settings.region', message: everyFieldText.factorUnknown }]);
-      await change(deps, actor, async (on) => {
+      await auditedChange(deps, actor, async (on) => {
         const before = await settingsOf(on, projectId);
         if (before.version !== version) throw stale(true);
         if (version > 0 && isDeepStrictEqual(before.settings, wanted)) return { result: undefined, entries: [], touched: {} };

@@ -1,8 +1,8 @@
 import { allows, type controlApi, type controlRulesApi } from '@czyun/contract';
+import { askerOf } from '../../commands/call-asker.ts';
 import type { Asker } from '../../commands/index.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { actorOf, type CallContext, type Sessions } from '../../kernel/session-info.ts';
-import { askerOf } from './asker.ts';
 import type { ControlRules, Reader } from './rules-service.ts';
 import type { ControlService } from './service.ts';
 

@@ -3,6 +3,7 @@ import { type Approval, allows, type DeviceTag, fieldText, grants, type Language
 import { expandPoints } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import { actorView } from '../../alarms/entry.ts';
+import type { Audit } from '../../audit/index.ts';
 import {
   approvalOptions,
   type CommandRow,
@@ -21,7 +22,6 @@ import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';
-import type { Audit } from '../audit/index.ts';
 import { deletePreset, findPresets, type PresetRow, presetById, putPreset } from './presets-repo.ts';
 
 export interface ControlRulesDeps {

@@ -1,11 +1,11 @@
 /** Rules of saved curves: one's own and shared ones. */
 import { allows, type SavedCurve } from '@czyun/contract';
 import type { Kysely } from 'kysely';
+import type { Accounts } from '../../accounts/types.ts';
+import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { actorOf, type SessionInfo } from '../../kernel/session-info.ts';
-import type { Accounts } from '../accounts/types.ts';
-import type { Audit } from '../audit/index.ts';
 import { countCurves, curvesFor, deleteCurve, findCurve, insertCurve, type SavedCurveRow, updateCurve } from './repo.ts';
 
 export interface CurveDeps {

@@ -1,18 +1,24 @@
 /** Rules of custom pages. */
 
-import type { SetupPage } from '@czyun/contract';
+import type { customPagesApi, SetupPage } from '@czyun/contract';
+import { auditedChange, type ChangeDeps, type Db } from '../../audit/index.ts';
 import { insertRow, removeRow, renewRow, rowById } from '../../db/edited-rows.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
 import { isAllowedAddress, parseFrameHosts } from '../../kernel/frame-hosts.ts';
-import { checkRegion } from '../region-setup/index.ts';
-import { change, type Db, type SetupActor, type SetupBody, type SetupDeps, wrongFields } from '../setup/index.ts';
-import { pageColumns, pageView } from './rows.ts';
+import type { BodyOf } from '../../kernel/handlers.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
+import { pageColumns, pageView } from '../../station/page-rows.ts';
+import { checkRegion } from '../../station/region-check.ts';
+import type { FeatureDeps } from '../deps.ts';
 
-export function createPageSetup(deps: SetupDeps) {
+export type PageSetupDeps = ChangeDeps & Pick<FeatureDeps, 'settings'>;
+
+export function createPageSetup(deps: PageSetupDeps) {
   const hosts = parseFrameHosts(deps.settings.FRAME_HOSTS);
 
-  function checkUrl(actor: SetupActor, url: string) {
+  function checkUrl(actor: CallActor, url: string) {
     if (url === '' || isAllowedAddress(url, hosts)) return;
     const message = {
       zh: '网址须为 http(s)，且主机在允许的列表中',
@@ -28,9 +34,9 @@ export function createPageSetup(deps: SetupDeps) {
   }
 
   return {
-    async create({ projectId, ...fields }: SetupBody<'createPage'>, actor: SetupActor): Promise<SetupPage> {
+    async create({ projectId, ...fields }: BodyOf<typeof customPagesApi, 'createPage'>, actor: CallActor): Promise<SetupPage> {
       checkUrl(actor, fields.url);
-      return change(deps, actor, async (on) => {
+      return auditedChange(deps, actor, async (on) => {
         await checkRegion(on, actor, projectId, fields.regionId);
         const row = await insertRow(on, 'custom_pages', { ...pageColumns(fields), project_id: projectId });
         const entry = {
@@ -43,9 +49,12 @@ export function createPageSetup(deps: SetupDeps) {
       });
     },
 
-    async update({ projectId, pageId, version, ...fields }: SetupBody<'updatePage'>, actor: SetupActor): Promise<SetupPage> {
+    async update(
+      { projectId, pageId, version, ...fields }: BodyOf<typeof customPagesApi, 'updatePage'>,
+      actor: CallActor,
+    ): Promise<SetupPage> {
       checkUrl(actor, fields.url);
-      return change(deps, actor, async (on) => {
+      return auditedChange(deps, actor, async (on) => {
         const old = await ownPage(on, projectId, pageId);
         await checkRegion(on, actor, projectId, fields.regionId);
         const columns = pageColumns(fields);
@@ -60,8 +69,8 @@ export function createPageSetup(deps: SetupDeps) {
       });
     },
 
-    remove: ({ projectId, pageId, version }: SetupBody<'removePage'>, actor: SetupActor): Promise<{ removed: number }> =>
-      change(deps, actor, async (on) => {
+    remove: ({ projectId, pageId, version }: BodyOf<typeof customPagesApi, 'removePage'>, actor: CallActor): Promise<{ removed: number }> =>
+      auditedChange(deps, actor, async (on) => {
         const old = await ownPage(on, projectId, pageId);
         if (old.version !== version) throw stale(true);
         await removeRow(on, 'custom_pages', pageId);

@@ -2,14 +2,14 @@
 import { fieldText } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { Accounts } from '../../accounts/types.ts';
+import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/schema.ts';
 import { defineJob, type JobContext, type Jobs } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { DeviceRecord, ParamRecord, Registry } from '../../registry/types.ts';
 import type { History, Telemetry } from '../../telemetry/types.ts';
-import type { Accounts } from '../accounts/types.ts';
-import type { Audit } from '../audit/index.ts';
 import { type ClearingRow, changeClearing, clearingById } from './clear-repo.ts';
 
 export interface ClearDeps {

@@ -1,23 +1,29 @@
 /** Rules of devices and their tokens. */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { DeviceConnection, SetupDevice } from '@czyun/contract';
+import type { DeviceConnection, deviceSetupApi, SetupDevice } from '@czyun/contract';
+import { newDeviceToken, tokenHash } from '../../accounts/index.ts';
+import { auditedChange, type ChangeDeps, type Db } from '../../audit/index.ts';
 import { insertRow, removeRow, renewRow, rowById, updateRow } from '../../db/edited-rows.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields, fieldsText } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
-import { newDeviceToken, tokenHash } from '../accounts/index.ts';
-import { checkRegion } from '../region-setup/index.ts';
-import { change, type Db, type SetupActor, type SetupBody, type SetupDeps, wrongFields } from '../setup/index.ts';
-import { boundProblems, lookAround, watchAddresses } from './addresses.ts';
-import { keyTaken, profileProblems } from './connection-problems.ts';
-import { deviceByKey } from './repo.ts';
-import { deviceColumns, deviceView, type ModbusPlace, placeOf } from './rows.ts';
+import type { BodyOf } from '../../kernel/handlers.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
+import { boundProblems, lookAround, watchAddresses } from '../../station/addresses.ts';
+import { keyTaken, profileProblems } from '../../station/connection-problems.ts';
+import { deviceColumns, deviceView, type ModbusPlace, placeOf } from '../../station/device-rows.ts';
+import { deviceByKey } from '../../station/devices-repo.ts';
+import { checkRegion } from '../../station/region-check.ts';
+import type { FeatureDeps } from '../deps.ts';
 
-export function createDeviceSetup(deps: SetupDeps) {
+export type DeviceSetupDeps = ChangeDeps & Pick<FeatureDeps, 'field' | 'keyGuard' | 'settings'>;
+
+export function createDeviceSetup(deps: DeviceSetupDeps) {
   const { db, registry, field, keyGuard } = deps;
 
   async function check(
-    actor: SetupActor,
+    actor: CallActor,
     fields: {
       readonly typeId: number;
       readonly profileId: string;
@@ -41,11 +47,11 @@ export function createDeviceSetup(deps: SetupDeps) {
   }
 
   return {
-    async create({ projectId, key, token: given, ...fields }: SetupBody<'createDevice'>, actor: SetupActor) {
+    async create({ projectId, key, token: given, ...fields }: BodyOf<typeof deviceSetupApi, 'createDevice'>, actor: CallActor) {
       keyGuard.admit(actor);
       const saving = await check(actor, fields);
       const token = fields.connection.kind === 'mqtt' ? (given ?? newDeviceToken()) : null;
-      return change(deps, actor, async (on) => {
+      return auditedChange(deps, actor, async (on) => {
         await checkRegion(on, actor, projectId, fields.regionId);
         const holder = await deviceByKey(on, key);
         if (holder && holder.project_id !== projectId) keyGuard.refused(actor, key, projectId);
@@ -63,10 +69,10 @@ export function createDeviceSetup(deps: SetupDeps) {
       });
     },
 
-    async update({ deviceId, version, ...fields }: SetupBody<'updateDevice'>, actor: SetupActor): Promise<SetupDevice> {
+    async update({ deviceId, version, ...fields }: BodyOf<typeof deviceSetupApi, 'updateDevice'>, actor: CallActor): Promise<SetupDevice> {
       const seen = await rowById(db, 'devices', deviceId);
       const saving = await check(actor, fields, seen?.version === version ? placeOf(seen.connection) : null);
-      return change(deps, actor, async (on) => {
+      return auditedChange(deps, actor, async (on) => {
         const old = await rowById(on, 'devices', deviceId);
         if (!old) throw new AppError('notFound');
         await checkRegion(on, actor, old.project_id, fields.regionId);
@@ -83,8 +89,8 @@ export function createDeviceSetup(deps: SetupDeps) {
       });
     },
 
-    remove: ({ deviceId, version, key }: SetupBody<'removeDevice'>, actor: SetupActor): Promise<{ removed: number }> =>
-      change(deps, actor, async (on) => {
+    remove: ({ deviceId, version, key }: BodyOf<typeof deviceSetupApi, 'removeDevice'>, actor: CallActor): Promise<{ removed: number }> =>
+      auditedChange(deps, actor, async (on) => {
         const old = await rowById(on, 'devices', deviceId);
         if (old?.version !== version) throw stale(old !== undefined);
         if (old.key !== key) throw new AppError('nameMismatch');
@@ -93,8 +99,8 @@ export function createDeviceSetup(deps: SetupDeps) {
         return { result: { removed: 1 }, entries: [entry], touched: { devices: [deviceId] } };
       }),
 
-    renewToken: ({ deviceId }: SetupBody<'renewToken'>, actor: SetupActor) =>
-      change(deps, actor, async (on) => {
+    renewToken: ({ deviceId }: BodyOf<typeof deviceSetupApi, 'renewToken'>, actor: CallActor) =>
+      auditedChange(deps, actor, async (on) => {
         const old = await rowById(on, 'devices', deviceId);
         if (!old) throw new AppError('notFound');
         const token = newDeviceToken();

@@ -2,7 +2,7 @@
 import type { ConnectionErrorKind } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { exceptionText } from '../../drivers/modbus/exception-text.ts';
-import { inUse } from './addresses.ts';
+import { inUse } from '../../station/addresses.ts';
 
 type Facts = { readonly host: string; readonly port: number; readonly unit: number; readonly code: number | null; readonly detail: string };
 

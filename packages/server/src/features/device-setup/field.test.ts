@@ -2,6 +2,7 @@ import type { ConnectionTest, ImportPlan, SetupProject } from '@czyun/contract';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tokenHash } from '../../accounts/index.ts';
 import { createFieldAccess } from '../../drivers/field-access.ts';
 import { createFieldGuard } from '../../drivers/field-networks.ts';
 import { createDrivers } from '../../drivers/index.ts';
@@ -10,7 +11,6 @@ import { createCallLimits } from '../../http/call-limits.ts';
 import { loopbackNetworks } from '../../kernel/special-networks.ts';
 import type { RegistryChange } from '../../registry/types.ts';
 import { createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
-import { tokenHash } from '../accounts/index.ts';
 
 /** Two projects whose networks hold the same field. */
 const reachable = [{ network: '127.0.0.0/8' }, { network: '::1' }];

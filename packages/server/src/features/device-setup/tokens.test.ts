@@ -1,7 +1,7 @@
 import type { ImportPlan, SetupDevice, TokenFile } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenHash } from '../../accounts/index.ts';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
-import { tokenHash } from '../accounts/index.ts';
 
 let server: TestServer;
 let projectId: number;

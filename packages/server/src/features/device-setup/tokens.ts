@@ -1,13 +1,17 @@
 /** Renewing the tokens of many devices at once. */
 import { setImmediate as turn } from 'node:timers/promises';
+import type { deviceSetupApi } from '@czyun/contract';
+import { newDeviceToken, tokenHash } from '../../accounts/index.ts';
+import { auditedChange, type ChangeDeps, type Db, type Entry } from '../../audit/index.ts';
 import { rowById, rowsOf } from '../../db/edited-rows.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { AppError } from '../../kernel/errors.ts';
+import type { BodyOf } from '../../kernel/handlers.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { textIn } from '../../registry/name.ts';
-import { newDeviceToken, tokenHash } from '../accounts/index.ts';
-import { change, type Db, type Entry, type SetupActor, type SetupBody, type SetupDeps, wrongFields } from '../setup/index.ts';
-import { setTokenHashes } from './repo.ts';
-import { placeOf } from './rows.ts';
-import { type NewToken, tokenFile } from './token-file.ts';
+import { placeOf } from '../../station/device-rows.ts';
+import { setTokenHashes } from '../../station/devices-repo.ts';
+import { type NewToken, tokenFile } from '../../station/token-file.ts';
 
 /** Tokens that one statement stores. */
 const atOnce = 250;
@@ -19,9 +23,9 @@ const noToken = {
   en: 'Only devices that connect over MQTT have tokens',
 };
 
-export function createTokenSetup(deps: SetupDeps) {
+export function createTokenSetup(deps: ChangeDeps) {
   /** The devices that are meant; throws `notFound` for one that is not the project's, whether there is such a device elsewhere or not. */
-  async function meant(on: Db, { projectId, deviceIds, missing }: SetupBody<'renewTokens'>, actor: SetupActor) {
+  async function meant(on: Db, { projectId, deviceIds, missing }: BodyOf<typeof deviceSetupApi, 'renewTokens'>, actor: CallActor) {
     const own = await rowsOf(on, 'devices', projectId);
     const isMqtt = ({ connection }: (typeof own)[number]) => placeOf(connection) === null;
     const fits = (device: (typeof own)[number]) => !missing || device.token_hash === null;
@@ -37,8 +41,8 @@ export function createTokenSetup(deps: SetupDeps) {
 
   return {
     /** New tokens, all or none, and the file that tells them; the old ones end at once. */
-    renew: (body: SetupBody<'renewTokens'>, actor: SetupActor) =>
-      change(deps, actor, async (on) => {
+    renew: (body: BodyOf<typeof deviceSetupApi, 'renewTokens'>, actor: CallActor) =>
+      auditedChange(deps, actor, async (on) => {
         const { projectId } = body;
         const project = await rowById(on, 'projects', projectId);
         if (!project) throw new AppError('notFound');

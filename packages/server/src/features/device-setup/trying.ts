@@ -1,19 +1,22 @@
 /** Trying a connection out before it is saved, and looking at raw registers. */
 
-import type { ConnectionTest, TestedPoint } from '@czyun/contract';
+import type { ConnectionTest, deviceSetupApi, TestedPoint } from '@czyun/contract';
 import { type DeviceType, type ExpandedPoint, expandPoints, type Profile } from '@czyun/devices';
 import { exceptionText } from '../../drivers/modbus/exception-text.ts';
 import { ProbeFailure } from '../../drivers/modbus/index.ts';
 import type { DriverDevice, ModbusConnection } from '../../drivers/types.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { AppError } from '../../kernel/errors.ts';
+import type { BodyOf } from '../../kernel/handlers.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { isImplausible } from '../../registry/plausible.ts';
-import { type SetupActor, type SetupBody, type SetupDeps, wrongFields } from '../setup/index.ts';
-import { isInUse } from './addresses.ts';
-import { keyTaken, profileProblems } from './connection-problems.ts';
+import { isInUse } from '../../station/addresses.ts';
+import { keyTaken, profileProblems } from '../../station/connection-problems.ts';
+import { deviceByKey } from '../../station/devices-repo.ts';
+import type { DeviceSetupDeps } from './devices.ts';
 import { modbusText, mqttText } from './failure-texts.ts';
-import { deviceByKey } from './repo.ts';
 
-type Trial = SetupBody<'testConnection'>;
+type Trial = BodyOf<typeof deviceSetupApi, 'testConnection'>;
 type ModbusTrial = { readonly connection: Extract<Trial['connection'], { kind: 'modbus' }>; readonly projectId: number };
 
 const payloadLength = 4000;
@@ -49,8 +52,8 @@ function tested(point: ExpandedPoint, value: number | string | undefined, langua
   };
 }
 
-export function createTrying({ registry, field, audit, settings, db, keyGuard }: SetupDeps) {
-  function failed(error: unknown, { host, port, unit }: ModbusConnection, actor: SetupActor): NonNullable<ConnectionTest['error']> {
+export function createTrying({ registry, field, audit, settings, db, keyGuard }: DeviceSetupDeps) {
+  function failed(error: unknown, { host, port, unit }: ModbusConnection, actor: CallActor): NonNullable<ConnectionTest['error']> {
     if (!(error instanceof ProbeFailure)) throw error;
     const { kind, code, message } = error;
     return { kind, code, message: modbusText(kind, { host, port, unit, code, detail: message })[actor.language] };
@@ -65,7 +68,7 @@ export function createTrying({ registry, field, audit, settings, db, keyGuard }:
     { connection: given, projectId }: ModbusTrial,
     type: DeviceType,
     profile: Profile,
-    actor: SetupActor,
+    actor: CallActor,
   ): Promise<ConnectionTest> {
     const connection = withTimeout(given);
     const points = new Map(expandPoints(type).map((point) => [point.metric, point]));
@@ -91,7 +94,7 @@ export function createTrying({ registry, field, audit, settings, db, keyGuard }:
   }
 
   /** The device that has the key; it must be the project's own, or there is none. */
-  async function ownDevice(key: string, projectId: number, actor: SetupActor): Promise<number | undefined> {
+  async function ownDevice(key: string, projectId: number, actor: CallActor): Promise<number | undefined> {
     // From the database: devices that the registry cannot load have their keys too.
     const saved = await deviceByKey(db, key);
     if (saved && saved.project_id !== projectId) {
@@ -101,7 +104,7 @@ export function createTrying({ registry, field, audit, settings, db, keyGuard }:
     return saved?.id;
   }
 
-  async function checkKey(trial: Trial, actor: SetupActor): Promise<{ key: string; savedId: number | undefined }> {
+  async function checkKey(trial: Trial, actor: CallActor): Promise<{ key: string; savedId: number | undefined }> {
     const { key, token, projectId } = trial;
     if (key === undefined) throw wrongFields(actor.language, [{ path: 'key', message: { zh: '缺少设备标识', en: 'The key is missing' } }]);
     keyGuard.admit(actor);
@@ -113,7 +116,7 @@ export function createTrying({ registry, field, audit, settings, db, keyGuard }:
     return { key, savedId };
   }
 
-  async function tryMqtt(trial: Trial, type: DeviceType, profile: Profile, actor: SetupActor): Promise<ConnectionTest> {
+  async function tryMqtt(trial: Trial, type: DeviceType, profile: Profile, actor: CallActor): Promise<ConnectionTest> {
     const { key, savedId } = await checkKey(trial, actor);
     if (!field.mqtt) throw new AppError('forbidden');
     const points = expandPoints(type);
@@ -152,12 +155,12 @@ export function createTrying({ registry, field, audit, settings, db, keyGuard }:
     return { ...nothing, ok: shown.some(({ quality }) => quality === 'good'), points: shown, message };
   }
 
-  function record(actor: SetupActor, projectId: number, zh: string, en: string, target: string, result: string): Promise<void> {
+  function record(actor: CallActor, projectId: number, zh: string, en: string, target: string, result: string): Promise<void> {
     return audit.record({ projectId, action: { zh, en }, target, result, by: actor });
   }
 
   return {
-    async test(trial: Trial, actor: SetupActor): Promise<ConnectionTest> {
+    async test(trial: Trial, actor: CallActor): Promise<ConnectionTest> {
       const wrong = profileProblems(registry.catalog, trial);
       const [type, profile] = [registry.catalog.type(trial.typeId), registry.catalog.profile(trial.profileId)];
       if (wrong.length > 0 || !type || !profile) throw wrongFields(actor.language, wrong);
@@ -177,7 +180,7 @@ export function createTrying({ registry, field, audit, settings, db, keyGuard }:
       }
     },
 
-    async read({ projectId, connection, table, address, count }: SetupBody<'readRegisters'>, actor: SetupActor) {
+    async read({ projectId, connection, table, address, count }: BodyOf<typeof deviceSetupApi, 'readRegisters'>, actor: CallActor) {
       if (address + count > 65_536) {
         throw wrongFields(actor.language, [{ path: 'count', message: { zh: '超出地址 65535', en: 'Goes past the address 65535' } }]);
       }

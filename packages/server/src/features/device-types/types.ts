@@ -1,6 +1,6 @@
 /** Device types and profiles for forms, and types out of files. */
 
-import type { SetupDeviceType, SetupProfile } from '@czyun/contract';
+import type { deviceTypesApi, SetupDeviceType, SetupProfile } from '@czyun/contract';
 import {
   countUntranslated,
   type DeviceType,
@@ -9,22 +9,25 @@ import {
   type FileProfile,
   type Profile,
   profilesOf,
-  type TypeDocument,
 } from '@czyun/devices';
+import { auditedChange, type ChangeDeps } from '../../audit/index.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { canonicalText } from '../../kernel/differences.ts';
 import { AppError } from '../../kernel/errors.ts';
+import type { BodyOf } from '../../kernel/handlers.ts';
+import { readJsonFile } from '../../kernel/json-file.ts';
 import { firstCustomTypeId } from '../../registry/index.ts';
 import type { DeviceCatalog } from '../../registry/types.ts';
-import { change, type Db, type Path, type Problem, readJsonFile, type SetupActor, type SetupBody, type SetupDeps } from '../setup/index.ts';
-import { devicesOfType, removeType, storeType } from './repo.ts';
-import { asDocument, documentProblems, documentSchema } from './type-file.ts';
+import { typeConflicts } from '../../station/device-type-conflicts.ts';
+import { asDocument, documentProblems, documentSchema } from '../../station/device-type-file.ts';
+import { devicesOfType, removeType, storeType } from '../../station/device-types-repo.ts';
 
 const mqttDefaults = { periodMs: 10_000 };
 const modbusDefaults = { port: 502, unit: 1, pollMs: 5000 };
 
 function profileView(profile: Profile, type: DeviceType | undefined): SetupProfile {
   const { mqtt, modbus } = profile;
-  const told = modbus ? expandRegisters(modbus).length : mqtt?.fields ? Object.keys(mqtt.fields).length : undefined;
+  const declared = modbus ? expandRegisters(modbus).length : mqtt?.fields ? Object.keys(mqtt.fields).length : undefined;
   return {
     id: profile.id,
     deviceTypeId: profile.deviceTypeId,
@@ -33,53 +36,10 @@ function profileView(profile: Profile, type: DeviceType | undefined): SetupProfi
     protocol: modbus ? 'modbus' : 'mqtt',
     notes: profile.notes ?? null,
     source: profile.source,
-    points: told ?? (type ? expandPoints(type).length : 0),
+    points: declared ?? (type ? expandPoints(type).length : 0),
     topic: mqtt?.telemetryTopic ?? null,
     defaults: { ...modbusDefaults, ...mqttDefaults },
   };
-}
-
-export interface MayStore {
-  readonly projectId: number | null;
-  readonly isPlatform: boolean;
-  /** Keys of devices that get their profiles anew in the same change. */
-  readonly renewed?: ReadonlySet<string>;
-}
-
-/** What stands in the way of storing a type of a file: a number and a key that are taken, devices of others that have the old one, profiles in use that it lacks. */
-export async function typeConflicts(
-  db: Db,
-  catalog: DeviceCatalog,
-  document: TypeDocument,
-  { projectId, isPlatform, renewed }: MayStore,
-  at: Path = [],
-): Promise<Problem[]> {
-  const { id, key } = document;
-  const problems: Problem[] = [];
-  const same = catalog.types().find((type) => type.key === key && type.id !== id);
-  if (same) {
-    const message = { zh: `标识 ${key} 已被类型 ${same.id} 使用`, en: `the key ${key} is that of the type ${same.id}` };
-    problems.push({ path: [...at, 'key'], message });
-  }
-  const known = catalog.custom(id);
-  if (!known || canonicalText(known.document) === canonicalText(document)) return problems;
-  const devices = await devicesOfType(db, id);
-  const foreign = devices.some((device) => device.project_id !== projectId);
-  if (!isPlatform && (foreign || known.ownerProjectId === null || known.ownerProjectId !== projectId)) {
-    const message = { zh: `编号 ${id} 已被其他项目的设备类型使用`, en: `the id ${id} is that of a device type of another project` };
-    problems.push({ path: [...at, 'id'], message });
-  }
-  const told = new Set(profilesOf(document).map((profile) => profile.id));
-  const mayBeTold = (device: (typeof devices)[number]) => isPlatform || device.project_id === projectId;
-  const orphan = devices.find((device) => mayBeTold(device) && !told.has(device.profile_id) && !renewed?.has(device.key));
-  if (orphan) {
-    const message = {
-      zh: `设备 ${orphan.key} 使用的型号 ${orphan.profile_id} 不在文件中`,
-      en: `the device ${orphan.key} has the model ${orphan.profile_id}, which the file lacks`,
-    };
-    problems.push({ path: [...at, 'profiles' in document ? 'profiles' : 'key'], message });
-  }
-  return problems;
 }
 
 /** The product's register maps of a type as a file has them, to start from. */
@@ -89,19 +49,19 @@ function fileProfiles(catalog: DeviceCatalog, typeId: number): FileProfile[] {
     .flatMap(({ deviceTypeId, mqtt: _, modbus, ...profile }) => (deviceTypeId === typeId && modbus ? [{ ...profile, modbus }] : []));
 }
 
-export function createTypeSetup(deps: SetupDeps) {
+export function createTypeSetup(deps: ChangeDeps) {
   const { db, registry, now } = deps;
   const { catalog } = registry;
 
   const devicesOf = (typeId: number) => registry.devices().filter(({ type }) => type.id === typeId);
 
-  function mayEdit(typeId: number, projectId: number, actor: SetupActor): boolean {
+  function mayEdit(typeId: number, projectId: number, actor: CallActor): boolean {
     const known = catalog.custom(typeId);
     if (!known) return false;
     return actor.isPlatform || (known.ownerProjectId === projectId && devicesOf(typeId).every((device) => device.projectId === projectId));
   }
 
-  function view(type: DeviceType, projectId: number, actor: SetupActor): SetupDeviceType {
+  function view(type: DeviceType, projectId: number, actor: CallActor): SetupDeviceType {
     return {
       id: type.id,
       key: type.key,
@@ -120,7 +80,7 @@ export function createTypeSetup(deps: SetupDeps) {
   }
 
   return {
-    list: (projectId: number, actor: SetupActor) => ({
+    list: (projectId: number, actor: CallActor) => ({
       types: catalog.types().map((type) => view(type, projectId, actor)),
       profiles: catalog.profiles().map((profile) => profileView(profile, catalog.type(profile.deviceTypeId))),
     }),
@@ -133,7 +93,7 @@ export function createTypeSetup(deps: SetupDeps) {
       return { fileName: `device-type-${document.key}.json`, content: `${JSON.stringify(document, null, 2)}\n` };
     },
 
-    async add(projectId: number, apply: boolean, bytes: Uint8Array, actor: SetupActor) {
+    async add(projectId: number, apply: boolean, bytes: Uint8Array, actor: CallActor) {
       const file = readJsonFile(bytes, actor.language);
       const parsed = file.parse(documentSchema);
       const document = asDocument(parsed);
@@ -146,7 +106,7 @@ export function createTypeSetup(deps: SetupDeps) {
       const known = catalog.custom(id);
       const replaces = known !== undefined;
       if (apply && !(known && canonicalText(known.document) === canonicalText(document))) {
-        await change(deps, actor, async (on) => {
+        await auditedChange(deps, actor, async (on) => {
           await storeType(on, document, projectId, now());
           const action = replaces ? { zh: '替换设备类型', en: 'Replace a device type' } : { zh: '导入设备类型', en: 'Add a device type' };
           return { result: undefined, entries: [{ projectId, action, target: `${key} (${id})` }], touched: 'all' };
@@ -157,8 +117,8 @@ export function createTypeSetup(deps: SetupDeps) {
       return { type, models, replaces, untranslated: countUntranslated(document), applied: apply };
     },
 
-    remove: ({ projectId, typeId }: SetupBody<'removeDeviceType'>, actor: SetupActor): Promise<{ removed: number }> =>
-      change(deps, actor, async (on) => {
+    remove: ({ projectId, typeId }: BodyOf<typeof deviceTypesApi, 'removeDeviceType'>, actor: CallActor): Promise<{ removed: number }> =>
+      auditedChange(deps, actor, async (on) => {
         const known = catalog.custom(typeId);
         if (!known) throw new AppError('notFound');
         if (!actor.isPlatform && known.ownerProjectId !== projectId) throw new AppError('forbidden');

@@ -2,10 +2,10 @@
 import type { Device, DeviceCard, DeviceTypeView, Language, ParamValue, Region } from '@czyun/contract';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
 import { AppError } from '../../kernel/errors.ts';
+import type { Past } from '../../past/index.ts';
 import { type DeviceRecord, knownTo, nameIn, type Registry, unknownDevice } from '../../registry/index.ts';
+import { deviceEntity, refusedEntity, typeView, unknownValue, valueEntity } from '../../station/device-entity.ts';
 import type { NewestValues } from '../../telemetry/types.ts';
-import type { Past } from '../past/index.ts';
-import { deviceEntity, refusedEntity, typeView, unknownValue, valueEntity } from './entity.ts';
 
 export interface DeviceDeps {
   readonly registry: Registry;

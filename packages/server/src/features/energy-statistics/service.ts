@@ -8,14 +8,14 @@ import { countOf } from '../../energy/readings.ts';
 import { flowsOver } from '../../energy/six-flows.ts';
 import { rounded } from '../../energy/sums.ts';
 import { type Tally, talliesOf } from '../../energy/tallies.ts';
+import { changeOf, compared, coveredShare, isComparable } from '../../figure-sources/compare.ts';
+import { createSupplies, ownFiguresOf } from '../../figure-sources/index.ts';
+import { figureWords } from '../../figure-sources/words.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { offeredBy, type Registry } from '../../registry/index.ts';
 import type { History, NewestValues } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
 import { calendarPeriod } from '../../time/periods.ts';
-import { changeOf, compared, coveredShare, isComparable } from '../analysis/compare.ts';
-import { words } from '../analysis/words.ts';
-import { createSupplies, ownFiguresOf } from '../figures/index.ts';
 
 export interface EnergyStatisticsDeps {
   readonly registry: Registry;
@@ -111,7 +111,7 @@ function named({ times, series }: BucketCounts, { count, unit }: Bucket, languag
   return {
     bucket: `${count}${unit}`,
     times: [...times],
-    series: series.map(({ key, values }) => ({ key, name: words[key][language], values: [...values] })),
+    series: series.map(({ key, values }) => ({ key, name: figureWords[key][language], values: [...values] })),
   };
 }
 

@@ -3,10 +3,11 @@ import { type TargetQuantity, type TargetSubject, targetQuantities, targetQuanti
 import { createCounts } from '../../energy/counts.ts';
 import { talliesOf } from '../../energy/tallies.ts';
 import { offeredBy, type ProjectRecord } from '../../registry/index.ts';
+import { settledMoney } from '../../settlement/index.ts';
+import { itemsOf } from '../../sub-items/items.ts';
+import { type Combination, combinationsOf, combined } from '../../sub-items/quantities.ts';
 import { dayOn } from '../../time/days.ts';
 import type { FeatureDeps } from '../deps.ts';
-import { settledMoney } from '../settlement/index.ts';
-import { type Combination, combinationsOf, combined, itemsOf } from '../sub-items/index.ts';
 import type { DayValue } from './progress.ts';
 
 export type ActualDeps = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry'>;

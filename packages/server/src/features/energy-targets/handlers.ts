@@ -1,11 +1,11 @@
 import type { energyTargetsApi } from '@czyun/contract';
+import { callActorOf } from '../../kernel/call-actor.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { type CallContext, mayAlso } from '../../kernel/session-info.ts';
-import { setupActorOf } from '../setup/index.ts';
 import type { TargetService } from './service.ts';
 
 const seesProfits = (context: CallContext) => mayAlso(context, 'profit.view');
-const targetActorOf = (context: CallContext) => ({ ...setupActorOf(context), seesProfits: seesProfits(context) });
+const targetActorOf = (context: CallContext) => ({ ...callActorOf(context), seesProfits: seesProfits(context) });
 
 export function targetHandlers(targets: TargetService): Handlers<typeof energyTargetsApi> {
   return {

@@ -3,14 +3,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EnergyTarget, TargetProgress, TargetSubject } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
+import { auditedChange } from '../../audit/index.ts';
 import { actorOfRow } from '../../kernel/actor.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { moneyDeeds } from '../../money/deeds.ts';
 import type { ProjectRecord } from '../../registry/index.ts';
 import { dayOf } from '../../time/days.ts';
 import type { FeatureDeps } from '../deps.ts';
-import { change, type SetupActor, wrongFields } from '../setup/index.ts';
 import { actualsOf, type Source, sourcesOf } from './actuals.ts';
 import { monthProgress, months, type Progress, shapeOf, yearProgress } from './progress.ts';
 import { type Amounts, addTarget, changeTarget, type KeptTarget, removeTarget, targetBy, targetsOf } from './repo.ts';
@@ -25,7 +27,7 @@ interface Place {
   readonly version: number;
 }
 
-interface TargetActor extends SetupActor {
+interface TargetActor extends CallActor {
   /** Has `profit.view`. */
   readonly seesProfits: boolean;
 }
@@ -106,7 +108,7 @@ export function createTargetService(deps: TargetDeps) {
 
     async save({ projectId, year, quantity, version, amounts }: Place & { readonly amounts: Amounts }, actor: TargetActor) {
       const source = await sourceOf(projectId, quantity, actor);
-      return change(deps, actor, async (on) => {
+      return auditedChange(deps, actor, async (on) => {
         const old = await targetBy(on, projectId, year, quantity);
         if ((old?.row.version ?? 0) !== version) throw stale(true);
         const before = old?.amounts ?? amounts.map(() => null);
@@ -131,7 +133,7 @@ export function createTargetService(deps: TargetDeps) {
       actor: TargetActor,
     ) {
       const source = await sourceOf(projectId, quantity, actor);
-      return change(deps, actor, async (on) => {
+      return auditedChange(deps, actor, async (on) => {
         const old = await targetBy(on, projectId, year, quantity);
         if (!old) throw new AppError('notFound');
         if (old.row.version !== version) throw stale(true);

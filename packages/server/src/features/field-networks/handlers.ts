@@ -1,11 +1,11 @@
 import type { fieldNetworksApi } from '@czyun/contract';
+import { callActorOf } from '../../kernel/call-actor.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
-import { type SetupDeps, setupActorOf } from '../setup/index.ts';
-import { createNetworkSetup } from './networks.ts';
+import { createNetworkSetup, type NetworkSetupDeps } from './networks.ts';
 
-export function fieldNetworksHandlers(deps: SetupDeps): Handlers<typeof fieldNetworksApi> {
+export function fieldNetworksHandlers(deps: NetworkSetupDeps): Handlers<typeof fieldNetworksApi> {
   const networks = createNetworkSetup(deps);
   return {
-    setFieldNetworks: ({ body }, context) => networks.set(body, setupActorOf(context)),
+    setFieldNetworks: ({ body }, context) => networks.set(body, callActorOf(context)),
   };
 }

@@ -1,17 +1,17 @@
 /** Pictures of projects: stored as project files are, named by the project itself. */
 import { type FileAnswer, type SetupProject, storageKeyOf, uploadedPicture } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
+import { auditedChange, type ChangeDeps } from '../../audit/index.ts';
 import { rowById } from '../../db/edited-rows.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Registry } from '../../registry/types.ts';
-import { projectView } from '../project-setup/index.ts';
-import { change, type SetupDeps } from '../setup/index.ts';
+import { projectView } from '../../station/project-rows.ts';
 import { sniffBytes, sniffPicture } from './content-type.ts';
 import { updatePicture } from './repo.ts';
 import type { FileStore } from './store.ts';
 
-export interface PictureDeps extends Pick<SetupDeps, 'db' | 'audit'> {
+export interface PictureDeps extends Pick<ChangeDeps, 'db' | 'audit'> {
   readonly registry: Registry;
   readonly store: Pick<FileStore, 'save' | 'read' | 'remove'>;
 }
@@ -25,7 +25,7 @@ export function createPictures(deps: PictureDeps) {
 
   /** What lay there before goes once the project no longer names it. */
   async function put(projectId: number, picture: string | null, action: Text, told: string, by: Actor): Promise<SetupProject> {
-    const { project, before } = await change(deps, by, async (on) => {
+    const { project, before } = await auditedChange(deps, by, async (on) => {
       const old = await rowById(on, 'projects', projectId);
       if (!old) throw new AppError('notFound');
       const row = await updatePicture(on, projectId, picture);

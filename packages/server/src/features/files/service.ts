@@ -3,10 +3,10 @@
 import type { FileAnswer, ProjectFile } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { actorView } from '../../alarms/entry.ts';
+import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { Audit } from '../audit/index.ts';
 import { mayShow } from './content-type.ts';
 import { deleteFile, type FileRow, fileById, filesOf, insertFile, storageKeys } from './repo.ts';
 import type { FileStore } from './store.ts';

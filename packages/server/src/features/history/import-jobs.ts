@@ -1,12 +1,12 @@
 /** Imports of readings as jobs: whoever asked is answered when they end, or learns which job goes on. */
 import { z } from 'zod';
+import type { Accounts } from '../../accounts/types.ts';
+import { correcting } from '../../audit/corrections.ts';
+import type { Audit } from '../../audit/index.ts';
 import { defineJob, type JobKind, type Jobs, requireDone } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { History } from '../../telemetry/types.ts';
-import type { Accounts } from '../accounts/types.ts';
-import type { Audit } from '../audit/index.ts';
-import { correcting } from './corrections.ts';
 import { type ImportQuery, importReadings } from './import-readings.ts';
 
 export interface ImportJobDeps {

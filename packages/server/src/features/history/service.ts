@@ -1,16 +1,16 @@
 /** Rules of history: curves, values at an instant, imports. */
 import type { ParamValue } from '@czyun/contract';
+import type { Accounts } from '../../accounts/types.ts';
 import type { ReplayRequest } from '../../alarms/index.ts';
+import type { Audit } from '../../audit/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
+import type { Past } from '../../past/index.ts';
 import { knownTo, type Registry } from '../../registry/index.ts';
+import { unknownValue, valueEntity } from '../../station/device-entity.ts';
 import type { CurveAnswer, Telemetry } from '../../telemetry/types.ts';
 import { dayMs } from '../../time/days.ts';
-import type { Accounts } from '../accounts/types.ts';
-import type { Audit } from '../audit/index.ts';
-import { unknownValue, valueEntity } from '../devices/entity.ts';
-import type { Past } from '../past/index.ts';
 import { askBuckets, digitsOf, type HistoryReader, idsOf, paramsOfKeys, reasonOf, timeZoneOf, unknownOf } from './asked-params.ts';
 import type { Computed } from './compute-alarms.ts';
 import { type Column, columnOf, noColumn, rowsOf } from './curves.ts';

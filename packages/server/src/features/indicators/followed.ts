@@ -2,12 +2,11 @@
 import type { IndicatorSettings } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
 import { type JudgedQuarter, type PlanFollowed, planFollowed, plansInForce, setpointOf } from '../../energy/plan-deviation.ts';
-
+import { dispatchedBy, dispatchParams, type Period, quarterMeans, type SentRow, sentPlans } from '../../plans/in-force.ts';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 import { dayOf, nextDay } from '../../time/days.ts';
 import { quarterMs, quartersOf } from '../../time/quarters.ts';
 import type { FeatureDeps } from '../deps.ts';
-import { dispatchedBy, dispatchParams, type Period, quarterMeans, type SentRow, sentPlans } from '../plans/in-force.ts';
 import type { RatedPowers } from './rated-powers.ts';
 import { type OrderRow, ordersIn } from './repo.ts';
 

@@ -1,8 +1,8 @@
 /** Rated power of controllers and units, kW: as set for a unit, else as its nameplate tells. */
 import type { IndicatorSettings } from '@czyun/contract';
 import { ratedPowerOf } from '../../energy/readings.ts';
+import { type NameplateSource, nameplates } from '../../figure-sources/index.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
-import { type NameplateSource, nameplates } from '../figures/index.ts';
 
 export interface RatedPowers {
   /** Set, or told by the device; null: unknown. */

@@ -8,12 +8,14 @@ import {
   longestOutageMs,
   type Outage,
 } from '@czyun/contract';
+import { auditedChange } from '../../audit/index.ts';
 import { actorOfRow } from '../../kernel/actor.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
+import { type WrongField, wrongFields } from '../../kernel/wrong-fields.ts';
 import { nameIn } from '../../registry/index.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
-import { change, type SetupActor, type WrongField, wrongFields } from '../setup/index.ts';
 import { registersOf } from './energies.ts';
 import { ratedPowersOf } from './rated-powers.ts';
 import { addOutage, changeOutage, dropOutage, keepSettings, type OutageRow, outageBy, outagesIn, settingsOf } from './repo.ts';
@@ -75,7 +77,7 @@ export function createIndicatorSettings(deps: IndicatorDeps) {
 
     async save(
       { projectId, version, settings: wanted }: { projectId: number; version: number; settings: IndicatorSettings },
-      actor: SetupActor,
+      actor: CallActor,
     ): Promise<KeptIndicatorSettings> {
       const meters = registry
         .devicesOf(projectId)
@@ -85,7 +87,7 @@ export function createIndicatorSettings(deps: IndicatorDeps) {
         .devicesOf(projectId)
         .filter(isUnit)
         .map(({ id }) => id);
-      await change(deps, actor, async (on) => {
+      await auditedChange(deps, actor, async (on) => {
         const before = await settingsOf(on, projectId);
         if (before.version !== version) throw stale(true);
         if (isDeepStrictEqual(before.settings, wanted)) return { result: undefined, entries: [], touched: {} };
@@ -122,7 +124,7 @@ export function createIndicatorSettings(deps: IndicatorDeps) {
 
     async saveOutage(
       wish: Pick<Outage, 'id' | 'version' | 'deviceId' | 'kind' | 'begins' | 'ends' | 'reason'> & { readonly projectId: number },
-      actor: SetupActor,
+      actor: CallActor,
     ): Promise<Outage> {
       const { projectId, id, version, deviceId, kind, begins, ends, reason } = wish;
       const unit = registry.device(deviceId);
@@ -130,7 +132,7 @@ export function createIndicatorSettings(deps: IndicatorDeps) {
         throw wrongFields(actor.language, [{ path: 'deviceId', message: everyFieldText.deviceMissing }]);
       if (ends <= begins || ends - begins > longestOutageMs)
         throw wrongFields(actor.language, [{ path: 'ends', message: everyFieldText.outageOrder }]);
-      const row = await change(deps, actor, async (on) => {
+      const row = await auditedChange(deps, actor, async (on) => {
         const before = id === 0 ? undefined : await outageBy(on, projectId, id);
         if (id !== 0 && !before) throw new AppError('notFound');
         if ((before?.version ?? 0) !== version) throw stale(before !== undefined);
@@ -155,8 +157,8 @@ export function createIndicatorSettings(deps: IndicatorDeps) {
       return view(row, actor.language);
     },
 
-    async removeOutage({ projectId, id }: { projectId: number; id: number }, actor: SetupActor): Promise<{ removed: true }> {
-      return change(deps, actor, async (on) => {
+    async removeOutage({ projectId, id }: { projectId: number; id: number }, actor: CallActor): Promise<{ removed: true }> {
+      return auditedChange(deps, actor, async (on) => {
         const before = await outageBy(on, projectId, id);
         if (!before) throw new AppError('notFound');
         await dropOutage(on, id);

@@ -1,8 +1,8 @@
 /** Storage units and what they were, hour by hour: run states of the log, beside outages that were entered and maintenance windows. */
 import type { IndicatorSettings } from '@czyun/contract';
 import { type ClassSpan, classSpans, type DeclaredOutage } from '../../energy/state-hours.ts';
+import { createRunStates } from '../../figure-sources/run-states.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
-import { createRunStates } from '../analysis/run-states.ts';
 import type { FeatureDeps } from '../deps.ts';
 import type { RatedPowers } from './rated-powers.ts';
 import { outagesIn, type WindowRow, windowsIn } from './repo.ts';

@@ -1,12 +1,12 @@
 /** Jobs as people see them: theirs, and those of their projects whose kind their code permits. */
 import { type FileAnswer, grants, type Job, type JobState, type Language } from '@czyun/contract';
+import type { Accounts } from '../../accounts/types.ts';
+import type { Audit } from '../../audit/index.ts';
 import { isOwn, type JobFilter, type JobRecord, type Jobs, jobEntity, mayFetch, maySee, seesAll, type Viewer } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { holderOf, type SessionInfo } from '../../kernel/session-info.ts';
 import type { Registry } from '../../registry/types.ts';
-import type { Accounts } from '../accounts/types.ts';
-import type { Audit } from '../audit/index.ts';
 
 export interface JobServiceDeps {
   readonly jobs: Pick<Jobs, 'get' | 'list' | 'cancel' | 'file' | 'kind' | 'kinds' | 'schedules'>;

@@ -14,14 +14,16 @@ import {
 import { readLimits } from '../../alarms/limits/repo.ts';
 import { alikeDevices, type LimitTarget, limitTarget, limitTargets } from '../../alarms/limits/targets.ts';
 import type { Alarms } from '../../alarms/types.ts';
+import { auditedChange, type ChangeDeps } from '../../audit/index.ts';
 import { actorOfRow } from '../../kernel/actor.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
-import { change, type SetupActor, type SetupDeps, wrongFields } from '../setup/index.ts';
 import { addChange, type ChangeRow, changeById, changesOf, standingOf } from './repo.ts';
 
-export interface LimitDeps extends Pick<SetupDeps, 'db' | 'registry' | 'audit' | 'now'> {
+export interface LimitDeps extends Pick<ChangeDeps, 'db' | 'registry' | 'audit' | 'now'> {
   readonly alarms: Pick<Alarms, 'limitsChanged'>;
 }
 
@@ -83,10 +85,10 @@ export function createLimitService(deps: LimitDeps) {
     };
   }
 
-  async function keep(place: LimitPlace, version: number, limits: ParamLimits, actor: SetupActor): Promise<LimitedParam> {
+  async function keep(place: LimitPlace, version: number, limits: ParamLimits, actor: CallActor): Promise<LimitedParam> {
     const target = targetOf(place);
     checkLimits(target, limits, actor.language);
-    const row = await change(deps, actor, async (on) => {
+    const row = await auditedChange(deps, actor, async (on) => {
       const old = (await changesOf(on, place.deviceId, place.metric, 1))[0];
       if (Number(old?.id ?? 0) !== version) throw stale(true);
       const before = (old && readLimits(old.limits)) ?? noLimits;
@@ -124,7 +126,7 @@ export function createLimitService(deps: LimitDeps) {
       return { timeZone, params: limitTargets(device).map((target) => view(target, rows.get(target.metric), language)) };
     },
 
-    save: ({ version, limits, ...place }: LimitPlace & { readonly version: number; readonly limits: ParamLimits }, actor: SetupActor) =>
+    save: ({ version, limits, ...place }: LimitPlace & { readonly version: number; readonly limits: ParamLimits }, actor: CallActor) =>
       keep(place, version, limits, actor),
 
     async changes(place: LimitPlace): Promise<LimitChange[]> {
@@ -143,10 +145,7 @@ export function createLimitService(deps: LimitDeps) {
     },
 
     /** Sets what an earlier change of the same parameter had set; a change of another one is not found. */
-    async restore(
-      { version, changeId, ...place }: LimitPlace & { readonly version: number; readonly changeId: number },
-      actor: SetupActor,
-    ) {
+    async restore({ version, changeId, ...place }: LimitPlace & { readonly version: number; readonly changeId: number }, actor: CallActor) {
       const row = await changeById(db, changeId);
       const limits = row?.device_id === place.deviceId && row.metric === place.metric ? readLimits(row.limits) : undefined;
       if (!limits) throw new AppError('notFound');

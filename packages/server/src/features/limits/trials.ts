@@ -7,10 +7,10 @@ import { tryLimits } from '../../alarms/limits/trial.ts';
 import { statesOf } from '../../alarms/repo.ts';
 import type { Schema } from '../../db/schema.ts';
 import { defineJob, type Jobs, requireDone } from '../../jobs/index.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
-import type { SetupActor } from '../setup/index.ts';
 import { checkLimits } from './service.ts';
 
 export interface TrialDeps {
@@ -63,7 +63,7 @@ export function createTrials({ db, registry, telemetry, jobs }: TrialDeps) {
   jobs.add({ kinds: [kind] });
 
   return {
-    async begin({ deviceId, metric, limits, start, end }: TrialWish, actor: SetupActor): Promise<TrialAnswer> {
+    async begin({ deviceId, metric, limits, start, end }: TrialWish, actor: CallActor): Promise<TrialAnswer> {
       const device = registry.device(deviceId);
       const target = device && limitTarget(device, metric);
       if (!target) throw new AppError('notFound');

@@ -1,11 +1,11 @@
 /** Secret links of a project: made, listed and revoked by engineering administrators. */
 import type { Kysely } from 'kysely';
+import { checkedExpiry } from '../../accounts/expiry.ts';
+import { type Accounts, requirePerson } from '../../accounts/index.ts';
+import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { actorOf, type CallContext } from '../../kernel/session-info.ts';
-import { type Accounts, requirePerson } from '../accounts/index.ts';
-import type { Audit } from '../audit/index.ts';
-import { checkedExpiry } from '../people/invitations.ts';
 import type { Doer } from '../people/members.ts';
 import { linksOf } from './repo.ts';
 

@@ -2,7 +2,7 @@
 import { type Code, codes, type Language, type ReportMailRange, type ReportType, stateWords, timeText } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { nameIn, type Registry } from '../../registry/index.ts';
-import { projectTypes } from '../projects/words.ts';
+import { projectTypes } from '../../station/project-types.ts';
 import { indicatorFields } from './indicator-fields.ts';
 import { planningFields } from './planning-fields.ts';
 import { tariffFields } from './tariff-fields.ts';

@@ -1,9 +1,9 @@
 import type { StoredDocument } from '@czyun/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAudit } from '../../audit/index.ts';
 import { type FreshDatabase, stores } from '../../db/fixture.ts';
 import { unsigned } from '../../kernel/actor.ts';
-import { createAudit } from '../audit/index.ts';
 import { createMessageService, type Search } from './service.ts';
 
 const now = () => 1_795_000_000_000;

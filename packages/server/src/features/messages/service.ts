@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { counted, maxDocumentBytes, type StoredDocument } from '@czyun/contract';
 import type { Kysely } from 'kysely';
+import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Registry } from '../../registry/types.ts';
-import type { Audit } from '../audit/index.ts';
 import { inOrder, type Page, type Pairs, pairTerms } from './query.ts';
 import {
   countUpTo,

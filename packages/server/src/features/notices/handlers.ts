@@ -1,7 +1,7 @@
 /** The calls about who is told of which alarms. */
 import type { noticesApi } from '@czyun/contract';
+import { requirePerson } from '../../accounts/index.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
-import { requirePerson } from '../accounts/index.ts';
 import type { NoticeService } from './service.ts';
 
 export function noticeHandlers(service: NoticeService): Handlers<typeof noticesApi> {

@@ -12,14 +12,14 @@ import {
 } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
+import type { Accounts } from '../../accounts/types.ts';
+import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { actorOf, type CallContext } from '../../kernel/session-info.ts';
 import type { Notify, Tried } from '../../notify/index.ts';
 import { type ChannelRow, localInstant, noticeRulesRepo, type Owner, testNotice } from '../../notify/rules/index.ts';
 import type { Registry } from '../../registry/types.ts';
-import type { Accounts } from '../accounts/types.ts';
-import type { Audit } from '../audit/index.ts';
 
 export interface NoticeDeps {
   readonly db: Kysely<Schema>;

@@ -1,10 +1,10 @@
 /** The calls about notices that leave the product. */
 import type { ChannelName, DeliveryState, notifyApi } from '@czyun/contract';
+import { requirePerson } from '../../accounts/index.ts';
+import type { Audit } from '../../audit/index.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { actorOf } from '../../kernel/session-info.ts';
 import type { Notice, Notify } from '../../notify/index.ts';
-import { requirePerson } from '../accounts/index.ts';
-import type { Audit } from '../audit/index.ts';
 
 const action = { zh: '发送测试消息', en: 'Send a test message' };
 

@@ -4,11 +4,12 @@ import { type FileAnswer, fileTypes, type Language, type StatisticsUnit, timeTex
 import { AppError } from '../../kernel/errors.ts';
 import { paperBytes } from '../../paper/index.ts';
 import { nameIn } from '../../registry/index.ts';
+import { createSettling } from '../../settlement/index.ts';
 import { performance } from '../alarm-performance/service.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { createEnergyStatistics } from '../energy-statistics/service.ts';
 import { createIndicators } from '../indicators/service.ts';
-import { createSettlementService, createSettling } from '../settlement/index.ts';
+import { createSettlementService } from '../settlement/index.ts';
 import { operationsPaper } from './paper.ts';
 
 export interface AskedReport {

@@ -129,7 +129,7 @@ describe('secret links', () => {
       expires: test.clock.now + 1e6,
     });
     const secret = 'x'.repeat(43);
-    const { tokenHash } = await import('../accounts/index.ts');
+    const { tokenHash } = await import('../../accounts/index.ts');
     await test.deps.db
       .updateTable('secret_links')
       .set({ token_hash: tokenHash(secret) })

@@ -1,8 +1,8 @@
 /** Who may do what to whom among the people of a project. One place, for showing and for enforcing. */
 import { allows } from '@czyun/contract';
+import { requirePerson } from '../../accounts/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { SessionInfo } from '../../kernel/session-info.ts';
-import { requirePerson } from '../accounts/index.ts';
 import type { PeopleRepo } from './repo.ts';
 
 export const engineeringAdministrator = 2;

@@ -1,13 +1,20 @@
 /** Invitations: a code that lets people into a project, a number of times, until it expires. */
 
-import { type EveryFieldText, everyFieldText } from '@czyun/contract';
 import type { Kysely, Selectable } from 'kysely';
+import { checkedExpiry } from '../../accounts/expiry.ts';
+import {
+  type Accounts,
+  addMembership,
+  createThrottle,
+  newInvitationCode,
+  requirePerson,
+  tidyInvitationCode,
+} from '../../accounts/index.ts';
+import type { Audit } from '../../audit/index.ts';
 import type { InvitationTable, Schema } from '../../db/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Keyring } from '../../kernel/keyring.ts';
 import { actorOf, type CallContext, type SessionInfo } from '../../kernel/session-info.ts';
-import { type Accounts, addMembership, createThrottle, newInvitationCode, requirePerson, tidyInvitationCode } from '../accounts/index.ts';
-import type { Audit } from '../audit/index.ts';
 import { actorCode, mayHandle, requireHandling } from './authority.ts';
 import type { Doer } from './members.ts';
 import { peopleRepo } from './repo.ts';
@@ -34,19 +41,6 @@ export function refusalOf(invitation: Row | undefined, now: number): 'invitation
   if (!invitation) return 'invitationUnknown';
   if (invitation.used >= invitation.uses) return 'invitationUsed';
   return invitation.expires <= now ? 'invitationExpired' : null;
-}
-
-/** An expiry as asked for, or the usual one; beside the field when it lies in the past or too far away. */
-export function checkedExpiry(
-  asked: number | undefined,
-  limits: { now: number; usualMs: number; longestMs: number },
-  language: 'zh' | 'en',
-): number {
-  const wrong = (name: EveryFieldText) => new AppError('badInput', {}, [{ path: 'expires', message: everyFieldText[name][language] }]);
-  if (asked === undefined) return limits.now + limits.usualMs;
-  if (asked <= limits.now) throw wrong('expiryPast');
-  if (asked > limits.now + limits.longestMs) throw wrong('expiryFar');
-  return asked;
 }
 
 export type InvitationService = ReturnType<typeof createInvitationService>;

@@ -1,11 +1,11 @@
 /** Members of a project: listing, changing, deleting, leaving. */
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
+import { type Accounts, requirePerson } from '../../accounts/index.ts';
+import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { actorOf, type CallContext, type SessionInfo } from '../../kernel/session-info.ts';
-import { type Accounts, requirePerson } from '../accounts/index.ts';
-import type { Audit } from '../audit/index.ts';
 import { actorCode, engineeringAdministrator, mayHandle, requireHandling, userAdministrator } from './authority.ts';
 import { type PeopleRepo, peopleRepo } from './repo.ts';
 

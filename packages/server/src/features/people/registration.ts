@@ -1,12 +1,5 @@
 /** New accounts: with an invitation, or made by an engineering administrator. */
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/index.ts';
-import { unsigned } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { Keyring } from '../../kernel/keyring.ts';
-import { actorOf, type CallContext } from '../../kernel/session-info.ts';
-import { networkOf } from '../../network-of.ts';
-import { nameIn, type Registry } from '../../registry/index.ts';
 import {
   addAccount,
   addMembership,
@@ -17,8 +10,15 @@ import {
   requirePerson,
   tidyInvitationCode,
   userRow,
-} from '../accounts/index.ts';
-import type { Audit } from '../audit/index.ts';
+} from '../../accounts/index.ts';
+import type { Audit } from '../../audit/index.ts';
+import type { Schema } from '../../db/index.ts';
+import { unsigned } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Keyring } from '../../kernel/keyring.ts';
+import { actorOf, type CallContext } from '../../kernel/session-info.ts';
+import { networkOf } from '../../network-of.ts';
+import { nameIn, type Registry } from '../../registry/index.ts';
 import { actorCode, requireHandling } from './authority.ts';
 import { refusalOf, takeInvitation } from './invitations.ts';
 import { peopleRepo } from './repo.ts';

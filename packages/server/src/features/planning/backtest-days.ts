@@ -6,11 +6,11 @@ import { floorOf, limitOf, type PlanGrid, type PlanInput, powerFactorAt } from '
 import { simulate } from '../../planning/simulation.ts';
 import type { Solver } from '../../planning/solver.ts';
 import type { ProjectRecord } from '../../registry/types.ts';
+import { createSettling, settledMoney } from '../../settlement/index.ts';
+import { createTariffService } from '../../tariffs/service.ts';
 import { type Day, lastDays } from '../../time/days.ts';
 import { monthOf } from '../../time/months.ts';
 import { quarterMs } from '../../time/quarters.ts';
-import { createSettling, settledMoney } from '../settlement/index.ts';
-import { createTariffService } from '../tariffs/service.ts';
 import { told, untold } from './backtest-told.ts';
 import { whyNone } from './best-day.ts';
 import { pastLimits } from './cell-limits.ts';

@@ -2,11 +2,12 @@
 import { type Backtest, type BacktestDay, eveningProof, everyFieldText, isDate, mostBacktestDays } from '@czyun/contract';
 import { z } from 'zod';
 import { defineJob, type Jobs } from '../../jobs/index.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
 import type { Solver } from '../../planning/solver.ts';
 import type { ProjectRecord } from '../../registry/types.ts';
 import { type Day, dayMs, dayOf, dayOn, lastDays } from '../../time/days.ts';
-import { type SetupActor, wrongFields } from '../setup/index.ts';
 import { dayJudge } from './backtest-days.ts';
 import { sumsOf } from './backtest-told.ts';
 import { type Proof, proofOf } from './evening-proof.ts';
@@ -68,7 +69,7 @@ export function createBacktests(deps: BacktestDeps, solver: Solver) {
       return { backtest: await backtestOf(db, projectId) };
     },
 
-    async run({ projectId, from, to }: z.infer<typeof input>, actor: SetupActor): Promise<{ jobId: number }> {
+    async run({ projectId, from, to }: z.infer<typeof input>, actor: CallActor): Promise<{ jobId: number }> {
       const project = registry.project(projectId);
       if (!project) throw new AppError('notFound');
       const today = dayOf(project.timeZone, now()).date;

@@ -3,7 +3,7 @@ import { type BestPlanView, differingSlots, type EveningForm, type PlanSlot, typ
 import type { Text } from '@czyun/devices';
 import type { Asker } from '../../commands/index.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { PlanRoom } from '../plans/index.ts';
+import type { PlanRoom } from '../../plans/index.ts';
 import { doubtOf, type Proof } from './evening-proof.ts';
 import type { KeptEvening } from './evening-repo.ts';
 import type { PlanningService } from './service.ts';

@@ -1,9 +1,9 @@
 /** The mail to the person who set the plan of the evening: it is held back. */
 import { eveningProof, linkOf, routes } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
+import type { Accounts } from '../../accounts/types.ts';
 import type { Notify } from '../../notify/index.ts';
 import type { ProjectRecord } from '../../registry/types.ts';
-import type { Accounts } from '../accounts/types.ts';
 
 export interface EveningMailDeps {
   readonly accounts: Pick<Accounts, 'mailOf'>;

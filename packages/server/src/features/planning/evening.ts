@@ -4,17 +4,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { type EveningForm, type EveningPlan, eveningMinutes, type eveningPlanApi, everyFieldText, type Language } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { z } from 'zod';
+import { auditedChange } from '../../audit/index.ts';
 import type { Asker } from '../../commands/index.ts';
 import { resultText } from '../../commands/result-words.ts';
 import { defineJob, type Schedule } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { moneyDeeds } from '../../money/deeds.ts';
+import { planText } from '../../plans/entry.ts';
 import { dayOf, nextDay } from '../../time/days.ts';
 import type { FeatureDeps } from '../deps.ts';
-import { planText } from '../plans/entry.ts';
-import { change, type SetupActor, wrongFields } from '../setup/index.ts';
 import { standingAsker } from '../standing-asker.ts';
 import type { Backtests } from './backtest.ts';
 import { eveningDeed } from './evening-deed.ts';
@@ -120,12 +122,12 @@ export function createEvenings(deps: EveningServiceDeps) {
 
     plan: async (projectId: number, language: Language) => view(projectId, await eveningOf(db, projectId), language),
 
-    async save({ projectId, version, form }: Body, asker: Asker, actor: SetupActor): Promise<EveningPlan> {
+    async save({ projectId, version, form }: Body, asker: Asker, actor: CallActor): Promise<EveningPlan> {
       const { deviceId } = plans.onlyController(projectId);
       if (form.enabled && deviceId === null)
         throw wrongFields(actor.language, [{ path: 'form.enabled', message: everyFieldText.oneController }]);
       if (form.enabled && deviceId !== null && !(await plans.maySend(deviceId, asker))) throw new AppError('forbidden');
-      await change(deps, actor, async (on) => {
+      await auditedChange(deps, actor, async (on) => {
         const before = await eveningOf(on, projectId);
         if ((before?.version ?? 0) !== version) throw stale(true);
         const { userId, loginName, userName } = asker.by;

@@ -1,8 +1,8 @@
 import type { eveningPlanApi, planningApi } from '@czyun/contract';
+import { askerOf } from '../../commands/call-asker.ts';
+import { callActorOf } from '../../kernel/call-actor.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { mayAlso, type Sessions } from '../../kernel/session-info.ts';
-import { askerOf } from '../control/index.ts';
-import { setupActorOf } from '../setup/index.ts';
 import type { Backtests } from './backtest.ts';
 import type { Evenings } from './evening.ts';
 import type { PlanningService } from './service.ts';
@@ -10,10 +10,10 @@ import type { PlanningService } from './service.ts';
 export function planningHandlers(planning: PlanningService, backtests: Backtests): Handlers<typeof planningApi> {
   return {
     planningSettings: ({ query }) => planning.settings(query.projectId),
-    planningSettingsSave: ({ body }, context) => planning.save(body, setupActorOf(context)),
+    planningSettingsSave: ({ body }, context) => planning.save(body, callActorOf(context)),
     planningBest: ({ query }, { language }) => planning.best(query, language),
     planningBacktest: ({ query }) => backtests.last(query.projectId),
-    planningBacktestRun: ({ body }, context) => backtests.run(body, setupActorOf(context)),
+    planningBacktestRun: ({ body }, context) => backtests.run(body, callActorOf(context)),
   };
 }
 
@@ -23,6 +23,6 @@ export function eveningHandlers(evenings: Evenings, accounts: Pick<Sessions, 'co
       const { last, ...plan } = await evenings.plan(query.projectId, context.language);
       return { ...plan, last: last && (mayAlso(context, 'profit.view') ? last : { ...last, gain: null, proof: null }) };
     },
-    eveningPlanSave: ({ body }, context) => evenings.save(body, askerOf(context, accounts), setupActorOf(context)),
+    eveningPlanSave: ({ body }, context) => evenings.save(body, askerOf(context, accounts), callActorOf(context)),
   };
 }

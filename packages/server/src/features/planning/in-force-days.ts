@@ -4,11 +4,11 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { plansInForce } from '../../energy/plan-deviation.ts';
 import type { PlanInput } from '../../planning/model.ts';
+import { isController } from '../../plans/controller.ts';
+import { type DispatchedQuarter, dispatchedBy, dispatchParams, type Period, sentPlans } from '../../plans/in-force.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
 import type { History } from '../../telemetry/types.ts';
 import type { Quarter } from '../../time/quarters.ts';
-import { isController } from '../plans/controller.ts';
-import { type DispatchedQuarter, dispatchedBy, dispatchParams, type Period, sentPlans } from '../plans/in-force.ts';
 import { type Wish, wishesInForce } from './held-plan.ts';
 
 export interface InForceDeps {

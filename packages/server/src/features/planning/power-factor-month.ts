@@ -3,8 +3,8 @@ import type { NoPowerFactorReason, PowerFactorView, Tariff } from '@czyun/contra
 import { type BillDay, billOf } from '../../money/settlement/bill.ts';
 import { cosOf, type PowerFactorEffect, type PowerFactorMonth, powerFactorEffect } from '../../planning/power-factor.ts';
 import type { Simulation } from '../../planning/simulation.ts';
+import type { WorkedOut } from '../../settlement/index.ts';
 import { lastDays } from '../../time/days.ts';
-import type { WorkedOut } from '../settlement/index.ts';
 import { yuan } from './yuan.ts';
 
 /** Days that a month is taken from, and how many of them have to be known. */

@@ -9,16 +9,18 @@ import {
   type PlanSlot,
   type SlotPlan,
 } from '@czyun/contract';
+import { auditedChange, type ChangeDeps } from '../../audit/index.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
 import type { Solver } from '../../planning/solver.ts';
 import type { ProjectRecord } from '../../registry/types.ts';
+import { createSettling, type SettlingDeps } from '../../settlement/index.ts';
+import { createTariffService } from '../../tariffs/service.ts';
 import { type Day, dayOf, dayOn, lastDays } from '../../time/days.ts';
 import { monthOf } from '../../time/months.ts';
 import { quarterMs, quartersOf } from '../../time/quarters.ts';
-import { createSettling, type SettlingDeps } from '../settlement/index.ts';
-import { change, type SetupActor, type SetupDeps, wrongFields } from '../setup/index.ts';
-import { createTariffService } from '../tariffs/service.ts';
 import { bestOfDay, type DayWish } from './best-day.ts';
 import { foreseenLimits } from './cell-limits.ts';
 import { batteryOf, gridOf, inputOf, pricedQuarters, worthOfStored } from './day-input.ts';
@@ -28,7 +30,7 @@ import { powerFactorMonth } from './power-factor-month.ts';
 import { keepSettings, settingsOf } from './repo.ts';
 import { type SiteDeps, siteOf } from './site.ts';
 
-export type PlanningDeps = Pick<SetupDeps, 'db' | 'registry' | 'audit' | 'now'> &
+export type PlanningDeps = Pick<ChangeDeps, 'db' | 'registry' | 'audit' | 'now'> &
   SiteDeps &
   SettlingDeps & {
     /** The slots that the only controller of a project holds and follows; null: nobody knows any. */
@@ -179,7 +181,7 @@ export function createPlanningService(deps: PlanningDeps, solver: Solver) {
 
     async save(
       { projectId, version, settings: wanted }: { projectId: number; version: number; settings: PlanningSettings },
-      actor: SetupActor,
+      actor: CallActor,
     ) {
       const { socMin, socMax } = wanted;
       if (socMin !== null && socMax !== null && socMin >= socMax)
@@ -189,7 +191,7 @@ export function createPlanningService(deps: PlanningDeps, solver: Solver) {
           if (at > 0 && to <= (wanted[name][at - 1]?.to ?? 0))
             throw wrongFields(actor.language, [{ path: `settings.${name}.${at}.to`, message: everyFieldText.numberWrong }]);
         });
-      await change(deps, actor, async (on) => {
+      await auditedChange(deps, actor, async (on) => {
         const before = await settingsOf(on, projectId);
         if (before.version !== version) throw stale(true);
         if (isDeepStrictEqual(before.settings, wanted)) return { result: undefined, entries: [], touched: {} };
@@ -213,7 +215,7 @@ export function createPlanningService(deps: PlanningDeps, solver: Solver) {
     /** Null: it takes longer; it goes on, and is there when it is asked for again. */
     async best(
       { projectId, date }: { projectId: number; date: string },
-      language: SetupActor['language'],
+      language: CallActor['language'],
     ): Promise<{ plan: Answer | null }> {
       const project = projectOf(projectId);
       const today = dayOf(project.timeZone, now());

@@ -7,14 +7,14 @@ import { plansInForce } from '../../energy/plan-deviation.ts';
 import { type CountedQuarter, type FollowedQuarter, type PlanSide, planExecuted } from '../../energy/plan-execution.ts';
 import { quartersOfRegisters } from '../../energy/quarters.ts';
 import { rounded } from '../../energy/sums.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
+import { quarterMeans, sentPlans } from '../../plans/in-force.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
+import type { TariffService } from '../../tariffs/index.ts';
 import type { History, RegisterCurve } from '../../telemetry/types.ts';
 import { dayOf, dayOn } from '../../time/days.ts';
 import { type Quarter, quartersOf } from '../../time/quarters.ts';
-import { wrongFields } from '../setup/index.ts';
-import type { TariffService } from '../tariffs/index.ts';
 import { heldQuarters } from './held-history.ts';
-import { quarterMeans, sentPlans } from './in-force.ts';
 
 export interface ExecutionDeps {
   readonly db: Kysely<Schema>;

@@ -1,11 +1,11 @@
 import { planExecutionApi, plansApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
+import { createExpected } from '../../plans/expected.ts';
+import { createOutlook } from '../../plans/outlook.ts';
+import { createTariffService } from '../../tariffs/index.ts';
 import { defineFeature } from '../feature.ts';
-import { createTariffService } from '../tariffs/index.ts';
 import { createExecution } from './execution.ts';
-import { createExpected } from './expected.ts';
 import { executionHandlers, planHandlers } from './handlers.ts';
-import { createOutlook } from './outlook.ts';
 import { createScheduled } from './scheduled.ts';
 
 export const plansFeature = defineFeature('plans', (deps) => {

@@ -1,13 +1,13 @@
 import type { planExecutionApi, plansApi } from '@czyun/contract';
+import { askerOf } from '../../commands/call-asker.ts';
+import { callActorOf } from '../../kernel/call-actor.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import type { Sessions } from '../../kernel/session-info.ts';
+import type { createOutlook } from '../../plans/outlook.ts';
+import { controllerIn, type PlanService } from '../../plans/service.ts';
 import type { Registry } from '../../registry/types.ts';
-import { askerOf } from '../control/index.ts';
-import { setupActorOf } from '../setup/index.ts';
 import type { Execution } from './execution.ts';
-import type { createOutlook } from './outlook.ts';
 import type { Scheduled } from './scheduled.ts';
-import { controllerIn, type PlanService } from './service.ts';
 
 export interface PlanParts {
   readonly plans: PlanService;
@@ -21,9 +21,9 @@ export function planHandlers({ plans, scheduled, outlook, registry, accounts }: 
   return {
     planDevices: async ({ query }, { language }) => plans.devices(query.projectId, language),
     planList: ({ query }) => plans.list(query.projectId, query.deviceId),
-    planSave: ({ body }, context) => plans.save(body, setupActorOf(context)),
+    planSave: ({ body }, context) => plans.save(body, callActorOf(context)),
     async planRemove({ body }, context) {
-      await plans.remove(body.projectId, body.id, setupActorOf(context));
+      await plans.remove(body.projectId, body.id, callActorOf(context));
       return { removed: true };
     },
     planOutlook: async ({ body }, { signal }) => {
@@ -31,9 +31,9 @@ export function planHandlers({ plans, scheduled, outlook, registry, accounts }: 
       return outlook(device, registry.project(body.projectId)?.timeZone ?? 'UTC', body, signal);
     },
     planSend: ({ body }, context) => plans.send(body, askerOf(context, accounts), context.language),
-    planSchedule: ({ body }, context) => scheduled.add(body, askerOf(context, accounts), setupActorOf(context)),
+    planSchedule: ({ body }, context) => scheduled.add(body, askerOf(context, accounts), callActorOf(context)),
     async planUnschedule({ body }, context) {
-      await scheduled.withdraw(body.projectId, body.id, setupActorOf(context));
+      await scheduled.withdraw(body.projectId, body.id, callActorOf(context));
       return { withdrawn: true };
     },
     planSending: ({ query }, { language }) => plans.sending(query.projectId, query.id, language),

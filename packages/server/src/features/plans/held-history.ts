@@ -1,10 +1,10 @@
 /** What a controller held and said during a day that is over or under way, out of history: its slots, whether it followed them, and what limited it. */
 import { planMetrics, slotNumbers, slotOfRegisters } from '@czyun/contract';
 import type { NumberedSlot } from '../../energy/plan-execution.ts';
+import { type Held, inForceMetrics, isInForce } from '../../plans/controller.ts';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 import type { Curve, History } from '../../telemetry/types.ts';
 import type { Quarter } from '../../time/quarters.ts';
-import { type Held, inForceMetrics, isInForce } from './controller.ts';
 
 type Asked = Pick<History, 'buckets' | 'valuesAt'>;
 

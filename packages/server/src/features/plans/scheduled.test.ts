@@ -1,10 +1,10 @@
 /** A plan that is sent by itself: once, in time, in somebody's name and by what that person may do then. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createAudit } from '../../audit/index.ts';
 import { FakeRegistry, recordFixture, typeOf } from '../../drivers/device-fixture.ts';
 import { unsigned } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { createAudit } from '../audit/index.ts';
-import { newPlan, oldPlan, type PlanFixture, planFixture, start } from './plan-fixture.ts';
+import { newPlan, oldPlan, type PlanFixture, planFixture, start } from '../../plans/plan-fixture.ts';
 import { createScheduled } from './scheduled.ts';
 import { addScheduled, scheduledOf } from './scheduled-repo.ts';
 

@@ -3,23 +3,26 @@ import { type DayKind, farthestScheduleMs, type PlanSlot, planSlot, type Schedul
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { Accounts } from '../../accounts/types.ts';
 import { actorView } from '../../alarms/entry.ts';
+import type { Audit } from '../../audit/index.ts';
+import { auditedChange } from '../../audit/index.ts';
 import type { Asker } from '../../commands/index.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { createPeriodic, logFailures } from '../../kernel/periodic.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
+import { endEntry, planText } from '../../plans/entry.ts';
+import { addSending } from '../../plans/repo.ts';
+import type { Sender } from '../../plans/sender.ts';
+import { controllerIn, type PlanService } from '../../plans/service.ts';
+import { planReasons, scheduleTexts } from '../../plans/words.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Seats } from '../../seats/index.ts';
-import type { Accounts } from '../accounts/types.ts';
-import type { Audit } from '../audit/index.ts';
-import { change, type SetupActor, wrongFields } from '../setup/index.ts';
 import { standingAsker } from '../standing-asker.ts';
-import { endEntry, planText } from './entry.ts';
-import { addSending } from './repo.ts';
 import { addScheduled, dueScheduled, type ScheduledRow, scheduledOf, takeScheduled } from './scheduled-repo.ts';
-import type { Sender } from './sender.ts';
-import { controllerIn, type PlanService } from './service.ts';
-import { planReasons, scheduleTexts } from './words.ts';
 
 export interface ScheduledDeps {
   readonly db: Kysely<Schema>;
@@ -64,8 +67,6 @@ function viewOf(row: ScheduledRow): ScheduledPlan {
 
 export function createScheduled(deps: ScheduledDeps) {
   const { db, registry, plans, sender, now } = deps;
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
 
   /** It is not sent: the history of the device and the log say why. */
   async function refuse(row: ScheduledRow, reason: Text): Promise<void> {
@@ -105,15 +106,14 @@ export function createScheduled(deps: ScheduledDeps) {
       });
   }
 
-  function lookOnce(): Promise<void> {
-    looking ??= look().finally(() => {
-      looking = undefined;
-    });
-    return looking;
-  }
+  const watch = createPeriodic({
+    everyMs: lookEveryMs,
+    work: look,
+    failed: logFailures(deps.logger, 'error', 'scheduled plans could not be looked at'),
+  });
 
   return {
-    async add(wanted: WantedSchedule, asker: Asker, actor: SetupActor): Promise<ScheduledPlan> {
+    async add(wanted: WantedSchedule, asker: Asker, actor: CallActor): Promise<ScheduledPlan> {
       const { projectId, deviceId, name, dayKind, slots, at } = wanted;
       const device = controllerIn(registry, projectId, deviceId);
       plans.check(deviceId, slots, actor.language);
@@ -121,7 +121,7 @@ export function createScheduled(deps: ScheduledDeps) {
       if (at <= time || at > time + farthestScheduleMs) throw wrongFields(actor.language, [{ path: 'at', message: scheduleTexts.at }]);
       if (!(await plans.maySend(deviceId, asker))) throw new AppError('forbidden');
       const { userId, loginName, userName, sessionId, linkId, address } = asker.by;
-      const added = await change(deps, actor, async (on) => {
+      const added = await auditedChange(deps, actor, async (on) => {
         const row = await addScheduled(on, {
           ...{ project_id: projectId, device_id: deviceId, name, day_kind: dayKind, slots: JSON.stringify(slots), at, asked_time: time },
           ...{ user_id: userId, login_name: loginName, user_name: userName, session_id: sessionId, link_id: linkId, address },
@@ -133,8 +133,8 @@ export function createScheduled(deps: ScheduledDeps) {
       return viewOf(added);
     },
 
-    async withdraw(projectId: number, id: number, actor: SetupActor): Promise<void> {
-      await change(deps, actor, async (on) => {
+    async withdraw(projectId: number, id: number, actor: CallActor): Promise<void> {
+      await auditedChange(deps, actor, async (on) => {
         const row = await takeScheduled(on, projectId, id);
         if (!row) throw new AppError('notFound');
         const { name, slots } = viewOf(row);
@@ -149,19 +149,10 @@ export function createScheduled(deps: ScheduledDeps) {
       return row ? viewOf(row) : null;
     },
 
-    /** One look at what is due. */
-    look: lookOnce,
-
-    start(): void {
-      timer = setInterval(() => {
-        lookOnce().catch((error: unknown) => deps.logger.error({ err: error }, 'scheduled plans could not be looked at'));
-      }, lookEveryMs).unref();
-    },
-
-    async stop(): Promise<void> {
-      clearInterval(timer);
-      await looking?.catch(() => {});
-    },
+    /** Sends what is due. */
+    look: watch.turn,
+    start: watch.start,
+    stop: watch.stop,
   };
 }
 

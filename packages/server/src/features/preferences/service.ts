@@ -1,10 +1,10 @@
 /** Rules of preferences: one's own, of a project only while one belongs to it, and read with today's eyes. */
 import { type Preferences, type PreferenceWish, preferences } from '@czyun/contract';
 import type { Kysely } from 'kysely';
+import type { Accounts } from '../../accounts/types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { SessionInfo } from '../../kernel/session-info.ts';
-import type { Accounts } from '../accounts/types.ts';
 import { dropPreference, keepPreference, preferencesOf } from './repo.ts';
 
 export interface PreferenceDeps {

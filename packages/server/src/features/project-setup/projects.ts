@@ -1,21 +1,27 @@
 /** Rules of projects and regions. */
 
-import type { SetupProject } from '@czyun/contract';
+import type { projectSetupApi, SetupProject } from '@czyun/contract';
+import { auditedChange, type ChangeDeps } from '../../audit/index.ts';
 import { insertRow, removeRow, renewRow, rowById, rowsOf } from '../../db/edited-rows.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
 import { parseFrameHosts } from '../../kernel/frame-hosts.ts';
+import type { BodyOf } from '../../kernel/handlers.ts';
 import { parseConf } from '../../registry/project-conf.ts';
 import type { Registry } from '../../registry/types.ts';
-import { pageView } from '../custom-pages/index.ts';
-import { deviceView } from '../device-setup/index.ts';
-import { checkNetworks, networkRows, networkView, storeNetworks } from '../field-networks/index.ts';
-import { regionView } from '../region-setup/index.ts';
-import { change, type SetupActor, type SetupBody, type SetupDeps } from '../setup/index.ts';
+import { deviceView } from '../../station/device-rows.ts';
+import { checkNetworks, networkView, storeNetworks } from '../../station/networks.ts';
+import { networkRows } from '../../station/networks-repo.ts';
+import { pageView } from '../../station/page-rows.ts';
+import { newProjectKey, ownPicture, projectColumns, projectView } from '../../station/project-rows.ts';
+import { regionView } from '../../station/region-rows.ts';
+import type { FeatureDeps } from '../deps.ts';
 import { updateConf } from './repo.ts';
-import { newProjectKey, ownPicture, projectColumns, projectView } from './rows.ts';
 
-export function createProjectSetup(deps: SetupDeps) {
+export type ProjectSetupDeps = ChangeDeps & Pick<FeatureDeps, 'field' | 'settings'>;
+
+export function createProjectSetup(deps: ProjectSetupDeps) {
   const { db, now, settings, field, registry } = deps;
 
   /** Device types that came with a project belong to nobody once it is gone. */
@@ -40,9 +46,9 @@ export function createProjectSetup(deps: SetupDeps) {
       };
     },
 
-    create: ({ networks, ...body }: SetupBody<'createProject'>, actor: SetupActor): Promise<SetupProject> => {
+    create: ({ networks, ...body }: BodyOf<typeof projectSetupApi, 'createProject'>, actor: CallActor): Promise<SetupProject> => {
       checkNetworks(field.access.guard, networks, actor);
-      return change(deps, actor, async (on) => {
+      return auditedChange(deps, actor, async (on) => {
         const row = await insertRow(on, 'projects', {
           ...projectColumns({ ...body, largeImage: ownPicture(body.largeImage, null) }),
           ...{ key: newProjectKey(), conf: '{}', created: now() },
@@ -54,8 +60,8 @@ export function createProjectSetup(deps: SetupDeps) {
       });
     },
 
-    update: ({ projectId, version, ...fields }: SetupBody<'updateProject'>, actor: SetupActor): Promise<SetupProject> =>
-      change(deps, actor, async (on) => {
+    update: ({ projectId, version, ...fields }: BodyOf<typeof projectSetupApi, 'updateProject'>, actor: CallActor): Promise<SetupProject> =>
+      auditedChange(deps, actor, async (on) => {
         const old = await rowById(on, 'projects', projectId);
         if (!old) throw new AppError('notFound');
         const { largeImage = old.large_image } = fields;
@@ -71,8 +77,8 @@ export function createProjectSetup(deps: SetupDeps) {
       }),
 
     /** Apart from the other fields: whoever names a camera opens the video provider's account to the project's members. */
-    setCameras: ({ projectId, before, cameras }: SetupBody<'setCameras'>, actor: SetupActor): Promise<SetupProject> =>
-      change(deps, actor, async (on) => {
+    setCameras: ({ projectId, before, cameras }: BodyOf<typeof projectSetupApi, 'setCameras'>, actor: CallActor): Promise<SetupProject> =>
+      auditedChange(deps, actor, async (on) => {
         const old = await rowById(on, 'projects', projectId);
         if (!old || projectView(old).cameras.join() !== before.join()) throw stale(old !== undefined);
         const wanted = [...new Set(cameras)];
@@ -87,8 +93,8 @@ export function createProjectSetup(deps: SetupDeps) {
       }),
 
     /** Apart from the other fields, as the cameras are: it opens the account of the whole platform. */
-    setWeixin: ({ projectId, weixin }: SetupBody<'setWeixin'>, actor: SetupActor): Promise<SetupProject> =>
-      change(deps, actor, async (on) => {
+    setWeixin: ({ projectId, weixin }: BodyOf<typeof projectSetupApi, 'setWeixin'>, actor: CallActor): Promise<SetupProject> =>
+      auditedChange(deps, actor, async (on) => {
         const old = await rowById(on, 'projects', projectId);
         if (!old) throw new AppError('notFound');
         if (projectView(old).weixin === weixin) return { result: projectView(old), entries: [], touched: {} };
@@ -101,8 +107,8 @@ export function createProjectSetup(deps: SetupDeps) {
         return { result: projectView(row), entries: [entry], touched: { projects: [projectId] } };
       }),
 
-    remove: ({ projectId, name, force }: SetupBody<'removeProject'>, actor: SetupActor): Promise<{ removed: number }> =>
-      change(deps, actor, async (on) => {
+    remove: ({ projectId, name, force }: BodyOf<typeof projectSetupApi, 'removeProject'>, actor: CallActor): Promise<{ removed: number }> =>
+      auditedChange(deps, actor, async (on) => {
         const row = await rowById(on, 'projects', projectId);
         if (!row) throw new AppError('notFound');
         if (row.name !== name.trim()) throw new AppError('nameMismatch');

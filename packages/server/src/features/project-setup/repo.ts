@@ -1,7 +1,7 @@
 /** The SQL of projects as they are set up. */
 
+import type { Db } from '../../audit/index.ts';
 import type { Row } from '../../db/edited-rows.ts';
-import type { Db } from '../setup/index.ts';
 
 /** Cameras change with the version untouched, so that they never stand in the way of the form of the other fields; undefined when they changed meanwhile. */
 export function updateConf(db: Db, id: number, before: string, conf: string): Promise<Row<'projects'> | undefined> {

@@ -1,8 +1,9 @@
 /** Brings the devices of a file into the database: few statements for many devices, and turns for others in between. */
 import { setImmediate as turn } from 'node:timers/promises';
+import { keyRefusal, newDeviceToken, tokenHash } from '../../accounts/index.ts';
+import type { Db } from '../../audit/index.ts';
 import { removeRow, rowsOf, updateRow } from '../../db/edited-rows.ts';
-import { newDeviceToken, tokenHash } from '../accounts/index.ts';
-import { type Db, keyRefusal, type Path } from '../setup/index.ts';
+import type { Path } from '../../kernel/json-file.ts';
 import type { StationDevice, StationProject } from './description.ts';
 import type { ImportLedger } from './import-ledger.ts';
 import { devicesByKeys, insertDevices } from './repo.ts';

@@ -1,14 +1,18 @@
 /** Brings projects of a file into the database: what is there is brought in line, the rest is added, and removed only when asked. */
 
+import type { Db } from '../../audit/index.ts';
 import { insertRow, removeRow, rowsOf, updateRow } from '../../db/edited-rows.ts';
 import { canonicalText } from '../../kernel/differences.ts';
+import type { Path } from '../../kernel/json-file.ts';
 import { camerasOf, type ProjectConf, parseConf, usesWeixin } from '../../registry/project-conf.ts';
 import type { DeviceCatalog } from '../../registry/types.ts';
-import { pageColumns } from '../custom-pages/index.ts';
-import { asDocument, storeType, typeConflicts } from '../device-types/index.ts';
-import { networkRows, networkView, storeNetworks } from '../field-networks/index.ts';
-import { newProjectKey, ownPicture, projectColumns } from '../project-setup/index.ts';
-import type { Db, Path } from '../setup/index.ts';
+import { typeConflicts } from '../../station/device-type-conflicts.ts';
+import { asDocument } from '../../station/device-type-file.ts';
+import { storeType } from '../../station/device-types-repo.ts';
+import { networkView, storeNetworks } from '../../station/networks.ts';
+import { networkRows } from '../../station/networks-repo.ts';
+import { pageColumns } from '../../station/page-rows.ts';
+import { newProjectKey, ownPicture, projectColumns } from '../../station/project-rows.ts';
 import { applyDevices, type RegionIds, removeOtherDevices } from './apply-devices.ts';
 import { applySubItems } from './apply-sub-items.ts';
 import type { Station, StationProject } from './description.ts';

@@ -1,7 +1,8 @@
 /** Energy sub-items of a file, level by level. */
 
-import type { Db, Path } from '../setup/index.ts';
-import { mostSubItems } from '../sub-items/index.ts';
+import type { Db } from '../../audit/index.ts';
+import type { Path } from '../../kernel/json-file.ts';
+import { mostSubItems } from '../../sub-items/items.ts';
 import type { StationProject } from './description.ts';
 import type { ImportLedger } from './import-ledger.ts';
 import { insertSubItem, paramOf, removeSubItem, subItemRows, updateSubItem } from './sub-items-repo.ts';

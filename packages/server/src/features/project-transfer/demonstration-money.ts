@@ -1,8 +1,8 @@
 /** What the demonstration's projects have of money when they are first made: a tariff and who shares in the profit. Nothing of it is ever written again. */
 import { unsigned } from '../../kernel/actor.ts';
+import { putParties } from '../../settlement/index.ts';
+import { beginTariff } from '../../tariffs/index.ts';
 import { dayOf } from '../../time/days.ts';
-import { putParties } from '../settlement/index.ts';
-import { beginTariff } from '../tariffs/index.ts';
 import type { Made } from './import-station.ts';
 
 /** The newest published prices of the region that the station stands in. */

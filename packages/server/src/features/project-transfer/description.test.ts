@@ -1,7 +1,9 @@
 import { deviceTypeById } from '@czyun/devices';
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../../kernel/errors.ts';
+import { readJsonFile } from '../../kernel/json-file.ts';
 import { createCatalog } from '../../registry/index.ts';
-import { DescriptionError, parseStation } from './description.ts';
+import { DescriptionError, parseStation, stationSchema } from './description.ts';
 
 const catalog = createCatalog([]);
 
@@ -66,5 +68,31 @@ describe('settings of a file', () => {
     expect(wrongIn({ conf: settings(201, 60) })).toEqual(['conf']);
     expect(wrongIn({ conf: settings(100_000, 70) })).toEqual(['conf']);
     expect(wrongIn({ conf: settings(1, 61) })).toHaveLength(1);
+  });
+});
+
+describe('a file with far too many entries', () => {
+  const zeros = `[${'0,'.repeat(400_000)}0]`;
+
+  it.each([
+    ['projects', `{"projects":${zeros}}`],
+    ['deviceTypes', `{"projects":[{"name":"x"}],"deviceTypes":${zeros}}`],
+    ['projects[0].devices', `{"projects":[{"devices":${zeros}}]}`],
+    ['projects[0].regions', `{"projects":[{"regions":${zeros}}]}`],
+    ['projects[0].pages', `{"projects":[{"pages":${zeros}}]}`],
+    ['projects[0].subItems', `{"projects":[{"subItems":${zeros}}]}`],
+  ])('in %s is refused without validating each', (list, text) => {
+    const file = readJsonFile(new TextEncoder().encode(text), 'en');
+    let error: unknown;
+    const start = performance.now();
+    try {
+      file.parse(stationSchema);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(performance.now() - start).toBeLessThan(4000);
+    if (!(error instanceof AppError)) throw error;
+    expect(error.context['count']).toBeLessThan(20);
+    expect(error.fields?.map(({ path }) => path)).toContain(list);
   });
 });

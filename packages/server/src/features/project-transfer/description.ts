@@ -2,11 +2,12 @@
 import { customPageFields, deviceConnection, deviceFields, deviceRole, fieldNetworks, projectFields } from '@czyun/contract';
 import { expandPoints, profilesOf, type TypeDocument, typeOf } from '@czyun/devices';
 import { z } from 'zod';
+import { type Path, type Problem, pathText, problemsOf } from '../../kernel/json-file.ts';
 import type { DeviceCatalog } from '../../registry/types.ts';
-import { profileProblems } from '../device-setup/index.ts';
-import { asDocument, documentProblems, documentSchema } from '../device-types/index.ts';
-import { type Path, type Problem, pathText, problemsOf } from '../setup/index.ts';
-import { isCountable, maxDepth, mostSubItems } from '../sub-items/index.ts';
+import { profileProblems } from '../../station/connection-problems.ts';
+import { asDocument, documentProblems, documentSchema } from '../../station/device-type-file.ts';
+import { isCountable, mostSubItems } from '../../sub-items/items.ts';
+import { maxDepth } from '../../sub-items/tree.ts';
 
 /** Counts up when a file can say something that older servers would misread. */
 export const schemaVersion = 1;

@@ -1,10 +1,10 @@
 /** Imports of project files as jobs: whoever asked is answered when they end, or learns which job goes on and asks for its verdict later. */
 import { fieldText, type ImportPlan } from '@czyun/contract';
 import { z } from 'zod';
+import type { Accounts } from '../../accounts/types.ts';
 import { defineJob, type JobContext, type JobKind, type JobRecord, type Jobs, requireDone } from '../../jobs/index.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { Accounts } from '../accounts/types.ts';
-import type { SetupActor } from '../setup/index.ts';
 import type { createTransfer, ImportOptions } from './transfer.ts';
 import { toldOf } from './transfer.ts';
 import { createVerdicts } from './verdicts.ts';
@@ -79,7 +79,7 @@ export function createImportJobs({ transfer, accounts, jobs, now, jobWaitMs = 25
     return plan;
   }
 
-  async function ask(kind: JobKind<Input>, body: Uint8Array, { projectId, ...options }: ImportOptions, actor: SetupActor) {
+  async function ask(kind: JobKind<Input>, body: Uint8Array, { projectId, ...options }: ImportOptions, actor: CallActor) {
     // What is wrong with the question is told now.
     if (options.apply && options.stamp === undefined)
       throw new AppError('badInput', {}, [{ path: 'stamp', message: fieldText('dryRunFirst') }]);
@@ -90,13 +90,13 @@ export function createImportJobs({ transfer, accounts, jobs, now, jobWaitMs = 25
   }
 
   return {
-    importProject: (body: Uint8Array, options: ImportOptions & { readonly projectId: number }, actor: SetupActor) =>
+    importProject: (body: Uint8Array, options: ImportOptions & { readonly projectId: number }, actor: CallActor) =>
       ask(ofProject, body, options, actor),
 
-    importProjects: (body: Uint8Array, options: ImportOptions, actor: SetupActor) => ask(ofProjects, body, options, actor),
+    importProjects: (body: Uint8Array, options: ImportOptions, actor: CallActor) => ask(ofProjects, body, options, actor),
 
     /** The verdict of an import that took longer than its call, for whoever asked for it and may import still; `notFound` for all others, and when it is kept no longer. */
-    async verdict(jobId: number, actor: SetupActor): Promise<ImportPlan> {
+    async verdict(jobId: number, actor: CallActor): Promise<ImportPlan> {
       const job = await jobs.get(jobId);
       const isImport = job?.kind === ofProject.kind || job?.kind === ofProjects.kind;
       if (!job || !isImport || job.actor.userId !== actor.userId || job.actor.linkId !== actor.linkId) throw new AppError('notFound');

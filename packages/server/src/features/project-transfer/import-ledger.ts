@@ -1,7 +1,7 @@
 /** What an import did, or would do. */
 import type { ImportChange } from '@czyun/contract';
 import { differences } from '../../kernel/differences.ts';
-import type { Problem } from '../setup/index.ts';
+import type { Problem } from '../../kernel/json-file.ts';
 
 /** A stored row as far as imports look at it. */
 export interface Known extends Readonly<Record<string, unknown>> {

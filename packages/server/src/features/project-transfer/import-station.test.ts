@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAccounts } from '../../accounts/index.ts';
 import { type FreshDatabase, freshSqlite } from '../../db/fixture.ts';
 import { createRegistry } from '../../registry/index.ts';
 import { testStation } from '../../testing/index.ts';
-import { createAccounts } from '../accounts/index.ts';
 import { DescriptionError } from './description.ts';
 import { importStation } from './import-station.ts';
 import { demonstrationAccounts, demonstrationPassword, seedDemonstration } from './seed-demonstration.ts';

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { createCatalog, ensureParams } from '../../registry/index.ts';
-import { storedTypes } from '../device-types/index.ts';
+import { storedTypes } from '../../station/device-types-repo.ts';
 import { applyStation } from './apply-station.ts';
 import { DescriptionError, parseStation, type StationProject } from './description.ts';
 

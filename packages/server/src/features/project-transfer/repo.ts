@@ -1,8 +1,8 @@
 /** The SQL of project files. */
 import type { Insertable } from 'kysely';
+import type { Db } from '../../audit/index.ts';
 import type { Row } from '../../db/edited-rows.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Db } from '../setup/index.ts';
 
 export const allProjects = (db: Db) => db.selectFrom('projects').selectAll().orderBy('id').execute();
 

@@ -1,8 +1,8 @@
 /** The demonstration: the plant's station and one account of every kind. */
 import type { Code } from '@czyun/contract';
 import type { Kysely } from 'kysely';
+import type { Accounts } from '../../accounts/index.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Accounts } from '../accounts/index.ts';
 import { demonstrationMoney } from './demonstration-money.ts';
 import { type Imported, importStation } from './import-station.ts';
 import { membersOf } from './repo.ts';

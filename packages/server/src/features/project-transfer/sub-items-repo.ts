@@ -1,7 +1,7 @@
 /** The SQL of energy sub-items as they are moved by file. */
 import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../audit/index.ts';
 import type { SubItemTable } from '../../db/schema.ts';
-import type { Db } from '../setup/index.ts';
 
 export type SubItemRow = Selectable<SubItemTable>;
 

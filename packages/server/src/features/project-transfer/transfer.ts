@@ -1,23 +1,30 @@
 /** Moving whole projects as one file: export, and import with a plan first. */
+
 import { createHash } from 'node:crypto';
 import { fieldText, type ImportPlan } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
+import { auditedChange, type ChangeDeps, type Db, type Entry } from '../../audit/index.ts';
 import { rowById, rowsOf } from '../../db/edited-rows.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { isAllowedAddress, parseFrameHosts } from '../../kernel/frame-hosts.ts';
+import { type JsonFile, type Problem, readJsonFile } from '../../kernel/json-file.ts';
 import { textIn } from '../../registry/name.ts';
-import { pageView } from '../custom-pages/index.ts';
-import { boundProblems, deviceView, lookAround, tokenFile, watchAddresses } from '../device-setup/index.ts';
-import { networkProblems, networkRows, networkView } from '../field-networks/index.ts';
-import { projectView } from '../project-setup/index.ts';
-import { change, type Db, type Entry, type JsonFile, type Problem, readJsonFile, type SetupActor, type SetupDeps } from '../setup/index.ts';
+import { boundProblems, lookAround, watchAddresses } from '../../station/addresses.ts';
+import { deviceView } from '../../station/device-rows.ts';
+import { networkProblems, networkView } from '../../station/networks.ts';
+import { networkRows } from '../../station/networks-repo.ts';
+import { pageView } from '../../station/page-rows.ts';
+import { projectView } from '../../station/project-rows.ts';
+import { tokenFile } from '../../station/token-file.ts';
+import type { FeatureDeps } from '../deps.ts';
 import { applyStation } from './apply-station.ts';
 import { type Station, schemaVersion, stationProblems, stationSchema } from './description.ts';
 import type { ImportLedger } from './import-ledger.ts';
 import { measuredSubItems } from './sub-items-repo.ts';
 
 /** Who imports, without a call that he waits for. */
-export type ImportActor = Omit<SetupActor, 'signal'>;
+export type ImportActor = Omit<CallActor, 'signal'>;
 
 export interface ImportOptions {
   readonly projectId?: number | undefined;
@@ -45,7 +52,9 @@ const tooShort = { zh: `令牌至少 ${shortestToken} 个字符`, en: `A token h
 /** Ends the transaction of a plan: everything was only tried. */
 class OnlyPlanned extends Error {}
 
-export function createTransfer(deps: SetupDeps) {
+export type TransferDeps = ChangeDeps & Pick<FeatureDeps, 'field' | 'keyGuard' | 'settings'>;
+
+export function createTransfer(deps: TransferDeps) {
   const { db, registry, field, settings, now, keyGuard } = deps;
   const hosts = parseFrameHosts(settings.FRAME_HOSTS);
 
@@ -140,7 +149,7 @@ export function createTransfer(deps: SetupDeps) {
         tokens: null,
       };
     }
-    const done = await change(deps, actor, async (on) => {
+    const done = await auditedChange(deps, actor, async (on) => {
       const ledger = await tried(on);
       const stamp = stampOf(file, options, ledger);
       if (stamp !== options.stamp) throw new AppError('conflict');

@@ -110,11 +110,11 @@ describe('figures of today', () => {
     // What was asked before these readings came is believed for a minute, so a fresh service is asked.
     const { createProjectService } = await import('./service.ts');
     const { createLogService } = await import('../logs/service.ts');
-    const { createAudit } = await import('../audit/index.ts');
-    const { createPast } = await import('../past/index.ts');
-    const { createRunStates } = await import('../analysis/run-states.ts');
-    const { createSupplies } = await import('../figures/index.ts');
-    const { nothingEarned } = await import('../settlement/index.ts');
+    const { createAudit } = await import('../../audit/index.ts');
+    const { createPast } = await import('../../past/index.ts');
+    const { createRunStates } = await import('../../figure-sources/run-states.ts');
+    const { createSupplies } = await import('../../figure-sources/index.ts');
+    const { nothingEarned } = await import('../../settlement/index.ts');
     const deps = { ...server, states: server.drivers };
     const projects = createProjectService({
       ...deps,

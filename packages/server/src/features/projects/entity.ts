@@ -1,8 +1,8 @@
 /** Project records as the contract's entity, in the reader's language. */
 import type { Holder, Language, Project } from '@czyun/contract';
 import { nameIn, type ProjectRecord, textIn } from '../../registry/index.ts';
+import { projectTypes } from '../../station/project-types.ts';
 import { startPage } from './navigation.ts';
-import { projectTypes } from './words.ts';
 
 /** A project as the reader sees it. */
 export function projectEntity(project: ProjectRecord, { code, linkMoney }: Holder, language: Language): Project {

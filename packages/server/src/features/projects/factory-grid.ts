@@ -6,10 +6,10 @@ import { availability } from '../../energy/figures/index.ts';
 import { qualityRate } from '../../energy/indicators.ts';
 import { percent } from '../../energy/sums.ts';
 import { consumers } from '../../energy/tallies.ts';
+import { figureWords } from '../../figure-sources/words.ts';
 import { type DeviceRecord, nameIn, type ParamRecord } from '../../registry/index.ts';
 import { factoryFigures } from './factory-figures.ts';
 import { chart, type GridCell, type GridSource, isCell, type NamedSeries, pie, radar, type Word } from './grid-parts.ts';
-import { words } from './words.ts';
 
 export function factoryGrid(source: GridSource): GridCell[] {
   const { language, devices, newest, states } = source;
@@ -30,13 +30,13 @@ export function factoryGrid(source: GridSource): GridCell[] {
     pie(
       language,
       'outputShare',
-      words.pieces[language],
+      figureWords.pieces[language],
       series(machines, 'output_total').map(({ param, name }) => ({ key: String(param.deviceId), name, value: figures.madeBy(param) })),
     ),
     pie(
       language,
       'machineStates',
-      words.machines[language],
+      figureWords.machines[language],
       unitStates.map((key) => ({
         key,
         name: stateWords[key][language],
@@ -48,7 +48,7 @@ export function factoryGrid(source: GridSource): GridCell[] {
       'bar',
       source,
       'outputByDay',
-      words.pieces[language],
+      figureWords.pieces[language],
       series(machines, 'output_total').map((one) => ({ ...one, today: figures.madeBy(one.param) })),
     ),
     chart('bar', source, 'energyByDay', 'kWh', series(consumersOf(devices), 'energy_total', 'allConsumers')),

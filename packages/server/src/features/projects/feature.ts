@@ -1,10 +1,10 @@
 import { projectsApi } from '@czyun/contract';
+import { createSupplies } from '../../figure-sources/index.ts';
+import { createRunStates } from '../../figure-sources/run-states.ts';
 import { parseFrameHosts } from '../../kernel/frame-hosts.ts';
 import { answered } from '../../kernel/handlers.ts';
-import { createRunStates } from '../analysis/run-states.ts';
+import { createProfitsToday } from '../../settlement/index.ts';
 import { defineFeature } from '../feature.ts';
-import { createSupplies } from '../figures/index.ts';
-import { createProfitsToday } from '../settlement/index.ts';
 import { projectHandlers } from './handlers.ts';
 import { createProjectService } from './service.ts';
 

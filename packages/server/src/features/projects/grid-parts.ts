@@ -6,11 +6,11 @@ import type { Offers, Signed } from '../../energy/balance.ts';
 import type { KnownTime, Supply } from '../../energy/figures/index.ts';
 import type { Count, Newest } from '../../energy/readings.ts';
 import { rounded, sumOf } from '../../energy/sums.ts';
+import { figureWords } from '../../figure-sources/words.ts';
 import { type DeviceRecord, nameIn, type ParamRecord } from '../../registry/index.ts';
-import { words } from './words.ts';
 
 export type GridCell = z.infer<typeof gridCell>;
-export type Word = keyof typeof words;
+export type Word = keyof typeof figureWords;
 
 /** What cells are made of. */
 export interface GridSource {
@@ -42,8 +42,14 @@ export function radar(language: Language, items: readonly (readonly [Word, numbe
   return {
     kind: 'radar',
     id: 'analysis',
-    title: words.analysis[language],
-    items: items.map(([key, value]) => ({ key, name: words[key][language], unit: '%', value: rounded(value, 6), max: fullScale(value) })),
+    title: figureWords.analysis[language],
+    items: items.map(([key, value]) => ({
+      key,
+      name: figureWords[key][language],
+      unit: '%',
+      value: rounded(value, 6),
+      max: fullScale(value),
+    })),
   };
 }
 
@@ -53,9 +59,9 @@ export function pie(
   unit: string,
   items: readonly { readonly key: string; readonly name: string; readonly value: number | null }[],
 ): GridCell {
-  const shown = items.length <= maxApart ? items : greatestAndRest(items, words.others[language]);
+  const shown = items.length <= maxApart ? items : greatestAndRest(items, figureWords.others[language]);
   const shares = shown.map((item) => ({ ...item, value: rounded(item.value, 3) }));
-  return { kind: 'pie', id: title, title: words[title][language], unit, items: shares };
+  return { kind: 'pie', id: title, title: figureWords[title][language], unit, items: shares };
 }
 
 /** The greatest shares, and one slice with all the others: nothing is left out of the whole. */
@@ -101,7 +107,7 @@ export function chart(
   return {
     kind,
     id: title,
-    title: words[title][language],
+    title: figureWords[title][language],
     unit,
     ...(kind === 'bar' ? { day: dayStart } : {}),
     series: grouped().map((of) => asOne(of, roleName(of))),
@@ -114,7 +120,7 @@ export function chart(
   }
 
   function roleName([first, ...others]: NonEmpty<NamedSeries>): string {
-    return others.length === 0 || first.whole ? first.name : `${words[first.role][language]} (${others.length + 1})`;
+    return others.length === 0 || first.whole ? first.name : `${figureWords[first.role][language]} (${others.length + 1})`;
   }
 
   function asOne(of: NonEmpty<NamedSeries>, name: string): SeriesOf {
@@ -146,10 +152,11 @@ function byRole(series: readonly NamedSeries[]): Iterable<NonEmpty<NamedSeries>>
 
 /** Series of one role: the role's word, with the device's name where several share it. */
 export function roleSeries({ language, devices }: GridSource, role: Word, picked: readonly Signed[], follows = false): NamedSeries[] {
-  if (follows) return picked.map(({ param, sign }) => ({ param, name: words.follows[language], role, sign, whole: true }));
+  if (follows) return picked.map(({ param, sign }) => ({ param, name: figureWords.follows[language], role, sign, whole: true }));
   return picked.map(({ param, sign }) => {
     const device = devices.find(({ id }) => id === param.deviceId);
-    const name = picked.length === 1 ? words[role][language] : `${words[role][language]} ${device ? nameIn(language, device) : ''}`.trim();
+    const name =
+      picked.length === 1 ? figureWords[role][language] : `${figureWords[role][language]} ${device ? nameIn(language, device) : ''}`.trim();
     return { param, name, role, sign };
   });
 }

@@ -1,5 +1,6 @@
 /** Rules of projects: who sees which, their figures, their overview and their menus. */
 import { grants, type Holder, type Language, type ProjectSummary } from '@czyun/contract';
+import type { Accounts } from '../../accounts/types.ts';
 import { worstOf } from '../../alarms/severity.ts';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
 import { balanceOf, energyParams, type Offers } from '../../energy/balance.ts';
@@ -7,20 +8,19 @@ import { noSupply } from '../../energy/figures/index.ts';
 import { energiesOf } from '../../energy/flows.ts';
 import { type Count, countOf, powerOf, socOf } from '../../energy/readings.ts';
 import { rounded } from '../../energy/sums.ts';
+import { nameplates, type Supplies } from '../../figure-sources/index.ts';
+import type { RunStateService } from '../../figure-sources/run-states.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { holderOf, type SessionInfo } from '../../kernel/session-info.ts';
+import type { Past } from '../../past/index.ts';
 import { customPageIn, nameIn, offeredBy, type ProjectRecord, type Registry } from '../../registry/index.ts';
 import { camerasOf } from '../../registry/project-conf.ts';
+import { nothingEarned, type ProfitsToday } from '../../settlement/index.ts';
+import { countStatus } from '../../station/device-entity.ts';
 import { futureLimitMs } from '../../telemetry/ingest.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
 import { dayOf } from '../../time/days.ts';
-import type { Accounts } from '../accounts/types.ts';
-import type { RunStateService } from '../analysis/run-states.ts';
-import { countStatus } from '../devices/entity.ts';
-import { nameplates, type Supplies } from '../figures/index.ts';
 import type { LogService } from '../logs/service.ts';
-import type { Past } from '../past/index.ts';
-import { nothingEarned, type ProfitsToday } from '../settlement/index.ts';
 import { createDayEnergy, type DayEnergy } from './day-energy.ts';
 import { projectEntity } from './entity.ts';
 import { factoryFigures } from './factory-figures.ts';
@@ -29,7 +29,9 @@ import { faultsByDay } from './faults.ts';
 import type { GridSource } from './grid-parts.ts';
 import { navigation, pagesOf } from './navigation.ts';
 import { storageGrid } from './storage-grid.ts';
-import { futureTime } from './words.ts';
+
+/** What is wrong with the instant of an overview. */
+const futureTime = { zh: '时间不能晚于现在', en: 'The time must not lie in the future' };
 
 export interface ProjectDeps {
   readonly registry: Registry;

@@ -5,9 +5,9 @@ import { availability, selfSufficiency, utilisation } from '../../energy/figures
 import { type Energies, energiesOf, restOf, sources, uses } from '../../energy/flows.ts';
 import { goodValue, ratedEnergyOfAll, socOf, socWeights } from '../../energy/readings.ts';
 import { meanOf, rounded } from '../../energy/sums.ts';
+import { figureWords } from '../../figure-sources/words.ts';
 import type { ParamRecord } from '../../registry/types.ts';
 import { chart, type GridCell, type GridSource, isCell, pie, radar, roleSeries, type Word } from './grid-parts.ts';
-import { words } from './words.ts';
 
 /** A difference under this share of the whole is none: both rings say the same figure. */
 const leastRest = 0.001;
@@ -73,7 +73,7 @@ export function storageGrid(source: GridSource): GridCell[] {
     const value = kwh === null ? null : rounded(key === 'losses' ? kwh : -kwh, 3);
     return value === null || value <= leastRest * wholeOf(key === 'losses' ? sources : uses)
       ? []
-      : [{ key, name: words[key][language], value }];
+      : [{ key, name: figureWords[key][language], value }];
   }
 
   function wholeOf(keys: readonly (keyof Energies)[]) {
@@ -83,7 +83,7 @@ export function storageGrid(source: GridSource): GridCell[] {
   function shares(keys: readonly (keyof Energies & Word)[]) {
     return keys.flatMap((key) => {
       const value = energies[key];
-      const name = words[key === 'load' && balance.loadFollows.energy ? 'follows' : key][language];
+      const name = figureWords[key === 'load' && balance.loadFollows.energy ? 'follows' : key][language];
       return value === undefined ? [] : [{ key, name, value }];
     });
   }

@@ -1,15 +1,18 @@
 /** Rules of regions. */
-import type { SetupRegion } from '@czyun/contract';
+import type { regionSetupApi, SetupRegion } from '@czyun/contract';
+import { auditedChange, type ChangeDeps, type Db } from '../../audit/index.ts';
 import { insertRow, removeRow, renewRow, rowById, rowsOf } from '../../db/edited-rows.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
-import { change, type Db, type SetupActor, type SetupBody, type SetupDeps, wrongFields } from '../setup/index.ts';
+import type { BodyOf } from '../../kernel/handlers.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
+import { regionView } from '../../station/region-rows.ts';
 import { emptyRegion } from './repo.ts';
-import { regionView } from './rows.ts';
 
-export function createRegionSetup(deps: SetupDeps) {
+export function createRegionSetup(deps: ChangeDeps) {
   /** A region above must be the project's own; its name the project's only one. */
-  async function checkRegion(on: Db, actor: SetupActor, projectId: number, id: number | null, name: string, parentId: number | null) {
+  async function checkRegion(on: Db, actor: CallActor, projectId: number, id: number | null, name: string, parentId: number | null) {
     const regions = await rowsOf(on, 'regions', projectId);
     if (regions.some((region) => region.name === name && region.id !== id)) {
       throw wrongFields(actor.language, [{ path: 'name', message: { zh: '已有同名区域', en: 'There is a zone of that name' } }]);
@@ -24,16 +27,22 @@ export function createRegionSetup(deps: SetupDeps) {
   }
 
   return {
-    create: ({ projectId, name, nameEn, parentId }: SetupBody<'createRegion'>, actor: SetupActor): Promise<SetupRegion> =>
-      change(deps, actor, async (on) => {
+    create: (
+      { projectId, name, nameEn, parentId }: BodyOf<typeof regionSetupApi, 'createRegion'>,
+      actor: CallActor,
+    ): Promise<SetupRegion> =>
+      auditedChange(deps, actor, async (on) => {
         await checkRegion(on, actor, projectId, null, name, parentId);
         const row = await insertRow(on, 'regions', { project_id: projectId, parent_id: parentId, name, name_en: nameEn || null });
         const entry = { projectId, action: { zh: '新建区域', en: 'Create a zone' }, target: name };
         return { result: regionView(row), entries: [entry], touched: { projects: [projectId] } };
       }),
 
-    update: ({ regionId, version, name, nameEn, parentId }: SetupBody<'updateRegion'>, actor: SetupActor): Promise<SetupRegion> =>
-      change(deps, actor, async (on) => {
+    update: (
+      { regionId, version, name, nameEn, parentId }: BodyOf<typeof regionSetupApi, 'updateRegion'>,
+      actor: CallActor,
+    ): Promise<SetupRegion> =>
+      auditedChange(deps, actor, async (on) => {
         const old = await rowById(on, 'regions', regionId);
         if (!old) throw new AppError('notFound');
         await checkRegion(on, actor, old.project_id, regionId, name, parentId);
@@ -48,8 +57,8 @@ export function createRegionSetup(deps: SetupDeps) {
         return { result: regionView(row), entries: row === old ? [] : [entry], touched: { projects: [old.project_id] } };
       }),
 
-    remove: ({ regionId, version }: SetupBody<'removeRegion'>, actor: SetupActor): Promise<{ removed: number }> =>
-      change(deps, actor, async (on) => {
+    remove: ({ regionId, version }: BodyOf<typeof regionSetupApi, 'removeRegion'>, actor: CallActor): Promise<{ removed: number }> =>
+      auditedChange(deps, actor, async (on) => {
         const old = await rowById(on, 'regions', regionId);
         if (old?.version !== version) throw stale(old !== undefined);
         const devices = await emptyRegion(on, old);

@@ -1,7 +1,7 @@
 /** The SQL of regions as they are set up. */
 
+import type { Db } from '../../audit/index.ts';
 import type { Row } from '../../db/edited-rows.ts';
-import type { Db } from '../setup/index.ts';
 
 /** What lay in a region lies in the one above it from now on; the ids of its devices. */
 export async function emptyRegion(db: Db, { id, parent_id }: Row<'regions'>): Promise<number[]> {

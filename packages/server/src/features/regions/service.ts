@@ -3,7 +3,7 @@ import type { Language } from '@czyun/contract';
 import type { Alarms, DeviceStates } from '../../alarms/types.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { customPageIn, type DeviceRecord, nameIn, type Registry } from '../../registry/index.ts';
-import { countStatus } from '../devices/entity.ts';
+import { countStatus } from '../../station/device-entity.ts';
 import type { DeviceService } from '../devices/service.ts';
 
 export interface RegionDeps {

@@ -1,13 +1,15 @@
 /** Rules of reports that go out by e-mail: who may get them, when they go, and asking for one now. */
 import { isDeepStrictEqual } from 'node:util';
 import { everyFieldText, type Language, type ReportForm, type ReportMail, type ReportMailForm } from '@czyun/contract';
+import { auditedChange } from '../../audit/index.ts';
 import type { AnyJobKind, Schedule } from '../../jobs/index.ts';
 import { nextInstant } from '../../jobs/instants.ts';
 import { actorOfRow } from '../../kernel/actor.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
 import type { FeatureDeps } from '../deps.ts';
-import { change, type SetupActor, wrongFields } from '../setup/index.ts';
 import { type MailInput, mailJob } from './mail-job.ts';
 import { everyMail, type KeptMail, keepMail, mailOf, readersOf, sendingsOf } from './mail-repo.ts';
 import { holds, patternOf } from './mail-times.ts';
@@ -81,11 +83,11 @@ export function createReportMails(deps: MailDeps) {
 
     async save(
       { version, mail, ...place }: ReportPlace & { version: number; mail: ReportMailForm },
-      actor: SetupActor,
+      actor: CallActor,
     ): Promise<ReportMail> {
       const { projectId, id } = place;
       const form = { ...mail, userIds: [...new Set(mail.userIds)] };
-      await change(deps, actor, async (on) => {
+      await auditedChange(deps, actor, async (on) => {
         const report = await found(on, place);
         const old = await mailOf(on, id);
         if ((old?.row.version ?? 0) !== version) throw stale(true);
@@ -109,7 +111,7 @@ export function createReportMails(deps: MailDeps) {
     },
 
     /** The job that sends it now. `mailMissing`; `notFound` where nobody was chosen yet. */
-    async send(place: ReportPlace, actor: SetupActor): Promise<{ jobId: number }> {
+    async send(place: ReportPlace, actor: CallActor): Promise<{ jobId: number }> {
       await found(db, place);
       if (!notify.offers('email')) throw new AppError('mailMissing');
       if (!(await mailOf(db, place.id))) throw new AppError('notFound');

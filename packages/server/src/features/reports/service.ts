@@ -11,12 +11,14 @@ import {
   type ReportTable,
   type ReportType,
 } from '@czyun/contract';
+import { auditedChange } from '../../audit/index.ts';
 import { actorOfRow } from '../../kernel/actor.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { nameIn } from '../../registry/index.ts';
 import type { FeatureDeps } from '../deps.ts';
-import { change, type SetupActor, wrongFields } from '../setup/index.ts';
 import { reportFile } from './files.ts';
 import { addReport, changeReport, type KeptReport, removeReport, reportBy, reportsOf } from './repo.ts';
 import { tableOf } from './table.ts';
@@ -118,9 +120,9 @@ export function createReportService(deps: ReportDeps) {
 
     async save(
       { projectId, id, version, report }: { projectId: number; id?: number | undefined; version: number; report: ReportForm },
-      actor: SetupActor,
+      actor: CallActor,
     ): Promise<Report> {
-      return change(deps, actor, async (on) => {
+      return auditedChange(deps, actor, async (on) => {
         const old = id === undefined ? undefined : await found(on, { projectId, id });
         if ((old?.row.version ?? 0) !== version) throw stale(true);
         check(projectId, report, old?.form, actor.language);
@@ -142,8 +144,8 @@ export function createReportService(deps: ReportDeps) {
       });
     },
 
-    async remove(place: ReportPlace, actor: SetupActor): Promise<{ removed: true }> {
-      return change(deps, actor, async (on) => {
+    async remove(place: ReportPlace, actor: CallActor): Promise<{ removed: true }> {
+      return auditedChange(deps, actor, async (on) => {
         const { id, form } = await found(on, place);
         await removeReport(on, id);
         const entries = [{ projectId: place.projectId, action: actions.remove, target: form.title }];

@@ -1,6 +1,6 @@
 import { securityApi } from '@czyun/contract';
+import { createAuditBooks } from '../../audit/index.ts';
 import { answered } from '../../kernel/handlers.ts';
-import { createAuditBooks } from '../audit/index.ts';
 import { defineFeature } from '../feature.ts';
 import { securityHandlers } from './handlers.ts';
 import { createSecurityService } from './service.ts';

@@ -1,6 +1,6 @@
 import { auditProblems, type securityApi } from '@czyun/contract';
+import type { AuditBooks } from '../../audit/index.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
-import type { AuditBooks } from '../audit/index.ts';
 import type { SecurityService } from './service.ts';
 
 export function securityHandlers(service: SecurityService, books: AuditBooks): Handlers<typeof securityApi> {

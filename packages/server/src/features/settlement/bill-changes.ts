@@ -1,10 +1,10 @@
 /** Days of a bill that changed after it was issued, found by comparing revisions and prices; nothing is settled again. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { datesOf } from './month-days.ts';
-import { keptDocuments, keptRevisions } from './repo.ts';
-import { repricedDates } from './repriced.ts';
-import { readDocument } from './stored-rows.ts';
+import { datesOf } from '../../settlement/month-days.ts';
+import { keptDocuments, keptRevisions } from '../../settlement/repo.ts';
+import { repricedDates } from '../../settlement/repriced.ts';
+import { readDocument } from '../../settlement/stored-rows.ts';
 
 /**
  * How many days of the newest bill of each month came to something else after it was issued, or have prices that are no longer in force; by bill.

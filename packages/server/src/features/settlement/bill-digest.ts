@@ -1,6 +1,6 @@
 /** The digest of a bill: over every column but its id. */
 import { createHash } from 'node:crypto';
-import type { BillRow } from './repo.ts';
+import type { BillRow } from '../../settlement/repo.ts';
 
 /** In this order; migration 053 made those of earlier bills the same way. */
 export function billDigest(row: Omit<BillRow, 'id' | 'digest'>): string {

@@ -1,9 +1,9 @@
 /** A bill as its row and its entry of the log tell it. */
 import type { BillHead } from '@czyun/contract';
+import type { StoredDocument } from '../../audit/index.ts';
 import { moneyDeeds } from '../../money/deeds.ts';
-import type { StoredDocument } from '../audit/index.ts';
+import type { BillHeadRow, BillRow } from '../../settlement/repo.ts';
 import { billDigest } from './bill-digest.ts';
-import type { BillHeadRow, BillRow } from './repo.ts';
 
 export const billDeeds = { issue: moneyDeeds.issueBill, correct: moneyDeeds.correctBill } as const;
 

@@ -1,9 +1,9 @@
 /** Bills are issued and corrected as jobs: leaving the page does not call them off. Callers are answered at the end of the job, or learn that it goes on. */
 import type { BillIssued } from '@czyun/contract';
 import { z } from 'zod';
+import type { Accounts } from '../../accounts/types.ts';
 import { defineJob, type JobContext, type JobKind, type Jobs, requireDone } from '../../jobs/index.ts';
-import type { Accounts } from '../accounts/types.ts';
-import type { SetupActor } from '../setup/index.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import type { BillActor, Bills } from './bills.ts';
 
 export interface BillJobDeps {
@@ -47,7 +47,7 @@ export function createBillJobs({ bills, accounts, jobs, waitMs = 20_000 }: BillJ
     },
   });
 
-  async function ask<I>(kind: JobKind<I>, projectId: number, input: I, caller: SetupActor): Promise<BillIssued> {
+  async function ask<I>(kind: JobKind<I>, projectId: number, input: I, caller: CallActor): Promise<BillIssued> {
     const { isPlatform: _, signal, language: spoken, ...actor } = caller;
     const jobId = await jobs.ask(kind, { input, actor, projectId });
     const job = await jobs.ended(jobId, waitMs, signal);
@@ -59,12 +59,12 @@ export function createBillJobs({ bills, accounts, jobs, waitMs = 20_000 }: BillJ
   return {
     kinds: [issue, correct],
 
-    async issue({ projectId, month, part }: { projectId: number; month: string; part: boolean }, actor: SetupActor): Promise<BillIssued> {
+    async issue({ projectId, month, part }: { projectId: number; month: string; part: boolean }, actor: CallActor): Promise<BillIssued> {
       await bills.admit({ projectId, month, part }, actor);
       return ask(issue, projectId, { language: actor.language, month, part }, actor);
     },
 
-    async correct({ projectId, id, digest }: { projectId: number; id: number; digest: string }, actor: SetupActor): Promise<BillIssued> {
+    async correct({ projectId, id, digest }: { projectId: number; id: number; digest: string }, actor: CallActor): Promise<BillIssued> {
       await bills.admit({ projectId, id }, actor);
       return ask(correct, projectId, { language: actor.language, id, digest }, actor);
     },

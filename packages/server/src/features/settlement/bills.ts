@@ -12,28 +12,29 @@ import {
   type Language,
   type LineDifference,
 } from '@czyun/contract';
+import type { DocumentCheck } from '../../audit/index.ts';
+import { auditedChange, type ChangeDeps, type Db } from '../../audit/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { billOf, differencesOf } from '../../money/settlement/bill.ts';
 import { settle } from '../../money/settlement/day.ts';
 import type { DayInputs } from '../../money/settlement/inputs.ts';
 import { lessCharge } from '../../money/settlement/steps.ts';
 import { versionOn } from '../../money/tariff/in-force.ts';
 import { paperBytes } from '../../paper/index.ts';
-import type { DocumentCheck } from '../audit/index.ts';
-import { change, type Db, type SetupDeps, wrongFields } from '../setup/index.ts';
-import { priceSourcesOf } from '../tariffs/index.ts';
+import { datesOf, type MonthDays, partText, unmeasuredOf } from '../../settlement/month-days.ts';
+import { addBill, type BillRow, keptBill, keptBills, keptInputs, keptParties, keptRevisions } from '../../settlement/repo.ts';
+import { daysBetween, isTold, type Settling, type WorkedOut } from '../../settlement/settling.ts';
+import { readDifferences, readDocument, readInputs, readParties } from '../../settlement/stored-rows.ts';
+import { namesOf } from '../../settlement/views.ts';
+import { priceSourcesOf } from '../../tariffs/index.ts';
 import { changedDaysOf } from './bill-changes.ts';
 import { billDigest } from './bill-digest.ts';
 import { billDeeds as deeds, headOf, loggedAs, storedBill } from './bill-entry.ts';
 import { billPaper } from './bill-paper.ts';
-import { datesOf, type MonthDays, partText, unmeasuredOf } from './month-days.ts';
-import { addBill, type BillRow, keptBill, keptBills, keptInputs, keptParties, keptRevisions } from './repo.ts';
-import { daysBetween, isTold, type Settling, type WorkedOut } from './settling.ts';
-import { readDifferences, readDocument, readInputs, readParties } from './stored-rows.ts';
-import { namesOf } from './views.ts';
 
-export type BillDeps = Pick<SetupDeps, 'db' | 'registry' | 'audit' | 'now'>;
+export type BillDeps = Pick<ChangeDeps, 'db' | 'registry' | 'audit' | 'now'>;
 
 interface Caller {
   readonly language: Language;
@@ -242,7 +243,7 @@ export function createBills(deps: BillDeps & { readonly check: DocumentCheck }, 
     async issue({ projectId, month, part }: Wish, actor: BillActor): Promise<number> {
       const days = await daysOf(projectId, month, actor);
       requireKnown(days, { projectId, month, part }, actor.language);
-      return change(deps, actor, async (on) => {
+      return auditedChange(deps, actor, async (on) => {
         await requireNone(on, projectId, month);
         const document = await settledDocument(on, projectId, month, days);
         const added = await add(on, projectId, 0, document, [], actor);
@@ -275,7 +276,7 @@ export function createBills(deps: BillDeps & { readonly check: DocumentCheck }, 
     async correct({ projectId, id, digest }: { projectId: number; id: number; digest: string }, actor: BillActor): Promise<number> {
       const bill = await newestOf(db, projectId, id);
       const days = await daysOf(projectId, bill.month, actor);
-      return change(deps, actor, async (on) => {
+      return auditedChange(deps, actor, async (on) => {
         const before = await newestOf(on, projectId, id);
         const document = await settledDocument(on, projectId, before.month, days);
         const now = reRated(before, document);

@@ -1,21 +1,21 @@
 import { billFileApi, settlementApi, settlementPeriodsApi, settlementTermsApi } from '@czyun/contract';
+import { createDocumentCheck } from '../../audit/index.ts';
 import { answered } from '../../kernel/handlers.ts';
-import { createDocumentCheck } from '../audit/index.ts';
+import { createSettling } from '../../settlement/settling.ts';
 import { defineFeature } from '../feature.ts';
-import { createAsks } from './asks.ts';
 import { createBillJobs } from './bill-jobs.ts';
 import { createBills } from './bills.ts';
 import { billFileHandlers, periodHandlers, settlementHandlers, termsHandlers } from './handlers.ts';
 import { createSettlementJobs } from './jobs.ts';
 import { createPeriods } from './periods.ts';
+import { createResettlement } from './resettlement.ts';
 import { createSettlementService } from './service.ts';
-import { createSettling } from './settling.ts';
 import { createTermsService } from './terms-service.ts';
 
 export const settlementFeature = defineFeature('settlement', (deps) => {
   const settling = createSettling(deps);
   const jobs = createSettlementJobs(deps, settling);
-  const asks = createAsks(deps, settling, jobs);
+  const resettlement = createResettlement(deps, settling, jobs);
   const bills = createBills({ ...deps, check: createDocumentCheck(deps) }, settling);
   const billJobs = createBillJobs({ ...deps, bills });
   const handlers = settlementHandlers(createSettlementService(deps, settling), bills, { ...jobs, bills: billJobs });
@@ -27,7 +27,7 @@ export const settlementFeature = defineFeature('settlement', (deps) => {
       answered(billFileApi, billFileHandlers(bills)),
     ],
     jobs: { ...jobs.parts, kinds: [...jobs.parts.kinds, ...billJobs.kinds] },
-    start: asks.start,
-    stop: asks.stop,
+    start: resettlement.start,
+    stop: resettlement.stop,
   };
 });

@@ -1,7 +1,7 @@
 import type { billFileApi, PricesEffect, ShareOfParty, settlementApi, settlementPeriodsApi, settlementTermsApi } from '@czyun/contract';
+import { callActorOf } from '../../kernel/call-actor.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { type CallContext, mayAlso } from '../../kernel/session-info.ts';
-import { setupActorOf } from '../setup/index.ts';
 import type { BillJobs } from './bill-jobs.ts';
 import type { Bills } from './bills.ts';
 import type { SettlementJobs } from './jobs.ts';
@@ -31,16 +31,16 @@ export function settlementHandlers(
     settlementDays: async ({ query }, context) => sharesShown(await service.days(query, context.language, context.signal), context),
     settlementDay: async ({ query }, context) => sharesShown(await service.day(query, context.language, context.signal), context),
     settlementQuarters: ({ query }, { language, signal }) => service.quarters(query, language, signal),
-    settlementRun: ({ body }, context) => jobs.ask(body, setupActorOf(context)),
+    settlementRun: ({ body }, context) => jobs.ask(body, callActorOf(context)),
     settlementEffect: async ({ body }, context) => effectShown(await service.effect(body, context.language, context.signal), context),
     settlementParties: ({ query }) => service.parties(query.projectId),
-    settlementPartiesSave: ({ body }, context) => service.saveParties(body, setupActorOf(context)),
+    settlementPartiesSave: ({ body }, context) => service.saveParties(body, callActorOf(context)),
     bills: ({ query }) => bills.list(query.projectId),
     bill: ({ query }, { language }) => bills.get(query, language),
     billOutlook: ({ query }, { signal }) => bills.outlook(query, signal),
-    billIssue: ({ body }, context) => jobs.bills.issue(body, setupActorOf(context)),
+    billIssue: ({ body }, context) => jobs.bills.issue(body, callActorOf(context)),
     billReRatePreview: ({ query }, { signal }) => bills.preview(query, signal),
-    billReRate: ({ body }, context) => jobs.bills.correct(body, setupActorOf(context)),
+    billReRate: ({ body }, context) => jobs.bills.correct(body, callActorOf(context)),
   };
 }
 
@@ -55,7 +55,7 @@ export function billFileHandlers(bills: Bills): Handlers<typeof billFileApi> {
 export function termsHandlers(service: TermsService): Handlers<typeof settlementTermsApi> {
   return {
     settlementTerms: ({ query }, { language }) => service.list(query.projectId, language),
-    settlementTermsPreview: ({ body }, context) => service.preview(body, setupActorOf(context)),
-    settlementTermsSave: ({ body }, context) => service.save(body, setupActorOf(context)),
+    settlementTermsPreview: ({ body }, context) => service.preview(body, callActorOf(context)),
+    settlementTermsSave: ({ body }, context) => service.save(body, callActorOf(context)),
   };
 }

@@ -1,15 +1,15 @@
 /** Settling as work with a life of its own: a range that somebody asks for, and every night what may have become another. */
 import { z } from 'zod';
+import type { Audit } from '../../audit/index.ts';
 import { defineJob, type Jobs, type Schedule } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { ProjectRecord, Registry } from '../../registry/types.ts';
+import { provisionalDates } from '../../settlement/repo.ts';
+import type { Settling, SettlingDeps } from '../../settlement/settling.ts';
+import { touchedDays } from '../../settlement/touched-days.ts';
+import { removeClaimedRanges, touchedRangesOf } from '../../settlement/touched-days-repo.ts';
 import { dateAfter, dayMs, dayOf } from '../../time/days.ts';
-import type { Audit } from '../audit/index.ts';
-import { asksOf, dropAsks } from './asks-repo.ts';
-import { provisionalDates } from './repo.ts';
 import { checkDays, type DayRange } from './service.ts';
-import type { Settling, SettlingDeps } from './settling.ts';
-import { touchedDays } from './touched-days.ts';
 
 export interface SettlementJobDeps extends SettlingDeps {
   readonly registry: SettlingDeps['registry'] & Pick<Registry, 'projects'>;
@@ -41,12 +41,12 @@ export function createSettlementJobs(deps: SettlementJobDeps, settling: Settling
       const id = projectId ?? 0;
       if (asked === undefined) return settling.run(id, from, to, { signal, reached, breathe });
       const sum = { days: 0, changed: 0 };
-      for (const span of touchedDays(await asksOf(db, id, asked), settling.zoneOf(id), now())) {
+      for (const span of touchedDays(await touchedRangesOf(db, id, asked), settling.zoneOf(id), now())) {
         const { days, changed } = await settling.run(id, span.from, span.to, { signal, reached, breathe });
         sum.days += days;
         sum.changed += changed;
       }
-      await dropAsks(db, id, asked);
+      await removeClaimedRanges(db, id, asked);
       return sum;
     },
   });

@@ -3,11 +3,11 @@ import type { PeriodCell, PeriodKey, PeriodSubject, SettlementFlow, SettlementPe
 import { periodKeys } from '@czyun/contract';
 import { quarterCount } from '../../money/settlement/day.ts';
 import { sumOfCharges, sumOfQuantities } from '../../money/settlement/steps.ts';
+import { type LinedDay, settledDays } from '../../settlement/settled-days.ts';
+import type { Settling } from '../../settlement/settling.ts';
+import { sumOfFigures } from '../../settlement/views.ts';
 import type { BillDeps } from './bills.ts';
 import { checkDays, type DayRange } from './service.ts';
-import { type LinedDay, settledDays } from './settled-days.ts';
-import type { Settling } from './settling.ts';
-import { sumOfFigures } from './views.ts';
 
 type Figures = ReturnType<typeof sumOfFigures>;
 

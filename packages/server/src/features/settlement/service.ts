@@ -9,27 +9,29 @@ import {
   type SettlementParty,
   type TariffChange,
 } from '@czyun/contract';
+import { auditedChange } from '../../audit/index.ts';
+import { createSupplies, ownFiguresOf } from '../../figure-sources/index.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { moneyDeeds } from '../../money/deeds.ts';
 import { mergedLines } from '../../money/settlement/bill.ts';
 import { settle } from '../../money/settlement/day.ts';
 import type { RegisterInput } from '../../money/settlement/inputs.ts';
 import { isWhole, sharesOf } from '../../money/settlement/parties.ts';
 import { stepsOf, textOfSteps } from '../../money/settlement/steps.ts';
+import { keptDay, keptParties, putParties } from '../../settlement/repo.ts';
+import { effectOf, repricedDates } from '../../settlement/repriced.ts';
+import { settledDays } from '../../settlement/settled-days.ts';
+import { dayView, type Settling, type SettlingDeps } from '../../settlement/settling.ts';
+import { readInputs, readLines, readParties } from '../../settlement/stored-rows.ts';
+import { waitingDays } from '../../settlement/touched-days.ts';
+import { namesOf, rowOf, sumOfFigures } from '../../settlement/views.ts';
+import { checkTariff } from '../../tariffs/index.ts';
 import { dateAfter, dayMs, dayOf } from '../../time/days.ts';
 import { quarterMs } from '../../time/quarters.ts';
-import { createSupplies, ownFiguresOf } from '../figures/index.ts';
-import { change, type SetupActor, wrongFields } from '../setup/index.ts';
-import { checkTariff } from '../tariffs/index.ts';
 import type { BillDeps } from './bills.ts';
-import { keptDay, keptParties, putParties } from './repo.ts';
-import { effectOf, repricedDates } from './repriced.ts';
-import { settledDays } from './settled-days.ts';
-import { dayView, type Settling, type SettlingDeps } from './settling.ts';
-import { readInputs, readLines, readParties } from './stored-rows.ts';
-import { waitingDays } from './touched-days.ts';
-import { namesOf, rowOf, sumOfFigures } from './views.ts';
 
 export interface DayRange {
   readonly projectId: number;
@@ -155,11 +157,11 @@ export function createSettlementService(deps: BillDeps & SettlingDeps, settling:
 
     async saveParties(
       { projectId, version, parties }: { projectId: number; version: number; parties: SettlementParty[] },
-      actor: SetupActor,
+      actor: CallActor,
     ) {
       if (parties.length > 0 && !isWhole(parties))
         throw wrongFields(actor.language, [{ path: `parties.${parties.length - 1}.ratio`, message: everyFieldText.ratiosWrong }]);
-      await change(deps, actor, async (on) => {
+      await auditedChange(deps, actor, async (on) => {
         const before = await keptParties(on, projectId);
         if (before.version !== version) throw stale(true);
         const was = readParties(before.parties);

@@ -1,21 +1,23 @@
 /** Choosing the terms of the profit of storage: previewed first, and never for a month with an issued bill. */
 import { isDeepStrictEqual } from 'node:util';
 import { everyFieldText, type Language, type ProfitTerms, type SettlementFigures, type StoredTerms, usualTerms } from '@czyun/contract';
+import type { Audit } from '../../audit/index.ts';
+import { auditedChange, type Db } from '../../audit/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { stale } from '../../kernel/errors.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { moneyDeeds } from '../../money/deeds.ts';
 import { settle } from '../../money/settlement/day.ts';
 import { sumOfCharges } from '../../money/settlement/steps.ts';
+import { registersOf } from '../../settlement/inputs.ts';
+import { isTold, type Settling, type SettlingDeps } from '../../settlement/settling.ts';
+import { readTerms } from '../../settlement/stored-rows.ts';
+import { keptTerms, lastBilledMonth, newestDaySince, putTerms, type TermsRow, versionOfTerms } from '../../settlement/terms-repo.ts';
 import { dateAfter, dayOf } from '../../time/days.ts';
 import { monthOf, monthOn } from '../../time/months.ts';
-import type { Audit } from '../audit/index.ts';
-import { change, type Db, type SetupActor, wrongFields } from '../setup/index.ts';
 import type { BillDeps } from './bills.ts';
-import { registersOf } from './inputs.ts';
 import type { SettlementJobs } from './jobs.ts';
-import { isTold, type Settling, type SettlingDeps } from './settling.ts';
-import { readTerms } from './stored-rows.ts';
-import { keptTerms, lastBilledMonth, newestDaySince, putTerms, type TermsRow, versionOfTerms } from './terms-repo.ts';
 
 export interface TermsDeps extends SettlingDeps, Pick<BillDeps, 'audit'> {
   readonly registry: SettlingDeps['registry'] & BillDeps['registry'];
@@ -87,7 +89,7 @@ export function createTermsService(deps: TermsDeps, settling: Settling, { run }:
   }
 
   /** A device of another project and one that is none are refused alike. */
-  function checkMeters({ projectId, basis, meters }: Chosen, { language }: SetupActor): void {
+  function checkMeters({ projectId, basis, meters }: Chosen, { language }: CallActor): void {
     if (basis !== 'storageMeter' || meters === null) return;
     const known = new Set(storagesOf(projectId));
     const wrong = meters.findIndex((id) => !known.has(id));
@@ -97,7 +99,7 @@ export function createTermsService(deps: TermsDeps, settling: Settling, { run }:
   return {
     list,
 
-    async preview(chosen: Chosen, actor: SetupActor) {
+    async preview(chosen: Chosen, actor: CallActor) {
       checkMeters(chosen, actor);
       const { projectId } = chosen;
       const to = dateAfter(dayOf(settling.zoneOf(projectId), now()).date, -1);
@@ -113,7 +115,7 @@ export function createTermsService(deps: TermsDeps, settling: Settling, { run }:
       return { from, to, days: inForce.length, inForce: sumsOf(inForce), chosen: sumsOf(other) };
     },
 
-    async save({ month, version, ...chosen }: Chosen & { readonly month: string; readonly version: number }, actor: SetupActor) {
+    async save({ month, version, ...chosen }: Chosen & { readonly month: string; readonly version: number }, actor: CallActor) {
       checkMeters(chosen, actor);
       const { projectId } = chosen;
       const terms = termsOfChoice(chosen);
@@ -137,7 +139,7 @@ export function createTermsService(deps: TermsDeps, settling: Settling, { run }:
       // The new terms and the job that settles the kept days again are one transaction.
       const jobId =
         last === null
-          ? await change(deps, actor, async (on) => ({ result: null, entries: [await put(on)], touched: {} }))
+          ? await auditedChange(deps, actor, async (on) => ({ result: null, entries: [await put(on)], touched: {} }))
           : await jobs.ask(run, {
               ...{ input: { from: first, to: last }, actor, projectId },
               along: async (within) => audit.record({ ...(await put(within)), by: actor }, within),

@@ -1,6 +1,6 @@
 import { handOversApi, shiftsApi } from '@czyun/contract';
+import { createDocumentCheck } from '../../audit/index.ts';
 import { answered } from '../../kernel/handlers.ts';
-import { createDocumentCheck } from '../audit/index.ts';
 import { defineFeature } from '../feature.ts';
 import { createDutyService } from './duty-service.ts';
 import { createEntriesService } from './entries-service.ts';

@@ -1,9 +1,9 @@
 /** The calls of contract/shifts/calls.ts and hand-overs.ts. */
 import type { handOversApi, shiftsApi } from '@czyun/contract';
+import type { Accounts } from '../../accounts/index.ts';
 import { besideField } from '../../kernel/beside-field.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { actorOf, type CallContext } from '../../kernel/session-info.ts';
-import type { Accounts } from '../accounts/index.ts';
 import type { DutyService } from './duty-service.ts';
 import type { EntriesService } from './entries-service.ts';
 import type { HandOverService, Signer } from './handover-service.ts';

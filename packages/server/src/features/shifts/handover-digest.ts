@@ -1,6 +1,6 @@
 /** Digests of hand-overs: what each signature covers, and whether a stored row still has it. */
 import { createHash } from 'node:crypto';
-import type { LoggedAct, StoredDocument } from '../audit/index.ts';
+import type { LoggedAct, StoredDocument } from '../../audit/index.ts';
 import type { HandOverRow } from './handover-repo.ts';
 import { deeds } from './words.ts';
 

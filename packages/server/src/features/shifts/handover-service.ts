@@ -12,13 +12,13 @@ import {
   mostShiftDays,
 } from '@czyun/contract';
 import type { Kysely } from 'kysely';
+import type { DocumentCheck } from '../../audit/index.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { calendarOf, crewsOf } from '../../shifts/index.ts';
 import { dayMs } from '../../time/days.ts';
 import { nextShift, type Shift, type Span, shiftsBetween } from '../../time/shifts.ts';
-import type { DocumentCheck } from '../audit/index.ts';
 import { endedShifts } from './duty-service.ts';
 import { digestOf, documentOf, handedDigest, takenDigest, targetOf } from './handover-digest.ts';
 import { addHandOver, findHandOver, type HandOverRow, handOversBetween, takeHandOver, withdrawHandOver } from './handover-repo.ts';

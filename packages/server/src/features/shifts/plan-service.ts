@@ -11,6 +11,7 @@ import {
 } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
+import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -29,7 +30,6 @@ import {
 } from '../../shifts/index.ts';
 import { dayMs, lastDays } from '../../time/days.ts';
 import { breaksFit, dayClashes, patternClashes, type ShiftCalendar, shiftsBetween } from '../../time/shifts.ts';
-import type { Audit } from '../audit/index.ts';
 import { isDate, type Places, regionsAround, todayOf, zoneOf } from './project-time.ts';
 import { datesText, deeds, exceptionText, patternText } from './words.ts';
 

@@ -3,14 +3,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Language, SubItem } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
+import type { Db } from '../../audit/index.ts';
 import { counts } from '../../energy/counts.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { type Db, type WrongField, wrongFields } from '../setup/index.ts';
-import { hasCircle, type Item, type Term } from './quantities.ts';
-import { deleteSubItems, insertSubItem, putTerms, type SubItemRow, subItemsOf, termsOf, updateSubItem } from './repo.ts';
-import { entityOf, isCountable, mostSubItems, type SubItemDeps } from './service.ts';
-import { branchesOf, mayStandUnder } from './tree.ts';
+import { type WrongField, wrongFields } from '../../kernel/wrong-fields.ts';
+import { entityOf, isCountable, mostSubItems } from '../../sub-items/items.ts';
+import { hasCircle, type Item, type Term } from '../../sub-items/quantities.ts';
+import { deleteSubItems, insertSubItem, putTerms, type SubItemRow, subItemsOf, termsOf, updateSubItem } from '../../sub-items/repo.ts';
+import { branchesOf, mayStandUnder } from '../../sub-items/tree.ts';
+import type { SubItemDeps } from './service.ts';
 
 export interface SubItemWish {
   readonly id?: number | undefined;

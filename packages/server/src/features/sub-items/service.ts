@@ -1,75 +1,23 @@
 /** Sub-items as they are read: the tree and its figures. */
-import type { Language, SubItem, SubItemTerm } from '@czyun/contract';
-import type { Point } from '@czyun/devices';
+import type { Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
+import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Counted, createCounts } from '../../energy/counts.ts';
 import { rounded } from '../../energy/sums.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { nameIn, type ProjectRecord, type Registry } from '../../registry/index.ts';
+import type { ProjectRecord, Registry } from '../../registry/index.ts';
+import { itemsOf } from '../../sub-items/items.ts';
+import { belowOf, combinationsOf, type Quantities, quantitiesOf, ringOf } from '../../sub-items/quantities.ts';
+import { nodesBelow, pathTo } from '../../sub-items/tree.ts';
 import type { History } from '../../telemetry/types.ts';
 import { lastDays } from '../../time/days.ts';
-import type { Audit } from '../audit/index.ts';
-import { belowOf, combinationsOf, type Quantities, quantitiesOf, ringOf, type Term } from './quantities.ts';
-import { type SubItemRow, subItemsOf, termsOf } from './repo.ts';
-import { nodesBelow, pathTo } from './tree.ts';
 
 export interface SubItemDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Registry;
   readonly telemetry: { readonly history: Pick<History, 'totals' | 'buckets'> };
   readonly audit: Pick<Audit, 'record'>;
-}
-
-/** Sub-items of one project. */
-export const mostSubItems = 500;
-
-/** Whether a point can be counted: a counter or a number. */
-export const isCountable = ({ type }: Pick<Point, 'type'>): boolean => type === 'counter' || type === 'number';
-
-/** A row as people read it; items by their ids name the terms. */
-export function entityOf(
-  registry: Registry,
-  row: SubItemRow,
-  terms: readonly Term[],
-  names: ReadonlyMap<number, string>,
-  language: Language,
-): SubItem {
-  const wordsOf = (paramId: number | null) => {
-    const param = paramId === null ? undefined : registry.param(paramId);
-    const device = param && registry.device(param.deviceId);
-    return { param, deviceName: device ? nameIn(language, device) : null, paramName: param?.point.name[language] ?? null };
-  };
-  const { param, deviceName, paramName } = wordsOf(row.param_id);
-  return {
-    id: row.id,
-    pid: row.parent_id,
-    name: row.name,
-    unit: row.unit,
-    paramId: param?.paramId ?? null,
-    key: param ? `${param.deviceId}:${param.point.metric}` : null,
-    deviceName,
-    paramName,
-    terms: terms.map(({ sign, paramId, itemId }): SubItemTerm => {
-      const words = wordsOf(paramId);
-      const name = itemId === null ? words.paramName : (names.get(itemId) ?? null);
-      return {
-        sign,
-        paramId: words.param?.paramId ?? null,
-        itemId,
-        deviceId: words.param?.deviceId ?? null,
-        deviceName: words.deviceName,
-        name,
-      };
-    }),
-  };
-}
-
-/** Every sub-item of a project in its order. */
-export async function itemsOf(db: Kysely<Schema>, registry: Registry, projectId: number, language: Language): Promise<SubItem[]> {
-  const [rows, terms] = await Promise.all([subItemsOf(db, projectId), termsOf(db, projectId)]);
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return rows.map((row) => entityOf(registry, row, terms.get(row.id) ?? [], names, language));
 }
 
 export function createSubItemService({ db, registry, telemetry }: SubItemDeps) {

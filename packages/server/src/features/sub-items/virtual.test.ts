@@ -2,9 +2,9 @@
 import type { SubItem } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { combinationsOf, hasCircle, type Item } from '../../sub-items/quantities.ts';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
 import { dayStart } from '../../time/days.ts';
-import { combinationsOf, hasCircle, type Item } from './quantities.ts';
 
 interface Below {
   readonly today: number | null;

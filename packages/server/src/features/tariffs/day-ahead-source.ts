@@ -3,16 +3,18 @@ import type { DayAheadSource, dayAheadSourceApi, Language } from '@czyun/contrac
 import { everyFieldText } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { z } from 'zod';
+import { auditedChange } from '../../audit/index.ts';
 import { defineJob, type Schedule } from '../../jobs/index.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
 import type { Keyring } from '../../kernel/keyring.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { createGuardedFetch } from '../../outside/guarded-fetch.ts';
+import { fetchingProjects, keepSource, keepTried, type SourceRow, sourceOf } from '../../tariffs/source-repo.ts';
 import type { FeatureDeps } from '../deps.ts';
-import { change, type SetupActor, wrongFields } from '../setup/index.ts';
 import type { DayAhead } from './day-ahead.ts';
 import { fetchPrices } from './fetching.ts';
-import { fetchingProjects, keepSource, keepTried, type SourceRow, sourceOf } from './source-repo.ts';
 
 export type SourceDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'now' | 'jobs' | 'settings' | 'fetch'> & {
   readonly keys: Pick<Keyring, 'seal' | 'open'>;
@@ -90,9 +92,9 @@ export function createDayAheadSource(deps: SourceDeps) {
 
     source: async (projectId: number, language: Language) => view(await sourceOf(db, projectId), language),
 
-    async save({ projectId, version, source }: Body, actor: SetupActor): Promise<DayAheadSource> {
+    async save({ projectId, version, source }: Body, actor: CallActor): Promise<DayAheadSource> {
       const { language } = actor;
-      await change(deps, actor, async (on) => {
+      await auditedChange(deps, actor, async (on) => {
         const row = await sourceOf(on, projectId);
         if ((row?.version ?? 0) !== version) throw stale(true);
         const before = opened(row);
@@ -129,7 +131,7 @@ export function createDayAheadSource(deps: SourceDeps) {
       return view(row, language);
     },
 
-    async fetchNow(projectId: number, actor: SetupActor): Promise<{ jobId: number }> {
+    async fetchNow(projectId: number, actor: CallActor): Promise<{ jobId: number }> {
       const row = await sourceOf(db, projectId);
       if (opened(row) === null) throw new AppError('notFound');
       return { jobId: await deps.jobs.ask(job, { input: { projectId }, actor, projectId }) };

@@ -1,13 +1,13 @@
 /** Prices of the day-ahead market: looked at before they are kept, and kept whole or not at all. */
 import type { DayAheadPreview, Language } from '@czyun/contract';
+import { auditedChange } from '../../audit/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { priceBounds } from '../../money/tariff/day-ahead-price.ts';
+import { dayAheadOf, putDayAhead } from '../../tariffs/repo.ts';
+import { checkPriceRange, type TariffDeps } from '../../tariffs/service.ts';
 import { quarterMs } from '../../time/quarters.ts';
-import { change } from '../setup/index.ts';
 import { type DayAheadFile, type DayAheadForm, readDayAhead } from './day-ahead-csv.ts';
-import { dayAheadOf, putDayAhead } from './repo.ts';
-import { checkPriceRange, type TariffDeps } from './service.ts';
 
 export interface DayAheadWish extends Omit<DayAheadForm, 'timeZone'> {
   readonly projectId: number;
@@ -54,7 +54,7 @@ export function createDayAhead(deps: TariffDeps) {
           .map(({ line, message }) => ({ path: 'content', line, column: 1, message: message[language] }));
         throw new AppError('fileInvalid', { count: file.faults.length }, errors);
       }
-      return change(deps, actor, async (on) => {
+      return auditedChange(deps, actor, async (on) => {
         const { preview, changed } = await look(on, projectId, file, language);
         await putDayAhead(on, projectId, changed);
         const action = { zh: '导入日前电价', en: 'Import day-ahead prices' };

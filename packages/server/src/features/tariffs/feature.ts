@@ -1,10 +1,10 @@
 import { dayAheadSourceApi, tariffsApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
+import { createTariffService } from '../../tariffs/service.ts';
 import { defineFeature } from '../feature.ts';
 import { createDayAhead } from './day-ahead.ts';
 import { createDayAheadSource } from './day-ahead-source.ts';
 import { dayAheadSourceHandlers, tariffHandlers } from './handlers.ts';
-import { createTariffService } from './service.ts';
 
 export const tariffsFeature = defineFeature('tariffs', (deps) => {
   const dayAhead = createDayAhead(deps);

@@ -4,9 +4,9 @@ import type { Text } from '@czyun/devices';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { getLimited, PostFailure } from '../../outside/post.ts';
+import type { Tried } from '../../tariffs/source-repo.ts';
 import { dayOf, nextDay } from '../../time/days.ts';
 import type { DayAhead } from './day-ahead.ts';
-import type { Tried } from './source-repo.ts';
 
 export interface FetchWish {
   readonly projectId: number;

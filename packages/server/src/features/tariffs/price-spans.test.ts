@@ -1,13 +1,13 @@
 /** Prices of whole years in zones whose clocks change, and files of prices there. */
 import { type Tariff, tariff } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
+import { presetsIn } from '../../tariffs/presets.ts';
+import { priceSpans } from '../../tariffs/price-spans.ts';
+import type { KeptVersion } from '../../tariffs/repo.ts';
 import { dayOn } from '../../time/days.ts';
 import { chineseCalendar } from '../../time/holidays.ts';
 import { quarterMs } from '../../time/quarters.ts';
 import { readDayAhead } from './day-ahead-csv.ts';
-import { presetsIn } from './presets.ts';
-import { priceSpans } from './price-spans.ts';
-import type { KeptVersion } from './repo.ts';
 
 const zhejiang = presetsIn('en').find(({ id }) => id === 'zhejiang-2024');
 const prices = { sharp: '1.4', high: '1.1', flat: '0.7', valley: '0.3', deep: '0.1' };

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
 import { Exclusive } from '../../kernel/exclusive.ts';
+import { createPeriodic, logFailures } from '../../kernel/periodic.ts';
 import { nameIn } from '../../registry/name.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Notify } from '../service.ts';
@@ -44,7 +45,6 @@ export function createTeller({ db, registry, notify, logger, now }: TellerDeps):
   /** When a receiver was told in the last minute. */
   const sent = new Map<string, readonly number[]>();
   let closed = false;
-  let fails = false;
 
   /** What comes after a step that was told. */
   async function follow(repo: Repo, step: StepRow, { id, rule }: RuleRecord, entry: EntryRow): Promise<void> {
@@ -146,37 +146,29 @@ export function createTeller({ db, registry, notify, logger, now }: TellerDeps):
   }
 
   async function turn(): Promise<void> {
-    try {
-      while (!closed && (await gather()) === chunkSize);
-      for (const receiver of await noticeRulesRepo(db).receivers()) {
-        if (closed) return;
-        // One that fails keeps nobody behind it back.
-        await tellReceiver(receiver).catch((error: unknown) =>
-          logger.warn({ err: error, receiver }, 'a receiver cannot be told, trying again'),
-        );
-      }
-      await notify.bring();
-      fails = false;
-    } catch (error) {
-      if (!fails && !closed) logger.error({ err: error }, 'notices cannot be told, trying again');
-      fails = true;
+    while (!closed && (await gather()) === chunkSize);
+    for (const receiver of await noticeRulesRepo(db).receivers()) {
+      if (closed) return;
+      // One that fails does not hold up the others.
+      await tellReceiver(receiver).catch((error: unknown) =>
+        logger.warn({ err: error, receiver }, 'a receiver cannot be notified, trying again'),
+      );
     }
+    await notify.bring();
   }
 
-  let isWaiting = false;
-  const timer = setInterval(() => {
-    if (isWaiting) return;
-    isWaiting = true;
-    void line.run(turn).finally(() => {
-      isWaiting = false;
-    });
-  }, pollMs).unref();
+  const periodic = createPeriodic({
+    everyMs: pollMs,
+    work: () => line.run(turn),
+    failed: logFailures(logger, 'error', 'notices cannot be sent, trying again'),
+  });
+  void periodic.start();
   return {
     turn: () => line.run(turn),
     sweep: () => noticeRulesRepo(db).dropOldSteps(now() - keepMs),
     async close() {
       closed = true;
-      clearInterval(timer);
+      await periodic.stop();
       await line.idle();
     },
   };

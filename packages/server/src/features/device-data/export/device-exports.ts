@@ -1,14 +1,14 @@
 /** Everything about a device as a file, made behind the call. */
 import type { Job, Language } from '@czyun/contract';
 import { z } from 'zod';
+import type { Accounts } from '../../../accounts/types.ts';
+import type { Audit } from '../../../audit/index.ts';
 import { jobEntity } from '../../../jobs/entity.ts';
 import { defineJob, type Jobs } from '../../../jobs/index.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Registry } from '../../../registry/types.ts';
 import { zipBytes } from '../../../tabular/zip.ts';
-import type { Accounts } from '../../accounts/types.ts';
-import type { Audit } from '../../audit/index.ts';
 import { type ExportParts, exportFiles } from './files.ts';
 
 export interface DeviceExportDeps extends Omit<ExportParts, 'history'> {

@@ -1,9 +1,9 @@
 /** Meters that took the place of others: what both counted is the energy, in every figure, and nothing else. */
 import type { CallResult, meterChangesApi } from '@czyun/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { touchedRangesOf } from '../../../settlement/touched-days-repo.ts';
 import { createTestServer, type TestServer, type TestUser } from '../../../testing/index.ts';
 import { dayStart } from '../../../time/days.ts';
-import { asksOf } from '../../settlement/asks-repo.ts';
 
 let server: TestServer;
 let deviceId: number;
@@ -63,7 +63,7 @@ async function figures(): Promise<{ whole: number; hours: number[]; sums: number
 const rest = 47 + 46;
 
 it('counts what both meters counted, once it is written down, in roll-ups and readings alike', async () => {
-  const asks = (await asksOf(server.db, server.project('station').id)).length;
+  const asks = (await touchedRangesOf(server.db, server.project('station').id)).length;
   // Without a word it is a new start from zero: all that the new meter shows is counted.
   expect(await figures()).toMatchObject({ whole: rest + 812.4, sums: [rest + 812.4, rest + 812.4, rest + 812.4] });
   const { code, data } = await add({ note: ' 检定到期 ' });
@@ -90,7 +90,7 @@ it('counts what both meters counted, once it is written down, in roll-ups and re
   });
   expect((await list()).registers.map((each) => each.paramId)).toContain(paramId);
   // Days that were settled wait to be settled again.
-  expect((await asksOf(server.db, server.project('station').id)).length).toBeGreaterThan(asks);
+  expect((await touchedRangesOf(server.db, server.project('station').id)).length).toBeGreaterThan(asks);
 
   expect(await remove(data.id)).toMatchObject({ code: 200 });
   await server.telemetry.settle();
@@ -169,7 +169,7 @@ it('reports a register that went round without a known width, settles it as esti
 
   const set = (width: number | null, as: TestUser = 'engadmin', of = exported) =>
     server.ask('/api/data/setRegisterWidth', { as, body: { deviceId, paramId: of, width } });
-  const asks = (await asksOf(server.db, server.project('station').id)).length;
+  const asks = (await touchedRangesOf(server.db, server.project('station').id)).length;
   expect((await set(100_000)).code).toBe(200);
   for (const settled of [false, true]) {
     if (settled) await server.telemetry.settle();
@@ -178,7 +178,7 @@ it('reports a register that went round without a known width, settles it as esti
   expect(await quarters()).toEqual([]);
   expect((await list()).suspects.map((each) => each.paramId)).toEqual([paramId]);
   expect((await list()).registers.find((each) => each.paramId === exported)).toMatchObject({ width: 100_000, widthBy: 'setting' });
-  expect((await asksOf(server.db, server.project('station').id)).length).toBeGreaterThan(asks);
+  expect((await touchedRangesOf(server.db, server.project('station').id)).length).toBeGreaterThan(asks);
   const entries = async () =>
     (await server.db.selectFrom('log_entries').select(['content_en']).where('type', '=', 4).execute()).filter(
       (entry) => entry.content_en === 'Set how far a register counts',

@@ -2,16 +2,16 @@
 import { fieldText, type Language, type MeterChange, mostMeterChanges } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
+import type { Audit } from '../../../audit/index.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { AppError } from '../../../kernel/errors.ts';
+import { type WrongField, wrongFields } from '../../../kernel/wrong-fields.ts';
 import { changesByMetric, registersOf } from '../../../registry/meter-changes.ts';
 import { registerWidth } from '../../../registry/register-width.ts';
 import type { DeviceRecord, ParamRecord, Registry } from '../../../registry/types.ts';
 import type { History, Telemetry } from '../../../telemetry/types.ts';
 import { dayMs } from '../../../time/days.ts';
-import type { Audit } from '../../audit/index.ts';
-import { type WrongField, wrongFields } from '../../setup/index.ts';
 import { suspectsOf } from './falls.ts';
 import { changesOf, deleteChange, insertChange, type MeterChangeRow, putWidth, widthsOf } from './repo.ts';
 

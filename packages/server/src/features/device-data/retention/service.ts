@@ -2,6 +2,7 @@
 import { fieldText, type KeptLevel, keptLevels, type LevelRetention, mostMinuteFactor } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { Audit } from '../../../audit/index.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { defineJob, type Jobs, type Schedule } from '../../../jobs/index.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -9,7 +10,6 @@ import { AppError } from '../../../kernel/errors.ts';
 import type { Registry } from '../../../registry/types.ts';
 import { type History, type Retention, type Telemetry, usualRetention } from '../../../telemetry/index.ts';
 import { dayMs } from '../../../time/days.ts';
-import type { Audit } from '../../audit/index.ts';
 import { allRetentions, holdRetention, putRetention, type RetentionRow, retentionsOf } from './repo.ts';
 
 export interface RetentionDeps {

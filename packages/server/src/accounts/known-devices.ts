@@ -1,0 +1,41 @@
+/** Browsers and networks that an account signed in from: what shuts out guessing must not shut out its owner. */
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { networkOf } from '../network-of.ts';
+import { knownDevicesRepo } from './repo.ts';
+import { newToken, tokenHash } from './tokens.ts';
+import type { Caller } from './types.ts';
+
+const knownForMs = 180 * 86_400_000;
+/** Of each account the last used are kept. */
+const mostDevices = 20;
+const tokenPattern = /^[\w-]{43}$/;
+
+export interface KnownFrom {
+  /** Names the browser; null: it never signed in to this account. */
+  readonly device: string | null;
+  /** The account signed in from this network before. */
+  readonly network: boolean;
+}
+
+/** What is known of whoever comes to sign in; `now` is epoch ms. */
+export function createKnownDevices(db: Kysely<Schema>, now: () => number) {
+  const repo = knownDevicesRepo(db);
+  return {
+    async find(userId: number, { address, device }: Pick<Caller, 'address' | 'device'>): Promise<KnownFrom> {
+      const rows = await repo.of(userId, now() - knownForMs);
+      const hash = device ? tokenHash(device) : null;
+      return {
+        device: rows.find((row) => row.token_hash === hash)?.token_hash.slice(0, 24) ?? null,
+        network: rows.some((row) => row.network === networkOf(address)),
+      };
+    },
+
+    /** Notes a sign-in; returns what the browser is to keep. One browser keeps one token for all who use it. */
+    async remember(userId: number, { address, device }: Pick<Caller, 'address' | 'device'>): Promise<string> {
+      const token = device && tokenPattern.test(device) ? device : newToken();
+      await repo.note({ user_id: userId, token_hash: tokenHash(token), network: networkOf(address), last_used: now() }, mostDevices);
+      return token;
+    },
+  };
+}

@@ -1,0 +1,140 @@
+/** The e-mail address of one's own account: nothing is sent to it, and nothing done with it, before a code that was sent there came back. */
+import type { Language } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import type { Audit } from '../../audit/index.ts';
+import type { Schema } from '../../db/schema.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { SecurityLog } from '../../kernel/security-log.ts';
+import { actorOf, type SessionInfo } from '../../kernel/session-info.ts';
+import { networkOf } from '../../network-of.ts';
+import type { Notice, Notify } from '../../notify/index.ts';
+import { requirePerson } from '../own-account.ts';
+import { accountsRepo, type User } from '../repo.ts';
+import { createThrottle } from '../throttle.ts';
+import { newInvitationCode, tidyInvitationCode, tokenHash } from '../tokens.ts';
+import type { Accounts, Profile } from '../types.ts';
+import { mailRepo } from './mail-repo.ts';
+import { codeMail, doneMail } from './mail-words.ts';
+
+export interface AccountMailDeps {
+  readonly db: Kysely<Schema>;
+  readonly accounts: Pick<Accounts, 'requirePassword' | 'forgetSessions' | 'profile'>;
+  readonly audit: Pick<Audit, 'record'>;
+  readonly security: SecurityLog;
+  readonly notify: Notify;
+  /** Epoch ms. */
+  readonly now: () => number;
+  readonly warn: (error: unknown, text: string) => void;
+}
+
+interface From {
+  readonly address: string;
+  readonly language: Language;
+}
+
+export interface OwnEmail {
+  /** Sends a code to the address, which waits for it; null takes the present one away. `passwordWrong`, `tooManyRequests`, `mailMissing`. */
+  set(session: SessionInfo, email: string | null, password: string, from: From): Promise<Profile>;
+  /** Takes the code: the address is the account's from then on. `emailCodeWrong`, `tooManyRequests`. */
+  confirm(session: SessionInfo, code: string, from: From): Promise<Profile>;
+}
+
+const codeMs = 24 * 3_600_000;
+const actions = {
+  ask: { zh: '申请确认邮箱', en: 'Ask to confirm an e-mail address' },
+  confirm: { zh: '修改邮箱', en: 'Change e-mail address' },
+  remove: { zh: '移除邮箱', en: 'Remove e-mail address' },
+} as const;
+
+export function createOwnEmail({ db, accounts, audit, security, notify, now, warn }: AccountMailDeps): OwnEmail {
+  const throttle = createThrottle(now);
+  // A code says nothing without the account that it was sent for.
+  const hashOf = (userId: number, code: string) => tokenHash(`${userId}\n${tidyInvitationCode(code)}`);
+
+  function slow(key: string): void {
+    const waitMs = throttle.begin(key);
+    if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
+  }
+
+  async function userOf(session: SessionInfo): Promise<User> {
+    const user = await accountsRepo(db).userById(requirePerson(session).userId);
+    if (!user) throw new AppError('notLoggedIn');
+    return user;
+  }
+
+  const languageOf = (user: User, { language }: From) => (user.language === 'zh' || user.language === 'en' ? user.language : language);
+  const send = (email: string, notice: Notice) =>
+    notify.send({ channel: 'email', target: { address: email }, notice, projectId: null, workClass: 'urgent' });
+
+  /** To the address that the account had: whoever took the account over cannot keep that from its owner. */
+  async function tellFormer(session: SessionInfo, user: User, from: From): Promise<void> {
+    security.note({ kind: 'emailChanged', by: actorOf({ session, address: from.address }) });
+    if (user.email === null || !notify.offers('email')) return;
+    const facts = { loginName: user.login_name, time: now(), network: networkOf(from.address) };
+    await send(user.email, doneMail(languageOf(user, from), facts, 'email')).catch((error: unknown) =>
+      warn(error, 'a change of address could not be told to the former one'),
+    );
+  }
+
+  async function remove(session: SessionInfo, user: User, from: From): Promise<void> {
+    await db.transaction().execute(async (within) => {
+      await mailRepo(within).removeOf(user.id, 'email');
+      await mailRepo(within).removeOf(user.id, 'reset');
+      await accountsRepo(within).updateUser(user.id, { email: null });
+      const by = actorOf({ session, address: from.address });
+      await audit.record({ projectId: null, by, target: user.login_name, action: actions.remove }, within);
+    });
+    await tellFormer(session, user, from);
+  }
+
+  async function ask(session: SessionInfo, user: User, email: string, from: From): Promise<void> {
+    const code = newInvitationCode();
+    await db.transaction().execute(async (within) => {
+      const repo = mailRepo(within);
+      await accountsRepo(within).holdUser(user.id);
+      // The newest code alone holds.
+      await repo.removeOf(user.id, 'email');
+      const time = now();
+      const token = { token_hash: hashOf(user.id, code), user_id: user.id, email, created: time, expires: time + codeMs };
+      await repo.insert({ ...token, purpose: 'email' });
+      const by = actorOf({ session, address: from.address });
+      await audit.record({ projectId: null, by, target: user.login_name, action: actions.ask }, within);
+    });
+    const facts = { loginName: user.login_name, time: now(), network: networkOf(from.address) };
+    await send(email, codeMail(languageOf(user, from), facts, code));
+  }
+
+  return {
+    async set(session, email, password, from) {
+      const user = await userOf(session);
+      if (email !== null && !notify.offers('email')) throw new AppError('mailMissing');
+      await accounts.requirePassword(user, password, from.address, 'passwordWrong');
+      const hasNone = user.email === null && (await mailRepo(db).pendingEmail(user.id, now())) === null;
+      if (email === null && hasNone) return accounts.profile(session);
+      if (email === null) await remove(session, user, from);
+      else {
+        // Nobody fills the mailbox of somebody else.
+        slow(`send\n${user.id}`);
+        await ask(session, user, email, from);
+      }
+      return accounts.profile(session);
+    },
+
+    async confirm(session, code, from) {
+      const user = await userOf(session);
+      slow(`code\n${user.id}`);
+      await db.transaction().execute(async (within) => {
+        const token = await mailRepo(within).take(hashOf(user.id, code), 'email', now());
+        if (!token) throw new AppError('emailCodeWrong');
+        // Links that went to the former address open nothing any more.
+        await mailRepo(within).removeOf(user.id, 'reset');
+        await accountsRepo(within).updateUser(user.id, { email: token.email });
+        const by = actorOf({ session, address: from.address });
+        await audit.record({ projectId: null, by, target: user.login_name, action: actions.confirm }, within);
+      });
+      throttle.succeeded(`code\n${user.id}`);
+      await tellFormer(session, user, from);
+      return accounts.profile(session);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** What whoever asked for something earlier may do now, when it is done. */
+import { grants, type Holder, type Permission } from '@czyun/contract';
+import type { Actor } from '../kernel/actor.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { AccountsRepo } from './repo.ts';
+import { visitorType } from './sessions.ts';
+
+export interface Rights {
+  /** Secret links never carry platform rights, whoever made them. */
+  readonly isPlatform: boolean;
+}
+
+/** As the access of calls that change something, but by account or link and out of the store: the session may be over, the work was asked for. */
+export function createRights(repo: AccountsRepo, now: () => number) {
+  async function holderIn({ userId, linkId }: Actor, projectId: number): Promise<Holder | undefined> {
+    if (linkId !== null) {
+      const link = await repo.secretLinkById(linkId);
+      const stands = link !== undefined && link.revoked === null && link.expires > now() && link.writes === 1;
+      return stands && link.project_id === projectId ? { code: link.code, linkMoney: link.money === 1 } : undefined;
+    }
+    const code = userId === null ? undefined : (await repo.membershipsOf(userId)).get(projectId);
+    return code === undefined ? undefined : { code, linkMoney: null };
+  }
+
+  return async (actor: Actor, projectId: number | null, permission: Permission | null): Promise<Rights> => {
+    const user = actor.linkId === null && actor.userId !== null ? await repo.userById(actor.userId) : undefined;
+    if (actor.linkId === null && (user?.disabled !== 0 || user.user_type === visitorType)) throw new AppError('forbidden');
+    if (user?.user_type === 1 && user.use_admin === 1) return { isPlatform: true };
+    if (projectId === null || permission === null) throw new AppError('forbidden');
+    const holder = await holderIn(actor, projectId);
+    if (holder === undefined) throw new AppError('noAccess');
+    if (!grants(holder, permission)) throw new AppError('forbidden');
+    return { isPlatform: false };
+  };
+}

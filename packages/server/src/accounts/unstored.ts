@@ -1,0 +1,177 @@
+/**
+ * Signing in and out while the store takes no writes. New sessions live in memory, ended ones are refused at once, and what the store is owed (rows,
+ * removals, entries of the log) is written in order when it takes writes again. Sessions in memory end with the process.
+ */
+import type { Kysely, Selectable } from 'kysely';
+import type { Audit, AuditEntry } from '../audit/index.ts';
+import type { Schema, SessionTable } from '../db/index.ts';
+import { AppError } from '../kernel/errors.ts';
+import { type StorageTrouble, storageErrors, storageTroubleOf } from '../kernel/storage-trouble.ts';
+import { openEndedJournal } from './ended-journal.ts';
+import { accountsRepo } from './repo.ts';
+
+export type SessionToStore = Selectable<SessionTable>;
+
+export interface UnstoredSession {
+  readonly row: SessionToStore;
+  /** The session holds only while this is the account's; undefined: of a link. */
+  readonly passwordHash: string | undefined;
+}
+
+interface Owed {
+  /** A session to insert. */
+  readonly begun: UnstoredSession | undefined;
+  /** Sessions to remove. */
+  readonly ended: readonly string[];
+  readonly entry: AuditEntry | null;
+}
+
+export interface UnstoredDeps {
+  readonly db: Kysely<Schema>;
+  readonly audit: Pick<Audit, 'record'>;
+  /** Epoch ms. */
+  readonly now: () => number;
+  readonly warn: (details: object, message: string) => void;
+  /** File that ended sessions are kept in; absent: in memory alone. */
+  readonly endedFile?: string | undefined;
+}
+
+/** Sessions in memory, of all and of one account or link; whoever may not sign in any more is told that nothing can be stored. */
+const most = { all: 500, ofOne: 20, owed: 2000 };
+/** Failures other than of the storage after which something owed is given up. */
+const mostFailures = 3;
+
+export class Unstored {
+  readonly #deps: UnstoredDeps;
+  readonly #begun = new Map<string, UnstoredSession>();
+  readonly #ended = new Set<string>();
+  #owed: Owed[] = [];
+  #settling: Promise<void> | undefined;
+  #isClosed = false;
+  readonly #journal: ReturnType<typeof openEndedJournal>;
+
+  constructor(deps: UnstoredDeps) {
+    this.#deps = deps;
+    this.#journal = openEndedJournal(deps.endedFile);
+    const { found } = this.#journal;
+    if (found.length === 0) return;
+    for (const hash of found) this.#ended.add(hash);
+    this.#owed.push({ begun: undefined, ended: found, entry: null });
+  }
+
+  /** Sessions in memory. */
+  get size(): number {
+    return this.#begun.size;
+  }
+
+  session(hash: string): UnstoredSession | undefined {
+    return this.#begun.get(hash);
+  }
+
+  /** Of an account, without displays that came through links of it. */
+  of(userId: number): readonly SessionToStore[] {
+    return [...this.#begun.values()].flatMap(({ row }) => (row.user_id === userId && row.secret_link_id === null ? [row] : []));
+  }
+
+  isEnded(hash: string): boolean {
+    return this.#ended.has(hash);
+  }
+
+  /** Keeps a session in memory; throws what the trouble means when there are too many. */
+  begin(session: UnstoredSession, trouble: StorageTrouble): void {
+    const ofOne = [...this.#begun.values()].filter(
+      ({ row }) => row.user_id === session.row.user_id && row.secret_link_id === session.row.secret_link_id,
+    );
+    if (this.#begun.size >= most.all || ofOne.length >= most.ofOne) throw new AppError(storageErrors[trouble]);
+    this.#begun.set(session.row.token_hash, session);
+  }
+
+  /** The entry of a sign-in, and the session that it replaces, are owed to the store; so is the session itself where it is in memory. */
+  signedIn(hash: string, replaces: string | null, entry: AuditEntry): void {
+    const begun = this.#begun.get(hash);
+    this.#deps.warn({ loginName: entry.by.loginName, address: entry.by.address }, 'signed in while the store takes no writes');
+    this.#owe({ begun, ended: replaces === null ? [] : [replaces], entry: later(entry, this.#deps.now()) });
+  }
+
+  /** Sessions end at once and for good, although their rows are still in the store. */
+  end(hashes: readonly string[], entry: AuditEntry | null): void {
+    this.#owe({ begun: undefined, ended: hashes, entry: entry && later(entry, this.#deps.now()) });
+  }
+
+  /** Ends a session in memory that the store is to know nothing of. */
+  forget(hash: string): void {
+    this.#begun.delete(hash);
+  }
+
+  #owe(owed: Owed): void {
+    if (this.#owed.length >= most.owed) throw new AppError('storageFull');
+    for (const hash of owed.ended) {
+      this.#ended.add(hash);
+      if (!this.#begun.delete(hash)) this.#journal.add(hash);
+    }
+    this.#owed.push(owed);
+  }
+
+  /** Writes what is owed, in order; what cannot be written yet stays. Calls at the same time share one run. */
+  settle(): Promise<void> {
+    this.#settling ??= this.#run().finally(() => {
+      this.#settling = undefined;
+    });
+    return this.#settling;
+  }
+
+  async #run(): Promise<void> {
+    let failures = 0;
+    for (let owed = this.#owed[0]; owed && !this.#isClosed; owed = this.#owed[0]) {
+      try {
+        await this.#write(owed);
+      } catch (error) {
+        if (storageTroubleOf(error) || this.#isClosed) return;
+        failures += 1;
+        if (failures < mostFailures) continue;
+        // One that nobody can write holds up no other; sessions that it ends stay ended.
+        this.#deps.warn({ err: error }, 'a sign-in or its end could not be stored');
+        this.#done(owed, []);
+        failures = 0;
+        continue;
+      }
+      this.#done(owed, owed.ended);
+      failures = 0;
+    }
+  }
+
+  /** What was owed is settled; `removed` are sessions that the store has no more. */
+  #done(owed: Owed, removed: readonly string[]): void {
+    this.#owed.shift();
+    if (owed.begun) this.#begun.delete(owed.begun.row.token_hash);
+    for (const hash of removed) {
+      this.#ended.delete(hash);
+      this.#journal.remove(hash);
+    }
+  }
+
+  async #write({ begun, ended, entry }: Owed): Promise<void> {
+    await this.#deps.db.transaction().execute(async (within) => {
+      const repo = accountsRepo(within);
+      // Ended since, or the password is another one: its entry is true all the same.
+      if (begun && this.#begun.has(begun.row.token_hash)) await repo.insertSessionWithin(begun.row, begun.passwordHash);
+      for (const hash of ended) await repo.removeSession(hash);
+      if (entry) await this.#deps.audit.record(entry, within);
+    });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#journal.close();
+  }
+}
+
+/** The entry as it is stored later: its own time is that of writing. */
+function later(entry: AuditEntry, time: number): AuditEntry {
+  const { zh, en } = entry.action;
+  return {
+    ...entry,
+    action: { zh: `${zh}（存储不可写，补记）`, en: `${en} (recorded later: the storage took no writes)` },
+    result: [entry.result, new Date(time).toISOString()].filter((text) => text != null && text !== '').join(', '),
+  };
+}

@@ -1,1 +1,0 @@
-export { askerOf } from './asker.ts';

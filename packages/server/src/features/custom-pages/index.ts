@@ -1,1 +1,0 @@
-export { pageColumns, pageView } from './rows.ts';

@@ -1,2 +1,0 @@
-export { checkNetworks, networkProblems, networkView, storeNetworks } from './networks.ts';
-export { networkRows } from './repo.ts';

@@ -1,1 +1,0 @@
-export { newProjectKey, ownPicture, projectColumns, projectView } from './rows.ts';

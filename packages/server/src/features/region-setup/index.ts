@@ -1,2 +1,0 @@
-export { checkRegion } from './regions.ts';
-export { regionView } from './rows.ts';

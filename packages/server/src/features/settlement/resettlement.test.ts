@@ -1,0 +1,208 @@
+/** Imports settle themselves: what changed of registers is written down with its days, and asked for once it is quiet. */
+import type { SettlementDay } from '@czyun/contract';
+import { encodeColumns } from '@czyun/devices';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSettling } from '../../settlement/settling.ts';
+import { touchedDays } from '../../settlement/touched-days.ts';
+import { claimRanges, touchedRangesOf } from '../../settlement/touched-days-repo.ts';
+import { createTestServer, type TestServer } from '../../testing/index.ts';
+import { dayOf } from '../../time/days.ts';
+import { createSettlementJobs } from './jobs.ts';
+import { createResettlement } from './resettlement.ts';
+
+const zone = 'Asia/Shanghai';
+const quarter = 900_000;
+const dayMs = 96 * quarter;
+const minute = 60_000;
+const today = dayOf(zone, Date.now());
+const dateBefore = (days: number) => new Date(Date.parse(today.date) - days * dayMs).toISOString().slice(0, 10);
+const startOf = (date: string) => Date.parse(`${date}T00:00:00+08:00`);
+
+let server: TestServer;
+let projectId: number;
+/** How far the clock of the world is ahead of the server's own look, which therefore never comes first. */
+let ahead = 0;
+
+/** As another process would begin: it knows nothing but the store. */
+function freshResettlement() {
+  const { db, registry, telemetry, jobs } = server;
+  const deps = { db, registry, telemetry, jobs, audit: { record: async () => undefined as never }, now: Date.now };
+  const settling = createSettling(deps);
+  const logger = pino({ level: 'silent' });
+  return createResettlement({ ...deps, logger, worldNow: () => Date.now() + ahead }, settling, createSettlementJobs(deps, settling));
+}
+
+/** A register that gains so many kWh in each quarter-hour of some days. */
+async function importRegister(date: string, days: number, gain: number, more = '', metric = 'energy_import'): Promise<void> {
+  const times = Float64Array.from({ length: days * 96 + 1 }, (_, index) => startOf(date) + index * quarter);
+  const values = times.map((_, index) => 1000 + index * gain);
+  const body = encodeColumns([{ deviceKey: 't-grid', metric, times, values }]);
+  const path = `/api2/history/import?projectId=${projectId}&spacingMs=${quarter}${more}`;
+  expect((await server.ask<{ rejected: number }>(path, { as: 'platform', body })).data).toMatchObject({ rejected: 0 });
+}
+
+interface Day {
+  day: SettlementDay;
+  waiting: { from: string; to: string } | null;
+}
+const dayOn = async (date: string) =>
+  (await server.ask<Day>(`/api/settlement/day?projectId=${projectId}&date=${date}`, { as: 'monitor' })).data;
+const runs = async () => (await server.jobs.list({ kind: 'settlement', offset: 0, limit: 50 })).list;
+
+/** Some minutes later; resolves when what was asked for has ended. */
+async function minutesLater(minutes = 2): Promise<number> {
+  ahead = minutes * minute;
+  const before = new Set((await runs()).map(({ id }) => id));
+  await freshResettlement().look();
+  const asked = (await runs()).filter(({ id }) => !before.has(id));
+  for (const { id } of asked) expect((await server.jobs.ended(id, 60_000))?.state).toBe('done');
+  return asked.length;
+}
+
+const tariff = {
+  ...{ name: 't', region: 0, from: '2024-01-01', prices: { flat: { buy: '0.5' } } },
+  seasons: [
+    {
+      months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+      days: [{ kinds: ['workday', 'weekend', 'holiday'], spans: [{ from: 0, to: 1440, period: 'flat' }] }],
+    },
+  ],
+};
+
+beforeAll(async () => {
+  server = await createTestServer();
+  projectId = server.project('station').id;
+  await server.publish('t-grid', { energy_import: 1, energy_export: 1, active_power: 1 });
+}, 60_000);
+afterAll(() => server?.close());
+
+describe('imports settle themselves', () => {
+  it('takes stamps with a fraction of a millisecond at the whole one, days asked for included', async () => {
+    const from = startOf(dateBefore(20));
+    const body = encodeColumns([
+      {
+        deviceKey: 't-grid',
+        metric: 'energy_export',
+        times: Float64Array.of(from + 0.4, from + quarter + 0.6),
+        values: Float64Array.of(1, 2),
+      },
+    ]);
+    const answer = await server.ask(`/api2/history/import?projectId=${projectId}`, { as: 'platform', body });
+    expect([answer.msg, answer.data]).toEqual(['success', { stored: 2, repeated: 0, rejected: 0 }]);
+    const ranges = await touchedRangesOf(server.db, projectId);
+    expect(ranges.map(({ from: first, to }) => [Number(first), Number(to)])).toContainEqual([from, from + quarter + 1]);
+    await minutesLater();
+  });
+
+  it('not without a tariff', async () => {
+    await importRegister(dateBefore(60), 1, 1);
+    await importRegister(dateBefore(20), 1, 1);
+    expect(await touchedRangesOf(server.db, projectId)).not.toEqual([]);
+    expect((await dayOn(dateBefore(20))).waiting).toBeNull();
+    expect(await minutesLater()).toBe(0);
+    expect(await touchedRangesOf(server.db, projectId)).toEqual([]);
+  });
+
+  it('with the first tariff all that was before it, however long ago, and once', async () => {
+    const from = dateBefore(60);
+    const first = { ...tariff, from };
+    expect((await server.ask('/api/tariff/save', { as: 'engineer', body: { projectId, newest: 0, tariff: first } })).code).toBe(200);
+    // What the device sent just now stands in the history too: days up to it can be worked out.
+    await server.telemetry.settle();
+    ahead = 0;
+    await freshResettlement().look();
+    expect((await dayOn(from)).waiting).toEqual({ from: dateBefore(61), to: dateBefore(1) });
+    expect(await minutesLater()).toBe(1);
+    const { day, waiting } = await dayOn(from);
+    expect(day).toMatchObject({ revision: 1, figures: { energy: { gridImport: '96' }, money: { purchase: '48.00' } } });
+    expect(waiting).toBeNull();
+    ahead = 0;
+    await freshResettlement().look();
+    expect(await minutesLater(60)).toBe(0);
+  });
+
+  it('several in a row as one run, once it is quiet, and the page says what waits', async () => {
+    await importRegister(dateBefore(12), 1, 1);
+    await importRegister(dateBefore(10), 2, 1);
+    expect((await dayOn(dateBefore(10))).waiting).toEqual({ from: dateBefore(13), to: dateBefore(1) });
+    const before = (await runs()).length;
+    ahead = 0;
+    await freshResettlement().look();
+    expect(await runs()).toHaveLength(before);
+    expect(await minutesLater()).toBe(1);
+    const { day, waiting } = await dayOn(dateBefore(10));
+    // 96 quarter-hours of 1 kWh at 0.5; before the import it was worked out between the readings on both sides.
+    expect(day).toMatchObject({ revision: 2, figures: { energy: { gridImport: '96' }, money: { purchase: '48.00' } } });
+    expect(waiting).toBeNull();
+    expect(await minutesLater(60)).toBe(0);
+  });
+
+  it('a correction changes the figures of a day, and its revision says so', async () => {
+    await importRegister(dateBefore(10), 1, 0.5, '&replace=true');
+    expect(await minutesLater()).toBe(1);
+    expect((await dayOn(dateBefore(10))).day).toMatchObject({
+      revision: 3,
+      figures: { energy: { gridImport: '48' }, money: { purchase: '24.00' } },
+    });
+  });
+
+  it('a range that is taken away too', async () => {
+    const [paramIds, from] = [[server.paramId('t-grid', 'energy_import')], startOf(dateBefore(12))];
+    await server.telemetry.clear({ paramIds, from, to: from + dayMs - minute });
+    await server.telemetry.settle();
+    expect(await minutesLater()).toBe(1);
+    const { day } = await dayOn(dateBefore(12));
+    // Between what is left the register is worked out.
+    expect(day).toMatchObject({ revision: 3, estimated: true });
+  });
+
+  it('not for what no day is made of, nor for a day that is not over', async () => {
+    await importRegister(dateBefore(9), 1, 0.01, '', 'active_power');
+    expect(await touchedRangesOf(server.db, projectId)).toEqual([]);
+    const times = Float64Array.of(today.start + 1000, today.start + 2000);
+    const body = encodeColumns([{ deviceKey: 't-grid', metric: 'energy_export', times, values: Float64Array.of(1, 1) }]);
+    if (times.every((time) => time < Date.now()))
+      await server.ask(`/api2/history/import?projectId=${projectId}&spacingMs=1000`, { as: 'platform', body });
+    expect(await minutesLater()).toBe(0);
+    expect(await touchedRangesOf(server.db, projectId)).toEqual([]);
+  });
+
+  it('also when the process that took them died before it asked', async () => {
+    await importRegister(dateBefore(6), 1, 1);
+    expect(await claimRanges(server.db, projectId, Number.MAX_SAFE_INTEGER, Date.now())).toBeGreaterThan(0);
+    // Whoever took it may be about to ask.
+    expect(await minutesLater(2)).toBe(0);
+    expect(await minutesLater(6)).toBe(1);
+    expect((await dayOn(dateBefore(6))).day).toMatchObject({ figures: { energy: { gridImport: '96' } } });
+  });
+
+  it('once, however many processes look', async () => {
+    await importRegister(dateBefore(4), 1, 1);
+    ahead = 2 * minute;
+    const before = (await runs()).length;
+    await Promise.all([freshResettlement().look(), freshResettlement().look(), freshResettlement().look()]);
+    const asked = await runs();
+    expect(asked.length - before).toBe(1);
+    for (const { id } of asked) await server.jobs.ended(id, 60_000);
+    expect(await minutesLater(60)).toBe(0);
+  });
+});
+
+describe('touched days', () => {
+  const now = startOf('2026-03-20') + 3_600_000;
+  const range = (from: string, to: string) => ({ from: Date.parse(`${from}+08:00`), to: Date.parse(`${to}+08:00`) });
+  it('reach from the day before midnight to as far as the pool of stored energy does, up to yesterday', () => {
+    const ranges = [range('2026-03-01T00:00', '2026-03-01T12:00'), range('2026-01-05T00:01', '2026-01-06T00:00')];
+    expect(touchedDays(ranges, zone, now)).toEqual([
+      { from: '2026-01-05', to: '2026-01-13' },
+      { from: '2026-02-28', to: '2026-03-08' },
+    ]);
+    expect(touchedDays([range('2026-03-18T05:00', '2026-03-20T00:30')], zone, now)).toEqual([{ from: '2026-03-18', to: '2026-03-19' }]);
+    expect(touchedDays([range('2026-03-20T00:10', '2026-03-20T00:30')], zone, now)).toEqual([]);
+  });
+  it('lie together where they meet', () => {
+    const ranges = [range('2026-02-09T05:00', '2026-02-09T06:00'), range('2026-02-01T05:00', '2026-02-01T06:00')];
+    expect(touchedDays(ranges, zone, now)).toEqual([{ from: '2026-02-01', to: '2026-02-16' }]);
+  });
+});

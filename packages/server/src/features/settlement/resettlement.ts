@@ -1,0 +1,132 @@
+/** Days whose registers an import changed are settled again by themselves: written down before the readings change, asked for once it is quiet. So is all that was before a first tariff. */
+import { balanceOf } from '../../energy/balance.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import { unsigned } from '../../kernel/actor.ts';
+import { createPeriodic, logFailures } from '../../kernel/periodic.ts';
+import { offeredBy } from '../../registry/offers.ts';
+import type { DeviceRecord, Registry } from '../../registry/types.ts';
+import { registersOf } from '../../settlement/inputs.ts';
+import type { Settling, SettlingDeps } from '../../settlement/settling.ts';
+import { touchedDays } from '../../settlement/touched-days.ts';
+import {
+  addTouchedRange,
+  claimedRanges,
+  claimRanges,
+  pendingRanges,
+  releaseRanges,
+  removeClaimedRanges,
+  setRangesJob,
+  touchedRangesOf,
+  unsettledProjects,
+} from '../../settlement/touched-days-repo.ts';
+import { firstValidity, versionCount } from '../../tariffs/index.ts';
+import type { ChangedRange, History, NewestValues } from '../../telemetry/types.ts';
+import { dayOn } from '../../time/days.ts';
+import type { SettlementJobs } from './jobs.ts';
+
+export interface ResettlementDeps extends SettlingDeps {
+  readonly registry: SettlingDeps['registry'] & Pick<Registry, 'param'>;
+  readonly telemetry: SettlingDeps['telemetry'] & { readonly history: Pick<History, 'onChanging' | 'oldest'> };
+  readonly jobs: Pick<Jobs, 'ask' | 'get'>;
+  readonly logger: { warn(details: object, message: string): void };
+  /** Epoch ms of the world: an import is quiet by it, also where readings have a clock of their own. */
+  readonly worldNow: () => number;
+}
+
+/** An import in many pieces, or several files in a row, are one run: asked for when nothing came for so long. */
+const quietMs = 60_000;
+/** What goes on for ever is settled now and then. */
+const longestMs = 30 * 60_000;
+/** A process that took something and died before it asked for the job. */
+const lostMs = 5 * 60_000;
+const lookEveryMs = 5_000;
+
+const nothingSent: Pick<NewestValues, 'get'> = { get: () => undefined };
+
+/** What days are settled from: registers of the balance, and how full the storage is. What a device may send and has not sent yet counts too. */
+function inputIds(devices: readonly DeviceRecord[], newest: NewestValues): ReadonlySet<number> {
+  const ways = [newest, nothingSent].flatMap((known) => [
+    ...registersOf(devices, known).map(({ param }) => param),
+    ...balanceOf(devices, (device) => offeredBy(device, known)).soc,
+  ]);
+  return new Set(ways.map(({ paramId }) => paramId));
+}
+
+export function createResettlement(deps: ResettlementDeps, settling: Settling, jobs: SettlementJobs) {
+  const { db, registry, telemetry, worldNow, logger } = deps;
+  let off: (() => void) | undefined;
+  /** Looked at for what was before their first tariff. */
+  const begun = new Set<number>();
+
+  /** Written down before the readings change, so that a server that dies in between settles them. */
+  async function note({ series, from, to }: ChangedRange): Promise<void> {
+    const params = [...series].flatMap((id) => registry.param(id) ?? []);
+    for (const [projectId, own] of Map.groupBy(params, (param) => param.projectId)) {
+      const inputs = inputIds(registry.devicesOf(projectId), telemetry.newest);
+      if (own.some(({ paramId }) => inputs.has(paramId))) await addTouchedRange(db, projectId, { from, to }, worldNow());
+    }
+  }
+
+  async function askFor(projectId: number, upTo: number): Promise<void> {
+    if ((await claimRanges(db, projectId, upTo, worldNow())) === 0) return;
+    const spans = touchedDays(await touchedRangesOf(db, projectId, upTo), settling.zoneOf(projectId), deps.now());
+    const [first, last] = [spans[0], spans.at(-1)];
+    // Without a tariff there is no money to settle; what is made of the registers alone is worked out by the night.
+    if (!first || !last || (await versionCount(db, projectId)) === 0) return removeClaimedRanges(db, projectId, upTo);
+    const input = { from: first.from, to: last.to, asked: upTo };
+    await setRangesJob(db, projectId, upTo, await deps.jobs.ask(jobs.run, { input, actor: unsigned('settlement', ''), projectId }));
+  }
+
+  /** What was taken by somebody who died, or by a job that ended otherwise than done, waits again. */
+  async function freeLost(): Promise<void> {
+    const at = worldNow();
+    for (const { projectId, jobId } of await claimedRanges(db, at - lostMs)) {
+      const state = jobId === null ? undefined : (await deps.jobs.get(jobId))?.state;
+      if (state !== 'waiting' && state !== 'running') await releaseRanges(db, projectId, jobId, at - (jobId === null ? lostMs : longestMs));
+    }
+  }
+
+  /** A first tariff prices what registers told before there was one; without it nobody had anything to settle. */
+  async function noteFirstTariffs(): Promise<void> {
+    for (const projectId of await unsettledProjects(db)) {
+      const validFrom = begun.has(projectId) ? null : await firstValidity(db, projectId);
+      if (validFrom === null) continue;
+      const oldest = await telemetry.history.oldest([...inputIds(registry.devicesOf(projectId), telemetry.newest)]);
+      if (oldest !== null) {
+        const from = Math.max(oldest, dayOn(settling.zoneOf(projectId), validFrom).start);
+        const isAsked = (await touchedRangesOf(db, projectId)).some((ask) => ask.from <= from);
+        if (!isAsked && from < deps.now()) await addTouchedRange(db, projectId, { from, to: deps.now() }, worldNow());
+      }
+      begun.add(projectId);
+    }
+  }
+
+  async function look(): Promise<void> {
+    await freeLost();
+    for (const { projectId, upTo, first, last } of await pendingRanges(db)) {
+      const at = worldNow();
+      if (at - last < quietMs && at - first < longestMs) continue;
+      await askFor(projectId, upTo);
+    }
+    // Last: it asks the history, and what waits shall not wait for an engine that is away.
+    await noteFirstTariffs();
+  }
+
+  const watch = createPeriodic({ everyMs: lookEveryMs, work: look, failed: logFailures(logger, 'warn', 'imports could not be settled') });
+
+  return {
+    /** For tests: one look at what is due. */
+    look,
+
+    async start(): Promise<void> {
+      off = telemetry.history.onChanging(note);
+      await watch.start();
+    },
+
+    async stop(): Promise<void> {
+      off?.();
+      off = undefined;
+      await watch.stop();
+    },
+  };
+}

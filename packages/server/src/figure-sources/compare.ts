@@ -1,0 +1,43 @@
+/** A figure against the one of another period. Pure. */
+import { type Compared, type Language, unitIn } from '@czyun/contract';
+import type { CountedRange } from '../energy/counts.ts';
+import { rounded } from '../energy/sums.ts';
+import { type FigureWord, figureWords } from './words.ts';
+
+/** Least share of a period with readings for a comparison, and greatest difference between the two. */
+const leastCovered = 0.95;
+const similar = 0.05;
+
+/** Whether two periods can be compared, by the share of each that is covered (0–1). */
+export const isComparable = (covered: number, before: number): boolean =>
+  Math.min(covered, before) >= leastCovered && Math.abs(covered - before) <= similar;
+
+/** The share of a period that readings of all registers cover, 0–1. */
+export function coveredShare(counted: ReadonlyMap<number, CountedRange>, paramIds: readonly number[], start: number, end: number): number {
+  if (paramIds.length === 0 || !(end > start)) return 0;
+  return Math.min(...paramIds.map((paramId) => (counted.get(paramId)?.coveredMs ?? 0) / (end - start)));
+}
+
+/** Change in % of `before`; null where that is nothing. */
+export function changeOf(value: number | null, before: number | null): number | null {
+  return value === null || before === null || before === 0 ? null : ((value - before) / Math.abs(before)) * 100;
+}
+
+/** `covered`: both periods are covered alike; else there is no change to tell. */
+export function compared(
+  key: FigureWord,
+  unit: string,
+  value: number | null,
+  before: number | null,
+  covered: boolean,
+  language: Language,
+): Compared {
+  return {
+    key,
+    name: figureWords[key][language],
+    unit: unitIn(language, unit),
+    value: rounded(value, 3),
+    before: rounded(before, 3),
+    change: covered ? rounded(changeOf(value, before), 2) : null,
+  };
+}

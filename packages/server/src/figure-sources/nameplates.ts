@@ -1,0 +1,29 @@
+/** What nameplates say (rated power, rated energy): the newest value, else the last one that was imported; imported readings never become newest values. */
+import type { Newest } from '../energy/readings.ts';
+import type { DeviceRecord } from '../registry/types.ts';
+import type { Telemetry } from '../telemetry/types.ts';
+
+/** A nameplate does not change: an import of years ago still tells it. */
+const backMs = 20 * 366 * 86_400_000;
+
+export interface NameplateSource {
+  readonly newest: Newest;
+  readonly history: Pick<Telemetry['history'], 'valuesAt'>;
+}
+
+/** Newest values with those that were imported of one metric of these devices. */
+export async function nameplates(
+  { newest, history }: NameplateSource,
+  devices: readonly DeviceRecord[],
+  metric: 'rated_power' | 'rated_energy',
+  now: number,
+): Promise<Newest> {
+  const silent = devices.flatMap(({ driver }) => {
+    const paramId = driver.points.get(metric)?.paramId;
+    return paramId === undefined || newest.get(paramId) !== undefined ? [] : [paramId];
+  });
+  if (silent.length === 0) return newest;
+  const found = await history.valuesAt({ paramIds: silent, time: now, backMs, good: true });
+  const imported = new Map(found.map((current) => [current.paramId, current]));
+  return { get: (paramId) => newest.get(paramId) ?? imported.get(paramId) };
+}

@@ -1,0 +1,102 @@
+/** Run states of devices over time, out of the log. */
+import { type Language, type StateSpan, statusOfState } from '@czyun/contract';
+import type { Kysely } from 'kysely';
+import { knownSeverity } from '../alarms/severity.ts';
+import type { DeviceStates } from '../alarms/types.ts';
+import type { Schema } from '../db/schema.ts';
+import { availability, type KnownTime } from '../energy/figures/index.ts';
+import { type Span, spansOf, timesOf } from '../energy/spans.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { DeviceRecord, Registry } from '../registry/types.ts';
+import { dayMs } from '../time/days.ts';
+import { causeAfterMs, causeBeforeMs, causeOf } from './causes.ts';
+import { type AlarmRow, alarmsBegun, type StateRow, statesIn } from './run-states-repo.ts';
+
+export interface RunStateDeps {
+  readonly db: Kysely<Schema>;
+  readonly registry: Pick<Registry, 'device' | 'project' | 'devicesOf'>;
+  readonly states: Pick<DeviceStates, 'get'>;
+}
+
+const mostDays = 400;
+/** Alarms that are looked through for causes. */
+const mostAlarms = 20_000;
+
+export function createRunStates({ db, registry, states }: RunStateDeps) {
+  function spans(device: DeviceRecord, rows: readonly StateRow[], start: number, end: number, now: number): Span[] {
+    const { lastMessage } = states.get(device.id);
+    return spansOf(rows, { start, end, now, lastMessage, offlineAfterMs: device.driver.offlineAfterMs });
+  }
+
+  async function ofDevice(device: DeviceRecord, start: number, end: number, now: number): Promise<Span[]> {
+    return spans(device, await statesIn(db, { deviceId: device.id }, start, end), start, end, now);
+  }
+
+  async function alarmsFor(deviceId: number, found: readonly Span[], start: number, end: number): Promise<AlarmRow[]> {
+    const began = found[0]?.began ?? start;
+    const early = began < start ? await alarmsBegun(db, deviceId, began - causeBeforeMs, began + causeAfterMs + 1, mostAlarms) : [];
+    const rest = await alarmsBegun(db, deviceId, start - causeBeforeMs, end + causeAfterMs, mostAlarms);
+    return [...early, ...rest];
+  }
+
+  return {
+    ofDevice,
+
+    /** How much of [start, end) the states of a project's devices are known, added up over the devices. */
+    async knownTime(projectId: number, start: number, end: number, now: number): Promise<KnownTime> {
+      const byDevice = Map.groupBy(await statesIn(db, { projectId }, start, end), ({ deviceId }) => deviceId);
+      const until = Math.min(end, now);
+      const all = { knownMs: 0, ableMs: 0 };
+      let wholeMs = 0;
+      for (const device of registry.devicesOf(projectId)) {
+        if (!device.enabled) continue;
+        const { knownMs, ableMs } = timesOf(spans(device, byDevice.get(device.id) ?? [], start, end, now));
+        all.knownMs += knownMs;
+        all.ableMs += ableMs;
+        // Before it was set up there was nothing to know.
+        wholeMs += Math.max(0, until - Math.max(start, device.created ?? start));
+      }
+      return { ...all, wholeMs };
+    },
+
+    /** For the Gantt; default the last day, at most 400 days. */
+    async series(query: { deviceId: number; start?: number | undefined; end?: number | undefined }, language: Language, now: number) {
+      const device = registry.device(query.deviceId);
+      if (!device) throw new AppError('notFound');
+      const end = query.end ?? now;
+      const start = query.start ?? end - dayMs;
+      if (start >= end) throw new AppError('timeRange');
+      if (end - start > mostDays * dayMs) throw new AppError('rangeTooLarge', { days: mostDays });
+      const found = await ofDevice(device, start, end, now);
+      const alarms = await alarmsFor(device.id, found, start, end);
+      const { knownMs, ableMs } = timesOf(found);
+      const list = found.map((span): StateSpan => {
+        const cause = causeOf(span, alarms);
+        return { ...statusOfState(span.state), start: span.start, end: span.end, cause: cause && causeEntity(cause, language) };
+      });
+      const timeZone = registry.project(device.projectId)?.timeZone ?? 'UTC';
+      return {
+        deviceId: device.id,
+        timeZone,
+        start,
+        end,
+        availability: availability.of({ knownMs, ableMs, wholeMs: Math.min(end, now) - start }),
+        list,
+      };
+    },
+  };
+}
+
+function causeEntity(row: AlarmRow, language: Language): NonNullable<StateSpan['cause']> {
+  const { id, type, severity, metric } = row;
+  return {
+    id,
+    type,
+    severity: knownSeverity(severity),
+    metric,
+    content: language === 'zh' ? row.content_zh : row.content_en,
+    startTime: row.start_time,
+  };
+}
+
+export type RunStateService = ReturnType<typeof createRunStates>;

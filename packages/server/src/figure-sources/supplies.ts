@@ -1,0 +1,91 @@
+/** Who supplied a project over a range, from the quarter-hours that settlement counts: the source of the published figures of own energy. */
+import { setImmediate } from 'node:timers/promises';
+import { firstTerms } from '@czyun/contract';
+import { type Balance, balanceOf } from '../energy/balance.ts';
+import { bothSupplies, noSupply, originDays, type Supply, type SupplyQuarter, supplyOf } from '../energy/figures/index.ts';
+import type { DayInputs } from '../money/settlement/inputs.ts';
+import { quartersOf, windowOf } from '../money/settlement/quarter.ts';
+import { offeredBy } from '../registry/offers.ts';
+import type { Registry } from '../registry/types.ts';
+import { type InputDeps, inputsOf } from '../settlement/inputs.ts';
+import { dayMs, dayOf, lastDays } from '../time/days.ts';
+import { chineseCalendar } from '../time/holidays.ts';
+import { quarterMs } from '../time/quarters.ts';
+
+export interface SupplyDeps extends Omit<InputDeps, 'registry'> {
+  readonly registry: Pick<Registry, 'devicesOf' | 'project'>;
+}
+
+export interface SupplyRange {
+  /** Begins a day of the project, ms. */
+  readonly start: number;
+  /** Nothing after it counts, ms; not in the future. */
+  readonly until: number;
+}
+
+/** Days whose registers are asked for at once. */
+const daysAtOnce = 92;
+
+const flows = ['gridImport', 'gridExport', 'pv', 'wind', 'charge', 'discharge'] as const;
+
+/** Flows whose counters nobody has ever read up to a day, although the site has them. A register that began later is not missing. */
+function missesCounter({ energy }: Pick<Balance, 'energy'>, { newest }: SupplyDeps['telemetry'], { registers }: DayInputs): boolean {
+  return flows.some((flow) => {
+    const isRead = registers.some((register) => register.flow === flow);
+    const counters = energy[flow].filter(({ param }) => param.point.type === 'counter');
+    return counters.length > 0 && !isRead && counters.every(({ param }) => newest.get(param.paramId) === undefined);
+  });
+}
+
+/** Whether only a device's own figure of the day counts a flow: no quarter-hour then has a whole balance. */
+async function hasDayFigure(
+  { energy }: Pick<Balance, 'energy'>,
+  { history }: SupplyDeps['telemetry'],
+  { start, until }: SupplyRange,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const parts = flows.flatMap((flow) => energy[flow]).filter(({ param }) => param.point.type !== 'counter');
+  if (parts.length === 0) return false;
+  const { series } = await history.buckets({
+    ...{ paramIds: parts.map(({ param }) => param.paramId), start, end: until + 1 },
+    ...{ bucket: { count: 1, unit: 'd' }, aggregate: 'count', ...(signal ? { signal } : {}) },
+  });
+  return series.some(({ values }) => values.some((count) => count > 0));
+}
+
+export function createSupplies(deps: SupplyDeps) {
+  const { registry } = deps;
+
+  return async (projectId: number, { start, until }: SupplyRange, signal?: AbortSignal): Promise<Supply> => {
+    const timeZone = registry.project(projectId)?.timeZone ?? 'UTC';
+    if (!(until > start)) return noSupply;
+    const count = Math.round((dayOf(timeZone, until - 1).start - dayOf(timeZone, start).start) / dayMs) + 1;
+    const days = lastDays(timeZone, until - 1, count + originDays);
+    // Where energy came from depends on no price and no contract; the first terms ask for generation too.
+    const prices = { timeZone, versions: [], calendar: chineseCalendar, dayAhead: new Map() };
+    const balance = balanceOf(registry.devicesOf(projectId), (device) => offeredBy(device, deps.telemetry.newest));
+    const isPartial = await hasDayFigure(balance, deps.telemetry, { start, until }, signal);
+    let before: SupplyQuarter[][] = [];
+    let supply = noSupply;
+    for (let first = 0; first < days.length; first += daysAtOnce) {
+      signal?.throwIfAborted();
+      const part = days.slice(first, first + daysAtOnce);
+      const inputs = await inputsOf(deps, { projectId, timeZone, days: part, now: until, termsOn: () => firstTerms }, prices, signal);
+      for (const day of inputs) {
+        // Other calls are answered between two days.
+        await setImmediate();
+        const quarters = quartersOf(day, windowOf(day));
+        // A day on which no register had begun is no gap.
+        if (day.start >= start && day.registers.length > 0) {
+          const passed = Math.floor((Math.min(day.end, until) - day.start) / quarterMs);
+          const known = isPartial || missesCounter(balance, deps.telemetry, day) ? [] : quarters;
+          supply = bothSupplies(supply, supplyOf(before.flat(), known, passed));
+        }
+        before = [...before, quarters].slice(-originDays);
+      }
+    }
+    return supply;
+  };
+}
+
+export type Supplies = ReturnType<typeof createSupplies>;

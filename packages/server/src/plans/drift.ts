@@ -1,0 +1,81 @@
+/** Whether a controller still holds the plan that it took: compared every now and then, and written into the log of operations once for each change. */
+import { differingSlots, type PlanSlot, planMetrics, planOfRegisters, planRegisters } from '@czyun/contract';
+import type { Text } from '@czyun/devices';
+import type { Kysely } from 'kysely';
+import type { Audit } from '../audit/index.ts';
+import type { Schema } from '../db/schema.ts';
+import { unsigned } from '../kernel/actor.ts';
+import { createPeriodic, logFailures } from '../kernel/periodic.ts';
+import { nameIn } from '../registry/index.ts';
+import type { Registry } from '../registry/types.ts';
+import type { Seats } from '../seats/index.ts';
+import { type Controllers, isController } from './controller.ts';
+import { planText } from './entry.ts';
+import { lastDone, openSending, type SendingRow, tellDrift } from './repo.ts';
+
+/** After a sending, values must be so much newer to say that somebody changed them: what was read meanwhile is on its way still. */
+const settledMs = 5000;
+const tickMs = 30_000;
+
+/** When the oldest of the values that a plan is held in was read, epoch ms; null: one never was. */
+export type HeldSince = (deviceId: number) => number | null;
+
+/** Slots that differ from what was sent, by values that were read after it; null: there is nothing to compare. */
+export function driftOf(sent: SendingRow | undefined, controllers: Pick<Controllers, 'held'>, heldSince: HeldSince): number[] | null {
+  const time = sent && heldSince(sent.device_id);
+  if (!sent || time == null || time < Number(sent.end_time) + settledMs) return null;
+  const held = controllers.held(sent.device_id, planMetrics);
+  if (Object.values(held).includes(null)) return null;
+  return differingSlots(planRegisters(JSON.parse(sent.slots) as PlanSlot[]), held);
+}
+
+export interface DriftDeps {
+  readonly db: Kysely<Schema>;
+  readonly registry: Pick<Registry, 'projects' | 'devicesOf'>;
+  readonly audit: Pick<Audit, 'record'>;
+  readonly controllers: Pick<Controllers, 'held'>;
+  readonly heldSince: HeldSince;
+  readonly logger: { error(fields: object, text: string): void };
+  readonly seats?: Pick<Seats, 'holds'> | undefined;
+}
+
+const differs: Text = { zh: '设备计划与下发的不一致', en: 'The device holds another plan than was sent' };
+const agrees: Text = { zh: '设备计划恢复与下发的一致', en: 'The device holds the plan that was sent again' };
+
+export function createDriftWatch({ db, registry, audit, controllers, heldSince, logger, seats }: DriftDeps) {
+  async function compare(projectId: number, device: Parameters<typeof isController>[0]): Promise<void> {
+    if (await openSending(db, device.id)) return;
+    const sent = await lastDone(db, device.id);
+    const drift = driftOf(sent, controllers, heldSince);
+    if (!sent || drift === null) return;
+    const told = drift.length === 0 ? null : JSON.stringify(drift);
+    if (told === sent.drift) return;
+    const held = planOfRegisters(controllers.held(device.id, planMetrics)) ?? [];
+    await db.transaction().execute(async (within) => {
+      await tellDrift(within, sent.id, told);
+      await audit.record(
+        {
+          ...{ projectId, deviceId: device.id, by: unsigned('plan', ''), target: sent.name || nameIn('zh', device) },
+          action: told === null ? agrees : differs,
+          ...{ oldValue: planText(JSON.parse(sent.slots) as PlanSlot[]), setValue: planText(held) },
+        },
+        within,
+      );
+    });
+  }
+
+  async function look(): Promise<void> {
+    for (const { id } of registry.projects()) {
+      if (seats?.holds(id) === false) continue;
+      for (const device of registry.devicesOf(id)) if (isController(device)) await compare(id, device);
+    }
+  }
+
+  const watch = createPeriodic({
+    everyMs: tickMs,
+    work: look,
+    failed: logFailures(logger, 'error', 'plans of controllers could not be compared'),
+  });
+
+  return { look: watch.turn, start: watch.start, stop: watch.stop };
+}

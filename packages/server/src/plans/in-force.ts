@@ -1,0 +1,99 @@
+/**
+ * What plans asked of a controller, for whoever judges a past: the plans that were sent to it, whose standing `plansInForce` tells, and what it says itself
+ * that it dispatched.
+ */
+import type { DeviceRecord, ParamRecord } from '../registry/types.ts';
+import type { History } from '../telemetry/types.ts';
+import { monthOf } from '../time/months.ts';
+import { type SentRow, sentPlans } from './repo.ts';
+
+export { type SentRow, sentPlans };
+
+/** [start, until) on the clocks of a zone. */
+export interface Period {
+  readonly start: number;
+  readonly until: number;
+  readonly timeZone: string;
+}
+
+type Buckets = Pick<History, 'buckets'>;
+
+/** Of a quarter-hour less of this share of its power tells nothing of it. */
+const leastCovered = 0.9;
+const quarter = { count: 15, unit: 'm' } as const;
+
+interface Mean {
+  readonly mean: number;
+  /** Of the readings within; NaN: there are none. */
+  readonly least: number;
+}
+
+/** A parameter by the quarter-hour, by their starts; those that are not covered are missing. A month at a time: no more fit into an answer. */
+async function quartersOfParam(history: Buckets, { paramId }: ParamRecord, { start, until, timeZone }: Period, signal?: AbortSignal) {
+  const byStart = new Map<number, Mean>();
+  for (let from = start; from < until; from = monthOf(timeZone, from).end) {
+    const end = Math.min(until, monthOf(timeZone, from).end);
+    const { series, also } = await history.buckets({
+      ...{ paramIds: [paramId], start: from, end, bucket: quarter },
+      ...{ aggregate: 'avg', also: ['min'], ...(signal ? { signal } : {}) },
+    });
+    const [curve] = series;
+    const least = new Map<number, number>();
+    const lows = also?.[0]?.[0];
+    lows?.times.forEach((time, at) => {
+      least.set(time, lows.values[at] ?? Number.NaN);
+    });
+    curve?.times.forEach((time, at) => {
+      const mean = curve.values[at] ?? Number.NaN;
+      if (Number.isFinite(mean) && (curve.covered?.[at] ?? 0) >= leastCovered)
+        byStart.set(time, { mean, least: least.get(time) ?? Number.NaN });
+    });
+  }
+  return byStart;
+}
+
+/** Mean of a parameter over each quarter-hour that readings cover, by their starts. */
+export async function quarterMeans(
+  history: Buckets,
+  param: ParamRecord,
+  period: Period,
+  signal?: AbortSignal,
+): Promise<Map<number, number>> {
+  const all = await quartersOfParam(history, param, period, signal);
+  return new Map([...all].map(([start, { mean }]) => [start, mean]));
+}
+
+export interface DispatchedQuarter {
+  /** A slot ran during all of it; `part`: during some of it; `none`: during none. */
+  readonly slot: 'whole' | 'part' | 'none';
+  /** Mean of what was dispatched, kW, discharging positive; null: unknown. */
+  readonly power: number | null;
+}
+
+/** The points by which a device tells what it dispatches, and by which slot; null: it has none. */
+export function dispatchParams({ params }: DeviceRecord): { readonly power: ParamRecord; readonly slot: ParamRecord } | null {
+  const of = (metric: string) => params.find(({ point }) => point.metric === metric);
+  const [power, slot] = [of('dispatch_power'), of('slot_now')];
+  return power && slot ? { power, slot } : null;
+}
+
+/** What a device says that it dispatched, by the starts of quarter-hours; those of which it does not tell whether a slot ran are missing. */
+export async function dispatchedBy(
+  history: Buckets,
+  device: DeviceRecord,
+  period: Period,
+  signal?: AbortSignal,
+): Promise<Map<number, DispatchedQuarter>> {
+  const params = dispatchParams(device);
+  if (!params) return new Map();
+  const powers = await quarterMeans(history, params.power, period, signal);
+  const slots = await quartersOfParam(history, params.slot, period, signal);
+  // A number of a slot is no quantity: slot 12 in two minutes is 1.6 in the mean. With no slot at the start the mean lies below the least that was read.
+  const isWhole = ({ mean, least }: Mean) => mean >= 1 && (Number.isNaN(least) || (least >= 1 && mean >= least - 1e-9));
+  return new Map(
+    [...slots].map(([start, slot]) => [
+      start,
+      { slot: isWhole(slot) ? 'whole' : slot.mean > 0 ? 'part' : 'none', power: powers.get(start) ?? null } as const,
+    ]),
+  );
+}

@@ -1,0 +1,32 @@
+/** The controllers of slot plans, the plans on their way to them, and what is kept of both: one for all features, since a controller takes one plan at a time. */
+import { planMetrics } from '@czyun/contract';
+import type { NewestValues } from '../telemetry/types.ts';
+import { type ControllerDeps, createControllers } from './controller.ts';
+import { createDriftWatch, type DriftDeps } from './drift.ts';
+import { createSender, type SenderDeps } from './sender.ts';
+import { createPlanService, type PlanServiceDeps } from './service.ts';
+
+export type PlanRoomDeps = Omit<SenderDeps, 'controllers' | 'times'> &
+  Pick<ControllerDeps, 'registry' | 'readNow'> &
+  Omit<PlanServiceDeps, 'controllers' | 'sender' | 'heldSince'> &
+  Omit<DriftDeps, 'controllers' | 'heldSince'> & { readonly newest: NewestValues };
+
+const times = { readMs: 5000, wireMs: 20_000, settleMs: 4000, mostReportMs: 60_000 };
+
+export function createPlanRoom(deps: PlanRoomDeps) {
+  const { registry, newest, readNow } = deps;
+  const controllers = createControllers({ registry, newest, readNow, times });
+  const sender = createSender({ ...deps, controllers });
+  const heldSince = (deviceId: number) => {
+    const times = planMetrics.map((metric) => newest.get(registry.paramOf(deviceId, metric)?.paramId ?? 0)?.time ?? null);
+    return times.includes(null) ? null : Math.min(...times.map((each) => each ?? 0));
+  };
+  return {
+    controllers,
+    sender,
+    service: createPlanService({ ...deps, controllers, sender, heldSince }),
+    drift: createDriftWatch({ ...deps, controllers, heldSince }),
+  };
+}
+
+export type PlanRoom = ReturnType<typeof createPlanRoom>;

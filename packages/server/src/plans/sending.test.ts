@@ -1,0 +1,331 @@
+/** A plan on its way to a controller that refuses, hangs or lies: it ends with the new plan, with the old one, or paused, and never runs half of one. */
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { hangTag, setApprovalRequired } from '../commands/index.ts';
+import { unsigned } from '../kernel/actor.ts';
+import { newPlan, oldPlan, type PlanFixture, planFixture, start } from './plan-fixture.ts';
+
+let t: PlanFixture;
+beforeEach(async () => {
+  t = await planFixture();
+});
+afterEach(async () => {
+  const { unsafe, errors } = t;
+  await t.close();
+  expect(unsafe).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+const refuse = { ok: false, reason: 'refused', detail: 'exception 3' } as const;
+const hang = { ok: false, reason: 'timeout', detail: 'no answer' } as const;
+const entries = () =>
+  t.store.db.selectFrom('log_entries').select(['content_en', 'set_value', 'result']).where('param_id', 'is', null).orderBy('id').execute();
+
+describe('a plan that is sent', () => {
+  it('pauses the controller, writes what differs, and lets it run again', async () => {
+    const row = await t.send(t.open().sender);
+    expect([row.state, row.reason_en, row.in_force]).toEqual(['done', '', 1]);
+    expect(t.stands()).toEqual({ plan: newPlan, runs: true });
+    expect([t.writes[0], t.writes.at(-1)]).toEqual(['run_command=0', 'run_command=1']);
+    // Slot 2 stays as it is, and unused ones too.
+    expect(t.writes.filter((each) => /_2=|_[4-9]=|_1[0-2]=/.test(each))).toEqual([]);
+    const plan = '23:00–07:00 +200 kW, 10:00–12:00 −380 kW, 12:00–14:00 ~100.5 kW';
+    expect(await entries()).toEqual([{ content_en: expect.stringContaining('Send a charge'), set_value: plan, result: 'done' }]);
+  });
+
+  it('empties what is left of a longer one', async () => {
+    expect((await t.send(t.open().sender, [])).state).toBe('done');
+    expect(t.stands()).toEqual({ plan: [], runs: true });
+  });
+
+  it('to a controller that does not follow its slots leaves it as it is', async () => {
+    t.registers.set('run_command', 0);
+    expect(await t.send(t.open().sender)).toMatchObject({ state: 'done', in_force: 0 });
+    expect([t.stands(), t.writes.some((each) => each.startsWith('run'))]).toEqual([{ plan: newPlan, runs: false }, false]);
+    t.registers.set('run_command', 1).set('control_strategy', 2);
+    expect((await t.send(t.open().sender, oldPlan)).state).toBe('done');
+    expect(t.registers.get('run_command')).toBe(1);
+  });
+
+  it('to a controller that only reports is verified by what it reports afterwards', async () => {
+    t.askable = false;
+    t.reportAll();
+    const reporting = setInterval(() => {
+      t.now += 250;
+      t.reportAll();
+    }, 250);
+    onTestFinished(() => clearInterval(reporting));
+    const row = await t.send(t.open().sender);
+    expect([row.state, row.reason_en]).toEqual(['done', '']);
+    expect(t.stands()).toEqual({ plan: newPlan, runs: true });
+  });
+});
+
+describe('before anything is written it is refused', () => {
+  const nothing = async (reason: RegExp) => {
+    const row = await t.send(t.open().sender);
+    expect([row.state, row.reason_en]).toEqual(['refused', expect.stringMatching(reason)]);
+    expect([t.writes, t.stands()]).toEqual([[], { plan: oldPlan, runs: true }]);
+    expect((await entries()).at(-1)?.result).toMatch(reason);
+  };
+
+  it('of a device that is offline', async () => {
+    t.online = false;
+    await nothing(/offline/);
+  });
+  it('of a device that does not tell what it holds', async () => {
+    t.readable = false;
+    await nothing(/did not tell/);
+  });
+  it('under a lock-out tag', async () => {
+    const by = { user_id: 1, login_name: 'a', user_name: 'Anna' };
+    await hangTag(t.store.db, { project_id: 1, device_id: 1, reason: 'work', until: null, set_time: start, ...by }, start);
+    await nothing(/Locked out by Anna/);
+  });
+  it('where two persons must stand behind a start', async () => {
+    await setApprovalRequired(t.store.db, 1, true);
+    await nothing(/Two persons/);
+    // In standby nothing is started, so nobody has to stand behind it.
+    t.registers.set('run_command', 0);
+    expect((await t.send(t.open().sender)).state).toBe('done');
+  });
+  it('while the controller owes a fall-back', async () => {
+    const { commands } = t.open();
+    const asker = { by: unsigned('x', ''), may: async () => true };
+    const values = { revert: { afterMs: 60_000, values: { slot_power_1: 5 } } };
+    await (await commands.ask(asker, 1, [{ metric: 'slot_power_1', value: 230 }], values)).ended;
+    t.writes.length = 0;
+    t.unsafe.length = 0;
+    await nothing(/fall-back/);
+  });
+  it('by a device that refuses to pause', async () => {
+    t.mischief = () => refuse;
+    const row = await t.send(t.open().sender);
+    expect([row.state, t.writes, t.stands()]).toEqual(['refused', ['run_command=0'], { plan: oldPlan, runs: true }]);
+  });
+  it('of somebody who may not', async () => {
+    t.allowed = false;
+    const row = await t.send(t.open().sender);
+    expect([row.state, t.writes]).toEqual(['refused', []]);
+  });
+  it('while another one is on its way', async () => {
+    const held = Promise.withResolvers<undefined>();
+    t.mischief = () => held.promise;
+    const { sender } = t.open();
+    const first = t.send(sender);
+    await expect.poll(() => t.writes.length, { timeout: 15_000 }).toBe(1);
+    await expect(t.send(sender)).rejects.toMatchObject({ error: 'planUnderWay' });
+    held.resolve(undefined);
+    expect((await first).state).toBe('done');
+  });
+});
+
+describe('a plan that fails on the way', () => {
+  const restored = { plan: oldPlan, runs: true };
+
+  it('is taken back where the device refuses a register in the middle', async () => {
+    t.mischief = ({ metric, value }) => (metric === 'slot_mode_3' && value === 3 ? refuse : undefined);
+    const row = await t.send(t.open().sender);
+    expect([row.state, row.reason_en]).toEqual(['restored', expect.stringContaining('exception 3')]);
+    expect(t.stands()).toEqual(restored);
+    expect((await entries()).at(-1)?.result).toMatch(/^refused: /);
+  });
+
+  it('is taken back where the device hangs at a register', async () => {
+    let hung = 0;
+    t.mischief = ({ metric }) => (metric === 'slot_power_1' && hung++ === 0 ? hang : undefined);
+    expect((await t.send(t.open().sender)).state).toBe('restored');
+    expect(t.stands()).toEqual(restored);
+  });
+
+  it('is taken back where the device says that it took a value and did not', async () => {
+    t.mischief = ({ metric, value }) => (metric === 'slot_begin_hour_1' && value === 23 ? { ok: true, readBack: value } : undefined);
+    const row = await t.send(t.open().sender);
+    expect([row.state, row.reason_en]).toEqual(['restored', expect.stringContaining('slots 1')]);
+    expect(t.stands()).toEqual(restored);
+  });
+
+  it('stays paused where the plan before cannot be put back', async () => {
+    t.mischief = ({ metric }) =>
+      metric === 'slot_power_3' || (metric === 'slot_begin_hour_1' && t.writes.length > 8) ? refuse : undefined;
+    const row = await t.send(t.open().sender);
+    expect([row.state, row.reason_en]).toEqual(['paused', expect.stringContaining('stays paused')]);
+    expect(t.stands().runs).toBe(false);
+    expect((await entries()).at(-1)?.result).toMatch(/^mismatch: /);
+  });
+
+  it('stays paused where the device is not heard of any more', async () => {
+    t.mischief = ({ metric }) => {
+      if (metric !== 'slot_power_3') return undefined;
+      t.readable = false;
+      return hang;
+    };
+    expect((await t.send(t.open().sender)).state).toBe('paused');
+    expect(t.stands().runs).toBe(false);
+  });
+
+  it('stays paused, verified, where the controller does not start again', async () => {
+    t.mischief = ({ metric, value }) => (metric === 'run_command' && value === 1 ? refuse : undefined);
+    const row = await t.send(t.open().sender);
+    expect([row.state, row.reason_en]).toEqual(['paused', expect.stringContaining('was verified')]);
+    expect(t.stands()).toEqual({ plan: newPlan, runs: false });
+  });
+
+  it('is done where the start was not answered, but it runs', async () => {
+    t.mischief = ({ metric, value }) => {
+      if (metric !== 'run_command' || value !== 1) return undefined;
+      t.registers.set('run_command', 1);
+      return hang;
+    };
+    expect((await t.send(t.open().sender)).state).toBe('done');
+  });
+
+  it('whose pause was not answered runs on, or again, with the plan before', async () => {
+    t.mischief = ({ value, metric }) => (metric === 'run_command' && value === 0 ? hang : undefined);
+    expect((await t.send(t.open().sender)).state).toBe('restored');
+    expect([t.stands(), t.writes]).toEqual([restored, ['run_command=0']]);
+    t.mischief = ({ metric, value }) => {
+      if (metric !== 'run_command' || value !== 0) return undefined;
+      t.registers.set('run_command', 0);
+      return hang;
+    };
+    expect((await t.send(t.open().sender)).state).toBe('restored');
+    expect(t.stands()).toEqual(restored);
+  });
+
+  it('says that it does not know whether a device is paused that is gone since', async () => {
+    t.mischief = () => {
+      t.readable = false;
+      return hang;
+    };
+    const row = await t.send(t.open().sender);
+    expect([row.state, row.reason_en]).toEqual(['unknown', expect.stringContaining('No slot was written')]);
+  });
+
+  it('is not started again where somebody stopped the controller meanwhile', async () => {
+    const { sender, commands } = t.open();
+    t.mischief = ({ metric }) => {
+      if (metric !== 'slot_power_1') return undefined;
+      t.mischief = () => undefined;
+      void commands.ask({ by: unsigned('guard', ''), may: async () => true }, 1, [{ metric: 'run_command', value: 0 }]);
+      return undefined;
+    };
+    const row = await t.send(sender);
+    expect([row.state, row.reason_en]).toEqual(['paused', expect.stringContaining('Somebody else')]);
+    // Its stop called off what had not left; the old plan stands, and waits.
+    expect(t.stands()).toEqual({ plan: oldPlan, runs: false });
+  });
+});
+
+describe('a server that dies', () => {
+  const never = <T>() => new Promise<T>(() => {});
+  /** Another process comes up once the leases of the dead one have run out. */
+  async function afterDeath(later = 15_001) {
+    t.mischief = () => undefined;
+    t.now += later;
+    const { commands, sender } = t.open();
+    await commands.look();
+    await sender.look();
+    await expect.poll(async () => (await t.rows())[0]?.end_time ?? null, { timeout: 15_000 }).not.toBeNull();
+  }
+  /** Sends a plan, and is dead at this write: before the device took it, or after. */
+  async function dieAt(register: string, isTaken: boolean): Promise<void> {
+    const { sender } = t.open();
+    const dead = Promise.withResolvers<void>();
+    t.mischief = ({ metric, value }) => {
+      if (`${metric}=${value}` !== register) return undefined;
+      if (isTaken) t.registers.set(metric, value);
+      dead.resolve();
+      return never();
+    };
+    void t.send(sender);
+    await dead.promise;
+  }
+
+  for (const isTaken of [true, false]) {
+    const when = isTaken ? 'after' : 'before';
+    it(`${when} the pause: the old plan runs`, async () => {
+      await dieAt('run_command=0', isTaken);
+      await afterDeath();
+      expect([await t.state(), t.stands()]).toEqual(['restored', { plan: oldPlan, runs: true }]);
+    });
+
+    it(`${when} a register in the middle: the old plan is put back and runs`, async () => {
+      await dieAt('slot_power_1=200', isTaken);
+      expect(t.stands().runs).toBe(false);
+      await afterDeath();
+      expect([await t.state(), t.stands()]).toEqual(['restored', { plan: oldPlan, runs: true }]);
+      expect((await t.rows())[0]?.reason_en).toContain('broke off');
+    });
+
+    it(`${when} the start: the new plan runs`, async () => {
+      await dieAt('run_command=1', isTaken);
+      await afterDeath();
+      expect([await t.state(), t.stands()]).toEqual(['done', { plan: newPlan, runs: true }]);
+    });
+  }
+
+  it('while it puts back: another one goes on with it', async () => {
+    const dead = Promise.withResolvers<void>();
+    t.mischief = ({ metric, value }) => {
+      if (metric === 'slot_mode_3' && value === 3) return refuse;
+      if (metric !== 'slot_power_1' || value !== 230) return undefined;
+      dead.resolve();
+      return never();
+    };
+    void t.send(t.open().sender);
+    await dead.promise;
+    await afterDeath();
+    expect([await t.state(), t.stands()]).toEqual(['restored', { plan: oldPlan, runs: true }]);
+  });
+
+  it('is not taken for dead while it gives signs of life', async () => {
+    const { sender } = t.open();
+    const held = Promise.withResolvers<undefined>();
+    t.mischief = () => held.promise;
+    const sending = t.send(sender);
+    await expect.poll(() => t.writes.length, { timeout: 15_000 }).toBe(1);
+    t.now += 14_000;
+    await sender.look();
+    t.now += 14_000;
+    const other = t.open();
+    await other.sender.look();
+    expect(await t.state()).toBe('pausing');
+    held.resolve(undefined);
+    await sending;
+    expect(await t.state()).toBe('done');
+  });
+
+  it('for long: nothing is touched any more, and that is said', async () => {
+    await dieAt('slot_power_1=200', true);
+    const before = new Map(t.registers);
+    await afterDeath(700_000);
+    expect([await t.state(), t.registers]).toEqual(['paused', before]);
+    expect((await t.rows())[0]?.reason_en).toContain('away too long');
+  });
+
+  it('waits for a device that is away', async () => {
+    await dieAt('slot_power_1=200', true);
+    t.online = false;
+    t.now += 15_001;
+    t.mischief = () => undefined;
+    const { sender, commands } = t.open();
+    await commands.look();
+    await sender.look();
+    expect(await t.state()).toBe('writing');
+    t.online = true;
+    await sender.look();
+    await expect.poll(() => t.state(), { timeout: 15_000 }).toBe('restored');
+  });
+
+  it('in an orderly way leaves its row to the next', async () => {
+    const { sender } = t.open();
+    t.mischief = ({ metric }) => {
+      if (metric === 'slot_power_1') void sender.stop();
+      return undefined;
+    };
+    await t.send(sender);
+    expect([await t.state(), t.stands().runs]).toEqual(['writing', false]);
+    await afterDeath();
+    expect([await t.state(), t.stands()]).toEqual(['restored', { plan: oldPlan, runs: true }]);
+  });
+});

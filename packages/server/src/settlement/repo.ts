@@ -1,0 +1,144 @@
+/** Settled days, bills and parties in the relational store. */
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { BillTable, Schema, SettlementDayTable } from '../db/schema.ts';
+
+type Db = Kysely<Schema>;
+export type DayRow = Selectable<SettlementDayTable>;
+export type BillRow = Selectable<BillTable>;
+const plain = <R extends { made_at: number }>(row: R): R => ({ ...row, made_at: Number(row.made_at) });
+
+/** Days of [from, to] in order. */
+const daysIn = (db: Db, projectId: number, from: string, to: string) =>
+  db.selectFrom('settlement_days').where('project_id', '=', projectId).where('date', '>=', from).where('date', '<=', to).orderBy('date');
+
+/** Days of [from, to] in order, without what they are made of. */
+export async function keptDays(db: Db, projectId: number, from: string, to: string): Promise<Omit<DayRow, 'inputs'>[]> {
+  const rows = await daysIn(db, projectId, from, to)
+    .select(['project_id', 'date', 'summary', 'lines', 'digest', 'revision', 'provisional', 'made_at', 'before', 'prices'])
+    .execute();
+  return rows.map(plain);
+}
+
+/** What days of [from, to] came to, in order. */
+export function keptSummaries(db: Db, projectId: number, from: string, to: string): Promise<Pick<DayRow, 'date' | 'summary'>[]> {
+  return daysIn(db, projectId, from, to).select(['date', 'summary']).execute();
+}
+
+export async function keptDay(db: Db, projectId: number, date: string): Promise<DayRow | undefined> {
+  const row = await db
+    .selectFrom('settlement_days')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('date', '=', date)
+    .executeTakeFirst();
+  return row && plain(row);
+}
+
+/** What days of [from, to] are made of, in order. */
+export async function keptInputs(
+  db: Db,
+  projectId: number,
+  from: string,
+  to: string,
+): Promise<Pick<DayRow, 'date' | 'inputs' | 'revision'>[]> {
+  return daysIn(db, projectId, from, to).select(['date', 'inputs', 'revision']).execute();
+}
+
+/** By which prices days of [from, to] were settled, in order. */
+export function keptPrices(db: Db, projectId: number, from: string, to: string): Promise<Pick<DayRow, 'date' | 'prices'>[]> {
+  return daysIn(db, projectId, from, to).select(['date', 'prices']).execute();
+}
+
+/** Revisions of the days of [from, to]. */
+export function keptRevisions(db: Db, projectId: number, from: string, to: string): Promise<Pick<DayRow, 'date' | 'revision'>[]> {
+  return daysIn(db, projectId, from, to).select(['date', 'revision']).execute();
+}
+
+export async function putDay(db: Db, row: DayRow): Promise<void> {
+  const { project_id: _project, date: _date, ...fields } = row;
+  await db
+    .insertInto('settlement_days')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['project_id', 'date']).doUpdateSet(fields))
+    .execute();
+}
+
+/** Dates before `before` of a project whose day is to be looked at again, oldest first. */
+export async function provisionalDates(db: Db, projectId: number, from: string, before: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('settlement_days')
+    .select('date')
+    .where('project_id', '=', projectId)
+    .where('provisional', '=', 1)
+    .where('date', '>=', from)
+    .where('date', '<', before)
+    .orderBy('date')
+    .execute();
+  return rows.map(({ date }) => date);
+}
+
+const billOf = (row: BillRow): BillRow => ({
+  ...row,
+  id: Number(row.id),
+  issued: Number(row.issued),
+  user_id: row.user_id === null ? null : Number(row.user_id),
+  link_id: row.link_id === null ? null : Number(row.link_id),
+});
+
+export type BillHeadRow = Omit<BillRow, 'document' | 'differences' | 'digest'>;
+
+/** The newest month first, in it the newest correction. */
+export async function keptBills(db: Db, projectId: number): Promise<BillHeadRow[]> {
+  const rows = await db
+    .selectFrom('bills')
+    .select(['id', 'project_id', 'month', 'number', 'total', 'profit', 'issued', 'user_id', 'login_name', 'user_name', 'link_id'])
+    .where('project_id', '=', projectId)
+    .orderBy('month', 'desc')
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map((row) => billOf({ ...row, document: '', differences: '', digest: null }));
+}
+
+/** Of each month the bill that nothing has corrected. */
+export async function keptDocuments(db: Db, projectId: number): Promise<Pick<BillRow, 'id' | 'month' | 'document'>[]> {
+  const rows = await db
+    .selectFrom('bills as bill')
+    .select(['bill.id', 'bill.month', 'bill.document'])
+    .where('bill.project_id', '=', projectId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bills as later')
+            .select('later.id')
+            .whereRef('later.project_id', '=', 'bill.project_id')
+            .whereRef('later.month', '=', 'bill.month')
+            .whereRef('later.number', '>', 'bill.number'),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+export async function keptBill(db: Db, projectId: number, id: number): Promise<BillRow | undefined> {
+  const row = await db.selectFrom('bills').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst();
+  return row && billOf(row);
+}
+
+export async function addBill(db: Db, row: Omit<Insertable<BillTable>, 'id'>): Promise<BillRow> {
+  return billOf(await db.insertInto('bills').values(row).returningAll().executeTakeFirstOrThrow());
+}
+
+/** Parties as JSON; version 0 where nobody set any. */
+export async function keptParties(db: Db, projectId: number): Promise<{ readonly parties: string; readonly version: number }> {
+  const row = await db.selectFrom('settlement_parties').selectAll().where('project_id', '=', projectId).executeTakeFirst();
+  return row ?? { parties: '[]', version: 0 };
+}
+
+export async function putParties(db: Db, projectId: number, parties: string, version: number): Promise<void> {
+  await db
+    .insertInto('settlement_parties')
+    .values({ project_id: projectId, parties, version })
+    .onConflict((conflict) => conflict.column('project_id').doUpdateSet({ parties, version }))
+    .execute();
+}

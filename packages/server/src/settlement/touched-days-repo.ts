@@ -1,0 +1,122 @@
+/** Ranges that wait to be settled again, in the relational store. */
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+export interface TouchedRange {
+  readonly id: number;
+  /** Epoch ms, both ends belong to it. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export async function addTouchedRange(db: Db, projectId: number, range: Omit<TouchedRange, 'id'>, at: number): Promise<void> {
+  const row = { project_id: projectId, from_time: range.from, to_time: range.to, asked_at: at, taken_at: null, job_id: null };
+  await db.insertInto('settlement_asks').values(row).execute();
+}
+
+export interface PendingRanges {
+  readonly projectId: number;
+  /** The newest of them. */
+  readonly upTo: number;
+  /** When the first and the last of them were asked, epoch ms of the world. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What nobody has taken yet, by project. */
+export async function pendingRanges(db: Db): Promise<PendingRanges[]> {
+  const rows = await db
+    .selectFrom('settlement_asks')
+    .select(({ fn }) => ['project_id', fn.max('id').as('upTo'), fn.min('asked_at').as('first'), fn.max('asked_at').as('last')])
+    .where('taken_at', 'is', null)
+    .groupBy('project_id')
+    .execute();
+  return rows.map((row) => ({
+    projectId: Number(row.project_id),
+    upTo: Number(row.upTo),
+    first: Number(row.first),
+    last: Number(row.last),
+  }));
+}
+
+/** Takes what waits of a project, for this process alone; how many that were. */
+export async function claimRanges(db: Db, projectId: number, upTo: number, at: number): Promise<number> {
+  const taken = await db
+    .updateTable('settlement_asks')
+    .set({ taken_at: at })
+    .where('project_id', '=', projectId)
+    .where('id', '<=', upTo)
+    .where('taken_at', 'is', null)
+    .executeTakeFirst();
+  return Number(taken.numUpdatedRows);
+}
+
+/** Which job settles what was taken of a project. */
+export async function setRangesJob(db: Db, projectId: number, upTo: number, jobId: number): Promise<void> {
+  await db
+    .updateTable('settlement_asks')
+    .set({ job_id: jobId })
+    .where('project_id', '=', projectId)
+    .where('id', '<=', upTo)
+    .where('taken_at', 'is not', null)
+    .where('job_id', 'is', null)
+    .execute();
+}
+
+/** What was taken before a time, by project and job. */
+export async function claimedRanges(db: Db, before: number): Promise<{ readonly projectId: number; readonly jobId: number | null }[]> {
+  const rows = await db.selectFrom('settlement_asks').select(['project_id', 'job_id']).distinct().where('taken_at', '<', before).execute();
+  return rows.map((row) => ({ projectId: Number(row.project_id), jobId: row.job_id === null ? null : Number(row.job_id) }));
+}
+
+/** What a job had, or nobody after it was taken, waits again. */
+export async function releaseRanges(db: Db, projectId: number, jobId: number | null, before: number): Promise<void> {
+  await db
+    .updateTable('settlement_asks')
+    .set({ taken_at: null, job_id: null })
+    .where('project_id', '=', projectId)
+    .where('taken_at', '<', before)
+    .where('job_id', jobId === null ? 'is' : '=', jobId)
+    .execute();
+}
+
+/** What stands of a project up to a number, the earliest range first. */
+export async function touchedRangesOf(db: Db, projectId: number, upTo = Number.MAX_SAFE_INTEGER): Promise<TouchedRange[]> {
+  const rows = await db
+    .selectFrom('settlement_asks')
+    .select(['id', 'from_time', 'to_time'])
+    .where('project_id', '=', projectId)
+    .where('id', '<=', upTo)
+    .orderBy('from_time')
+    .execute();
+  return rows.map((row) => ({ id: Number(row.id), from: Number(row.from_time), to: Number(row.to_time) }));
+}
+
+/** Those that were taken go; one whose number is lower and that came later waits on. */
+export async function removeClaimedRanges(db: Db, projectId: number, upTo: number): Promise<void> {
+  await db
+    .deleteFrom('settlement_asks')
+    .where('project_id', '=', projectId)
+    .where('id', '<=', upTo)
+    .where('taken_at', 'is not', null)
+    .execute();
+}
+
+/** Projects that have a tariff, and of which no day was ever settled. */
+export async function unsettledProjects(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tariff_versions')
+    .select('project_id')
+    .distinct()
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('settlement_days').select('date').whereRef('settlement_days.project_id', '=', 'tariff_versions.project_id').limit(1),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map((row) => Number(row.project_id));
+}

@@ -1,0 +1,39 @@
+/** Which days are settled again when registers of a range became others. */
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { poolDays } from '../money/settlement/stored.ts';
+import { versionCount } from '../tariffs/index.ts';
+import { dateAfter, dayOf } from '../time/days.ts';
+import { type TouchedRange, touchedRangesOf } from './touched-days-repo.ts';
+
+export interface DateSpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The days that ranges touch, up to yesterday, those that lie next to each other together. A reading at midnight belongs to the day before too; the pool of stored
+ * energy of a day reaches so many days back.
+ */
+export function touchedDays(ranges: readonly Pick<TouchedRange, 'from' | 'to'>[], timeZone: string, now: number): DateSpan[] {
+  const yesterday = dateAfter(dayOf(timeZone, now).date, -1);
+  const spans: DateSpan[] = [];
+  for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
+    const from = dayOf(timeZone, range.from - 1).date;
+    const to = [dateAfter(dayOf(timeZone, range.to).date, poolDays), yesterday].sort()[0] ?? yesterday;
+    if (from > to) continue;
+    const last = spans.at(-1);
+    if (last && from <= dateAfter(last.to, 1)) spans[spans.length - 1] = { from: last.from, to: [last.to, to].sort()[1] ?? to };
+    else spans.push({ from, to });
+  }
+  return spans;
+}
+
+/** From the first to the last day of a project whose registers an import changed and that are not settled again yet; null: none waits. */
+export async function waitingDays(db: Kysely<Schema>, projectId: number, timeZone: string, now: number): Promise<DateSpan | null> {
+  const ranges = await touchedRangesOf(db, projectId);
+  if (ranges.length === 0 || (await versionCount(db, projectId)) === 0) return null;
+  const spans = touchedDays(ranges, timeZone, now);
+  const [first, last] = [spans[0], spans.at(-1)];
+  return first && last ? { from: first.from, to: last.to } : null;
+}

@@ -1,0 +1,69 @@
+/** Rows of devices and what forms see of them. */
+import { type DeviceConnection, deviceConnection, type SetupDevice } from '@czyun/contract';
+import type { Selectable } from 'kysely';
+import type { DeviceTable } from '../db/schema.ts';
+
+/** Where a device answers over Modbus. */
+export interface ModbusPlace {
+  readonly host: string;
+  readonly port: number;
+  readonly unit: number;
+}
+
+/** Every saved device is looked at when one moves; their texts seldom change. */
+const knownPlaces = new Map<string, ModbusPlace | null>();
+const mostPlaces = 20_000;
+
+/** Where a stored connection leads, if it is one over Modbus; null also where it cannot be read. */
+export function placeOf(text: string): ModbusPlace | null {
+  const known = knownPlaces.get(text);
+  if (known !== undefined) return known;
+  if (knownPlaces.size >= mostPlaces) knownPlaces.clear();
+  const connection = connectionOf(text);
+  const place = connection.kind === 'modbus' ? { host: connection.host, port: connection.port, unit: connection.unit } : null;
+  knownPlaces.set(text, place);
+  return place;
+}
+
+/** A connection that cannot be read shows as MQTT: the form is where it is put right. */
+function connectionOf(text: string): DeviceConnection {
+  try {
+    return deviceConnection.parse(JSON.parse(text));
+  } catch {
+    return { kind: 'mqtt', periodMs: 10_000 };
+  }
+}
+
+export function deviceView(row: Selectable<DeviceTable>): SetupDevice {
+  return {
+    id: row.id,
+    version: row.version,
+    key: row.key,
+    name: row.name,
+    nameEn: row.name_en,
+    regionId: row.region_id,
+    typeId: row.type_id,
+    profileId: row.profile_id,
+    role: row.role,
+    connection: connectionOf(row.connection),
+    offlineAfterMs: row.offline_after_ms,
+    enabled: row.enabled !== 0,
+    hasToken: row.token_hash !== null,
+  };
+}
+
+type DeviceFields = Omit<SetupDevice, 'id' | 'version' | 'key' | 'hasToken'>;
+
+export function deviceColumns(fields: DeviceFields) {
+  return {
+    name: fields.name,
+    name_en: fields.nameEn || null,
+    region_id: fields.regionId,
+    type_id: fields.typeId,
+    profile_id: fields.profileId,
+    role: fields.role,
+    connection: JSON.stringify(fields.connection),
+    offline_after_ms: fields.offlineAfterMs,
+    enabled: fields.enabled ? 1 : 0,
+  };
+}

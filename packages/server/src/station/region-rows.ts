@@ -1,0 +1,8 @@
+/** Rows of regions and what forms see of them. */
+import type { SetupRegion } from '@czyun/contract';
+import type { Selectable } from 'kysely';
+import type { RegionTable } from '../db/schema.ts';
+
+export function regionView(row: Selectable<RegionTable>): SetupRegion {
+  return { id: row.id, version: row.version, name: row.name, nameEn: row.name_en, parentId: row.parent_id };
+}

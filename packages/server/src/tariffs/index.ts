@@ -1,0 +1,27 @@
+/** What of tariffs others may ask: the versions, calendar and market prices that a range of time is priced by. */
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { PriceSources } from './price-spans.ts';
+import { calendarOf, dayAheadOf, projectCalendar, versionsOf } from './repo.ts';
+
+export { beginTariff } from './begin.ts';
+export { checkTariff, withChange } from './changed-prices.ts';
+export type { PriceSources } from './price-spans.ts';
+export { firstValidity, versionCount } from './repo.ts';
+export { createTariffService, type TariffService } from './service.ts';
+
+export async function priceSourcesOf(
+  db: Kysely<Schema>,
+  projectId: number,
+  { start, end, timeZone }: { readonly start: number; readonly end: number; readonly timeZone: string },
+): Promise<PriceSources> {
+  const versions = await versionsOf(db, projectId);
+  const calendar = projectCalendar(await calendarOf(db, projectId), timeZone);
+  const dayAhead = await dayAheadOf(db, projectId, start, end);
+  return {
+    timeZone,
+    versions,
+    calendar,
+    dayAhead: new Map(dayAhead.map((row) => [row.start, row.price])),
+  };
+}

@@ -1,0 +1,125 @@
+/** Tariffs, calendars and day-ahead prices in the relational store. */
+import { type Holidays, holidayCalendars, type OwnTariffDay, type Tariff, tariff } from '@czyun/contract';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { z } from 'zod';
+import type { DayAheadPriceTable, Schema, TariffVersionTable } from '../db/schema.ts';
+import { holidaysOfZone, type ProjectCalendar } from '../time/holidays.ts';
+
+type Db = Kysely<Schema>;
+type VersionRow = Selectable<TariffVersionTable>;
+
+export interface KeptVersion {
+  readonly id: number;
+  readonly tariff: Tariff;
+  /** Its validity: `to` is where it was ended, or what it says. */
+  readonly from: string;
+  readonly to: string | null;
+  readonly row: VersionRow;
+}
+
+function kept(row: VersionRow): KeptVersion {
+  const said = tariff.parse(JSON.parse(row.tariff));
+  return { id: Number(row.id), tariff: said, from: said.from, to: row.ended_on ?? said.to, row };
+}
+
+/** The one saved last first. */
+export async function versionsOf(db: Db, projectId: number): Promise<KeptVersion[]> {
+  const rows = await db.selectFrom('tariff_versions').selectAll().where('project_id', '=', projectId).orderBy('id', 'desc').execute();
+  return rows.map(kept);
+}
+
+export async function versionCount(db: Db, projectId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('tariff_versions')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The earliest date that any version is valid from; null: there is none. */
+export async function firstValidity(db: Db, projectId: number): Promise<string | null> {
+  return (await versionsOf(db, projectId)).map(({ from }) => from).sort()[0] ?? null;
+}
+
+export async function addVersion(db: Db, row: Omit<Insertable<TariffVersionTable>, 'id'>): Promise<KeptVersion> {
+  return kept(await db.insertInto('tariff_versions').values(row).returningAll().executeTakeFirstOrThrow());
+}
+
+export async function endVersion(db: Db, id: number, on: string): Promise<KeptVersion> {
+  return kept(await db.updateTable('tariff_versions').set({ ended_on: on }).where('id', '=', id).returningAll().executeTakeFirstOrThrow());
+}
+
+export async function removeVersion(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('tariff_versions').where('id', '=', id).execute();
+}
+
+const billedLines = z.object({ lines: z.array(z.object({ versionId: z.number().nullable().catch(null) })) });
+
+/** Months of the issued bills of a project, each with the versions that price its lines. */
+export async function billedVersions(
+  db: Db,
+  projectId: number,
+): Promise<{ readonly month: string; readonly versionIds: readonly number[] }[]> {
+  const rows = await db.selectFrom('bills').select(['month', 'document']).where('project_id', '=', projectId).execute();
+  return rows.map(({ month, document }) => ({
+    month,
+    versionIds: billedLines.parse(JSON.parse(document)).lines.flatMap(({ versionId }) => versionId ?? []),
+  }));
+}
+
+export interface KeptCalendar {
+  readonly own: OwnTariffDay[];
+  /** null: nobody has chosen. */
+  readonly chosen: Holidays | null;
+  readonly version: number;
+}
+
+export async function calendarOf(db: Db, projectId: number): Promise<KeptCalendar> {
+  const row = await db.selectFrom('tariff_calendars').selectAll().where('project_id', '=', projectId).executeTakeFirst();
+  if (!row) return { own: [], chosen: null, version: 0 };
+  const chosen = row.holidays === null ? null : z.enum(holidayCalendars).parse(row.holidays);
+  return { own: JSON.parse(row.days) as OwnTariffDay[], chosen, version: row.version };
+}
+
+/** What days of a project in a zone are. */
+export const projectCalendar = ({ own, chosen }: Pick<KeptCalendar, 'own' | 'chosen'>, timeZone: string): ProjectCalendar => ({
+  holidays: chosen ?? holidaysOfZone(timeZone),
+  own: new Map(own.map((day) => [day.date, day])),
+});
+
+export async function keepCalendar(db: Db, projectId: number, { own, chosen, version }: KeptCalendar): Promise<void> {
+  const fields = { days: JSON.stringify(own), holidays: chosen, version };
+  await db
+    .insertInto('tariff_calendars')
+    .values({ project_id: projectId, ...fields })
+    .onConflict((conflict) => conflict.column('project_id').doUpdateSet(fields))
+    .execute();
+}
+
+export type DayAheadRow = Omit<Selectable<DayAheadPriceTable>, 'project_id'>;
+
+/** Prices of quarter-hours that begin in [start, end), in their order. */
+export async function dayAheadOf(db: Db, projectId: number, start: number, end: number): Promise<DayAheadRow[]> {
+  const rows = await db
+    .selectFrom('day_ahead_prices')
+    .select(['start', 'price'])
+    .where('project_id', '=', projectId)
+    .where('start', '>=', start)
+    .where('start', '<', end)
+    .orderBy('start')
+    .execute();
+  return rows.map((row) => ({ start: Number(row.start), price: row.price }));
+}
+
+/** Rows of one statement: the stores allow so many values. */
+const atOnce = 500;
+
+export async function putDayAhead(db: Db, projectId: number, rows: readonly DayAheadRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += atOnce)
+    await db
+      .insertInto('day_ahead_prices')
+      .values(rows.slice(from, from + atOnce).map((row) => ({ project_id: projectId, ...row })))
+      .onConflict((conflict) => conflict.columns(['project_id', 'start']).doUpdateSet(({ ref }) => ({ price: ref('excluded.price') })))
+      .execute();
+}
