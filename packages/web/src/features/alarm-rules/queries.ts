@@ -34,15 +34,6 @@ export function useCheck(projectId: number, asked: Asked | null) {
   });
 }
 
-/** A trial that goes on, asked for again and again; null: none does. */
-export function useTrialOf(projectId: number, jobId: number | null) {
-  return useCall(alarmRulesApi.getRuleTrial, jobId === null ? null : { query: { projectId, jobId } }, {
-    everyMs: 1000,
-    quiet: true,
-    passing: true,
-  });
-}
-
 /** Curves that a trial was made on. */
 export function useCurves(keys: readonly string[], start: number, end: number) {
   const query = { key: keys.join(','), start, end, width: 720, form: 'columns' } as const;

@@ -22,11 +22,6 @@ export function useChanges(deviceId: number, metric: string) {
   return useCall(limitsApi.listLimitChanges, { query: { deviceId, metric } }, { quiet: true });
 }
 
-/** A trial that goes on, asked for again and again; null: none does. */
-export function useTrialOf(deviceId: number, jobId: number | null) {
-  return useCall(limitsApi.getTrial, jobId === null ? null : { query: { deviceId, jobId } }, { everyMs: 1000, quiet: true, passing: true });
-}
-
 /** The curve that a trial was made on; null waits. */
 export function useCurve(key: string | null, start: number, end: number) {
   return useCall(historyApi.getParamHistory, key === null ? null : { query: { key, start, end, width: 720, form: 'columns' } }, {

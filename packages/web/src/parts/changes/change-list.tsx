@@ -1,0 +1,81 @@
+import { type ActorView, timeText } from '@czyun/contract';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import box from '../../kit/ui/box.module.css';
+import { Badge, Row, Stack, Text } from '../../kit/ui/layout.tsx';
+import { States, type StatesProps } from '../../kit/ui/states.tsx';
+import { useTimeZone } from '../../platform/project/project-context.ts';
+import { ActorName } from '../people/actor-name.tsx';
+
+/** A stored version of settings: who made it when. */
+interface Change {
+  readonly id: number;
+  readonly time: number;
+  readonly by: ActorView | null;
+}
+
+export interface ChangeListProps<C extends Change> {
+  readonly of: StatesProps<readonly C[]>['of'];
+  readonly words: {
+    readonly title: string;
+    readonly none: string;
+    readonly current: string;
+    readonly restore: string;
+    /** Name of the button for screen readers. */
+    readonly restoreOf: (time: string) => string;
+  };
+  /** The title is shown, not only announced. */
+  readonly titled: boolean;
+  /** The settings of a change in a line. */
+  readonly summary: (change: C) => ReactNode;
+  readonly isCurrent: (change: C) => boolean;
+  readonly mayRestore: (change: C) => boolean;
+  readonly onRestore: (change: C, all: readonly C[]) => void;
+}
+
+/** Changes of settings, newest first, each of which may be restored. */
+export function ChangeList<C extends Change>({ of, words, titled, summary, isCurrent, mayRestore, onRestore }: ChangeListProps<C>) {
+  const zone = useTimeZone();
+  return (
+    <Stack as="section" aria-label={words.title} data-part="changes">
+      {titled && <Text as="h3">{words.title}</Text>}
+      <States
+        of={of}
+        isEmpty={(changes) => changes.length === 0}
+        empty={
+          <Text as="p" tone="faint">
+            {words.none}
+          </Text>
+        }
+      >
+        {(changes) => (
+          <ul className={`${box.plain} ${box.lines}`}>
+            {changes.map((change) => (
+              <Row as="li" key={change.id} wrap between style={{ paddingBlock: 8 }}>
+                <span className={`${box.two} ${box.anywhere}`}>
+                  {summary(change)}
+                  <small>
+                    <span className="cz-num">{timeText(change.time, zone)}</span> · <ActorName actor={change.by} shown={null} />
+                  </small>
+                </span>
+                {isCurrent(change) ? (
+                  <Badge tone="ok">{words.current}</Badge>
+                ) : (
+                  mayRestore(change) && (
+                    <Button
+                      size="small"
+                      aria-label={words.restoreOf(timeText(change.time, zone))}
+                      onClick={() => onRestore(change, changes)}
+                    >
+                      {words.restore}
+                    </Button>
+                  )
+                )}
+              </Row>
+            ))}
+          </ul>
+        )}
+      </States>
+    </Stack>
+  );
+}

@@ -1,0 +1,18 @@
+export const zh = {
+  title: '用历史数据试算',
+  run: '试算',
+  cancel: '取消试算',
+  cancelled: '试算已取消',
+  failed: '试算未完成',
+  result: '会告警 {{n}} 次，合计 {{span}}',
+  never: '不会告警',
+  noReadings: '这段时间没有存储的数据，请换一段时间。',
+  cut: '数据太多，只判断到 {{time}}',
+  outdated: '填写的内容已改变，请重新试算。',
+  list: '告警时段',
+  first: '只列出前 {{n}} 次',
+  start: '开始',
+  end: '结束',
+  lasted: '持续',
+  stands: '未恢复',
+} as const;
