@@ -9,9 +9,7 @@ import { gunzipSync } from 'node:zlib';
 import { ReadingColumns } from '../packages/server/src/telemetry/columns.ts';
 import type { EmbeddedEngine } from '../packages/server/src/telemetry/engine/chdb.ts';
 import { numbers } from '../packages/server/src/telemetry/engine/native-format.ts';
-import { insertBlock } from '../packages/server/src/telemetry/insert-block.ts';
 import { database, floatReadings } from '../packages/server/src/telemetry/schema.ts';
-import { SeriesTable } from '../packages/server/src/telemetry/series-table.ts';
 import { floatColumns } from './float-columns.ts';
 import { type BenchRow, quantile } from './row.ts';
 
@@ -83,7 +81,6 @@ export async function recordedBench(engine: EmbeddedEngine): Promise<BenchRow[]>
   }
   const rows: BenchRow[] = [];
   const [floats, decimals] = [`${database}.recorded_floats`, `${database}.recorded_decimals`];
-  const none = { get: () => undefined, all: () => [] };
   for (const name of recordings.filter((each) => existsSync(join(root, each)))) {
     const columns = readRecording(join(root, name));
     if (columns.rows === 0) continue;
@@ -94,7 +91,7 @@ export async function recordedBench(engine: EmbeddedEngine): Promise<BenchRow[]>
     const text = (today.columns.get('statement') as readonly string[])[0] ?? '';
     await engine.exec(wide(text.replace(/\s+/g, ' ').replace(`${database}.readings`, decimals)));
     await engine.insert(floats, floatColumns(columns));
-    await engine.insert(decimals, insertBlock(columns, new SeriesTable(none)));
+    await engine.insertReadings(decimals, columns.part(0, columns.rows));
     for (const table of [floats, decimals]) await engine.exec(`OPTIMIZE TABLE ${table} FINAL`);
     const values = " AND column IN ('value', 'mantissa', 'scale', 'raw')";
     const [before, after] = [await bytesOf(engine, floats, values), await bytesOf(engine, decimals, values)];

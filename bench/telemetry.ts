@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { lockFolder } from '../packages/server/src/process/folder-lock.ts';
 import { ReadingColumns } from '../packages/server/src/telemetry/columns.ts';
 import { startChdb } from '../packages/server/src/telemetry/engine/chdb.ts';
+import { BlockMaker } from '../packages/server/src/telemetry/engine/insert-block.ts';
 import {
   type Batch,
   createTelemetry,
@@ -17,9 +18,7 @@ import {
   type SeriesInfo,
   type Telemetry,
 } from '../packages/server/src/telemetry/index.ts';
-import { insertBlock } from '../packages/server/src/telemetry/insert-block.ts';
 import { database, floatReadings } from '../packages/server/src/telemetry/schema.ts';
-import { SeriesTable } from '../packages/server/src/telemetry/series-table.ts';
 import { prepareTables } from '../packages/server/src/telemetry/tables.ts';
 import { floatColumns } from './float-columns.ts';
 import { recordedBench } from './recorded.ts';
@@ -69,12 +68,12 @@ async function engineBench(folder: string, batches: readonly Batch[]): Promise<{
   await prepareTables(engine);
   const floats = `${database}.float_readings`;
   await engine.exec(floatReadings().replace(`${database}.readings`, floats));
-  const table = new SeriesTable(catalogOf([]));
+  const blocks = new BlockMaker();
   const spent = { decimals: 0, floats: 0 };
   for (const { paramIds, times, values } of batches) {
     const columns = new ReadingColumns(paramIds.length);
     for (let row = 0; row < paramIds.length; row++) columns.push(paramIds[row] ?? 0, times[row] ?? 0, values[row] ?? 0, 0, 800, 30_000);
-    const [asDecimals, asFloats] = [insertBlock(columns, table), floatColumns(columns)];
+    const [asDecimals, asFloats] = [blocks.columns(columns.part(0, columns.rows)), floatColumns(columns)];
     let started = performance.now();
     await engine.insert(`${database}.readings`, asDecimals);
     spent.decimals += performance.now() - started;

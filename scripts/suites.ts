@@ -7,6 +7,7 @@ export const isolated = [
   `${server}/accounts/passwords.test.ts`,
   `${server}/notify/notify.test.ts`,
   `${server}/outside/guarded-fetch.test.ts`,
+  `${server}/telemetry/rollup/dirty.test.ts`,
   'packages/web/src/platform/api/ask-ahead.test.ts',
   'packages/web/src/platform/live/live.test.ts',
   'packages/web/src/platform/live/live-client.test.ts',

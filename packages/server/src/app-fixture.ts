@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deviceTypes } from '@czyun/devices';
 import type { FastifyInstance } from 'fastify';
-import type { Accounts } from './accounts/index.ts';
+import type { Kysely } from 'kysely';
 import type { AppDeps } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type FreshDatabase, freshStore } from './db/fixture.ts';
+import type { Schema } from './db/index.ts';
 import type { FeatureSpec } from './features/feature.ts';
 import { createLogger } from './logger.ts';
 import { createServer, type SeedDeps } from './process/server.ts';
@@ -16,6 +17,7 @@ import { ensureParams } from './registry/index.ts';
 import { noTotal } from './telemetry/history/totals.ts';
 import type { Telemetry } from './telemetry/types.ts';
 import { closeAll, noLimits, patientClosing, testSettings } from './testing/server-parts.ts';
+import { addTestPeople } from './testing/test-people.ts';
 
 export const testStart = 1_795_000_000_000;
 export const testPassword = 'demo12345';
@@ -72,8 +74,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}, more: readonly F
       await remove();
       throw error;
     });
-  let server = await open(async ({ db, accounts }) => {
-    await addPeople(accounts, { own: places.own.project, foreign: places.foreign.project });
+  let server = await open(async ({ db }) => {
+    await addPeople(db, { own: places.own.project, foreign: places.foreign.project });
     await ensureParams(db);
   });
   return {
@@ -102,21 +104,23 @@ export async function testApp(overrides: Partial<AppDeps> = {}, more: readonly F
   };
 }
 
-async function addPeople(accounts: Accounts, { own, foreign }: TestApp['projects']): Promise<void> {
+async function addPeople(db: Kysely<Schema>, { own, foreign }: TestApp['projects']): Promise<void> {
+  const person = (loginName: string, code: number, project: number, readOnly = false) => ({
+    loginName,
+    readOnly,
+    memberships: [[project, code] as const],
+  });
   const people = [
-    ['monitor', 3, own],
-    ['engadmin', 2, own],
-    ['operator', 4, own],
-    ['engineer', 1, own],
-    ['useradmin', 5, own],
-    ['stranger', 2, foreign],
-    ['visitor', 2, own],
-  ] as const;
-  for (const [loginName, code, projectId] of people) {
-    const id = await accounts.createUser({ loginName, password: testPassword, name: loginName, readOnly: loginName === 'visitor' });
-    await accounts.setMembership(id, projectId, code);
-  }
-  await accounts.createUser({ loginName: 'platform', password: testPassword, name: 'platform', userType: 1 });
+    person('monitor', 3, own),
+    person('engadmin', 2, own),
+    person('operator', 4, own),
+    person('engineer', 1, own),
+    person('useradmin', 5, own),
+    person('stranger', 2, foreign),
+    person('visitor', 2, own, true),
+    { loginName: 'platform', userType: 1 } as const,
+  ];
+  await addTestPeople(db, testPassword, people, testStart);
 }
 
 async function seedProject({ db }: FreshDatabase, name: string): Promise<{ project: number; region: number; device: number }> {

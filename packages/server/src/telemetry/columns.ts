@@ -1,5 +1,6 @@
 /** Readings as growing columns, on their way into the engine. */
-import type { InsertColumn } from './engine/types.ts';
+import { onceIfConstant } from './engine/insert-block.ts';
+import type { InsertColumn, ReadingRows } from './engine/types.ts';
 
 export class ReadingColumns {
   rows = 0;
@@ -26,7 +27,7 @@ export class ReadingColumns {
 
   push(series: number, time: number, value: number, quality: number, keep: number, hold: number): void {
     const at = this.rows++;
-    if (at >= this.series.length) this.#grow();
+    if (at >= this.series.length) this.#grow(at + 1);
     this.series[at] = series;
     this.time[at] = time;
     this.value[at] = value;
@@ -35,8 +36,25 @@ export class ReadingColumns {
     this.hold[at] = hold;
   }
 
-  #grow(): void {
-    const wider = new ReadingColumns(Math.max(1024, this.series.length * 2));
+  /** Rows [from, to) for the engine. */
+  part(from: number, to: number): ReadingRows {
+    return {
+      series: this.series.subarray(from, to),
+      time: this.time.subarray(from, to),
+      value: this.value.subarray(from, to),
+      quality: onceIfConstant(this.quality.subarray(from, to)),
+      keep: onceIfConstant(this.keep.subarray(from, to)),
+      hold: onceIfConstant(this.hold.subarray(from, to)),
+    };
+  }
+
+  /** Room for `rows` more; they are added by `push`, or written from row `rows` on and counted by the caller. */
+  room(rows: number): void {
+    if (this.rows + rows > this.series.length) this.#grow(this.rows + rows);
+  }
+
+  #grow(needed: number): void {
+    const wider = new ReadingColumns(Math.max(1024, needed, this.series.length * 2));
     for (const name of ['series', 'time', 'value', 'quality', 'keep', 'hold'] as const) wider[name].set(this[name]);
     this.series = wider.series;
     this.time = wider.time;

@@ -3,14 +3,13 @@
 import { findRepeated, isContradiction, isKnown } from './checked-insert.ts';
 import { keysOfTexts, ReadingColumns, type TextReading, textColumns } from './columns.ts';
 import type { FlusherParts } from './flusher.ts';
-import { insertBlock } from './insert-block.ts';
 import { database } from './schema.ts';
 
 export const insertRows = 500_000;
 
 /** Inserts what is missing; `countRepeats`: the rest counts as repeated, and what says otherwise for the same instant as a conflict. */
 export async function insertDoubtful(
-  { engine, table, counters, conflicts }: Pick<FlusherParts, 'engine' | 'table' | 'counters' | 'conflicts'>,
+  { engine, counters, conflicts }: Pick<FlusherParts, 'engine' | 'counters' | 'conflicts'>,
   late: ReadingColumns,
   textRows: readonly TextReading[],
   countRepeats: boolean,
@@ -31,7 +30,7 @@ export async function insertDoubtful(
       else missing.take(late, row);
     }
     for (let from = 0; from < missing.rows; from += insertRows)
-      await engine.insert(`${database}.readings`, insertBlock(missing, table, from, Math.min(missing.rows, from + insertRows)));
+      await engine.insertReadings(`${database}.readings`, missing.part(from, Math.min(missing.rows, from + insertRows)));
   }
   if (textRows.length > 0) {
     const repeated = await findRepeated(engine, 'text_readings', keysOfTexts(textRows));

@@ -7,7 +7,6 @@ import { ReadingColumns } from './columns.ts';
 import { insertDoubtful, insertRows } from './doubtful-insert.ts';
 import { type Engine, EngineAway } from './engine/types.ts';
 import type { IngestCounters } from './ingest.ts';
-import { insertBlock } from './insert-block.ts';
 import type { Logger } from './logger.ts';
 import { PresenceTicks } from './presence-ticks.ts';
 import type { DirtyHours } from './rollup/dirty.ts';
@@ -225,7 +224,7 @@ export class Flusher {
     // From the first insert on, what the engine has is not known until the last one answers.
     segment.checked = true;
     for (let from = 0; from < fresh.rows; from += insertRows)
-      await engine.insert(`${database}.readings`, insertBlock(fresh, table, from, Math.min(fresh.rows, from + insertRows)));
+      await engine.insertReadings(`${database}.readings`, fresh.part(from, Math.min(fresh.rows, from + insertRows)));
     if (sorted.late.rows + sorted.texts.length > 0)
       await this.#parts.exclusive.run(() => insertDoubtful(this.#parts, sorted.late, sorted.texts, !checked));
     const ticks = this.#ticks.columns();

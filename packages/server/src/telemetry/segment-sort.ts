@@ -25,6 +25,41 @@ export interface SortParts {
   readonly fresh: ReadingColumns;
 }
 
+/** Numbers alone, each later than its series is known to. */
+function isPlain({ quality, texts }: Batch): boolean {
+  if (texts && texts.size > 0) return false;
+  for (let row = 0; row < quality.length; row++) if (((quality[row] ?? 0) & lateBit) !== 0) return false;
+  return true;
+}
+
+/** Takes such a batch by its columns: nearly all readings come this way. */
+function takePlain(
+  { paramIds, times, values, quality }: Batch,
+  fresh: ReadingColumns,
+  touched: TouchedHours,
+  { table, ticks, tick }: Pick<SortParts, 'table' | 'ticks'> & { readonly tick: number },
+): void {
+  const [rows, at] = [paramIds.length, fresh.rows];
+  fresh.room(rows);
+  fresh.series.set(paramIds, at);
+  fresh.time.set(times, at);
+  fresh.value.set(values, at);
+  fresh.quality.set(quality, at);
+  const { keep, hold } = fresh;
+  for (let row = 0; row < rows; row++) {
+    const series = paramIds[row] ?? 0;
+    const time = times[row] ?? 0;
+    const slot = table.slot(series);
+    const kept = table.keep(slot, tick);
+    const counts = table.hold(slot, time);
+    keep[at + row] = kept > 0 ? kept : orphanKeepDays;
+    hold[at + row] = counts;
+    touched.add(slot, series, time);
+    if (counts === whilePresent) ticks.add(series, time);
+  }
+  fresh.rows += rows;
+}
+
 /** `checked`: all of it may be in the engine. */
 export function sortSegment(batches: readonly Batch[], checked: boolean, { table, ticks, now, fresh }: SortParts): SortedSegment {
   const tick = Math.floor(now / 1000);
@@ -32,7 +67,12 @@ export function sortSegment(batches: readonly Batch[], checked: boolean, { table
   const texts: TextReading[] = [];
   const touched = new TouchedHours(table.count);
   const late = new ReadingColumns(0);
-  for (const { paramIds, times, values, quality, texts: said } of batches) {
+  for (const batch of batches) {
+    if (!checked && isPlain(batch)) {
+      takePlain(batch, fresh, touched, { table, ticks, tick });
+      continue;
+    }
+    const { paramIds, times, values, quality, texts: said } = batch;
     for (let row = 0; row < paramIds.length; row++) {
       const series = paramIds[row] ?? 0;
       const time = times[row] ?? 0;

@@ -1,11 +1,9 @@
 /** What ingest knows of every point, as columns by slot: storage level, newest reading, and up to which time readings are known. */
-import { Decimals } from './decimals.ts';
 import { type DeclaredInterval, holdAt } from './hold.ts';
 import { keepDays } from './schema.ts';
+import { SlotIndex } from './slot-index.ts';
 import type { Batch, Current, Quality, SeriesCatalog } from './types.ts';
 
-/** Ids below this find their slot in an array; others in a map. */
-const denseIds = 4_000_000;
 const unknownLevel = -1;
 export const unstored = 0;
 /** A counter at less than this share of its reading before has fallen: a smaller fall is a correction. */
@@ -22,7 +20,6 @@ export interface News {
 }
 
 export class SeriesTable {
-  count = 0;
   ids = new Uint32Array(1024);
   /** Time of the newest reading (newest value); -Infinity before the first. */
   newestTime = new Float64Array(1024).fill(-Infinity);
@@ -31,7 +28,6 @@ export class SeriesTable {
   /** Readings at or before this time may be stored already and need a check. */
   knownTo = new Float64Array(1024).fill(-Infinity);
   readonly newestText = new Map<number, string>();
-  readonly decimals = new Decimals();
   /** Where the newest value stands in the order of readings: its time, or its arrival where that was earlier. */
   #newestOrder = new Float64Array(1024).fill(-Infinity);
   /** The newest reading of a counter that is believed; NaN before the first. */
@@ -49,8 +45,7 @@ export class SeriesTable {
   #checkedAt = new Float64Array(1024).fill(-1);
   #newsRows = new Uint32Array(1024);
   #newsSlots = new Uint32Array(1024);
-  #dense = new Int32Array(4096).fill(-1);
-  #sparse = new Map<number, number>();
+  readonly #index = new SlotIndex();
   readonly #catalog: SeriesCatalog;
   /** What was declared of a series, where that ever changed. */
   declaredThen: ((paramId: number) => readonly DeclaredInterval[] | undefined) | undefined;
@@ -62,11 +57,13 @@ export class SeriesTable {
     this.#catalog = catalog;
   }
 
+  get count(): number {
+    return this.#index.count;
+  }
+
   /** Slot of a series, or -1 when it has none yet. */
   find(paramId: number): number {
-    if (paramId < this.#dense.length) return this.#dense[paramId] ?? -1;
-    if (paramId < denseIds) return -1;
-    return this.#sparse.get(paramId) ?? -1;
+    return this.#index.find(paramId);
   }
 
   /** Slot of a series, made when missing. */
@@ -94,6 +91,11 @@ export class SeriesTable {
   /** `keep` is asked first. */
   isCounter(slot: number): boolean {
     return this.#counter[slot] === 1;
+  }
+
+  /** How long a reading counts by what is declared now, ms; `keep` is asked first. */
+  declaredHold(slot: number): number {
+    return this.#hold[slot] ?? 0;
   }
 
   /** How long a reading of `time` counts, ms, by what was declared then; `keep` is asked first. */
@@ -242,18 +244,9 @@ export class SeriesTable {
   }
 
   #add(paramId: number): number {
-    const slot = this.count++;
+    const slot = this.#index.add(paramId);
     if (slot >= this.ids.length) this.#grow();
     this.ids[slot] = paramId;
-    if (paramId >= denseIds) this.#sparse.set(paramId, slot);
-    else {
-      if (paramId >= this.#dense.length) {
-        const wider = new Int32Array(Math.min(denseIds, Math.max(paramId + 1, this.#dense.length * 2))).fill(-1);
-        wider.set(this.#dense);
-        this.#dense = wider;
-      }
-      this.#dense[paramId] = slot;
-    }
     return slot;
   }
 

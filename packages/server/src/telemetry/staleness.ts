@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../clock.ts';
 import { isStale } from '../registry/connection.ts';
-import { holdMs } from './hold.ts';
+import { holdMs, whilePresent } from './hold.ts';
 import type { News, SeriesTable } from './series-table.ts';
 import type { Batch, SeriesCatalog } from './types.ts';
 import { futureLimitMs } from './types.ts';
@@ -56,7 +56,11 @@ export class Staleness {
       const isLate = late > futureLimitMs;
       came[slot] = isLate ? elapsed - late : elapsed;
       if (isLate) {
-        if (this.#look(slot, elapsed)) old.push(slot);
+        if (table.newestQuality[slot] !== 0) continue;
+        const hold = table.declaredHold(slot);
+        if (hold === whilePresent) continue;
+        if (late > hold) old.push(slot);
+        else if (waits[slot] === 0) this.#wait(slot, elapsed - late + hold, elapsed);
       } else if (waits[slot] === 0 && table.newestQuality[slot] === 0) this.#wait(slot, elapsed + holdMs(0), elapsed);
     }
     return old;

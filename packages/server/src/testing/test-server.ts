@@ -25,6 +25,7 @@ import type { DeviceRecord, ProjectRecord, Registry } from '../registry/index.ts
 import type { Telemetry } from '../telemetry/index.ts';
 import { closeAll, noLimits, patientClosing, testSettings } from './server-parts.ts';
 import { type TestUser, testMembers, testStation } from './station.ts';
+import { addTestPeople } from './test-people.ts';
 
 export const basePath = '/dataviewapi8';
 const password = 'test12345';
@@ -115,9 +116,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     clockSteps: watch,
     worldNow: watch.clock.now,
     closing,
-    async seed({ db, accounts }) {
+    async seed({ db }) {
       await importStation(db, options.description ?? testStation);
-      await addPeople(accounts, db);
+      await addPeople(db, watch.clock.now());
     },
     field: () => ({ drivers: options.drivers ?? [], ...(field ? { tools: field } : {}) }),
     parts: { limits: options.limits ?? noLimits, ...(options.jobWaitMs === undefined ? {} : { jobWaitMs: options.jobWaitMs }) },
@@ -196,13 +197,13 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   };
 }
 
-async function addPeople(accounts: Accounts, db: Kysely<Schema>): Promise<void> {
+async function addPeople(db: Kysely<Schema>, time: number): Promise<void> {
   const projects = await db.selectFrom('projects').select(['id', 'key']).execute();
-  for (const [loginName, code] of Object.entries(testMembers)) {
-    const id = await accounts.createUser({ loginName, password, name: loginName });
-    for (const project of projects) if (project.key !== 'foreign') await accounts.setMembership(id, project.id, code);
-  }
-  await accounts.createUser({ loginName: 'platform', password, name: 'platform', userType: 1 });
-  const stranger = await accounts.createUser({ loginName: 'stranger', password, name: 'stranger' });
-  for (const project of projects) if (project.key === 'foreign') await accounts.setMembership(stranger, project.id, 2);
+  const members = Object.entries(testMembers).map(([loginName, code]) => ({
+    loginName,
+    memberships: projects.flatMap(({ id, key }) => (key === 'foreign' ? [] : [[id, code] as const])),
+  }));
+  const strange = projects.flatMap(({ id, key }) => (key === 'foreign' ? [[id, 2] as const] : []));
+  const others = [{ loginName: 'platform', userType: 1 } as const, { loginName: 'stranger', memberships: strange }];
+  await addTestPeople(db, password, [...members, ...others], time);
 }

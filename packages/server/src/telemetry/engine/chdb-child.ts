@@ -5,6 +5,7 @@
 import { createRequire } from 'node:module';
 import type { Session } from 'chdb';
 import type { FromChild, ToChild } from './chdb-protocol.ts';
+import { BlockMaker } from './insert-block.ts';
 import type { InsertColumn, Lane } from './types.ts';
 
 interface ArrowColumn {
@@ -73,6 +74,7 @@ function readAs(column: InsertColumn): string {
   return column.type === 'Int64' && column.base !== 0 ? `toInt64(${column.base}) + ${column.name}` : column.name;
 }
 
+const blocks = new BlockMaker();
 let arrowNumber = 0;
 
 async function insert(session: Session, table: string, columns: readonly InsertColumn[]): Promise<undefined> {
@@ -174,6 +176,11 @@ process.on('message', (message: ToChild) => {
       });
     case 'insert':
       return enqueue(message.lane, { id: message.id, start: (session) => insert(session, message.table, message.columns) });
+    case 'readings':
+      return enqueue(message.lane, {
+        id: message.id,
+        start: (session) => insert(session, message.table, blocks.columns(message.rows)),
+      });
     case 'cancel':
       return cancel(message.id);
     case 'ping':

@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts';
 import type { FromChild, ToChild } from './chdb-protocol.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { decodeNative } from './native-format.ts';
-import type { Answer, Engine, EngineState, InsertColumn, RunOptions } from './types.ts';
+import type { Answer, Engine, EngineState, InsertColumn, ReadingRows, RunOptions } from './types.ts';
 import { EngineAway, EngineRefused, FolderInUse, QueryAborted, rowsOf, statementSettings } from './types.ts';
 
 export interface ChdbOptions {
@@ -80,6 +80,11 @@ class ChdbEngine implements EmbeddedEngine {
   async insert(table: string, columns: readonly InsertColumn[], options?: RunOptions): Promise<void> {
     if (rowsOf(columns) === 0) return;
     await this.#call({ kind: 'insert', lane: options?.lane ?? 'ingest', table, columns }, options?.signal);
+  }
+
+  async insertReadings(table: string, rows: ReadingRows, options?: RunOptions): Promise<void> {
+    if (rows.series.length === 0) return;
+    await this.#call({ kind: 'readings', lane: options?.lane ?? 'ingest', table, rows }, options?.signal);
   }
 
   whenRunning(timeoutMs: number): Promise<void> {

@@ -4,8 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { Exclusive } from '../../kernel/exclusive.ts';
 import type { Logger } from '../logger.ts';
+import { BlockMaker } from './insert-block.ts';
 import { decodeNative, encodeNative } from './native-format.ts';
-import type { Answer, Engine, EngineState, InsertColumn, RunOptions } from './types.ts';
+import type { Answer, Engine, EngineState, InsertColumn, ReadingRows, RunOptions } from './types.ts';
 import { EngineAway, EngineRefused, QueryAborted, rowsOf, statementSettings } from './types.ts';
 
 export interface ClickhouseOptions {
@@ -33,6 +34,7 @@ class ClickhouseEngine implements Engine {
   #closed = false;
   #preparing = false;
   #inTransit = new Set<Promise<unknown>>();
+  readonly #blocks = new BlockMaker();
   readonly #inserting = new Map<string, Exclusive>();
 
   constructor(options: ClickhouseOptions) {
@@ -78,6 +80,10 @@ class ClickhouseEngine implements Engine {
         await buffer(result.stream);
       });
     await (this.#options.cluster === undefined ? send() : this.#oneByOne(table, send));
+  }
+
+  insertReadings(table: string, rows: ReadingRows, options?: RunOptions): Promise<void> {
+    return rows.series.length === 0 ? Promise.resolve() : this.insert(table, this.#blocks.columns(rows), options);
   }
 
   /** A replicated table refuses an insert while the quorum of another is awaited (`insert_quorum_parallel = 0`). */

@@ -12,6 +12,19 @@ export type InsertColumn =
   /** The same in every row; never the first column, which tells how many rows there are. */
   | { readonly name: string; readonly type: 'constant'; readonly of: 'UInt8' | 'UInt16' | 'UInt32'; readonly value: number };
 
+/** Readings on their way into the table `readings`; a number stands for a column that holds it in every row. */
+export interface ReadingRows {
+  readonly series: Uint32Array;
+  /** UTC ms, whole. */
+  readonly time: Float64Array;
+  readonly value: Float64Array;
+  readonly quality: Uint8Array | number;
+  /** Days to keep the raw reading. */
+  readonly keep: Uint16Array | number;
+  /** How long the reading counts, ms. */
+  readonly hold: Uint32Array | number;
+}
+
 export function rowsOf([first]: readonly InsertColumn[]): number {
   return first === undefined || first.type === 'constant' ? 0 : first.data.length;
 }
@@ -43,6 +56,8 @@ export interface Engine {
   query(sql: string, options?: RunOptions): Promise<Answer>;
   /** Durable (fsynced by table settings) when it resolves. Rejects with `EngineAway` when the outcome is not known. */
   insert(table: string, columns: readonly InsertColumn[], options?: RunOptions): Promise<void>;
+  /** The same for readings, of which it makes the block that suits it; the arrays are the caller's again when it resolves. */
+  insertReadings(table: string, rows: ReadingRows, options?: RunOptions): Promise<void>;
   /** Resolves when the engine answers; rejects when `timeoutMs` pass first. */
   whenRunning(timeoutMs: number): Promise<void>;
   close(): Promise<void>;

@@ -5,7 +5,6 @@ import { findRepeated, isKnown } from '../checked-insert.ts';
 import { keysOfTexts, type ReadingColumns, type TextReading, textColumns } from '../columns.ts';
 import type { Engine } from '../engine/types.ts';
 import type { IngestCounters } from '../ingest.ts';
-import { insertBlock } from '../insert-block.ts';
 import type { DirtyHours } from '../rollup/dirty.ts';
 import { SeriesRanges, toRuns } from '../rollup/ranges.ts';
 import type { RollupFiles, RollupState } from '../rollup/state.ts';
@@ -177,11 +176,11 @@ export class Importer {
   }
 
   async #replace(rows: ReadingColumns, told: NonNullable<ImportStatement['replace']>): Promise<number> {
-    const { engine, table, cluster } = this.#parts;
+    const { engine, cluster } = this.#parts;
     const changes = await findChanges(engine, rows);
     if (changes.found.readings === 0) return 0;
     await told(changes.found);
-    await applyChanges(engine, table, changes.rows, cluster);
+    await applyChanges(engine, changes.rows, cluster);
     return changes.found.readings;
   }
 
@@ -194,8 +193,8 @@ export class Importer {
 
   async #insert(columns: ReadingColumns): Promise<void> {
     for (let from = 0; from < columns.rows; from += insertRows) {
-      const part = insertBlock(columns, this.#parts.table, from, Math.min(columns.rows, from + insertRows));
-      await this.#parts.engine.insert(`${database}.readings`, part, { lane: 'work' });
+      const part = columns.part(from, Math.min(columns.rows, from + insertRows));
+      await this.#parts.engine.insertReadings(`${database}.readings`, part, { lane: 'work' });
     }
   }
 

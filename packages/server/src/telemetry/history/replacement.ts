@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { ReadingColumns } from '../columns.ts';
+import { Decimals } from '../decimals.ts';
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import { database } from '../schema.ts';
-import type { SeriesTable } from '../series-table.ts';
 import type { FoundReadings } from '../types.ts';
 
 /** Readings asked for and changed at once: a statement of a few hundred kB. */
@@ -77,14 +77,14 @@ export async function findChanges(engine: Engine, rows: ReadingColumns): Promise
 }
 
 /** Puts the changes in place; they are there when it resolves. Asked again with the same readings it finds nothing more to change. */
-export async function applyChanges(engine: Engine, table: SeriesTable, rows: ReadingColumns, cluster: string | undefined): Promise<void> {
+export async function applyChanges(engine: Engine, rows: ReadingColumns, cluster: string | undefined): Promise<void> {
   for (let from = 0; from < rows.rows; from += atOnce)
-    await engine.exec(updateStatement(table, rows, from, Math.min(rows.rows, from + atOnce), cluster), { lane: 'work' });
+    await engine.exec(updateStatement(rows, from, Math.min(rows.rows, from + atOnce), cluster), { lane: 'work' });
 }
 
-function updateStatement(table: SeriesTable, rows: ReadingColumns, from: number, to: number, cluster: string | undefined): string {
-  const slots = Int32Array.from({ length: to - from }, (_, row) => table.slot(rows.series[from + row] ?? 0));
-  const { mantissa, scale, raw } = table.decimals.encode(slots, rows.value.subarray(from, to));
+function updateStatement(rows: ReadingColumns, from: number, to: number, cluster: string | undefined): string {
+  // One form for all of them: each value stays exact, and few readings are replaced.
+  const { mantissa, scale, raw } = new Decimals().encode(new Int32Array(to - from), rows.value.subarray(from, to));
   const keys = Array.from({ length: to - from }, (_, row) => keyOf(rows.series[from + row] ?? 0, rows.time[from + row] ?? 0));
   // Each list as one text: thousands of literals take the engine seconds to look through, time and again.
   const list = `splitByChar(',', '${keys.join(',')}')`;

@@ -1,6 +1,7 @@
 /** What the tests of people ask again and again. */
 import { afterEach, beforeEach } from 'vitest';
-import { base, type TestApp, testApp, testPassword } from '../../../app-fixture.ts';
+import { base, type TestApp, testApp, testPassword, testStart } from '../../../app-fixture.ts';
+import { addTestPeople } from '../../../testing/test-people.ts';
 
 export let test: TestApp;
 
@@ -37,8 +38,7 @@ export async function ask<T = Record<string, unknown>>(
 export const own = () => test.projects.own;
 export const idOf = async (loginName: string) => (await test.deps.accounts.userIdOf(loginName)) ?? 0;
 export const addMember = async (loginName: string, code: number) => {
-  const id = await test.deps.accounts.createUser({ loginName, password: testPassword, name: loginName });
-  await test.deps.accounts.setMembership(id, own(), code);
+  const [id = 0] = await addTestPeople(test.deps.db, testPassword, [{ loginName, memberships: [[own(), code]] }], testStart);
   return id;
 };
 export const codeOf = async (userId: number) =>

@@ -1,10 +1,11 @@
 /**
  * Readings as columns of the table `readings`, in its order by series: the engine need not sort what comes sorted. Times and mantissas go in half of
- * their bytes where they fit, and a column that says the same in every row is said once. Each series keeps the order of its own readings.
+ * their bytes where they fit, and a column that has the same value in every row is sent as one number. Each series keeps the order of its own readings.
+ * The embedded engine does this in its own process, so that it takes no time from the thread that acknowledges readings.
  */
-import type { ReadingColumns } from './columns.ts';
-import type { InsertColumn } from './engine/types.ts';
-import type { SeriesTable } from './series-table.ts';
+import { Decimals } from '../decimals.ts';
+import { SlotIndex } from '../slot-index.ts';
+import type { InsertColumn, ReadingRows } from './types.ts';
 
 const mostOffset = 2 ** 32;
 const mostNarrow = 2 ** 31;
@@ -49,10 +50,11 @@ function placed<T extends Numbers>(into: T, values: Numbers, places: Uint32Array
   return into;
 }
 
-function isConstant(values: Numbers): boolean {
-  const first = values[0];
-  for (let row = 1; row < values.length; row++) if (values[row] !== first) return false;
-  return true;
+/** The one number that a column holds in every row, or the column. */
+export function onceIfConstant<T extends Uint8Array | Uint16Array | Uint32Array>(values: T): T | number {
+  const first = values[0] ?? 0;
+  for (let row = 1; row < values.length; row++) if (values[row] !== first) return values;
+  return first;
 }
 
 function rangeOf(values: Float64Array): { least: number; most: number } {
@@ -67,8 +69,13 @@ function rangeOf(values: Float64Array): { least: number; most: number } {
 
 type Small = Extract<InsertColumn, { readonly type: 'constant' }>['of'];
 
-function small(name: string, of: Small, values: Uint8Array | Uint16Array | Uint32Array, places: Uint32Array | undefined): InsertColumn {
-  if (isConstant(values)) return { name, type: 'constant', of, value: values[0] ?? 0 };
+function small(
+  name: string,
+  of: Small,
+  values: number | Uint8Array | Uint16Array | Uint32Array,
+  places: Uint32Array | undefined,
+): InsertColumn {
+  if (typeof values === 'number') return { name, type: 'constant', of, value: values };
   if (of === 'UInt8') return { name, type: of, data: placed(new Uint8Array(values.length), values, places) };
   if (of === 'UInt16') return { name, type: of, data: placed(new Uint16Array(values.length), values, places) };
   return { name, type: of, data: placed(new Uint32Array(values.length), values, places) };
@@ -84,23 +91,31 @@ function whole(name: string, values: Float64Array, places: Uint32Array | undefin
   return { name, type: 'Float64', data: placed(new Float64Array(values.length), values, places) };
 }
 
-/** Rows [from, to) of `columns`. */
-export function insertBlock(columns: ReadingColumns, table: SeriesTable, from = 0, to = columns.rows): InsertColumn[] {
-  const series = columns.series.subarray(from, to);
-  const rows = series.length;
-  const slots = new Int32Array(rows);
-  // A loop: `from` with a function takes ten times as long.
-  for (let row = 0; row < rows; row++) slots[row] = table.slot(series[row] ?? 0);
-  const { mantissa, scale, raw } = table.decimals.encode(slots, columns.value.subarray(from, to));
-  const places = placesOf(series, slots, table.count);
-  return [
-    { name: 'series', type: 'UInt32', data: placed(new Uint32Array(rows), series, places) },
-    whole('time', columns.time.subarray(from, to), places),
-    whole('mantissa', mantissa, places),
-    small('scale', 'UInt8', scale, places),
-    ...(raw ? [{ name: 'raw', type: 'Float64', data: placed(new Float64Array(rows), raw, places) } as const] : []),
-    small('quality', 'UInt8', columns.quality.subarray(from, to), places),
-    small('keep', 'UInt16', columns.keep.subarray(from, to), places),
-    small('hold', 'UInt32', columns.hold.subarray(from, to), places),
-  ];
+/** Makes blocks of readings. It remembers the decimal form of each series: a new one starts anew, which costs a few bytes and no digit. */
+export class BlockMaker {
+  readonly #index = new SlotIndex();
+  readonly #decimals = new Decimals();
+
+  columns({ series, time, value, quality, keep, hold }: ReadingRows): InsertColumn[] {
+    const rows = series.length;
+    const slots = new Int32Array(rows);
+    // A loop: `from` with a function takes ten times as long.
+    for (let row = 0; row < rows; row++) {
+      const id = series[row] ?? 0;
+      const found = this.#index.find(id);
+      slots[row] = found < 0 ? this.#index.add(id) : found;
+    }
+    const { mantissa, scale, raw } = this.#decimals.encode(slots, value);
+    const places = placesOf(series, slots, this.#index.count);
+    return [
+      { name: 'series', type: 'UInt32', data: placed(new Uint32Array(rows), series, places) },
+      whole('time', time, places),
+      whole('mantissa', mantissa, places),
+      small('scale', 'UInt8', onceIfConstant(scale), places),
+      ...(raw ? [{ name: 'raw', type: 'Float64', data: placed(new Float64Array(rows), raw, places) } as const] : []),
+      small('quality', 'UInt8', quality, places),
+      small('keep', 'UInt16', keep, places),
+      small('hold', 'UInt32', hold, places),
+    ];
+  }
 }

@@ -1,14 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { ReadingColumns } from './columns.ts';
-import { type EmbeddedEngine, startChdb } from './engine/chdb.ts';
-import { decodeNative, encodeNative, numbers } from './engine/native-format.ts';
-import { insertBlock } from './insert-block.ts';
-import { database } from './schema.ts';
-import { SeriesTable } from './series-table.ts';
-import { prepareTables } from './tables.ts';
-import { freshFolder, quiet } from './testing/fixtures.ts';
+import { ReadingColumns } from '../columns.ts';
+import { database } from '../schema.ts';
+import { prepareTables } from '../tables.ts';
+import { freshFolder, quiet } from '../testing/fixtures.ts';
+import { type EmbeddedEngine, startChdb } from './chdb.ts';
+import { BlockMaker } from './insert-block.ts';
+import { decodeNative, encodeNative, numbers } from './native-format.ts';
 
-const none = { get: () => undefined, all: () => [] };
 const start = Math.floor(Date.now() / 60_000) * 60_000;
 
 let engine: EmbeddedEngine | undefined;
@@ -35,7 +33,7 @@ test('readings arrive as they are: series in turns and apart, small and large nu
   engine = startChdb({ folder, logger: quiet });
   await engine.whenRunning(30_000);
   await prepareTables(engine);
-  const table = new SeriesTable(none);
+  const maker = new BlockMaker();
   const blocks: ReadingColumns[] = [];
   const block = (rows: readonly (readonly [number, number, number, number, number, number])[]) => {
     const columns = new ReadingColumns(0);
@@ -54,10 +52,10 @@ test('readings arrive as they are: series in turns and apart, small and large nu
   ]);
   for (const columns of blocks) {
     await engine.exec(`TRUNCATE TABLE ${database}.readings`);
-    await engine.insert(`${database}.readings`, insertBlock(columns, table));
+    await engine.insertReadings(`${database}.readings`, columns.part(0, columns.rows));
     expect(await stored(columns)).toEqual(rowsOf(columns));
     // The other transport sends the same.
-    const sent = decodeNative(encodeNative(insertBlock(columns, table)));
+    const sent = decodeNative(encodeNative(maker.columns(columns.part(0, columns.rows))));
     const [series, times] = [numbers(sent, 'series'), numbers(sent, 'time')];
     expect(sent.rows).toBe(columns.rows);
     // In the order of series; a series' own readings stay in theirs.
@@ -75,6 +73,6 @@ test('readings arrive as they are: series in turns and apart, small and large nu
 test('a part of the columns is its own block', () => {
   const columns = new ReadingColumns(2);
   for (let row = 0; row < 10; row++) columns.push(10 - row, start + row, row, 0, 800, 30_000);
-  const [series] = insertBlock(columns, new SeriesTable(none), 2, 5);
+  const [series] = new BlockMaker().columns(columns.part(2, 5));
   expect(series).toMatchObject({ name: 'series', data: Uint32Array.of(6, 7, 8) });
 });

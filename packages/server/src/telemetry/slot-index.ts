@@ -1,0 +1,32 @@
+/** Gives each series a slot, counted from 0, so that what is known of it can be kept in arrays. */
+
+/** Ids below this find their slot in an array; others in a map. */
+const denseIds = 4_000_000;
+
+export class SlotIndex {
+  count = 0;
+  #dense = new Int32Array(4096).fill(-1);
+  readonly #sparse = new Map<number, number>();
+
+  /** Slot of a series, or -1 when it has none yet. */
+  find(series: number): number {
+    if (series < this.#dense.length) return this.#dense[series] ?? -1;
+    if (series < denseIds) return -1;
+    return this.#sparse.get(series) ?? -1;
+  }
+
+  /** Gives a series that has no slot the next one. */
+  add(series: number): number {
+    const slot = this.count++;
+    if (series >= denseIds) this.#sparse.set(series, slot);
+    else {
+      if (series >= this.#dense.length) {
+        const wider = new Int32Array(Math.min(denseIds, Math.max(series + 1, this.#dense.length * 2))).fill(-1);
+        wider.set(this.#dense);
+        this.#dense = wider;
+      }
+      this.#dense[series] = slot;
+    }
+    return slot;
+  }
+}

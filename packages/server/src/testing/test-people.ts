@@ -1,0 +1,53 @@
+/**
+ * Accounts of tests, with a hash of the least cost: signing in takes the cost from the stored hash. With the product's own cost, hashing took nearly half
+ * of the time that a test server needs; `passwords.test.ts` and `accounts.test.ts` hold the product's own.
+ */
+import { hash } from '@node-rs/argon2';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/index.ts';
+import { visitorType } from '../accounts/sessions.ts';
+
+export interface TestPerson {
+  readonly loginName: string;
+  /** 0 a person (the default), 1 a platform administrator. */
+  readonly userType?: 0 | 1;
+  readonly readOnly?: boolean;
+  readonly memberships?: readonly (readonly [projectId: number, code: number])[];
+}
+
+const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
+const hashes = new Map<string, Promise<string>>();
+
+function cheapHash(password: string): Promise<string> {
+  const made = hashes.get(password) ?? hash(password, leastCost);
+  hashes.set(password, made);
+  return made;
+}
+
+/** Stores people with one password; `time` is epoch ms. Returns their ids in the same order. */
+export async function addTestPeople(
+  db: Kysely<Schema>,
+  password: string,
+  people: readonly TestPerson[],
+  time: number,
+): Promise<readonly number[]> {
+  const passwordHash = await cheapHash(password);
+  const rows = people.map(({ loginName, userType = 0, readOnly = false }) => ({
+    login_name: loginName,
+    name: loginName,
+    mobile: '',
+    company: '',
+    password_hash: passwordHash,
+    user_type: readOnly ? visitorType : userType,
+    language: null,
+    created: time,
+    disabled: 0,
+  }));
+  const stored = await db.insertInto('users').values(rows).returning(['id', 'login_name']).execute();
+  const idOf = new Map(stored.map(({ id, login_name }) => [login_name, id]));
+  const memberships = people.flatMap(({ loginName, memberships = [] }) =>
+    memberships.map(([projectId, code]) => ({ user_id: idOf.get(loginName) ?? 0, project_id: projectId, code, joined: time })),
+  );
+  if (memberships.length > 0) await db.insertInto('memberships').values(memberships).execute();
+  return people.map(({ loginName }) => idOf.get(loginName) ?? 0);
+}
