@@ -46,6 +46,7 @@ export class Staleness {
   came({ times }: Batch, { rows, slots }: News): number[] {
     const [now, elapsed] = [this.#clock.now(), this.#clock.elapsed()];
     const table = this.#table;
+    const tick = Math.floor(now / 1000);
     this.#reach(table.count);
     const [came, waits] = [this.#came, this.#waits];
     const old: number[] = [];
@@ -57,6 +58,7 @@ export class Staleness {
       came[slot] = isLate ? elapsed - late : elapsed;
       if (isLate) {
         if (table.newestQuality[slot] !== 0) continue;
+        table.keep(slot, tick);
         const hold = table.declaredHold(slot);
         if (hold === whilePresent) continue;
         if (late > hold) old.push(slot);
