@@ -271,13 +271,17 @@ describe('web', () => {
     expect(web.filter(({ from, to }) => !/web\/src\/kit\//.test(from) && library.test(to)).map(say)).toEqual([]);
   });
 
-  it('forms are the kit’s: nobody takes the one of the library', () => {
-    const taken =
-      /import\s+(type\s+)?\{[^}]*\bForm(Instance|Props|ItemProps|ListFieldData)?\b[^}]*\}\s+from 'antd'|from 'antd\/(es|lib)\/form/;
-    const bad = globSync('packages/web/**/*.{ts,tsx}', { cwd: root, exclude: (name) => name === 'node_modules' }).filter((file) =>
-      taken.test(readFileSync(join(root, file), 'utf8')),
+  it('only the kit draws with the component library; the platform makes its theme', () => {
+    const library = /from '(antd|@ant-design\/cssinjs)(\/[^']*)?'|import\('antd/;
+    const may = /^packages\/web\/src\/(kit\/|platform\/theme\/antd-theme\.ts$)/;
+    const bad = globSync('packages/web/**/*.{ts,tsx}', { cwd: root, exclude: (name) => name === 'node_modules' }).filter(
+      (file) => !may.test(file) && library.test(readFileSync(join(root, file), 'utf8')),
     );
     expect(bad).toEqual([]);
+    // Its forms have a state of their own beside `useForm`.
+    const form =
+      /import\s+(type\s+)?\{[^}]*\bForm(Instance|Props|ItemProps|ListFieldData)?\b[^}]*\}\s+from 'antd'|from 'antd\/(es|lib)\/form/;
+    expect(files.filter((file) => form.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
   });
 
   it('files that the browser makes ask for data.export: only the kit’s export saves one', () => {

@@ -1,6 +1,6 @@
 import { brokenNumber, type NumberRule } from '@czyun/contract';
-import { Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../src/kit/control/button.tsx';
 import { Actions, Form } from '../src/kit/form/form.tsx';
 import type { Draft, Wrongs } from '../src/kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowsOf } from '../src/kit/form/row-state.ts';
@@ -57,7 +57,7 @@ export function FormRows() {
           )}
         </Rows>
         <Actions>
-          <Button type="primary" htmlType="submit">
+          <Button kind="primary" submit>
             {t(($) => $.form.save)}
           </Button>
         </Actions>

@@ -1,5 +1,6 @@
-import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { Button } from '../src/kit/control/button.tsx';
+import { TextInput } from '../src/kit/control/text-input.tsx';
 import { Field } from '../src/kit/form/field.tsx';
 import { Actions, Form, Two } from '../src/kit/form/form.tsx';
 import { FormDialog } from '../src/kit/form/form-dialog.tsx';
@@ -31,13 +32,11 @@ function Fields({ form }: { readonly form: ReturnType<typeof useMeterForm> }) {
             wrong={wrong}
             hint={name === 'name' ? t(($) => $.form.nameHint) : ''}
           >
-            <Input
+            <TextInput
               id={form.idOf(name)}
-              aria-describedby={`${form.idOf(name)}-note`}
               value={form.values[name]}
-              onChange={({ target }) => form.set(name, target.value)}
-              onBlur={() => form.left(name)}
-              {...(wrong === null ? {} : { status: 'error' as const, 'aria-invalid': true })}
+              onChange={(next) => form.set(name, next)}
+              onLeave={() => form.left(name)}
             />
           </Field>
         );
@@ -61,7 +60,7 @@ export function Forms() {
       <Form failure={t(($) => $.form.refused)} onSubmit={() => placed.ready() && did('sent')}>
         <Fields form={placed} />
         <Actions>
-          <Button type="primary" htmlType="submit">
+          <Button kind="primary" submit>
             {t(($) => $.form.save)}
           </Button>
           <Button onClick={() => setOpen(true)}>{t(($) => $.form.open)}</Button>

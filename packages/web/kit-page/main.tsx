@@ -1,16 +1,12 @@
 /** A page of every part of the kit, with data of its own: what the browser tests look at. `?show=` says which: charts (the default), parts, waiting, wall; `?export=no` is a reader without `data.export`. */
-import { StyleProvider } from '@ant-design/cssinjs';
-import { App, ConfigProvider } from 'antd';
-import enUS from 'antd/locale/en_US';
-import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { Look } from '../src/kit/control/look.tsx';
+import { Overlays } from '../src/kit/control/overlays.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../src/kit/ui/switches.tsx';
-import { textsReady, useLanguage } from '../src/platform/language/language.ts';
+import { textsReady } from '../src/platform/language/language.ts';
 import { ExportRight } from '../src/platform/project/may-export.ts';
-import { antdTheme } from '../src/platform/theme/antd-theme.ts';
-import { useTheme } from '../src/platform/theme/theme.ts';
 import '../src/platform/theme/fonts.css';
 import '../src/app/global.css';
 import { Energies, Figures, Range, Strips, Times } from './charts.tsx';
@@ -84,18 +80,14 @@ const mayExport = asked.get('export') !== 'no';
 const router = createBrowserRouter([{ path: '*', Component: Shown }]);
 
 function Root() {
-  const { name } = useTheme();
-  const language = useLanguage();
   return (
-    <StyleProvider layer>
-      <ConfigProvider theme={antdTheme(name)} locale={language === 'zh' ? zhCN : enUS} button={{ autoInsertSpace: false }}>
-        <App component={false}>
-          <ExportRight value={mayExport}>
-            <RouterProvider router={router} />
-          </ExportRight>
-        </App>
-      </ConfigProvider>
-    </StyleProvider>
+    <Look>
+      <Overlays>
+        <ExportRight value={mayExport}>
+          <RouterProvider router={router} />
+        </ExportRight>
+      </Overlays>
+    </Look>
   );
 }
 

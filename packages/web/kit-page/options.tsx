@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../src/kit/control/button.tsx';
 import {
   type Choice,
   choiceOption,

@@ -1,6 +1,6 @@
 import { address, field, type Values } from '@czyun/contract';
-import { Button } from 'antd';
 import { useMemo, useState } from 'react';
+import { Button } from '../src/kit/control/button.tsx';
 import { type QuickRange, spanOf } from '../src/kit/range/quick-range.ts';
 import type { Column, FilteredColumn } from '../src/kit/table/column.ts';
 import type { Filter } from '../src/kit/table/filter.ts';

@@ -299,6 +299,8 @@ declare module '*/frame.module.css' {
     readonly body: string;
     readonly content: string;
     readonly device: string;
+    readonly drawn: string;
+    readonly fault: string;
     readonly folded: string;
     readonly frame: string;
     readonly main: string;
@@ -540,6 +542,7 @@ declare module '*/project-files.module.css' {
   const css: {
     readonly drop: string;
     readonly kinds: string;
+    readonly name: string;
     readonly page: string;
     readonly uploads: string;
   };
@@ -577,6 +580,7 @@ declare module '*/screen.module.css' {
 
 declare module '*/setup.module.css' {
   const css: {
+    readonly choice: string;
     readonly excerpt: string;
     readonly foot: string;
     readonly moved: string;

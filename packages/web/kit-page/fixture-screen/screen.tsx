@@ -1,7 +1,8 @@
 import { type LogEntry, logsApi, regionSetupApi } from '@czyun/contract';
-import { Button, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { BarChart } from '../../src/kit/chart/bar-chart.tsx';
+import { Button } from '../../src/kit/control/button.tsx';
+import { TextInput } from '../../src/kit/control/text-input.tsx';
 import { ExportMenu } from '../../src/kit/export/export-menu.tsx';
 import { Field } from '../../src/kit/form/field.tsx';
 import { FormDialog } from '../../src/kit/form/form-dialog.tsx';
@@ -88,7 +89,13 @@ export function RegionJournal() {
         rows={rows}
         rowKey={({ id }) => id}
         columns={columns}
-        sorting={{ by: 'startTime', order, first: 'desc', onSort: (_, next) => change({ order: next, page: null }, { push: true }) }}
+        sorting={{
+          sorts: 'caller',
+          by: 'startTime',
+          order,
+          first: 'desc',
+          onSort: (_, next) => change({ order: next, page: null }, { push: true }),
+        }}
         none={{ title: t(($) => $.none.title), hint: t(($) => $.none.hint) }}
         filtered={state.isFiltering ? { undo: state.clear } : null}
         pages={{ page, pageSize: rowsOfPage, total, change }}
@@ -127,13 +134,7 @@ function AddRegion({ projectId, onClose }: { readonly projectId: number; readonl
       onClose={onClose}
     >
       <Field id={idOf('name')} label={t(($) => $.add.name)} wrong={wrong}>
-        <Input
-          id={idOf('name')}
-          aria-describedby={`${idOf('name')}-note`}
-          aria-invalid={wrong !== null}
-          value={form.values.name}
-          onChange={({ target }) => form.set('name', target.value)}
-        />
+        <TextInput id={idOf('name')} value={form.values.name} onChange={(next) => form.set('name', next)} />
       </Field>
     </FormDialog>
   );

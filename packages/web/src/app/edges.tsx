@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useRouteError } from 'react-router';
+import { Button } from '../kit/control/button.tsx';
 import box from '../kit/ui/box.module.css';
 import { ChunkLate, isChunkFailure } from '../platform/chunk.ts';
 import { shared } from '../platform/text.ts';
@@ -39,7 +39,7 @@ export function NotFound() {
       <h1>{t(($) => $.state.notFound)}</h1>
       <p className={box.soft}>{t(($) => $.state.notFoundHint)}</p>
       <Link to="/index">
-        <Button type="primary">{t(($) => $.action.home)}</Button>
+        <Button kind="primary">{t(($) => $.action.home)}</Button>
       </Link>
     </main>
   );
@@ -58,7 +58,7 @@ export function PageError() {
       {!chunk && (
         <code className={`${box.inset} ${box.anywhere} ${box.soft}`}>{error instanceof Error ? error.message : String(error)}</code>
       )}
-      <Button type="primary" onClick={() => location.reload()}>
+      <Button kind="primary" onClick={() => location.reload()}>
         {say(($) => $.action.reload)}
       </Button>
     </main>

@@ -1,7 +1,8 @@
 import { BellOutlined } from '@ant-design/icons';
 import type { LogEntry } from '@czyun/contract';
-import { Button, Popover } from 'antd';
 import { Suspense, useRef, useState } from 'react';
+import { Button } from '../../kit/control/button.tsx';
+import { Popover } from '../../kit/control/popover.tsx';
 import box from '../../kit/ui/box.module.css';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { useSign } from '../../parts/alarms/sign.ts';
@@ -53,15 +54,14 @@ export function AlarmBell() {
           </Suspense>
         }
         title={label}
-        trigger="click"
         // On a phone it is as wide as the page, and has to be moved into it.
         placement={narrow ? 'bottom' : 'bottomRight'}
         destroyOnHidden
         open={open}
         onOpenChange={setOpen}
-        getPopupContainer={() => host.current ?? document.body}
+        container={() => host.current ?? document.body}
       >
-        <Button ref={button} type="text" title={label} aria-expanded={open} data-bell>
+        <Button ref={button} kind="text" title={label} aria-expanded={open} data-bell>
           {/* Its name as words inside: figures alone are no part of a name that is given from outside. */}
           <span className="sr-only">{label}</span>
           <BellOutlined className={box.large} aria-hidden />

@@ -1,8 +1,9 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { type LogEntry, routes, timeText } from '@czyun/contract';
-import { Button, Switch } from 'antd';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
+import { Switch } from '../../kit/control/switch.tsx';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import { SeverityTag } from '../../kit/ui/badges.tsx';
 import box from '../../kit/ui/box.module.css';
@@ -68,7 +69,7 @@ export function AlarmList({ sign, onGo, onClose }: AlarmListProps) {
           <Button
             icon={<CheckOutlined aria-hidden />}
             data-acknowledge={entry.id}
-            aria-label={say(($) => $.ack.oneOf, { content: entry.content })}
+            label={say(($) => $.ack.oneOf, { content: entry.content })}
             onClick={() => !busy && void acknowledge([entry]).catch(() => undefined)}
           >
             {say(($) => $.ack.one)}
@@ -101,7 +102,7 @@ export function AlarmList({ sign, onGo, onClose }: AlarmListProps) {
       {failed && <p className={box.plain}>{t(($) => $.alarms.failed)}</p>}
       {known && unacknowledged.length + acknowledged.length === 0 && <p className={box.plain}>{t(($) => $.alarms.none)}</p>}
       {unacknowledged.length > 1 && acknowledge !== null && (
-        <Button block onClick={all}>
+        <Button wide onClick={all}>
           {t(($) => $.alarms.all, { n: unacknowledged.length })}
         </Button>
       )}
@@ -171,7 +172,7 @@ function SoundChoice() {
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is the control */}
       <label className={`${box.row} ${box.between}`}>
         {t(($) => $.sound.choice)}
-        <Switch checked={on} onChange={choose} aria-label={t(($) => $.sound.choice)} />
+        <Switch checked={on} onChange={choose} label={t(($) => $.sound.choice)} />
       </label>
       {on && blocked && (
         <small className={box.soft} role="status">

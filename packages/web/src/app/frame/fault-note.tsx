@@ -1,9 +1,10 @@
-import { Alert } from 'antd';
+import { Notice } from '../../kit/control/notice.tsx';
 import { frameText } from '../text.ts';
+import css from './frame.module.css';
 
 /** Parts of an address that no screen understands. */
 export function FaultNote({ parts }: { readonly parts: readonly string[] }) {
   const t = frameText.useText();
   const told = parts.join(' · ').slice(0, 200);
-  return <Alert type="warning" showIcon closable title={t(($) => $.page.addressFaults, { parts: told })} style={{ marginBottom: 12 }} />;
+  return <Notice kind="warning" closable title={t(($) => $.page.addressFaults, { parts: told })} className={css.fault} />;
 }

@@ -1,7 +1,7 @@
 import { routes } from '@czyun/contract';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
 import { HeadTool } from '../../kit/ui/card.tsx';
 import { NoPermission } from '../../kit/ui/states.tsx';
 import type { Screen } from '../../platform/address/screen.ts';
@@ -42,7 +42,7 @@ function Closed({ code }: { readonly code: number }) {
       <NoPermission code={code} />
       <p style={{ textAlign: 'center' }}>
         <Link to={to(routes.home)}>
-          <Button type="primary">{say(($) => $.action.home)}</Button>
+          <Button kind="primary">{say(($) => $.action.home)}</Button>
         </Link>
       </p>
     </>

@@ -1,5 +1,5 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button } from '../../kit/control/button.tsx';
 import { useProject, useProjectConfig } from '../../platform/project/project-context.ts';
 import { frameText } from '../text.ts';
 import { menuOf } from './menu.ts';
@@ -19,11 +19,11 @@ export function HeadPin({ path }: { readonly path: string }) {
   const label = t(($) => $.menu.pin, { title: entry.title });
   return (
     <Button
-      type="text"
+      kind="text"
       icon={isPinned ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
-      aria-label={label}
+      label={label}
       title={label}
-      aria-pressed={isPinned}
+      pressed={isPinned}
       onClick={() => toggle(path)}
     />
   );

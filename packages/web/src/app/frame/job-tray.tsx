@@ -1,7 +1,9 @@
 import { LoadingOutlined, ScheduleOutlined } from '@ant-design/icons';
 import { accountsApi, type Job, jobsApi } from '@czyun/contract';
-import { Badge, Button, Popover } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { Button } from '../../kit/control/button.tsx';
+import { CountBadge } from '../../kit/control/count-badge.tsx';
+import { Popover } from '../../kit/control/popover.tsx';
 import { useDownload } from '../../kit/export/use-download.tsx';
 import { jobText } from '../../kit/job/text.ts';
 import { Skeleton } from '../../kit/ui/states.tsx';
@@ -51,7 +53,6 @@ export function JobTray({ timeZone }: { readonly timeZone: string | undefined })
       </span>
       {jobs.length > 0 && (
         <Popover
-          trigger="click"
           placement="bottom"
           title={t(($) => $.title)}
           content={
@@ -65,10 +66,10 @@ export function JobTray({ timeZone }: { readonly timeZone: string | undefined })
             </Suspense>
           }
         >
-          <Button type="text" aria-label={label} title={label}>
-            <Badge count={standing.length} size="small">
+          <Button kind="text" label={label} title={label}>
+            <CountBadge count={standing.length}>
               {standing.length > 0 ? <LoadingOutlined aria-hidden /> : <ScheduleOutlined aria-hidden />}
-            </Badge>
+            </CountBadge>
           </Button>
         </Popover>
       )}

@@ -1,4 +1,5 @@
-import { Drawer } from 'antd';
+import { Drawer } from '../../kit/control/drawer.tsx';
+import css from './frame.module.css';
 import { SideMenu } from './side-menu.tsx';
 
 export interface MenuDrawerProps {
@@ -10,7 +11,7 @@ export interface MenuDrawerProps {
 /** The menu of a phone. */
 export function MenuDrawer({ open, title, onClose }: MenuDrawerProps) {
   return (
-    <Drawer placement="left" size={264} open={open} onClose={onClose} title={title} styles={{ body: { padding: 8 } }}>
+    <Drawer side="left" width="menu" open={open} onClose={onClose} title={title} bodyClassName={css.drawn}>
       <SideMenu folded={false} />
     </Drawer>
   );

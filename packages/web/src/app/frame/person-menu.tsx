@@ -1,7 +1,9 @@
 import { CrownOutlined, LogoutOutlined, SafetyOutlined, TranslationOutlined, UsergroupAddOutlined, UserOutlined } from '@ant-design/icons';
 import { accountsApi, codes, timeText } from '@czyun/contract';
-import { Button, Dropdown, Switch } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
+import { Menu } from '../../kit/control/menu.tsx';
+import { SwitchMark } from '../../kit/control/switch.tsx';
 import box from '../../kit/ui/box.module.css';
 import { useLanguageSwitch, useThemeSwitch } from '../../kit/ui/switches.tsx';
 import { useChange } from '../../platform/api/use-call.ts';
@@ -48,13 +50,12 @@ export function PersonMenu({ code, looks = false }: { readonly code?: number | u
   const view = {
     key: 'useAdmin',
     icon: <CrownOutlined />,
-    role: 'menuitemcheckbox',
-    'aria-checked': acts,
+    checked: acts,
     label: (
       <span className={`${box.row} ${box.roomy}`}>
         {t(($) => $.bar.useAdmin)}
         <span className={box.last}>
-          <Switch size="small" checked={acts} tabIndex={-1} aria-hidden />
+          <SwitchMark checked={acts} />
         </span>
       </span>
     ),
@@ -68,30 +69,27 @@ export function PersonMenu({ code, looks = false }: { readonly code?: number | u
     onClick: () => go('security-log'),
   };
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'who', type: 'group', label: role === '' ? name : `${name} · ${role}` },
-          // A display has no account to look after and none to join with, a visitor may not touch the one of all visitors.
-          ...(person?.display === true || person?.readOnly === true ? [] : own),
-          ...(person?.userType === 1 ? [view] : []),
-          ...(isPlatform(person) ? [platform] : []),
-          ...(looks
-            ? [
-                { key: 'language', icon: <TranslationOutlined />, label: toLanguage.label, onClick: toLanguage.act },
-                { key: 'look', icon: toLook.icon, label: toLook.label, onClick: toLook.act },
-              ]
-            : []),
-          { type: 'divider' },
-          { key: 'build', type: 'group', label: <span className={box.faint}>{built}</span> },
-          { key: 'leave', icon: <LogoutOutlined />, label: t(($) => $.bar.logOut), onClick: () => void signOut() },
-        ],
-      }}
+    <Menu
+      items={[
+        { key: 'who', type: 'group', label: role === '' ? name : `${name} · ${role}` },
+        // A display has no account to look after and none to join with, a visitor may not touch the one of all visitors.
+        ...(person?.display === true || person?.readOnly === true ? [] : own),
+        ...(person?.userType === 1 ? [view] : []),
+        ...(isPlatform(person) ? [platform] : []),
+        ...(looks
+          ? [
+              { key: 'language', icon: <TranslationOutlined />, label: toLanguage.label, onClick: toLanguage.act },
+              { key: 'look', icon: toLook.icon, label: toLook.label, onClick: toLook.act },
+            ]
+          : []),
+        { type: 'divider' },
+        { key: 'build', type: 'group', label: <span className={box.faint}>{built}</span> },
+        { key: 'leave', icon: <LogoutOutlined />, label: t(($) => $.bar.logOut), onClick: () => void signOut() },
+      ]}
     >
-      <Button type="text" icon={<UserOutlined />} aria-label={`${t(($) => $.bar.person)}: ${name}`}>
+      <Button kind="text" icon={<UserOutlined />} label={`${t(($) => $.bar.person)}: ${name}`}>
         <span className={css.person}>{name}</span>
       </Button>
-    </Dropdown>
+    </Menu>
   );
 }

@@ -1,6 +1,6 @@
 import type { Text } from '@czyun/devices';
-import { App } from 'antd';
 import type { ReactNode } from 'react';
+import { Overlays } from '../../kit/control/overlays.tsx';
 import box from '../../kit/ui/box.module.css';
 import { useWord } from '../../platform/language/language.ts';
 import css from './frame.module.css';
@@ -21,11 +21,11 @@ export function PlainPage({
   const word = useWord();
   usePageTitle(word(title));
   return (
-    <App className={`${box.stack} ${box.close} ${css.frame}`}>
+    <Overlays className={`${box.stack} ${box.close} ${css.frame}`}>
       <TopBar />
       <main id="main" className={`${box.grow} ${css.main}`} tabIndex={-1}>
         <div className={css.content}>{platform === true ? <PlatformOnly>{children}</PlatformOnly> : children}</div>
       </main>
-    </App>
+    </Overlays>
   );
 }

@@ -1,7 +1,8 @@
 import { projectsApi, routeAt } from '@czyun/contract';
-import { App, Button } from 'antd';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigation, useParams } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
+import { Overlays } from '../../kit/control/overlays.tsx';
 import box from '../../kit/ui/box.module.css';
 import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
@@ -72,7 +73,7 @@ function NoProject({ error, closed, onRetry }: { readonly error: ApiError; reado
   const title = t(($) => (closed ? $.page.projectClosed : $.page.projectFailed));
   const others = (
     <Link to="/projects?stay=1">
-      <Button type={closed ? 'primary' : 'link'}>{t(($) => $.page.projects)}</Button>
+      <Button kind={closed ? 'primary' : 'link'}>{t(($) => $.page.projects)}</Button>
     </Link>
   );
   return (
@@ -157,16 +158,16 @@ export function ProjectFrame() {
   if (place !== null && (asksForWall(search) || (!narrow && routeAt(readPlace(pathname).child)?.frame === 'wall'))) {
     return (
       <ProjectContext value={place}>
-        <App className={`${box.stack} ${box.close} ${css.frame}`}>
+        <Overlays className={`${box.stack} ${box.close} ${css.frame}`}>
           <Signs projectId={place.project.id} />
           <Outlet key={place.project.id} />
-        </App>
+        </Overlays>
       </ProjectContext>
     );
   }
   return (
     <ProjectContext value={place}>
-      <App className={`${box.stack} ${box.close} ${css.frame}`}>
+      <Overlays className={`${box.stack} ${box.close} ${css.frame}`}>
         <a className={css.skip} href="#main">
           {t(($) => $.skip)}
         </a>
@@ -217,7 +218,7 @@ export function ProjectFrame() {
             <MenuDrawer open={drawer} title={place.project.name} onClose={() => setDrawer(false)} />
           </Suspense>
         )}
-      </App>
+      </Overlays>
     </ProjectContext>
   );
 }

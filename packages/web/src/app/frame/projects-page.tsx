@@ -1,7 +1,7 @@
-import { App } from 'antd';
 import { Suspense, useState } from 'react';
 import { ProjectsScreen } from '../../features/projects/projects-screen.tsx';
 import type { Way } from '../../features/setup/project/create-project.tsx';
+import { Overlays } from '../../kit/control/overlays.tsx';
 import box from '../../kit/ui/box.module.css';
 import { lazyPart } from '../../platform/chunk.ts';
 import { isPlatform } from '../../platform/session/session.ts';
@@ -24,7 +24,7 @@ export function ProjectsPage() {
   const [way, setWay] = useState<Way | null>(null);
   usePageTitle(t(($) => $.menu.projects));
   return (
-    <App className={`${box.stack} ${box.close} ${css.frame}`}>
+    <Overlays className={`${box.stack} ${box.close} ${css.frame}`}>
       <TopBar />
       <main id="main" className={`${box.grow} ${css.main}`} tabIndex={-1}>
         <div className={css.content}>
@@ -40,6 +40,6 @@ export function ProjectsPage() {
           <CreateDrawer way={way} onWay={setWay} />
         </Suspense>
       )}
-    </App>
+    </Overlays>
   );
 }

@@ -1,6 +1,7 @@
 import { CaretRightOutlined, LinkOutlined, PauseOutlined } from '@ant-design/icons';
 import { timeText } from '@czyun/contract';
-import { Button, Select } from 'antd';
+import { Button } from '../../kit/control/button.tsx';
+import { Select } from '../../kit/control/select.tsx';
 import box from '../../kit/ui/box.module.css';
 import { CopyButton } from '../../kit/ui/copy-button.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
@@ -32,7 +33,7 @@ export function ReplayBar({ timeZone }: { readonly timeZone: string }) {
       key={`${forward}${by}`}
       size="small"
       onClick={() => clockControl.step(forward ? by : -by)}
-      aria-label={t(($) => (forward ? $.clock.stepForward : $.clock.stepBack), { by: age(by) })}
+      label={t(($) => (forward ? $.clock.stepForward : $.clock.stepBack), { by: age(by) })}
     >
       {`${forward ? '+' : '−'}${age(by)}`}
     </Button>
@@ -57,9 +58,9 @@ export function ReplayBar({ timeZone }: { readonly timeZone: string }) {
         {offered.map((by) => step(by, false))}
         <Button
           size="small"
-          type="primary"
+          kind="primary"
           icon={clock.playing ? <PauseOutlined /> : <CaretRightOutlined />}
-          aria-label={t(($) => (clock.playing ? $.clock.pause : $.clock.play))}
+          label={t(($) => (clock.playing ? $.clock.pause : $.clock.play))}
           onClick={clock.playing ? clockControl.pause : clockControl.play}
         >
           {!narrow && t(($) => (clock.playing ? $.clock.pause : $.clock.play))}
@@ -67,11 +68,11 @@ export function ReplayBar({ timeZone }: { readonly timeZone: string }) {
         {[...offered].reverse().map((by) => step(by, true))}
         <Select
           size="small"
-          aria-label={t(($) => $.clock.speed)}
+          label={t(($) => $.clock.speed)}
           value={clock.speed}
           onChange={clockControl.speed}
           options={speeds.map((speed) => ({ value: speed, label: `${speed}×` }))}
-          popupMatchSelectWidth={false}
+          wideList
         />
         {narrow && copy}
       </div>

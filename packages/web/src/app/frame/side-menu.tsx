@@ -1,8 +1,9 @@
 import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import { menuGroups } from '@czyun/contract';
-import { Button, Tooltip } from 'antd';
 import { useMemo } from 'react';
 import { NavLink } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
+import { Tooltip } from '../../kit/control/tooltip.tsx';
 import box from '../../kit/ui/box.module.css';
 import { useSign } from '../../parts/alarms/sign.ts';
 import { appConfig } from '../../platform/config/current.ts';
@@ -73,12 +74,12 @@ export function SideMenu({ folded, onFold }: { readonly folded: boolean; readonl
                       <Entry entry={entry} folded={folded} projectId={project.id} />
                       {!folded && toggle !== null && (
                         <Button
-                          type="text"
+                          kind="text"
                           size="small"
                           className={css.pin}
                           icon={pinned.includes(entry.path) ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
-                          aria-label={t(($) => $.menu.pin, { title: entry.title })}
-                          aria-pressed={pinned.includes(entry.path)}
+                          label={t(($) => $.menu.pin, { title: entry.title })}
+                          pressed={pinned.includes(entry.path)}
                           onClick={() => toggle(entry.path)}
                         />
                       )}
@@ -92,10 +93,10 @@ export function SideMenu({ folded, onFold }: { readonly folded: boolean; readonl
       </div>
       {onFold !== undefined && (
         <Button
-          type="text"
+          kind="text"
           className={css.fold}
           icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-          aria-label={t(($) => (folded ? $.menu.unfold : $.menu.fold))}
+          label={t(($) => (folded ? $.menu.unfold : $.menu.fold))}
           aria-expanded={!folded}
           onClick={onFold}
         />

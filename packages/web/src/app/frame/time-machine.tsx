@@ -1,7 +1,8 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { timeText } from '@czyun/contract';
-import { Button, Popover } from 'antd';
 import { Suspense, useState } from 'react';
+import { Button } from '../../kit/control/button.tsx';
+import { Popover } from '../../kit/control/popover.tsx';
 import box from '../../kit/ui/box.module.css';
 import { Skeleton } from '../../kit/ui/states.tsx';
 import { lazyPart } from '../../platform/chunk.ts';
@@ -57,7 +58,7 @@ export function TimeMachine({ timeZone }: { readonly timeZone: string }) {
             onChange={setChosen}
           />
         </Suspense>
-        <Button type="primary" disabled={chosen === null} onClick={() => chosen !== null && go(chosen)}>
+        <Button kind="primary" disabled={chosen === null} onClick={() => chosen !== null && go(chosen)}>
           {t(($) => $.clock.go)}
         </Button>
       </div>
@@ -65,13 +66,13 @@ export function TimeMachine({ timeZone }: { readonly timeZone: string }) {
     </div>
   );
   return (
-    <Popover content={content} title={t(($) => $.clock.title)} trigger="click" placement="bottom" open={open} onOpenChange={setOpen}>
+    <Popover content={content} title={t(($) => $.clock.title)} placement="bottom" open={open} onOpenChange={setOpen}>
       <Button
-        type="text"
+        kind="text"
         className={`${box.tabular} ${css.clock}`}
         data-frame="clock"
         data-link={live ? link : 'past'}
-        aria-label={`${t(($) => (live ? $.clock.live : $.clock.past))} ${timeText(now, timeZone, live ? 'clock' : undefined)}. ${t(($) => $.clock.choose)}`}
+        label={`${t(($) => (live ? $.clock.live : $.clock.past))} ${timeText(now, timeZone, live ? 'clock' : undefined)}. ${t(($) => $.clock.choose)}`}
         title={live ? t(($) => $.clock.link[link]) : undefined}
       >
         {live ? <span className={`cz-dot ${css.pulse}`} aria-hidden="true" /> : <HistoryOutlined aria-hidden />}

@@ -1,6 +1,6 @@
 import { MenuOutlined, SwapOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { Link } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
 import box from '../../kit/ui/box.module.css';
 import { LanguageSwitch, ThemeSwitch } from '../../kit/ui/switches.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
@@ -23,7 +23,7 @@ export function TopBar({ place = null, onMenu }: { readonly place?: ProjectPlace
   const narrow = useNarrow();
   return (
     <header className={`${box.row} ${box.roomy} ${box.fixed} ${box.ruled} ${css.bar}`} data-frame="top">
-      {narrow && onMenu !== undefined && <Button type="text" icon={<MenuOutlined />} aria-label={t(($) => $.menu.open)} onClick={onMenu} />}
+      {narrow && onMenu !== undefined && <Button kind="text" icon={<MenuOutlined />} label={t(($) => $.menu.open)} onClick={onMenu} />}
       {!(narrow && place !== null) && (
         <Link to="/index" className={`${box.row} ${box.fixed} ${box.strong}`} aria-label={appConfig.title[language]}>
           <img src={appConfig.logo} alt="" width={24} height={24} />

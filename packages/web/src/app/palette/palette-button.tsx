@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Button } from '../../kit/control/button.tsx';
 import { lazyPart } from '../../platform/chunk.ts';
 import { frameText } from '../text.ts';
 
@@ -24,9 +24,9 @@ export function PaletteButton() {
   return (
     <>
       <Button
-        type="text"
+        kind="text"
         icon={<SearchOutlined aria-hidden />}
-        aria-label={label}
+        label={label}
         title={`${label} (Ctrl+K)`}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}

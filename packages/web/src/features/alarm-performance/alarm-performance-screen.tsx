@@ -1,6 +1,6 @@
 import { alarmPerformanceApi, routes, timeText } from '@czyun/contract';
-import { Alert } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
+import { Notice } from '../../kit/control/notice.tsx';
 import { type QuickRange, type Span, spanOf } from '../../kit/range/quick-range.ts';
 import { RangeBar } from '../../kit/range/range-bar.tsx';
 import { PageHead } from '../../kit/ui/card.tsx';
@@ -64,7 +64,7 @@ export function AlarmPerformanceScreen() {
         onQuick={(range) => range !== 'all' && change({ time: { range, start: null, end: null } }, { push: true })}
         onSpan={([start, end]) => change({ time: { range: null, start, end } }, { push: true })}
       />
-      {of !== undefined && days > 0 && days < shortestDays && <Alert type="info" showIcon title={t(($) => $.short, { n: days })} />}
+      {of !== undefined && days > 0 && days < shortestDays && <Notice kind="info" title={t(($) => $.short, { n: days })} />}
       {of !== undefined ? (
         <>
           <FiguresPanel of={of} />

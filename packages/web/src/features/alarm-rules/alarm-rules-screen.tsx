@@ -1,7 +1,8 @@
 import { HistoryOutlined, PlusOutlined } from '@ant-design/icons';
 import { routes } from '@czyun/contract';
-import { Button, Drawer } from 'antd';
 import { useMemo } from 'react';
+import { Button } from '../../kit/control/button.tsx';
+import { Drawer } from '../../kit/control/drawer.tsx';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
@@ -28,7 +29,7 @@ export function AlarmRulesScreen() {
   }, [all, asked.q]);
   const open = all?.find(({ id }) => id === asked.rule);
   const add = may && (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ rule: 0 }, { push: true })}>
+    <Button kind="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ rule: 0 }, { push: true })}>
       {t(($) => $.add)}
     </Button>
   );
@@ -58,13 +59,7 @@ export function AlarmRulesScreen() {
           {t(($) => $.form.missing)}
         </p>
       )}
-      <Drawer
-        open={asked.changes}
-        onClose={() => change({ changes: false })}
-        size="min(720px, 100%)"
-        title={t(($) => $.changes.title)}
-        destroyOnHidden
-      >
+      <Drawer open={asked.changes} onClose={() => change({ changes: false })} title={t(($) => $.changes.title)} destroyOnHidden>
         <ChangesList ruleId={null} rules={all ?? []} onDone={() => undefined} />
       </Drawer>
     </ListPage>

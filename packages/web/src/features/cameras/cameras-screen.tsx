@@ -1,7 +1,7 @@
 import { VideoCameraOutlined } from '@ant-design/icons';
 import { cameraApi, routes } from '@czyun/contract';
-import { Alert } from 'antd';
 import { Link } from 'react-router';
+import { Notice } from '../../kit/control/notice.tsx';
 import box from '../../kit/ui/box.module.css';
 import { Card, PageHead } from '../../kit/ui/card.tsx';
 import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
@@ -37,7 +37,7 @@ export function CamerasScreen() {
       >
         {({ configured, list }) => (
           <div className={`${box.stack} ${box.wide}`}>
-            {!configured && <Alert type="warning" showIcon title={t(($) => $.off)} description={t(($) => $.offHint)} />}
+            {!configured && <Notice kind="warning" title={t(($) => $.off)} description={t(($) => $.offHint)} />}
             <ul className={`${box.plain} ${box.grid} ${box.top} ${css.cameras}`}>
               {list.map((camera) => (
                 <li key={camera.deviceSerial}>

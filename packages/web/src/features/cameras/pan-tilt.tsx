@@ -1,7 +1,8 @@
 import { ArrowUpOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
 import { cameraApi } from '@czyun/contract';
-import { Button, Segmented } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { HoldButton } from '../../kit/control/hold-button.tsx';
+import { Segmented } from '../../kit/control/segmented.tsx';
 import box from '../../kit/ui/box.module.css';
 import { useChange } from '../../platform/api/use-call.ts';
 import { useProject } from '../../platform/project/project-context.ts';
@@ -32,8 +33,6 @@ const ways: readonly (Way | null)[] = [
   null,
   { name: 'nearer', direction: 8, icon: <ZoomInOutlined aria-hidden /> },
 ];
-
-const isPress = ({ key, repeat }: KeyboardEvent) => !repeat && (key === 'Enter' || key === ' ');
 
 /** Moves one camera while a button is held, by pointer or by key. */
 export function PanTilt({
@@ -84,29 +83,20 @@ export function PanTilt({
             // biome-ignore lint/suspicious/noArrayIndexKey: places of the pad never move
             <span key={index} />
           ) : (
-            <Button
+            <HoldButton
               key={way.name}
               icon={way.icon}
-              aria-label={t(($) => $.way[way.name])}
-              title={t(($) => $.way[way.name])}
+              label={t(($) => $.way[way.name])}
               disabled={isOff}
-              onPointerDown={(event) => {
-                event.currentTarget.setPointerCapture(event.pointerId);
-                begin(way.direction);
-              }}
-              onPointerUp={end}
-              onPointerCancel={end}
-              onKeyDown={(event) => isPress(event) && begin(way.direction)}
-              onKeyUp={end}
-              onBlur={end}
-              onContextMenu={(event) => event.preventDefault()}
+              onStart={() => begin(way.direction)}
+              onEnd={end}
             />
           ),
         )}
       </fieldset>
       <div className={`${box.row} ${box.wrap}`}>
         <Segmented<0 | 1 | 2>
-          aria-label={t(($) => $.speed)}
+          label={t(($) => $.speed)}
           disabled={isOff}
           value={speed}
           onChange={setSpeed}

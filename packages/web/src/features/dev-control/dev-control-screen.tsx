@@ -1,7 +1,8 @@
 import { type DeviceTypeView, routes } from '@czyun/contract';
-import { Alert, Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
+import { Notice } from '../../kit/control/notice.tsx';
 import box from '../../kit/ui/box.module.css';
 import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx';
 import { TagStrip } from '../../parts/control/tag-strip.tsx';
@@ -34,7 +35,7 @@ export function DevControlScreen() {
   const type = useDeviceType(detail.data?.device.deviceType.id);
   const action = (
     <Link to={to(routes.devices)}>
-      <Button type="primary">{t(($) => $.pick.list)}</Button>
+      <Button kind="primary">{t(($) => $.pick.list)}</Button>
     </Link>
   );
   if (id === null && faults.length === 0) return <Empty title={t(($) => $.pick.title)} hint={t(($) => $.pick.hint)} action={action} />;
@@ -77,7 +78,7 @@ function Parts({ offAll }: { readonly offAll: string | null }) {
       <header className={`${box.row} ${box.wrap} ${box.between}`}>
         {/* The bar above every page of a device shows its name to the eye. */}
         <h1 className="sr-only">{device.name}</h1>
-        <span>{offAll !== null && <Alert type="warning" showIcon title={offAll} />}</span>
+        <span>{offAll !== null && <Notice kind="warning" title={offAll} />}</span>
         <TagButton />
       </header>
       <TagStrip deviceId={device.id} />

@@ -1,6 +1,7 @@
 import { dataTabs, devicesApi, routes } from '@czyun/contract';
-import { Button, Tabs } from 'antd';
 import { Link } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
+import { Tabs } from '../../kit/control/tabs.tsx';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
@@ -32,7 +33,7 @@ export function DevDataScreen() {
         hint={t(($) => $.none.hint)}
         action={
           <Link to={to(routes.devices)}>
-            <Button type="primary">{t(($) => $.none.list)}</Button>
+            <Button kind="primary">{t(($) => $.none.list)}</Button>
           </Link>
         }
       />
@@ -45,10 +46,9 @@ export function DevDataScreen() {
     <>
       <PageHead title={t(($) => $.title)} sub={device.name} />
       <Tabs
-        aria-label={t(($) => $.tab.label)}
-        activeKey={asked.tab}
-        destroyOnHidden
-        {...(narrow ? { tabBarGutter: 8 } : {})}
+        label={t(($) => $.tab.label)}
+        active={asked.tab}
+        gap={narrow ? 8 : undefined}
         onChange={(key) => change({ tab: dataTabs.find((tab) => tab === key), page: null, q: null, time: null }, { push: true })}
         items={[
           { key: 'import', label: t(($) => $.tab.import), children: <ImportTab key={device.id} detail={detail.data} /> },

@@ -1,7 +1,7 @@
 import { routes } from '@czyun/contract';
-import { Button } from 'antd';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
 import box from '../../kit/ui/box.module.css';
 import { Empty, Failed, NoPermission, Skeleton } from '../../kit/ui/states.tsx';
 import { TagStrip } from '../../parts/control/tag-strip.tsx';
@@ -36,7 +36,7 @@ export function DevMonitorScreen() {
   const devices = useDevices(project.id);
   const toList = (
     <Link to={to(routes.devices)}>
-      <Button type="primary">{t(($) => $.pick.list)}</Button>
+      <Button kind="primary">{t(($) => $.pick.list)}</Button>
     </Link>
   );
   if (id === null && faults.length === 0) return <Empty title={t(($) => $.pick.title)} hint={t(($) => $.pick.hint)} action={toList} />;
@@ -53,7 +53,7 @@ export function DevMonitorScreen() {
   if (detail.data.projectId !== project.id) {
     const there = linksOf(detail.data.projectId)(routes['dev-monitor'], { id });
     const action = (
-      <Button type="primary" href={there}>
+      <Button kind="primary" href={there}>
         {t(($) => $.elsewhere.open)}
       </Button>
     );

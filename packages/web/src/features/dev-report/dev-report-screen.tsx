@@ -7,9 +7,10 @@ import {
   reportTypes,
   routes,
 } from '@czyun/contract';
-import { Button, Select } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
+import { MultiSelect, Select } from '../../kit/control/select.tsx';
 import { DocumentMenu } from '../../kit/export/document-menu.tsx';
 import box from '../../kit/ui/box.module.css';
 import { ListPage } from '../../kit/ui/list.tsx';
@@ -44,7 +45,7 @@ export function DevReportScreen() {
   if (asked.id === null || isElsewhere || [400, 403, 404].includes(detail.error?.status ?? 0)) {
     const list = (
       <Link to={to(routes.devices)}>
-        <Button type="primary">{t(($) => $.missing.list)}</Button>
+        <Button kind="primary">{t(($) => $.missing.list)}</Button>
       </Link>
     );
     return <Empty title={t(($) => $.missing.title)} hint={t(($) => $.missing.hint)} action={list} />;
@@ -82,19 +83,18 @@ function DeviceReport({ deviceId, name, points }: { readonly deviceId: number; r
       <h1 className="sr-only">{`${t(($) => $.title)} · ${name}`}</h1>
       <div className={`${box.row} ${box.wrap}`}>
         <Select
-          aria-label={t(($) => $.type)}
-          style={{ minWidth: 140 }}
+          label={t(($) => $.type)}
+          minWidth={140}
           value={type}
           options={reportTypes.map((value) => ({ value, label: say(($) => $.type[value]) }))}
           onChange={(next) => change({ type: next, time: null }, { push: true })}
         />
-        <Select<string[]>
-          mode="multiple"
-          aria-label={t(($) => $.params)}
-          style={{ flex: '1 1 260px', maxWidth: 520 }}
-          showSearch={{ optionFilterProp: 'label' }}
-          maxTagCount="responsive"
-          maxCount={mostDeviceParams}
+        <MultiSelect<string>
+          label={t(($) => $.params)}
+          flex="1 1 260px"
+          maxWidth={520}
+          oneLine
+          most={mostDeviceParams}
           placeholder={t(($) => $.paramsHint)}
           value={[...asked.params]}
           options={points.map(({ metric, name: of }) => ({ value: metric, label: word(of) }))}
@@ -102,8 +102,8 @@ function DeviceReport({ deviceId, name, points }: { readonly deviceId: number; r
         />
         {!countsOnly(type) && (
           <Select<ReportAlgorithm | ''>
-            aria-label={t(($) => $.figure)}
-            style={{ minWidth: 130 }}
+            label={t(($) => $.figure)}
+            minWidth={130}
             value={figure ?? ''}
             options={[
               { value: '', label: t(($) => $.usual) },

@@ -1,5 +1,5 @@
 import { type ReportType, reportsApi } from '@czyun/contract';
-import { App } from 'antd';
+import { useToast } from '../../kit/control/use-toast.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../kit/form/form-state.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
@@ -30,13 +30,13 @@ export function KeepDialog({
   const t = devReportText.useText();
   const say = reportText.useText();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const form = useForm({ initial: { title: `${name} ${say(($) => $.type[type])}`.slice(0, 60) }, wrongs, idOf });
   const save = useChange(reportsApi.reportSave, {
     renews: [reportsApi.reportList],
     quiet: true,
     onDone: () => {
-      void message.success(t(($) => $.kept));
+      toast.success(t(($) => $.kept));
       onClose();
     },
   });

@@ -1,7 +1,7 @@
 import { type DeviceCard, deviceColumns, routes } from '@czyun/contract';
-import { Button } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
 import { Table } from '../../kit/table/table.tsx';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
@@ -60,7 +60,7 @@ export function DevicesScreen() {
             action={
               allows('project.setup') && (
                 <Link to={to(routes.setup)}>
-                  <Button type="primary" tabIndex={-1}>
+                  <Button kind="primary" tabIndex={-1}>
                     {t(($) => $.none.setUp)}
                   </Button>
                 </Link>
@@ -99,6 +99,7 @@ export function DevicesScreen() {
                 columns={columns}
                 open={({ id, deviceType }) => deviceLink(to, deviceType.id, id)}
                 sorting={{
+                  sorts: 'caller',
                   by: filter.sort,
                   order: filter.descending ? 'desc' : 'asc',
                   first: 'asc',

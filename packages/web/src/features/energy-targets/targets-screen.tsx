@@ -1,7 +1,8 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { type EnergyTarget, routes, timeText } from '@czyun/contract';
-import { App, Button } from 'antd';
 import { Suspense, useState } from 'react';
+import { Button } from '../../kit/control/button.tsx';
+import { useToast } from '../../kit/control/use-toast.ts';
 import { Fields } from '../../kit/form/form.tsx';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import box from '../../kit/ui/box.module.css';
@@ -36,7 +37,7 @@ export function TargetsScreen() {
   const [form, setForm] = useState<EnergyTarget | 'new' | null>(null);
   const go = (next: number) => change({ year: next === present ? null : next }, { push: true });
   const add = maySet && (
-    <Button type="primary" disabled={free.length === 0} onClick={() => setForm('new')}>
+    <Button kind="primary" disabled={free.length === 0} onClick={() => setForm('new')}>
       {t(($) => $.add)}
     </Button>
   );
@@ -48,16 +49,11 @@ export function TargetsScreen() {
         extra={list.length > 0 && add}
       />
       <div className={`${box.row} ${box.wrap}`}>
-        <Button icon={<LeftOutlined aria-hidden />} aria-label={t(($) => $.before)} onClick={() => go(year - 1)} />
+        <Button icon={<LeftOutlined aria-hidden />} label={t(($) => $.before)} onClick={() => go(year - 1)} />
         <b className={box.tabular} data-year={year}>
           {year}
         </b>
-        <Button
-          icon={<RightOutlined aria-hidden />}
-          aria-label={t(($) => $.after)}
-          disabled={year > present}
-          onClick={() => go(year + 1)}
-        />
+        <Button icon={<RightOutlined aria-hidden />} label={t(($) => $.after)} disabled={year > present} onClick={() => go(year + 1)} />
       </div>
       <States
         of={asked}
@@ -107,7 +103,7 @@ function Deeds({ target, year, onEdit }: { readonly target: EnergyTarget; readon
   const { id: projectId } = useProject();
   const name = useSubjectName()(target);
   const confirm = useConfirm();
-  const { message } = App.useApp();
+  const toast = useToast();
   const remove = useRemoveTarget();
   const ask = () =>
     confirm({
@@ -118,7 +114,7 @@ function Deeds({ target, year, onEdit }: { readonly target: EnergyTarget; readon
       act: async () => {
         const { quantity, version } = target;
         await remove.mutateAsync({ body: { projectId, year, quantity, version, amounts: target.amounts.map(() => null) } });
-        void message.success(t(($) => $.removed));
+        toast.success(t(($) => $.removed));
       },
     });
   return (

@@ -1,7 +1,10 @@
 import { LineChartOutlined, PlusOutlined } from '@ant-design/icons';
 import { mostCurves, routes, type SavedCurve } from '@czyun/contract';
-import { Alert, App, Button, Drawer } from 'antd';
 import { useMemo, useState } from 'react';
+import { Button } from '../../kit/control/button.tsx';
+import { Drawer } from '../../kit/control/drawer.tsx';
+import { Notice } from '../../kit/control/notice.tsx';
+import { useToast } from '../../kit/control/use-toast.ts';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { Failed, Skeleton } from '../../kit/ui/states.tsx';
@@ -32,7 +35,7 @@ export function HistoryScreen() {
   const language = useLanguage();
   const { id: projectId } = useProject();
   const { asked: read, change } = useAddress(routes.history);
-  const { message } = App.useApp();
+  const toast = useToast();
   const narrow = useNarrow();
   const [drawer, setDrawer] = useState(false);
   const asked = useMemo(() => asHistory(read), [read]);
@@ -53,7 +56,11 @@ export function HistoryScreen() {
   const choose = (next: readonly string[]) => change(next.length === 0 ? { keys: null, set: null } : { keys: next });
   const toggle = (key: string) => {
     if (keys.includes(key)) choose(keys.filter((each) => each !== key));
-    else if (keys.length >= mostCurves) void message.warning({ content: t(($) => $.picker.full), key: 'full' });
+    else if (keys.length >= mostCurves)
+      toast.warning(
+        t(($) => $.picker.full),
+        { key: 'full' },
+      );
     else choose([...keys, key]);
   };
   const side = (
@@ -95,7 +102,7 @@ export function HistoryScreen() {
       />
       <div className={`${box.grid} ${box.top} ${css.page}`}>
         {narrow ? (
-          <Drawer placement="left" size={340} open={drawer} onClose={() => setDrawer(false)} title={t(($) => $.picker.title)}>
+          <Drawer side="left" width="narrow" open={drawer} onClose={() => setDrawer(false)} title={t(($) => $.picker.title)}>
             <div className={`${box.stack} ${box.close} ${css.inside}`}>{side}</div>
           </Drawer>
         ) : (
@@ -112,9 +119,7 @@ export function HistoryScreen() {
           onKeys={choose}
           note={
             asked.set !== null &&
-            set === null && (
-              <Alert type="warning" showIcon title={t(($) => $.sets.gone)} closable={{ onClose: () => change({ set: null }) }} />
-            )
+            set === null && <Notice kind="warning" title={t(($) => $.sets.gone)} onClose={() => change({ set: null })} />
           }
           invite={
             <div className="cz-state">

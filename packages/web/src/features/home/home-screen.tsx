@@ -1,8 +1,8 @@
 import { DesktopOutlined, EditOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { Board } from '../../kit/board/board.tsx';
 import type { Size } from '../../kit/board/layout.ts';
+import { Button } from '../../kit/control/button.tsx';
 import { Panel } from '../../kit/panel/panel.tsx';
 import type { Widget } from '../../kit/panel/registry.ts';
 import { WidgetView } from '../../kit/panel/widget-view.tsx';

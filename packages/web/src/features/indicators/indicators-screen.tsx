@@ -1,7 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { indicatorsApi, operationsReportApi, routes, timeText } from '@czyun/contract';
-import { Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../kit/control/button.tsx';
 import { DocumentMenu } from '../../kit/export/document-menu.tsx';
 import { ExportMenu } from '../../kit/export/export-menu.tsx';
 import box from '../../kit/ui/box.module.css';

@@ -1,7 +1,8 @@
 import { judgedKinds, type LimitedParam, routes } from '@czyun/contract';
-import { Button, Checkbox } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
+import { Checkbox } from '../../kit/control/checkbox.tsx';
 import box from '../../kit/ui/box.module.css';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { SearchInput } from '../../kit/ui/search-input.tsx';
@@ -23,7 +24,7 @@ export function LimitsScreen() {
   const detail = useDetail(asked.id);
   const action = (
     <Link to={to(routes.devices)}>
-      <Button type="primary">{t(($) => $.pick.list)}</Button>
+      <Button kind="primary">{t(($) => $.pick.list)}</Button>
     </Link>
   );
   const missing = <Empty title={t(($) => $.missing.title)} hint={t(($) => $.missing.hint)} action={action} />;
@@ -60,7 +61,7 @@ function Limits({ detail: { device } }: { readonly detail: DeviceDetail }) {
         <div style={{ width: 'min(320px, 100%)' }}>
           <SearchInput label={t(($) => $.search)} placeholder={t(($) => $.search)} text={asked.q} onText={(q) => change({ q })} />
         </div>
-        <Checkbox checked={asked.set} onChange={({ target }) => change({ set: target.checked })}>
+        <Checkbox checked={asked.set} onChange={(checked) => change({ set: checked })}>
           {t(($) => $.only)}
         </Checkbox>
         <span className={box.faint} role="status">

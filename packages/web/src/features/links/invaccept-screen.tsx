@@ -1,5 +1,5 @@
 import { peopleApi, routes } from '@czyun/contract';
-import { Button } from 'antd';
+import { Button } from '../../kit/control/button.tsx';
 import { Actions, Form } from '../../kit/form/form.tsx';
 import box from '../../kit/ui/box.module.css';
 import { Card, PageHead } from '../../kit/ui/card.tsx';
@@ -33,7 +33,7 @@ export function InvacceptScreen() {
         >
           <PersonField form={form} field="invitationCode" autoFocus />
           <Actions>
-            <Button type="primary" htmlType="submit" loading={accept.isPending} disabled={accept.isSuccess || visitor}>
+            <Button kind="primary" submit busy={accept.isPending} disabled={accept.isSuccess || visitor}>
               {t(($) => $.accept.submit)}
             </Button>
           </Actions>

@@ -1,5 +1,5 @@
 import { routes } from '@czyun/contract';
-import { Tabs } from 'antd';
+import { Tabs } from '../../kit/control/tabs.tsx';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useAllows } from '../../platform/project/project-context.ts';
@@ -25,9 +25,8 @@ export function InviteScreen() {
     <>
       <PageHead title={t(($) => $.title)} />
       <Tabs
-        aria-label={t(($) => $.tab.label)}
-        activeKey={tab}
-        destroyOnHidden
+        label={t(($) => $.tab.label)}
+        active={tab}
         onChange={(key) => change({ tab: key === 'links' ? 'links' : null, page: null }, { push: true })}
         items={[
           { key: 'invitations', label: t(($) => $.tab.invitations), children: <InvitationsTab /> },

@@ -1,7 +1,7 @@
 import { routes } from '@czyun/contract';
-import { Button } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
 import { Empty } from '../../kit/ui/states.tsx';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
@@ -42,7 +42,7 @@ export function DeviceLogScreen() {
       hint={t(($) => (isNamed ? $.pick.missingHint : $.pick.hint))}
       action={
         <Link to={to(routes.devices)}>
-          <Button type="primary">{t(($) => $.pick.list)}</Button>
+          <Button kind="primary">{t(($) => $.pick.list)}</Button>
         </Link>
       }
     />

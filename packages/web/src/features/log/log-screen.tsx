@@ -1,7 +1,9 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { type LogEntry, logColumns, logsApi, routes, searchedDays, timeText } from '@czyun/contract';
-import { Alert, App, Button } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Button } from '../../kit/control/button.tsx';
+import { Notice } from '../../kit/control/notice.tsx';
+import { useToast } from '../../kit/control/use-toast.ts';
 import { ExportMenu } from '../../kit/export/export-menu.tsx';
 import { LookMenu } from '../../kit/table/look-menu.tsx';
 import type { Sorting } from '../../kit/table/props.ts';
@@ -52,7 +54,7 @@ export function LogList({ state, isDevice }: LogListProps) {
   const project = useProject();
   const zone = project.timeZone;
   const { asked: address, change } = state;
-  const { message } = App.useApp();
+  const toast = useToast();
   const narrow = useNarrow();
   const allows = useAllows();
   const live = useIsLive();
@@ -95,7 +97,7 @@ export function LogList({ state, isDevice }: LogListProps) {
     renews: [logsApi.getLogs, logsApi.realAlarm],
     onDone: ({ acknowledged }) => {
       setSelected([]);
-      void message.success(t(($) => $.ack.done, { n: acknowledged }));
+      toast.success(t(($) => $.ack.done, { n: acknowledged }));
     },
   });
   const { mutate } = acknowledge;
@@ -137,6 +139,7 @@ export function LogList({ state, isDevice }: LogListProps) {
     busy: acknowledge.isPending,
   });
   const sorting: Sorting = {
+    sorts: 'caller',
     by: address.sort,
     order: address.order,
     first: 'desc',
@@ -171,7 +174,7 @@ export function LogList({ state, isDevice }: LogListProps) {
         extra={
           <>
             {live && <QuietCount projectId={project.id} />}
-            <Button icon={<ReloadOutlined />} onClick={refresh} loading={asked.isFetching && asked.data !== undefined}>
+            <Button icon={<ReloadOutlined />} onClick={refresh} busy={asked.isFetching && asked.data !== undefined}>
               {t(($) => $.refresh)}
             </Button>
             {mayAcknowledge && <AckAllButton question={question} />}
@@ -198,9 +201,9 @@ export function LogList({ state, isDevice }: LogListProps) {
         sorting={sorting}
         extra={!narrow && <LookMenu table="log" columns={columns} />}
       />
-      {until !== null && <Alert type="warning" showIcon title={t(($) => $.past, { at: timeText(until, zone) })} />}
+      {until !== null && <Notice kind="warning" title={t(($) => $.past, { at: timeText(until, zone) })} />}
       {asked.data !== undefined && asked.data.since !== null && (
-        <Alert type="info" showIcon title={t(($) => $.searched, { n: searchedDays, at: timeText(asked.data.since, zone, 'minute') })} />
+        <Notice kind="info" title={t(($) => $.searched, { n: searchedDays, at: timeText(asked.data.since, zone, 'minute') })} />
       )}
       {chosen.length > 0 && (
         <ChosenBar

@@ -1,8 +1,8 @@
 import { UserAddOutlined } from '@ant-design/icons';
 import { routes } from '@czyun/contract';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
 import { Table } from '../../kit/table/table.tsx';
 import { everyPage, TableExport } from '../../kit/table/table-export.tsx';
 import { Toolbar } from '../../kit/table/toolbar.tsx';
@@ -45,7 +45,7 @@ export function MembersScreen() {
             )}
             {allows('user.register') && <Button onClick={() => setRegistering(true)}>{t(($) => $.register.title)}</Button>}
             <Link to={to(routes['user/p/u/invite'])}>
-              <Button type="primary" icon={<UserAddOutlined aria-hidden />} tabIndex={-1}>
+              <Button kind="primary" icon={<UserAddOutlined aria-hidden />} tabIndex={-1}>
                 {t(($) => $.invite)}
               </Button>
             </Link>

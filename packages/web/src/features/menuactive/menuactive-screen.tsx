@@ -1,6 +1,6 @@
 import { type CallResult, regionsApi, routes } from '@czyun/contract';
-import { Select } from 'antd';
 import { NavLink } from 'react-router';
+import { Select } from '../../kit/control/select.tsx';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
@@ -31,11 +31,11 @@ export function MenuactiveScreen() {
         extra={
           groups.length > 1 && (
             <Select
-              aria-label={t(($) => $.group)}
+              label={t(($) => $.group)}
               value={regionId ?? 0}
               options={groups}
               onChange={(value) => change({ region: value === 0 ? null : value, id: null }, { push: true })}
-              style={{ minWidth: 180 }}
+              minWidth={180}
             />
           )
         }

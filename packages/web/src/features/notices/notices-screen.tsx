@@ -1,5 +1,5 @@
 import { noticeTabs, routes } from '@czyun/contract';
-import { Tabs } from 'antd';
+import { Tabs } from '../../kit/control/tabs.tsx';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { Empty } from '../../kit/ui/states.tsx';
@@ -44,8 +44,7 @@ export function NoticesScreen() {
     <>
       <PageHead title={t(($) => $.title)} sub={project.name} />
       <Tabs
-        activeKey={tab}
-        destroyOnHidden
+        active={tab}
         onChange={(key) => change({ tab: tabs.find((name) => name === key) ?? null, page: null }, { push: true })}
         items={tabs.map((name) => ({ key: name, label: t(($) => $.tab[name]), children: name === tab ? content[name]() : null }))}
       />

@@ -1,8 +1,8 @@
 import { ExportOutlined, WarningOutlined } from '@ant-design/icons';
 import { routes } from '@czyun/contract';
-import { Button } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
 import box from '../../kit/ui/box.module.css';
 import { Facts } from '../../kit/ui/facts.tsx';
 import { PublicPage } from '../../kit/ui/public-page.tsx';
@@ -55,7 +55,7 @@ export function OpenUrlScreen() {
           </p>
         )}
         <div className={`${box.row} ${box.wrap}`}>
-          <Button type="primary" href={target.href} rel="noopener noreferrer" icon={<ExportOutlined aria-hidden />}>
+          <Button kind="primary" href={target.href} rel="noopener noreferrer" icon={<ExportOutlined aria-hidden />}>
             {t(($) => $.go, { host: target.host })}
           </Button>
           {home}

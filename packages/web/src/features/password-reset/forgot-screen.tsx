@@ -1,7 +1,7 @@
 import { accountsApi } from '@czyun/contract';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
 import { Actions, Form } from '../../kit/form/form.tsx';
 import { PublicPage } from '../../kit/ui/public-page.tsx';
 import { PersonField } from '../../parts/people/person-fields.tsx';
@@ -32,7 +32,7 @@ export function ForgotScreen() {
         <Form failure={form.failure} onSubmit={() => form.send(ask, { body: { username: form.values.username.trim() } })}>
           <PersonField form={form} field="username" autoFocus />
           <Actions>
-            <Button type="primary" htmlType="submit" loading={ask.isPending}>
+            <Button kind="primary" submit busy={ask.isPending}>
               {t(($) => (ask.isPending ? $.forgot.busy : $.forgot.submit))}
             </Button>
             {back}

@@ -1,7 +1,7 @@
 import { accountsApi } from '@czyun/contract';
-import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
 import { Actions, Form } from '../../kit/form/form.tsx';
 import { PublicPage } from '../../kit/ui/public-page.tsx';
 import { PersonField } from '../../parts/people/person-fields.tsx';
@@ -48,7 +48,7 @@ export function ResetScreen() {
         <PersonField form={form} field="password" label={t(($) => $.reset.fresh)} autoFocus />
         <PersonField form={form} field="confirmPassword" label={t(($) => $.reset.again)} />
         <Actions>
-          <Button type="primary" htmlType="submit" loading={reset.isPending}>
+          <Button kind="primary" submit busy={reset.isPending}>
             {t(($) => (reset.isPending ? $.reset.busy : $.reset.submit))}
           </Button>
           {form.failure !== null && anew}

@@ -1,6 +1,6 @@
 import { priceTabs, routes } from '@czyun/contract';
-import { Tabs } from 'antd';
 import { useRef, useState } from 'react';
+import { Tabs } from '../../kit/control/tabs.tsx';
 import { useCarefulClose } from '../../kit/form/use-careful-close.ts';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { States } from '../../kit/ui/states.tsx';
@@ -46,10 +46,9 @@ export function PowerPriceScreen() {
     <>
       <PageHead title={t(($) => $.title)} sub={project.name} />
       <Tabs
-        activeKey={tab}
+        active={tab}
         // All of them have room on a phone.
-        tabBarGutter={narrow ? 16 : 32}
-        destroyOnHidden
+        gap={narrow ? 16 : 32}
         onChange={(key) => go(tabs.find((name) => name === key) ?? 'now')}
         items={tabs.map((name) => ({ key: name, label: t(($) => $.tab[name]) }))}
       />

@@ -1,7 +1,8 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { filesApi, type ProjectFile, routes } from '@czyun/contract';
-import { App, Button } from 'antd';
 import { type DragEvent, useCallback, useRef, useState } from 'react';
+import { Button } from '../../kit/control/button.tsx';
+import { useToast } from '../../kit/control/use-toast.ts';
 import { useDownload } from '../../kit/export/use-download.tsx';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import { Table } from '../../kit/table/table.tsx';
@@ -24,7 +25,7 @@ export function ProjectFilesScreen() {
   const t = filesText.useText();
   const project = useProject();
   const mayManage = useAllows()('file.manage');
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const {
     asked: { page },
@@ -41,10 +42,10 @@ export function ProjectFilesScreen() {
     project.id,
     useCallback(
       (name: string | null) => {
-        if (name !== null) void message.success(t(($) => $.uploaded, { name }));
+        if (name !== null) toast.success(t(($) => $.uploaded, { name }));
         void refetch();
       },
-      [message, refetch, t],
+      [toast, refetch, t],
     ),
   );
   const remove = useChange(filesApi.removeFile, { renews: [filesApi.getProjectFileList] });
@@ -56,7 +57,7 @@ export function ProjectFilesScreen() {
       danger: true,
       act: async () => {
         await remove.mutateAsync({ body: { projectId: project.id, id: file.id } });
-        void message.success(t(($) => $.removed, { name: file.name }));
+        toast.success(t(($) => $.removed, { name: file.name }));
       },
     });
   const columns = useFileColumns({
@@ -96,7 +97,7 @@ export function ProjectFilesScreen() {
                   event.target.value = '';
                 }}
               />
-              <Button type="primary" icon={<UploadOutlined aria-hidden />} onClick={() => picker.current?.click()}>
+              <Button kind="primary" icon={<UploadOutlined aria-hidden />} onClick={() => picker.current?.click()}>
                 {t(($) => $.upload)}
               </Button>
             </>

@@ -1,8 +1,9 @@
 import { AppstoreOutlined, BarsOutlined, GlobalOutlined } from '@ant-design/icons';
 import { grants, type ProjectSummary, routes } from '@czyun/contract';
-import { Button, Segmented } from 'antd';
 import { type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { Link, Navigate } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
+import { Segmented } from '../../kit/control/segmented.tsx';
 import { TableExport } from '../../kit/table/table-export.tsx';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
@@ -76,7 +77,7 @@ export function ProjectsScreen({
               <SearchInput text={text} onText={(q) => change({ q })} label={t(($) => $.search)} placeholder={t(($) => $.search)} />
             </div>
             <Segmented<View>
-              aria-label={t(($) => $.view)}
+              label={t(($) => $.view)}
               value={view}
               onChange={(view) => change({ view })}
               options={[
@@ -113,7 +114,7 @@ export function ProjectsScreen({
               hint={t(($) => (person?.userType === 1 ? $.viewOff : $.noneHint))}
               action={
                 <Link to="/user/invaccept">
-                  <Button type="primary">{t(($) => $.join)}</Button>
+                  <Button kind="primary">{t(($) => $.join)}</Button>
                 </Link>
               }
             />

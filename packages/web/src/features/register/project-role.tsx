@@ -1,6 +1,6 @@
 import { accountsApi, brokenRule, codes, textRules } from '@czyun/contract';
-import { Input } from 'antd';
 import { useEffect, useState } from 'react';
+import { TextInput } from '../../kit/control/text-input.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useLanguage } from '../../platform/language/language.ts';
@@ -30,13 +30,12 @@ export function ProjectRole({ code }: { readonly code: string }) {
   const wrong = isWhole && typed === code.trim() ? (asked.error?.message ?? null) : null;
   return (
     <Field id={id} label={t(($) => $.role)} wrong={wrong} hint={t(($) => $.roleHint)}>
-      <Input
+      <TextInput
         id={id}
         readOnly
-        variant="filled"
+        onChange={() => undefined}
         value={role === undefined ? '' : `${role} · ${offered?.projectName}`}
         placeholder="-"
-        aria-describedby={`${id}-note`}
       />
     </Field>
   );

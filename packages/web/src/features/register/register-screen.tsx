@@ -1,6 +1,6 @@
 import { accountsApi, linkOf, routes } from '@czyun/contract';
-import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
 import { Actions, Form, Two } from '../../kit/form/form.tsx';
 import { PublicPage } from '../../kit/ui/public-page.tsx';
 import { PersonField } from '../../parts/people/person-fields.tsx';
@@ -42,7 +42,7 @@ export function RegisterScreen() {
           <PersonField form={form} field="confirmPassword" />
         </Two>
         <Actions>
-          <Button type="primary" htmlType="submit" loading={register.isPending}>
+          <Button kind="primary" submit busy={register.isPending}>
             {t(($) => (register.isPending ? $.busy : $.submit))}
           </Button>
           <Link to={login(accept)}>{t(($) => $.haveAccount)}</Link>

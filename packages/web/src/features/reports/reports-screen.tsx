@@ -1,6 +1,8 @@
 import { type Report, reportsApi, routes } from '@czyun/contract';
-import { App, Button, Select } from 'antd';
 import { Suspense, useState } from 'react';
+import { Button } from '../../kit/control/button.tsx';
+import { Select } from '../../kit/control/select.tsx';
+import { useToast } from '../../kit/control/use-toast.ts';
 import { DocumentMenu } from '../../kit/export/document-menu.tsx';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import box from '../../kit/ui/box.module.css';
@@ -41,7 +43,7 @@ export function ReportsScreen() {
         title={t(($) => $[project.projectType.id === factory ? 'production' : 'title'])}
         extra={
           mayDesign && (
-            <Button type="primary" onClick={() => setEdits('new')}>
+            <Button kind="primary" onClick={() => setEdits('new')}>
               {t(($) => $.create)}
             </Button>
           )
@@ -56,9 +58,9 @@ export function ReportsScreen() {
           <>
             <div className={`${box.row} ${box.wrap}`}>
               <Select
-                aria-label={t(($) => $.report)}
-                style={{ minWidth: 240 }}
-                showSearch={{ optionFilterProp: 'title' }}
+                label={t(($) => $.report)}
+                minWidth={240}
+                search
                 value={report?.id ?? null}
                 placeholder={t(($) => $.chooseHint)}
                 options={list.map(({ id, title, type }) => ({
@@ -118,7 +120,7 @@ function Deeds({
   const t = reportsText.useText();
   const project = useProject();
   const confirm = useConfirm();
-  const { message } = App.useApp();
+  const toast = useToast();
   const remove = useRemoveReport();
   const ask = () =>
     confirm({
@@ -128,7 +130,7 @@ function Deeds({
       danger: true,
       act: async () => {
         await remove.mutateAsync({ body: { projectId: project.id, id: report.id } });
-        void message.success(t(($) => $.removed));
+        toast.success(t(($) => $.removed));
         onGone();
       },
     });

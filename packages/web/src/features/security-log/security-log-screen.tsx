@@ -1,7 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { projectsApi, routes, type SecurityEvent, securityApi } from '@czyun/contract';
-import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
+import { Button } from '../../kit/control/button.tsx';
 import { ExportMenu } from '../../kit/export/export-menu.tsx';
 import { useDownload } from '../../kit/export/use-download.tsx';
 import { LookMenu } from '../../kit/table/look-menu.tsx';
@@ -57,7 +57,7 @@ export function SecurityLogScreen() {
         sub={events.data && <span role="status">{t(($) => $.sub, { n: total })}</span>}
         extra={
           <>
-            <Button icon={<ReloadOutlined aria-hidden />} onClick={refresh} loading={events.isFetching && events.data !== undefined}>
+            <Button icon={<ReloadOutlined aria-hidden />} onClick={refresh} busy={events.isFetching && events.data !== undefined}>
               {t(($) => $.refresh)}
             </Button>
             <ExportMenu disabled={total === 0} file={{ spec: securityApi.securityExport, query: filter, name: 'security-log' }} />

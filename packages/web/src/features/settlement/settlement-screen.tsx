@@ -1,6 +1,7 @@
 import { routes, settlementTabs } from '@czyun/contract';
-import { Button, Tabs } from 'antd';
 import { useEffect, useState } from 'react';
+import { Button } from '../../kit/control/button.tsx';
+import { Tabs } from '../../kit/control/tabs.tsx';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { useAddress } from '../../platform/address/use-address.ts';
@@ -47,8 +48,7 @@ export function SettlementScreen() {
         extra={may && <Button onClick={() => setRuns(true)}>{t(($) => $.run.button)}</Button>}
       />
       <Tabs
-        activeKey={tab}
-        destroyOnHidden
+        active={tab}
         onChange={(key) => change({ tab: settlementTabs.find((name) => name === key) ?? null, line: null, bill: null }, { push: true })}
         items={tabs.map((name) => ({
           key: name,

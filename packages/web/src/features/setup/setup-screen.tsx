@@ -1,6 +1,8 @@
 import { accountsApi } from '@czyun/contract';
-import { Button, Input } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
+import { PasswordInput } from '../../kit/control/password-input.tsx';
+import { TextInput } from '../../kit/control/text-input.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import { Form } from '../../kit/form/form.tsx';
 import type { Draft, Wrongs } from '../../kit/form/form-state.ts';
@@ -43,9 +45,8 @@ export function SetupScreen() {
   const input = (field: Name) => ({
     id: field,
     value: form.values[field],
-    'aria-describedby': `${field}-note`,
-    onBlur: () => form.values[field] !== '' && form.left(field),
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => form.set(field, target.value),
+    onLeave: () => form.values[field] !== '' && form.left(field),
+    onChange: (text: string) => form.set(field, text),
   });
   return (
     <PublicPage narrow title={t(($) => $.heading)} intro={t(($) => $.intro)}>
@@ -54,15 +55,15 @@ export function SetupScreen() {
         onSubmit={() => isWhole && form.send(create, { body: { token, username: account.trim(), password } })}
       >
         <Field id="account" label={t(($) => $.account)} wrong={form.wrong('account')}>
-          <Input {...input('account')} autoComplete="username" maxLength={20} />
+          <TextInput {...input('account')} autoComplete="username" most={20} />
         </Field>
         <Field id="password" label={t(($) => $.password)} wrong={form.wrong('password')}>
-          <Input.Password {...input('password')} autoComplete="new-password" maxLength={128} />
+          <PasswordInput {...input('password')} autoComplete="new-password" most={128} />
         </Field>
         <Field id="again" label={t(($) => $.again)} wrong={form.wrong('again')}>
-          <Input.Password {...input('again')} autoComplete="new-password" maxLength={128} />
+          <PasswordInput {...input('again')} autoComplete="new-password" most={128} />
         </Field>
-        <Button type="primary" htmlType="submit" loading={create.isPending} disabled={!isWhole}>
+        <Button kind="primary" submit busy={create.isPending} disabled={!isWhole}>
           {t(($) => $.submit)}
         </Button>
       </Form>

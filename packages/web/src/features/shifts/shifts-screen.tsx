@@ -1,5 +1,5 @@
 import { routes, shiftTabs } from '@czyun/contract';
-import { Tabs } from 'antd';
+import { Tabs } from '../../kit/control/tabs.tsx';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { useAddress } from '../../platform/address/use-address.ts';
@@ -25,8 +25,7 @@ export function ShiftsScreen() {
     <ListPage>
       <PageHead title={t(($) => $.title)} sub={project.name} />
       <Tabs
-        activeKey={asked.tab}
-        destroyOnHidden
+        active={asked.tab}
         onChange={(key) => change({ tab: shiftTabs.find((name) => name === key) ?? null, page: null, id: null }, { push: true })}
         items={shiftTabs.map((name) => ({
           key: name,

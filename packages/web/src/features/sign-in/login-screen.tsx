@@ -1,10 +1,11 @@
 import { InfoCircleOutlined, LoadingOutlined, WarningOutlined } from '@ant-design/icons';
-import { Button, Checkbox, ConfigProvider, type InputRef } from 'antd';
-// Only these two of the inputs: the whole family brings searching, one-time codes and text areas to the first page.
-import Input from 'antd/es/input/Input';
-import Password from 'antd/es/input/Password';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { BrandLook } from '../../kit/control/brand-look.tsx';
+import { Button } from '../../kit/control/button.tsx';
+import { Checkbox } from '../../kit/control/checkbox.tsx';
+import { PasswordInput, type PasswordRef } from '../../kit/control/password-input.tsx';
+import { TextInput } from '../../kit/control/text-input.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import { Form } from '../../kit/form/form.tsx';
 import type { Draft, Wrongs } from '../../kit/form/form-state.ts';
@@ -17,7 +18,6 @@ import { appConfig } from '../../platform/config/current.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { onPulse } from '../../platform/pulse.ts';
 import { stored } from '../../platform/storage.ts';
-import { antdTheme } from '../../platform/theme/antd-theme.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import { variableName } from '../../platform/theme/tokens.ts';
 import { BusPicture } from './bus-picture.tsx';
@@ -75,7 +75,7 @@ export function LoginScreen() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [offersReset, setOffersReset] = useState(false);
-  const passwordInput = useRef<InputRef>(null);
+  const passwordInput = useRef<PasswordRef>(null);
   // Not by what is drawn: Enter pressed twice comes before the next picture.
   const isBusy = useRef(false);
   const seconds = useSecondsTo(problem?.kind === 'wait' ? problem.untilMs : null);
@@ -121,7 +121,6 @@ export function LoginScreen() {
           : waiting
             ? t(($) => $.wait, { seconds })
             : null;
-  const missing = { account: form.wrong('account') !== null, password: form.wrong('password') !== null };
   const { ended } = arrived;
   const note = arrived.note ?? (ended === undefined || automatic !== 'none' ? null : t(($) => $.ended[ended]));
   const ofApp = appConfig.name === 'czyun' ? '' : `?app=${appConfig.name}`;
@@ -131,11 +130,6 @@ export function LoginScreen() {
       <span>{title}</span>
     </>
   );
-  const noteOf = (field: 'account' | 'password') => ({
-    maxLength: field === 'account' ? 64 : 128,
-    'aria-describedby': `${field}-note`,
-    ...(missing[field] ? { status: 'error' as const, 'aria-invalid': true } : {}),
-  });
   return (
     <Branded brand={own}>
       <section className={`${box.stack} ${box.between} ${css.scene}`} aria-hidden="true">
@@ -159,19 +153,19 @@ export function LoginScreen() {
               </Note>
             )}
             <Field id="account" label={t(($) => $.account)} wrong={form.wrong('account')}>
-              <Input
+              <TextInput
                 id="account"
                 name="username"
                 size="large"
                 autoComplete="username"
                 autoFocus={account === ''}
                 value={account}
-                onChange={(event) => form.set('account', event.target.value)}
-                {...noteOf('account')}
+                most={64}
+                onChange={(text) => form.set('account', text)}
               />
             </Field>
             <Field id="password" label={t(($) => $.password)} wrong={form.wrong('password')}>
-              <Password
+              <PasswordInput
                 id="password"
                 name="password"
                 size="large"
@@ -179,14 +173,14 @@ export function LoginScreen() {
                 autoComplete="current-password"
                 autoFocus={account !== ''}
                 value={password}
-                onChange={(event) => form.set('password', event.target.value)}
-                {...noteOf('password')}
+                most={128}
+                onChange={(text) => form.set('password', text)}
               />
             </Field>
-            <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+            <Checkbox checked={remember} onChange={setRemember}>
               {t(($) => $.remember)}
             </Checkbox>
-            <Button type="primary" htmlType="submit" size="large" block loading={busy} disabled={waiting}>
+            <Button kind="primary" submit size="large" wide busy={busy} disabled={waiting}>
               {t(($) => (busy ? $.busy : $.submit))}
             </Button>
             {offersReset && (
@@ -214,7 +208,7 @@ function Branded({ brand, children }: { readonly brand: Brand | undefined; reado
       {children}
     </div>
   );
-  return own === undefined ? page : <ConfigProvider theme={antdTheme(name, own)}>{page}</ConfigProvider>;
+  return own === undefined ? page : <BrandLook tokens={own}>{page}</BrandLook>;
 }
 
 function Note({ bad = false, children }: { readonly bad?: boolean; readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { routes, strategyTabs } from '@czyun/contract';
-import { Tabs } from 'antd';
+import { Tabs } from '../../kit/control/tabs.tsx';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
@@ -27,8 +27,7 @@ export function StrategyScreen() {
     <>
       <PageHead title={t(($) => $.title)} sub={project.name} />
       <Tabs
-        activeKey={shown ?? asked.tab}
-        destroyOnHidden
+        active={shown ?? asked.tab}
         onChange={(key) => change({ ...none, tab: strategyTabs.find((tab) => tab === key) ?? 'plan' }, { push: true })}
         items={tabs.map((tab) => ({ key: tab, label: t(($) => $.tab[tab]) }))}
       />

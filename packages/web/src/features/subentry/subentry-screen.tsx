@@ -1,6 +1,6 @@
 import { routes, timeText } from '@czyun/contract';
-import { Button } from 'antd';
 import { Suspense, useState } from 'react';
+import { Button } from '../../kit/control/button.tsx';
 import { Fields } from '../../kit/form/form.tsx';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
@@ -28,7 +28,7 @@ export function SubentryScreen() {
   const chosen = items.find(({ id }) => id === address.id) ?? items.find(({ pid }) => pid === null);
   const [form, setForm] = useState<{ readonly item: Item | null; readonly pid: number | null } | null>(null);
   const add = mayChange && (
-    <Button type="primary" onClick={() => setForm({ item: null, pid: null })}>
+    <Button kind="primary" onClick={() => setForm({ item: null, pid: null })}>
       {t(($) => $.add)}
     </Button>
   );

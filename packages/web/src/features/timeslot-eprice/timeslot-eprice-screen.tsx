@@ -13,9 +13,11 @@ import {
   timeText,
   usedPeriods,
 } from '@czyun/contract';
-import { Alert, Segmented, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { Notice } from '../../kit/control/notice.tsx';
+import { Segmented } from '../../kit/control/segmented.tsx';
+import { Select } from '../../kit/control/select.tsx';
 import box from '../../kit/ui/box.module.css';
 import { Card, PageHead } from '../../kit/ui/card.tsx';
 import { Empty, States } from '../../kit/ui/states.tsx';
@@ -53,7 +55,7 @@ export function TimeslotScreen() {
         extra={
           (devices.data?.length ?? 0) > 1 && (
             <Select<number>
-              aria-label={t(($) => $.device)}
+              label={t(($) => $.device)}
               value={chosen?.deviceId ?? null}
               options={devices.data?.map(({ deviceId, name }) => ({ value: deviceId, label: <span translate="no">{name}</span> })) ?? []}
               onChange={(device) => change({ device }, { push: true })}
@@ -162,14 +164,14 @@ function HoursCard({ hours: { tariff, month, isKnown } }: { readonly hours: Hour
       <div className={box.stack}>
         <div className={`${box.row} ${box.wrap}`}>
           <Segmented
-            aria-label={t(($) => $.kinds)}
+            label={t(($) => $.kinds)}
             value={asked.day}
             options={dayKinds.map((value) => ({ value, label: words(($) => $.kind[value]) }))}
             onChange={(day) => change({ day })}
           />
           <Select<number>
-            aria-label={t(($) => $.months)}
-            style={{ width: 120 }}
+            label={t(($) => $.months)}
+            width={120}
             value={month}
             options={year.map((n) => ({ value: n, label: t(($) => $.month, { n }) }))}
             onChange={(n) => change({ month: n })}
@@ -216,7 +218,7 @@ function Reader({ of, device, plan, spans, dayKind }: ReaderProps) {
     <>
       <Card>
         <div className={box.stack}>
-          <Alert type="info" showIcon message={t(($) => $.readOnly)} />
+          <Notice kind="info" title={t(($) => $.readOnly)} />
           <PlanPicture slots={plan.slots ?? noSlots} faulty={noFaults} spans={spans} most={device.ratedPower} />
         </div>
       </Card>

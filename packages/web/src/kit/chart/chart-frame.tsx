@@ -1,8 +1,9 @@
 import { PictureOutlined, TableOutlined, UndoOutlined } from '@ant-design/icons';
 import type { FileFormat } from '@czyun/contract';
-import { Button, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { shared } from '../../platform/text.ts';
+import { Button } from '../control/button.tsx';
+import { Tooltip } from '../control/tooltip.tsx';
 import { FormatMenu } from '../export/format-menu.tsx';
 import { type SaveFile, useSaveFile } from '../export/use-save-file.ts';
 import box from '../ui/box.module.css';
@@ -103,14 +104,7 @@ interface ToolButtonProps {
 function ToolButton({ label, icon, pressed, onClick }: ToolButtonProps) {
   return (
     <Tooltip title={label}>
-      <Button
-        size="small"
-        type="text"
-        icon={icon}
-        aria-label={label}
-        onClick={onClick}
-        {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
-      />
+      <Button size="small" kind="text" icon={icon} label={label} onClick={onClick} pressed={pressed} />
     </Tooltip>
   );
 }

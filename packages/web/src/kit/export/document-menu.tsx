@@ -1,9 +1,11 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { type DocumentFormat, documentFormats } from '@czyun/contract';
-import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { tellError } from '../../platform/api/query-client.ts';
 import { useMayExport } from '../../platform/project/may-export.ts';
+import { Button } from '../control/button.tsx';
+import { Menu } from '../control/menu.tsx';
+import { useToast } from '../control/use-toast.ts';
 import type { ExportMenuProps } from './export-menu.tsx';
 import { fetchFile } from './fetch-file.ts';
 import { downloadText } from './text.ts';
@@ -25,12 +27,12 @@ export function DocumentMenu({
   readonly hindrance?: string | undefined;
 }) {
   const t = downloadText.useText();
-  const { message } = App.useApp();
+  const toast = useToast();
   const { start, overlay } = useDownload();
   const [opens, setOpens] = useState(false);
   const mayExport = useMayExport();
   const warned = () => {
-    if (hindrance !== undefined) void message.warning(hindrance);
+    if (hindrance !== undefined) toast.warning(hindrance);
     return hindrance !== undefined;
   };
   const open = () => {
@@ -38,7 +40,7 @@ export function DocumentMenu({
     // Now, while somebody presses: a tab that opens later is one that nobody asked for.
     const tab = window.open('', '_blank');
     if (tab === null) {
-      void message.error(t(($) => $.document.blocked));
+      toast.error(t(($) => $.document.blocked));
       return;
     }
     setOpens(true);
@@ -67,13 +69,13 @@ export function DocumentMenu({
           {label ?? items[0]?.label}
         </Button>
       ) : (
-        <Dropdown trigger={['click']} placement="bottomRight" autoFocus disabled={disabled} menu={{ items }}>
+        <Menu placement="bottomRight" autoFocus disabled={disabled} items={items}>
           <Button icon={<DownloadOutlined aria-hidden />} aria-haspopup="menu" disabled={disabled}>
             {t(($) => $.document.export)}
           </Button>
-        </Dropdown>
+        </Menu>
       )}
-      <Button icon={<PrinterOutlined aria-hidden />} disabled={disabled} loading={opens} onClick={open}>
+      <Button icon={<PrinterOutlined aria-hidden />} disabled={disabled} busy={opens} onClick={open}>
         {t(($) => $.document.print)}
       </Button>
       {overlay}

@@ -1,7 +1,7 @@
 import type { CallSpec, FileFormat } from '@czyun/contract';
-import { App } from 'antd';
 import { tellError } from '../../platform/api/query-client.ts';
 import { noteJob } from '../../platform/live/jobs.ts';
+import { useToast } from '../control/use-toast.ts';
 import { FormatMenu, type FormatMenuProps } from './format-menu.tsx';
 import { downloadText } from './text.ts';
 import { useDownload } from './use-download.tsx';
@@ -16,12 +16,12 @@ export interface ExportMenuProps extends Pick<FormatMenuProps, 'disabled' | 'too
 /** Hands out what a list holds as CSV or Excel: at once, or as a job that stands in the tray. */
 export function ExportMenu({ file: { spec, query, name }, job, ...look }: ExportMenuProps) {
   const t = downloadText.useText();
-  const { message } = App.useApp();
+  const toast = useToast();
   const { start, overlay } = useDownload();
   const ask = (format: FileFormat) =>
     void job?.(format)
       .then(({ jobId }) => noteJob(jobId))
-      .then(() => void message.success(t(($) => $.asked)), tellError);
+      .then(() => toast.success(t(($) => $.asked)), tellError);
   return (
     <>
       <FormatMenu

@@ -1,7 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { FileFormat } from '@czyun/contract';
-import { Button, Dropdown, type MenuProps, Tooltip } from 'antd';
 import { useMayExport } from '../../platform/project/may-export.ts';
+import { Button } from '../control/button.tsx';
+import { Menu, type MenuItem } from '../control/menu.tsx';
+import { Tooltip } from '../control/tooltip.tsx';
 import { downloadText } from './text.ts';
 
 export interface FormatMenuProps {
@@ -14,42 +16,34 @@ export interface FormatMenuProps {
   readonly later?: ((format: FileFormat) => void) | undefined;
 }
 
-type MenuClick = NonNullable<MenuProps['onClick']>;
 const formats: readonly FileFormat[] = ['csv', 'xlsx'];
 
 /** Which kind of file, and whether to wait for it. Nothing for readers without `data.export`. */
 export function FormatMenu({ disabled = false, busy = false, tool, now, later }: FormatMenuProps) {
   const t = downloadText.useText();
   const mayExport = useMayExport();
-  // The rest of the key press would fall on what takes the focus next, and that is the way to cancel.
-  const picked =
-    (act: () => void): MenuClick =>
-    ({ domEvent }) => {
-      domEvent.preventDefault();
-      act();
-    };
-  const items: NonNullable<MenuProps['items']> = [
-    ...formats.map((format) => ({ key: format, label: t(($) => $.now[format]), onClick: picked(() => now(format)) })),
+  const items: readonly MenuItem[] = [
+    ...formats.map((format) => ({ key: format, label: t(($) => $.now[format]), onClick: () => now(format) })),
     ...(later === undefined
       ? []
       : [
-          { type: 'divider' as const, key: 'line' },
-          ...formats.map((format) => ({ key: `${format}-later`, label: t(($) => $.later[format]), onClick: picked(() => later(format)) })),
+          { type: 'divider' as const },
+          ...formats.map((format) => ({ key: `${format}-later`, label: t(($) => $.later[format]), onClick: () => later(format) })),
         ]),
   ];
   const label = t(($) => $.export);
   if (!mayExport) return null;
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" autoFocus disabled={disabled || busy} menu={{ items }}>
+    <Menu placement="bottomRight" autoFocus disabled={disabled || busy} items={items}>
       {tool === true ? (
         <Tooltip title={label}>
-          <Button size="small" type="text" icon={<DownloadOutlined aria-hidden />} aria-label={label} aria-haspopup="menu" loading={busy} />
+          <Button size="small" kind="text" icon={<DownloadOutlined aria-hidden />} label={label} aria-haspopup="menu" busy={busy} />
         </Tooltip>
       ) : (
-        <Button icon={<DownloadOutlined aria-hidden />} aria-haspopup="menu" loading={busy}>
+        <Button icon={<DownloadOutlined aria-hidden />} aria-haspopup="menu" busy={busy}>
           {label}
         </Button>
       )}
-    </Dropdown>
+    </Menu>
   );
 }

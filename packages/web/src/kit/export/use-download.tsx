@@ -1,7 +1,9 @@
 import type { CallSpec } from '@czyun/contract';
-import { App, Button, Spin } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
+import { Button } from '../control/button.tsx';
+import { Spin } from '../control/spin.tsx';
+import { useToast } from '../control/use-toast.ts';
 import box from '../ui/box.module.css';
 import css from './download.module.css';
 import { fetchFile } from './fetch-file.ts';
@@ -18,7 +20,7 @@ export interface Download {
 /** The download helper: an overlay while it runs, which can be cancelled, and a word at the end. */
 export function useDownload(): Download {
   const t = downloadText.useText();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [running, setRunning] = useState<AbortController | null>(null);
   const last = useRef<AbortController | null>(null);
   useEffect(() => () => last.current?.abort(), []);
@@ -34,17 +36,17 @@ export function useDownload(): Download {
           const file = await fetchFile(spec, query, { signal: mine.signal });
           if (file === null) return;
           saveFile(name, file);
-          void message.success(t(($) => $.done));
+          toast.success(t(($) => $.done));
         } catch (error) {
           const detail = error instanceof ApiError && error.status >= 400 && error.status < 500 ? ` (${error.message})` : '';
-          void message.error(`${t(($) => $.failed)}${detail}`);
+          toast.error(`${t(($) => $.failed)}${detail}`);
         } finally {
           setRunning((now) => (now === mine ? null : now));
         }
       };
       void run();
     },
-    [message, t],
+    [toast, t],
   );
 
   const overlay = running !== null && (

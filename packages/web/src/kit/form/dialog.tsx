@@ -1,51 +1,61 @@
-import { Drawer, type DrawerProps, Modal, type ModalProps } from 'antd';
-import { useRef } from 'react';
+import { Modal } from 'antd';
+import { type ReactNode, useRef } from 'react';
+import { shared } from '../../platform/text.ts';
+import { focusFirst } from '../control/focus-first.ts';
 
-const fields = 'input:not([type=hidden]), textarea, select, [role=combobox], [role=switch], [contenteditable=true]';
-const safe = '.ant-modal-footer button:not(.ant-btn-primary):not(.ant-btn-dangerous), .ant-modal-close, .ant-drawer-close';
-
-const usable = (element: Element): element is HTMLElement =>
-  element instanceof HTMLElement && !element.matches(':disabled, [aria-disabled=true], [readonly]') && element.offsetParent !== null;
-
-/** Puts the focus into the first field of a dialog, without one on its first safe action; what took the focus by itself keeps it. */
-export function focusFirst(host: ParentNode): void {
-  if (document.activeElement?.matches(fields) && host.contains(document.activeElement)) return;
-  const first = [...host.querySelectorAll(fields)].find(usable) ?? [...host.querySelectorAll(safe)].find(usable);
-  first?.focus();
+export interface DialogProps {
+  readonly open?: boolean;
+  readonly title: ReactNode;
+  readonly width?: number;
+  readonly okText?: string;
+  /** What its button started is not done yet. */
+  readonly busy?: boolean;
+  readonly okDisabled?: boolean;
+  readonly onOk?: () => void;
+  /** Without it there is no cross, and Escape and a press beside it do nothing: only what is in `footer` closes it. */
+  readonly onCancel?: () => void;
+  /** Instead of its two buttons. */
+  readonly footer?: ReactNode;
+  /** Its content is new each time it opens. */
+  readonly destroyOnHidden?: boolean;
+  readonly children: ReactNode;
 }
 
 /** A dialog that opens with the focus in its first field. */
-export function Dialog({ children, ...props }: Omit<ModalProps, 'afterOpenChange' | 'modalRender'>) {
+export function Dialog({
+  open = true,
+  title,
+  width = 520,
+  okText,
+  busy = false,
+  okDisabled = false,
+  onOk,
+  onCancel,
+  footer,
+  destroyOnHidden = false,
+  children,
+}: DialogProps) {
+  const say = shared.useText();
   const host = useRef<HTMLDivElement>(null);
   return (
     <Modal
-      {...props}
+      open={open}
+      title={title}
+      width={width}
+      cancelText={say(($) => $.action.cancel)}
+      confirmLoading={busy}
+      okButtonProps={{ disabled: okDisabled }}
+      destroyOnHidden={destroyOnHidden}
       modalRender={(drawn) => <div ref={host}>{drawn}</div>}
-      afterOpenChange={(open) => {
-        if (open && host.current !== null) focusFirst(host.current);
+      afterOpenChange={(isOpen) => {
+        if (isOpen && host.current !== null) focusFirst(host.current);
       }}
+      {...(okText === undefined ? {} : { okText })}
+      {...(onOk === undefined ? {} : { onOk })}
+      {...(footer === undefined ? {} : { footer })}
+      {...(onCancel === undefined ? { closable: false, keyboard: false, mask: { closable: false } } : { onCancel })}
     >
       {children}
     </Modal>
-  );
-}
-
-/** A drawer with a form, opened the same way. */
-export function FormDrawer({ children, ...props }: Omit<DrawerProps, 'afterOpenChange' | 'drawerRender'>) {
-  const host = useRef<HTMLDivElement>(null);
-  return (
-    <Drawer
-      {...props}
-      drawerRender={(drawn) => (
-        <div ref={host} style={{ display: 'contents' }}>
-          {drawn}
-        </div>
-      )}
-      afterOpenChange={(open) => {
-        if (open && host.current !== null) focusFirst(host.current);
-      }}
-    >
-      {children}
-    </Drawer>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { FieldContext } from '../control/field-aria.ts';
 import box from '../ui/box.module.css';
 import css from './form.module.css';
 
@@ -23,12 +24,14 @@ export function Field({
   readonly whole?: boolean;
   readonly children: ReactNode;
 }) {
+  const isWrong = wrong !== null;
+  const place = useMemo(() => ({ id, label, isWrong }), [id, label, isWrong]);
   return (
     <div className={`${box.stack} ${box.tight} ${css.field} ${whole ? css.whole : ''}`}>
       <label htmlFor={id} className={bare ? 'sr-only' : undefined}>
         {label}
       </label>
-      {children}
+      <FieldContext value={place}>{children}</FieldContext>
       <p
         className={`${box.plain} ${box.small} ${wrong === null ? box.faint : box.bad} ${css.note}`}
         id={`${id}-note`}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { shared } from '../../platform/text.ts';
 import { Dialog } from './dialog.tsx';
 import { Form } from './form.tsx';
 
@@ -17,21 +16,11 @@ export interface FormDialogProps {
 
 /** A dialog with one form: Enter in any field and its button send it, once at a time. */
 export function FormDialog({ title, okText, pending, failure, width = 520, onSubmit, onClose, children }: FormDialogProps) {
-  const say = shared.useText();
   const submit = () => {
     if (!pending) onSubmit();
   };
   return (
-    <Dialog
-      open
-      title={title}
-      okText={okText}
-      cancelText={say(($) => $.action.cancel)}
-      confirmLoading={pending}
-      onOk={submit}
-      onCancel={onClose}
-      width={width}
-    >
+    <Dialog title={title} okText={okText} busy={pending} onOk={submit} onCancel={onClose} width={width}>
       <Form failure={failure} onSubmit={submit}>
         {children}
         {/* Without a button of its own a form is not sent by Enter. */}

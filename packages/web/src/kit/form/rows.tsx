@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { Button } from '../control/button.tsx';
 import box from '../ui/box.module.css';
 import css from './form.module.css';
 import { rowCount } from './row-state.ts';
@@ -49,16 +49,16 @@ export function Rows<F extends string>({
         <div key={row} className={`${box.row} ${css.one}`} data-row={row + 1}>
           {children(row)}
           <Button
-            type="text"
+            kind="text"
             icon={<DeleteOutlined aria-hidden />}
-            aria-label={remove(row + 1)}
+            label={remove(row + 1)}
             title={remove(row + 1)}
             onClick={() => onRemove(row)}
           />
         </div>
       ))}
       <span>
-        <Button id={addId} type="dashed" icon={<PlusOutlined aria-hidden />} disabled={count >= most} onClick={onAdd}>
+        <Button id={addId} kind="dashed" icon={<PlusOutlined aria-hidden />} disabled={count >= most} onClick={onAdd}>
           {add}
         </Button>
       </span>

@@ -1,4 +1,5 @@
-import { Input } from 'antd';
+import { PasswordInput } from '../control/password-input.tsx';
+import { TextInput } from '../control/text-input.tsx';
 import { Field } from './field.tsx';
 import { formText } from './text.ts';
 import type { Form } from './use-form.ts';
@@ -47,25 +48,24 @@ export function TextField<F extends string>({
   const t = formText.useText();
   const id = form.idOf(field);
   const wrong = form.wrong(field);
-  const Shown = secret ? Input.Password : Input;
+  const shared = {
+    id,
+    autoFocus,
+    disabled,
+    most,
+    spellCheck: false,
+    placeholder: placeholder ?? (optional ? t(($) => $.optional) : ''),
+    value: form.values[field],
+    onChange: (text: string) => form.set(field, text),
+    onLeave: () => form.values[field] !== '' && form.left(field),
+  };
   return (
     <Field id={id} label={label} wrong={wrong} hint={hint} bare={bare} whole={whole}>
-      <Shown
-        id={id}
-        aria-describedby={`${id}-note`}
-        autoFocus={autoFocus}
-        autoComplete={secret ? 'new-password' : 'off'}
-        spellCheck={false}
-        disabled={disabled}
-        placeholder={placeholder ?? (optional ? t(($) => $.optional) : '')}
-        value={form.values[field]}
-        onChange={({ target }) => form.set(field, target.value)}
-        onBlur={() => form.values[field] !== '' && form.left(field)}
-        {...(most === undefined ? {} : { maxLength: most })}
-        {...(digits === undefined ? {} : { inputMode: digits })}
-        {...(unit === undefined ? {} : { suffix: unit })}
-        {...(wrong === null ? {} : { status: 'error' as const, 'aria-invalid': true })}
-      />
+      {secret ? (
+        <PasswordInput {...shared} autoComplete="new-password" />
+      ) : (
+        <TextInput {...shared} autoComplete="off" keyboard={digits} unit={unit} />
+      )}
     </Field>
   );
 }

@@ -1,5 +1,5 @@
-import { Input } from 'antd';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { TextInput } from '../control/text-input.tsx';
 import box from '../ui/box.module.css';
 import css from './form.module.css';
 
@@ -12,10 +12,15 @@ export interface TypedNameProps {
 /** A name that has to be typed before what cannot be brought back. */
 export function TypedName({ name, label, onRight }: TypedNameProps) {
   const id = useId();
+  const [text, setText] = useState('');
+  const type = (next: string) => {
+    setText(next);
+    onRight(next.trim() === name);
+  };
   return (
     <div className={`${box.stack} ${css.field}`}>
       <label htmlFor={id}>{label}</label>
-      <Input id={id} autoFocus autoComplete="off" onChange={(event) => onRight(event.target.value.trim() === name)} />
+      <TextInput id={id} autoFocus autoComplete="off" value={text} onChange={type} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { CloseOutlined, DownloadOutlined } from '@ant-design/icons';
 import { type Job, timeText } from '@czyun/contract';
-import { Button, Progress } from 'antd';
 import { sizeText } from '../../platform/format/size.ts';
+import { Button } from '../control/button.tsx';
+import { Progress } from '../control/progress.tsx';
 import box from '../ui/box.module.css';
 import css from './job.module.css';
 import { jobText } from './text.ts';
@@ -40,17 +41,17 @@ function JobLine({ job, zone, onCancel, onFile }: Omit<JobListProps, 'jobs'> & {
         <small className={`cz-num ${box.faint} ${box.last}`}>{timeText(job.ended ?? job.asked, zone, 'minute')}</small>
         {standing && (
           <Button
-            type="text"
+            kind="text"
             size="small"
             icon={<CloseOutlined aria-hidden />}
             disabled={job.cancelling}
-            aria-label={t(($) => $.cancel, { name })}
+            label={t(($) => $.cancel, { name })}
             title={t(($) => $.cancel, { name })}
             onClick={() => onCancel(job)}
           />
         )}
       </div>
-      {standing && <Progress size="small" percent={Math.floor(job.progress * 100)} aria-label={t(($) => $.progress, { name })} />}
+      {standing && <Progress size="small" done={job.progress} label={t(($) => $.progress, { name })} />}
       <p className={`${box.small} ${state === 'failed' || state === 'interrupted' ? box.bad : box.soft}`}>
         {[job.cancelling ? t(($) => $.cancelling) : t(($) => $.state[state]), standing ? job.said : '', reason].filter(Boolean).join(' · ')}
       </p>

@@ -1,7 +1,8 @@
 import { CompressOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Popover } from 'antd';
 import { useMemo, useRef } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../control/button.tsx';
+import { Popover } from '../control/popover.tsx';
 import { Dot } from '../ui/badges.tsx';
 import box from '../ui/box.module.css';
 import { fine } from './coastlines/fine.ts';
@@ -102,9 +103,9 @@ export function WorldMap({
           <Mark key={heap.members[0]?.id} heap={heap} at={toPixel(heap.at, view, size)} canNear={map.canNear} onOpen={map.show} />
         ))}
       <div className={`${box.grid} ${box.tight} ${css.tools}`}>
-        <Button icon={<PlusOutlined />} aria-label={t(($) => $.nearer)} disabled={!map.canNear} onClick={() => map.zoom(1)} />
-        <Button icon={<MinusOutlined />} aria-label={t(($) => $.farther)} onClick={() => map.zoom(-1)} />
-        <Button icon={<CompressOutlined />} aria-label={t(($) => $.all)} onClick={() => map.show(worlds)} />
+        <Button icon={<PlusOutlined />} label={t(($) => $.nearer)} disabled={!map.canNear} onClick={() => map.zoom(1)} />
+        <Button icon={<MinusOutlined />} label={t(($) => $.farther)} onClick={() => map.zoom(-1)} />
+        <Button icon={<CompressOutlined />} label={t(($) => $.all)} onClick={() => map.show(worlds)} />
       </div>
       {tiles && <small className={`${box.soft} ${css.source}`}>{tiles.source}</small>}
     </section>
@@ -158,9 +159,5 @@ function Mark({ heap, at, canNear, onOpen }: MarkProps) {
       ))}
     </ul>
   );
-  return (
-    <Popover content={list} trigger="click">
-      {heapMark}
-    </Popover>
-  );
+  return <Popover content={list}>{heapMark}</Popover>;
 }

@@ -1,7 +1,9 @@
-import { Input, Select, Switch } from 'antd';
 import { Suspense, useId, useMemo, useState } from 'react';
 import { lazyPart } from '../../platform/chunk.ts';
 import { useWord } from '../../platform/language/language.ts';
+import { Select } from '../control/select.tsx';
+import { Switch } from '../control/switch.tsx';
+import { TextInput } from '../control/text-input.tsx';
 import { Field } from '../form/field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { type Choice, type Option, type OptionShape, type OptionValues, optionOfText, textOfOption } from './options.ts';
@@ -77,29 +79,29 @@ function OptionField({ id, option, text, isShownWrong, onChange }: OptionFieldPr
   const isWrong = isShownWrong && optionOfText(option, text) === undefined;
   const range = input.kind === 'count' ? t(($) => $.options.range, { least: input.least, most: input.most }) : '';
   const wrong = !isWrong ? null : input.kind === 'count' ? range : t(($) => $.options.required);
-  const about = { id, 'aria-describedby': `${id}-note`, ...(isWrong ? { status: 'error' as const, 'aria-invalid': true } : {}) };
   return (
     <Field id={id} label={word(title)} wrong={wrong} hint={range}>
       {input.kind === 'switch' ? (
         <span>
-          <Switch id={id} aria-describedby={`${id}-note`} checked={text === 'true'} onChange={(on) => onChange(String(on))} />
+          <Switch id={id} checked={text === 'true'} onChange={(on) => onChange(String(on))} />
         </span>
       ) : input.kind === 'choice' ? (
         <Choices
-          about={about}
+          id={id}
           text={text}
           choices={input.choices.map(({ value, title }) => ({ value, label: word(title) }))}
           onChange={onChange}
         />
       ) : input.kind === 'picked' ? (
-        <Picked load={input.load} about={about} text={text} onChange={onChange} />
+        <Picked load={input.load} id={id} text={text} onChange={onChange} />
       ) : (
-        <Input
-          {...about}
+        <TextInput
+          id={id}
           autoComplete="off"
           value={text}
-          onChange={({ target }) => onChange(target.value)}
-          {...(input.kind === 'text' ? { maxLength: input.most } : { inputMode: 'numeric' as const })}
+          onChange={onChange}
+          most={input.kind === 'text' ? input.most : undefined}
+          keyboard={input.kind === 'text' ? undefined : 'numeric'}
         />
       )}
     </Field>
@@ -107,20 +109,20 @@ function OptionField({ id, option, text, isShownWrong, onChange }: OptionFieldPr
 }
 
 interface ChoicesProps {
-  readonly about: { readonly id: string };
+  readonly id: string;
   readonly text: string;
   /** undefined while they are loading. */
   readonly choices: readonly Choice[] | undefined;
   readonly onChange: (text: string) => void;
 }
 
-function Choices({ about, text, choices, onChange }: ChoicesProps) {
+function Choices({ id, text, choices, onChange }: ChoicesProps) {
   const known = choices?.some(({ value }) => String(value) === text) === true;
   return (
     <Select
-      {...about}
-      loading={choices === undefined}
-      showSearch={{ optionFilterProp: 'label' }}
+      id={id}
+      busy={choices === undefined}
+      search
       value={known ? text : null}
       onChange={onChange}
       options={choices?.map(({ value, label }) => ({ value: String(value), label })) ?? []}

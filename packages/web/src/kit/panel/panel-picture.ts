@@ -1,4 +1,5 @@
-/** A panel as a PNG: its canvases, its coloured marks and its words where they stand. Drawings in SVG are left out. */
+/** A panel as a PNG: its canvases, its drawings, its coloured marks and its words where they are on the page. */
+import { drawSvg } from './svg-picture.ts';
 
 const corner = (element: Element | Range, base: DOMRect) => {
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -6,6 +7,7 @@ const corner = (element: Element | Range, base: DOMRect) => {
 };
 
 function words(context: CanvasRenderingContext2D, host: Element, base: DOMRect): void {
+  context.textBaseline = 'middle';
   const walker = document.createTreeWalker(host, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement;
@@ -34,22 +36,22 @@ function marks(context: CanvasRenderingContext2D, host: Element, base: DOMRect):
 }
 
 /** Null where the browser gives no picture. */
-export function pictureOf(host: Element, ground: string): Promise<Blob | null> {
+export async function pictureOf(host: Element, ground: string): Promise<Blob | null> {
   const base = host.getBoundingClientRect();
   const ratio = window.devicePixelRatio || 1;
   const picture = document.createElement('canvas');
   picture.width = Math.round(base.width * ratio);
   picture.height = Math.round(base.height * ratio);
   const context = picture.getContext('2d');
-  if (context === null) return Promise.resolve(null);
+  if (context === null) return null;
   context.scale(ratio, ratio);
   context.fillStyle = ground;
   context.fillRect(0, 0, base.width, base.height);
-  context.textBaseline = 'middle';
   for (const canvas of host.querySelectorAll('canvas')) {
     const { x, y, width, height } = corner(canvas, base);
     if (width > 0 && canvas.width > 0) context.drawImage(canvas, x, y, width, height);
   }
+  await drawSvg(context, host, base);
   marks(context, host, base);
   words(context, host, base);
   return new Promise((resolve) => picture.toBlob(resolve, 'image/png'));

@@ -1,8 +1,9 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
+import { Button } from '../control/button.tsx';
+import { Menu } from '../control/menu.tsx';
 import { useSaveFile } from '../export/use-save-file.ts';
 import box from '../ui/box.module.css';
 import { Failed, NoPermission, Skeleton } from '../ui/states.tsx';
@@ -145,14 +146,14 @@ function PanelMenu({ host, title, picture, onHow }: PanelMenuProps) {
   if (items.length === 0) return null;
   return (
     <span className={title === undefined ? `${css.menu} ${css.bare}` : css.menu}>
-      <Dropdown trigger={['click']} menu={{ items }} getPopupContainer={() => popupsOf(host.current)}>
+      <Menu items={items} container={() => popupsOf(host.current)}>
         <Button
-          type="text"
+          kind="text"
           size="small"
           icon={<EllipsisOutlined aria-hidden />}
-          aria-label={title === undefined ? t(($) => $.menuPlain) : t(($) => $.menu, { title })}
+          label={title === undefined ? t(($) => $.menuPlain) : t(($) => $.menu, { title })}
         />
-      </Dropdown>
+      </Menu>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Segmented } from 'antd';
+import { Segmented } from '../control/segmented.tsx';
 import box from '../ui/box.module.css';
 import { type QuickRange, quickRanges, type Span } from './quick-range.ts';
 import css from './range.module.css';
@@ -32,7 +32,7 @@ export function RangeBar({ quick, span, zone, all, offer = usual, onQuick, onSpa
     <div className={`${box.row} ${box.wrap} ${css.range}`}>
       <div className={css.quick}>
         <Segmented<QuickRange | 'all' | 'own'>
-          aria-label={t(($) => $.label)}
+          label={t(($) => $.label)}
           value={quick ?? 'own'}
           onChange={(name) => {
             if (name !== 'own') onQuick(name);

@@ -1,6 +1,6 @@
-import { Checkbox } from 'antd';
 import { type CSSProperties, useRef } from 'react';
 import { Link } from 'react-router';
+import { Checkbox } from '../control/checkbox.tsx';
 import box from '../ui/box.module.css';
 import { contentOf } from './cell.tsx';
 import type { Column } from './column.ts';
@@ -53,7 +53,7 @@ function Row<R>({ table, row, index, roving, style }: RowProps<R>) {
     >
       {selection !== undefined && (
         <td className={css.choice}>
-          <Checkbox aria-label={selection.label(row)} disabled={!selection.may(row)} checked={chosen} onChange={choose} />
+          <Checkbox label={selection.label(row)} disabled={!selection.may(row)} checked={chosen} onChange={choose} />
         </td>
       )}
       {cellsOf(columns, row).map(({ column, span }, at) => {

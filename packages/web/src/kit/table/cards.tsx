@@ -1,15 +1,18 @@
-import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Checkbox } from '../control/checkbox.tsx';
 import box from '../ui/box.module.css';
 import { contentOf } from './cell.tsx';
 import type { CardPlace, Column } from './column.ts';
 import { useShown } from './files.ts';
+import { useOrder } from './order.ts';
 import type { RowsProps } from './props.ts';
 import css from './table.module.css';
 
 /** Rows on a phone: a card each, whose parts stand where their columns say. */
-export function Cards<R>({ id, label, columns, rows, rowKey, className = '', rowClass, edge, open, selection }: RowsProps<R>) {
+export function Cards<R>(props: RowsProps<R>) {
+  const { id, label, columns, rowKey, className = '', rowClass, edge, open, selection } = props;
+  const { sorted: rows } = useOrder(props);
   useShown(id, columns, rows);
   const at = (place: CardPlace) => columns.filter(({ card = 'fact' }) => card === place);
   const line = (column: Column<R>, row: R): ReactNode => {
@@ -46,11 +49,11 @@ export function Cards<R>({ id, label, columns, rows, rowKey, className = '', row
             <div className={`${box.row} ${box.wrap} ${css.line}`}>
               {selection?.may(row) === true && (
                 <Checkbox
-                  aria-label={selection.label(row)}
+                  label={selection.label(row)}
                   checked={selection.selected.includes(Number(key))}
-                  onChange={({ target }) =>
+                  onChange={(checked) =>
                     selection.onSelect(
-                      target.checked ? [...selection.selected, Number(key)] : selection.selected.filter((id) => id !== Number(key)),
+                      checked ? [...selection.selected, Number(key)] : selection.selected.filter((id) => id !== Number(key)),
                     )
                   }
                 />

@@ -1,5 +1,5 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
-import { Checkbox } from 'antd';
+import { Checkbox } from '../control/checkbox.tsx';
 import box from '../ui/box.module.css';
 import type { Column } from './column.ts';
 import type { RowsProps, Sorting } from './props.ts';
@@ -30,11 +30,11 @@ export function Head<R>({ columns, rows, rowKey, sorting, selection }: HeadProps
         {selection !== undefined && (
           <th scope="col" className={css.choice}>
             <Checkbox
-              aria-label={selection.allLabel}
+              label={selection.allLabel}
               disabled={all.length === 0}
               checked={all.length > 0 && chosen.length === all.length}
-              indeterminate={chosen.length > 0 && chosen.length < all.length}
-              onChange={({ target }) => selection.onSelect(target.checked ? all : [])}
+              partly={chosen.length > 0 && chosen.length < all.length}
+              onChange={(checked) => selection.onSelect(checked ? all : [])}
             />
           </th>
         )}

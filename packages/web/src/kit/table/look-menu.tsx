@@ -1,5 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Popover } from 'antd';
+import { Button } from '../control/button.tsx';
+import { Checkbox } from '../control/checkbox.tsx';
+import { Popover } from '../control/popover.tsx';
 import box from '../ui/box.module.css';
 import { changeLook, useLook } from './look.ts';
 import { tableText } from './text.ts';
@@ -27,14 +29,14 @@ export function LookMenu({ table, columns }: LookMenuProps) {
         </Checkbox>
       ))}
       <hr style={{ width: '100%', margin: 0, border: 0, borderBlockStart: '1px solid var(--line)' }} />
-      <Checkbox checked={dense} onChange={({ target }) => changeLook(table, (now) => ({ ...now, dense: target.checked }))}>
+      <Checkbox checked={dense} onChange={(checked) => changeLook(table, (now) => ({ ...now, dense: checked }))}>
         {t(($) => $.dense)}
       </Checkbox>
     </div>
   );
   return (
-    <Popover content={content} trigger="click" placement="bottomRight">
-      <Button icon={<SettingOutlined aria-hidden />} aria-label={t(($) => $.columns)} title={t(($) => $.columns)} />
+    <Popover content={content} placement="bottomRight">
+      <Button icon={<SettingOutlined aria-hidden />} label={t(($) => $.columns)} title={t(($) => $.columns)} />
     </Popover>
   );
 }

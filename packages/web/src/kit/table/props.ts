@@ -5,8 +5,10 @@ import type { Column } from './column.ts';
 
 export type Order = 'asc' | 'desc';
 
-/** The order that somebody else keeps (the server, the address). */
+/** An order that the caller stores (mostly the address). */
 export interface Sorting {
+  /** Who puts the rows in this order: the table those that it has, or the caller (out of several pages, the server) before it gives them. */
+  readonly sorts: 'table' | 'caller';
   readonly by: string | null;
   readonly order: Order;
   /** With which order a column begins. */

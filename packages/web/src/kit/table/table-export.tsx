@@ -1,9 +1,9 @@
 import { type FileFormat, timeText } from '@czyun/contract';
-import { App } from 'antd';
 import { useState } from 'react';
 import { tellError } from '../../platform/api/query-client.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { useTimeZone } from '../../platform/project/project-context.ts';
+import { useToast } from '../control/use-toast.ts';
 import { fileOfRows } from '../export/file-of-rows.ts';
 import { FormatMenu } from '../export/format-menu.tsx';
 import { downloadText } from '../export/text.ts';
@@ -25,7 +25,7 @@ export function TableExport({ table, name, disabled, all }: TableExportProps) {
   const t = downloadText.useText();
   const language = useLanguage();
   const zone = useTimeZone();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [busy, setBusy] = useState(false);
   const saveFile = useSaveFile();
   const save = async (format: FileFormat) => {
@@ -34,7 +34,7 @@ export function TableExport({ table, name, disabled, all }: TableExportProps) {
     const rows = all === undefined ? shown.rows : ((await all()) as readonly never[]);
     const columns = fileColumns(shown.columns, language, zone);
     saveFile(`${name}_${timeText(Date.now(), zone, 'day')}.${format}`, await fileOfRows(format, { title: name, columns, rows }));
-    void message.success(t(($) => $.done));
+    toast.success(t(($) => $.done));
   };
   const start = (format: FileFormat) => {
     setBusy(true);

@@ -8,6 +8,7 @@ import { toggled } from './filter.ts';
 import { nextSort } from './head.tsx';
 import { readLook } from './look.ts';
 import { moveTo } from './moves.ts';
+import { ordered } from './order.ts';
 import type { Sorting } from './props.ts';
 import { everyPage } from './table-export.tsx';
 
@@ -53,6 +54,22 @@ describe('columns', () => {
   });
 });
 
+describe('rows in the order of a column', () => {
+  const names = (by: string | null, order: 'asc' | 'desc', of = rows) => ordered(of, columns, by, order).map(({ name }) => name);
+  it('go by its values, those without one last either way', () => {
+    expect(names('kwh', 'asc')).toEqual(['a', 'c', 'b']);
+    expect(names('kwh', 'desc')).toEqual(['c', 'a', 'b']);
+    expect(names('name', 'desc')).toEqual(['c', 'b', 'a']);
+  });
+  it('stay as they are where the column has no values, or none is asked for', () => {
+    for (const by of [null, 'acts', 'unknown']) expect(ordered(rows, columns, by, 'desc')).toBe(rows);
+  });
+  it('keep their places among equals, whichever way', () => {
+    const equals = ['x', 'y', 'z'].map((name): Row => ({ name, kwh: 1 }));
+    for (const order of ['asc', 'desc'] as const) expect(names('kwh', order, equals)).toEqual(['x', 'y', 'z']);
+  });
+});
+
 describe('keys', () => {
   const list = { items: 25, perRow: 1, page: 10 };
   it.each([
@@ -87,9 +104,7 @@ describe('keys', () => {
 
 describe('the head', () => {
   const sorting = (by: string | null, order: 'asc' | 'desc', more: Partial<Sorting> = {}): Sorting => ({
-    by,
-    order,
-    first: 'desc',
+    ...{ sorts: 'caller', by, order, first: 'desc' },
     onSort: () => undefined,
     ...more,
   });

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button } from '../control/button.tsx';
 import box from '../ui/box.module.css';
 import { Pager, SizedPager } from '../ui/pager.tsx';
 import { Empty, Failed, Skeleton } from '../ui/states.tsx';

@@ -1,7 +1,10 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { Period } from '@czyun/contract';
-import { Button, Segmented, Select, Tag } from 'antd';
 import type { ReactNode } from 'react';
+import { Button } from '../control/button.tsx';
+import { Segmented } from '../control/segmented.tsx';
+import { Select } from '../control/select.tsx';
+import { Tag } from '../control/tag.tsx';
 import type { QuickRange } from '../range/quick-range.ts';
 import { RangeBar } from '../range/range-bar.tsx';
 import box from '../ui/box.module.css';
@@ -50,7 +53,7 @@ export function Toolbar<V>({ label, state, columns = [], filters: others = [], s
   const times = of('time');
   // Beside the range there is room for it; beside the words it would take a line of its own and push the table down.
   const clear = state.isFiltering && (
-    <Button type="link" size="small" icon={<CloseOutlined aria-hidden />} onClick={state.clear}>
+    <Button kind="link" size="small" icon={<CloseOutlined aria-hidden />} onClick={state.clear}>
       {t(($) => $.undo)}
     </Button>
   );
@@ -96,9 +99,9 @@ function SortChoice({ sorting, columns }: SortChoiceProps) {
   const t = tableText.useText();
   return (
     <Select
-      aria-label={t(($) => $.sorting)}
-      value={`${sorting.by}-${sorting.order}`}
-      onChange={(value: string) => {
+      label={t(($) => $.sorting)}
+      value={`${sorting.by}-${sorting.order}` as string}
+      onChange={(value) => {
         const [by = '', order] = value.split('-');
         sorting.onSort(by, order === 'asc' ? 'asc' : 'desc');
       }}
@@ -142,20 +145,20 @@ function Control<V>({ filter, state }: { readonly filter: Filter<V>; readonly st
     return (
       <Select
         className={css.choose}
-        allowClear
-        showSearch={{ optionFilterProp: 'label' }}
-        aria-label={filter.label}
+        clearable
+        search
+        label={filter.label}
         placeholder={filter.all}
         options={[...filter.options]}
         value={value as string | number | null}
-        onChange={(next: string | number | undefined) => set(next ?? null)}
+        onChange={set}
       />
     );
   }
   if (kind === 'either') {
     return (
       <Segmented<'either' | 'no' | 'yes'>
-        aria-label={filter.label}
+        label={filter.label}
         value={value === null ? 'either' : value === true ? 'yes' : 'no'}
         onChange={(next) => set(next === 'either' ? null : next === 'yes')}
         options={(['either', 'no', 'yes'] as const).map((each) => ({ value: each, label: filter.words[each] }))}
@@ -166,7 +169,7 @@ function Control<V>({ filter, state }: { readonly filter: Filter<V>; readonly st
   if (kind === 'given') {
     if (value === '') return null;
     return (
-      <Tag closable onClose={() => set(null)}>
+      <Tag onClose={() => set(null)}>
         {filter.label}: <span translate="no">{String(value)}</span>
       </Tag>
     );

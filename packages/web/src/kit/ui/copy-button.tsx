@@ -1,7 +1,8 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
-import { App, Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { shared } from '../../platform/text.ts';
+import { Button } from '../control/button.tsx';
+import { useToast } from '../control/use-toast.ts';
 import { copyText } from './copy-text.ts';
 
 /** Puts a text on the clipboard and says so. */
@@ -24,7 +25,7 @@ export function CopyButton({
   readonly primary?: boolean;
 }) {
   const t = shared.useText();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [done, setDone] = useState(false);
   useEffect(() => {
     if (!done) return;
@@ -34,15 +35,15 @@ export function CopyButton({
   const word = label ?? t(($) => $.action.copy);
   const copy = async () => {
     if (await copyText(text)) setDone(true);
-    else void message.error(t(($) => $.action.copyFailed));
+    else toast.error(t(($) => $.action.copyFailed));
   };
   return (
     <Button
       size="small"
-      type={primary ? 'primary' : compact ? 'text' : 'default'}
+      kind={primary ? 'primary' : compact ? 'text' : 'plain'}
       icon={done ? <CheckOutlined aria-hidden /> : icon}
       title={word}
-      aria-label={done ? t(($) => $.action.copied) : (about ?? word)}
+      label={done ? t(($) => $.action.copied) : (about ?? word)}
       onClick={() => void copy()}
     >
       {compact ? null : done ? t(($) => $.action.copied) : word}

@@ -1,7 +1,7 @@
 /** Parts of a page that is one long list with filters above. */
 
-import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
+import { Tooltip } from '../control/tooltip.tsx';
 import box from './box.module.css';
 import css from './page.module.css';
 

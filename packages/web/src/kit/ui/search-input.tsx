@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { TextInput } from '../control/text-input.tsx';
 
 export interface SearchInputProps {
   /** What the address says; when it changes from elsewhere (back, a cleared filter) the input follows. */
@@ -29,20 +29,20 @@ export function SearchInput({ text, onText, placeholder, label }: SearchInputPro
     onText(next.trim());
   };
   return (
-    <Input
+    <TextInput
       className="words"
-      allowClear
+      clearable
       prefix={<SearchOutlined aria-hidden />}
       placeholder={placeholder}
-      aria-label={label}
-      maxLength={100}
+      label={label}
+      most={100}
       value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
+      onChange={(next) => {
+        setTyped(next);
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => send(target.value), typingMs);
+        timer.current = setTimeout(() => send(next), typingMs);
       }}
-      onPressEnter={() => send(typed)}
+      onEnter={() => send(typed)}
     />
   );
 }

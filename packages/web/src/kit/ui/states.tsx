@@ -1,10 +1,10 @@
 import { InboxOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons';
 import { codes } from '@czyun/contract';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { shared } from '../../platform/text.ts';
+import { Button } from '../control/button.tsx';
 import './ui.css';
 
 /** A grey place of the size of what comes. */

@@ -1,8 +1,8 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { setLanguage, useLanguage } from '../../platform/language/language.ts';
 import { shared } from '../../platform/text.ts';
 import { setTheme, useTheme } from '../../platform/theme/theme.ts';
+import { Button } from '../control/button.tsx';
 
 /** Chinese to English and back: what the deed is called, and the deed. */
 export function useLanguageSwitch() {
@@ -16,7 +16,7 @@ export function LanguageSwitch() {
   const t = shared.useText();
   const { label, other, act } = useLanguageSwitch();
   return (
-    <Button type="text" lang={other === 'en' ? 'en' : 'zh-CN'} aria-label={label} onClick={act}>
+    <Button kind="text" lang={other === 'en' ? 'en' : 'zh-CN'} label={label} onClick={act}>
       {t(($) => $.look.otherLanguage)}
     </Button>
   );
@@ -36,5 +36,5 @@ export function useThemeSwitch() {
 
 export function ThemeSwitch() {
   const { label, icon, act } = useThemeSwitch();
-  return <Button type="text" icon={icon} aria-label={label} title={label} onClick={act} />;
+  return <Button kind="text" icon={icon} label={label} title={label} onClick={act} />;
 }

@@ -1,6 +1,5 @@
 import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import { ageOf, timeText } from '@czyun/contract';
-import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { formatNumber, type UnitScale } from '../../platform/format/number.ts';
 import { type PointForm, type Showing, showValue } from '../../platform/format/point-value.ts';
@@ -9,6 +8,7 @@ import { useNow } from '../../platform/live/use-clock.ts';
 import type { LiveValue } from '../../platform/live/value-store.ts';
 import { useTimeZone } from '../../platform/project/project-context.ts';
 import { shared } from '../../platform/text.ts';
+import { Tooltip } from '../control/tooltip.tsx';
 import { Dot } from './badges.tsx';
 import box from './box.module.css';
 import './ui.css';

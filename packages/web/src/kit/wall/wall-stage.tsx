@@ -1,12 +1,13 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { timeText } from '@czyun/contract';
-import { Button, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { clockControl } from '../../platform/live/clock.ts';
 import { linkStore } from '../../platform/live/live.ts';
 import { useNow } from '../../platform/live/use-clock.ts';
 import { useStore } from '../../platform/store.ts';
 import { wearTheme } from '../../platform/theme/theme.ts';
+import { Button } from '../control/button.tsx';
 import box from '../ui/box.module.css';
 import { useHeight } from '../ui/use-height.ts';
 import { freshnessOf } from './freshness.ts';
@@ -74,7 +75,7 @@ export function WallStage({ title, timeZone, freshAt, onLeave, sign, children }:
               <header className={`${box.row} ${box.fixed} ${css.head}`} style={{ height: taken.head }}>
                 <h1 className={`${box.clip} ${box.grow}`}>{title}</h1>
                 <Freshly timeZone={timeZone} freshAt={freshAt} />
-                <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t(($) => $.leave)} onClick={onLeave} />
+                <Button kind="text" icon={<CloseOutlined aria-hidden />} label={t(($) => $.leave)} onClick={onLeave} />
               </header>
               <div ref={signs} className={box.fixed}>
                 {sign}

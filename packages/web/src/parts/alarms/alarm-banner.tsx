@@ -1,8 +1,8 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { type LogEntry, routes, timeText } from '@czyun/contract';
-import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
 import box from '../../kit/ui/box.module.css';
 import { useIsWall } from '../../kit/wall/wall-context.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
@@ -83,8 +83,8 @@ function Urgent({ entry, others }: { readonly entry: LogEntry; readonly others: 
         {acknowledge !== null && (
           <Button
             icon={<CheckOutlined aria-hidden />}
-            loading={busy}
-            aria-label={t(($) => $.ack.oneOf, { content: entry.content })}
+            busy={busy}
+            label={t(($) => $.ack.oneOf, { content: entry.content })}
             onClick={acknowledgeIt}
           >
             {t(($) => $.ack.one)}

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@czyun/contract';
-import { Drawer } from 'antd';
 import { useEffect, useState } from 'react';
+import { Drawer } from '../../kit/control/drawer.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { AlarmCare } from './care/alarm-care.tsx';
 
@@ -18,14 +18,7 @@ export function AlarmDrawer({ entry, open, onClose }: AlarmDrawerProps) {
   useEffect(() => setOther(null), [open, entry.id]);
   const shown = other ?? entry;
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      placement={narrow ? 'bottom' : 'right'}
-      size={narrow ? '85%' : 720}
-      title={shown.content}
-      destroyOnHidden
-    >
+    <Drawer open={open} onClose={onClose} side={narrow ? 'bottom' : 'right'} title={shown.content} destroyOnHidden>
       <AlarmCare key={shown.id} entry={shown} onShow={setOther} />
     </Drawer>
   );

@@ -1,6 +1,6 @@
 import { type LogEntry, logsApi } from '@czyun/contract';
-import { App } from 'antd';
 import { useCallback, useState } from 'react';
+import { useToast } from '../../kit/control/use-toast.ts';
 import { useChange } from '../../platform/api/use-call.ts';
 import { useIsLive } from '../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
@@ -21,7 +21,7 @@ export function useAcknowledge(): Acknowledging {
   const { id: projectId } = useProject();
   const allows = useAllows();
   const live = useIsLive();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [busy, setBusy] = useState(false);
   const { mutateAsync } = useChange(logsApi.acknowledge, { renews: [logsApi.getLogs, logsApi.realAlarm] });
   const acknowledge = useCallback(
@@ -33,12 +33,12 @@ export function useAcknowledge(): Acknowledging {
           const ids = entries.slice(from, from + mostAtOnce).map(({ id }) => id);
           n += (await mutateAsync({ body: { projectId, ids } })).acknowledged;
         }
-        void message.success(t(($) => $.ack.done, { n }));
+        toast.success(t(($) => $.ack.done, { n }));
       } finally {
         setBusy(false);
       }
     },
-    [mutateAsync, projectId, message, t],
+    [mutateAsync, projectId, toast, t],
   );
   return { acknowledge: live && allows('alarm.acknowledge') ? acknowledge : null, busy };
 }

@@ -1,6 +1,6 @@
 import { type ActorView, timeText } from '@czyun/contract';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { Button } from '../../kit/control/button.tsx';
 import box from '../../kit/ui/box.module.css';
 import { Badge, Row, Stack, Text } from '../../kit/ui/layout.tsx';
 import { States, type StatesProps } from '../../kit/ui/states.tsx';
@@ -62,11 +62,7 @@ export function ChangeList<C extends Change>({ of, words, titled, summary, isCur
                   <Badge tone="ok">{words.current}</Badge>
                 ) : (
                   mayRestore(change) && (
-                    <Button
-                      size="small"
-                      aria-label={words.restoreOf(timeText(change.time, zone))}
-                      onClick={() => onRestore(change, changes)}
-                    >
+                    <Button size="small" label={words.restoreOf(timeText(change.time, zone))} onClick={() => onRestore(change, changes)}>
                       {words.restore}
                     </Button>
                   )

@@ -1,5 +1,6 @@
 import { type Approval, actorText, controlRulesApi, devicesApi } from '@czyun/contract';
-import { App, Button } from 'antd';
+import { Button } from '../../kit/control/button.tsx';
+import { useToast } from '../../kit/control/use-toast.ts';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import box from '../../kit/ui/box.module.css';
 import { useAgeText } from '../../kit/ui/value.tsx';
@@ -54,7 +55,7 @@ function ApprovalRow({ approval }: { readonly approval: Approval }) {
       <div className={`${box.row} ${box.wrap}`}>
         {live && answerable && (
           <>
-            <Button type="primary" danger onClick={answers.approve}>
+            <Button kind="primary" danger onClick={answers.approve}>
               {t(($) => $.approval.approve)}
             </Button>
             <Button onClick={answers.refuse}>{t(($) => $.approval.refuse)}</Button>
@@ -86,7 +87,7 @@ function useStepTexts({ deviceId, steps }: Approval): readonly string[] {
 function useAnswers({ group, deviceName: device }: Approval, what: string) {
   const t = controlPartsText.useText();
   const { id: projectId } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const options = { renews: aroundCommands };
   const approve = useChange(controlRulesApi.approveCommands, options);
@@ -104,7 +105,7 @@ function useAnswers({ group, deviceName: device }: Approval, what: string) {
         typed: { name: device, label: t(($) => $.approval.approveTyped, { name: device }) },
         act: async () => {
           await approve.mutateAsync({ body });
-          void message.success(t(($) => $.approval.approved));
+          toast.success(t(($) => $.approval.approved));
         },
       }),
     refuse: () =>
@@ -113,12 +114,12 @@ function useAnswers({ group, deviceName: device }: Approval, what: string) {
         button: t(($) => $.approval.refuse),
         act: async () => {
           await refuse.mutateAsync({ body });
-          void message.success(t(($) => $.approval.refused));
+          toast.success(t(($) => $.approval.refused));
         },
       }),
     withdraw: () =>
       void withdraw.mutateAsync({ body }).then(
-        () => message.success(t(($) => $.approval.withdrawn)),
+        () => toast.success(t(($) => $.approval.withdrawn)),
         // What the server said has been shown.
         () => undefined,
       ),

@@ -1,6 +1,7 @@
 import { LockOutlined } from '@ant-design/icons';
 import { actorText, controlRulesApi, type DeviceTag, timeText } from '@czyun/contract';
-import { App, Button } from 'antd';
+import { Button } from '../../kit/control/button.tsx';
+import { useToast } from '../../kit/control/use-toast.ts';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import box from '../../kit/ui/box.module.css';
 import { useChange } from '../../platform/api/use-call.ts';
@@ -26,11 +27,11 @@ export function TagStrip({ deviceId }: { readonly deviceId: number }) {
 function TagRow({ tag }: { readonly tag: DeviceTag }) {
   const t = controlPartsText.useText();
   const { id: projectId, timeZone } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const { mutateAsync } = useChange(controlRulesApi.removeTag, {
     renews: [controlRulesApi.getTags],
-    onDone: () => void message.success(t(($) => $.tag.offDone)),
+    onDone: () => toast.success(t(($) => $.tag.offDone)),
   });
   const takeOff = () =>
     confirm({

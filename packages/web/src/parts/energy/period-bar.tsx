@@ -1,7 +1,8 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { instantOf, type StatisticsUnit, statisticsUnits, timeText } from '@czyun/contract';
-import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
+import { Button } from '../../kit/control/button.tsx';
+import { Segmented } from '../../kit/control/segmented.tsx';
 import { toPicker } from '../../kit/range/wall-clock.ts';
 import { wallPickers } from '../../kit/range/wall-picker.ts';
 import box from '../../kit/ui/box.module.css';
@@ -43,14 +44,14 @@ export function PeriodBar({ unit, shown, of, now, zone, onUnit, onDay, children 
   return (
     <div className={`${box.row} ${box.wrap}`}>
       <Segmented<StatisticsUnit>
-        aria-label={t(($) => $.unit.label)}
+        label={t(($) => $.unit.label)}
         value={unit}
         onChange={onUnit}
         options={statisticsUnits.map((value) => ({ value, label: t(($) => $.unit[value]) }))}
       />
       <Button
         icon={<LeftOutlined aria-hidden />}
-        aria-label={t(($) => $.earlier)}
+        label={t(($) => $.earlier)}
         disabled={of === undefined}
         onClick={() => go(of?.before.start)}
       />
@@ -69,7 +70,7 @@ export function PeriodBar({ unit, shown, of, now, zone, onUnit, onDay, children 
       />
       <Button
         icon={<RightOutlined aria-hidden />}
-        aria-label={t(($) => $.later)}
+        label={t(($) => $.later)}
         disabled={of === undefined || of.end > now}
         onClick={() => go(of?.end)}
       />

@@ -1,8 +1,8 @@
 import { HistoryOutlined, WarningOutlined } from '@ant-design/icons';
 import { historyImportsApi, timeText } from '@czyun/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
+import { Button } from '../../kit/control/button.tsx';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import box from '../../kit/ui/box.module.css';
 import { useChange } from '../../platform/api/use-call.ts';

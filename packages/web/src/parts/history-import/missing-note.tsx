@@ -1,4 +1,4 @@
-import { Alert } from 'antd';
+import { Notice } from '../../kit/control/notice.tsx';
 import { useMissing } from './use-history-import.ts';
 
 export interface MissingNoteProps {
@@ -10,5 +10,5 @@ export interface MissingNoteProps {
 /** Above figures of a time that is still being imported. */
 export function MissingNote({ of, from, to }: MissingNoteProps) {
   const said = useMissing(of, from, to);
-  return said === null ? null : <Alert type="info" showIcon title={said} />;
+  return said === null ? null : <Notice kind="info" title={said} />;
 }

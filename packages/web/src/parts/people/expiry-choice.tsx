@@ -1,5 +1,5 @@
 import { timeText } from '@czyun/contract';
-import { Segmented } from 'antd';
+import { Segmented } from '../../kit/control/segmented.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import { fromPicker, toPicker } from '../../kit/range/wall-clock.ts';
 import { wallPickers } from '../../kit/range/wall-picker.ts';
@@ -37,7 +37,7 @@ export function ExpiryChoice({
       <div className={`${box.row} ${box.wrap}`}>
         <Segmented<ExpiryDays | 'own'>
           id="expiry"
-          aria-label={t(($) => $.expiry.label)}
+          label={t(($) => $.expiry.label)}
           value={value.kind === 'days' ? value.days : 'own'}
           onChange={(days) => onChange(days === 'own' ? { kind: 'day', at: now + 86_400_000 } : { kind: 'days', days })}
           options={[

@@ -1,30 +1,31 @@
 import type { RuledField } from '@czyun/contract';
-import { Input } from 'antd';
+import { PasswordInput } from '../../kit/control/password-input.tsx';
+import { TextInput } from '../../kit/control/text-input.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { peopleText } from './text.ts';
 
 interface InputKind {
   readonly autoComplete: string;
-  readonly maxLength: number;
+  readonly most: number;
   readonly secret?: true;
-  readonly inputMode?: 'numeric' | 'email';
+  readonly keyboard?: 'numeric' | 'email';
 }
 
 // Longer than the rules allow by a little, so that what is too long is said instead of cut off unseen.
 const kinds: Readonly<Record<RuledField, InputKind>> = {
-  invitationCode: { autoComplete: 'off', maxLength: 80 },
-  name: { autoComplete: 'name', maxLength: 80 },
-  mobile: { autoComplete: 'tel-national', maxLength: 20, inputMode: 'numeric' },
-  company: { autoComplete: 'organization', maxLength: 120 },
-  loginName: { autoComplete: 'username', maxLength: 40 },
-  password: { autoComplete: 'new-password', maxLength: 40, secret: true },
-  confirmPassword: { autoComplete: 'new-password', maxLength: 128, secret: true },
-  ownPassword: { autoComplete: 'current-password', maxLength: 128, secret: true },
-  username: { autoComplete: 'username', maxLength: 254 },
-  email: { autoComplete: 'email', maxLength: 254, inputMode: 'email' },
-  code: { autoComplete: 'one-time-code', maxLength: 60 },
-  oldPassword: { autoComplete: 'current-password', maxLength: 128, secret: true },
+  invitationCode: { autoComplete: 'off', most: 80 },
+  name: { autoComplete: 'name', most: 80 },
+  mobile: { autoComplete: 'tel-national', most: 20, keyboard: 'numeric' },
+  company: { autoComplete: 'organization', most: 120 },
+  loginName: { autoComplete: 'username', most: 40 },
+  password: { autoComplete: 'new-password', most: 40, secret: true },
+  confirmPassword: { autoComplete: 'new-password', most: 128, secret: true },
+  ownPassword: { autoComplete: 'current-password', most: 128, secret: true },
+  username: { autoComplete: 'username', most: 254 },
+  email: { autoComplete: 'email', most: 254, keyboard: 'email' },
+  code: { autoComplete: 'one-time-code', most: 60 },
+  oldPassword: { autoComplete: 'current-password', most: 128, secret: true },
 };
 
 /** One field about a person, its label above, its sentence below. */
@@ -41,7 +42,7 @@ export function PersonField<F extends RuledField>({
   readonly autoFocus?: boolean;
 }) {
   const t = peopleText.useText();
-  const { secret, ...kind } = kinds[field];
+  const { secret, keyboard, ...kind } = kinds[field];
   const wrong = form.wrong(field);
   const id = form.idOf(field);
   const name: RuledField = field;
@@ -51,17 +52,15 @@ export function PersonField<F extends RuledField>({
     id,
     autoFocus,
     value: form.values[field],
-    onChange: (event: { readonly target: { readonly value: string } }) => form.set(field, event.target.value),
-    onBlur: () => {
+    onChange: (text: string) => form.set(field, text),
+    onLeave: () => {
       if (form.values[field] !== '') form.left(field);
     },
-    'aria-required': true,
-    'aria-describedby': `${id}-note`,
-    ...(wrong === null ? {} : { status: 'error' as const, 'aria-invalid': true }),
+    required: true,
   };
   return (
     <Field id={id} label={label ?? t(($) => $.field[name])} wrong={wrong} hint={hint}>
-      {secret === true ? <Input.Password {...props} /> : <Input {...props} />}
+      {secret === true ? <PasswordInput {...props} /> : <TextInput {...props} keyboard={keyboard} />}
     </Field>
   );
 }

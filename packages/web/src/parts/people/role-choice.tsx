@@ -1,5 +1,5 @@
 import type { Code } from '@czyun/contract';
-import { Select } from 'antd';
+import { Select } from '../../kit/control/select.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import { useLanguage } from '../../platform/language/language.ts';
 import { rightsOf, roleName } from './roles.ts';
@@ -35,7 +35,7 @@ export function RoleChoice({
         value={value}
         onChange={onChange}
         options={offer.map((code) => ({ value: code, label: roleName(code, language) }))}
-        style={{ width: '100%' }}
+        width="100%"
       />
     </Field>
   );

@@ -1,23 +1,14 @@
-import { App } from 'antd';
 import { useCallback } from 'react';
+import { useMustRead } from '../../kit/form/use-must-read.ts';
 import { signOut } from '../../platform/session/sign-out.ts';
 import { peopleText } from './text.ts';
 
 /** After one's projects changed: says what was done and leads to the login page (follow-ups of product-spec §8). */
 export function useLogInAgain(): (title: string) => void {
   const t = peopleText.useText();
-  const { modal } = App.useApp();
+  const show = useMustRead();
   return useCallback(
-    (title) => {
-      modal.success({
-        title,
-        content: t(($) => $.againHint),
-        okText: t(($) => $.again),
-        keyboard: false,
-        mask: { closable: false },
-        onOk: () => void signOut(),
-      });
-    },
-    [modal, t],
+    (title) => show({ title, text: t(($) => $.againHint), button: t(($) => $.again), act: () => void signOut() }),
+    [show, t],
   );
 }

@@ -1,6 +1,7 @@
 import { analysisApi, type CallSpec } from '@czyun/contract';
-import { App, Button } from 'antd';
 import { useEffect, useState } from 'react';
+import { Button } from '../../kit/control/button.tsx';
+import { useToast } from '../../kit/control/use-toast.ts';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import { useChange, useRenew } from '../../platform/api/use-call.ts';
 import { isStanding, noteJob, useJobs } from '../../platform/live/jobs.ts';
@@ -13,7 +14,7 @@ export function RecalculateButton({ renews }: { readonly renews: readonly CallSp
   const project = useProject();
   const may = useAllows()('data.manage');
   const confirm = useConfirm();
-  const { message } = App.useApp();
+  const toast = useToast();
   const renew = useRenew(renews);
   const [asked, setAsked] = useState<number | null>(null);
   const jobs = useJobs();
@@ -34,13 +35,13 @@ export function RecalculateButton({ renews }: { readonly renews: readonly CallSp
         setAsked(jobId);
         void noteJob(jobId).catch(() => undefined);
         if (done) {
-          void message.success(told);
+          toast.success(told);
           void renew();
-        } else void message.info(told);
+        } else toast.info(told);
       },
     });
   return (
-    <Button loading={job !== undefined && !isOver} onClick={ask}>
+    <Button busy={job !== undefined && !isOver} onClick={ask}>
       {t(($) => $.recalculate.button)}
     </Button>
   );

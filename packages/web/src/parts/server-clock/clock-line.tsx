@@ -1,8 +1,8 @@
 import { ClockCircleOutlined, CloseOutlined } from '@ant-design/icons';
 import { type ClockNews, routes, spanText, timeText } from '@czyun/contract';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../kit/control/button.tsx';
 import box from '../../kit/ui/box.module.css';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useLanguage } from '../../platform/language/language.ts';
@@ -50,7 +50,7 @@ function Line({ news, onClose }: { readonly news: ClockNews; readonly onClose: (
         {t(($) => (kind === 'wrong' ? (ahead > 0 ? $.ahead : $.behind) : $[kind]), told)}
       </span>
       <Link to={to(routes.log, { type: [1] })}>{t(($) => $.log)}</Link>
-      <Button size="small" type="text" icon={<CloseOutlined aria-hidden />} aria-label={t(($) => $.close)} onClick={onClose} />
+      <Button size="small" kind="text" icon={<CloseOutlined aria-hidden />} label={t(($) => $.close)} onClick={onClose} />
     </section>
   );
 }

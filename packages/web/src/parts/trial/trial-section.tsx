@@ -1,6 +1,6 @@
 import { type Period, period } from '@czyun/contract';
-import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../kit/control/button.tsx';
 import { type QuickRange, spanOf } from '../../kit/range/quick-range.ts';
 import { RangeBar } from '../../kit/range/range-bar.tsx';
 import { Row, Stack, Text } from '../../kit/ui/layout.tsx';
@@ -69,7 +69,7 @@ export function TrialSection({
       />
       <Row wrap gap="roomy">
         {before}
-        <Button onClick={run} loading={isRunning}>
+        <Button onClick={run} busy={isRunning}>
           {t(($) => $.run)}
         </Button>
         {isRunning && <Button onClick={onCancel}>{t(($) => $.cancel)}</Button>}

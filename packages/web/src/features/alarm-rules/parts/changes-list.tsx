@@ -1,5 +1,5 @@
 import { type AlarmRuleChange, type AlarmRuleView, alarmRulesApi, timeText } from '@czyun/contract';
-import { App } from 'antd';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { ChangeList } from '../../../parts/changes/change-list.tsx';
 import { useChange } from '../../../platform/api/use-call.ts';
@@ -25,13 +25,13 @@ export function ChangesList({ ruleId, rules, onDone, titled = false }: ChangesLi
   const project = useProject();
   const may = useAllows()('device.threshold');
   const confirm = useConfirm();
-  const { message } = App.useApp();
+  const toast = useToast();
   const stored = useChanges(project.id, ruleId);
   const restore = useChange(alarmRulesApi.restoreAlarmRule, {
     renews: ruleReads,
     onDone: () => {
       onDone();
-      void message.success(t(($) => $.form.saved));
+      toast.success(t(($) => $.form.saved));
     },
   });
   return (

@@ -1,6 +1,6 @@
 import type { AlarmRuleView } from '@czyun/contract';
 import { useState } from 'react';
-import { FormDrawer } from '../../../kit/form/dialog.tsx';
+import { Drawer } from '../../../kit/control/drawer.tsx';
 import { useCarefulClose } from '../../../kit/form/use-careful-close.ts';
 import box from '../../../kit/ui/box.module.css';
 import { useLanguage } from '../../../platform/language/language.ts';
@@ -31,7 +31,7 @@ export function RuleDrawer({ kept, onClose, onKept }: RuleDrawerProps) {
   };
   const title = kept === null ? t(($) => $.form.newTitle) : nameOf(kept.rule, language);
   return (
-    <FormDrawer open onClose={careful.close} size="min(920px, 100%)" title={title} data-part="rule-drawer" destroyOnHidden>
+    <Drawer form onClose={careful.close} width="wide" title={title} data-part="rule-drawer" destroyOnHidden>
       <div className={`${box.stack} ${box.wide}`}>
         {kept?.fault != null && <p className={`${box.plain} ${box.inset} ${box.warn}`}>{kept.fault}</p>}
         {!may && <p className={`${box.plain} ${box.inset}`}>{t(($) => $.form.readOnly)}</p>}
@@ -49,6 +49,6 @@ export function RuleDrawer({ kept, onClose, onKept }: RuleDrawerProps) {
         {!may && kept !== null && <RuleFacts view={kept} />}
         {kept !== null && <ChangesList ruleId={kept.id} rules={[kept]} onDone={again} titled />}
       </div>
-    </FormDrawer>
+    </Drawer>
   );
 }

@@ -1,6 +1,9 @@
 import { limitStates, longestExpression, mostRuleVariables, stateWords } from '@czyun/contract';
-import { Input, Segmented, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
+import { AreaInput } from '../../../kit/control/area-input.tsx';
+import { Segmented } from '../../../kit/control/segmented.tsx';
+import { MultiSelect, Select } from '../../../kit/control/select.tsx';
+import { Switch } from '../../../kit/control/switch.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { Rows } from '../../../kit/form/rows.tsx';
@@ -36,15 +39,13 @@ export function RuleFields({ form, chosen, choose, check }: RuleFieldsProps) {
     const wrong = form.wrong(field);
     return (
       <Field id={id} label={t(($) => $.form[field])} wrong={wrong} hint={hint} whole>
-        <Input.TextArea
+        <AreaInput
           id={id}
-          aria-describedby={`${id}-note`}
-          autoSize={{ minRows: 2, maxRows: 6 }}
+          lines={[2, 6]}
           spellCheck={false}
-          maxLength={most}
+          most={most}
           value={form.values[field]}
-          onChange={({ target }) => form.set(field, target.value)}
-          {...(wrong === null ? {} : { status: 'error' as const, 'aria-invalid': true })}
+          onChange={(next) => form.set(field, next)}
         />
       </Field>
     );
@@ -92,8 +93,8 @@ export function RuleFields({ form, chosen, choose, check }: RuleFieldsProps) {
               t(($) => $.form.owner),
               <Select
                 id={form.idOf('deviceId')}
-                showSearch={{ optionFilterProp: 'label' }}
-                allowClear
+                search
+                clearable
                 placeholder={t(($) => $.form.ownerFirst)}
                 value={chosen.deviceId}
                 onChange={(deviceId) => choose({ deviceId: deviceId ?? null })}
@@ -105,7 +106,7 @@ export function RuleFields({ form, chosen, choose, check }: RuleFieldsProps) {
               t(($) => $.form.type),
               <Select
                 id={form.idOf('typeId')}
-                showSearch={{ optionFilterProp: 'label' }}
+                search
                 value={typeId}
                 onChange={(next) => choose({ typeId: next })}
                 options={types.map(([value, label]) => ({ value, label }))}
@@ -154,9 +155,8 @@ export function RuleFields({ form, chosen, choose, check }: RuleFieldsProps) {
         {choice(
           'days',
           t(($) => $.form.days),
-          <Select
+          <MultiSelect
             id={form.idOf('days')}
-            mode="multiple"
             placeholder={t(($) => $.form.everyDay)}
             value={[...chosen.days]}
             onChange={(days) => choose({ days: days.toSorted((a, b) => a - b) })}
@@ -168,9 +168,8 @@ export function RuleFields({ form, chosen, choose, check }: RuleFieldsProps) {
         {choice(
           'states',
           t(($) => $.form.states),
-          <Select
+          <MultiSelect
             id={form.idOf('states')}
-            mode="multiple"
             placeholder={t(($) => $.form.anyState)}
             value={[...chosen.states]}
             onChange={(states) => choose({ states })}

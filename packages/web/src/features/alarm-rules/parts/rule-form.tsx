@@ -1,6 +1,7 @@
 import { type AlarmRuleView, alarmRulesApi, newAlarmRule } from '@czyun/contract';
-import { App, Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Actions, Form } from '../../../kit/form/form.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
@@ -26,7 +27,7 @@ export interface RuleFormProps {
 export function RuleForm({ kept, onTyped, onReload, onKept, onGone }: RuleFormProps) {
   const t = alarmRulesText.useText();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const [began] = useState(kept?.rule ?? newAlarmRule);
   const form = useForm<RuleField, (typeof chosenFields)[number]>({
@@ -46,7 +47,7 @@ export function RuleForm({ kept, onTyped, onReload, onKept, onGone }: RuleFormPr
     renews: ruleReads,
     onDone: ({ id }) => {
       onTyped(false);
-      void message.success(t(($) => $.form.saved));
+      toast.success(t(($) => $.form.saved));
       onKept(id);
     },
   });
@@ -62,7 +63,7 @@ export function RuleForm({ kept, onTyped, onReload, onKept, onGone }: RuleFormPr
       act: () =>
         removal.mutateAsync({ body: { projectId: project.id, ruleId: view.id, version: view.version } }).then(() => {
           onTyped(false);
-          void message.success(t(($) => $.form.removed));
+          toast.success(t(($) => $.form.removed));
           onGone();
         }),
     });
@@ -77,7 +78,7 @@ export function RuleForm({ kept, onTyped, onReload, onKept, onGone }: RuleFormPr
       >
         <RuleFields form={form} chosen={chosen} choose={choose} check={<CheckPart rule={rule} />} />
         <Actions>
-          <Button type="primary" htmlType="submit" loading={save.isPending}>
+          <Button kind="primary" submit busy={save.isPending}>
             {t(($) => $.form.save)}
           </Button>
           {isStale && <Button onClick={onReload}>{t(($) => $.form.reloadButton)}</Button>}

@@ -1,6 +1,6 @@
 import { type AlarmRuleView, actorText, routes, timeText } from '@czyun/contract';
-import { Button } from 'antd';
 import { useMemo } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import type { Asked } from '../../../kit/table/props.ts';
 import { Table } from '../../../kit/table/table.tsx';

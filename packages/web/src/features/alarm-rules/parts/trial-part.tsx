@@ -1,6 +1,6 @@
 import { type AlarmRule, alarmRulesApi, routes } from '@czyun/contract';
-import { Select } from 'antd';
 import { useState } from 'react';
+import { Select } from '../../../kit/control/select.tsx';
 import type { QuickRange } from '../../../kit/range/quick-range.ts';
 import { TrialOutcome } from '../../../parts/trial/trial-outcome.tsx';
 import { TrialSection } from '../../../parts/trial/trial-section.tsx';
@@ -53,12 +53,12 @@ export function TrialPart({ rule, ready }: TrialPartProps) {
       before={
         rule.typeId !== null && (
           <Select
-            aria-label={t(($) => $.trial.on)}
-            showSearch={{ optionFilterProp: 'label' }}
+            label={t(($) => $.trial.on)}
+            search
             value={on}
             onChange={setChosen}
             options={devices.map(({ id, name }) => ({ value: id, label: name }))}
-            style={{ minWidth: 200 }}
+            minWidth={200}
           />
         )
       }

@@ -1,5 +1,5 @@
 import type { Device } from '@czyun/contract';
-import { Select } from 'antd';
+import { Select } from '../../../kit/control/select.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -34,7 +34,7 @@ export function VariableRow({ form, row, typeId, devices }: VariableRowProps) {
         <Field id={form.idOf(deviceId)} label={t(($) => $.form.device)} wrong={form.wrong(deviceId)}>
           <Select
             id={form.idOf(deviceId)}
-            showSearch={{ optionFilterProp: 'label' }}
+            search
             value={device?.id ?? null}
             onChange={(id) => {
               const next = devices.find((each) => each.id === id);
@@ -48,8 +48,8 @@ export function VariableRow({ form, row, typeId, devices }: VariableRowProps) {
       <Field id={form.idOf(metric)} label={t(($) => $.form.point)} wrong={form.wrong(metric)}>
         <Select
           id={form.idOf(metric)}
-          showSearch={{ optionFilterProp: 'label' }}
-          loading={type.isFetching && type.data === undefined}
+          search
+          busy={type.isFetching && type.data === undefined}
           value={chosen !== '' && (isKnown || type.data === undefined) ? chosen : null}
           onChange={(next) => form.set(metric, next ?? '')}
           options={points.map(({ metric: value, name: point, unit }) => ({

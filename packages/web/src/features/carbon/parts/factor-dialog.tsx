@@ -1,6 +1,7 @@
 import type { CarbonKept } from '@czyun/contract';
-import { App, Select } from 'antd';
 import { useState } from 'react';
+import { Select } from '../../../kit/control/select.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { Two } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -25,11 +26,11 @@ const names = {
 export function FactorDialog({ kept, onClose }: { readonly kept: CarbonKept; readonly onClose: () => void }) {
   const t = carbonText.useText();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [region, setRegion] = useState(kept.settings.region);
   const form = useForm<FactorField>({ initial: draftOf(kept.settings), wrongs: wrongsOf, idOf, names });
   const save = useSaveCarbon(() => {
-    void message.success(t(($) => $.form.saved));
+    toast.success(t(($) => $.form.saved));
     onClose();
   });
   const send = () => form.send(save, { body: { projectId: project.id, version: kept.version, settings: settingsOf(region, form.values) } });
@@ -46,7 +47,7 @@ export function FactorDialog({ kept, onClose }: { readonly kept: CarbonKept; rea
       <Field id={idOf('region')} label={t(($) => $.form.region)}>
         <Select
           id={idOf('region')}
-          showSearch={{ optionFilterProp: 'label' }}
+          search
           value={region}
           onChange={setRegion}
           options={kept.factors.map(({ key, name, factor, year }) => ({

@@ -1,6 +1,6 @@
 import { controlRulesApi } from '@czyun/contract';
-import { Switch } from 'antd';
 import { useId } from 'react';
+import { Switch } from '../../../kit/control/switch.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';

@@ -1,6 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined } from '@ant-design/icons';
-import { Button, Select, Switch } from 'antd';
 import { useId, useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Select } from '../../../kit/control/select.tsx';
+import { Switch } from '../../../kit/control/switch.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useAgeText } from '../../../kit/ui/value.tsx';
@@ -62,23 +64,23 @@ export function Changes({ wanted, onWanted, sender }: ChangesProps) {
                     {off !== null && <small className={box.alert}>{off}</small>}
                   </span>
                   <Button
-                    type="text"
+                    kind="text"
                     icon={<ArrowUpOutlined aria-hidden />}
                     disabled={index === 0}
-                    aria-label={t(($) => $.many.up, { name })}
+                    label={t(($) => $.many.up, { name })}
                     onClick={() => change(-1, point.metric)}
                   />
                   <Button
-                    type="text"
+                    kind="text"
                     icon={<ArrowDownOutlined aria-hidden />}
                     disabled={index === rows.length - 1}
-                    aria-label={t(($) => $.many.down, { name })}
+                    label={t(($) => $.many.down, { name })}
                     onClick={() => change(1, point.metric)}
                   />
                   <Button
-                    type="text"
+                    kind="text"
                     icon={<CloseOutlined aria-hidden />}
-                    aria-label={t(($) => $.many.remove, { name })}
+                    label={t(($) => $.many.remove, { name })}
                     onClick={() => onWanted(wanted.filter(({ metric }) => metric !== point.metric))}
                   />
                 </li>
@@ -98,10 +100,10 @@ export function Changes({ wanted, onWanted, sender }: ChangesProps) {
         </Choice>
         <Presets steps={steps} onLoad={onWanted} />
         <Button
-          type="primary"
-          block
+          kind="primary"
+          wide
           disabled={!isReady || sender.busy}
-          loading={sender.busy}
+          busy={sender.busy}
           onClick={() => sender.send(steps, { whole, revertMs, validMs }, () => onWanted([]))}
         >
           {t(($) => $.many.send, { n: rows.length })}
@@ -123,10 +125,10 @@ function Choice({ label, value, onValue, children }: ChoiceProps) {
     <div className={`${box.row} ${box.between}`}>
       <span>{label}</span>
       <Select
-        aria-label={label}
+        label={label}
         value={value}
         onChange={onValue}
-        style={{ width: 160 }}
+        width={160}
         options={children.map(([each, text]) => ({ value: each, label: text }))}
       />
     </div>

@@ -1,5 +1,7 @@
 import type { ExpandedPoint } from '@czyun/devices';
-import { Button, Input, Select } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { Select } from '../../../kit/control/select.tsx';
+import { TextInput } from '../../../kit/control/text-input.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -136,9 +138,9 @@ function NewValue({ point, text, onText }: OneProps) {
   if (states !== undefined) {
     return (
       <Select
-        aria-label={label}
-        style={{ width: '100%' }}
-        allowClear
+        label={label}
+        width="100%"
+        clearable
         disabled={offAll !== null}
         value={text === '' ? null : text}
         onChange={(value: string | null) => onText(metric, value ?? '')}
@@ -157,16 +159,15 @@ function NewValue({ point, text, onText }: OneProps) {
           : null;
   return (
     <span className={`${box.stack} ${box.close}`}>
-      <Input
-        aria-label={label}
-        aria-invalid={wrong !== null}
-        inputMode="decimal"
+      <TextInput
+        label={label}
+        keyboard="decimal"
         autoComplete="off"
         disabled={offAll !== null}
         value={text}
-        {...(wrong === null ? {} : { status: 'error' as const })}
-        {...(point.unit === undefined ? {} : { suffix: point.unit })}
-        onChange={({ target }) => onText(metric, target.value)}
+        fault={wrong !== null}
+        unit={point.unit}
+        onChange={(next) => onText(metric, next)}
       />
       {wrong !== null && <small className={box.bad}>{wrong}</small>}
     </span>
@@ -186,7 +187,7 @@ function SendOne({ point, text, sender, onText }: OneProps & Pick<PointGroupsPro
       <Button
         danger={isPush(point) && (point.dangerous === true || point.stops?.includes(1) === true)}
         disabled={off !== null || value === null || sender.busy}
-        aria-label={t(($) => $.row.sendOne, { name })}
+        label={t(($) => $.row.sendOne, { name })}
         onClick={() => value !== null && sender.send([{ point, value }], {}, () => onText(point.metric, ''))}
       >
         {isPush(point) && action !== undefined ? word(action) : t(($) => $.row.send)}

@@ -1,6 +1,8 @@
 import { controlRulesApi } from '@czyun/contract';
-import { App, Button, Select } from 'antd';
 import { useId, useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Select } from '../../../kit/control/select.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
@@ -19,7 +21,7 @@ export function Presets({ steps, onLoad }: { readonly steps: readonly Step[]; re
   const t = controlText.useText();
   const { id: projectId } = useProject();
   const allows = useAllows();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const { type, pointOf } = useControlled();
   const { data: presets = [] } = usePresets(projectId, type.id);
@@ -27,9 +29,9 @@ export function Presets({ steps, onLoad }: { readonly steps: readonly Step[]; re
   const [saving, setSaving] = useState(false);
   const remove = useChange(controlRulesApi.removePreset, {
     renews: [controlRulesApi.getPresets],
-    onDone: () => void message.success(t(($) => $.preset.removed)),
+    onDone: () => toast.success(t(($) => $.preset.removed)),
   });
-  const load = (id: number | undefined) => {
+  const load = (id: number | null) => {
     const preset = presets.find((each) => each.id === id);
     setChosen(preset?.id ?? null);
     if (!preset) return;
@@ -38,7 +40,7 @@ export function Presets({ steps, onLoad }: { readonly steps: readonly Step[]; re
       return point !== undefined && point.access !== 'r' && !isPush(point);
     });
     const n = preset.steps.length - known.length;
-    if (n > 0) void message.warning(t(($) => $.preset.gone, { n }));
+    if (n > 0) toast.warning(t(($) => $.preset.gone, { n }));
     onLoad(known.map(({ metric, value }) => ({ metric, text: String(value) })));
   };
   const one = presets.find(({ id }) => id === chosen);
@@ -46,10 +48,10 @@ export function Presets({ steps, onLoad }: { readonly steps: readonly Step[]; re
   return (
     <div className={`${box.row} ${box.wrap}`}>
       <Select
-        aria-label={t(($) => $.preset.label)}
+        label={t(($) => $.preset.label)}
         className={box.grow}
         placeholder={presets.length === 0 ? t(($) => $.preset.none) : t(($) => $.preset.load)}
-        allowClear
+        clearable
         value={one?.id ?? null}
         onChange={load}
         options={presets.map(({ id, name }) => ({ value: id, label: name }))}
@@ -84,7 +86,7 @@ const wrongs = ({ name }: { readonly name: string }) => (name.trim() === '' ? ({
 function SaveDialog({ steps, onClose }: { readonly steps: readonly Step[]; readonly onClose: () => void }) {
   const t = controlText.useText();
   const { id: projectId } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const { type } = useControlled();
   const id = useId();
   const form = useForm<'name'>({ initial: { name: '' }, wrongs, idOf: (field) => `${id}${field}` });
@@ -92,7 +94,7 @@ function SaveDialog({ steps, onClose }: { readonly steps: readonly Step[]; reado
     renews: [controlRulesApi.getPresets],
     quiet: true,
     onDone: () => {
-      void message.success(t(($) => $.preset.saved));
+      toast.success(t(($) => $.preset.saved));
       onClose();
     },
   });

@@ -1,7 +1,9 @@
 import { LockOutlined } from '@ant-design/icons';
 import { controlRulesApi } from '@czyun/contract';
-import { App, Button, Select } from 'antd';
 import { useId, useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Select } from '../../../kit/control/select.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -34,7 +36,7 @@ const wrongs = ({ reason }: { readonly reason: string }) => (reason.trim() === '
 function TagDialog({ onClose }: { readonly onClose: () => void }) {
   const t = controlText.useText();
   const { device } = useControlled();
-  const { message } = App.useApp();
+  const toast = useToast();
   const id = useId();
   const [lasts, setLasts] = useState(0);
   const form = useForm<'reason'>({ initial: { reason: '' }, wrongs, idOf: (field) => `${id}${field}` });
@@ -42,7 +44,7 @@ function TagDialog({ onClose }: { readonly onClose: () => void }) {
     renews: [controlRulesApi.getTags],
     quiet: true,
     onDone: () => {
-      void message.success(t(($) => $.tag.done));
+      toast.success(t(($) => $.tag.done));
       onClose();
     },
   });

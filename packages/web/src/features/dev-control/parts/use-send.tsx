@@ -1,7 +1,7 @@
 import { type CommandAnswer, controlApi } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
-import { App } from 'antd';
 import { useState } from 'react';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useAgeText } from '../../../kit/ui/value.tsx';
@@ -128,20 +128,21 @@ export function useSend(): {
 function useTell(): (answers: readonly CommandAnswer[], steps: readonly Step[], ids: readonly number[]) => void {
   const t = controlText.useText();
   const word = useWord();
-  const { message } = App.useApp();
+  const toast = useToast();
   const offline = t(($) => $.told.offline);
   return (answers, steps, ids) => {
     const failed = answers.filter(({ result }) => result !== 'done' && result !== 'approval');
     const [bad] = failed;
     if (bad === undefined) {
       const waits = answers.some(({ result }) => result === 'approval');
-      void (waits ? message.info(t(($) => $.told.waits)) : message.success(t(($) => $.told.done)));
+      if (waits) toast.info(t(($) => $.told.waits));
+      else toast.success(t(($) => $.told.done));
       return;
     }
     const point = steps[ids.indexOf(bad.paramId)]?.point;
     const reason = t(($) => $.told.reason, { name: point ? word(point.name) : '', reason: bad.reason });
     const done = answers.length - failed.length;
     const head = done > 0 ? t(($) => $.told.some, { done, failed: failed.length }) : t(($) => $.told.failed);
-    void message.error(bad.reason === offline ? offline : `${head} · ${reason}`, 8);
+    toast.error(bad.reason === offline ? offline : `${head} · ${reason}`, { seconds: 8 });
   };
 }

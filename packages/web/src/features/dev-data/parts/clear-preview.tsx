@@ -1,5 +1,7 @@
 import { type ClearedPoint, dataRangesApi, timeText } from '@czyun/contract';
-import { Alert, App, Button } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { Notice } from '../../../kit/control/notice.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { Table } from '../../../kit/table/table.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -27,7 +29,7 @@ export function ClearPreview({
   const t = dataText.useText();
   const zone = useTimeZone();
   const confirm = useConfirm();
-  const { message } = App.useApp();
+  const toast = useToast();
   const clear = useChange(dataRangesApi.clearRange, { renews: [dataRangesApi.listClearings] });
   const { points, readings, wholeDays, cutDays, months, logEntries } = found;
   // Where readings have gone by age, figures alone are left to go.
@@ -48,7 +50,7 @@ export function ClearPreview({
       act: async () => {
         const { jobId } = await clear.mutateAsync({ body: { deviceId, ...wish } });
         onAsked();
-        void message.info(t(($) => $.clear.asked));
+        toast.info(t(($) => $.clear.asked));
         await noteJob(jobId).catch(() => undefined);
       },
     });
@@ -64,7 +66,7 @@ export function ClearPreview({
           [t(($) => $.clear.entries), num(logEntries)],
         ]}
       />
-      {expired && <Alert type="info" showIcon title={t(($) => $.clear.expired)} />}
+      {expired && <Notice kind="info" title={t(($) => $.clear.expired)} />}
       <Table<ClearedPoint>
         id="clear-points-found"
         label={t(($) => $.clear.preview)}
@@ -102,7 +104,7 @@ export function ClearPreview({
         none={{ title: t(($) => $.clear.nothing), hint: t(($) => $.clear.nothingHint) }}
       />
       <div className={box.row}>
-        <Button danger type="primary" disabled={points.length === 0} onClick={ask}>
+        <Button danger kind="primary" disabled={points.length === 0} onClick={ask}>
           {t(($) => $.clear.deed, { n: readings })}
         </Button>
       </div>

@@ -1,6 +1,8 @@
 import { type CallResult, dataRangesApi, mostNamedPoints } from '@czyun/contract';
-import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Notice } from '../../../kit/control/notice.tsx';
+import { MultiSelect } from '../../../kit/control/select.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { WallInstant } from '../../../kit/range/wall-instant.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -46,14 +48,12 @@ export function ClearTab({ deviceId, name, typeId }: { readonly deviceId: number
         <div className={box.stack}>
           <p className={`${box.plain} ${box.soft}`}>{t(($) => $.clear.hint)}</p>
           <Field id="clear-points" label={t(($) => $.clear.points)}>
-            <Select
+            <MultiSelect
               id="clear-points"
-              mode="multiple"
-              allowClear
-              maxCount={mostNamedPoints}
-              maxTagCount="responsive"
-              style={{ width: '100%' }}
-              showSearch={{ optionFilterProp: 'label' }}
+              clearable
+              most={mostNamedPoints}
+              oneLine
+              width="100%"
               placeholder={t(($) => $.clear.all)}
               value={metrics}
               options={points.map(({ metric, name: label }) => ({ value: metric, label }))}
@@ -79,14 +79,14 @@ export function ClearTab({ deviceId, name, typeId }: { readonly deviceId: number
               onChange={(at) => at !== null && say([from, toMinute(at)])}
             />
             <Button
-              type="primary"
+              kind="primary"
               disabled={wrong !== null}
               onClick={() => setWish({ metrics: metrics.length === 0 ? null : metrics, from, to })}
             >
               {t(($) => $.clear.look)}
             </Button>
           </div>
-          {wrong !== null && <Alert type="error" showIcon role="alert" title={wrong} />}
+          {wrong !== null && <Notice kind="error" role="alert" title={wrong} />}
         </div>
       </Card>
       {wish !== null && (

@@ -1,6 +1,8 @@
 import { type DataClearing, dataRangesApi, historyApi, timeText } from '@czyun/contract';
-import { App, Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Progress } from '../../../kit/control/progress.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -22,7 +24,7 @@ const goesOn = ({ state }: DataClearing) => state === 'running';
 export function ClearingsList({ deviceId }: { readonly deviceId: number }) {
   const t = dataText.useText();
   const zone = useTimeZone();
-  const { message } = App.useApp();
+  const toast = useToast();
   const renew = useRenew([historyApi.getParamHistory]);
   const [page, setPage] = useState(1);
   const [follows, setFollows] = useState(false);
@@ -38,11 +40,11 @@ export function ClearingsList({ deviceId }: { readonly deviceId: number }) {
     for (const { id, state, removed } of list) {
       if (state === 'running' || !going.current.has(id)) continue;
       void renew();
-      if (state === 'done') void message.success(t(($) => $.cleared.done, { n: removed }));
-      else void message.warning(t(($) => $.cleared.ended, { n: removed }));
+      if (state === 'done') toast.success(t(($) => $.cleared.done, { n: removed }));
+      else toast.warning(t(($) => $.cleared.ended, { n: removed }));
     }
     going.current = new Set(list.filter(goesOn).map(({ id }) => id));
-  }, [list, message, renew, t]);
+  }, [list, toast, renew, t]);
   const num = (value: string | number | null) => <span className="cz-num">{value ?? '-'}</span>;
   const columns: readonly Column<DataClearing>[] = [
     {
@@ -104,13 +106,13 @@ function State({ one }: { readonly one: DataClearing }) {
   if (!goesOn(one) || job === undefined) return <span className={looks[one.state]}>{word}</span>;
   return (
     <span className={`${box.row} ${box.tight}`}>
-      <Progress percent={Math.floor(job.progress * 100)} size="small" aria-label={word} />
+      <Progress done={job.progress} size="small" label={word} />
       <Button
         size="small"
-        type="link"
+        kind="link"
         disabled={job.cancelling}
         title={t(($) => $.cleared.cancelHint)}
-        aria-label={t(($) => $.cleared.cancel)}
+        label={t(($) => $.cleared.cancel)}
         onClick={() => void cancelJob(job.id).catch(tellError)}
       >
         ×

@@ -1,6 +1,7 @@
 import type { CsvReading } from '@czyun/contract';
-import { Input, Select } from 'antd';
 import { useState } from 'react';
+import { Select } from '../../../kit/control/select.tsx';
+import { TextInput } from '../../../kit/control/text-input.tsx';
 import { Table } from '../../../kit/table/table.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { dataText } from '../text.ts';
@@ -32,13 +33,13 @@ function Factor({
   const number = Number(text.replace(',', '.'));
   const isRight = text.trim() !== '' && Number.isFinite(number) && number !== 0 && Math.abs(number) <= 1e12;
   return (
-    <Input
-      aria-label={label}
-      inputMode="decimal"
+    <TextInput
+      label={label}
+      keyboard="decimal"
       value={text}
-      onChange={({ target }) => setText(target.value)}
-      onBlur={() => (isRight ? number !== value && onChange(number) : setText(String(value)))}
-      {...(isRight ? {} : { status: 'error' as const, 'aria-invalid': true })}
+      onChange={setText}
+      onLeave={() => (isRight ? number !== value && onChange(number) : setText(String(value)))}
+      fault={!isRight}
     />
   );
 }
@@ -100,10 +101,10 @@ export function ColumnTable({
           card: 'body',
           cell: ({ column, title }) => (
             <Select
-              aria-label={t(($) => $.columns.pointOf, { column: title })}
-              showSearch={{ optionFilterProp: 'label' }}
-              style={{ width: '100%' }}
-              popupMatchSelectWidth={false}
+              label={t(($) => $.columns.pointOf, { column: title })}
+              search
+              width="100%"
+              wideList
               value={chosen(column)?.metric ?? ''}
               options={options}
               onChange={(metric) => say(column, metric === '' ? null : { column, metric, factor: chosen(column)?.factor ?? 1 })}

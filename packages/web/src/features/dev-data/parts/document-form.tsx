@@ -1,6 +1,7 @@
 import { type DocumentKind, messagesApi, type StoredDocument } from '@czyun/contract';
-import { App, Input } from 'antd';
 import { useState } from 'react';
+import { AreaInput } from '../../../kit/control/area-input.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -42,7 +43,7 @@ export function DocumentForm({
 }) {
   const t = dataText.useText();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const careful = useCarefulClose(onClose);
   const [initial] = useState(() => ({ name: document?.name ?? '', data: JSON.stringify(document?.data ?? {}, null, 2) }));
   const form = useForm<Name>({ initial, wrongs, idOf, onTyped: careful.onTyped });
@@ -50,7 +51,7 @@ export function DocumentForm({
     quiet: true,
     renews: [ofKind(messagesApi.rangeAndSearch, kind)],
     onDone: () => {
-      void message.success(t(($) => (document === null ? $.doc.added : $.doc.saved)));
+      toast.success(t(($) => (document === null ? $.doc.added : $.doc.saved)));
       onClose();
     },
   });
@@ -82,15 +83,13 @@ export function DocumentForm({
     >
       <TextField form={form} field="name" label={t(($) => $.doc.name)} most={200} optional autoFocus />
       <Field id={idOf('data')} label={t(($) => $.doc.json)} wrong={wrong}>
-        <Input.TextArea
+        <AreaInput
           id={idOf('data')}
-          aria-describedby={`${idOf('data')}-note`}
-          autoSize={{ minRows: 8, maxRows: 20 }}
+          lines={[8, 20]}
           spellCheck={false}
           value={form.values.data}
-          onChange={({ target }) => form.set('data', target.value)}
-          onBlur={() => form.left('data')}
-          {...(wrong === null ? {} : { status: 'error' as const, 'aria-invalid': true })}
+          onChange={(next) => form.set('data', next)}
+          onLeave={() => form.left('data')}
         />
       </Field>
     </FormDialog>

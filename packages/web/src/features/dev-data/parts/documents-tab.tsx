@@ -1,7 +1,9 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { documentKinds, messagesApi, routes, type StoredDocument, timeText } from '@czyun/contract';
-import { App, Button, Select } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Select } from '../../../kit/control/select.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { type QuickRange, spanOf } from '../../../kit/range/quick-range.ts';
 import type { Column } from '../../../kit/table/column.ts';
@@ -27,7 +29,7 @@ export function DocumentsTab({ deviceId }: { readonly deviceId: number }) {
   const t = dataText.useText();
   const project = useProject();
   const confirm = useConfirm();
-  const { message } = App.useApp();
+  const toast = useToast();
   const state = useAddress(routes['dev-data']);
   const { asked: address, change, isFiltering, clear } = state;
   const { kind, q, time, page } = address;
@@ -53,7 +55,7 @@ export function DocumentsTab({ deviceId }: { readonly deviceId: number }) {
       danger: true,
       act: async () => {
         await remove.mutateAsync({ body: { projId: project.id, ids: [docId] } });
-        void message.success(t(($) => $.doc.removed));
+        toast.success(t(($) => $.doc.removed));
       },
     });
   };
@@ -83,17 +85,17 @@ export function DocumentsTab({ deviceId }: { readonly deviceId: number }) {
       cell: (document) => (
         <span className={`${box.row} ${box.tight}`}>
           <Button
-            type="text"
+            kind="text"
             icon={<EditOutlined aria-hidden />}
-            aria-label={t(($) => $.doc.editOf, { name: nameOf(document) })}
+            label={t(($) => $.doc.editOf, { name: nameOf(document) })}
             title={t(($) => $.doc.edit)}
             onClick={() => setEdited(document)}
           />
           <Button
-            type="text"
+            kind="text"
             danger
             icon={<DeleteOutlined aria-hidden />}
-            aria-label={t(($) => $.doc.removeOf, { name: nameOf(document) })}
+            label={t(($) => $.doc.removeOf, { name: nameOf(document) })}
             title={t(($) => $.doc.remove)}
             onClick={() => askRemove(document)}
           />
@@ -113,7 +115,7 @@ export function DocumentsTab({ deviceId }: { readonly deviceId: number }) {
         extra={
           <>
             <Select
-              aria-label={t(($) => $.doc.kind)}
+              label={t(($) => $.doc.kind)}
               value={kind}
               options={documentKinds.map((value) => ({ value, label: value }))}
               onChange={(next) => change({ kind: next, page: null }, { push: true })}

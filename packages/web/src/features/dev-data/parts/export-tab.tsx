@@ -1,6 +1,7 @@
 import { deviceExportApi, jobsApi } from '@czyun/contract';
-import { App, Button } from 'antd';
 import { useEffect, useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useDownload } from '../../../kit/export/use-download.tsx';
 import { JobList } from '../../../kit/job/job-list.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -18,7 +19,7 @@ const lookEveryMs = 2000;
 export function ExportTab({ deviceId }: { readonly deviceId: number }) {
   const t = dataText.useText();
   const zone = useTimeZone();
-  const { message } = App.useApp();
+  const toast = useToast();
   const { start, overlay } = useDownload();
   const [follows, setFollows] = useState(false);
   const asked = useCall(deviceExportApi.listDeviceExports, { query: { deviceId } }, follows ? { everyMs: lookEveryMs } : {});
@@ -30,7 +31,7 @@ export function ExportTab({ deviceId }: { readonly deviceId: number }) {
   const ask = useChange(deviceExportApi.askDeviceExport, {
     renews: [deviceExportApi.listDeviceExports],
     onDone: ({ jobId }) => {
-      void message.info(t(($) => $.whole.asked));
+      toast.info(t(($) => $.whole.asked));
       void noteJob(jobId).catch(() => undefined);
     },
   });
@@ -41,7 +42,7 @@ export function ExportTab({ deviceId }: { readonly deviceId: number }) {
           <p className={`${box.plain} ${box.soft}`}>{t(($) => $.whole.hint)}</p>
           <p className={`${box.plain} ${box.faint}`}>{t(($) => $.whole.without)}</p>
           <div className={box.row}>
-            <Button type="primary" loading={ask.isPending} disabled={standing} onClick={() => ask.mutate({ body: { deviceId } })}>
+            <Button kind="primary" busy={ask.isPending} disabled={standing} onClick={() => ask.mutate({ body: { deviceId } })}>
               {t(($) => $.whole.button)}
             </Button>
           </div>

@@ -1,7 +1,9 @@
 import { DownloadOutlined, FileAddOutlined } from '@ant-design/icons';
 import { type CallResult, csvPreviewKb, dataApi, type devicesApi, mostCsvKb } from '@czyun/contract';
-import { Alert, Button, Spin } from 'antd';
 import { useRef, useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Notice } from '../../../kit/control/notice.tsx';
+import { Spin } from '../../../kit/control/spin.tsx';
 import { useDownload } from '../../../kit/export/use-download.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
@@ -67,7 +69,7 @@ function ChooseFile({ deviceId, name, csv }: { readonly deviceId: number; readon
             }}
           />
           <Button
-            type={csv.file === null ? 'primary' : 'default'}
+            kind={csv.file === null ? 'primary' : 'plain'}
             icon={<FileAddOutlined aria-hidden />}
             onClick={() => picker.current?.click()}
           >
@@ -80,12 +82,12 @@ function ChooseFile({ deviceId, name, csv }: { readonly deviceId: number; readon
           )}
           {csv.busy && (
             <span className={box.faint} role="status">
-              <Spin size="small" /> {t(($) => $.file.reading)}
+              <Spin small /> {t(($) => $.file.reading)}
             </span>
           )}
         </div>
-        {tooLarge && <Alert type="error" showIcon role="alert" title={t(($) => $.file.tooLarge, { mb: mostCsvKb / 1024 })} />}
-        {csv.error !== null && <Alert type="error" showIcon role="alert" title={csv.error.message} />}
+        {tooLarge && <Notice kind="error" role="alert" title={t(($) => $.file.tooLarge, { mb: mostCsvKb / 1024 })} />}
+        {csv.error !== null && <Notice kind="error" role="alert" title={csv.error.message} />}
       </div>
       {overlay}
     </Card>

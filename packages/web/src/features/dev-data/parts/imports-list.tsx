@@ -1,6 +1,9 @@
 import { type DataImport, dataApi, historyApi, timeText } from '@czyun/contract';
-import { Alert, App, Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Notice } from '../../../kit/control/notice.tsx';
+import { Progress } from '../../../kit/control/progress.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Dialog } from '../../../kit/form/dialog.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../kit/table/column.ts';
@@ -24,7 +27,7 @@ const goesOn = ({ state }: DataImport): boolean => state === 'running' || state 
 /** Says how an import ended that was seen going on, or was asked for here: a short one ends before it is ever seen. */
 function useEnds(list: readonly DataImport[], asked: readonly number[]): void {
   const t = dataText.useText();
-  const { message } = App.useApp();
+  const toast = useToast();
   const renew = useRenew([historyApi.getParamHistory]);
   const going = useRef<ReadonlySet<number>>(new Set());
   const told = useRef<Set<number>>(new Set());
@@ -35,11 +38,11 @@ function useEnds(list: readonly DataImport[], asked: readonly number[]): void {
       if (goesOn(one) || !(isNews || going.current.has(id))) continue;
       if (jobId !== null) told.current.add(jobId);
       void renew();
-      if (state === 'done') void message.success(t(($) => $.start.done));
-      if (state === 'failed') void message.error(`${name}: ${t(($) => $.start.failed)}`);
+      if (state === 'done') toast.success(t(($) => $.start.done));
+      if (state === 'failed') toast.error(`${name}: ${t(($) => $.start.failed)}`);
     }
     going.current = new Set(list.filter(goesOn).map(({ id }) => id));
-  }, [list, asked, message, renew, t]);
+  }, [list, asked, toast, renew, t]);
 }
 
 const none: readonly DataImport[] = [];
@@ -49,7 +52,7 @@ export function ImportsList({ deviceId, started }: { readonly deviceId: number; 
   const t = dataText.useText();
   const zone = useTimeZone();
   const confirm = useConfirm();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<number | null>(null);
   const [follows, setFollows] = useState(false);
@@ -71,7 +74,7 @@ export function ImportsList({ deviceId, started }: { readonly deviceId: number; 
       act: async () => {
         const { jobId } = await undo.mutateAsync({ body: { deviceId, id: one.id } });
         await noteJob(jobId).catch(() => undefined);
-        void message.info(t(($) => $.list.undone));
+        toast.info(t(($) => $.list.undone));
       },
     });
   const count = (id: 'stored' | 'repeated'): Column<DataImport> => ({
@@ -119,7 +122,7 @@ export function ImportsList({ deviceId, started }: { readonly deviceId: number; 
       card: 'acts',
       cell: (one) => (
         <span className={`${box.row} ${box.tight}`}>
-          <Button size="small" aria-label={t(($) => $.list.detailsOf, { name: one.name })} onClick={() => setShown(one.id)}>
+          <Button size="small" label={t(($) => $.list.detailsOf, { name: one.name })} onClick={() => setShown(one.id)}>
             {t(($) => $.list.details)}
           </Button>
           {one.state !== 'undone' && !goesOn(one) && (
@@ -128,7 +131,7 @@ export function ImportsList({ deviceId, started }: { readonly deviceId: number; 
               danger
               disabled={one.notUndoable !== null}
               title={one.notUndoable ?? undefined}
-              aria-label={t(($) => $.list.undoOf, { name: one.name })}
+              label={t(($) => $.list.undoOf, { name: one.name })}
               onClick={() => askUndo(one)}
             >
               {t(($) => $.list.undo)}
@@ -165,13 +168,13 @@ function State({ one }: { readonly one: DataImport }) {
   if (!goesOn(one) || job === undefined) return <span className={looks[one.state]}>{word}</span>;
   return (
     <span className={`${box.row} ${box.tight}`}>
-      <Progress percent={Math.floor(job.progress * 100)} size="small" aria-label={word} />
+      <Progress done={job.progress} size="small" label={word} />
       {one.state === 'running' && (
         <Button
           size="small"
-          type="link"
+          kind="link"
           disabled={job.cancelling}
-          aria-label={t(($) => $.list.cancel, { name: one.name })}
+          label={t(($) => $.list.cancel, { name: one.name })}
           onClick={() => void cancelJob(job.id).catch(tellError)}
         >
           ×
@@ -211,12 +214,12 @@ function Summary({ one, zone, onClose }: { readonly one: DataImport; readonly zo
           ] as const,
         ];
   return (
-    <Dialog open title={t(($) => $.list.detailsOf, { name: one.name })} footer={null} width={720} onCancel={onClose}>
+    <Dialog title={t(($) => $.list.detailsOf, { name: one.name })} footer={null} width={720} onCancel={onClose}>
       <div className={box.stack}>
         {range !== null && <p className={`${box.plain} cz-num`}>{range}</p>}
         <Facts of={[...counts, ...faults]} />
         {one.notUndoable !== null && one.state !== 'undone' && (
-          <Alert type="info" showIcon title={`${t(($) => $.summary.notUndoable)}: ${one.notUndoable}`} />
+          <Notice kind="info" title={`${t(($) => $.summary.notUndoable)}: ${one.notUndoable}`} />
         )}
         <Faults of={one} />
       </div>

@@ -1,6 +1,9 @@
 import { type CallResult, meterChangesApi } from '@czyun/contract';
-import { Alert, App, Input, InputNumber } from 'antd';
 import { useState } from 'react';
+import { Notice } from '../../../kit/control/notice.tsx';
+import { NumberInput } from '../../../kit/control/number-input.tsx';
+import { TextInput } from '../../../kit/control/text-input.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { WallInstant } from '../../../kit/range/wall-instant.tsx';
@@ -30,7 +33,7 @@ export function MeterForm({
 }) {
   const t = dataText.useText();
   const zone = useTimeZone();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [now] = useState(clockNow);
   const [time, setTime] = useState(() => Math.floor(now / 60_000) * 60_000);
   const [shown, setShown] = useState<ReadonlyMap<number, Shown>>(new Map());
@@ -41,15 +44,15 @@ export function MeterForm({
   const save = async () => {
     const wanted = registers.map(({ paramId }) => ({ paramId, ...(shown.get(paramId) ?? asRead) }));
     await add.mutateAsync({ body: { deviceId, time, registers: wanted, note } });
-    void message.success(t(($) => $.meters.saved));
+    toast.success(t(($) => $.meters.saved));
     onClose();
   };
   const input = ({ paramId, name }: Register, side: keyof Shown) => (
     <div className={`${box.stack} ${box.tight} ${box.grow}`}>
       <span className={`${box.small} ${box.soft}`}>{t(($) => $.meters[side])}</span>
-      <InputNumber
-        style={{ width: '100%' }}
-        aria-label={t(($) => $.meters[`${side}Of`], { name })}
+      <NumberInput
+        width="100%"
+        label={t(($) => $.meters[`${side}Of`], { name })}
         min={0}
         max={1e15}
         placeholder={t(($) => $.meters.asRead)}
@@ -60,11 +63,10 @@ export function MeterForm({
   );
   return (
     <Dialog
-      open
       title={t(($) => $.meters.add)}
       okText={t(($) => $.meters.save)}
-      confirmLoading={add.isPending}
-      okButtonProps={{ disabled: isAhead }}
+      busy={add.isPending}
+      okDisabled={isAhead}
       onOk={() => void save().catch(() => undefined)}
       onCancel={onClose}
     >
@@ -94,10 +96,10 @@ export function MeterForm({
           </section>
         ))}
         {wrong.length > 0 && (
-          <Alert type="error" showIcon role="alert" title={wrong.map(({ path, message: why }) => <div key={path}>{why}</div>)} />
+          <Notice kind="error" role="alert" title={wrong.map(({ path, message: why }) => <div key={path}>{why}</div>)} />
         )}
         <Field id="meter-note" label={t(($) => $.meters.note)}>
-          <Input id="meter-note" maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />
+          <TextInput id="meter-note" most={200} value={note} onChange={setNote} />
         </Field>
       </div>
     </Dialog>

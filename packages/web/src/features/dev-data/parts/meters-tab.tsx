@@ -1,6 +1,7 @@
 import { type MeterChange, meterChangesApi, timeText } from '@czyun/contract';
-import { App, Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -20,7 +21,7 @@ export function MetersTab({ deviceId }: { readonly deviceId: number }) {
   const t = dataText.useText();
   const zone = useTimeZone();
   const confirm = useConfirm();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [isAdding, setAdding] = useState(false);
   const asked = useCall(meterChangesApi.listMeterChanges, { query: { deviceId } });
   const removal = useChange(meterChangesApi.removeMeterChange, { renews: [meterChangesApi.listMeterChanges] });
@@ -32,7 +33,7 @@ export function MetersTab({ deviceId }: { readonly deviceId: number }) {
       effect: t(($) => $.meters.removeEffect),
       button: t(($) => $.meters.remove),
       danger: true,
-      act: () => removal.mutateAsync({ body: { deviceId, id } }).then(() => void message.success(t(($) => $.meters.removed))),
+      act: () => removal.mutateAsync({ body: { deviceId, id } }).then(() => toast.success(t(($) => $.meters.removed))),
     });
   };
   const shown = (value: number | null) => (value === null ? t(($) => $.meters.asRead) : String(value));
@@ -67,7 +68,7 @@ export function MetersTab({ deviceId }: { readonly deviceId: number }) {
         <Button
           size="small"
           danger
-          aria-label={t(($) => $.meters.removeOf, { time: timeText(change.time, zone, 'minute') })}
+          label={t(($) => $.meters.removeOf, { time: timeText(change.time, zone, 'minute') })}
           onClick={() => remove(change)}
         >
           {t(($) => $.meters.remove)}
@@ -76,7 +77,7 @@ export function MetersTab({ deviceId }: { readonly deviceId: number }) {
     },
   ];
   const action = (
-    <Button type="primary" disabled={registers.length === 0} onClick={() => setAdding(true)}>
+    <Button kind="primary" disabled={registers.length === 0} onClick={() => setAdding(true)}>
       {t(($) => $.meters.add)}
     </Button>
   );

@@ -1,6 +1,6 @@
 import { type CsvReading, csvDateOrders, csvEncodings, csvSinceMs, csvTimeForms } from '@czyun/contract';
-import { Select } from 'antd';
 import { useState } from 'react';
+import { Select } from '../../../kit/control/select.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { WallInstant } from '../../../kit/range/wall-instant.tsx';
@@ -31,14 +31,7 @@ function Choice<T extends string | number>(props: {
   const { field, label, hint = '', value, options, search = false, onChange } = props;
   return (
     <Field id={idOf(field)} label={label} hint={hint}>
-      <Select<T>
-        id={idOf(field)}
-        value={value}
-        onChange={onChange}
-        options={[...options]}
-        showSearch={search}
-        popupMatchSelectWidth={false}
-      />
+      <Select<T> id={idOf(field)} value={value} onChange={onChange} options={[...options]} search={search} wideList />
     </Field>
   );
 }

@@ -1,6 +1,6 @@
 import { meterChangesApi, type SuspectFall, timeText } from '@czyun/contract';
-import { Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -53,7 +53,7 @@ export function RegisterCards({ deviceId }: { readonly deviceId: number }) {
       cell: ({ paramId, name, width }) => {
         const register = registerOf(paramId);
         return register !== undefined && width !== null ? (
-          <Button size="small" aria-label={t(($) => $.widths.setOf, { name })} onClick={() => setSetting({ register, width })}>
+          <Button size="small" label={t(($) => $.widths.setOf, { name })} onClick={() => setSetting({ register, width })}>
             {t(($) => $.widths.set)}
           </Button>
         ) : null;
@@ -85,7 +85,7 @@ export function RegisterCards({ deviceId }: { readonly deviceId: number }) {
       cell: (register) => (
         <Button
           size="small"
-          aria-label={t(($) => $.widths.setOf, { name: register.name })}
+          label={t(($) => $.widths.setOf, { name: register.name })}
           onClick={() => setSetting({ register, width: register.widthBy === 'setting' ? register.width : null })}
         >
           {t(($) => $.widths.set)}

@@ -1,6 +1,8 @@
 import { type LevelRetention, leastRawDays, mostMinuteFactor, mostRawDays, retentionApi, timeText } from '@czyun/contract';
-import { Alert, App, InputNumber } from 'antd';
 import { useState } from 'react';
+import { Notice } from '../../../kit/control/notice.tsx';
+import { NumberInput } from '../../../kit/control/number-input.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
@@ -28,7 +30,7 @@ export function RetentionForm({
   const t = dataText.useText();
   const zone = useTimeZone();
   const confirm = useConfirm();
-  const { message } = App.useApp();
+  const toast = useToast();
   const { level } = of;
   const [days, setDays] = useState<Days>(of.waiting ?? of);
   const [looked, setLooked] = useState<Days>(days);
@@ -40,7 +42,7 @@ export function RetentionForm({
   const change = async () => {
     const { jobId } = await set.mutateAsync({ body: { projectId, level, ...looked } });
     if (jobId !== null) void noteJob(jobId).catch(() => undefined);
-    void message.success(t(($) => $.keep.saved));
+    toast.success(t(($) => $.keep.saved));
     onClose();
   };
   const data = found.data;
@@ -57,11 +59,11 @@ export function RetentionForm({
   };
   const field = (key: keyof Days, label: string, hint: string, least: number, most: number) => (
     <Field id={`keep-${key}`} label={label} hint={hint}>
-      <InputNumber
+      <NumberInput
         id={`keep-${key}`}
         min={least}
         max={most}
-        precision={0}
+        whole
         value={days[key]}
         onChange={(value) => {
           if (value === null) return;
@@ -69,18 +71,16 @@ export function RetentionForm({
           // Minutes stay within what readings allow.
           setDays({ ...next, minuteDays: Math.min(next.rawDays * mostMinuteFactor, Math.max(next.rawDays, next.minuteDays)) });
         }}
-        onBlur={look}
-        onPressEnter={look}
+        onLeave={look}
       />
     </Field>
   );
   return (
     <Dialog
-      open
       title={t(($) => $.keep.editOf, { level: name })}
       okText={t(($) => $.keep.save)}
-      confirmLoading={set.isPending}
-      okButtonProps={{ disabled: isSame || data === undefined }}
+      busy={set.isPending}
+      okDisabled={isSame || data === undefined}
       onOk={() => void save()}
       onCancel={onClose}
     >
@@ -103,18 +103,14 @@ export function RetentionForm({
           {!isSame && data === undefined && found.error === null && (
             <p className={`${box.plain} ${box.faint}`}>{t(($) => $.keep.looking)}</p>
           )}
-          {found.error !== null && <Alert type="error" showIcon title={found.error.message} />}
+          {found.error !== null && <Notice kind="error" title={found.error.message} />}
           {!isSame && data !== undefined && data.readings > 0 && (
-            <Alert
-              type="warning"
-              showIcon
-              title={t(($) => $.keep.goes, { n: data.readings, before: timeText(data.before, zone, 'minute') })}
-            />
+            <Notice kind="warning" title={t(($) => $.keep.goes, { n: data.readings, before: timeText(data.before, zone, 'minute') })} />
           )}
           {!isSame && data !== undefined && data.readings === 0 && !data.isLonger && (
-            <Alert type="info" showIcon title={t(($) => $.keep.nothing)} />
+            <Notice kind="info" title={t(($) => $.keep.nothing)} />
           )}
-          {!isSame && data?.isLonger === true && <Alert type="info" showIcon title={t(($) => $.keep.longer)} />}
+          {!isSame && data?.isLonger === true && <Notice kind="info" title={t(($) => $.keep.longer)} />}
         </div>
       </div>
     </Dialog>

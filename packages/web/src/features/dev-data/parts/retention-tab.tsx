@@ -1,6 +1,6 @@
 import { type LevelRetention, retentionApi, timeText } from '@czyun/contract';
-import { Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
 import { Table } from '../../../kit/table/table.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
@@ -90,7 +90,7 @@ export function RetentionTab() {
               cell: (one) => (
                 <Button
                   size="small"
-                  aria-label={t(($) => $.keep.editOf, { level: t(($) => $.keep.levels[one.level]) })}
+                  label={t(($) => $.keep.editOf, { level: t(($) => $.keep.levels[one.level]) })}
                   onClick={() => setEdited(one)}
                 >
                   {t(($) => $.keep.edit)}

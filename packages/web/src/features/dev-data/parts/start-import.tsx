@@ -1,6 +1,9 @@
 import { type CsvReading, csvSinceMs, dataApi } from '@czyun/contract';
-import { App, Button, Checkbox, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Checkbox } from '../../../kit/control/checkbox.tsx';
+import { Progress } from '../../../kit/control/progress.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import box from '../../../kit/ui/box.module.css';
 import { tellError } from '../../../platform/api/query-client.ts';
 import { upload } from '../../../platform/api/upload.ts';
@@ -24,7 +27,7 @@ export function StartImport({
   readonly onAsked: (jobId: number) => void;
 }) {
   const t = dataText.useText();
-  const { message } = App.useApp();
+  const toast = useToast();
   const renew = useRenew([dataApi.listImports]);
   const [replace, setReplace] = useState(false);
   const [sent, setSent] = useState<number | null>(null);
@@ -40,7 +43,7 @@ export function StartImport({
       const onProgress = (bytes: number) => setSent(bytes / Math.max(1, file.size));
       const asked = await upload(dataApi.importCsv, query, withHead(reading, file), { signal: mine.signal, onProgress });
       if (asked === null) return;
-      void message.info(t(($) => $.start.asked));
+      toast.info(t(($) => $.start.asked));
       onAsked(asked.jobId);
       await noteJob(asked.jobId).catch(() => undefined);
       await renew();
@@ -53,18 +56,18 @@ export function StartImport({
   };
   return (
     <div className={`${box.row} ${box.wrap} ${box.wide}`}>
-      <Checkbox checked={replace} onChange={({ target }) => setReplace(target.checked)}>
+      <Checkbox checked={replace} onChange={setReplace}>
         {t(($) => $.start.replace)}
       </Checkbox>
       <Button
-        type="primary"
-        loading={sent !== null}
+        kind="primary"
+        busy={sent !== null}
         disabled={disabled || reading.columns.length === 0 || (reading.timeForm in csvSinceMs && reading.start === null)}
         onClick={() => void start()}
       >
         {t(($) => $.start.button)}
       </Button>
-      {sent !== null && <Progress percent={Math.floor(Math.min(1, sent) * 100)} size="small" aria-label={t(($) => $.start.sending)} />}
+      {sent !== null && <Progress done={Math.min(1, sent)} size="small" label={t(($) => $.start.sending)} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type CallResult, meterChangesApi } from '@czyun/contract';
-import { App, InputNumber } from 'antd';
 import { useState } from 'react';
+import { NumberInput } from '../../../kit/control/number-input.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -20,26 +21,25 @@ export interface WidthFormProps {
 /** How far a register of the device counts. */
 export function WidthForm({ deviceId, register: { paramId, name, unit }, width, onClose }: WidthFormProps) {
   const t = dataText.useText();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [value, setValue] = useState(width);
   const change = useChange(meterChangesApi.setRegisterWidth, { renews: [meterChangesApi.listMeterChanges] });
   const save = async () => {
     await change.mutateAsync({ body: { deviceId, paramId, width: value } });
-    void message.success(t(($) => $.widths.saved));
+    toast.success(t(($) => $.widths.saved));
     onClose();
   };
   return (
     <Dialog
-      open
       title={t(($) => $.widths.setOf, { name })}
       okText={t(($) => $.widths.save)}
-      confirmLoading={change.isPending}
+      busy={change.isPending}
       onOk={() => void save().catch(() => undefined)}
       onCancel={onClose}
     >
       <div className={box.stack}>
         <Field id="register-width" label={t(($) => $.widths.field, { unit })} hint={t(($) => $.widths.fieldHint)}>
-          <InputNumber id="register-width" style={{ width: '100%' }} min={1} max={1e15} value={value} onChange={setValue} />
+          <NumberInput id="register-width" width="100%" min={1} max={1e15} value={value} onChange={setValue} />
         </Field>
         <p className={`${box.plain} ${box.soft}`}>{t(($) => $.widths.effect)}</p>
       </div>

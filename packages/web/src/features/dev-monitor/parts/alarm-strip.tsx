@@ -1,7 +1,7 @@
 import type { LogEntry } from '@czyun/contract';
 import { timeText } from '@czyun/contract';
-import { Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
 import { SeverityTag } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useAgeText } from '../../../kit/ui/value.tsx';
@@ -66,7 +66,7 @@ export function AlarmStrip() {
         ))}
       </ul>
       {mine.length > shownAtOnce && (
-        <Button type="link" size="small" onClick={() => setAll(!all)}>
+        <Button kind="link" size="small" onClick={() => setAll(!all)}>
           {all ? t(($) => $.alarms.less) : t(($) => $.alarms.more, { n: mine.length - shownAtOnce })}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import type { Device, DeviceTypeView } from '@czyun/contract';
 import { routes, timeText } from '@czyun/contract';
-import { Button } from 'antd';
 import { Link } from 'react-router';
+import { Button } from '../../../kit/control/button.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { CopyButton } from '../../../kit/ui/copy-button.tsx';

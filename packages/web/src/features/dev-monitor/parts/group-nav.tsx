@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input } from 'antd';
 import { Link, useLocation } from 'react-router';
+import { TextInput } from '../../../kit/control/text-input.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useWord } from '../../../platform/language/language.ts';
 import { monitorText } from '../text.ts';
@@ -37,15 +37,15 @@ export function GroupNav({ groups, text, onText }: GroupNavProps) {
           ))}
         </ul>
       </nav>
-      <Input
+      <TextInput
         className={css.seek}
-        allowClear
+        clearable
         value={text}
-        maxLength={60}
+        most={60}
         prefix={<SearchOutlined aria-hidden />}
         placeholder={t(($) => $.nav.search)}
-        aria-label={t(($) => $.nav.searchLabel)}
-        onChange={({ target }) => onText(target.value)}
+        label={t(($) => $.nav.searchLabel)}
+        onChange={onText}
       />
     </div>
   );

@@ -1,7 +1,8 @@
 import { ApiOutlined, CheckCircleFilled, DisconnectOutlined, WarningFilled } from '@ant-design/icons';
 import { timeText } from '@czyun/contract';
-import { Button, Popover } from 'antd';
 import { Fragment } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Popover } from '../../../kit/control/popover.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useAgeText } from '../../../kit/ui/value.tsx';
 import { numberText } from '../../../platform/format/number.ts';
@@ -29,7 +30,7 @@ export function Health({ deviceId }: { readonly deviceId: number }) {
   const mood = moodOf(data, Date.now());
   const Icon = icons[mood];
   return (
-    <Popover trigger="click" placement="bottomLeft" title={t(($) => $.health.title)} content={<HealthFigures mirror={data} />}>
+    <Popover placement="bottomLeft" title={t(($) => $.health.title)} content={<HealthFigures mirror={data} />}>
       <Button data-mood={mood} icon={<Icon className={mood === 'ok' ? box.good : box.alert} aria-hidden />}>
         {t(($) => $.health[mood])}
       </Button>

@@ -1,7 +1,8 @@
 import { CheckCircleOutlined, WarningFilled } from '@ant-design/icons';
 import { routes } from '@czyun/contract';
-import { Segmented, Tooltip } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
+import { Segmented } from '../../../kit/control/segmented.tsx';
+import { Tooltip } from '../../../kit/control/tooltip.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { PanelBoundary } from '../../../kit/panel/panel-boundary.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -112,7 +113,7 @@ function HeatPanel({ family }: HeatProps) {
         <Tooltip title={t(($) => (kind === 'relative' ? $.heat.relativeHint : $.heat.absoluteHint))}>
           <Segmented<ScaleKind>
             size="small"
-            aria-label={t(($) => $.heat.scale)}
+            label={t(($) => $.heat.scale)}
             value={kind}
             onChange={(next) => change({ scale: next })}
             options={[

@@ -1,9 +1,11 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { Device, DeviceTypeView } from '@czyun/contract';
 import { routes, timeText } from '@czyun/contract';
-import { Button, Select, Tooltip } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { Button } from '../../../kit/control/button.tsx';
+import { Select } from '../../../kit/control/select.tsx';
+import { Tooltip } from '../../../kit/control/tooltip.tsx';
 import { Dot, StatusBadge } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useAgeText } from '../../../kit/ui/value.tsx';
@@ -80,16 +82,16 @@ function Siblings({ device }: Pick<MonitorHeadProps, 'device'>) {
   const beside = (step: number) => siblings[(at + step + siblings.length) % siblings.length]?.id;
   return (
     <div className={`${box.row} ${box.tight} ${css.siblings}`}>
-      <Button icon={<LeftOutlined />} aria-label={t(($) => $.pick.previous)} onClick={() => go(beside(-1))} />
+      <Button icon={<LeftOutlined />} label={t(($) => $.pick.previous)} onClick={() => go(beside(-1))} />
       <Select
-        showSearch={{ optionFilterProp: 'name' }}
-        aria-label={t(($) => $.pick.label)}
+        search
+        label={t(($) => $.pick.label)}
         value={device.id}
         onChange={go}
-        popupMatchSelectWidth={false}
+        wideList
         options={siblings.map((sibling) => ({
           value: sibling.id,
-          name: sibling.name,
+          title: sibling.name,
           label: (
             <span className="cz-word">
               <Dot tone={states.of(sibling).status} />
@@ -98,7 +100,7 @@ function Siblings({ device }: Pick<MonitorHeadProps, 'device'>) {
           ),
         }))}
       />
-      <Button icon={<RightOutlined />} aria-label={t(($) => $.pick.next)} onClick={() => go(beside(1))} />
+      <Button icon={<RightOutlined />} label={t(($) => $.pick.next)} onClick={() => go(beside(1))} />
     </div>
   );
 }

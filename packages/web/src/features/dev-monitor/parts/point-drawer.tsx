@@ -1,9 +1,9 @@
 import { LineChartOutlined } from '@ant-design/icons';
 import { routes, timeText } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
-import { Drawer } from 'antd';
 import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
+import { Drawer } from '../../../kit/control/drawer.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Skeleton } from '../../../kit/ui/states.tsx';
 import { useNarrow } from '../../../kit/ui/use-narrow.ts';
@@ -31,12 +31,12 @@ export function PointDrawer({ metric, onClose }: { readonly metric: string | nul
     <Drawer
       open={point !== undefined}
       onClose={onClose}
-      mask={false}
-      size={narrow ? '70%' : 460}
-      placement={narrow ? 'bottom' : 'right'}
+      width="narrow"
+      height="70%"
+      besideFrom={topBarPx}
+      side={narrow ? 'bottom' : 'right'}
       title={point === undefined ? '' : word(point.name)}
-      rootClassName={css.drawer}
-      rootStyle={narrow ? {} : { top: topBarPx }}
+      className={css.drawer}
       destroyOnHidden
     >
       {point !== undefined && <PointDetail key={point.metric} point={point} />}

@@ -1,7 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import type { ExpandedPoint, Tone } from '@czyun/devices';
-import { Button } from 'antd';
 import { memo, useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
 import { Dot } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Value } from '../../../kit/ui/value.tsx';
@@ -69,12 +69,12 @@ function BitsRow({ point, value, onOpen }: Omit<PointRowProps, 'group'>) {
         {!known && <span className={box.faint}>-</span>}
         {known && set.length === 0 && <span className={box.faint}>{t(($) => $.bits.none)}</span>}
         <Button
-          type="link"
+          kind="link"
           size="small"
           icon={all ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
-          iconPlacement="end"
+          iconAtEnd
           aria-expanded={all}
-          aria-label={`${name}: ${t(($) => (all ? $.bits.less : $.bits.all))}`}
+          label={`${name}: ${t(($) => (all ? $.bits.less : $.bits.all))}`}
           onClick={() => setAll(!all)}
         >
           {t(($) => (all ? $.bits.less : $.bits.all))}

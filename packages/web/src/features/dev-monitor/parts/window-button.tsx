@@ -1,7 +1,7 @@
 import { ToolOutlined } from '@ant-design/icons';
 import { alarmsApi, type Device } from '@czyun/contract';
-import { Button } from 'antd';
 import { Suspense, useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { lazyPart } from '../../../platform/chunk.ts';
 import { useIsLive, useNow } from '../../../platform/live/use-clock.ts';

@@ -1,7 +1,7 @@
 import { WarningFilled } from '@ant-design/icons';
 import { type DeviceCard, type DeviceTypeView, timeText } from '@czyun/contract';
-import { Tooltip } from 'antd';
 import { useMemo } from 'react';
+import { Tooltip } from '../../../kit/control/tooltip.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { UnitState } from '../../../kit/ui/unit-state.tsx';
 import { useAgeText } from '../../../kit/ui/value.tsx';

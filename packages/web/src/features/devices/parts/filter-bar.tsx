@@ -1,7 +1,9 @@
 import { AppstoreOutlined, CloseOutlined, UnorderedListOutlined, WarningOutlined } from '@ant-design/icons';
 import { type DeviceCard, type Region, stateWords, unitStates } from '@czyun/contract';
-import { Button, Segmented, Select } from 'antd';
 import { type ReactNode, useMemo } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Segmented } from '../../../kit/control/segmented.tsx';
+import { Select } from '../../../kit/control/select.tsx';
 import { LookMenu, type LookMenuProps } from '../../../kit/table/look-menu.tsx';
 import { Dot } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -50,30 +52,30 @@ export function FilterBar({ devices, regions, filter, base, view, columns, narro
         {zones.length > 0 && (
           <Select
             className={css.choice}
-            allowClear
-            showSearch={{ optionFilterProp: 'label' }}
-            aria-label={t(($) => $.filter.regionLabel)}
+            clearable
+            search
+            label={t(($) => $.filter.regionLabel)}
             placeholder={t(($) => $.filter.region)}
             options={zones}
             value={filter.region}
-            onChange={(region: number | undefined) => change({ region }, { push: true })}
+            onChange={(region) => change({ region: region ?? undefined }, { push: true })}
           />
         )}
         <Select
           className={css.choice}
-          allowClear
-          showSearch={{ optionFilterProp: 'label' }}
-          aria-label={t(($) => $.filter.typeLabel)}
+          clearable
+          search
+          label={t(($) => $.filter.typeLabel)}
           placeholder={t(($) => $.filter.type)}
           options={types}
           value={filter.type}
-          onChange={(type: number | undefined) => change({ type }, { push: true })}
+          onChange={(type) => change({ type: type ?? undefined }, { push: true })}
         />
         {!narrow && (
           <div className={`${box.row} ${box.last}`}>
             {view === 'table' && <LookMenu table="devices" columns={columns} />}
             <Segmented<View>
-              aria-label={t(($) => $.view.label)}
+              label={t(($) => $.view.label)}
               value={view}
               onChange={(next) => change({ view: next })}
               options={[
@@ -144,7 +146,7 @@ function StateChips({ base, filter, change, clear }: Pick<FilterBarProps, 'base'
         known ? alarms : '-',
       )}
       {isFiltering(filter) && (
-        <Button type="link" size="small" icon={<CloseOutlined aria-hidden />} onClick={clear}>
+        <Button kind="link" size="small" icon={<CloseOutlined aria-hidden />} onClick={clear}>
           {t(($) => $.filter.clear)}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import type { EnergyStatistics } from '@czyun/contract';
-import { Select } from 'antd';
 import { useMemo } from 'react';
 import { HeatChart } from '../../../kit/chart/heat-chart.tsx';
+import { Select } from '../../../kit/control/select.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { statisticsText } from '../text.ts';
 import { heatRows } from './heat-rows.ts';
@@ -32,10 +32,10 @@ export function HeatPanel({ of, flow, onFlow }: HeatPanelProps) {
       extra={
         <Select
           size="small"
-          aria-label={t(($) => $.heat.flow)}
+          label={t(($) => $.heat.flow)}
           value={shown.key}
           onChange={onFlow}
-          popupMatchSelectWidth={false}
+          wideList
           options={fine.series.map(({ key, name }) => ({ value: key, label: name }))}
         />
       }

@@ -1,7 +1,7 @@
 import { actorText, type EnergyTarget, type TargetProgress, timeText } from '@czyun/contract';
-import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { BarChart } from '../../../kit/chart/bar-chart.tsx';
+import { Button } from '../../../kit/control/button.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -147,10 +147,10 @@ export function MonthsPanel({ target, year }: { readonly target: EnergyTarget; r
           </span>
           {mayExplain && row.deviation !== null && (
             <Button
-              type="link"
+              kind="link"
               size="small"
               className={box.fixed}
-              aria-label={t(($) => $.months.explainOf, { month: nameOf(row) })}
+              label={t(($) => $.months.explainOf, { month: nameOf(row) })}
               onClick={() => setReason(row)}
             >
               {t(($) => $.months.explain)}

@@ -1,6 +1,7 @@
 import type { EnergyTarget, TargetProgress } from '@czyun/contract';
-import { App, Input } from 'antd';
 import { useState } from 'react';
+import { AreaInput } from '../../../kit/control/area-input.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useProject } from '../../../platform/project/project-context.ts';
@@ -23,10 +24,10 @@ interface ReasonProps {
 export function ReasonDialog({ target, year, progress, month, onClose }: ReasonProps) {
   const t = targetsText.useText();
   const { id: projectId } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [text, setText] = useState(progress.reason?.text ?? '');
   const explain = useExplain(() => {
-    void message.success(t(($) => $.reason.saved));
+    toast.success(t(($) => $.reason.saved));
     onClose();
   });
   const { quantity, version } = target;
@@ -40,15 +41,7 @@ export function ReasonDialog({ target, year, progress, month, onClose }: ReasonP
       onClose={onClose}
     >
       <Field id={fieldId} label={t(($) => $.reason.text)} hint={t(($) => $.reason.hint)}>
-        <Input.TextArea
-          id={fieldId}
-          aria-describedby={`${fieldId}-note`}
-          autoFocus
-          rows={3}
-          maxLength={mostCharacters}
-          value={text}
-          onChange={({ target: { value } }) => setText(value)}
-        />
+        <AreaInput id={fieldId} autoFocus lines={3} most={mostCharacters} value={text} onChange={setText} />
       </Field>
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 import type { EnergyTarget, TargetProgress } from '@czyun/contract';
-import { Button } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { targetsText } from '../text.ts';
@@ -27,13 +27,7 @@ export function TargetCard({ target, month, open, onOpen }: CardProps) {
         </span>
       }
       extra={
-        <Button
-          type={open ? 'primary' : 'default'}
-          size="small"
-          aria-pressed={open}
-          aria-label={t(($) => $.card.open, { name })}
-          onClick={onOpen}
-        >
+        <Button kind={open ? 'primary' : 'plain'} size="small" pressed={open} label={t(($) => $.card.open, { name })} onClick={onOpen}>
           {t(($) => $.months.table)}
         </Button>
       }

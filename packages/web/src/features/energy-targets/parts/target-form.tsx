@@ -1,6 +1,7 @@
 import type { EnergyTarget, TargetSubject } from '@czyun/contract';
-import { App, Select } from 'antd';
 import { useState } from 'react';
+import { Select } from '../../../kit/control/select.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -50,13 +51,13 @@ export function TargetForm({ year, target, free, onSaved, onClose }: TargetFormP
   const t = targetsText.useText();
   const nameOf = useSubjectName();
   const { id: projectId } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const form = useForm<TargetField>({ initial: draftOf(target), wrongs, idOf });
   const [isEmpty, setEmpty] = useState(false);
   const { quantity } = form.values;
   const subject = target ?? free.find((each) => each.quantity === quantity);
   const save = useSaveTarget(() => {
-    void message.success(t(($) => $.form.saved));
+    toast.success(t(($) => $.form.saved));
     onSaved(quantity);
     onClose();
   });
@@ -81,7 +82,7 @@ export function TargetForm({ year, target, free, onSaved, onClose }: TargetFormP
         <Field id={idOf('quantity')} label={t(($) => $.form.quantity)} wrong={form.wrong('quantity')}>
           <Select
             id={idOf('quantity')}
-            showSearch={{ optionFilterProp: 'label' }}
+            search
             value={quantity || null}
             options={free.map((each) => ({
               value: each.quantity,

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { useTheme } from '../../../platform/theme/theme.ts';
@@ -26,7 +26,7 @@ export function Chips({ chosen, lookOf, onRemove, onClear }: ChipsProps) {
     <div className={`${box.fixed} ${box.ruled} ${box.small} ${css.chosen}`}>
       <div className={`${box.row} ${box.between} ${box.soft}`}>
         <span>{t(($) => $.picker.chosen, { n: chosen.length })}</span>
-        <Button size="small" type="link" onClick={onClear}>
+        <Button size="small" kind="link" onClick={onClear}>
           {t(($) => $.picker.clear)}
         </Button>
       </div>
@@ -47,10 +47,10 @@ export function Chips({ chosen, lookOf, onRemove, onClear }: ChipsProps) {
                 <span className={box.clip}>{item.point.name[language]}</span>
               </span>
               <Button
-                type="text"
+                kind="text"
                 size="small"
                 icon={<CloseOutlined aria-hidden />}
-                aria-label={t(($) => $.picker.remove, { name })}
+                label={t(($) => $.picker.remove, { name })}
                 onClick={() => onRemove(item.key)}
               />
             </li>

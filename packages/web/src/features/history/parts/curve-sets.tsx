@@ -1,6 +1,9 @@
 import { FolderOpenOutlined, SaveOutlined } from '@ant-design/icons';
-import { App, Button, Drawer, Select } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Drawer } from '../../../kit/control/drawer.tsx';
+import { Select } from '../../../kit/control/select.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import box from '../../../kit/ui/box.module.css';
 import { Skeleton, States } from '../../../kit/ui/states.tsx';
 import { useLanguage } from '../../../platform/language/language.ts';
@@ -25,7 +28,7 @@ export interface CurveSetsProps {
 /** The set on show, saving what is chosen, and the list of all sets. */
 export function CurveSets({ catalog, keys, set, onSet }: CurveSetsProps) {
   const t = historyText.useText();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [open, setOpen] = useState(false);
   const [wish, setWish] = useState<SetWish | null>(null);
   const { save, pending, failure } = useSaveSet();
@@ -35,7 +38,7 @@ export function CurveSets({ catalog, keys, set, onSet }: CurveSetsProps) {
   const changed = set !== null && !sameKeys(keys, set.keys);
   const mine = set?.saved?.own === true ? set.saved : null;
   const done = (id: number, name: string) => {
-    void message.success(t(($) => $.sets.saved, { name }));
+    toast.success(t(($) => $.sets.saved, { name }));
     onSet(String(id));
   };
   const saveChanges = () => {
@@ -58,7 +61,7 @@ export function CurveSets({ catalog, keys, set, onSet }: CurveSetsProps) {
         {changed && <span className={`${box.small} ${box.soft}`}>{t(($) => $.sets.changed)}</span>}
       </Button>
       {changed && mine !== null && (
-        <Button loading={pending} onClick={saveChanges}>
+        <Button busy={pending} onClick={saveChanges}>
           {t(($) => $.sets.saveChanges)}
         </Button>
       )}
@@ -71,7 +74,7 @@ export function CurveSets({ catalog, keys, set, onSet }: CurveSetsProps) {
         {t(($) => $.sets.saveAs)}
       </Button>
       {failure !== null && <span role="alert">{failure}</span>}
-      <Drawer open={open} onClose={() => setOpen(false)} title={t(($) => $.sets.title)} size={380} destroyOnHidden>
+      <Drawer open={open} onClose={() => setOpen(false)} title={t(($) => $.sets.title)} width="narrow" destroyOnHidden>
         <SetList catalog={catalog} keys={keys} chosen={set?.ref ?? null} onChoose={choose} onEdit={edit} onDelete={remove} />
       </Drawer>
       {wish !== null && (
@@ -81,7 +84,7 @@ export function CurveSets({ catalog, keys, set, onSet }: CurveSetsProps) {
           onSaved={(id, { name }) => {
             // Only what was on show becomes the set on show: another one may have been renamed.
             if (wish.id === undefined) done(id, name);
-            else void message.success(t(($) => $.sets.saved, { name }));
+            else toast.success(t(($) => $.sets.saved, { name }));
             setWish(null);
           }}
         />
@@ -133,9 +136,9 @@ function SetList({ catalog, keys, chosen, onChoose, onEdit, onDelete }: SetListP
       </States>
       <h3 className={`${box.plain} ${box.strong}`}>{t(($) => $.sets.ready)}</h3>
       <Select
-        aria-label={t(($) => $.sets.device)}
+        label={t(($) => $.sets.device)}
         value={deviceId}
-        showSearch={{ optionFilterProp: 'label' }}
+        search
         options={catalog.devices.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={setDeviceId}
       />

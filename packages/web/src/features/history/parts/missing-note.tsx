@@ -1,4 +1,5 @@
-import { Alert, Button } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { Notice } from '../../../kit/control/notice.tsx';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { historyText } from '../text.ts';
 import type { Missing } from './catalog.ts';
@@ -20,9 +21,8 @@ export function MissingNote({ missing, onDrop }: MissingNoteProps) {
     ].join(' · '),
   );
   return (
-    <Alert
-      type="warning"
-      showIcon
+    <Notice
+      kind="warning"
       title={t(($) => $.chart.unavailable, {
         n: missing.length,
         names: names.join(language === 'zh' ? '、' : ', '),

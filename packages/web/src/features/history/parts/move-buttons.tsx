@@ -1,6 +1,8 @@
 import { LeftOutlined, RightOutlined, UndoOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
-import { Button, Space, Tooltip } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { ButtonGroup } from '../../../kit/control/button-group.tsx';
+import { Tooltip } from '../../../kit/control/tooltip.tsx';
 import { historyText } from '../text.ts';
 
 export type Move = 'left' | 'right' | 'out' | 'in' | 'reset';
@@ -26,13 +28,13 @@ export function MoveButtons({ onMove, atNow, zoomed }: MoveButtonsProps) {
   const t = historyText.useText();
   const off = (move: Move) => (move === 'right' && atNow) || (move === 'reset' && !zoomed);
   return (
-    <Space.Compact aria-label={t(($) => $.move.label)} role="group">
+    <ButtonGroup label={t(($) => $.move.label)}>
       {moves.map((move) => (
-        <Tooltip key={move} title={`${t(($) => $.move[move])} · ${t(($) => $.move.keys)}`} mouseEnterDelay={0.6}>
-          <Button icon={icons[move]} aria-label={t(($) => $.move[move])} disabled={off(move)} onClick={() => onMove(move)} />
+        <Tooltip key={move} title={`${t(($) => $.move[move])} · ${t(($) => $.move.keys)}`} delay={0.6}>
+          <Button icon={icons[move]} label={t(($) => $.move[move])} disabled={off(move)} onClick={() => onMove(move)} />
         </Tooltip>
       ))}
-    </Space.Compact>
+    </ButtonGroup>
   );
 }
 

@@ -1,8 +1,10 @@
 import { ArrowLeftOutlined, BorderOutlined, CheckSquareFilled, RightOutlined, SearchOutlined } from '@ant-design/icons';
 import type { DeviceCard } from '@czyun/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Button, Input, Segmented } from 'antd';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Segmented } from '../../../kit/control/segmented.tsx';
+import { TextInput } from '../../../kit/control/text-input.tsx';
 import { StatusBadge } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Empty } from '../../../kit/ui/states.tsx';
@@ -106,7 +108,7 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
         {inside === null ? (
           <Segmented<DeviceOrder>
             size="small"
-            aria-label={t(($) => $.picker.order)}
+            label={t(($) => $.picker.order)}
             value={order}
             onChange={setOrder}
             options={[
@@ -116,7 +118,7 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
           />
         ) : (
           <>
-            <Button size="small" type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={() => open(null)}>
+            <Button size="small" kind="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={() => open(null)}>
               {t(($) => $.picker.all)}
             </Button>
             <b className={box.clip} title={inside.name}>
@@ -126,18 +128,14 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
         )}
       </div>
       <div className={css.words}>
-        <Input
-          allowClear
+        <TextInput
+          clearable
           prefix={<SearchOutlined aria-hidden />}
           placeholder={t(($) => $.picker.search)}
-          role="combobox"
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={rows[active] === undefined ? undefined : `${listId}-${active}`}
-          aria-label={inside === null ? t(($) => $.picker.search) : t(($) => $.picker.searchDevice, { device: inside.name })}
+          combobox={{ list: listId, active: rows[active] === undefined ? undefined : `${listId}-${active}`, onKeyDown }}
+          label={inside === null ? t(($) => $.picker.search) : t(($) => $.picker.searchDevice, { device: inside.name })}
           value={text}
-          onChange={({ target }) => setText(target.value)}
-          onKeyDown={onKeyDown}
+          onChange={setText}
         />
       </div>
       {catalog.complete && rows.length === 0 ? (

@@ -1,6 +1,7 @@
-import { Select, Tooltip } from 'antd';
 import { useMemo } from 'react';
 import { useBucketName } from '../../../kit/chart/bucket-name.ts';
+import { Select } from '../../../kit/control/select.tsx';
+import { Tooltip } from '../../../kit/control/tooltip.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { shared } from '../../../platform/text.ts';
 import { historyText } from '../text.ts';
@@ -30,8 +31,8 @@ export function SampleChoice({ down, onDown }: SampleChoiceProps) {
     <div className={`${box.row} ${box.tight}`}>
       <Tooltip title={size === null ? t(($) => $.sample.autoHint) : undefined}>
         <Select
-          style={{ width: 116 }}
-          aria-label={t(($) => $.sample.label)}
+          width={116}
+          label={t(($) => $.sample.label)}
           value={size ?? 'auto'}
           options={options}
           onChange={(next: string) => onDown(next === 'auto' ? null : `${next}-${stat}`)}
@@ -39,8 +40,8 @@ export function SampleChoice({ down, onDown }: SampleChoiceProps) {
       </Tooltip>
       {size !== null && (
         <Select
-          style={{ width: 112 }}
-          aria-label={t(($) => $.sample.stat)}
+          width={112}
+          label={t(($) => $.sample.stat)}
           value={stat}
           options={stats.map((name) => ({ value: name, label: say(($) => $.chart.stat[name]) }))}
           onChange={(next: string) => onDown(`${size}-${next}`)}

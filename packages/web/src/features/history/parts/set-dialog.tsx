@@ -1,5 +1,6 @@
-import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
+import { Checkbox } from '../../../kit/control/checkbox.tsx';
+import { TextInput } from '../../../kit/control/text-input.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -45,18 +46,10 @@ export function SetDialog({ wish, onSaved, onClose }: SetDialogProps) {
       onClose={onClose}
     >
       <Field id="set-name" label={t(($) => $.sets.name)} wrong={wrong}>
-        <Input
-          id="set-name"
-          autoFocus
-          value={name}
-          maxLength={longestName}
-          status={wrong === null ? '' : 'error'}
-          aria-describedby="set-name-note"
-          onChange={({ target }) => setName(target.value)}
-        />
+        <TextInput id="set-name" autoFocus value={name} most={longestName} onChange={setName} />
       </Field>
       {allows('curve.share') || wish.shared ? (
-        <Checkbox checked={toAll} onChange={({ target }) => setToAll(target.checked)}>
+        <Checkbox checked={toAll} onChange={setToAll}>
           {t(($) => $.sets.share)}
         </Checkbox>
       ) : (

@@ -1,5 +1,6 @@
 import { DeleteOutlined, EditOutlined, TeamOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { Tooltip } from '../../../kit/control/tooltip.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { historyText } from '../text.ts';
@@ -45,20 +46,15 @@ export function SetRows({ sets, chosen, onChoose, onEdit, onDelete }: SetRowsPro
             </button>
             {saved?.own === true && (
               <Tooltip title={t(($) => $.sets.edit)}>
-                <Button
-                  type="text"
-                  icon={<EditOutlined />}
-                  aria-label={t(($) => $.sets.editOf, { name: shown })}
-                  onClick={() => onEdit(set)}
-                />
+                <Button kind="text" icon={<EditOutlined />} label={t(($) => $.sets.editOf, { name: shown })} onClick={() => onEdit(set)} />
               </Tooltip>
             )}
             {saved !== undefined && (saved.own || (saved.shared && permission === engineeringAdministrator)) && (
               <Button
-                type="text"
+                kind="text"
                 danger
                 icon={<DeleteOutlined />}
-                aria-label={t(($) => $.sets.deleteOf, { name: shown })}
+                label={t(($) => $.sets.deleteOf, { name: shown })}
                 onClick={() => onDelete(set)}
               />
             )}

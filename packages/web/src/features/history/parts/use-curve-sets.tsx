@@ -1,8 +1,8 @@
 import { curvesApi } from '@czyun/contract';
-import { App } from 'antd';
+import { useToast } from '../../../kit/control/use-toast.ts';
+import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { useCall, useChange } from '../../../platform/api/use-call.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
-import { shared } from '../../../platform/text.ts';
 import { historyText } from '../text.ts';
 import { type CurveSet, lineDataOf } from './curve-sets.ts';
 
@@ -34,27 +34,22 @@ export function useSaveSet() {
 /** Deletes after a question that names the set and who loses it; the safe button has the focus. */
 export function useDeleteSet(onDone: (set: CurveSet) => void): (set: CurveSet) => void {
   const t = historyText.useText();
-  const say = shared.useText();
-  const { modal, message } = App.useApp();
+  const toast = useToast();
+  const confirm = useConfirm();
   const { mutateAsync } = useChange(curvesApi.graphDelete, { renews: [curvesApi.graphList] });
   return (set) => {
     const { saved, name } = set;
     if (saved === undefined) return;
-    modal.confirm({
+    confirm({
       title: t(($) => $.sets.deleteTitle, { name }),
-      content: <p>{t(($) => (saved.shared ? $.sets.deleteShared : $.sets.deleteOwn))}</p>,
-      okText: t(($) => $.sets.deleteOf, { name }),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-      cancelText: say(($) => $.action.cancel),
-      onOk: () =>
-        mutateAsync({ query: { id: saved.id } }).then(
-          () => {
-            void message.success(t(($) => $.sets.deleted, { name }));
-            onDone(set);
-          },
-          () => undefined,
-        ),
+      effect: <p>{t(($) => (saved.shared ? $.sets.deleteShared : $.sets.deleteOwn))}</p>,
+      button: t(($) => $.sets.deleteOf, { name }),
+      danger: true,
+      act: async () => {
+        await mutateAsync({ query: { id: saved.id } });
+        toast.success(t(($) => $.sets.deleted, { name }));
+        onDone(set);
+      },
     });
   };
 }

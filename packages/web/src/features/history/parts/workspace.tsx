@@ -1,8 +1,10 @@
 import { type FileFormat, historyApi, isHeld, timeText } from '@czyun/contract';
-import { Alert, Button, Segmented } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useBucketName } from '../../../kit/chart/bucket-name.ts';
 import { scaleSeries } from '../../../kit/chart/scale-series.ts';
+import { Button } from '../../../kit/control/button.tsx';
+import { Notice } from '../../../kit/control/notice.tsx';
+import { Segmented } from '../../../kit/control/segmented.tsx';
 import { FormatMenu } from '../../../kit/export/format-menu.tsx';
 import { useDownload } from '../../../kit/export/use-download.tsx';
 import { RangeBar } from '../../../kit/range/range-bar.tsx';
@@ -197,7 +199,7 @@ export function Workspace({ address, resolved, waiting, lookOf, change, onKeys, 
           <SampleChoice down={address.down} onDown={(down) => change({ down }, { push: true })} />
           <MoveButtons onMove={move} atNow={end >= now - 1000} zoomed={address.zoom !== null} />
           <Segmented<'chart' | 'table'>
-            aria-label={t(($) => $.view.label)}
+            label={t(($) => $.view.label)}
             value={address.view}
             onChange={(view) => change({ view })}
             options={[
@@ -217,9 +219,8 @@ export function Workspace({ address, resolved, waiting, lookOf, change, onKeys, 
       {note}
       <MissingNote missing={resolved.missing} onDrop={dropMissing} />
       {answer !== undefined && query.error !== null && (
-        <Alert
-          type="error"
-          showIcon
+        <Notice
+          kind="error"
           title={query.error.message}
           description={t(($) => $.chart.failedKept)}
           action={<Button onClick={() => void query.refetch()}>{say(($) => $.action.retry)}</Button>}

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { Menu } from '../../../kit/control/menu.tsx';
 import { useWidgets } from '../../../kit/panel/widgets-context.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { shared } from '../../../platform/text.ts';
@@ -30,16 +31,12 @@ export function ArrangeBar({ tiles, cells, branches, titleOf, saving, onAdd, onR
   const items = choices.map((tile) => ({ key: tile.id, label: titleOf(tile), onClick: () => onAdd(tile) }));
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        menu={{ items, style: { maxHeight: 360, overflowY: 'auto' } }}
-        disabled={items.length === 0 || tiles.length >= mostTiles}
-      >
+      <Menu items={items} maxHeight={360} disabled={items.length === 0 || tiles.length >= mostTiles}>
         <Button icon={<PlusOutlined aria-hidden />}>{t(($) => $.arrange.add)}</Button>
-      </Dropdown>
+      </Menu>
       <Button onClick={onReset}>{t(($) => $.arrange.reset)}</Button>
       <Button onClick={onCancel}>{say(($) => $.action.cancel)}</Button>
-      <Button type="primary" loading={saving} onClick={onDone}>
+      <Button kind="primary" busy={saving} onClick={onDone}>
         {t(($) => $.arrange.done)}
       </Button>
     </>

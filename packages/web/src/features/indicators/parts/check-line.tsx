@@ -1,5 +1,5 @@
 import { checkParts, type StationIndicators } from '@czyun/contract';
-import { Alert } from 'antd';
+import { Notice } from '../../../kit/control/notice.tsx';
 import { indicatorsText } from '../text.ts';
 
 /** How far the sum may be from 100: each of the four is shown with two digits. */
@@ -24,7 +24,7 @@ export function CheckLine({ of: { check, list } }: { readonly of: StationIndicat
   const type = sum === null ? 'info' : !fits || negative.length > 0 ? 'warning' : derived ? 'info' : 'success';
   return (
     <div data-check={sum ?? 'unknown'}>
-      <Alert type={type} showIcon title={text} />
+      <Notice kind={type} title={text} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { type Outage, outageKinds, type StationIndicators } from '@czyun/contract';
-import { App, Segmented, Select } from 'antd';
 import { useState } from 'react';
+import { Segmented } from '../../../kit/control/segmented.tsx';
+import { Select } from '../../../kit/control/select.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft } from '../../../kit/form/form-state.ts';
@@ -31,7 +33,7 @@ export interface OutageDialogProps {
 /** Enters an outage of a unit, or changes one. */
 export function OutageDialog({ of, period, onClose }: OutageDialogProps) {
   const t = indicatorsText.useText();
-  const { message } = App.useApp();
+  const toast = useToast();
   const { id: projectId, timeZone } = useProject();
   const [deviceId, setDeviceId] = useState(of?.deviceId ?? period.units[0]?.deviceId ?? 0);
   const [kind, setKind] = useState<Outage['kind']>(of?.kind ?? 'planned');
@@ -39,7 +41,7 @@ export function OutageDialog({ of, period, onClose }: OutageDialogProps) {
   const [ends, setEnds] = useState(of?.ends ?? period.start + hourMs);
   const form = useForm<'reason', Chosen>({ initial: { reason: of?.reason ?? '' }, wrongs, idOf, chosen });
   const save = useSaveOutage(() => {
-    void message.success(t(($) => $.outages.saved));
+    toast.success(t(($) => $.outages.saved));
     onClose();
   });
   const body = { projectId, id: of?.id ?? 0, version: of?.version ?? 0, deviceId, kind, begins, ends, reason: form.values.reason };
@@ -81,7 +83,7 @@ export function OutageDialog({ of, period, onClose }: OutageDialogProps) {
           />
         </Field>
         <Segmented<Outage['kind']>
-          aria-label={t(($) => $.outages.kind)}
+          label={t(($) => $.outages.kind)}
           value={kind}
           options={outageKinds.map((value) => ({ value, label: t(($) => $.outages[value]) }))}
           onChange={setKind}

@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { type Outage, type StationIndicators, timeText } from '@czyun/contract';
-import { Button } from 'antd';
 import { useMemo, useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
@@ -41,17 +41,17 @@ export function OutagesPanel({ of }: { readonly of: StationIndicators }) {
       cell: (row) => (
         <>
           <Button
-            type="text"
+            kind="text"
             size="small"
             icon={<EditOutlined aria-hidden />}
-            aria-label={t(($) => $.outages.edit)}
+            label={t(($) => $.outages.edit)}
             onClick={() => setOpen(row)}
           />
           <Button
-            type="text"
+            kind="text"
             size="small"
             icon={<DeleteOutlined aria-hidden />}
-            aria-label={t(($) => $.outages.remove)}
+            label={t(($) => $.outages.remove)}
             onClick={() => ask(row)}
           />
         </>

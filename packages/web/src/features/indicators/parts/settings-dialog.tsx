@@ -1,6 +1,7 @@
 import type { IndicatorSettings, KeptIndicatorSettings } from '@czyun/contract';
-import { App, Select } from 'antd';
 import { useState } from 'react';
+import { MultiSelect, Select } from '../../../kit/control/select.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
@@ -20,7 +21,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const kept = useSettings(project.id);
   if (kept.data !== undefined) return <SettingsForm key={kept.data.version} of={kept.data} onClose={onClose} />;
   return (
-    <Dialog open title={t(($) => $.settings)} footer={null} onCancel={onClose}>
+    <Dialog title={t(($) => $.settings)} footer={null} onCancel={onClose}>
       {kept.error === null ? <Skeleton height={240} /> : <Failed error={kept.error} onRetry={() => void kept.refetch()} />}
     </Dialog>
   );
@@ -34,11 +35,11 @@ const hints = { gatewayIds: 'gatewayHint', auxiliaryIds: 'auxiliaryHint' } as co
 function SettingsForm({ of, onClose }: { readonly of: KeptIndicatorSettings; readonly onClose: () => void }) {
   const t = indicatorsText.useText();
   const { id: projectId } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [draft, setDraft] = useState<IndicatorSettings>(of.settings);
   const form = useForm<SettingField, Meters>({ initial: draftOf(of), wrongs: wrongsOf, idOf, chosen: meterFields });
   const save = useSaveSettings(() => {
-    void message.success(t(($) => $.form.saved));
+    toast.success(t(($) => $.form.saved));
     onClose();
   });
   const take = (more: Partial<IndicatorSettings>) => setDraft((before) => ({ ...before, ...more }));
@@ -46,12 +47,10 @@ function SettingsForm({ of, onClose }: { readonly of: KeptIndicatorSettings; rea
 
   const meters = (field: Meters) => (
     <Field id={idOf(field)} label={t(($) => $.form[field])} wrong={form.wrong(field)} hint={t(($) => $.form[hints[field]])}>
-      <Select
+      <MultiSelect
         id={idOf(field)}
-        mode="multiple"
         value={draft[field]}
         options={of.meters.map(({ deviceId, name }) => ({ value: deviceId, label: name }))}
-        optionFilterProp="label"
         onChange={(ids: number[]) => {
           take({ [field]: ids });
           form.chose(field);

@@ -1,7 +1,7 @@
 import { type StationIndicators, timeText } from '@czyun/contract';
-import { Select } from 'antd';
 import { useMemo } from 'react';
 import { BarChart } from '../../../kit/chart/bar-chart.tsx';
+import { Select } from '../../../kit/control/select.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { Empty } from '../../../kit/ui/states.tsx';
 import { indicatorsText } from '../text.ts';
@@ -34,13 +34,13 @@ export function TrendPanel({ of, shown, onShow }: TrendPanelProps) {
       extra={
         one && (
           <Select
-            aria-label={t(($) => $.trend.of)}
+            label={t(($) => $.trend.of)}
             size="small"
             value={one.key}
             options={series.list.map(({ key, name }) => ({ value: key, label: name }))}
             onChange={onShow}
-            popupMatchSelectWidth={false}
-            style={{ width: 'min(256px, 48vw)' }}
+            wideList
+            width="min(256px, 48vw)"
           />
         )
       }

@@ -1,5 +1,5 @@
 import { type LimitChange, type LimitedParam, limitsApi, timeText } from '@czyun/contract';
-import { App } from 'antd';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { ChangeList } from '../../../parts/changes/change-list.tsx';
 import { useChange } from '../../../platform/api/use-call.ts';
@@ -19,13 +19,13 @@ export function ChangesPart({ deviceId, param, onDone }: ChangesPartProps) {
   const t = limitsText.useText();
   const zone = useTimeZone();
   const confirm = useConfirm();
-  const { message } = App.useApp();
+  const toast = useToast();
   const stored = useChanges(deviceId, param.metric);
   const restore = useChange(limitsApi.restoreLimits, {
     renews: limitReads,
     onDone: () => {
       onDone();
-      void message.success(t(($) => $.form.done));
+      toast.success(t(($) => $.form.done));
     },
   });
   const newest = stored.data?.[0];

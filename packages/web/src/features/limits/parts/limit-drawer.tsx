@@ -1,6 +1,6 @@
 import type { LimitedParam } from '@czyun/contract';
 import { useState } from 'react';
-import { FormDrawer } from '../../../kit/form/dialog.tsx';
+import { Drawer } from '../../../kit/control/drawer.tsx';
 import { useCarefulClose } from '../../../kit/form/use-careful-close.ts';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
@@ -26,7 +26,7 @@ export function LimitDrawer({ deviceId, param, onClose }: LimitDrawerProps) {
     setRound((n) => n + 1);
   };
   return (
-    <FormDrawer open onClose={careful.close} size="min(880px, 100%)" title={name} data-part="limit-drawer" destroyOnHidden>
+    <Drawer form onClose={careful.close} width="wide" title={name} data-part="limit-drawer" destroyOnHidden>
       <div className={`${box.stack} ${box.wide}`}>
         <Facts
           of={[
@@ -40,6 +40,6 @@ export function LimitDrawer({ deviceId, param, onClose }: LimitDrawerProps) {
         <LimitForm key={`${param.version}:${round}`} deviceId={deviceId} param={param} onTyped={careful.onTyped} onReload={again} />
         <ChangesPart deviceId={deviceId} param={param} onDone={again} />
       </div>
-    </FormDrawer>
+    </Drawer>
   );
 }

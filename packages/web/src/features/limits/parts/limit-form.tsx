@@ -1,6 +1,9 @@
 import { type LimitedParam, limitStates, limitsApi, noLimits, type ParamLimits, stateWords } from '@czyun/contract';
-import { App, Button, Segmented, Select } from 'antd';
 import { useCallback, useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Segmented } from '../../../kit/control/segmented.tsx';
+import { MultiSelect, Select } from '../../../kit/control/select.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -27,7 +30,7 @@ export interface LimitFormProps {
 /** Every limit of a parameter, and what they would have done. */
 export function LimitForm({ deviceId, param, onTyped, onReload }: LimitFormProps) {
   const t = limitsText.useText();
-  const { message } = App.useApp();
+  const toast = useToast();
   const { isFamily, suggestion, version } = param;
   const [began] = useState(param.limits ?? noLimits);
   const wrongs = useCallback((values: LimitDraft) => wrongsOf(param, values), [param]);
@@ -48,7 +51,7 @@ export function LimitForm({ deviceId, param, onTyped, onReload }: LimitFormProps
     renews: limitReads,
     onDone: () => {
       onTyped(false);
-      void message.success(t(($) => $.form.done));
+      toast.success(t(($) => $.form.done));
     },
   });
   const limits = limitsOf(form.values, chosen);
@@ -75,7 +78,7 @@ export function LimitForm({ deviceId, param, onTyped, onReload }: LimitFormProps
         </div>
         <LimitFields param={param} form={form} chosen={chosen} choose={choose} />
         <Actions>
-          <Button type="primary" htmlType="submit" loading={save.isPending}>
+          <Button kind="primary" submit busy={save.isPending}>
             {t(($) => $.form.save)}
           </Button>
           {isStale && <Button onClick={onReload}>{t(($) => $.form.reloadButton)}</Button>}
@@ -160,9 +163,8 @@ function LimitFields({ param, form, chosen, choose }: FieldsProps) {
       <h3 className={box.plain}>{t(($) => $.form.schedule)}</h3>
       <Fields least={200}>
         <Field id={idOf('days')} label={t(($) => $.form.days)} wrong={form.wrong('days')}>
-          <Select
+          <MultiSelect
             id={idOf('days')}
-            mode="multiple"
             placeholder={t(($) => $.form.everyDay)}
             value={[...chosen.days]}
             onChange={(days) => choose({ days: days.toSorted((a, b) => a - b) })}
@@ -172,9 +174,8 @@ function LimitFields({ param, form, chosen, choose }: FieldsProps) {
         <TextField form={form} field="from" label={t(($) => $.form.from)} placeholder="00:00" most={5} hint={t(($) => $.form.clockHint)} />
         <TextField form={form} field="to" label={t(($) => $.form.to)} placeholder="24:00" most={5} />
         <Field id={idOf('states')} label={t(($) => $.form.states)} wrong={form.wrong('states')}>
-          <Select
+          <MultiSelect
             id={idOf('states')}
-            mode="multiple"
             placeholder={t(($) => $.form.anyState)}
             value={[...chosen.states]}
             onChange={(states) => choose({ states })}

@@ -1,6 +1,6 @@
 import { type LimitedParam, limitsApi, noLimits, type ParamLimits, routes } from '@czyun/contract';
-import { Checkbox } from 'antd';
 import { useState } from 'react';
+import { Checkbox } from '../../../kit/control/checkbox.tsx';
 import type { QuickRange } from '../../../kit/range/quick-range.ts';
 import { TrialOutcome } from '../../../parts/trial/trial-outcome.tsx';
 import { TrialSection } from '../../../parts/trial/trial-section.tsx';
@@ -56,7 +56,7 @@ export function TrialPart({ deviceId, param, limits, ready }: TrialPartProps) {
       onRun={run}
       onCancel={cancel}
       after={
-        <Checkbox checked={isCompared} onChange={({ target }) => setCompared(target.checked)}>
+        <Checkbox checked={isCompared} onChange={setCompared}>
           {t(($) => $.trial.compare)}
         </Checkbox>
       }

@@ -1,6 +1,7 @@
 import type { Code } from '@czyun/contract';
-import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { NumberInput } from '../../../kit/control/number-input.tsx';
 import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -40,10 +41,9 @@ export function CreateInvitation({ onClose }: { readonly onClose: () => void }) 
     const address = invitationAddress(location.origin, invitationCode);
     return (
       <Dialog
-        open
         title={t(($) => $.invitation.doneTitle)}
         footer={
-          <Button type="primary" onClick={onClose}>
+          <Button kind="primary" onClick={onClose}>
             {t(($) => $.invitation.close)}
           </Button>
         }
@@ -77,16 +77,14 @@ export function CreateInvitation({ onClose }: { readonly onClose: () => void }) 
         wrong={form.wrong('expires')}
       />
       <Field id="uses" label={t(($) => $.invitation.uses)} hint={t(($) => $.invitation.usesHint)} wrong={usesWrong}>
-        <InputNumber
+        <NumberInput
           id="uses"
-          aria-describedby="uses-note"
           value={form.values.uses === '' ? null : Number(form.values.uses)}
           onChange={(next) => {
             form.set('uses', next === null ? '' : String(next));
             form.left('uses');
           }}
-          {...(usesWrong !== null ? { status: 'error' as const } : {})}
-          style={{ width: 160 }}
+          width={160}
         />
       </Field>
     </FormDialog>

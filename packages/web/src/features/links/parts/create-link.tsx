@@ -1,6 +1,9 @@
 import type { Code } from '@czyun/contract';
-import { Button, Input, Segmented, Switch } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Segmented } from '../../../kit/control/segmented.tsx';
+import { Switch } from '../../../kit/control/switch.tsx';
+import { TextInput } from '../../../kit/control/text-input.tsx';
 import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -55,17 +58,13 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
     const { secret } = create.data;
     return (
       <Dialog
-        open
         title={t(($) => $.link.doneTitle)}
         footer={
-          <Button type="primary" onClick={onClose}>
+          <Button kind="primary" onClick={onClose}>
             {t(($) => $.link.close)}
           </Button>
         }
         // Shown this once: only its button closes it. Without a cross the first copy button has the focus.
-        closable={false}
-        keyboard={false}
-        mask={{ closable: false }}
       >
         <p className={`${box.inset} ${box.warn}`}>{t(($) => $.link.doneHint)}</p>
         <Handover
@@ -93,21 +92,13 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <Field id={form.idOf('name')} label={t(($) => $.link.name)} hint={t(($) => $.link.nameHint)} wrong={nameWrong}>
-        <Input
-          id={form.idOf('name')}
-          aria-describedby={`${form.idOf('name')}-note`}
-          autoFocus
-          maxLength={60}
-          value={form.values.name}
-          onChange={(event) => form.set('name', event.target.value)}
-          {...(nameWrong !== null ? { status: 'error' as const, 'aria-invalid': true } : {})}
-        />
+        <TextInput id={form.idOf('name')} autoFocus most={60} value={form.values.name} onChange={(next) => form.set('name', next)} />
       </Field>
       <RoleChoice value={code} onChange={(next: Code) => setCode(linkCodes.find((each) => each === next) ?? 3)} offer={linkCodes} />
       <Field id="link-writes" label={t(($) => $.link.may)} hint={t(($) => $.link[writes ? 'writesHint' : 'looksHint'])}>
         <Segmented<'looks' | 'writes'>
           id="link-writes"
-          aria-label={t(($) => $.link.may)}
+          label={t(($) => $.link.may)}
           value={writes ? 'writes' : 'looks'}
           onChange={(next) => changeWrites(next === 'writes')}
           options={(['looks', 'writes'] as const).map((value) => ({ value, label: t(($) => $.link[value]) }))}

@@ -1,7 +1,8 @@
 import { DeleteOutlined, LinkOutlined, PlusOutlined } from '@ant-design/icons';
 import { routes } from '@czyun/contract';
-import { App, Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -30,7 +31,7 @@ export function InvitationsTab() {
   const invitations = useInvitations(project.id, page);
   const [creating, setCreating] = useState(false);
   const create = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
+    <Button kind="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
       {t(($) => $.invitation.create)}
     </Button>
   );
@@ -68,7 +69,7 @@ function CodeCell({ item }: { readonly item: Invitation }) {
 function ActionCell({ item }: { readonly item: Invitation }) {
   const t = linksText.useText();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const deletion = useDeleteInvitation();
   const name = item.invitationCode;
@@ -79,9 +80,7 @@ function ActionCell({ item }: { readonly item: Invitation }) {
       button: t(($) => $.invitation.deleteOf, { code: name }),
       danger: true,
       act: () =>
-        deletion
-          .mutateAsync({ body: { projectId: project.id, id: item.id } })
-          .then(() => void message.success(t(($) => $.invitation.deleted))),
+        deletion.mutateAsync({ body: { projectId: project.id, id: item.id } }).then(() => toast.success(t(($) => $.invitation.deleted))),
     });
   return (
     <span className={`${box.row} ${box.wrap} ${box.tight}`}>
@@ -95,11 +94,11 @@ function ActionCell({ item }: { readonly item: Invitation }) {
       )}
       {item.mayDelete && (
         <Button
-          type="text"
+          kind="text"
           size="small"
           danger
           icon={<DeleteOutlined aria-hidden />}
-          aria-label={t(($) => $.invitation.deleteOf, { code: name })}
+          label={t(($) => $.invitation.deleteOf, { code: name })}
           onClick={ask}
         >
           {t(($) => $.invitation.delete)}

@@ -1,7 +1,8 @@
 import { PlusOutlined, StopOutlined } from '@ant-design/icons';
 import { actorText, timeText } from '@czyun/contract';
-import { App, Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -26,7 +27,7 @@ export function LinksTab() {
   return (
     <div className={box.stack}>
       <div className={`${box.row} ${box.wrap} ${box.wide}`}>
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
+        <Button kind="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
           {t(($) => $.link.create)}
         </Button>
         {allows('data.export') && (
@@ -54,7 +55,7 @@ export function LinksTab() {
 function RevokeCell({ item }: { readonly item: SecretLink }) {
   const t = linksText.useText();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const revocation = useRevokeLink();
   if (item.status === 'revoked') return null;
@@ -66,10 +67,10 @@ function RevokeCell({ item }: { readonly item: SecretLink }) {
       button: label,
       danger: true,
       act: () =>
-        revocation.mutateAsync({ body: { projectId: project.id, id: item.id } }).then(() => void message.success(t(($) => $.link.revoked))),
+        revocation.mutateAsync({ body: { projectId: project.id, id: item.id } }).then(() => toast.success(t(($) => $.link.revoked))),
     });
   return (
-    <Button type="text" size="small" danger icon={<StopOutlined aria-hidden />} aria-label={label} onClick={ask}>
+    <Button kind="text" size="small" danger icon={<StopOutlined aria-hidden />} label={label} onClick={ask}>
       {t(($) => $.link.revoke)}
     </Button>
   );

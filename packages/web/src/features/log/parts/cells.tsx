@@ -1,8 +1,9 @@
 import { LineChartOutlined } from '@ant-design/icons';
 import type { LogEntry } from '@czyun/contract';
 import { clockCorrectedWord, routes, spanText, timeText } from '@czyun/contract';
-import { Button, Tooltip } from 'antd';
 import { Link } from 'react-router';
+import { Button } from '../../../kit/control/button.tsx';
+import { Tooltip } from '../../../kit/control/tooltip.tsx';
 import { Dot, SeverityTag } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { TimesMark } from '../../../kit/ui/list.tsx';
@@ -165,12 +166,7 @@ export function AckCell({ entry, onAcknowledge, busy }: AckCellProps) {
   }
   if (onAcknowledge === undefined || !mayBeAcknowledged(entry)) return <span className={box.faint}>{t(($) => $.notAcknowledged)}</span>;
   return (
-    <Button
-      size="small"
-      disabled={busy}
-      aria-label={t(($) => $.ack.oneOf, { content: entry.content })}
-      onClick={() => onAcknowledge(entry)}
-    >
+    <Button size="small" disabled={busy} label={t(($) => $.ack.oneOf, { content: entry.content })} onClick={() => onAcknowledge(entry)}>
       {t(($) => $.ack.one)}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { type LogEntry, logsApi } from '@czyun/contract';
-import { App, Button } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useChange } from '../../../platform/api/use-call.ts';
@@ -24,7 +25,7 @@ const idsOf = (entries: readonly LogEntry[]) => entries.map(({ id }) => id);
 export function ChosenBar({ chosen, onAcknowledge, busy, mayRemove, onDone }: ChosenBarProps) {
   const t = logText.useText();
   const { id: projectId } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const { mutateAsync } = useChange(logsApi.removeLog, { renews: [logsApi.getLogs] });
   const waiting = chosen.filter(mayBeAcknowledged);
@@ -45,14 +46,14 @@ export function ChosenBar({ chosen, onAcknowledge, busy, mayRemove, onDone }: Ch
       act: async () => {
         const { removed } = await mutateAsync({ query: { projectId, indexName: 'alarm', ids: idsOf(over).join(',') } });
         onDone();
-        void message.success(t(($) => $.remove.done, { n: removed }));
+        toast.success(t(($) => $.remove.done, { n: removed }));
       },
     });
   return (
     <div className={`${box.row} ${box.wrap} ${box.framed} ${css.chosen}`}>
       <span>{t(($) => $.ack.chosen, { n: chosen.length })}</span>
       {onAcknowledge !== undefined && waiting.length > 0 && (
-        <Button type="primary" size="small" loading={busy} onClick={() => onAcknowledge(idsOf(waiting))}>
+        <Button kind="primary" size="small" busy={busy} onClick={() => onAcknowledge(idsOf(waiting))}>
           {t(($) => $.ack.many, { n: waiting.length })}
         </Button>
       )}
@@ -61,7 +62,7 @@ export function ChosenBar({ chosen, onAcknowledge, busy, mayRemove, onDone }: Ch
           {t(($) => $.remove.many, { n: over.length })}
         </Button>
       )}
-      <Button type="link" size="small" onClick={onDone}>
+      <Button kind="link" size="small" onClick={onDone}>
         {t(($) => $.ack.clear)}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { securityApi } from '@czyun/contract';
-import { Button } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
 import { useDownload } from '../../../kit/export/use-download.tsx';
 import { logText } from '../text.ts';
 

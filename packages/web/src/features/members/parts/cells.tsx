@@ -1,6 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import type { Code } from '@czyun/contract';
-import { Button, Select } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { Select } from '../../../kit/control/select.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { givable, roleName } from '../../../parts/people/roles.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
@@ -27,15 +28,16 @@ export function RoleCell({ member, actions }: { readonly member: Member; readonl
   if (!member.mayChange) return <span>{roleName(member.code, language)}</span>;
   return (
     <Select<Code>
-      style={{ width: 224, maxWidth: '100%' }}
+      width={224}
+      maxWidth="100%"
       size="small"
-      aria-label={t(($) => $.roleOf, { name: member.name })}
+      label={t(($) => $.roleOf, { name: member.name })}
       value={member.code as Code}
       onChange={(code) => {
         if (code !== member.code) actions.changeCode(member, code);
       }}
       options={givable(permission).map((code) => ({ value: code, label: roleName(code, language) }))}
-      popupMatchSelectWidth={false}
+      wideList
     />
   );
 }
@@ -45,11 +47,11 @@ export function DeleteCell({ member, actions }: { readonly member: Member; reado
   if (!member.mayDelete) return null;
   return (
     <Button
-      type="text"
+      kind="text"
       size="small"
       danger
       icon={<DeleteOutlined aria-hidden />}
-      aria-label={t(($) => $.remove.of, { name: member.name })}
+      label={t(($) => $.remove.of, { name: member.name })}
       onClick={() => actions.remove(member)}
     >
       {t(($) => $.remove.label)}

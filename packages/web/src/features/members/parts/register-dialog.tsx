@@ -1,6 +1,6 @@
 import type { Code } from '@czyun/contract';
-import { App } from 'antd';
 import { useState } from 'react';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Two } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -16,11 +16,11 @@ import { membersText } from '../text.ts';
 export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   const t = membersText.useText();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const form = usePersonForm({ name: '', mobile: '', company: '', loginName: '', password: '', confirmPassword: '' });
   const [code, setCode] = useState<Code>(3);
   const register = useRegisterMember(() => {
-    void message.success(t(($) => $.register.done, { account: form.values.loginName.trim() }));
+    toast.success(t(($) => $.register.done, { account: form.values.loginName.trim() }));
     onClose();
   });
   const submit = () => {

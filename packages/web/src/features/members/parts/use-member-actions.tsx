@@ -1,5 +1,5 @@
 import type { Code } from '@czyun/contract';
-import { App } from 'antd';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useRights } from '../../../parts/people/role-choice.tsx';
@@ -20,7 +20,7 @@ export function useMemberActions(ownAccount: string | null): MemberActions {
   const language = useLanguage();
   const rights = useRights();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const change = useChangeCode();
   const deletion = useDeleteMember();
@@ -39,7 +39,7 @@ export function useMemberActions(ownAccount: string | null): MemberActions {
         act: () =>
           change
             .mutateAsync({ body: { projectId: project.id, userId: member.userId, code } })
-            .then(() => void message.success(t(($) => $.change.done))),
+            .then(() => toast.success(t(($) => $.change.done))),
       });
     },
     remove(member) {
@@ -56,7 +56,7 @@ export function useMemberActions(ownAccount: string | null): MemberActions {
         act: () =>
           deletion
             .mutateAsync({ body: { projectId: project.id, userId: member.userId } })
-            .then(() => void message.success(t(($) => $.remove.done, { name: member.name }))),
+            .then(() => toast.success(t(($) => $.remove.done, { name: member.name }))),
       });
     },
   };

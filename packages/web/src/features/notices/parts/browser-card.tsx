@@ -1,5 +1,5 @@
-import { Switch } from 'antd';
 import { useState } from 'react';
+import { Switch } from '../../../kit/control/switch.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { popsAlarms } from '../../../parts/alarms/pops-alarms.ts';
@@ -30,7 +30,7 @@ export function BrowserCard() {
     <Card title={t(($) => $.browser.title)}>
       <div className={`${box.row} ${box.wrap}`}>
         <Switch
-          aria-label={t(($) => $.browser.choice)}
+          label={t(($) => $.browser.choice)}
           checked={isOn && state === 'granted'}
           disabled={state === 'denied' || state === 'missing'}
           onChange={choose}

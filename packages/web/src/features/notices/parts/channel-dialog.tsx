@@ -1,6 +1,7 @@
 import { channelNames } from '@czyun/contract';
-import { App, Select } from 'antd';
 import { useState } from 'react';
+import { Select } from '../../../kit/control/select.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -24,7 +25,7 @@ export function ChannelDialog({ scope, onClose }: { readonly scope: Scope; reado
   const t = noticesText.useText();
   const language = useLanguage();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const form = useForm<Fields>({ initial: { name: '', address: '', secret: '' }, wrongs, idOf });
   const [channel, setChannel] = useState<(typeof kinds)[number]>('wecom');
   const {
@@ -32,7 +33,7 @@ export function ChannelDialog({ scope, onClose }: { readonly scope: Scope; reado
     project: ofProject,
     pending,
   } = useAddChannel(scope, () => {
-    void message.success(t(($) => $.channels.added));
+    toast.success(t(($) => $.channels.added));
     onClose();
   });
   const submit = () => {

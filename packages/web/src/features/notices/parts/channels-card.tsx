@@ -1,8 +1,9 @@
 import { DeleteOutlined, PlusOutlined, SendOutlined } from '@ant-design/icons';
 import { channelNames, type NoticeChannel, routes } from '@czyun/contract';
-import { App, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
@@ -73,7 +74,7 @@ interface RowProps {
 function ChannelRow({ scope, id, name, about }: RowProps) {
   const t = noticesText.useText();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const remove = useRemoveChannel(project.id, scope);
   const { test, pending, result } = useTestChannel(project.id, scope);
@@ -83,7 +84,7 @@ function ChannelRow({ scope, id, name, about }: RowProps) {
       effect: t(($) => $.channels.removeText),
       button: t(($) => $.channels.removeOf, { name }),
       danger: true,
-      act: () => remove(id ?? 0).then(() => void message.success(t(($) => $.channels.removed))),
+      act: () => remove(id ?? 0).then(() => toast.success(t(($) => $.channels.removed))),
     });
   return (
     <li className={`${box.stack} ${box.tight} ${box.ruled}`} data-channel={id ?? 'email'}>
@@ -92,22 +93,11 @@ function ChannelRow({ scope, id, name, about }: RowProps) {
           <b translate="no">{name}</b>
           <small translate="no">{about}</small>
         </span>
-        <Button
-          icon={<SendOutlined aria-hidden />}
-          loading={pending}
-          aria-label={t(($) => $.channels.testOf, { name })}
-          onClick={() => test(id)}
-        >
+        <Button icon={<SendOutlined aria-hidden />} busy={pending} label={t(($) => $.channels.testOf, { name })} onClick={() => test(id)}>
           {t(($) => $.channels.test)}
         </Button>
         {id !== undefined && (
-          <Button
-            type="text"
-            danger
-            icon={<DeleteOutlined aria-hidden />}
-            aria-label={t(($) => $.channels.removeOf, { name })}
-            onClick={ask}
-          >
+          <Button kind="text" danger icon={<DeleteOutlined aria-hidden />} label={t(($) => $.channels.removeOf, { name })} onClick={ask}>
             {t(($) => $.channels.remove)}
           </Button>
         )}

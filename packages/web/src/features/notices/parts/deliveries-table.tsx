@@ -1,6 +1,6 @@
 import { type CallResult, channelNames, deliveryStates, type noticesApi, routes } from '@czyun/contract';
-import { Segmented } from 'antd';
 import { useState } from 'react';
+import { Segmented } from '../../../kit/control/segmented.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -28,7 +28,7 @@ export function DeliveriesTable() {
       {allows('project.setup') && (
         <span>
           <Segmented<Scope>
-            aria-label={t(($) => $.deliveries.whose)}
+            label={t(($) => $.deliveries.whose)}
             value={scope}
             options={(['own', 'project'] as const).map((value) => ({ value, label: t(($) => $.deliveries[value]) }))}
             onChange={(next) => {

@@ -1,7 +1,11 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { CallResult, noticesApi, OnCallCalendar } from '@czyun/contract';
-import { App, Button, Checkbox, Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Checkbox, CheckboxGroup } from '../../../kit/control/checkbox.tsx';
+import { Select } from '../../../kit/control/select.tsx';
+import { TextInput } from '../../../kit/control/text-input.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { Empty, States } from '../../../kit/ui/states.tsx';
@@ -66,10 +70,10 @@ function Reader({ data: { crews, pattern, exceptions, people } }: { readonly dat
 function Editor({ data }: { readonly data: Calendar & OnCallCalendar }) {
   const t = noticesText.useText();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [rows, setRows] = useState<DutyRows>(() => rowsOf(data));
   const [told, setTold] = useState(false);
-  const save = useSaveCalendar(() => void message.success(t(($) => $.duty.saved)));
+  const save = useSaveCalendar(() => toast.success(t(($) => $.duty.saved)));
   const people = data.people.map(({ id, name }) => ({ value: id, label: name }));
   const key = Math.max(-1, ...rows.shifts.map((row) => row.key), ...rows.exceptions.map((row) => row.key)) + 1;
   const shift = (of: ShiftRow, next: Partial<ShiftRow>) =>
@@ -82,33 +86,32 @@ function Editor({ data }: { readonly data: Calendar & OnCallCalendar }) {
     if (calendar) save.mutate({ body: { projectId: project.id, ...calendar } });
   };
   const input = (type: 'text' | 'datetime-local', label: string, value: string, onChange: (value: string) => void) => (
-    <Input
+    <TextInput
       type={type}
-      aria-label={label}
+      label={label}
       value={value}
-      style={{ width: type === 'text' ? 80 : 200 }}
-      onChange={({ target }) => onChange(target.value.slice(0, 16))}
+      width={type === 'text' ? 80 : 200}
+      onChange={(next) => onChange(next.slice(0, 16))}
     />
   );
   const person = (value: number | null, options: typeof people, onChange: (userId: number) => void) => (
     <Select
-      aria-label={t(($) => $.duty.person)}
+      label={t(($) => $.duty.person)}
       placeholder={t(($) => $.duty.person)}
-      showSearch
-      optionFilterProp="label"
+      search
       value={value}
       options={options}
       onChange={(id) => id !== null && onChange(id)}
-      style={{ width: 180 }}
+      width={180}
     />
   );
   const line = (n: number, name: 'shift' | 'exception', remove: () => void, children: ReactNode) => (
     <li key={`${name} ${n}`} className={`${box.row} ${box.wrap} ${box.ruled}`} data-row={`${name} ${n}`}>
       {children}
       <Button
-        type="text"
+        kind="text"
         icon={<DeleteOutlined aria-hidden />}
-        aria-label={t(($) => $.duty[name === 'shift' ? 'removeShift' : 'removeException'], { n })}
+        label={t(($) => $.duty[name === 'shift' ? 'removeShift' : 'removeException'], { n })}
         onClick={remove}
       />
     </li>
@@ -125,7 +128,7 @@ function Editor({ data }: { readonly data: Calendar & OnCallCalendar }) {
       <Card title={t(($) => $.duty.pattern)}>
         <div className={box.stack}>
           <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.duty.zone, { zone: project.timeZone })}</p>
-          <Checkbox checked={rows.crews} onChange={({ target }) => setRows({ ...rows, crews: target.checked })}>
+          <Checkbox checked={rows.crews} onChange={(checked) => setRows({ ...rows, crews: checked })}>
             {t(($) => $.duty.crews)}
           </Checkbox>
           <ul className={`${box.plain} ${box.stack}`}>
@@ -136,7 +139,7 @@ function Editor({ data }: { readonly data: Calendar & OnCallCalendar }) {
                 () => setRows({ ...rows, shifts: rows.shifts.filter((each) => each !== row) }),
                 <>
                   {person(row.userId, people, (userId) => shift(row, { userId }))}
-                  <Checkbox.Group
+                  <CheckboxGroup
                     options={week.map((value) => ({ value, label: t(($) => $.day[value]) }))}
                     value={[...row.days]}
                     onChange={(days) => shift(row, { days })}
@@ -199,7 +202,7 @@ function Editor({ data }: { readonly data: Calendar & OnCallCalendar }) {
         </div>
       </Card>
       <div className={`${box.row} ${box.wrap}`}>
-        <Button type="primary" loading={save.isPending} onClick={submit}>
+        <Button kind="primary" busy={save.isPending} onClick={submit}>
           {t(($) => $.duty.save)}
         </Button>
         {told && (

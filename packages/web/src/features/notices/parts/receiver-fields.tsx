@@ -1,4 +1,5 @@
-import { Checkbox, Select } from 'antd';
+import { Checkbox } from '../../../kit/control/checkbox.tsx';
+import { MultiSelect, Select } from '../../../kit/control/select.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { type Scope, useChannels, useOwnChannels } from '../queries.ts';
@@ -30,17 +31,15 @@ export function ReceiverFields({
     <>
       {scope === 'project' && (
         <>
-          <Checkbox checked={to.everyone} onChange={({ target }) => set({ everyone: target.checked })}>
+          <Checkbox checked={to.everyone} onChange={(checked) => set({ everyone: checked })}>
             {t(($) => $.rules.everyone)}
           </Checkbox>
-          <Checkbox checked={to.onCall} onChange={({ target }) => set({ onCall: target.checked })}>
+          <Checkbox checked={to.onCall} onChange={(checked) => set({ onCall: checked })}>
             {t(($) => $.rules.onCall)}
           </Checkbox>
-          <Select
-            mode="multiple"
-            aria-label={t(($) => $.form.people)}
+          <MultiSelect
+            label={t(($) => $.form.people)}
             placeholder={t(($) => $.form.people)}
-            optionFilterProp="label"
             value={to.userIds}
             options={people.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(userIds) => set({ userIds })}
@@ -48,12 +47,12 @@ export function ReceiverFields({
         </>
       )}
       {(email !== null || to.email) && (
-        <Checkbox checked={to.email} onChange={({ target }) => set({ email: target.checked })}>
+        <Checkbox checked={to.email} onChange={(checked) => set({ email: checked })}>
           {t(($) => $.form.email, { address: email ?? '' })}
         </Checkbox>
       )}
       {channels.map(({ id, name, address }) => (
-        <Checkbox key={id} checked={to.channelIds.includes(id)} onChange={({ target }) => toggle(id, target.checked)}>
+        <Checkbox key={id} checked={to.channelIds.includes(id)} onChange={(checked) => toggle(id, checked)}>
           <span translate="no">
             {name} <span className={box.faint}>{address}</span>
           </span>
@@ -64,7 +63,7 @@ export function ReceiverFields({
         <span className={box.row}>
           {t(($) => $.form.language)}
           <Select
-            aria-label={t(($) => $.form.language)}
+            label={t(($) => $.form.language)}
             value={choice.language}
             options={[
               { value: 'zh', label: '中文' },

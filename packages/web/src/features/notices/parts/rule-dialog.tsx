@@ -1,6 +1,10 @@
 import { logTypeWords, severityWords } from '@czyun/contract';
-import { App, Checkbox, Segmented, Select, Switch } from 'antd';
 import { useState } from 'react';
+import { CheckboxGroup } from '../../../kit/control/checkbox.tsx';
+import { Segmented } from '../../../kit/control/segmented.tsx';
+import { MultiSelect, Select } from '../../../kit/control/select.tsx';
+import { Switch } from '../../../kit/control/switch.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -34,7 +38,7 @@ export function RuleDialog({
   const t = noticesText.useText();
   const language = useLanguage();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const { devices, zones } = usePlaces(project.id);
   const people = useCalendar(project.id).data?.people ?? [];
   const own = useOwnChannels().data;
@@ -46,7 +50,7 @@ export function RuleDialog({
     if (field) form.chose(field);
   };
   const save = useSaveRule(scope, () => {
-    void message.success(t(($) => $.rules.saved));
+    toast.success(t(($) => $.rules.saved));
     onClose();
   });
   const submit = () => {
@@ -71,38 +75,34 @@ export function RuleDialog({
           </span>
         </Field>
         <Field id={idOf('severities')} label={t(($) => $.form.severities)} wrong={form.wrong('severities')}>
-          <Checkbox.Group
+          <CheckboxGroup
             options={levels.map((value) => ({ value, label: severityWords[value][language] }))}
             value={choice.severities}
             onChange={(severities) => change({ severities }, 'severities')}
           />
         </Field>
         <Field id={idOf('kinds')} label={t(($) => $.form.kinds)} wrong={form.wrong('kinds')}>
-          <Checkbox.Group
+          <CheckboxGroup
             options={levels.map((value) => ({ value, label: logTypeWords[value][language] }))}
             value={choice.kinds}
             onChange={(kinds) => change({ kinds }, 'kinds')}
           />
         </Field>
         <Field id={idOf('devices')} label={t(($) => $.form.devices)}>
-          <Select
+          <MultiSelect
             id={idOf('devices')}
-            mode="multiple"
             placeholder={t(($) => $.form.all)}
-            optionFilterProp="label"
-            maxTagCount="responsive"
+            oneLine
             value={choice.deviceIds}
             options={devices.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(deviceIds) => change({ deviceIds })}
           />
         </Field>
         <Field id={idOf('zones')} label={t(($) => $.form.zones)}>
-          <Select
+          <MultiSelect
             id={idOf('zones')}
-            mode="multiple"
             placeholder={t(($) => $.form.all)}
-            optionFilterProp="label"
-            maxTagCount="responsive"
+            oneLine
             value={choice.regionIds}
             options={zones.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(regionIds) => change({ regionIds })}
@@ -111,7 +111,7 @@ export function RuleDialog({
         <Field id={idOf('hours')} label={t(($) => $.form.hours)} hint={t(($) => $.form.hoursHint)} whole>
           <Segmented
             id={idOf('hours')}
-            aria-label={t(($) => $.form.hours)}
+            label={t(($) => $.form.hours)}
             value={choice.days === null ? 'always' : 'within'}
             options={(['always', 'within'] as const).map((value) => ({ value, label: t(($) => $.form[value]) }))}
             onChange={(value) => change({ days: value === 'always' ? null : [...week] })}
@@ -120,7 +120,7 @@ export function RuleDialog({
         {choice.days !== null && (
           <>
             <Field id={idOf('days')} label={t(($) => $.form.days)} hint={t(($) => $.form.crossing)} wrong={form.wrong('days')} whole>
-              <Checkbox.Group
+              <CheckboxGroup
                 options={week.map((value) => ({ value, label: t(($) => $.day[value]) }))}
                 value={[...choice.days]}
                 onChange={(days) => change({ days }, 'days')}

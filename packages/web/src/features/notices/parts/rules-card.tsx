@@ -1,7 +1,8 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import type { NoticeRule } from '@czyun/contract';
-import { App, Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -30,7 +31,7 @@ export function RulesCard({ scope }: { readonly scope: Scope }) {
     <Card
       title={t(($) => $.rules[scope])}
       extra={
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen('new')}>
+        <Button kind="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen('new')}>
           {t(($) => $.rules.add)}
         </Button>
       }
@@ -97,7 +98,7 @@ function useRuleColumns(scope: Scope, edit: (rule: KeptRule) => void): readonly 
 function RuleActs({ scope, kept, onEdit }: { readonly scope: Scope; readonly kept: KeptRule; readonly onEdit: () => void }) {
   const t = noticesText.useText();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const removal = useRemoveRule(scope);
   const { name } = kept.rule;
@@ -107,20 +108,19 @@ function RuleActs({ scope, kept, onEdit }: { readonly scope: Scope; readonly kep
       effect: t(($) => $.rules.removeText),
       button: t(($) => $.rules.removeOf, { name }),
       danger: true,
-      act: () =>
-        removal.mutateAsync({ body: { projectId: project.id, id: kept.id } }).then(() => void message.success(t(($) => $.rules.removed))),
+      act: () => removal.mutateAsync({ body: { projectId: project.id, id: kept.id } }).then(() => toast.success(t(($) => $.rules.removed))),
     });
   return (
     <span className={box.row}>
-      <Button type="text" size="small" icon={<EditOutlined aria-hidden />} aria-label={t(($) => $.rules.editOf, { name })} onClick={onEdit}>
+      <Button kind="text" size="small" icon={<EditOutlined aria-hidden />} label={t(($) => $.rules.editOf, { name })} onClick={onEdit}>
         {t(($) => $.rules.edit)}
       </Button>
       <Button
-        type="text"
+        kind="text"
         size="small"
         danger
         icon={<DeleteOutlined aria-hidden />}
-        aria-label={t(($) => $.rules.removeOf, { name })}
+        label={t(($) => $.rules.removeOf, { name })}
         onClick={remove}
       >
         {t(($) => $.rules.remove)}

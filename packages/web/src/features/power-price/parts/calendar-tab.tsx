@@ -1,6 +1,9 @@
 import { dayKinds, type FieldText, festivals, holidayCalendars, isDate, type OwnTariffDay, type TariffCalendar } from '@czyun/contract';
-import { Alert, App, Button, Select } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Notice } from '../../../kit/control/notice.tsx';
+import { Select } from '../../../kit/control/select.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -28,7 +31,7 @@ export function CalendarTab() {
     <States of={calendar}>
       {(data) => (
         <div className={`${box.stack} ${box.wide}`}>
-          {data.runsOut && <Alert type="warning" showIcon message={t(($) => $.calendar.runsOut, { year: data.lastCovered })} />}
+          {data.runsOut && <Notice kind="warning" title={t(($) => $.calendar.runsOut, { year: data.lastCovered })} />}
           <Card title={t(($) => $.calendar.own)}>{may ? <Editor key={data.version} data={data} /> : <Reader own={data.own} />}</Card>
           {data.years.toReversed().map((year) => (
             <YearOf key={year.year} year={year} />
@@ -99,13 +102,13 @@ const nothing = () => undefined;
 function Editor({ data: { own, version, holidays } }: { readonly data: TariffCalendar }) {
   const t = priceText.useText();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const initial = draftOfRows(
     'own',
     own.map((day) => ({ date: day.date, kind: day.kind, festival: day.festival ?? '', note: day.note })),
   );
   const form = useForm<DayField>({ initial, wrongs: dayWrongs, idOf });
-  const save = useSaveCalendar(() => void message.success(t(($) => $.calendar.saved)));
+  const save = useSaveCalendar(() => toast.success(t(($) => $.calendar.saved)));
   const [kept, setKept] = useState(holidays);
   const confirm = useConfirm();
   const ask = () => {
@@ -176,7 +179,7 @@ function Editor({ data: { own, version, holidays } }: { readonly data: TariffCal
         )}
       </Rows>
       <Actions>
-        <Button type="primary" loading={save.isPending} onClick={ask}>
+        <Button kind="primary" busy={save.isPending} onClick={ask}>
           {t(($) => $.calendar.save)}
         </Button>
       </Actions>

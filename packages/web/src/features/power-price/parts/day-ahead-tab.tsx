@@ -1,9 +1,14 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { type DayAheadPreview, instantOf, isDate, mostDayAheadText, sayPrice, startOfDay, timeText } from '@czyun/contract';
-import { Alert, App, Button, Input, Segmented, Upload } from 'antd';
 import { useMemo, useState } from 'react';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import type { ChartSeries } from '../../../kit/chart/time-chart-types.ts';
+import { Button } from '../../../kit/control/button.tsx';
+import { FilePicker } from '../../../kit/control/file-picker.tsx';
+import { Notice } from '../../../kit/control/notice.tsx';
+import { Segmented } from '../../../kit/control/segmented.tsx';
+import { TextInput } from '../../../kit/control/text-input.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { Empty, States } from '../../../kit/ui/states.tsx';
@@ -27,13 +32,13 @@ export function DayAheadTab() {
       <Card
         title={t(($) => $.dayAhead.title)}
         extra={
-          <Input
+          <TextInput
             type="date"
             size="small"
-            style={{ width: 140 }}
-            aria-label={t(($) => $.dayAhead.show)}
+            width={140}
+            label={t(($) => $.dayAhead.show)}
             value={date}
-            onChange={({ target }) => isDate(target.value) && setDate(target.value)}
+            onChange={(next) => isDate(next) && setDate(next)}
           />
         }
       >
@@ -82,13 +87,13 @@ async function textOf(file: File): Promise<string> {
 function ImportCard({ onDone }: { readonly onDone: (start: number) => void }) {
   const t = priceText.useText();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [step, setStep] = useState<15 | 60>(15);
   const [per, setPer] = useState<'kWh' | 'MWh'>('MWh');
   const [file, setFile] = useState<{ readonly name: string; readonly content: string } | null>(null);
   const preview = useDayAheadPreview();
   const keep = useDayAheadImport(() => {
-    void message.success(t(($) => $.dayAhead.kept));
+    toast.success(t(($) => $.dayAhead.kept));
     if (preview.data?.start != null) onDone(preview.data.start);
     setFile(null);
     preview.reset();
@@ -98,13 +103,12 @@ function ImportCard({ onDone }: { readonly onDone: (start: number) => void }) {
   const choose = (chosen: File) => {
     void textOf(chosen).then((content) => {
       if (content.length > mostDayAheadText) {
-        void message.error(t(($) => $.dayAhead.tooLarge, { most: mostDayAheadText }));
+        toast.error(t(($) => $.dayAhead.tooLarge, { most: mostDayAheadText }));
         return;
       }
       setFile({ name: chosen.name, content });
       ask(content, { step, per });
     });
-    return false;
   };
   const change = (next: { step?: 15 | 60; per?: 'kWh' | 'MWh' }) => {
     const form = { step, per, ...next };
@@ -121,7 +125,7 @@ function ImportCard({ onDone }: { readonly onDone: (start: number) => void }) {
           <span className={box.small}>{t(($) => $.dayAhead.step)}</span>
           <Segmented<15 | 60>
             size="small"
-            aria-label={t(($) => $.dayAhead.step)}
+            label={t(($) => $.dayAhead.step)}
             value={step}
             options={[
               { value: 15, label: t(($) => $.dayAhead.quarter) },
@@ -132,23 +136,23 @@ function ImportCard({ onDone }: { readonly onDone: (start: number) => void }) {
           <span className={box.small}>{t(($) => $.dayAhead.per)}</span>
           <Segmented<'kWh' | 'MWh'>
             size="small"
-            aria-label={t(($) => $.dayAhead.per)}
+            label={t(($) => $.dayAhead.per)}
             value={per}
             options={(['MWh', 'kWh'] as const).map((value) => ({ value, label: `¥/${value}` }))}
             onChange={(value) => change({ per: value })}
           />
-          <Upload accept=".csv,.txt,text/csv" showUploadList={false} beforeUpload={choose}>
-            <Button icon={<UploadOutlined aria-hidden />} loading={preview.isPending}>
+          <FilePicker accept=".csv,.txt,text/csv" onFile={choose}>
+            <Button icon={<UploadOutlined aria-hidden />} busy={preview.isPending}>
               {t(($) => $.dayAhead.file)}
             </Button>
-          </Upload>
+          </FilePicker>
         </div>
         {file && preview.data && <Preview name={file.name} data={preview.data} />}
         {isReady && (
           <span>
             <Button
-              type="primary"
-              loading={keep.isPending}
+              kind="primary"
+              busy={keep.isPending}
               onClick={() => keep.mutate({ body: { projectId: project.id, content: file.content, step, per } })}
             >
               {t(($) => $.dayAhead.keep)}
@@ -171,9 +175,10 @@ function Preview({ name, data }: { readonly name: string; readonly data: DayAhea
     ...{ lowest: sayPrice(lowest, 'kWh', language), highest: sayPrice(highest, 'kWh', language) },
   });
   return (
-    <Alert
-      type={faultCount > 0 ? 'error' : 'info'}
-      message={name}
+    <Notice
+      withoutIcon
+      kind={faultCount > 0 ? 'error' : 'info'}
+      title={name}
       description={
         <div className={box.stack}>
           <span>{words}</span>

@@ -1,6 +1,7 @@
 import type { Tariff, TariffPreset, TariffVersion } from '@czyun/contract';
-import { Alert, Select } from 'antd';
 import { useState } from 'react';
+import { Notice } from '../../../kit/control/notice.tsx';
+import { Select } from '../../../kit/control/select.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { States } from '../../../kit/ui/states.tsx';
@@ -54,17 +55,16 @@ function Editor({
       <Card title={t(($) => $.edit.from)}>
         <div className={box.stack}>
           <Select
-            aria-label={t(($) => $.edit.from)}
+            label={t(($) => $.edit.from)}
             value={from}
             options={groups.filter(({ options }) => options.length > 0)}
-            style={{ maxWidth: 480 }}
+            maxWidth={480}
             onChange={(value) => leave(() => setFrom(value))}
           />
           {preset && (
-            <Alert
-              type={preset.provisional || preset.pricesMissing ? 'warning' : 'info'}
-              showIcon
-              message={preset.provisional ? `${t(($) => $.edit.provisional)} · ${preset.source}` : preset.source}
+            <Notice
+              kind={preset.provisional || preset.pricesMissing ? 'warning' : 'info'}
+              title={preset.provisional ? `${t(($) => $.edit.provisional)} · ${preset.source}` : preset.source}
               description={[preset.area, preset.confidence, ...preset.notes].map((line) => (
                 <p key={line} className={box.plain}>
                   {line}

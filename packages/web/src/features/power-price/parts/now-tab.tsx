@@ -1,8 +1,9 @@
 import { type PriceSpan, sayPrice, startOfDay, type TariffVersion, timeText } from '@czyun/contract';
-import { Alert, Button } from 'antd';
 import { useMemo } from 'react';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import type { ChartBand, ChartSeries } from '../../../kit/chart/time-chart-types.ts';
+import { Button } from '../../../kit/control/button.tsx';
+import { Notice } from '../../../kit/control/notice.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { Facts } from '../../../kit/ui/facts.tsx';
@@ -37,7 +38,7 @@ export function NowTab({ versions, onEdit }: { readonly versions: readonly Tarif
         hint={may ? t(($) => $.noneHint) : t(($) => $.noneReader)}
         action={
           may && (
-            <Button type="primary" onClick={onEdit}>
+            <Button kind="primary" onClick={onEdit}>
               {t(($) => $.begin)}
             </Button>
           )
@@ -49,7 +50,7 @@ export function NowTab({ versions, onEdit }: { readonly versions: readonly Tarif
     <States of={prices}>
       {() => (
         <div className={`${box.stack} ${box.wide}`}>
-          {current?.covered === false && <Alert type="warning" showIcon message={t(($) => $.now.uncovered)} />}
+          {current?.covered === false && <Notice kind="warning" title={t(($) => $.now.uncovered)} />}
           <NowCard span={current} spans={spans} zone={project.timeZone} />
           <CurveCard spans={spans} start={start} end={end} now={now} zone={project.timeZone} />
           {version && <YearCard tariff={version.tariff} />}

@@ -1,6 +1,6 @@
 import { type DayKind, quarterMinutes, quartersADay, type TariffPeriod, tariffPeriods } from '@czyun/contract';
-import { Segmented } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { Segmented } from '../../../kit/control/segmented.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { priceText } from '../text.ts';
 import { type HoursGrid, painted } from './tariff-draft.ts';
@@ -76,7 +76,7 @@ export function Painter({
       <div className={`${box.row} ${box.wrap}`}>
         <Segmented
           size="small"
-          aria-label={t(($) => $.edit.brush)}
+          label={t(($) => $.edit.brush)}
           value={period}
           options={tariffPeriods.map((value, index) => ({ value, label: `${index + 1} ${t(($) => $.period[value])}` }))}
           onChange={setPeriod}

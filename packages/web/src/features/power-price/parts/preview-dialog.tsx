@@ -3,7 +3,6 @@ import { Dialog } from '../../../kit/form/dialog.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { useLanguage } from '../../../platform/language/language.ts';
-import { shared } from '../../../platform/text.ts';
 import { priceText } from '../text.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { tariffFacts } from './words.ts';
@@ -21,18 +20,9 @@ export function PreviewDialog({
   readonly onClose: () => void;
 }) {
   const t = priceText.useText();
-  const say = shared.useText();
   const language = useLanguage();
   return (
-    <Dialog
-      open
-      title={t(($) => $.edit.previewTitle)}
-      okText={t(($) => $.edit.save)}
-      cancelText={say(($) => $.action.cancel)}
-      width={760}
-      onOk={onSave}
-      onCancel={onClose}
-    >
+    <Dialog title={t(($) => $.edit.previewTitle)} okText={t(($) => $.edit.save)} width={760} onOk={onSave} onCancel={onClose}>
       <div className={box.stack}>
         <p className={`${box.plain} ${box.soft}`}>{t(($) => (inForce === null ? $.edit.previewFirst : $.edit.previewHint))}</p>
         {inForce === null ? (

@@ -1,5 +1,6 @@
 import { type TariffPeriod, tariffPeriods } from '@czyun/contract';
-import { Checkbox, Switch } from 'antd';
+import { Checkbox } from '../../../kit/control/checkbox.tsx';
+import { Switch } from '../../../kit/control/switch.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { Rows } from '../../../kit/form/rows.tsx';
@@ -25,10 +26,10 @@ export function PriceFields({ form, choice, onChange }: ChoiceProps & { readonly
   return (
     <div className={`${box.stack} ${box.wide}`}>
       <div className={`${box.row} ${box.wrap}`}>
-        <Checkbox checked={market.buy} onChange={({ target }) => onChange({ market: { ...market, buy: target.checked } })}>
+        <Checkbox checked={market.buy} onChange={(checked) => onChange({ market: { ...market, buy: checked } })}>
           {t(($) => $.edit.marketBuy)}
         </Checkbox>
-        <Checkbox checked={market.feedIn} onChange={({ target }) => onChange({ market: { ...market, feedIn: target.checked } })}>
+        <Checkbox checked={market.feedIn} onChange={(checked) => onChange({ market: { ...market, feedIn: checked } })}>
           {t(($) => $.edit.marketFeedIn)}
         </Checkbox>
       </div>

@@ -1,6 +1,8 @@
 import { type DayAheadSource, timeText } from '@czyun/contract';
-import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Notice } from '../../../kit/control/notice.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { clockText } from '../../../kit/form/clock-text.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -49,7 +51,7 @@ export function SourceCard() {
 function Standing({ data, waits, onAsked }: { readonly data: DayAheadSource; readonly waits: boolean; readonly onAsked: () => void }) {
   const t = priceText.useText();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const fetchNow = useDayAheadFetch();
   const save = useSaveSource();
@@ -68,7 +70,7 @@ function Standing({ data, waits, onAsked }: { readonly data: DayAheadSource; rea
       danger: true,
       act: async () => {
         await save.mutateAsync({ body: { projectId: project.id, version, source: null } });
-        void message.success(t(($) => $.source.ended));
+        toast.success(t(($) => $.source.ended));
       },
     });
   const isGood = last?.outcome === 'kept' || last?.outcome === 'same';
@@ -78,14 +80,15 @@ function Standing({ data, waits, onAsked }: { readonly data: DayAheadSource; rea
         <span>{t(($) => $.source.daily, { time: clockText(data.at) })}</span> <b translate="no">{address}</b>
       </p>
       {last !== null && (
-        <Alert
-          type={isGood ? 'success' : 'error'}
-          message={`${timeText(last.time, project.timeZone, 'minute')} ${t(($) => $.source.outcome[last.outcome], { n: last.quarters })}`}
+        <Notice
+          withoutIcon
+          kind={isGood ? 'success' : 'error'}
+          title={`${timeText(last.time, project.timeZone, 'minute')} ${t(($) => $.source.outcome[last.outcome], { n: last.quarters })}`}
           description={last.detail === '' ? undefined : <span translate="no">{last.detail}</span>}
         />
       )}
       <div className={`${box.row} ${box.wrap}`}>
-        <Button type="primary" loading={waits || fetchNow.isPending} onClick={() => void begin().catch(() => undefined)}>
+        <Button kind="primary" busy={waits || fetchNow.isPending} onClick={() => void begin().catch(() => undefined)}>
           {t(($) => $.source.now)}
         </Button>
         <Button danger onClick={end}>

@@ -1,6 +1,7 @@
 import type { DayAheadSource } from '@czyun/contract';
-import { App, Segmented } from 'antd';
 import { useState } from 'react';
+import { Segmented } from '../../../kit/control/segmented.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { clockText, minuteOf } from '../../../kit/form/clock-text.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -30,14 +31,14 @@ const changeWrongs = (values: Draft<Name>): Wrongs<Name> => (values.address.trim
 export function SourceForm({ source, onClose }: { readonly source: DayAheadSource; readonly onClose: () => void }) {
   const t = priceText.useText();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const isFresh = source.address === null;
   const initial = { address: '', secret: '', at: clockText(source.at) };
   const form = useForm({ initial, wrongs: isFresh ? freshWrongs : changeWrongs, idOf });
   const [step, setStep] = useState(source.step);
   const [per, setPer] = useState(source.per);
   const save = useSaveSource(() => {
-    void message.success(t(($) => $.source.saved));
+    toast.success(t(($) => $.source.saved));
     onClose();
   });
   const submit = () => {
@@ -79,7 +80,7 @@ export function SourceForm({ source, onClose }: { readonly source: DayAheadSourc
       <Field id="source-step" label={t(($) => $.dayAhead.step)}>
         <Segmented<15 | 60>
           id="source-step"
-          aria-label={t(($) => $.dayAhead.step)}
+          label={t(($) => $.dayAhead.step)}
           value={step}
           onChange={setStep}
           options={[
@@ -91,7 +92,7 @@ export function SourceForm({ source, onClose }: { readonly source: DayAheadSourc
       <Field id="source-per" label={t(($) => $.dayAhead.per)}>
         <Segmented<'kWh' | 'MWh'>
           id="source-per"
-          aria-label={t(($) => $.dayAhead.per)}
+          label={t(($) => $.dayAhead.per)}
           value={per}
           onChange={setPer}
           options={(['MWh', 'kWh'] as const).map((value) => ({ value, label: `¥/${value}` }))}

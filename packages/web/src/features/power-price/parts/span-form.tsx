@@ -1,6 +1,10 @@
 import { type DayKind, dayKinds, type Festival, festivals, quarterMinutes, type TariffPeriod, tariffPeriods } from '@czyun/contract';
-import { Button, Checkbox, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { CheckboxGroup } from '../../../kit/control/checkbox.tsx';
+import { Segmented } from '../../../kit/control/segmented.tsx';
+import { MultiSelect, Select } from '../../../kit/control/select.tsx';
+import { TextInput } from '../../../kit/control/text-input.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { priceText } from '../text.ts';
 import { painted, type TariffChoice } from './tariff-draft.ts';
@@ -40,59 +44,56 @@ export function SpanForm({
     else onChange({ special: [...choice.special, { festivals: [...feasts], spans: [{ from, to, period }] }] });
   };
   const time = (field: 'begin' | 'end', placeholder: string) => (
-    <Input
-      aria-label={t(($) => $.edit[field])}
+    <TextInput
+      label={t(($) => $.edit[field])}
       prefix={t(($) => $.edit[field])}
       placeholder={placeholder}
-      maxLength={5}
+      most={5}
       value={texts[field]}
-      style={{ width: 120 }}
-      onPressEnter={(event) => {
-        // The form around it is another one.
-        event.preventDefault();
+      width={120}
+      onEnter={() => {
         submit();
       }}
-      onChange={({ target }) => setTexts({ ...texts, [field]: target.value })}
+      onChange={(next) => setTexts({ ...texts, [field]: next })}
     />
   );
   return (
     <div className={box.stack}>
-      <Segmented
-        size="small"
-        style={{ alignSelf: 'flex-start' }}
-        aria-label={t(($) => $.edit.set)}
-        value={on}
-        options={[
-          { value: 'days', label: t(($) => $.edit.onDays) },
-          { value: 'festivals', label: t(($) => $.edit.onFestivals) },
-        ]}
-        onChange={(value) => setOn(value as 'days' | 'festivals')}
-      />
+      <span className={box.row}>
+        <Segmented
+          size="small"
+          label={t(($) => $.edit.set)}
+          value={on}
+          options={[
+            { value: 'days', label: t(($) => $.edit.onDays) },
+            { value: 'festivals', label: t(($) => $.edit.onFestivals) },
+          ]}
+          onChange={setOn}
+        />
+      </span>
       <div className={`${box.row} ${box.wrap}`}>
         {on === 'days' ? (
           <>
-            <Select<number[]>
-              mode="multiple"
-              aria-label={t(($) => $.edit.months)}
+            <MultiSelect<number>
+              label={t(($) => $.edit.months)}
               placeholder={t(($) => $.edit.months)}
-              maxTagCount="responsive"
-              style={{ width: 200 }}
+              oneLine
+              width={200}
               value={[...months]}
               options={year.map((value) => ({ value, label: t(($) => $.year.month, { n: value }) }))}
               onChange={setMonths}
             />
-            <Checkbox.Group<DayKind>
+            <CheckboxGroup<DayKind>
               options={dayKinds.map((value) => ({ value, label: t(($) => $.kind[value]) }))}
               value={[...kinds]}
               onChange={setKinds}
             />
           </>
         ) : (
-          <Select<Festival[]>
-            mode="multiple"
-            aria-label={t(($) => $.edit.festivals)}
+          <MultiSelect<Festival>
+            label={t(($) => $.edit.festivals)}
             placeholder={t(($) => $.edit.festivals)}
-            style={{ minWidth: 240 }}
+            minWidth={240}
             value={[...feasts]}
             options={festivals.map((value) => ({ value, label: t(($) => $.festival[value]) }))}
             onChange={setFeasts}
@@ -101,8 +102,8 @@ export function SpanForm({
         {time('begin', '08:00')}
         {time('end', '12:00')}
         <Select<TariffPeriod>
-          aria-label={t(($) => $.edit.period)}
-          style={{ width: 130 }}
+          label={t(($) => $.edit.period)}
+          width={130}
           value={period}
           options={tariffPeriods.map((value) => ({ value, label: t(($) => $.period[value]) }))}
           onChange={setPeriod}

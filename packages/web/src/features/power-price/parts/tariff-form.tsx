@@ -11,8 +11,12 @@ import {
   tariffFaults,
   tariffRegions,
 } from '@czyun/contract';
-import { App, Button, Segmented, Select, Switch } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Segmented } from '../../../kit/control/segmented.tsx';
+import { Select } from '../../../kit/control/select.tsx';
+import { Switch } from '../../../kit/control/switch.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -58,7 +62,7 @@ export function TariffForm({
   const t = priceText.useText();
   const language = useLanguage();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const form = useForm<TariffField>({ initial: textsOf(tariff, today), wrongs: tariffWrongs, idOf, onTyped });
   const [choice, setChoice] = useState<TariffChoice>(() => choiceOf(tariff));
   const [kind, setKind] = useState<DayKind>('workday');
@@ -67,7 +71,7 @@ export function TariffForm({
     setChoice((before) => ({ ...before, ...next }));
   };
   const save = useSaveTariff(() => {
-    void message.success(t(($) => $.edit.saved));
+    toast.success(t(($) => $.edit.saved));
     onDone();
   });
   const confirm = useConfirm();
@@ -123,7 +127,7 @@ export function TariffForm({
           extra={
             <Segmented
               size="small"
-              aria-label={t(($) => $.edit.kinds)}
+              label={t(($) => $.edit.kinds)}
               value={kind}
               options={dayKinds.map((value) => ({ value, label: t(($) => $.kind[value]) }))}
               onChange={setKind}
@@ -146,7 +150,7 @@ export function TariffForm({
           <PowerFactorFields choice={choice} onChange={change} />
         </Card>
         <Actions>
-          <Button type="primary" loading={save.isPending} onClick={look}>
+          <Button kind="primary" busy={save.isPending} onClick={look}>
             {t(($) => $.edit.look)}
           </Button>
         </Actions>
@@ -173,9 +177,9 @@ function SpecialList({ choice: { special }, onChange }: ChoiceProps) {
               {t(($) => $.year.special, { days })}: {spansText(one.spans, t)}
             </span>
             <Button
-              type="text"
+              kind="text"
               icon={<DeleteOutlined aria-hidden />}
-              aria-label={t(($) => $.edit.removeOf, { name: days })}
+              label={t(($) => $.edit.removeOf, { name: days })}
               onClick={() => onChange({ special: special.filter((_, at) => at !== index) })}
             />
           </li>

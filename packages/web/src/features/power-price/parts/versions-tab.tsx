@@ -1,6 +1,9 @@
 import { type TariffVersion, timeText } from '@czyun/contract';
-import { App, Button, Drawer, Select } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Drawer } from '../../../kit/control/drawer.tsx';
+import { Select } from '../../../kit/control/select.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -95,7 +98,7 @@ function Acts({
   const t = priceText.useText();
   const project = useProject();
   const may = useAllows()('tariff.manage');
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const ending = useEndTariff();
   const removal = useRemoveTariff();
@@ -109,7 +112,7 @@ function Acts({
       button: t(($) => $.versions[deed]),
       danger: true,
       act: () =>
-        ending.mutateAsync({ body: { projectId: project.id, id, on: today } }).then(() => void message.success(t(($) => $.versions.done))),
+        ending.mutateAsync({ body: { projectId: project.id, id, on: today } }).then(() => toast.success(t(($) => $.versions.done))),
     });
   const remove = () =>
     confirm({
@@ -122,26 +125,25 @@ function Acts({
       ),
       button: t(($) => $.versions.remove),
       danger: true,
-      act: () =>
-        removal.mutateAsync({ body: { projectId: project.id, id } }).then(() => void message.success(t(($) => $.versions.removed))),
+      act: () => removal.mutateAsync({ body: { projectId: project.id, id } }).then(() => toast.success(t(($) => $.versions.removed))),
     });
   return (
     <span className={`${box.row} ${box.wrap} ${box.close}`}>
-      <Button type="text" size="small" onClick={onShow}>
+      <Button kind="text" size="small" onClick={onShow}>
         {t(($) => $.versions.show)}
       </Button>
       {may && (
-        <Button type="text" size="small" onClick={onEdit}>
+        <Button kind="text" size="small" onClick={onEdit}>
           {t(($) => $.versions.edit)}
         </Button>
       )}
       {may && canEnd && (
-        <Button type="text" size="small" danger onClick={end}>
+        <Button kind="text" size="small" danger onClick={end}>
           {t(($) => $.versions[deed])}
         </Button>
       )}
       {may && (
-        <Button type="text" size="small" danger onClick={remove}>
+        <Button kind="text" size="small" danger onClick={remove}>
           {t(($) => $.versions.remove)}
         </Button>
       )}
@@ -164,12 +166,12 @@ function Shown({
   const others = versions.filter(({ id }) => id !== version.id);
   const with_ = others.find(({ id }) => id === other);
   return (
-    <Drawer open title={version.tariff.name} width={760} onClose={onClose}>
+    <Drawer title={version.tariff.name} onClose={onClose}>
       <div className={`${box.stack} ${box.wide}`}>
         <Facts of={tariffFacts(version.tariff, t, language)} />
         {others.length > 0 && (
           <Select<number>
-            aria-label={t(($) => $.versions.compare)}
+            label={t(($) => $.versions.compare)}
             placeholder={t(($) => $.versions.compare)}
             value={other}
             options={others.map(({ id, tariff }) => ({ value: id, label: `${tariff.name} · ${validityText(tariff, t)}` }))}

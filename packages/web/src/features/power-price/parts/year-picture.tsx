@@ -1,6 +1,6 @@
 import { type DayKind, dayKinds, quarterPeriods, spansOf, type Tariff, type TariffPeriod } from '@czyun/contract';
-import { Segmented } from 'antd';
 import { useState } from 'react';
+import { Segmented } from '../../../kit/control/segmented.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -71,7 +71,7 @@ export function YearCard({ tariff }: { readonly tariff: Tariff }) {
       extra={
         <Segmented
           size="small"
-          aria-label={t(($) => $.year.kinds)}
+          label={t(($) => $.year.kinds)}
           value={kind}
           options={dayKinds.map((value) => ({ value, label: t(($) => $.kind[value]) }))}
           onChange={setKind}

@@ -8,8 +8,8 @@ import {
   type routes,
   timeText,
 } from '@czyun/contract';
-import { Alert } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Notice } from '../../../kit/control/notice.tsx';
 import { type Span, spanOf } from '../../../kit/range/quick-range.ts';
 import { RangeBar } from '../../../kit/range/range-bar.tsx';
 import type { Filter } from '../../../kit/table/filter.ts';
@@ -121,7 +121,7 @@ export function QualityPage({ route, title, kinds, children }: QualityPageProps)
         <Empty title={t(($) => $.none.title)} hint={t(($) => $.none.hint)} />
       ) : (
         <div className={`${box.stack} ${box.wide}`} data-quality={of.deviceId}>
-          {of.coarse && <Alert type="info" showIcon title={t(($) => $.coarse)} />}
+          {of.coarse && <Notice kind="info" title={t(($) => $.coarse)} />}
           {children(of, span)}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { routes, type SettlementPeriods } from '@czyun/contract';
-import { Alert } from 'antd';
 import { Link } from 'react-router';
+import { Notice } from '../../../kit/control/notice.tsx';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { priceAnalysisText } from '../text.ts';
 import type { Span } from './dates.ts';
@@ -26,10 +26,9 @@ export function Notes({
   return notes.map(
     ([n, note, deed, address]) =>
       n > 0 && (
-        <Alert
+        <Notice
           key={note}
-          type="warning"
-          showIcon
+          kind="warning"
           data-note={note}
           title={t(($) => $.note[note], { n })}
           action={<Link to={address}>{t(($) => $.note[deed])}</Link>}

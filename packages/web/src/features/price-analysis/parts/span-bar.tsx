@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { type PeriodSubject, periodSubjects, settlementSpans } from '@czyun/contract';
-import { Button, Segmented } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { Segmented } from '../../../kit/control/segmented.tsx';
 import { toPicker } from '../../../kit/range/wall-clock.ts';
 import { wallPickers } from '../../../kit/range/wall-picker.ts';
 import box from '../../../kit/ui/box.module.css';
@@ -27,12 +28,12 @@ export function SpanBar({ by, date, today, of, zone, onBy, onDate, onOf }: SpanB
   return (
     <div className={`${box.row} ${box.wrap}`}>
       <Segmented
-        aria-label={t(($) => $.by.label)}
+        label={t(($) => $.by.label)}
         value={by}
         options={settlementSpans.map((value) => ({ value, label: t(($) => $.by[value]) }))}
         onChange={onBy}
       />
-      <Button icon={<LeftOutlined aria-hidden />} aria-label={t(($) => $.before)} onClick={() => onDate(nextTo(by, date, -1))} />
+      <Button icon={<LeftOutlined aria-hidden />} label={t(($) => $.before)} onClick={() => onDate(nextTo(by, date, -1))} />
       <Picker
         key={by}
         aria-label={t(($) => $.date)}
@@ -44,12 +45,12 @@ export function SpanBar({ by, date, today, of, zone, onBy, onDate, onOf }: SpanB
       />
       <Button
         icon={<RightOutlined aria-hidden />}
-        aria-label={t(($) => $.after)}
+        label={t(($) => $.after)}
         disabled={nextTo(by, date, 1) > today}
         onClick={() => onDate(nextTo(by, date, 1))}
       />
       <Segmented
-        aria-label={t(($) => $.of.label)}
+        label={t(($) => $.of.label)}
         value={of}
         options={periodSubjects.map((value) => ({ value, label: t(($) => $.of[value]) }))}
         onChange={onOf}

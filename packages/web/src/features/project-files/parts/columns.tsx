@@ -1,12 +1,13 @@
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import type { ProjectFile } from '@czyun/contract';
 import { timeText } from '@czyun/contract';
-import { Button } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import box from '../../../kit/ui/box.module.css';
 import { ActorName } from '../../../parts/people/actor-name.tsx';
 import { sizeText } from '../../../platform/format/size.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
+import css from '../project-files.module.css';
 import { filesText } from '../text.ts';
 import { fileKind } from './file-facts.ts';
 
@@ -21,18 +22,18 @@ function Actions({ file, onDownload, onRemove }: { readonly file: ProjectFile } 
   return (
     <span className={`${box.row} ${box.tight}`}>
       <Button
-        type="text"
+        kind="text"
         icon={<DownloadOutlined aria-hidden />}
-        aria-label={t(($) => $.downloadOf, { name: file.name })}
+        label={t(($) => $.downloadOf, { name: file.name })}
         title={t(($) => $.download)}
         onClick={() => onDownload(file)}
       />
       {onRemove !== undefined && (
         <Button
-          type="text"
+          kind="text"
           danger
           icon={<DeleteOutlined aria-hidden />}
-          aria-label={t(($) => $.removeOf, { name: file.name })}
+          label={t(($) => $.removeOf, { name: file.name })}
           title={t(($) => $.remove)}
           onClick={() => onRemove(file)}
         />
@@ -54,11 +55,7 @@ export function useFileColumns({ onDownload, onRemove }: FileActions): readonly 
       card: 'title',
       value: ({ name }) => name,
       cell: (file) => (
-        <Button
-          type="link"
-          style={{ height: 'auto', padding: 0, whiteSpace: 'normal', textAlign: 'start' }}
-          onClick={() => onDownload(file)}
-        >
+        <Button kind="link" className={css.name} onClick={() => onDownload(file)}>
           <span className={box.anywhere}>{file.name}</span>
         </Button>
       ),

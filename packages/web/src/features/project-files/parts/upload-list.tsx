@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Button, Progress } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { Progress } from '../../../kit/control/progress.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { sizeText } from '../../../platform/format/size.ts';
 import css from '../project-files.module.css';
@@ -27,18 +28,18 @@ export function UploadList({ uploads }: { readonly uploads: Uploads }) {
           ) : (
             <>
               <Progress
-                percent={item.bytes === 0 ? 0 : Math.floor((item.sent / item.bytes) * 100)}
+                done={item.bytes === 0 ? 0 : item.sent / item.bytes}
                 size="small"
-                aria-label={t(($) => $.uploading, { name: item.name })}
+                label={t(($) => $.uploading, { name: item.name })}
               />
               <span className={`cz-num ${box.small} ${box.soft}`}>{said(item)}</span>
             </>
           )}
           <Button
-            type="text"
+            kind="text"
             size="small"
             icon={<CloseOutlined aria-hidden />}
-            aria-label={t(($) => (item.state === 'failed' ? $.dismiss : $.cancel), { name: item.name })}
+            label={t(($) => (item.state === 'failed' ? $.dismiss : $.cancel), { name: item.name })}
             onClick={() => uploads.drop(item.id)}
           />
         </li>

@@ -1,6 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
 import { type ReportAlgorithm, type ReportItem, type ReportType, reportAlgorithms } from '@czyun/contract';
-import { Button, Input, Select } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { Select } from '../../../kit/control/select.tsx';
+import { TextInput } from '../../../kit/control/text-input.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { countsOnly } from '../../../parts/reports/figures.ts';
 import { reportText } from '../../../parts/reports/text.ts';
@@ -31,42 +33,42 @@ export function ColumnList({
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is what stands at its number
           <li key={index} className={`${box.row} ${box.wrap}`} data-column={n}>
-            <Input
-              style={{ flex: '1 1 200px', width: 'auto' }}
-              aria-label={t(($) => $.form.itemTitle, { n })}
+            <TextInput
+              flex="1 1 200px"
+              label={t(($) => $.form.itemTitle, { n })}
               title={usual}
               placeholder={usual}
-              maxLength={60}
+              most={60}
               value={item.title}
-              onChange={({ target }) => set(index, { title: target.value })}
+              onChange={(next) => set(index, { title: next })}
             />
             {!countsOnly(type) && (
               <Select<ReportAlgorithm>
-                style={{ width: 120 }}
-                aria-label={t(($) => $.form.itemAlgorithm, { n })}
+                width={120}
+                label={t(($) => $.form.itemAlgorithm, { n })}
                 value={item.algorithm}
                 options={reportAlgorithms.map((value) => ({ value, label: say(($) => $.algorithm[value]) }))}
                 onChange={(algorithm) => set(index, { algorithm })}
               />
             )}
             <Button
-              type="text"
+              kind="text"
               icon={<ArrowUpOutlined aria-hidden />}
               disabled={index === 0}
-              aria-label={t(($) => $.form.up, { n })}
+              label={t(($) => $.form.up, { n })}
               onClick={() => onItems(moved(items, index, -1))}
             />
             <Button
-              type="text"
+              kind="text"
               icon={<ArrowDownOutlined aria-hidden />}
               disabled={n === items.length}
-              aria-label={t(($) => $.form.down, { n })}
+              label={t(($) => $.form.down, { n })}
               onClick={() => onItems(moved(items, index, 1))}
             />
             <Button
-              type="text"
+              kind="text"
               icon={<DeleteOutlined aria-hidden />}
-              aria-label={t(($) => $.form.drop, { n })}
+              label={t(($) => $.form.drop, { n })}
               onClick={() => onItems(items.filter((_, at) => at !== index))}
             />
           </li>

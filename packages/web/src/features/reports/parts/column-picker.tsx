@@ -1,6 +1,7 @@
 import { type ReportAlgorithm, type ReportItem, type ReportType, reportAlgorithms } from '@czyun/contract';
-import { Button, Select } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { MultiSelect, Select } from '../../../kit/control/select.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { countsOnly, usualAlgorithm } from '../../../parts/reports/figures.ts';
@@ -47,7 +48,7 @@ export function ColumnPicker({
         <Field id="report-kind" label={t(($) => $.form.kind)} hint={t(($) => $.form.addHint)}>
           <Select
             id="report-kind"
-            showSearch={{ optionFilterProp: 'label' }}
+            search
             value={kind}
             options={kinds.map(([value, label]) => ({ value, label }))}
             onChange={(next) => {
@@ -58,11 +59,9 @@ export function ColumnPicker({
           />
         </Field>
         <Field id="report-devices" label={t(($) => $.form.devices)}>
-          <Select<number[]>
+          <MultiSelect<number>
             id="report-devices"
-            mode="multiple"
-            showSearch={{ optionFilterProp: 'label' }}
-            maxTagCount="responsive"
+            oneLine
             disabled={kind === null}
             value={[...ids]}
             options={devices.filter(({ deviceType }) => deviceType.id === kind).map(({ id, name }) => ({ value: id, label: name }))}
@@ -70,11 +69,9 @@ export function ColumnPicker({
           />
         </Field>
         <Field id="report-points" label={t(($) => $.form.points)}>
-          <Select<string[]>
+          <MultiSelect<string>
             id="report-points"
-            mode="multiple"
-            showSearch={{ optionFilterProp: 'label' }}
-            maxTagCount="responsive"
+            oneLine
             disabled={kind === null}
             value={[...metrics]}
             options={points.map(({ metric, name }) => ({ value: metric, label: word(name) }))}
@@ -85,7 +82,7 @@ export function ColumnPicker({
           <Field id="report-algorithm" label={t(($) => $.form.algorithm)}>
             <Select<ReportAlgorithm | null>
               id="report-algorithm"
-              allowClear
+              clearable
               value={algorithm}
               options={reportAlgorithms.map((value) => ({ value, label: say(($) => $.algorithm[value]) }))}
               onChange={(next) => setAlgorithm(next ?? null)}

@@ -7,8 +7,12 @@ import {
   reportMailEvery,
   timeText,
 } from '@czyun/contract';
-import { App, Button, Segmented, Select, Switch } from 'antd';
 import { useEffect, useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Segmented } from '../../../kit/control/segmented.tsx';
+import { MultiSelect, Select } from '../../../kit/control/select.tsx';
+import { Switch } from '../../../kit/control/switch.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
@@ -43,7 +47,7 @@ export function MailDialog({ report, onClose }: { readonly report: Report; reado
   useEffect(() => void (!sends && jobId !== null && refetch()), [sends, jobId, refetch]);
   if (mail.data === undefined)
     return (
-      <Dialog open title={t(($) => $.title, { title: report.title })} footer={null} onCancel={onClose}>
+      <Dialog title={t(($) => $.title, { title: report.title })} footer={null} onCancel={onClose}>
         <States of={mail}>{() => null}</States>
       </Dialog>
     );
@@ -66,7 +70,7 @@ function MailForm({
   const t = mailText.useText();
   const language = useLanguage();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const form = useForm<MailField, (typeof chosen)[number]>({ initial: mailTexts(data.mail), wrongs: mailWrongs, idOf, chosen });
   const [choice, setChoice] = useState(() => mailChoice(data.mail, report, language));
   const change = (more: Partial<typeof choice>, field?: (typeof chosen)[number]) => {
@@ -90,7 +94,7 @@ function MailForm({
     const body = { ...place, version: data.mail?.version ?? 0, mail: mailForm(form.values, choice) };
     const saves = {
       mutate: (variables: { body: typeof body }, callbacks: Parameters<typeof save.mutate>[1]) =>
-        save.mutate(variables, { ...callbacks, onSuccess: () => void message.success(t(($) => $.saved)) }),
+        save.mutate(variables, { ...callbacks, onSuccess: () => toast.success(t(($) => $.saved)) }),
     };
     form.send(saves, { body }, choice.every === 'month' ? ['time', 'monthDay'] : ['time']);
   };
@@ -126,10 +130,8 @@ function MailForm({
           wrong={isMissing ? fieldTexts.receiversRequired[language] : form.wrong('userIds')}
           whole
         >
-          <Select<number[]>
+          <MultiSelect<number>
             id={idOf('userIds')}
-            mode="multiple"
-            showSearch={{ optionFilterProp: 'label' }}
             value={[...choice.userIds]}
             options={options}
             onChange={(userIds) => change({ userIds }, 'userIds')}
@@ -200,7 +202,7 @@ function MailForm({
             <small className={box.faint} role="status">
               {sends ? t(($) => $.asked) : t(($) => $.nowHint)}
             </small>
-            <Button disabled={!data.offered} loading={sends || send.isPending} onClick={() => send.mutate({ body: place })}>
+            <Button disabled={!data.offered} busy={sends || send.isPending} onClick={() => send.mutate({ body: place })}>
               {t(($) => $.now)}
             </Button>
           </span>
@@ -228,7 +230,7 @@ function Picks<V extends string>({
   return (
     <Field id={id} label={label}>
       <span>
-        <Segmented<V> id={id} aria-label={label} value={value} options={options} onChange={onPick} />
+        <Segmented<V> id={id} label={label} value={value} options={options} onChange={onPick} />
       </span>
     </Field>
   );

@@ -1,6 +1,9 @@
 import { mostReportItems, type Report, type ReportForm, type ReportItem, type ReportType, reportTypes } from '@czyun/contract';
-import { App, Segmented, Select, Switch } from 'antd';
 import { useMemo, useState } from 'react';
+import { Segmented } from '../../../kit/control/segmented.tsx';
+import { Select } from '../../../kit/control/select.tsx';
+import { Switch } from '../../../kit/control/switch.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -41,7 +44,7 @@ export function ReportDialog({
   const t = reportsText.useText();
   const say = reportText.useText();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const form = useForm({
     initial: { title: report?.title ?? '', offset: String(report?.offset ?? 0) },
     wrongs,
@@ -69,7 +72,7 @@ export function ReportDialog({
   const submit = () => {
     setTold(items.length === 0);
     if (!form.ready() || items.length === 0) {
-      void message.warning(t(($) => $.incomplete));
+      toast.warning(t(($) => $.incomplete));
       return;
     }
     const { version = 0 } = report ?? {};
@@ -80,7 +83,7 @@ export function ReportDialog({
           save.mutate(variables, {
             ...callbacks,
             onSuccess: (saved) => {
-              void message.success(t(($) => $.saved));
+              toast.success(t(($) => $.saved));
               onSaved(saved);
               onClose();
             },
@@ -129,7 +132,7 @@ export function ReportDialog({
           <Field id={idOf('step')} label={t(($) => $.form.step)}>
             <Segmented<1 | 5 | 15>
               id={idOf('step')}
-              aria-label={t(($) => $.form.step)}
+              label={t(($) => $.form.step)}
               value={choice.step}
               options={([1, 5, 15] as const).map((n) => ({ value: n, label: t(($) => $.form.minutes, { n }) }))}
               onChange={(step) => setChoice({ ...choice, step })}

@@ -1,7 +1,8 @@
 import { DownloadOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
 import { securityApi } from '@czyun/contract';
-import { Alert, Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Notice } from '../../../kit/control/notice.tsx';
 import type { Download } from '../../../kit/export/use-download.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useCall } from '../../../platform/api/use-call.ts';
@@ -20,7 +21,7 @@ export function ChainCard({ start }: Pick<Download, 'start'>) {
         <h2 className={`${box.plain} ${box.large}`}>{t(($) => $.chain.title)}</h2>
         <span className={`${box.grow} ${box.small} ${box.faint}`}>{t(($) => $.chain.hint)}</span>
         <span className={`${box.row} ${box.wrap}`}>
-          <Button size="small" icon={<SafetyCertificateOutlined aria-hidden />} loading={asked.isFetching} onClick={verify}>
+          <Button size="small" icon={<SafetyCertificateOutlined aria-hidden />} busy={asked.isFetching} onClick={verify}>
             {t(($) => $.chain.verify)}
           </Button>
           <Button
@@ -32,11 +33,10 @@ export function ChainCard({ start }: Pick<Download, 'start'>) {
           </Button>
         </span>
       </div>
-      {error !== null && <Alert type="error" showIcon title={error.message} />}
+      {error !== null && <Notice kind="error" title={error.message} />}
       {data !== undefined && (
-        <Alert
-          type={data.problem === null ? 'success' : 'error'}
-          showIcon
+        <Notice
+          kind={data.problem === null ? 'success' : 'error'}
           role="status"
           title={
             data.problem === null

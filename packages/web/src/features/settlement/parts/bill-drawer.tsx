@@ -1,6 +1,9 @@
 import { type BillDocument, type BillHead, billFileApi, type LineDifference, sayDates, sayMoney } from '@czyun/contract';
-import { Alert, App, Button, Drawer } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Drawer } from '../../../kit/control/drawer.tsx';
+import { Notice } from '../../../kit/control/notice.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { DocumentMenu } from '../../../kit/export/document-menu.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../kit/table/column.ts';
@@ -36,11 +39,11 @@ export function BillDrawer({ id, bills, onOpen }: BillDrawerProps) {
   // An older one has been corrected already.
   const isNewest = head !== undefined && bills.find(({ month }) => month === head.month)?.id === id;
   return (
-    <Drawer open title={`${t(($) => $.tab.bills)} ${head?.month ?? ''}`} width={1080} onClose={() => onOpen(null)}>
+    <Drawer title={`${t(($) => $.tab.bills)} ${head?.month ?? ''}`} width="wide" onClose={() => onOpen(null)}>
       <States of={bill}>
         {({ document, differences, devices, altered }) => (
           <div className={`${box.stack} ${box.wide}`}>
-            {altered && <Alert type="error" showIcon title={t(($) => $.bills.altered)} data-altered />}
+            {altered && <Notice kind="error" title={t(($) => $.bills.altered)} data-altered />}
             <Summary document={document} />
             {mayTake && (
               <div className={`${box.row} ${box.wrap}`}>
@@ -105,12 +108,12 @@ function Summary({ document }: { readonly document: BillDocument }) {
 function ReRate({ id, month, onOpen }: { readonly id: number; readonly month: string; readonly onOpen: (id: number) => void }) {
   const t = settlementText.useText();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const preview = useReRate(project.id, id);
   const correcting = useCorrect();
   const take = useBillJob((corrected) => {
-    void message.success(t(($) => $.bills.corrected));
+    toast.success(t(($) => $.bills.corrected));
     onOpen(corrected);
   });
   const correct = (digest: string) =>
@@ -135,7 +138,7 @@ function ReRate({ id, month, onOpen }: { readonly id: number; readonly month: st
                   ]}
                 />
                 <span>
-                  <Button type="primary" onClick={() => correct(digest)}>
+                  <Button kind="primary" onClick={() => correct(digest)}>
                     {t(($) => $.bills.correct)}
                   </Button>
                 </span>

@@ -1,6 +1,7 @@
 import { type BillHead, routes, sayMoney, timeText } from '@czyun/contract';
-import { App, Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
@@ -20,12 +21,12 @@ export function BillsTab() {
   const { id: projectId, timeZone: zone } = useProject();
   const may = useAllows()('settlement.manage');
   const { asked, change } = useAddress(routes['daily-power-data']);
-  const { message } = App.useApp();
+  const toast = useToast();
   const [issues, setIssues] = useState(false);
   const bills = useBills(projectId);
   const rows = bills.data?.list ?? [];
   const take = useBillJob((bill) => {
-    void message.success(t(($) => $.bills.done));
+    toast.success(t(($) => $.bills.done));
     change({ bill }, { push: true });
   });
   const kind = ({ number }: BillHead) => (number === 0 ? t(($) => $.bills.first) : t(($) => $.bills.correction, { n: number }));
@@ -88,9 +89,9 @@ export function BillsTab() {
       card: 'acts',
       cell: (bill) => (
         <Button
-          type="text"
+          kind="text"
           size="small"
-          aria-label={`${t(($) => $.bills.open)} ${bill.month} ${kind(bill)}`}
+          label={`${t(($) => $.bills.open)} ${bill.month} ${kind(bill)}`}
           onClick={() => change({ bill: bill.id }, { push: true })}
         >
           {t(($) => $.bills.open)}
@@ -102,7 +103,7 @@ export function BillsTab() {
     <div className={`${box.stack} ${box.wide}`}>
       <div className={`${box.row} ${box.wrap}`}>
         {may && (
-          <Button type="primary" onClick={() => setIssues(true)}>
+          <Button kind="primary" onClick={() => setIssues(true)}>
             {t(($) => $.bills.issue)}
           </Button>
         )}

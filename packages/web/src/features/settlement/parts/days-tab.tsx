@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { routes, settlementSpans, timeText } from '@czyun/contract';
-import { Button, Segmented } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { Segmented } from '../../../kit/control/segmented.tsx';
 import { toPicker } from '../../../kit/range/wall-clock.ts';
 import { wallPickers } from '../../../kit/range/wall-picker.ts';
 import box from '../../../kit/ui/box.module.css';
@@ -29,12 +30,12 @@ export function DaysTab() {
     <div className={`${box.stack} ${box.wide}`}>
       <div className={`${box.row} ${box.wrap}`}>
         <Segmented
-          aria-label={t(($) => $.by.label)}
+          label={t(($) => $.by.label)}
           value={by}
           options={settlementSpans.map((span) => ({ value: span, label: t(($) => $.by[span]) }))}
           onChange={(span) => change({ by: span, line: null }, { push: true })}
         />
-        <Button icon={<LeftOutlined aria-hidden />} aria-label={t(($) => $.before)} onClick={() => go(movedBy(by, date, -1))} />
+        <Button icon={<LeftOutlined aria-hidden />} label={t(($) => $.before)} onClick={() => go(movedBy(by, date, -1))} />
         <DatePicker
           aria-label={t(($) => $.date)}
           picker={pickers[by]}
@@ -45,7 +46,7 @@ export function DaysTab() {
         />
         <Button
           icon={<RightOutlined aria-hidden />}
-          aria-label={t(($) => $.after)}
+          label={t(($) => $.after)}
           disabled={movedBy(by, date, 1) > today}
           onClick={() => go(movedBy(by, date, 1))}
         />

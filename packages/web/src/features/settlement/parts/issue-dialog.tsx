@@ -1,6 +1,6 @@
 import { type BillIssued, type BillOutlook, sayDates, sayMoney, timeText } from '@czyun/contract';
-import { Checkbox } from 'antd';
 import { useState } from 'react';
+import { Checkbox } from '../../../kit/control/checkbox.tsx';
 import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { toPicker } from '../../../kit/range/wall-clock.ts';
@@ -9,7 +9,6 @@ import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { States } from '../../../kit/ui/states.tsx';
 import { useProject } from '../../../platform/project/project-context.ts';
-import { shared } from '../../../platform/text.ts';
 import { useBillOutlook, useIssue } from '../queries.ts';
 import { settlementText } from '../text.ts';
 import { movedBy } from './dates.ts';
@@ -22,7 +21,6 @@ interface IssueDialogProps {
 /** Issues the bill of a month by its button alone, after what it comes to and which of its days have no readings. */
 export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
   const t = settlementText.useText();
-  const say = shared.useText();
   const { id: projectId, timeZone: zone } = useProject();
   const thisMonth = timeText(Date.now(), zone, 'day').slice(0, 7);
   const [month, setMonth] = useState(() => movedBy('month', `${thisMonth}-01`, -1).slice(0, 7));
@@ -40,12 +38,10 @@ export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
   const DatePicker = wallPickers(zone);
   return (
     <Dialog
-      open
       title={t(($) => $.bills.issueTitle)}
       okText={t(($) => $.bills.issue)}
-      cancelText={say(($) => $.action.cancel)}
-      confirmLoading={issue.isPending}
-      okButtonProps={{ disabled: outlook.data === undefined || outlook.data.issued !== null || (isPart && !part) }}
+      busy={issue.isPending}
+      okDisabled={outlook.data === undefined || outlook.data.issued !== null || (isPart && !part)}
       onOk={() => issue.mutate({ body: { projectId, month, part } })}
       onCancel={onClose}
     >
@@ -74,7 +70,7 @@ export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
         {isPart && outlook.data?.issued === null && (
           <div className={box.stack} data-part role="alert">
             {asked !== undefined && <p className={`${box.plain} ${box.bad}`}>{asked}</p>}
-            <Checkbox checked={part} onChange={({ target }) => setPart(target.checked)}>
+            <Checkbox checked={part} onChange={setPart}>
               {t(($) => $.bills.part)}
             </Checkbox>
           </div>

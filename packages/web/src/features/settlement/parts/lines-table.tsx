@@ -1,5 +1,5 @@
 import { type SettlementLine, sayExactPrice, sayMoney, sayPrice } from '@czyun/contract';
-import { Button } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
@@ -107,7 +107,7 @@ export function LinesTable({ lines, devices, exact = false, onOpen }: LinesProps
             stays: true as const,
             card: 'acts' as const,
             cell: (line: SettlementLine) => (
-              <Button type="text" size="small" aria-label={`${t(($) => $.line.open)} ${name(line)}`} onClick={() => onOpen(line.key)}>
+              <Button kind="text" size="small" label={`${t(($) => $.line.open)} ${name(line)}`} onClick={() => onOpen(line.key)}>
                 {t(($) => $.line.open)}
               </Button>
             ),

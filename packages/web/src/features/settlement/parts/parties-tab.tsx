@@ -1,5 +1,6 @@
 import { type CallResult, mostParties, type settlementApi } from '@czyun/contract';
-import { App, Button } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Form } from '../../../kit/form/form.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowsOf } from '../../../kit/form/row-state.ts';
@@ -50,9 +51,9 @@ function wrongs(values: Draft<PartyField>): Wrongs<PartyField> {
 function PartiesForm({ kept: { parties, version } }: { readonly kept: Parties }) {
   const t = settlementText.useText();
   const { id: projectId } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const form = useForm<PartyField>({ initial: draftOfRows('parties', parties), wrongs, idOf });
-  const save = useSaveParties(() => void message.success(t(($) => $.parties.saved)));
+  const save = useSaveParties(() => toast.success(t(($) => $.parties.saved)));
   const submit = () =>
     form.send(save, {
       body: {
@@ -81,7 +82,7 @@ function PartiesForm({ kept: { parties, version } }: { readonly kept: Parties })
           )}
         </Rows>
         <div className={box.row}>
-          <Button type="primary" htmlType="submit" loading={save.isPending}>
+          <Button kind="primary" submit busy={save.isPending}>
             {t(($) => $.parties.save)}
           </Button>
         </div>

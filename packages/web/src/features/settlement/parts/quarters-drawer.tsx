@@ -1,6 +1,6 @@
 import { type LineQuarter, routes, sayMoney, sayPrice, timeText } from '@czyun/contract';
-import { Drawer } from 'antd';
 import { Link } from 'react-router';
+import { Drawer } from '../../../kit/control/drawer.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
@@ -39,7 +39,7 @@ export function QuartersDrawer({ date, line: key, onClose }: Props) {
   const to = useLinks();
   const found = useQuarters(project.id, date, key);
   return (
-    <Drawer open title={`${t(($) => $.quarter.title)} · ${date}`} width={860} onClose={onClose}>
+    <Drawer title={`${t(($) => $.quarter.title)} · ${date}`} width="wide" onClose={onClose}>
       <States of={found}>
         {({ line, quarters, devices }) => (
           <div className={`${box.stack} ${box.wide}`}>

@@ -1,5 +1,5 @@
 import { type ProfitRule, type SettlementFigures, type SettlementRow, sayMoney } from '@czyun/contract';
-import { Button } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
@@ -84,7 +84,7 @@ function RowsTable({ by, rows, onOpen }: Pick<RangeViewProps, 'by' | 'onOpen'> &
       card: 'title',
       value: ({ label }) => label,
       cell: ({ label }) => (
-        <Button type="link" size="small" onClick={() => onOpen(by === 'year' ? `${label}-01` : label)}>
+        <Button kind="link" size="small" onClick={() => onOpen(by === 'year' ? `${label}-01` : label)}>
           {label}
         </Button>
       ),

@@ -1,6 +1,6 @@
 import { timeText } from '@czyun/contract';
-import { App } from 'antd';
 import { useState } from 'react';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { toPicker } from '../../../kit/range/wall-clock.ts';
@@ -19,11 +19,11 @@ const form = 'YYYY-MM-DD';
 export function RunDialog({ onBegun, onClose }: { readonly onBegun: (jobId: number) => void; readonly onClose: () => void }) {
   const t = settlementText.useText();
   const { id: projectId, timeZone: zone } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const yesterday = movedBy('day', timeText(Date.now(), zone, 'day'), -1);
   const [range, setRange] = useState({ from: movedBy('day', yesterday, 1 - usualDays), to: yesterday });
   const run = useRun((jobId) => {
-    void message.info(t(($) => $.run.asked));
+    toast.info(t(($) => $.run.asked));
     void noteJob(jobId).catch(() => undefined);
     onBegun(jobId);
     onClose();

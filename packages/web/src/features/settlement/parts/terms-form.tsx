@@ -9,8 +9,11 @@ import {
   tariffPeriods,
   timeText,
 } from '@czyun/contract';
-import { App, Button, Segmented, Select } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Segmented } from '../../../kit/control/segmented.tsx';
+import { MultiSelect, Select } from '../../../kit/control/select.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { Fields, Form } from '../../../kit/form/form.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -51,7 +54,7 @@ interface TermsFormProps {
 export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
   const t = settlementText.useText();
   const { id: projectId, timeZone } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const today = timeText(useNow(60_000), timeZone, 'day');
   const months = monthsFrom(kept.from, today.slice(0, 7));
@@ -91,7 +94,7 @@ export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
       button: t(($) => $.terms.save),
       act: () =>
         save.mutateAsync({ body: { ...chosen(), month, version: kept.version } }).then(({ jobId }) => {
-          void message.success(t(($) => $.terms.saved));
+          toast.success(t(($) => $.terms.saved));
           if (jobId !== null) onBegun(jobId);
           onClose();
         }),
@@ -128,9 +131,8 @@ export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
           {isMeter && (
             <>
               <Field id="terms-meters" label={t(($) => $.terms.meters)}>
-                <Select
+                <MultiSelect
                   id="terms-meters"
-                  mode="multiple"
                   placeholder={t(($) => $.terms.metersAll)}
                   value={meters}
                   onChange={(value) => choose(() => setMeters(value))}
@@ -167,10 +169,10 @@ export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
         )}
         {preview.data && <Looked data={preview.data} />}
         <div className={box.row}>
-          <Button htmlType="submit" loading={preview.isPending}>
+          <Button submit busy={preview.isPending}>
             {t(($) => $.terms.preview)}
           </Button>
-          <Button type="primary" disabled={!preview.data} onClick={put}>
+          <Button kind="primary" disabled={!preview.data} onClick={put}>
             {t(($) => $.terms.save)}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import type { BillIssued } from '@czyun/contract';
-import { App } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useRenew } from '../../../platform/api/use-call.ts';
 import { isStanding, noteJob, useJobs } from '../../../platform/live/jobs.ts';
 import { billReads } from '../queries.ts';
@@ -9,7 +9,7 @@ import { settlementText } from '../text.ts';
 /** Takes what issuing a bill answers: the bill, or a job that goes on, whose bill follows. Leaving the page does not call the job off. */
 export function useBillJob(onBill: (id: number) => void): (issued: BillIssued) => void {
   const t = settlementText.useText();
-  const { message } = App.useApp();
+  const toast = useToast();
   const renew = useRenew(billReads);
   const [begun, setBegun] = useState<number | null>(null);
   const ended = useJobs().find((job) => job.id === begun && !isStanding(job));
@@ -23,7 +23,7 @@ export function useBillJob(onBill: (id: number) => void): (issued: BillIssued) =
   }, [ended]);
   return ({ jobId, bill }) => {
     if (bill) return onBill(bill.id);
-    void message.info(t(($) => $.bills.goesOn));
+    toast.info(t(($) => $.bills.goesOn));
     void noteJob(jobId).catch(() => undefined);
     setBegun(jobId);
   };

@@ -1,6 +1,6 @@
 import type { SettlementRow } from '@czyun/contract';
-import { Alert } from 'antd';
 import { useEffect } from 'react';
+import { Notice } from '../../../kit/control/notice.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useRenew } from '../../../platform/api/use-call.ts';
 import { callPhaseMs, onPulse } from '../../../platform/pulse.ts';
@@ -42,13 +42,13 @@ export function WaitingNote({ waiting }: { readonly waiting: { readonly from: st
     if (!isWaiting) return;
     return onPulse(lookEveryMs, () => void renew(), callPhaseMs);
   }, [isWaiting, renew]);
-  return waiting && <Alert type="info" showIcon data-note="waiting" title={t(($) => $.mark.waiting, waiting)} />;
+  return waiting && <Notice kind="info" data-note="waiting" title={t(($) => $.mark.waiting, waiting)} />;
 }
 
 /** Days whose prices are no longer in force keep their money until somebody settles them again. */
 export function RepricedNote({ days }: { readonly days: number }) {
   const t = settlementText.useText();
-  return days > 0 && <Alert type="warning" showIcon data-note="repriced" title={t(($) => $.mark.repricedDays, { n: days })} />;
+  return days > 0 && <Notice kind="warning" data-note="repriced" title={t(($) => $.mark.repricedDays, { n: days })} />;
 }
 
 /** How sure a day is. */

@@ -1,6 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { projectsApi } from '@czyun/contract';
-import { Button, Drawer, Segmented } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { Drawer } from '../../../kit/control/drawer.tsx';
+import { Segmented } from '../../../kit/control/segmented.tsx';
 import { useCarefulClose } from '../../../kit/form/use-careful-close.ts';
 import box from '../../../kit/ui/box.module.css';
 import { useNarrow } from '../../../kit/ui/use-narrow.ts';
@@ -21,7 +23,7 @@ export type Way = (typeof ways)[number];
 export function CreateButton({ onWay }: { readonly onWay: (way: Way) => void }) {
   const t = projectSetupText.useText();
   return (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => onWay('template')}>
+    <Button kind="primary" icon={<PlusOutlined aria-hidden />} onClick={() => onWay('template')}>
       {t(($) => $.project.create)}
     </Button>
   );
@@ -37,7 +39,7 @@ export function FirstProject({ onWay }: { readonly onWay: (way: Way) => void }) 
           <strong className={box.large}>{t(($) => $.begin.ways[one])}</strong>
           <span className={`${box.soft} ${box.grow}`}>{t(($) => $.begin.hints[one])}</span>
           <span>
-            <Button type={one === 'template' ? 'primary' : 'default'} data-way={one} onClick={() => onWay(one)}>
+            <Button kind={one === 'template' ? 'primary' : 'plain'} data-way={one} onClick={() => onWay(one)}>
               {t(($) => $.begin.start[one])}
             </Button>
           </span>
@@ -60,16 +62,16 @@ export function CreateDrawer({ way, onWay }: { readonly way: Way; readonly onWay
   const coming = useFileImport(null, () => careful.onTyped(false));
   const typed = () => careful.onTyped();
   return (
-    <Drawer open onClose={careful.close} size="min(720px, 100%)" title={t(($) => $.project.create)} classNames={{ body: setup.setup }}>
+    <Drawer onClose={careful.close} title={t(($) => $.project.create)} bodyClassName={setup.setup}>
       {coming.applied !== null ? (
         <Begun plan={coming.applied} onClose={careful.close} />
       ) : (
         <div className={`${box.stack} ${box.wide}`}>
           <Segmented<Way>
-            block
+            wide
             // Three ways do not fit beside each other on a phone.
-            orientation={narrow ? 'vertical' : 'horizontal'}
-            aria-label={t(($) => $.begin.way)}
+            vertical={narrow}
+            label={t(($) => $.begin.way)}
             value={way}
             onChange={onWay}
             options={ways.map((one) => ({ value: one, label: t(($) => $.begin.ways[one]) }))}

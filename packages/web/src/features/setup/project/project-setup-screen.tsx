@@ -1,6 +1,7 @@
 import { routes, setupTabs } from '@czyun/contract';
-import { Select, Tabs } from 'antd';
 import type { ReactNode } from 'react';
+import { Select } from '../../../kit/control/select.tsx';
+import { Tabs } from '../../../kit/control/tabs.tsx';
 import { PageHead } from '../../../kit/ui/card.tsx';
 import { Skeleton, States } from '../../../kit/ui/states.tsx';
 import { useNarrow } from '../../../kit/ui/use-narrow.ts';
@@ -79,18 +80,17 @@ export function ProjectSetupScreen() {
       {narrow ? (
         <>
           <Select
-            aria-label={t(($) => $.title)}
+            label={t(($) => $.title)}
             value={tab}
             onChange={show}
             options={setupTabs.map((name) => ({ value: name, label: t(($) => $.tab[name]) }))}
-            style={{ width: '100%', marginBlockEnd: 12 }}
+            className={css.choice}
           />
           {content[tab]()}
         </>
       ) : (
         <Tabs
-          activeKey={tab}
-          destroyOnHidden
+          active={tab}
           onChange={show}
           items={setupTabs.map((name) => ({ key: name, label: t(($) => $.tab[name]), children: name === tab ? content[name]() : null }))}
         />

@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { instantOf, routes, timeText } from '@czyun/contract';
-import { Button, Select } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { Select } from '../../../kit/control/select.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Empty } from '../../../kit/ui/states.tsx';
@@ -46,15 +47,15 @@ export function CalendarTab() {
   return (
     <div className={`${box.stack} ${box.roomy}`}>
       <div className={`${box.row} ${box.wrap}`}>
-        <Button icon={<LeftOutlined aria-hidden />} aria-label={t(($) => $.calendar.before)} onClick={() => go(-1)} />
+        <Button icon={<LeftOutlined aria-hidden />} label={t(($) => $.calendar.before)} onClick={() => go(-1)} />
         <b role="status">{month}</b>
-        <Button icon={<RightOutlined aria-hidden />} aria-label={t(($) => $.calendar.after)} onClick={() => go(1)} />
+        <Button icon={<RightOutlined aria-hidden />} label={t(($) => $.calendar.after)} onClick={() => go(1)} />
         <Select<number | null>
-          aria-label={t(($) => $.calendar.region)}
+          label={t(($) => $.calendar.region)}
           value={asked.region}
           options={[{ value: null, label: t(($) => $.calendar.project) }, ...regions.map(({ id, name }) => ({ value: id, label: name }))]}
           onChange={(region) => change({ region })}
-          style={{ minWidth: 160 }}
+          minWidth={160}
         />
       </div>
       <Panel

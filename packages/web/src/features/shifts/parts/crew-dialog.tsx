@@ -1,6 +1,7 @@
 import type { Crew } from '@czyun/contract';
-import { App, Select } from 'antd';
 import { useState } from 'react';
+import { MultiSelect } from '../../../kit/control/select.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -17,12 +18,12 @@ const wrongs = ({ name }: Draft<'name'>): Wrongs<'name'> => (name.trim() === '' 
 export function CrewDialog({ crew, onClose }: { readonly crew: Crew | null; readonly onClose: () => void }) {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const members = useShiftMembers(projectId, true);
   const [userIds, setUserIds] = useState<readonly number[]>(() => crew?.members.map(({ userId }) => userId) ?? []);
   const form = useForm({ initial: { name: crew?.name ?? '' }, wrongs, idOf, chosen: ['userIds'] as const });
   const save = useSaveCrew(() => {
-    void message.success(t(($) => $.plan.crewSaved));
+    toast.success(t(($) => $.plan.crewSaved));
     onClose();
   });
   const submit = () =>
@@ -38,11 +39,9 @@ export function CrewDialog({ crew, onClose }: { readonly crew: Crew | null; read
     >
       <TextField form={form} field="name" label={t(($) => $.plan.name)} most={30} autoFocus />
       <Field id={idOf('userIds')} label={t(($) => $.plan.people)} wrong={form.wrong('userIds')}>
-        <Select
+        <MultiSelect
           id={idOf('userIds')}
-          mode="multiple"
-          optionFilterProp="label"
-          loading={members.isPending}
+          busy={members.isPending}
           value={[...userIds]}
           options={(members.data ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))}
           onChange={(ids) => {

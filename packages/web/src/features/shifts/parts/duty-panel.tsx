@@ -1,7 +1,8 @@
 import type { CallResult, ShiftView, shiftsApi } from '@czyun/contract';
 import { routes, timeText } from '@czyun/contract';
-import { Alert, Button } from 'antd';
 import { Link } from 'react-router';
+import { Button } from '../../../kit/control/button.tsx';
+import { Notice } from '../../../kit/control/notice.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
@@ -47,10 +48,9 @@ function Open({ of: { open }, onHandOver }: Parts) {
     const words = { crew: shift.crewName, name: shift.name, time: `${shortTime(shift.start, zone)} – ${shortTime(shift.end, zone)}` };
     const { handOverId: id } = shift;
     return (
-      <Alert
+      <Notice
         key={`${shift.start} ${shift.crewId}`}
-        type="warning"
-        showIcon
+        kind="warning"
         title={<span translate="no">{t(($) => (id === null ? $.now.missing : $.now.waiting), words)}</span>}
         action={
           id !== null ? (
@@ -123,7 +123,7 @@ function Running({ of: { shifts, coming, onDuty }, onHandOver }: Parts) {
           ) : (
             shift.mayHandOver &&
             onHandOver && (
-              <Button type="primary" onClick={() => onHandOver(shift)}>
+              <Button kind="primary" onClick={() => onHandOver(shift)}>
                 {t(($) => $.now.hand)}
               </Button>
             )

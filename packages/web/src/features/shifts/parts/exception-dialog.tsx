@@ -1,6 +1,9 @@
 import type { Crew } from '@czyun/contract';
-import { App, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
+import { Segmented } from '../../../kit/control/segmented.tsx';
+import { Select } from '../../../kit/control/select.tsx';
+import { TextInput } from '../../../kit/control/text-input.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -24,7 +27,7 @@ export interface ExceptionDialogProps {
 export function ExceptionDialog({ today, crews, regions, onClose }: ExceptionDialogProps) {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [[from, to], setDates] = useState<readonly [string, string]>([today, today]);
   const [regionId, setRegionId] = useState<number | null>(null);
   const [kind, setKind] = useState<'off' | 'other'>('off');
@@ -32,7 +35,7 @@ export function ExceptionDialog({ today, crews, regions, onClose }: ExceptionDia
   const [note, setNote] = useState('');
   const [told, setTold] = useState(false);
   const add = useAddException(() => {
-    void message.success(t(($) => $.calendar.saved));
+    toast.success(t(($) => $.calendar.saved));
     onClose();
   });
   const submit = () => {
@@ -69,19 +72,19 @@ export function ExceptionDialog({ today, crews, regions, onClose }: ExceptionDia
             value={regionId}
             options={[{ value: null, label: t(($) => $.calendar.project) }, ...regions.map(({ id, name }) => ({ value: id, label: name }))]}
             onChange={setRegionId}
-            style={{ width: 176 }}
+            width={176}
           />
         </Field>
       </div>
       <Segmented<'off' | 'other'>
-        aria-label={t(($) => $.exception.kind)}
+        label={t(($) => $.exception.kind)}
         value={kind}
         options={(['off', 'other'] as const).map((value) => ({ value, label: t(($) => $.exception[value]) }))}
         onChange={setKind}
       />
       {kind === 'other' && <ShiftFields rows={rows} onRows={setRows} crews={crews} />}
       <Field id="shift-exception-note" label={t(($) => $.calendar.note)}>
-        <Input id="shift-exception-note" value={note} maxLength={200} onChange={({ target }) => setNote(target.value)} />
+        <TextInput id="shift-exception-note" value={note} most={200} onChange={setNote} />
       </Field>
     </FormDialog>
   );

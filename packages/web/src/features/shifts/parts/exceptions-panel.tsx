@@ -1,6 +1,7 @@
 import type { CallResult, shiftsApi } from '@czyun/contract';
-import { App, Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
@@ -19,7 +20,7 @@ export function ExceptionsPanel() {
   const { id: projectId } = useProject();
   const allows = useAllows();
   const confirm = useConfirm();
-  const { message } = App.useApp();
+  const toast = useToast();
   const plan = usePlan(projectId);
   const regions = useRegions(projectId);
   const [open, setOpen] = useState(false);
@@ -34,7 +35,7 @@ export function ExceptionsPanel() {
       danger: true,
       act: async () => {
         await remove.mutateAsync({ body: { projectId, id: exception.id } });
-        void message.success(t(($) => $.calendar.removed));
+        toast.success(t(($) => $.calendar.removed));
       },
     });
   const columns: readonly Column<Exception>[] = [
@@ -75,10 +76,10 @@ export function ExceptionsPanel() {
             cell: (exception: Exception) =>
               exception.to >= today && (
                 <Button
-                  type="link"
+                  kind="link"
                   size="small"
                   danger
-                  aria-label={t(($) => $.calendar.removeOf, { dates: datesText(exception) })}
+                  label={t(($) => $.calendar.removeOf, { dates: datesText(exception) })}
                   onClick={() => ask(exception)}
                 >
                   {t(($) => $.calendar.remove)}

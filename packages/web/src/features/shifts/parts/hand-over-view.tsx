@@ -1,7 +1,9 @@
 import { type HandOverDetail, period, routes, timeText } from '@czyun/contract';
-import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../../kit/control/button.tsx';
+import { Notice } from '../../../kit/control/notice.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
@@ -36,7 +38,7 @@ function Detail({ of, onLook }: { readonly of: HandOverDetail; readonly onLook: 
   const to = useLinks();
   const allows = useAllows();
   const confirm = useConfirm();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [taking, setTaking] = useState(false);
   const withdraw = useWithdraw();
   const { shift, handed, taken, withdrawn, next, changes, state } = of;
@@ -56,13 +58,13 @@ function Detail({ of, onLook }: { readonly of: HandOverDetail; readonly onLook: 
       danger: true,
       act: async () => {
         await withdraw.mutateAsync({ body: { projectId, id: of.id } });
-        void message.success(t(($) => $.hand.withdrawn));
+        toast.success(t(($) => $.hand.withdrawn));
       },
     });
   const changed = changes === null ? [] : rowsOfChanges(changes);
   return (
     <>
-      {of.altered && <Alert type="error" showIcon title={t(($) => $.hand.altered)} data-altered />}
+      {of.altered && <Notice kind="error" title={t(($) => $.hand.altered)} data-altered />}
       <Panel
         title={t(($) => $.hand.detail, { id: of.id })}
         menu={false}
@@ -70,7 +72,7 @@ function Detail({ of, onLook }: { readonly of: HandOverDetail; readonly onLook: 
           <>
             {of.mayWithdraw && <Button onClick={ask}>{t(($) => $.hand.withdraw)}</Button>}
             {of.mayTake && (
-              <Button type="primary" onClick={() => setTaking(true)}>
+              <Button kind="primary" onClick={() => setTaking(true)}>
                 {t(($) => $.hand.take)}
               </Button>
             )}

@@ -1,6 +1,8 @@
 import { routes, type ShiftEntry } from '@czyun/contract';
-import { App, Button, Input } from 'antd';
 import { useMemo, useState } from 'react';
+import { AreaInput } from '../../../kit/control/area-input.tsx';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { type QuickRange, spanOf } from '../../../kit/range/quick-range.ts';
 import type { FilteredColumn } from '../../../kit/table/column.ts';
@@ -86,27 +88,27 @@ export function LogTab() {
 function EntryBox() {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [text, setText] = useState(noText);
   const add = useAddEntry(() => {
     setText(noText);
-    void message.success(t(($) => $.log.added));
+    toast.success(t(($) => $.log.added));
   });
   const send = () => text.trim() !== noText && !add.isPending && add.mutate({ body: { projectId, text: text.trim() } });
   return (
     <div className={box.stack}>
       <div className={`${box.row} ${box.wrap} ${box.top}`}>
         <div className={box.grow}>
-          <Input.TextArea
-            aria-label={t(($) => $.log.entry)}
+          <AreaInput
+            label={t(($) => $.log.entry)}
             placeholder={t(($) => $.log.placeholder)}
-            autoSize={{ minRows: 1, maxRows: 6 }}
-            maxLength={mostText}
+            lines={[1, 6]}
+            most={mostText}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={setText}
           />
         </div>
-        <Button type="primary" loading={add.isPending} disabled={text.trim() === noText} onClick={send}>
+        <Button kind="primary" busy={add.isPending} disabled={text.trim() === noText} onClick={send}>
           {t(($) => $.log.add)}
         </Button>
       </div>
@@ -135,14 +137,7 @@ function CorrectDialog({ entry, onClose }: { readonly entry: ShiftEntry; readonl
       onClose={onClose}
     >
       <p className={`${box.plain} ${box.soft}`}>{t(($) => $.log.correctHint)}</p>
-      <Input.TextArea
-        aria-label={t(($) => $.log.entry)}
-        autoFocus
-        autoSize={{ minRows: 2, maxRows: 8 }}
-        maxLength={mostText}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <AreaInput label={t(($) => $.log.entry)} autoFocus lines={[2, 8]} most={mostText} value={text} onChange={setText} />
     </FormDialog>
   );
 }
@@ -225,7 +220,7 @@ function useEntryColumns(
         cell: (entry) =>
           onCorrect !== null &&
           entry.struckBy === null && (
-            <Button type="link" size="small" aria-label={t(($) => $.log.correctOf, { id: entry.id })} onClick={() => onCorrect(entry)}>
+            <Button kind="link" size="small" label={t(($) => $.log.correctOf, { id: entry.id })} onClick={() => onCorrect(entry)}>
               {t(($) => $.log.correct)}
             </Button>
           ),

@@ -1,6 +1,8 @@
 import type { CallResult, Crew, shiftsApi } from '@czyun/contract';
-import { App, Button, Select } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Select } from '../../../kit/control/select.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -46,11 +48,11 @@ export function PatternDialog({
 }) {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [draft, setDraft] = useState(() => draftOf(plan));
   const [told, setTold] = useState(false);
   const save = useSavePattern(() => {
-    void message.success(t(($) => $.plan.patternSaved));
+    toast.success(t(($) => $.plan.patternSaved));
     onClose();
   });
   const { from, anchor, rows, cycle } = draft;
@@ -155,11 +157,11 @@ function CycleFields({ cycle, rows, crews, onCycle }: CycleProps) {
                   <td key={key}>
                     <Select<number>
                       size="small"
-                      aria-label={t(($) => $.plan.cell, { n: day + 1, shift: name })}
+                      label={t(($) => $.plan.cell, { n: day + 1, shift: name })}
                       value={crewIds[place] ?? 0}
                       options={options}
                       onChange={(crew) => set(day, place, crew)}
-                      style={{ width: 112 }}
+                      width={112}
                     />
                   </td>
                 ))}

@@ -1,6 +1,7 @@
 import type { CallResult, Crew, ShiftPatternView, shiftsApi } from '@czyun/contract';
-import { App, Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
@@ -34,7 +35,7 @@ function CrewsPanel({ plan }: { readonly plan: Asked }) {
   const { id: projectId } = useProject();
   const allows = useAllows();
   const confirm = useConfirm();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [open, setOpen] = useState<Crew | 'new' | null>(null);
   const remove = useRemoveCrew();
   const ask = ({ id, name }: Crew) =>
@@ -45,7 +46,7 @@ function CrewsPanel({ plan }: { readonly plan: Asked }) {
       danger: true,
       act: async () => {
         await remove.mutateAsync({ body: { projectId, id } });
-        void message.success(t(($) => $.plan.crewRemoved));
+        toast.success(t(($) => $.plan.crewRemoved));
       },
     });
   const columns: readonly Column<Crew>[] = [
@@ -66,16 +67,10 @@ function CrewsPanel({ plan }: { readonly plan: Asked }) {
             card: 'acts' as const,
             cell: (crew: Crew) => (
               <span className={box.row}>
-                <Button type="link" size="small" aria-label={t(($) => $.plan.editOf, { name: crew.name })} onClick={() => setOpen(crew)}>
+                <Button kind="link" size="small" label={t(($) => $.plan.editOf, { name: crew.name })} onClick={() => setOpen(crew)}>
                   {t(($) => $.plan.edit)}
                 </Button>
-                <Button
-                  type="link"
-                  size="small"
-                  danger
-                  aria-label={t(($) => $.plan.removeOf, { name: crew.name })}
-                  onClick={() => ask(crew)}
-                >
+                <Button kind="link" size="small" danger label={t(($) => $.plan.removeOf, { name: crew.name })} onClick={() => ask(crew)}>
                   {t(($) => $.plan.remove)}
                 </Button>
               </span>
@@ -127,7 +122,7 @@ function PatternsPanel({ plan }: { readonly plan: Asked }) {
   const { id: projectId } = useProject();
   const allows = useAllows();
   const confirm = useConfirm();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [open, setOpen] = useState(false);
   const remove = useRemovePattern();
   const ask = (from: string) =>
@@ -137,7 +132,7 @@ function PatternsPanel({ plan }: { readonly plan: Asked }) {
       danger: true,
       act: async () => {
         await remove.mutateAsync({ body: { projectId, from } });
-        void message.success(t(($) => $.plan.patternRemoved));
+        toast.success(t(($) => $.plan.patternRemoved));
       },
     });
   const columns: readonly Column<PatternRow>[] = [
@@ -173,7 +168,7 @@ function PatternsPanel({ plan }: { readonly plan: Asked }) {
             card: 'acts' as const,
             cell: ({ from, state }: PatternRow) =>
               state === 'later' && (
-                <Button type="link" size="small" danger aria-label={t(($) => $.plan.removePatternOf, { from })} onClick={() => ask(from)}>
+                <Button kind="link" size="small" danger label={t(($) => $.plan.removePatternOf, { from })} onClick={() => ask(from)}>
                   {t(($) => $.plan.removePattern)}
                 </Button>
               ),

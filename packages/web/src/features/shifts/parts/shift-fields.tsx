@@ -1,6 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Crew } from '@czyun/contract';
-import { Button, Input, Select } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { Select } from '../../../kit/control/select.tsx';
+import { TextInput } from '../../../kit/control/text-input.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { shiftsText } from '../text.ts';
 import type { ShiftRow } from './shift-rows.ts';
@@ -19,13 +21,13 @@ export function ShiftFields({ rows, onRows, crews }: ShiftFieldsProps) {
   const t = shiftsText.useText();
   const set = (of: ShiftRow, next: Partial<ShiftRow>) => onRows(rows.map((row) => (row === of ? { ...row, ...next } : row)));
   const input = (row: ShiftRow, n: number, field: 'name' | 'from' | 'to' | 'breaks', label: string, width: number) => (
-    <Input
-      aria-label={t(($) => $.plan.shiftOf, { n, what: label })}
+    <TextInput
+      label={t(($) => $.plan.shiftOf, { n, what: label })}
       placeholder={label}
       value={row[field]}
-      style={{ width }}
-      maxLength={field === 'breaks' ? 100 : 30}
-      onChange={({ target }) => set(row, { [field]: target.value })}
+      width={width}
+      most={field === 'breaks' ? 100 : 30}
+      onChange={(next) => set(row, { [field]: next })}
     />
   );
   const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
@@ -64,18 +66,18 @@ export function ShiftFields({ rows, onRows, crews }: ShiftFieldsProps) {
             )}
             {crews && (
               <Select<number | null>
-                aria-label={t(($) => $.plan.shiftOf, { n: index + 1, what: t(($) => $.exception.crew) })}
+                label={t(($) => $.plan.shiftOf, { n: index + 1, what: t(($) => $.exception.crew) })}
                 placeholder={t(($) => $.exception.crew)}
                 value={row.crewId}
                 options={crews.map(({ id, name }) => ({ value: id, label: name }))}
                 onChange={(crewId) => set(row, { crewId })}
-                style={{ width: 120 }}
+                width={120}
               />
             )}
             <Button
-              type="text"
+              kind="text"
               icon={<DeleteOutlined aria-hidden />}
-              aria-label={t(($) => $.plan.removeShift, { n: index + 1 })}
+              label={t(($) => $.plan.removeShift, { n: index + 1 })}
               onClick={() => onRows(rows.filter((each) => each !== row))}
             />
           </li>

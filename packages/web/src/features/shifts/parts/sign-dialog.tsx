@@ -1,7 +1,9 @@
 import type { HandOverDetail, ShiftView } from '@czyun/contract';
 import { routes } from '@czyun/contract';
-import { App, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { AreaInput } from '../../../kit/control/area-input.tsx';
+import { PasswordInput } from '../../../kit/control/password-input.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -31,23 +33,21 @@ function SignFields({ form, note, placeholder }: { readonly form: Form<Fields>; 
   return (
     <>
       <Field id={idOf('note')} label={note} wrong={form.wrong('note')}>
-        <Input.TextArea
+        <AreaInput
           id={idOf('note')}
-          autoSize={{ minRows: 3, maxRows: 10 }}
-          maxLength={mostNote}
+          lines={[3, 10]}
+          most={mostNote}
           placeholder={placeholder}
           value={form.values.note}
-          onChange={({ target }) => form.set('note', target.value)}
+          onChange={(next) => form.set('note', next)}
         />
       </Field>
       <Field id={idOf('password')} label={t(($) => $.hand.password)} wrong={wrong}>
-        <Input.Password
+        <PasswordInput
           id={idOf('password')}
           autoComplete="current-password"
-          aria-describedby={`${idOf('password')}-note`}
           value={form.values.password}
-          onChange={({ target }) => form.set('password', target.value)}
-          {...(wrong === null ? {} : { status: 'error' as const, 'aria-invalid': true })}
+          onChange={(next) => form.set('password', next)}
         />
       </Field>
     </>
@@ -60,13 +60,13 @@ const Hint = ({ children }: { readonly children: ReactNode }) => <p className={`
 export function SignDialog({ shift, onClose }: { readonly shift: ShiftView; readonly onClose: () => void }) {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const { change } = useAddress(routes.shifts);
   const form = useForm<Fields>({ initial, wrongs, idOf });
   const state = useStateNow(projectId);
   const count = Object.values(state.data?.counts ?? {}).reduce((sum, n) => sum + (n ?? 0), 0);
   const sign = useSign(({ id }) => {
-    void message.success(t(($) => $.hand.signed));
+    toast.success(t(($) => $.hand.signed));
     onClose();
     change({ tab: 'handOver', id }, { push: true });
   });
@@ -94,10 +94,10 @@ export function SignDialog({ shift, onClose }: { readonly shift: ShiftView; read
 export function TakeDialog({ of, onClose }: { readonly of: HandOverDetail; readonly onClose: () => void }) {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const form = useForm<Fields>({ initial, wrongs, idOf });
   const take = useTake(() => {
-    void message.success(t(($) => $.hand.tookOver));
+    toast.success(t(($) => $.hand.tookOver));
     onClose();
   });
   // As it was looked at: what changes while the dialog stands open is looked at first.

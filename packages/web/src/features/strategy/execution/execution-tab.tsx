@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { timeText } from '@czyun/contract';
-import { Button, Select } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { Select } from '../../../kit/control/select.tsx';
 import { toPicker } from '../../../kit/range/wall-clock.ts';
 import { wallPickers } from '../../../kit/range/wall-picker.ts';
 import box from '../../../kit/ui/box.module.css';
@@ -37,7 +38,7 @@ export function ExecutionTab({ date: asked, device, change }: ExecutionTabProps)
   return (
     <div className={`${box.stack} ${box.wide}`}>
       <div className={`${box.row} ${box.wrap}`}>
-        <Button icon={<LeftOutlined aria-hidden />} aria-label={t(($) => $.before)} onClick={() => go(movedBy(date, -1))} />
+        <Button icon={<LeftOutlined aria-hidden />} label={t(($) => $.before)} onClick={() => go(movedBy(date, -1))} />
         <DatePicker
           aria-label={t(($) => $.date)}
           allowClear={false}
@@ -47,13 +48,13 @@ export function ExecutionTab({ date: asked, device, change }: ExecutionTabProps)
         />
         <Button
           icon={<RightOutlined aria-hidden />}
-          aria-label={t(($) => $.after)}
+          label={t(($) => $.after)}
           disabled={movedBy(date, 1) > today}
           onClick={() => go(movedBy(date, 1))}
         />
         {(devices.data?.length ?? 0) > 1 && (
           <Select<number>
-            aria-label={t(($) => $.device)}
+            label={t(($) => $.device)}
             value={chosen?.deviceId ?? null}
             options={devices.data?.map(({ deviceId, name }) => ({ value: deviceId, label: <span translate="no">{name}</span> })) ?? []}
             onChange={(id) => change({ device: id }, { push: true })}

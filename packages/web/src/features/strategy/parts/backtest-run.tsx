@@ -1,5 +1,6 @@
 import { type FieldText, isDate, mostBacktestDays, startOfDay, timeText } from '@czyun/contract';
-import { App, Button } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -36,12 +37,12 @@ export function RunCard({
   const t = strategyText.useText();
   const project = useProject();
   const now = useNow(60_000);
-  const { message } = App.useApp();
+  const toast = useToast();
   const day = (back: number) => timeText(startOfDay(now, project.timeZone, -back), project.timeZone, 'minute').slice(0, 10);
   const form = useForm<DateField>({ initial: { from: day(7), to: day(1) }, wrongs: wrongsOf, idOf });
   const run = useRunBacktest((jobId) => {
     onRun(jobId);
-    void message.info(t(($) => $.backtest.asked));
+    toast.info(t(($) => $.backtest.asked));
     void noteJob(jobId).catch(() => undefined);
   });
   const send = () => form.send(run, { body: { projectId: project.id, from: form.values.from, to: form.values.to } });
@@ -65,7 +66,7 @@ export function RunCard({
           ))}
         </div>
         <Actions>
-          <Button type="primary" htmlType="submit" loading={run.isPending || isRunning}>
+          <Button kind="primary" submit busy={run.isPending || isRunning}>
             {!isRunning
               ? t(($) => $.backtest.run)
               : share === null

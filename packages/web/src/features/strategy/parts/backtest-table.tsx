@@ -121,7 +121,7 @@ export function DaysTable({ days, sort, order, page, change }: DaysTableProps) {
         rowKey={({ date }) => date}
         columns={columns}
         sorting={{
-          ...{ by: sort, order, first: 'desc' },
+          ...({ sorts: 'caller', by: sort, order, first: 'desc' } as const),
           onSort: (by, next) => change({ sort: backtestColumns.find((column) => column === by) ?? null, order: next, page: null }),
         }}
         none={{ title: t(($) => $.backtest.none), hint: '' }}

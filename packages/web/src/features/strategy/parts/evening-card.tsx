@@ -1,6 +1,9 @@
 import { type EveningPlan, eveningProof, type LastEvening, sayMoney, timeText } from '@czyun/contract';
-import { Alert, App, Button, Switch } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Notice } from '../../../kit/control/notice.tsx';
+import { Switch } from '../../../kit/control/switch.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { clockText } from '../../../kit/form/clock-text.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
@@ -67,11 +70,10 @@ function Last({ last: { time, date, outcome, why, gain, figure, proof, state, re
     gain === null ? '' : t(($) => $.evening.gained, { gain: sayMoney(gain) }),
   ];
   return (
-    <Alert
-      type={isGood ? 'success' : 'warning'}
-      showIcon
+    <Notice
+      kind={isGood ? 'success' : 'warning'}
       data-evening={outcome}
-      message={t(($) => $.evening.last, { time: timeText(time, timeZone, 'minute'), date })}
+      title={t(($) => $.evening.last, { time: timeText(time, timeZone, 'minute'), date })}
       description={said.filter(Boolean).join(' ')}
     />
   );
@@ -80,10 +82,10 @@ function Last({ last: { time, date, outcome, why, gain, figure, proof, state, re
 function EveningForm({ form: kept, version }: EveningPlan) {
   const t = strategyText.useText();
   const project = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [enabled, setEnabled] = useState(kept.enabled);
   const form = useForm<EveningField>({ initial: draftOf(kept), wrongs: wrongsOf, idOf });
-  const save = useSaveEvening(() => void message.success(t(($) => $.settings.saved)));
+  const save = useSaveEvening(() => toast.success(t(($) => $.settings.saved)));
   const send = () => form.send(save, { body: { projectId: project.id, version, form: formOf(form.values, enabled) } });
   return (
     <Form failure={form.failure} name={t(($) => $.evening.title)} onSubmit={send}>
@@ -114,7 +116,7 @@ function EveningForm({ form: kept, version }: EveningPlan) {
         />
       </Fields>
       <Actions>
-        <Button type="primary" htmlType="submit" loading={save.isPending}>
+        <Button kind="primary" submit busy={save.isPending}>
           {t(($) => $.evening.save)}
         </Button>
       </Actions>

@@ -1,7 +1,8 @@
 import { type BestPlanView, routes, sayMoney, startOfDay, timeText } from '@czyun/contract';
-import { Alert, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { Notice } from '../../../kit/control/notice.tsx';
+import { Segmented } from '../../../kit/control/segmented.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { Facts } from '../../../kit/ui/facts.tsx';
@@ -32,7 +33,7 @@ export function PlanTab({ day, onDay }: { readonly day: PlanDay; readonly onDay:
     <div className={`${box.stack} ${box.wide}`}>
       <div className={`${box.row} ${box.wrap}`}>
         <Segmented<PlanDay>
-          aria-label={t(($) => $.day.label)}
+          label={t(($) => $.day.label)}
           value={day}
           options={(['tomorrow', 'today'] as const).map((value) => ({ value, label: t(($) => $.day[value]) }))}
           onChange={onDay}
@@ -74,9 +75,8 @@ function WearNote() {
   const kept = useSettings(project.id);
   if (!may || kept.data?.version !== 0) return null;
   return (
-    <Alert
-      type="info"
-      showIcon
+    <Notice
+      kind="info"
       data-note="wear"
       title={t(($) => $.wearUnset)}
       action={<Link to={to(routes['e-manage'], { tab: 'settings' })}>{t(($) => $.wearSet)}</Link>}
@@ -97,12 +97,7 @@ function EarnsCard({
     <Card title={t(($) => $.earns.title)}>
       <div className={box.stack}>
         {raises && (
-          <Alert
-            type="warning"
-            showIcon
-            data-note="peak"
-            title={t(($) => $.earns.raises, { without: peak.without, withPlan: peak.withPlan })}
-          />
+          <Notice kind="warning" data-note="peak" title={t(($) => $.earns.raises, { without: peak.without, withPlan: peak.withPlan })} />
         )}
         <Facts
           of={[

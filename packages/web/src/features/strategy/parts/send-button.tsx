@@ -1,6 +1,6 @@
 import { type BestPlanView, type PlanSlot, routes, sayMoney, startOfDay, timeText } from '@czyun/contract';
-import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { Button } from '../../../kit/control/button.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useLinks } from '../../../platform/address/use-links.ts';
@@ -51,11 +51,11 @@ export function SendButton({ plan: { date, slots, earns } }: { readonly plan: Be
     });
   return (
     <div className={`${box.row} ${box.wrap}`}>
-      <Button type={isTomorrow ? 'default' : 'primary'} loading={send.isPending} onClick={now}>
+      <Button kind={isTomorrow ? 'plain' : 'primary'} busy={send.isPending} onClick={now}>
         {t(($) => $.send[isTomorrow ? 'now' : 'button'])}
       </Button>
       {isTomorrow && (
-        <Button type="primary" loading={schedule.isPending} onClick={later}>
+        <Button kind="primary" busy={schedule.isPending} onClick={later}>
           {t(($) => $.send.laterButton, { date })}
         </Button>
       )}

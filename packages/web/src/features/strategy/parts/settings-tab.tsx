@@ -1,5 +1,7 @@
 import type { PlanningSettings, PlanningStation } from '@czyun/contract';
-import { App, Button, Switch } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { Switch } from '../../../kit/control/switch.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -38,9 +40,9 @@ function SettingsForm({ settings, version, station }: Kept) {
   const t = strategyText.useText();
   const project = useProject();
   const may = useAllows()('planning.manage');
-  const { message } = App.useApp();
+  const toast = useToast();
   const form = useForm<SettingField>({ initial: draftOf(settings), wrongs: wrongsOf, idOf });
-  const save = useSaveSettings(() => void message.success(t(($) => $.settings.saved)));
+  const save = useSaveSettings(() => toast.success(t(($) => $.settings.saved)));
   const send = () => form.send(save, { body: { projectId: project.id, version, settings: settingsOf(form.values) } });
   const field = (name: PlainField, unit: string, hint = '') => {
     const told = name in station ? station[name as keyof PlanningStation] : null;
@@ -115,7 +117,7 @@ function SettingsForm({ settings, version, station }: Kept) {
       </Card>
       {may && (
         <Actions>
-          <Button type="primary" htmlType="submit" loading={save.isPending}>
+          <Button kind="primary" submit busy={save.isPending}>
             {t(($) => $.settings.save)}
           </Button>
         </Actions>

@@ -1,4 +1,5 @@
-import { App, Button } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -154,7 +155,7 @@ function Remove({ item, items, onGone }: Pick<DetailProps, 'item' | 'items' | 'o
   const t = subentryText.useText();
   const project = useProject();
   const confirm = useConfirm();
-  const { message } = App.useApp();
+  const toast = useToast();
   const remove = useRemoveItem();
   const below = belowOf(items, item.id);
   const gone = new Set([item.id, ...below.map(({ id }) => id)]);
@@ -175,7 +176,7 @@ function Remove({ item, items, onGone }: Pick<DetailProps, 'item' | 'items' | 'o
       danger: true,
       act: async () => {
         await remove.mutateAsync({ query: { projectId: project.id, ids: String(item.id), name: item.name } });
-        void message.success(t(($) => $.removed));
+        toast.success(t(($) => $.removed));
         onGone();
       },
     });

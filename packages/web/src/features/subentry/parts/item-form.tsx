@@ -1,5 +1,7 @@
 import { mostTerms, type SubItem } from '@czyun/contract';
-import { App, Segmented, Select } from 'antd';
+import { Segmented } from '../../../kit/control/segmented.tsx';
+import { Select } from '../../../kit/control/select.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { Two } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -33,10 +35,10 @@ interface FormProps {
 export function ItemForm({ item, pid, items, onSaved, onClose }: FormProps) {
   const t = subentryText.useText();
   const { id: projectId } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const form = useForm<ItemField>({ initial: draftOf(item, pid), wrongs: wrongsOf, idOf });
   const save = useSaveItem((id) => {
-    void message.success(t(($) => $.form.saved));
+    toast.success(t(($) => $.form.saved));
     onSaved(id);
     onClose();
   });
@@ -60,7 +62,7 @@ export function ItemForm({ item, pid, items, onSaved, onClose }: FormProps) {
       <Field id={idOf('pid')} label={t(($) => $.form.parent)}>
         <Select
           id={idOf('pid')}
-          showSearch={{ optionFilterProp: 'title' }}
+          search
           value={form.values.pid}
           options={[
             { value: '', title: t(($) => $.form.top), label: t(($) => $.form.top) },
@@ -97,7 +99,7 @@ function Bound({ form }: { readonly form: Form<ItemField> }) {
       <Field id={idOf('deviceId')} label={t(($) => $.form.device)}>
         <Select
           id={idOf('deviceId')}
-          showSearch={{ optionFilterProp: 'label' }}
+          search
           value={device?.id ?? null}
           options={devices.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(next) => {
@@ -157,7 +159,7 @@ function Terms({ form, items, self }: { readonly form: Form<ItemField>; readonly
               <Field id={idOf(source)} label={t(($) => $.form.source)} wrong={form.wrong(source)}>
                 <Select
                   id={idOf(source)}
-                  showSearch={{ optionFilterProp: 'title' }}
+                  search
                   value={form.values[source] || null}
                   options={sources}
                   onChange={(next) => {

@@ -1,6 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, VerticalLeftOutlined, VerticalRightOutlined } from '@ant-design/icons';
-import { App, Button, Tree, type TreeDataNode } from 'antd';
 import { useMemo } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Tree, type TreeNode } from '../../../kit/control/tree.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useProject } from '../../../platform/project/project-context.ts';
@@ -27,12 +29,12 @@ interface TreeProps {
 export function ItemTree({ items, chosen, mayChange, onChoose }: TreeProps) {
   const t = subentryText.useText();
   const { id: projectId } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const move = useMoveItem();
   const nodes = useMemo(() => nodesOf(items, null), [items]);
   const go = (id: number, to: Move | null) => {
     if (to === null || move.isPending) return;
-    move.mutate({ body: { projectId, id, ...to } }, { onSuccess: () => void message.success(t(($) => $.tree.moved)) });
+    move.mutate({ body: { projectId, id, ...to } }, { onSuccess: () => toast.success(t(($) => $.tree.moved)) });
   };
   return (
     <Panel
@@ -45,10 +47,10 @@ export function ItemTree({ items, chosen, mayChange, onChoose }: TreeProps) {
           return (
             <Button
               key={direction}
-              type="text"
+              kind="text"
               size="small"
               icon={icon}
-              aria-label={name}
+              label={name}
               title={name}
               disabled={to === null || move.isPending}
               onClick={() => chosen !== undefined && go(chosen.id, to)}
@@ -61,29 +63,22 @@ export function ItemTree({ items, chosen, mayChange, onChoose }: TreeProps) {
       <Tree
         // What is new opens with the rest.
         key={items.length}
-        aria-label={t(($) => $.tree.title)}
-        blockNode
-        defaultExpandAll
-        treeData={nodes}
-        selectedKeys={chosen === undefined ? [] : [chosen.id]}
-        onSelect={(_keys, { node }) => onChoose(Number(node.key))}
-        draggable={mayChange ? { icon: false } : false}
-        onDrop={({ node, dragNode, dropPosition, dropToGap }) => {
-          const edge = dropPosition - Number(node.pos.split('-').at(-1));
-          const where = !dropToGap ? 'on' : edge < 0 ? 'before' : 'after';
-          go(Number(dragNode.key), dropOf(items, Number(dragNode.key), Number(node.key), where));
-        }}
+        label={t(($) => $.tree.title)}
+        nodes={nodes}
+        chosen={chosen?.id ?? null}
+        onChoose={onChoose}
+        onMove={mayChange ? (id, target, where) => go(id, dropOf(items, id, target, where)) : undefined}
       />
       {mayChange && <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.tree.hint)}</p>}
     </Panel>
   );
 }
 
-function nodesOf(items: Items, pid: number | null): TreeDataNode[] {
+function nodesOf(items: Items, pid: number | null): TreeNode[] {
   return items
     .filter((item) => item.pid === pid)
     .map((item) => ({
-      key: item.id,
+      id: item.id,
       title: (
         <span className={`${box.row} ${box.between}`} data-item={item.id}>
           <span className={box.clip} translate="no" title={item.name}>

@@ -1,5 +1,5 @@
 import type { Device } from '@czyun/contract';
-import { Select } from 'antd';
+import { Select } from '../../../kit/control/select.tsx';
 import { useWord } from '../../../platform/language/language.ts';
 import { useDevice, useDeviceType } from '../queries.ts';
 
@@ -31,9 +31,9 @@ export function PointSelect({
   return (
     <Select
       id={id}
-      showSearch={{ optionFilterProp: 'label' }}
+      search
       disabled={device === undefined}
-      loading={device !== undefined && params.length === 0}
+      busy={device !== undefined && params.length === 0}
       value={options.some((option) => option.value === value) ? value : null}
       options={options}
       onChange={(next) => onChange(next ?? '')}

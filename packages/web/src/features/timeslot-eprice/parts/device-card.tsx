@@ -1,5 +1,6 @@
 import { type DevicePlan, type PlanSending, timeText } from '@czyun/contract';
-import { Alert, Progress } from 'antd';
+import { Notice } from '../../../kit/control/notice.tsx';
+import { Progress } from '../../../kit/control/progress.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { Facts } from '../../../kit/ui/facts.tsx';
@@ -34,12 +35,7 @@ export function DeviceCard({
         {sending && <SendingState sending={sending} watched={watched} />}
         {plan.scheduled && <ScheduledNote plan={plan.scheduled} watched={plan.scheduled.id === scheduled} />}
         {isDrifted && (
-          <Alert
-            type="warning"
-            showIcon
-            message={t(($) => $.held.drift, { slots: drift.join(', ') })}
-            description={t(($) => $.held.driftHint)}
-          />
+          <Notice kind="warning" title={t(($) => $.held.drift, { slots: drift.join(', ') })} description={t(($) => $.held.driftHint)} />
         )}
         {slots === null ? (
           <p className={`${box.plain} ${box.faint}`}>{t(($) => $.held.unknown)}</p>
@@ -81,11 +77,10 @@ function Ended({ sending: { state, reason }, watched }: SendingStateProps) {
   const isDone = state === 'done';
   return (
     <div ref={host} tabIndex={-1}>
-      <Alert
-        type={isDone ? 'success' : 'error'}
-        showIcon
+      <Notice
+        kind={isDone ? 'success' : 'error'}
         data-sending={state}
-        message={t(($) => $.sending[isDone ? 'success' : 'failure'])}
+        title={t(($) => $.sending[isDone ? 'success' : 'failure'])}
         description={[t(($) => $.sending.state[state]), reason].filter(Boolean).join('. ')}
       />
     </div>
@@ -102,12 +97,7 @@ function SendingState({ sending, watched }: SendingStateProps) {
   return (
     <div role="status" data-sending={state}>
       <b>{t(($) => $.sending.title)}</b> {step} <span className={box.tabular}>{counted}</span>
-      <Progress
-        percent={ofThem > 1 ? Math.floor((written / ofThem) * 100) : 0}
-        size="small"
-        status="active"
-        aria-label={t(($) => $.sending.progress)}
-      />
+      <Progress done={ofThem > 1 ? written / ofThem : 0} size="small" active label={t(($) => $.sending.progress)} />
     </div>
   );
 }

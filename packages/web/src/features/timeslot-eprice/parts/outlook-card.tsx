@@ -1,8 +1,8 @@
 import { type PlanOutlookAnswer, type PlanSlot, routes, sayMoney, startOfDay, type TariffSpan, timeText } from '@czyun/contract';
-import { Segmented } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import type { ChartBand, ChartLimit, ChartSeries } from '../../../kit/chart/time-chart-types.ts';
+import { Segmented } from '../../../kit/control/segmented.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { Facts } from '../../../kit/ui/facts.tsx';
@@ -52,7 +52,7 @@ function Asked({ of, slots, dayKind, soc, spans, bounds }: OutlookCardProps) {
       extra={
         <Segmented
           size="small"
-          aria-label={t(($) => $.outlook.dayOf)}
+          label={t(($) => $.outlook.dayOf)}
           value={address.asked.outlook}
           options={days}
           onChange={(of) => address.change({ outlook: of })}

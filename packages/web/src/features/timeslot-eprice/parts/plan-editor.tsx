@@ -10,8 +10,11 @@ import {
   type TariffSpan,
   timeText,
 } from '@czyun/contract';
-import { Alert, App, Button, Select } from 'antd';
 import { useCallback, useRef, useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Notice } from '../../../kit/control/notice.tsx';
+import { Select } from '../../../kit/control/select.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
 import { Rows } from '../../../kit/form/rows.tsx';
@@ -53,7 +56,7 @@ const fromDevice = 0;
 export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, isScheduled, onSent, onScheduled }: PlanEditorProps) {
   const t = timeslotText.useText();
   const language = useLanguage();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const { ratedPower } = device;
   const { timeZone } = useProject();
@@ -92,7 +95,7 @@ export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, is
   const save = useSavePlan(({ id, version }) => {
     setKept({ id, version, name: form.values.name });
     careful.onTyped(false);
-    void message.success(t(($) => $.edit.saved));
+    toast.success(t(($) => $.edit.saved));
   });
   const removing = useRemovePlan();
   const sending = useSendPlan();
@@ -145,7 +148,7 @@ export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, is
       act: async () => {
         await removing.mutateAsync({ body: { projectId: of.projectId, id: plan.id } });
         setKept(null);
-        void message.success(t(($) => $.edit.deleted));
+        toast.success(t(($) => $.edit.deleted));
       },
     });
   const free = freeStretch(slots);
@@ -156,8 +159,8 @@ export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, is
         title={t(($) => $.edit.title)}
         extra={
           <Select<number>
-            aria-label={t(($) => $.edit.load)}
-            style={{ minWidth: 180 }}
+            label={t(($) => $.edit.load)}
+            minWidth={180}
             value={standing?.id ?? fromDevice}
             options={[
               { value: fromDevice, label: t(($) => $.edit.fromDevice) },
@@ -178,11 +181,10 @@ export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, is
             />
             <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.edit.keys)}</p>
             {faults.length > 0 && (
-              <Alert
-                type="warning"
-                showIcon
+              <Notice
+                kind="warning"
                 data-faults={faults.length}
-                message={t(($) => $.edit.faults)}
+                title={t(($) => $.edit.faults)}
                 description={faults.map(({ row, text }) => <div key={row}>{text}</div>)}
               />
             )}
@@ -209,13 +211,13 @@ export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, is
               />
             </Fields>
             <Actions>
-              <Button type="primary" loading={sending.isPending} disabled={busy || whole === null} onClick={send}>
+              <Button kind="primary" busy={sending.isPending} disabled={busy || whole === null} onClick={send}>
                 {t(($) => $.edit.send)}
               </Button>
-              <Button loading={scheduling.isPending} disabled={isScheduled || whole === null} onClick={sendLater}>
+              <Button busy={scheduling.isPending} disabled={isScheduled || whole === null} onClick={sendLater}>
                 {t(($) => $.edit.later)}
               </Button>
-              <Button htmlType="submit" loading={save.isPending} disabled={whole === null || name.trim() === ''}>
+              <Button submit busy={save.isPending} disabled={whole === null || name.trim() === ''}>
                 {t(($) => $.edit.save)}
               </Button>
               {standing && (

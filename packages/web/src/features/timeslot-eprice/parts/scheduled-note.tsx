@@ -1,5 +1,7 @@
 import { type ScheduledPlan, timeText } from '@czyun/contract';
-import { Alert, App, Button } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { Notice } from '../../../kit/control/notice.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { useUnschedulePlan } from '../queries.ts';
@@ -13,7 +15,7 @@ export function ScheduledNote({ plan: { id, name, at, slots, by }, watched }: { 
   const t = timeslotText.useText();
   const project = useProject();
   const may = useAllows()('device.control');
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const withdrawing = useUnschedulePlan();
   const time = timeText(at, project.timeZone, 'minute');
@@ -25,16 +27,15 @@ export function ScheduledNote({ plan: { id, name, at, slots, by }, watched }: { 
       danger: true,
       act: async () => {
         await withdrawing.mutateAsync({ body: { projectId: project.id, id } });
-        void message.success(t(($) => $.scheduled.withdrawn));
+        toast.success(t(($) => $.scheduled.withdrawn));
       },
     });
   return (
     <div ref={host} tabIndex={-1}>
-      <Alert
-        type="info"
-        showIcon
+      <Notice
+        kind="info"
         data-scheduled={id}
-        message={
+        title={
           <>
             {t(($) => $.scheduled.title, { time })} {name !== '' && <span translate="no">{name}</span>} ·{' '}
             <span translate="no">{by.userName}</span>

@@ -1,6 +1,7 @@
 import { accountsApi, type CallResult } from '@czyun/contract';
-import { App, Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Actions, Form, Two } from '../../../kit/form/form.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
@@ -52,18 +53,18 @@ export function EmailCard({ profile }: { readonly profile: Profile }) {
 /** The code out of the mail. */
 function CodeForm() {
   const t = userinfoText.useText();
-  const { message } = App.useApp();
+  const toast = useToast();
   const form = usePersonForm({ code: '' });
   const confirm = useChange(accountsApi.confirmEmail, {
     renews: [accountsApi.getProfile],
     quiet: true,
-    onDone: () => void message.success(t(($) => $.email.done)),
+    onDone: () => toast.success(t(($) => $.email.done)),
   });
   return (
     <Form failure={form.failure} onSubmit={() => form.send(confirm, { body: form.values })}>
       <PersonField form={form} field="code" />
       <Actions>
-        <Button type="primary" htmlType="submit" loading={confirm.isPending}>
+        <Button kind="primary" submit busy={confirm.isPending}>
           {t(($) => $.email.confirm)}
         </Button>
         <span className={`${box.small} ${box.faint}`}>{t(($) => $.email.codeHint)}</span>
@@ -75,7 +76,7 @@ function CodeForm() {
 /** Another address, or none; both ask for the present password. */
 function AddressForm({ isOffered, hasOne }: { readonly isOffered: boolean; readonly hasOne: boolean }) {
   const t = userinfoText.useText();
-  const { message } = App.useApp();
+  const toast = useToast();
   const empty = { email: '', ownPassword: '' };
   const form = usePersonForm(empty);
   const [removing, setRemoving] = useState(false);
@@ -84,7 +85,7 @@ function AddressForm({ isOffered, hasOne }: { readonly isOffered: boolean; reado
     quiet: true,
     onDone: ({ emailPending }) => {
       form.reset(empty);
-      void message.success(t(($) => (emailPending === null ? $.email.removed : $.email.sent)));
+      toast.success(t(($) => (emailPending === null ? $.email.removed : $.email.sent)));
     },
   });
   const send = (email: string | null) => {
@@ -102,12 +103,12 @@ function AddressForm({ isOffered, hasOne }: { readonly isOffered: boolean; reado
       </Two>
       <Actions>
         {isOffered && (
-          <Button type="primary" htmlType="submit" loading={save.isPending && !removing}>
+          <Button kind="primary" submit busy={save.isPending && !removing}>
             {t(($) => $.email.submit)}
           </Button>
         )}
         {hasOne && (
-          <Button danger loading={save.isPending && removing} onClick={() => send(null)}>
+          <Button danger busy={save.isPending && removing} onClick={() => send(null)}>
             {t(($) => $.email.remove)}
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { accountsApi } from '@czyun/contract';
-import { App, Button } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Actions, Form, Two } from '../../../kit/form/form.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
@@ -13,14 +14,14 @@ const empty = { oldPassword: '', password: '', confirmPassword: '' };
 /** A new password; every other session of the account ends with it. */
 export function PasswordCard({ loginName }: { readonly loginName: string }) {
   const t = userinfoText.useText();
-  const { message } = App.useApp();
+  const toast = useToast();
   const form = usePersonForm(empty);
   const save = useChange(accountsApi.changePassword, {
     renews: [accountsApi.sessionList],
     quiet: true,
     onDone: ({ ended }) => {
       form.reset(empty);
-      void message.success(ended === 0 ? t(($) => $.password.done) : t(($) => $.password.doneEnded, { n: ended }));
+      toast.success(ended === 0 ? t(($) => $.password.done) : t(($) => $.password.doneEnded, { n: ended }));
     },
   });
   return (
@@ -34,7 +35,7 @@ export function PasswordCard({ loginName }: { readonly loginName: string }) {
           <PersonField form={form} field="confirmPassword" label={t(($) => $.password.again)} />
         </Two>
         <Actions>
-          <Button type="primary" htmlType="submit" loading={save.isPending}>
+          <Button kind="primary" submit busy={save.isPending}>
             {t(($) => $.password.submit)}
           </Button>
           <span className={`${box.small} ${box.faint}`}>{t(($) => $.password.hint)}</span>

@@ -1,5 +1,7 @@
 import { accountsApi, type CallResult, type Language, timeText } from '@czyun/contract';
-import { App, Button, Segmented } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { Segmented } from '../../../kit/control/segmented.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { Actions, Form, Two } from '../../../kit/form/form.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -20,7 +22,7 @@ const changeable = ['name', 'mobile', 'company'] as const;
 export function ProfileCard({ profile }: { readonly profile: Profile }) {
   const t = userinfoText.useText();
   const zone = useTimeZone();
-  const { message } = App.useApp();
+  const toast = useToast();
   const form = usePersonForm({ name: profile.name, mobile: profile.mobile, company: profile.company });
   const save = useChange(accountsApi.saveProfile, {
     renews: [accountsApi.getProfile],
@@ -29,7 +31,7 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
       // The name stands in the bar too.
       session.update({ userName: saved.name });
       form.reset({ name: saved.name, mobile: saved.mobile, company: saved.company });
-      void message.success(t(($) => $.profile.saved));
+      toast.success(t(($) => $.profile.saved));
     },
   });
   const changed = changeable.filter((field) => form.values[field].trim() !== profile[field]);
@@ -64,7 +66,7 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
           <LanguageChoice profile={profile} />
         </Two>
         <Actions>
-          <Button type="primary" htmlType="submit" loading={save.isPending} disabled={changed.length === 0}>
+          <Button kind="primary" submit busy={save.isPending} disabled={changed.length === 0}>
             {t(($) => $.profile.save)}
           </Button>
         </Actions>
@@ -82,7 +84,7 @@ function LanguageChoice({ profile }: { readonly profile: Profile }) {
     <Field id="own-language" label={t(($) => $.profile.language)} hint={t(($) => $.profile.languageHint)}>
       <Segmented<Language>
         id="own-language"
-        aria-label={t(($) => $.profile.language)}
+        label={t(($) => $.profile.language)}
         value={save.variables?.body.language ?? profile.language ?? now}
         onChange={(language) => {
           void setLanguage(language);

@@ -1,6 +1,6 @@
 import { type ProjectSummary, peopleApi } from '@czyun/contract';
-import { Button } from 'antd';
 import { Link } from 'react-router';
+import { Button } from '../../../kit/control/button.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
@@ -54,7 +54,7 @@ export function ProjectsCard() {
                   <span>{project.projectType.name}</span>
                 </span>
               </div>
-              <Button size="small" danger aria-label={t(($) => $.projects.leaveOf, { name: project.name })} onClick={() => ask(project)}>
+              <Button size="small" danger label={t(($) => $.projects.leaveOf, { name: project.name })} onClick={() => ask(project)}>
                 {t(($) => $.projects.leave)}
               </Button>
             </li>

@@ -1,5 +1,6 @@
 import { accountsApi, type CallResult, timeText } from '@czyun/contract';
-import { App, Button } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
@@ -15,10 +16,10 @@ type OwnSession = CallResult<typeof accountsApi.sessionList>['list'][number];
 /** Where the account is signed in; every session but this one can be ended. */
 export function SessionsCard() {
   const t = userinfoText.useText();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const sessions = useOwnSessions();
-  const done = ({ ended }: { readonly ended: number }) => void message.success(t(($) => $.sessions.ended, { n: ended }));
+  const done = ({ ended }: { readonly ended: number }) => toast.success(t(($) => $.sessions.ended, { n: ended }));
   const end = useChange(accountsApi.sessionEnd, { renews: [accountsApi.sessionList], onDone: done });
   const endOthers = useChange(accountsApi.sessionEndOthers, { renews: [accountsApi.sessionList], onDone: done });
   const others = sessions.data?.list.filter(({ current }) => !current).length ?? 0;
@@ -77,7 +78,7 @@ function SessionRow({ item, busy, onEnd }: { readonly item: OwnSession; readonly
         </span>
       </div>
       {!item.current && (
-        <Button size="small" loading={busy} onClick={onEnd} aria-label={t(($) => $.sessions.endOf, { agent, time: time(item.created) })}>
+        <Button size="small" busy={busy} onClick={onEnd} label={t(($) => $.sessions.endOf, { agent, time: time(item.created) })}>
           {t(($) => $.sessions.end)}
         </Button>
       )}

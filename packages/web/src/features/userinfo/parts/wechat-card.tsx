@@ -1,5 +1,6 @@
 import { accountsApi, timeText } from '@czyun/contract';
-import { App, Button } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Actions } from '../../../kit/form/form.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
@@ -13,13 +14,13 @@ import { userinfoText } from '../text.ts';
 export function WechatCard() {
   const t = userinfoText.useText();
   const zone = useTimeZone();
-  const { message } = App.useApp();
+  const toast = useToast();
   const bound = useStore(wxsid);
   const bind = useChange(accountsApi.createWeiXinToken, {
     quiet: true,
     onDone: (token) => {
       bindWxsid({ token, t: Date.now() });
-      void message.success(t(($) => $.wechat.done));
+      toast.success(t(($) => $.wechat.done));
     },
   });
   return (
@@ -34,7 +35,7 @@ export function WechatCard() {
           </p>
         )}
         <Actions>
-          <Button type={bound === null ? 'primary' : 'default'} loading={bind.isPending} onClick={() => bind.mutate({})}>
+          <Button kind={bound === null ? 'primary' : 'plain'} busy={bind.isPending} onClick={() => bind.mutate({})}>
             {t(($) => (bound === null ? $.wechat.bind : $.wechat.renew))}
           </Button>
           {bound !== null && (

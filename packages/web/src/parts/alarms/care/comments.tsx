@@ -1,6 +1,8 @@
 import { type AlarmComment, actorText, alarmsApi, timeText } from '@czyun/contract';
-import { App, Button, Input } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { TextInput } from '../../../kit/control/text-input.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import box from '../../../kit/ui/box.module.css';
 import { useChange } from '../../../platform/api/use-call.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
@@ -12,13 +14,13 @@ export function Comments({ id, comments }: { readonly id: number; readonly comme
   const t = careText.useText();
   const { id: projectId, timeZone } = useProject();
   const allows = useAllows();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [text, setText] = useState('');
   const add = useChange(alarmsApi.commentAlarm, {
     renews: alarmReads,
     onDone() {
       setText('');
-      void message.success(t(($) => $.comments.done));
+      toast.success(t(($) => $.comments.done));
     },
   });
   const send = () => {
@@ -40,15 +42,15 @@ export function Comments({ id, comments }: { readonly id: number; readonly comme
       </ul>
       {allows('alarm.care') && (
         <div className={box.row}>
-          <Input
-            aria-label={t(($) => $.comments.title)}
+          <TextInput
+            label={t(($) => $.comments.title)}
             placeholder={t(($) => $.comments.placeholder)}
-            maxLength={500}
+            most={500}
             value={text}
-            onChange={({ target }) => setText(target.value)}
-            onPressEnter={send}
+            onChange={setText}
+            onEnter={send}
           />
-          <Button loading={add.isPending} disabled={text.trim() === ''} onClick={send}>
+          <Button busy={add.isPending} disabled={text.trim() === ''} onClick={send}>
             {t(($) => $.comments.add)}
           </Button>
         </div>

@@ -1,7 +1,10 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { type AlarmDetail, alarmsApi, type LogEntry } from '@czyun/contract';
-import { App, Button, Select, Tooltip } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Select } from '../../../kit/control/select.tsx';
+import { Tooltip } from '../../../kit/control/tooltip.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import box from '../../../kit/ui/box.module.css';
 import { useCall, useChange } from '../../../platform/api/use-call.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
@@ -25,9 +28,9 @@ export function Deeds({ entry, detail }: { readonly entry: LogEntry; readonly de
     <div className={`${box.row} ${box.wrap}`}>
       {entry.ackTime === null && acknowledge !== null && (
         <Button
-          type="primary"
+          kind="primary"
           icon={<CheckOutlined aria-hidden />}
-          loading={busy}
+          busy={busy}
           data-acknowledge={entry.id}
           onClick={() => void acknowledge([entry]).catch(() => undefined)}
         >
@@ -57,23 +60,23 @@ export function Deeds({ entry, detail }: { readonly entry: LogEntry; readonly de
 function Assign({ entry, assigned }: { readonly entry: LogEntry; readonly assigned: AlarmDetail['assigned'] }) {
   const t = careText.useText();
   const { id: projectId } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const people = useCall(alarmsApi.alarmAssignees, { query: { projectId } }, { freshMs: 60_000, quiet: true });
   const assign = useChange(alarmsApi.assignAlarm, {
     renews: alarmReads,
-    onDone: (done) => void message.success(t(($) => (done.assigned ? $.assign.done : $.assign.undone))),
+    onDone: (done) => toast.success(t(($) => (done.assigned ? $.assign.done : $.assign.undone))),
   });
   const nobody = 0;
   return (
     <Select<number>
-      aria-label={t(($) => $.assign.label)}
+      label={t(($) => $.assign.label)}
       prefix={t(($) => $.assign.label)}
       value={assigned?.userId ?? nobody}
-      loading={assign.isPending}
+      busy={assign.isPending}
       disabled={assign.isPending}
-      popupMatchSelectWidth={false}
-      style={{ minWidth: 160 }}
-      showSearch={{ optionFilterProp: 'label' }}
+      wideList
+      minWidth={160}
+      search
       onChange={(userId) => assign.mutate({ body: { projectId, id: entry.id, userId: userId === nobody ? null : userId } })}
       options={[
         { value: nobody, label: t(($) => $.assign.none) },

@@ -1,6 +1,8 @@
 import { type AlarmInstruction, actorText, alarmsApi, timeText } from '@czyun/contract';
-import { App, Button, Input } from 'antd';
 import { useState } from 'react';
+import { AreaInput } from '../../../kit/control/area-input.tsx';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -63,13 +65,13 @@ const fields = [
 function Edit({ id, instruction: { texts: before, edited }, onClose }: InstructionProps & { readonly onClose: () => void }) {
   const t = careText.useText();
   const { id: projectId } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [texts, setTexts] = useState(before);
   const save = useChange(alarmsApi.instructAlarm, {
     renews: alarmReads,
     quiet: true,
     onDone() {
-      void message.success(t(($) => $.instruction.done));
+      toast.success(t(($) => $.instruction.done));
       onClose();
     },
   });
@@ -87,13 +89,13 @@ function Edit({ id, instruction: { texts: before, edited }, onClose }: Instructi
       <p className={`${box.plain} ${box.soft}`}>{t(($) => $.instruction.scope)}</p>
       {fields.map(([part, language, word]) => (
         <Field key={word} id={`instruction-${word}`} label={t(($) => $.instruction[word])}>
-          <Input.TextArea
+          <AreaInput
             id={`instruction-${word}`}
             lang={language}
-            autoSize={{ minRows: 2, maxRows: 5 }}
-            maxLength={500}
+            lines={[2, 5]}
+            most={500}
             value={texts[part][language]}
-            onChange={({ target }) => setTexts({ ...texts, [part]: { ...texts[part], [language]: target.value } })}
+            onChange={(next) => setTexts({ ...texts, [part]: { ...texts[part], [language]: next } })}
           />
         </Field>
       ))}

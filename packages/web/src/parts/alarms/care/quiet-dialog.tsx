@@ -1,6 +1,7 @@
 import { alarmsApi, type LogEntry, longestShelfMs, timeText } from '@czyun/contract';
-import { App, Segmented } from 'antd';
 import { useState } from 'react';
+import { Segmented } from '../../../kit/control/segmented.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -31,12 +32,12 @@ export interface QuietDialogProps {
 export function QuietDialog({ entry, kind, onClose }: QuietDialogProps) {
   const t = careText.useText();
   const { id: projectId, timeZone } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [choice, setChoice] = useState<Offered | 'own'>('h8');
   const [own, setOwn] = useState(() => Date.now() + 24 * hourMs);
   const form = useForm({ initial: { reason: '' }, wrongs: reasonWrongs, idOf, chosen: ['until'] as const });
   const done = (text: string) => {
-    void message.success(text);
+    toast.success(text);
     onClose();
   };
   const shelve = useChange(alarmsApi.shelveAlarm, { renews: alarmReads, quiet: true, onDone: () => done(t(($) => $.shelve.done)) });
@@ -72,7 +73,7 @@ export function QuietDialog({ entry, kind, onClose }: QuietDialogProps) {
           <div className={`${box.row} ${box.wrap}`}>
             <Segmented<Offered | 'own'>
               id="quiet-until"
-              aria-label={t(($) => $.shelve.until)}
+              label={t(($) => $.shelve.until)}
               value={choice}
               onChange={(next) => {
                 setChoice(next);

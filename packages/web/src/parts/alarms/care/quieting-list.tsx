@@ -1,5 +1,6 @@
 import { actorText, alarmsApi, type Quieting, timeText } from '@czyun/contract';
-import { App, Button } from 'antd';
+import { Button } from '../../../kit/control/button.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useChange } from '../../../platform/api/use-call.ts';
@@ -13,8 +14,8 @@ export function QuietingList({ quietings, named }: { readonly quietings: readonl
   const { id: projectId, timeZone } = useProject();
   const allows = useAllows();
   const confirm = useConfirm();
-  const { message } = App.useApp();
-  const end = useChange(alarmsApi.endQuieting, { renews: alarmReads, onDone: () => void message.success(t(($) => $.end.done)) });
+  const toast = useToast();
+  const end = useChange(alarmsApi.endQuieting, { renews: alarmReads, onDone: () => toast.success(t(($) => $.end.done)) });
   const clock = (at: number) => timeText(at, timeZone, 'minute');
   const mayEnd = ({ kind }: Quieting) => allows(kind === 'window' ? 'alarm.window' : 'alarm.care');
   const take = ({ id, kind, target }: Quieting) => {

@@ -1,6 +1,7 @@
 import { alarmsApi, type Device, longestWindowMs, regionsApi } from '@czyun/contract';
-import { App, Segmented } from 'antd';
 import { useState } from 'react';
+import { Segmented } from '../../../kit/control/segmented.tsx';
+import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -28,7 +29,7 @@ export interface WindowDialogProps {
 export function WindowDialog({ device, onClose }: WindowDialogProps) {
   const t = careText.useText();
   const { id: projectId, timeZone } = useProject();
-  const { message } = App.useApp();
+  const toast = useToast();
   const zones = useCall(regionsApi.queryRegionByProject, { query: { projId: projectId } }, { freshMs: 60_000, quiet: true });
   const region = zones.data?.find(({ id }) => id === device.regionId);
   const [over, setOver] = useState<'device' | 'zone'>('device');
@@ -39,7 +40,7 @@ export function WindowDialog({ device, onClose }: WindowDialogProps) {
     renews: alarmReads,
     quiet: true,
     onDone() {
-      void message.success(t(($) => $.windows.done));
+      toast.success(t(($) => $.windows.done));
       onClose();
     },
   });
@@ -77,7 +78,7 @@ export function WindowDialog({ device, onClose }: WindowDialogProps) {
       <Field id="window-over" label={t(($) => $.windows.over)}>
         <Segmented<'device' | 'zone'>
           id="window-over"
-          aria-label={t(($) => $.windows.over)}
+          label={t(($) => $.windows.over)}
           value={over}
           onChange={setOver}
           options={[

@@ -1,6 +1,7 @@
 import { routes } from '@czyun/contract';
-import { Alert, Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { Button } from '../../../../kit/control/button.tsx';
+import { Notice } from '../../../../kit/control/notice.tsx';
 import box from '../../../../kit/ui/box.module.css';
 import { linksOf } from '../../../../platform/address/use-links.ts';
 import { TokensToSave } from '../parts/tokens-card.tsx';
@@ -20,15 +21,14 @@ export function Begun({ plan, onClose }: { readonly plan: Plan; readonly onClose
   };
   return (
     <div className={`${box.stack} ${box.wide}`}>
-      <Alert
-        type="success"
-        showIcon
+      <Notice
+        kind="success"
         role="status"
         title={title}
         description={plan.tokens === null ? t(($) => $.transfer.tokensNone) : <TokensToSave tokens={plan.tokens} />}
       />
       <span>
-        <Button type="primary" onClick={go}>
+        <Button kind="primary" onClick={go}>
           {isOne ? t(($) => $.begin.go) : t(($) => $.begin.goAll)}
         </Button>
       </span>

@@ -1,6 +1,7 @@
 import { projectsApi, setupApi } from '@czyun/contract';
-import { App, Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { Button } from '../../../../kit/control/button.tsx';
+import { useToast } from '../../../../kit/control/use-toast.ts';
 import { Actions, Form } from '../../../../kit/form/form.tsx';
 import type { Draft } from '../../../../kit/form/form-state.ts';
 import { useForm } from '../../../../kit/form/use-form.ts';
@@ -26,13 +27,13 @@ export function FromScratch({ onTyped }: { readonly onTyped: () => void }) {
   const t = projectSetupText.useText();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { message } = App.useApp();
+  const toast = useToast();
   const form = useForm<Name>({ initial: emptyProject(), wrongs, idOf, onTyped });
   const create = useChange(setupApi.createProject, {
     quiet: true,
     renews: [projectsApi.getProjList],
     onDone: (project) => {
-      void message.success(t(($) => $.project.created, { name: nameOf(project, language) }));
+      toast.success(t(($) => $.project.created, { name: nameOf(project, language) }));
       void navigate(projectPath(appConfig.name, project.id, 'setup'));
     },
   });
@@ -44,7 +45,7 @@ export function FromScratch({ onTyped }: { readonly onTyped: () => void }) {
       <p className={`${box.plain} ${box.soft}`}>{t(($) => $.networks.hint)}</p>
       <NetworkFields form={form} />
       <Actions>
-        <Button type="primary" htmlType="submit" loading={create.isPending}>
+        <Button kind="primary" submit busy={create.isPending}>
           {t(($) => $.project.create)}
         </Button>
       </Actions>

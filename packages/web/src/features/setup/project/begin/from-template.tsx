@@ -1,6 +1,7 @@
 import { type ProjectTemplate, setupApi } from '@czyun/contract';
-import { Button, Select } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../../kit/control/button.tsx';
+import { Select } from '../../../../kit/control/select.tsx';
 import { Field } from '../../../../kit/form/field.tsx';
 import { Form, Two } from '../../../../kit/form/form.tsx';
 import { type Draft, orNull, type Wrongs } from '../../../../kit/form/form-state.ts';
@@ -92,14 +93,14 @@ function TemplateForm({
       <Field id={idOf('timeZone')} label={t(($) => $.project.zone)} wrong={form.wrong('timeZone')} hint={t(($) => $.project.zoneHint)}>
         <Select
           id={idOf('timeZone')}
-          showSearch
+          search
           options={timeZones()}
           value={values.timeZone}
           onChange={(zone) => form.set('timeZone', zone)}
         />
       </Field>
       <span>
-        <Button type="primary" htmlType="submit" loading={make.isPending || coming.busy}>
+        <Button kind="primary" submit busy={make.isPending || coming.busy}>
           {t(($) => $.begin.create, { name: values.name.trim() || t(($) => $.begin.unnamed) })}
         </Button>
       </span>

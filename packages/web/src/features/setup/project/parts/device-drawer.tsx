@@ -1,7 +1,7 @@
 import type { CallResult, SetupDevice, SetupProfile, setupApi } from '@czyun/contract';
-import { Button } from 'antd';
 import { useState } from 'react';
-import { FormDrawer } from '../../../../kit/form/dialog.tsx';
+import { Button } from '../../../../kit/control/button.tsx';
+import { Drawer } from '../../../../kit/control/drawer.tsx';
 import { useCarefulClose } from '../../../../kit/form/use-careful-close.ts';
 import box from '../../../../kit/ui/box.module.css';
 import { useLanguage } from '../../../../platform/language/language.ts';
@@ -51,15 +51,7 @@ export function DeviceDrawer({ task, setup, types, onSaved, onClose }: DeviceDra
   const title =
     task.kind === 'edit' && device !== undefined ? t(($) => $.drawer.edit, { name: nameOf(device, language) }) : t(($) => $.drawer.add);
   return (
-    <FormDrawer
-      open
-      onClose={careful.close}
-      size="min(720px, 100%)"
-      title={title}
-      data-part="device-drawer"
-      classNames={{ body: css.setup }}
-      destroyOnHidden
-    >
+    <Drawer form onClose={careful.close} title={title} data-part="device-drawer" bodyClassName={css.setup} destroyOnHidden>
       <DrawerPart title={t(($) => $.drawer.profile)}>
         {profile === undefined ? (
           <ProfilePicker types={types.types} profiles={types.profiles} onPick={({ id }) => setProfileId(id)} />
@@ -79,7 +71,7 @@ export function DeviceDrawer({ task, setup, types, onSaved, onClose }: DeviceDra
           onReload={() => void reload()}
         />
       )}
-    </FormDrawer>
+    </Drawer>
   );
 }
 

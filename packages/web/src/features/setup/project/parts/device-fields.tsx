@@ -1,5 +1,6 @@
 import type { FieldNetwork, SetupProfile, SetupRegion } from '@czyun/contract';
-import { Select, Switch } from 'antd';
+import { Select } from '../../../../kit/control/select.tsx';
+import { Switch } from '../../../../kit/control/switch.tsx';
 import { Field } from '../../../../kit/form/field.tsx';
 import { Fields } from '../../../../kit/form/form.tsx';
 import { TextField } from '../../../../kit/form/text-field.tsx';
@@ -35,7 +36,6 @@ export function IdentityFields({ form, choice, onChoice, zones, saved, balanced 
     ...roles.map((role) => ({ value: role, label: t(($) => $.role[role]) })),
   ];
   const of = (field: ChosenField) => ({ id: form.idOf(field), wrong: form.wrong(field) });
-  const input = (field: ChosenField) => ({ id: form.idOf(field), 'aria-describedby': `${form.idOf(field)}-note` });
   return (
     <Fields>
       <TextField form={form} field="name" label={t(($) => $.field.name)} most={100} />
@@ -43,7 +43,7 @@ export function IdentityFields({ form, choice, onChoice, zones, saved, balanced 
       <TextField form={form} field="key" label={t(($) => $.drawer.key)} hint={t(($) => $.drawer.keyHint)} most={64} disabled={saved} />
       <Field {...of('regionId')} label={t(($) => $.drawer.zone)}>
         <Select
-          {...input('regionId')}
+          id={form.idOf('regionId')}
           options={places}
           value={choice.regionId}
           onChange={(regionId) => onChoice('regionId', { regionId })}
@@ -51,12 +51,12 @@ export function IdentityFields({ form, choice, onChoice, zones, saved, balanced 
       </Field>
       {balanced && (
         <Field {...of('role')} label={t(($) => $.drawer.role)} hint={t(($) => $.drawer.roleHint)} whole>
-          <Select {...input('role')} options={parts} value={choice.role} onChange={(role) => onChoice('role', { role })} />
+          <Select id={form.idOf('role')} options={parts} value={choice.role} onChange={(role) => onChoice('role', { role })} />
         </Field>
       )}
       <Field {...of('enabled')} label={t(($) => $.drawer.enabled)}>
         <span>
-          <Switch {...input('enabled')} checked={choice.enabled} onChange={(enabled) => onChoice('enabled', { enabled })} />
+          <Switch id={form.idOf('enabled')} checked={choice.enabled} onChange={(enabled) => onChoice('enabled', { enabled })} />
         </span>
       </Field>
     </Fields>

@@ -1,6 +1,8 @@
 import { type CallResult, type SetupDevice, type SetupProfile, setupApi } from '@czyun/contract';
-import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../../kit/control/button.tsx';
+import { Notice } from '../../../../kit/control/notice.tsx';
+import { useToast } from '../../../../kit/control/use-toast.ts';
 import { Form } from '../../../../kit/form/form.tsx';
 import { useForm } from '../../../../kit/form/use-form.ts';
 import box from '../../../../kit/ui/box.module.css';
@@ -37,7 +39,7 @@ export type ChosenField = (typeof chosen)[number];
 export function DeviceForm({ profile, task, setup, types, onSaved, onTyped, onReload }: DeviceFormProps) {
   const t = projectSetupText.useText();
   const language = useLanguage();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [start] = useState(() => parted(startOf(task, profile, setup, types)));
   const { protocol } = profile;
   const form = useForm<DeviceField, ChosenField>({
@@ -55,7 +57,7 @@ export function DeviceForm({ profile, task, setup, types, onSaved, onTyped, onRe
   // The version that the form was filled from, not the newest.
   const [version] = useState(edited?.version ?? 0);
   const done = (device: SetupDevice, told: string | null) => {
-    void message.success(t(($) => $.saved, { name: nameOf(device, language) }));
+    toast.success(t(($) => $.saved, { name: nameOf(device, language) }));
     onSaved(device, told);
   };
   const create = useChange(setupApi.createDevice, {
@@ -89,7 +91,7 @@ export function DeviceForm({ profile, task, setup, types, onSaved, onTyped, onRe
       <DrawerPart title={t(($) => $.drawer.connection)}>
         <ConnectionFields form={form} protocol={protocol} networks={setup.networks} />
         {shared !== undefined && (
-          <Alert type="warning" showIcon role="status" title={t(($) => $.drawer.shared, { name: nameOf(shared, language) })} />
+          <Notice kind="warning" role="status" title={t(($) => $.drawer.shared, { name: nameOf(shared, language) })} />
         )}
         {isMqtt && edited === null && (
           <>
@@ -102,7 +104,7 @@ export function DeviceForm({ profile, task, setup, types, onSaved, onTyped, onRe
       <div className={`${box.stack} ${css.foot}`}>
         <FormFailure failure={form.failure} error={create.error ?? update.error} {...(edited === null ? {} : { onReload })} />
         <span>
-          <Button type="primary" htmlType="submit" loading={create.isPending || update.isPending}>
+          <Button kind="primary" submit busy={create.isPending || update.isPending}>
             {t(($) => $.drawer.save)}
           </Button>
         </span>

@@ -1,7 +1,10 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, KeyOutlined, MoreOutlined } from '@ant-design/icons';
 import { type CallResult, routes, type SetupDevice, setupApi, stateWords } from '@czyun/contract';
-import { App, Button, Dropdown, Switch } from 'antd';
 import { Link } from 'react-router';
+import { Button } from '../../../../kit/control/button.tsx';
+import { Menu } from '../../../../kit/control/menu.tsx';
+import { Switch } from '../../../../kit/control/switch.tsx';
+import { useToast } from '../../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { Table } from '../../../../kit/table/table.tsx';
@@ -161,12 +164,12 @@ function DeviceActs({
 }: { readonly device: SetupDevice } & Pick<RowsProps, 'onTask' | 'onToken' | 'onRemove'>) {
   const t = projectSetupText.useText();
   const language = useLanguage();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const name = nameOf(device, language);
   const update = useChange(setupApi.updateDevice, {
     renews: setupReads,
-    onDone: (saved) => void message.success(t(($) => (saved.enabled ? $.devices.enabled : $.devices.disabled), { name })),
+    onDone: (saved) => toast.success(t(($) => (saved.enabled ? $.devices.enabled : $.devices.disabled), { name })),
   });
   const renew = useChange(setupApi.renewToken, { renews: setupReads, onDone: onToken });
   const set = (enabled: boolean) =>
@@ -196,42 +199,39 @@ function DeviceActs({
       <Switch
         size="small"
         checked={device.enabled}
-        loading={update.isPending}
-        aria-label={t(($) => (device.enabled ? $.devices.disable : $.devices.enable), { name })}
+        busy={update.isPending}
+        label={t(($) => (device.enabled ? $.devices.disable : $.devices.enable), { name })}
         onChange={toggle}
       />
       <Button
-        type="text"
+        kind="text"
         icon={<EditOutlined aria-hidden />}
-        aria-label={t(($) => $.devices.edit, { name })}
+        label={t(($) => $.devices.edit, { name })}
         title={t(($) => $.devices.edit, { name })}
         onClick={() => onTask({ kind: 'edit', device })}
       />
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            {
-              key: 'copy',
-              icon: <CopyOutlined />,
-              label: t(($) => $.devices.copy, { name }),
-              onClick: () => onTask({ kind: 'copy', device }),
-            },
-            ...(device.connection.kind === 'mqtt'
-              ? [{ key: 'token', icon: <KeyOutlined />, label: t(($) => $.devices.token, { name }), onClick: askToken }]
-              : []),
-            {
-              key: 'remove',
-              danger: true,
-              icon: <DeleteOutlined />,
-              label: t(($) => $.devices.remove, { name }),
-              onClick: () => onRemove(device),
-            },
-          ],
-        }}
+      <Menu
+        items={[
+          {
+            key: 'copy',
+            icon: <CopyOutlined />,
+            label: t(($) => $.devices.copy, { name }),
+            onClick: () => onTask({ kind: 'copy', device }),
+          },
+          ...(device.connection.kind === 'mqtt'
+            ? [{ key: 'token', icon: <KeyOutlined />, label: t(($) => $.devices.token, { name }), onClick: askToken }]
+            : []),
+          {
+            key: 'remove',
+            danger: true,
+            icon: <DeleteOutlined />,
+            label: t(($) => $.devices.remove, { name }),
+            onClick: () => onRemove(device),
+          },
+        ]}
       >
-        <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={t(($) => $.devices.more, { name })} />
-      </Dropdown>
+        <Button kind="text" icon={<MoreOutlined aria-hidden />} label={t(($) => $.devices.more, { name })} />
+      </Menu>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { SetupProfile } from '@czyun/contract';
-import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
+import { Button } from '../../../../kit/control/button.tsx';
 import type { Form } from '../../../../kit/form/use-form.ts';
 import box from '../../../../kit/ui/box.module.css';
 import { quiet } from '../quiet.ts';
@@ -49,7 +49,7 @@ export function DeviceTrial({
   return (
     <DrawerPart ref={part} title={t(($) => $.drawer.test)}>
       <div className={`${box.row} ${box.wrap}`}>
-        <Button onClick={tryIt} loading={trial.busy}>
+        <Button onClick={tryIt} busy={trial.busy}>
           {t(($) => (trial.test !== null ? $.drawer.again : isMqtt ? $.drawer.listen : $.drawer.run))}
         </Button>
         {trial.busy && (
@@ -59,7 +59,7 @@ export function DeviceTrial({
                 ? t(($) => $.drawer.busyMqtt, { s: waitSeconds })
                 : t(($) => $.drawer.busy, { host: `${values.host}:${values.port}` })}
             </span>
-            <Button type="link" onClick={trial.stop}>
+            <Button kind="link" onClick={trial.stop}>
               {t(($) => $.drawer.stop)}
             </Button>
           </>

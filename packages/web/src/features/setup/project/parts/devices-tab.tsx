@@ -1,7 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { routes, type SetupDevice, setupApi } from '@czyun/contract';
-import { App, Button } from 'antd';
 import { useMemo, useState } from 'react';
+import { Button } from '../../../../kit/control/button.tsx';
+import { useToast } from '../../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
 import { TableExport } from '../../../../kit/table/table-export.tsx';
 import box from '../../../../kit/ui/box.module.css';
@@ -39,7 +40,7 @@ export function DevicesTab({ setup, types }: TabProps) {
     });
   }, [setup.devices, text]);
   const add = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setTask({ kind: 'add' })}>
+    <Button kind="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setTask({ kind: 'add' })}>
       {t(($) => $.devices.add)}
     </Button>
   );
@@ -104,7 +105,7 @@ function addressText({ connection }: SetupDevice): string {
 function useDeviceRemoval(): (device: SetupDevice) => void {
   const t = projectSetupText.useText();
   const language = useLanguage();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const remove = useChange(setupApi.removeDevice, { renews: setupReads });
   return (device) => {
@@ -117,7 +118,7 @@ function useDeviceRemoval(): (device: SetupDevice) => void {
       typed: { name: device.key, label: t(($) => $.devices.removeType, { key: device.key }) },
       act: async () => {
         await remove.mutateAsync({ body: { deviceId: device.id, version: device.version, key: device.key } });
-        void message.success(t(($) => $.devices.removed, { name }));
+        toast.success(t(($) => $.devices.removed, { name }));
       },
     });
   };

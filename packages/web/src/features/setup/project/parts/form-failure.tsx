@@ -1,4 +1,5 @@
-import { Alert, Button } from 'antd';
+import { Button } from '../../../../kit/control/button.tsx';
+import { Notice } from '../../../../kit/control/notice.tsx';
 import type { ApiError } from '../../../../platform/api/api-error.ts';
 import { projectSetupText } from '../text.ts';
 
@@ -18,9 +19,8 @@ export function FormFailure({
   // What is in use is 409 too, and says of which field; only a newer version can be loaded.
   const stale = error?.code === 409 && error.fields.length === 0 && onReload !== undefined;
   return (
-    <Alert
-      type="error"
-      showIcon
+    <Notice
+      kind="error"
       role="alert"
       title={failure}
       description={stale ? t(($) => $.conflict) : undefined}

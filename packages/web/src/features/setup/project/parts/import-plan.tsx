@@ -1,5 +1,7 @@
 import type { ImportChange } from '@czyun/contract';
-import { Alert, Button, Tag } from 'antd';
+import { Button } from '../../../../kit/control/button.tsx';
+import { Notice } from '../../../../kit/control/notice.tsx';
+import { Tag } from '../../../../kit/control/tag.tsx';
 import { Table } from '../../../../kit/table/table.tsx';
 import box from '../../../../kit/ui/box.module.css';
 import { projectSetupText } from '../text.ts';
@@ -16,7 +18,7 @@ export function ImportState({ of, applyText }: { readonly of: FileImport; readon
   const { file, error, plan, importing, moved, busy } = of;
   return (
     <>
-      {moved && <Alert type="warning" showIcon role="alert" title={t(($) => $.transfer.moved)} />}
+      {moved && <Notice kind="warning" role="alert" title={t(($) => $.transfer.moved)} />}
       {importing.busy && importing.job === null && <p role="status">{t(($) => $.file.checking)}</p>}
       <ImportJob importing={importing} />
       {file !== null && error !== null && <FileFaults file={file} error={error} />}
@@ -46,7 +48,7 @@ function PlanView({
   const t = projectSetupText.useText();
   const count = (action: ImportChange['action']) => plan.changes.filter((change) => change.action === action).length;
   const same = plan.unchanged;
-  if (plan.changes.length === 0) return <Alert type="success" showIcon role="status" title={t(($) => $.transfer.nothing)} />;
+  if (plan.changes.length === 0) return <Notice kind="success" role="status" title={t(($) => $.transfer.nothing)} />;
   return (
     <section className={`${box.stack} ${box.wide}`} aria-label={t(($) => $.transfer.changes)}>
       <span role="status">
@@ -80,7 +82,7 @@ function PlanView({
         none={{ title: t(($) => $.transfer.nothing), hint: '' }}
       />
       <span>
-        <Button type="primary" danger={count('remove') > 0} loading={busy} onClick={onApply}>
+        <Button kind="primary" danger={count('remove') > 0} busy={busy} onClick={onApply}>
           {applyText(plan.changes.length)}
         </Button>
       </span>

@@ -1,6 +1,7 @@
 import { FileAddOutlined } from '@ant-design/icons';
-import { Alert, Button } from 'antd';
 import { type DragEvent, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../../kit/control/button.tsx';
+import { Notice } from '../../../../kit/control/notice.tsx';
 import box from '../../../../kit/ui/box.module.css';
 import type { ApiError } from '../../../../platform/api/api-error.ts';
 import { quiet } from '../quiet.ts';
@@ -96,12 +97,11 @@ export function FileFaults({ file, error }: { readonly file: ReadFile; readonly 
   const faults = error.fields;
   const runs = useMemo(() => excerptsOf(file.text, faults.slice(0, mostShown)), [file.text, faults]);
   const placeless = faults.filter(({ line }) => line === undefined);
-  if (faults.length === 0) return <Alert type="error" showIcon role="alert" title={error.message} />;
+  if (faults.length === 0) return <Notice kind="error" role="alert" title={error.message} />;
   return (
     <div>
-      <Alert
-        type="error"
-        showIcon
+      <Notice
+        kind="error"
         role="alert"
         title={t(($) => $.file.wrong, { n: faults.length })}
         description={faults.length > mostShown ? t(($) => $.file.more, { n: mostShown }) : undefined}

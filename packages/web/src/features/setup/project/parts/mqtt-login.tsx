@@ -1,6 +1,7 @@
 import type { CallResult, SetupProfile, setupApi } from '@czyun/contract';
-import { Alert, Button } from 'antd';
 import { useMemo } from 'react';
+import { Button } from '../../../../kit/control/button.tsx';
+import { Notice } from '../../../../kit/control/notice.tsx';
 import { Dialog } from '../../../../kit/form/dialog.tsx';
 import box from '../../../../kit/ui/box.module.css';
 import { CopyButton } from '../../../../kit/ui/copy-button.tsx';
@@ -30,7 +31,7 @@ export function MqttLogin({ broker, deviceKey, token, profile }: MqttLoginProps)
   const line = publishLine({ host, port: broker.port, key: deviceKey, token, topic, values });
   return (
     <div className={box.stack}>
-      {broker.outside && <Alert type="info" showIcon title={t(($) => $.mqtt.outside)} />}
+      {broker.outside && <Notice kind="info" title={t(($) => $.mqtt.outside)} />}
       <dl className={box.facts}>
         {!broker.outside && (
           <>
@@ -75,21 +76,17 @@ export function MqttLoginModal({ name, onClose, ...login }: MqttLoginProps & { r
   const t = projectSetupText.useText();
   return (
     <Dialog
-      open
       title={t(($) => $.mqtt.title, { name })}
       // Told this once: only its button closes it.
-      closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
       width={640}
       footer={
-        <Button type="primary" onClick={onClose}>
+        <Button kind="primary" onClick={onClose}>
           {t(($) => $.mqtt.kept)}
         </Button>
       }
     >
       <div className={`${box.stack} ${css.setup}`}>
-        {!login.broker.outside && <Alert type="warning" showIcon title={t(($) => $.mqtt.once)} />}
+        {!login.broker.outside && <Notice kind="warning" title={t(($) => $.mqtt.once)} />}
         <MqttLogin {...login} />
       </div>
     </Dialog>

@@ -1,6 +1,8 @@
 import { type CallResult, type SetupPage, setupApi } from '@czyun/contract';
-import { App, Select, Switch } from 'antd';
 import { useState } from 'react';
+import { Select } from '../../../../kit/control/select.tsx';
+import { Switch } from '../../../../kit/control/switch.tsx';
+import { useToast } from '../../../../kit/control/use-toast.ts';
 import { Field } from '../../../../kit/form/field.tsx';
 import { Two } from '../../../../kit/form/form.tsx';
 import { FormDialog } from '../../../../kit/form/form-dialog.tsx';
@@ -40,7 +42,7 @@ export function PageForm({
   const t = projectSetupText.useText();
   const say = shared.useText();
   const language = useLanguage();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [initial] = useState(() => ({
     ...{ name: page?.name ?? '', nameEn: page?.nameEn ?? '', url: page?.url ?? '' },
     ...{ htProjectId: page?.htProjectId ?? '', path: page?.path ?? '' },
@@ -60,7 +62,7 @@ export function PageForm({
     quiet: true,
     renews: setupReads,
     onDone: (saved: SetupPage) => {
-      void message.success(t(($) => $.saved, { name: nameOf(saved, language) }));
+      toast.success(t(($) => $.saved, { name: nameOf(saved, language) }));
       onClose();
     },
   };

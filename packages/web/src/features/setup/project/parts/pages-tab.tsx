@@ -1,8 +1,9 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { type CallResult, routes, type SetupPage, setupApi } from '@czyun/contract';
-import { App, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../../../kit/control/button.tsx';
+import { useToast } from '../../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { Table } from '../../../../kit/table/table.tsx';
@@ -24,7 +25,7 @@ export function PagesTab({ setup }: { readonly setup: Setup }) {
   const t = projectSetupText.useText();
   const language = useLanguage();
   const to = useLinks();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const [edited, setEdited] = useState<SetupPage | 'new' | null>(null);
   const remove = useChange(setupApi.removePage, { renews: setupReads });
@@ -36,11 +37,11 @@ export function PagesTab({ setup }: { readonly setup: Setup }) {
       danger: true,
       act: async () => {
         await remove.mutateAsync({ body: { projectId: setup.project.id, pageId: page.id, version: page.version } });
-        void message.success(t(($) => $.pages.removed, { name: nameOf(page, language) }));
+        toast.success(t(($) => $.pages.removed, { name: nameOf(page, language) }));
       },
     });
   const add = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
+    <Button kind="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
       {t(($) => $.pages.add)}
     </Button>
   );
@@ -94,17 +95,17 @@ export function PagesTab({ setup }: { readonly setup: Setup }) {
       cell: (page) => (
         <span className={`${box.row} ${box.tight}`}>
           <Button
-            type="text"
+            kind="text"
             icon={<EditOutlined aria-hidden />}
-            aria-label={t(($) => $.pages.edit, { name: nameOf(page, language) })}
+            label={t(($) => $.pages.edit, { name: nameOf(page, language) })}
             title={t(($) => $.pages.edit, { name: nameOf(page, language) })}
             onClick={() => setEdited(page)}
           />
           <Button
-            type="text"
+            kind="text"
             danger
             icon={<DeleteOutlined aria-hidden />}
-            aria-label={t(($) => $.pages.remove, { name: nameOf(page, language) })}
+            label={t(($) => $.pages.remove, { name: nameOf(page, language) })}
             title={t(($) => $.pages.remove, { name: nameOf(page, language) })}
             onClick={() => void askRemove(page)}
           />

@@ -1,6 +1,7 @@
 import type { SetupDeviceType, SetupProfile } from '@czyun/contract';
-import { Input, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
+import { Segmented } from '../../../../kit/control/segmented.tsx';
+import { TextInput } from '../../../../kit/control/text-input.tsx';
 import box from '../../../../kit/ui/box.module.css';
 import { Empty } from '../../../../kit/ui/states.tsx';
 import { useLanguage } from '../../../../platform/language/language.ts';
@@ -34,15 +35,14 @@ export function ProfilePicker({
   return (
     <div>
       <div className={`${box.row} ${box.wrap}`}>
-        <Input
-          allowClear
+        <TextInput
+          clearable
           autoFocus
-          aria-label={t(($) => $.drawer.findLabel)}
+          label={t(($) => $.drawer.findLabel)}
           placeholder={t(($) => $.drawer.find)}
           value={text}
-          onChange={(event) => setText(event.target.value)}
-          onPressEnter={(event) => {
-            event.preventDefault();
+          onChange={setText}
+          onEnter={() => {
             if (found.length > 0 && text !== '' && found[0]) onPick(found[0]);
           }}
         />

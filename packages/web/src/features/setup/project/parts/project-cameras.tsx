@@ -1,6 +1,8 @@
 import { brokenRule, type SetupProject, setupApi, setupTexts } from '@czyun/contract';
-import { App, Button, Select } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../../kit/control/button.tsx';
+import { WordsInput } from '../../../../kit/control/select.tsx';
+import { useToast } from '../../../../kit/control/use-toast.ts';
 import { Field } from '../../../../kit/form/field.tsx';
 import { Actions, Form } from '../../../../kit/form/form.tsx';
 import type { Draft, Wrongs } from '../../../../kit/form/form-state.ts';
@@ -33,7 +35,7 @@ export function ProjectCameras({ project }: { readonly project: SetupProject }) 
 function CamerasForm({ project }: { readonly project: SetupProject }) {
   const t = projectSetupText.useText();
   const say = shared.useText();
-  const { message } = App.useApp();
+  const toast = useToast();
   const { refetch } = useSetup();
   // The list that the form was filled from, not the newest.
   const [before] = useState(project.cameras);
@@ -41,7 +43,7 @@ function CamerasForm({ project }: { readonly project: SetupProject }) {
   const save = useChange(setupApi.setCameras, {
     quiet: true,
     renews: setupReads,
-    onDone: ({ cameras }) => void message.success(t(($) => $.cameras.saved, { n: cameras.length })),
+    onDone: ({ cameras }) => toast.success(t(($) => $.cameras.saved, { n: cameras.length })),
   });
   const wrong = form.wrong('cameras');
   return (
@@ -53,20 +55,15 @@ function CamerasForm({ project }: { readonly project: SetupProject }) {
         onSubmit={() => form.send(save, { body: { projectId: project.id, before, cameras: serialsOf(form.values.cameras) } })}
       >
         <Field id={idOf('cameras')} label={t(($) => $.cameras.serials)} wrong={wrong}>
-          <Select
+          <WordsInput
             id={idOf('cameras')}
-            mode="tags"
-            open={false}
-            suffixIcon={null}
-            tokenSeparators={[',', ' ', ';', '，']}
-            maxCount={256}
+            most={256}
             value={serialsOf(form.values.cameras)}
             onChange={(serials) => form.set('cameras', serials.map((serial) => serial.trim()).join(' '))}
-            {...(wrong === null ? {} : { status: 'error' as const })}
           />
         </Field>
         <Actions>
-          <Button htmlType="submit" loading={save.isPending}>
+          <Button submit busy={save.isPending}>
             {say(($) => $.action.save)}
           </Button>
         </Actions>

@@ -1,5 +1,5 @@
-import { Select } from 'antd';
 import { useMemo } from 'react';
+import { Select } from '../../../../kit/control/select.tsx';
 import { Field } from '../../../../kit/form/field.tsx';
 import { Fields } from '../../../../kit/form/form.tsx';
 import { TextField } from '../../../../kit/form/text-field.tsx';
@@ -28,20 +28,14 @@ export function ProjectFields({ form }: { readonly form: Form<ProjectField, stri
       <TextField form={form} field="nameEn" label={t(($) => $.field.nameEn)} most={100} hint={t(($) => $.field.nameEnHint)} optional />
       <Field id={form.idOf('type')} label={t(($) => $.project.type)} wrong={form.wrong('type')}>
         <Select
-          {...chosen('type')}
+          id={form.idOf('type')}
           value={values.type}
           onChange={(type) => form.set('type', type)}
           options={projectTypes.map((type) => ({ value: String(type), label: t(($) => $.project.types[`t${type}`]) }))}
         />
       </Field>
       <Field id={form.idOf('timeZone')} label={t(($) => $.project.zone)} wrong={form.wrong('timeZone')} hint={t(($) => $.project.zoneHint)}>
-        <Select
-          {...chosen('timeZone')}
-          showSearch
-          options={zones}
-          value={values.timeZone}
-          onChange={(zone) => form.set('timeZone', zone)}
-        />
+        <Select id={form.idOf('timeZone')} search options={zones} value={values.timeZone} onChange={(zone) => form.set('timeZone', zone)} />
       </Field>
       <TextField form={form} field="company" label={t(($) => $.project.company)} most={200} optional />
       <TextField form={form} field="companyEn" label={t(($) => $.project.companyEn)} most={200} optional />

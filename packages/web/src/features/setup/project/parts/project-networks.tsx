@@ -1,6 +1,7 @@
 import { type FieldNetwork, type SetupProject, setupApi } from '@czyun/contract';
-import { App, Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../../kit/control/button.tsx';
+import { useToast } from '../../../../kit/control/use-toast.ts';
 import { Actions, Form } from '../../../../kit/form/form.tsx';
 import { useForm } from '../../../../kit/form/use-form.ts';
 import box from '../../../../kit/ui/box.module.css';
@@ -52,7 +53,7 @@ const idOf = (field: string) => `setup-${field}`;
 function NetworksForm({ project, networks }: Props) {
   const t = projectSetupText.useText();
   const say = shared.useText();
-  const { message } = App.useApp();
+  const toast = useToast();
   const { refetch } = useSetup();
   // The list that the form was filled from, not the newest.
   const [before] = useState(networks);
@@ -61,7 +62,7 @@ function NetworksForm({ project, networks }: Props) {
   const save = useChange(setupApi.setFieldNetworks, {
     quiet: true,
     renews: setupReads,
-    onDone: ({ networks: saved }) => void message.success(t(($) => $.networks.saved, { n: saved.length })),
+    onDone: ({ networks: saved }) => toast.success(t(($) => $.networks.saved, { n: saved.length })),
   });
   const submit = () =>
     form.send(save, {
@@ -76,7 +77,7 @@ function NetworksForm({ project, networks }: Props) {
     >
       <NetworkFields form={form} />
       <Actions>
-        <Button htmlType="submit" loading={save.isPending}>
+        <Button submit busy={save.isPending}>
           {say(($) => $.action.save)}
         </Button>
       </Actions>

@@ -1,7 +1,8 @@
 import { PictureOutlined } from '@ant-design/icons';
 import { picturesApi, type SetupProject, storageKeyOf } from '@czyun/contract';
-import { App, Button } from 'antd';
 import { useRef } from 'react';
+import { Button } from '../../../../kit/control/button.tsx';
+import { useToast } from '../../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
 import box from '../../../../kit/ui/box.module.css';
 import { Card } from '../../../../kit/ui/card.tsx';
@@ -21,18 +22,18 @@ const mb = most / 1024 ** 2;
 export function ProjectPictureCard({ project }: { readonly project: SetupProject }) {
   const t = projectSetupText.useText();
   const language = useLanguage();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const input = useRef<HTMLInputElement>(null);
-  const set = useChange(picturesApi.setPicture, { renews: setupReads, onDone: () => void message.success(t(($) => $.picture.saved)) });
+  const set = useChange(picturesApi.setPicture, { renews: setupReads, onDone: () => toast.success(t(($) => $.picture.saved)) });
   const remove = useChange(picturesApi.removePicture, {
     renews: setupReads,
-    onDone: () => void message.success(t(($) => $.picture.removed)),
+    onDone: () => toast.success(t(($) => $.picture.removed)),
   });
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (!kinds.includes(file.type)) return void message.error(t(($) => $.picture.wrong));
-    if (file.size > most) return void message.error(t(($) => $.picture.large, { mb }));
+    if (!kinds.includes(file.type)) return toast.error(t(($) => $.picture.wrong));
+    if (file.size > most) return toast.error(t(($) => $.picture.large, { mb }));
     set.mutate({ query: { projectId: project.id }, body: new Uint8Array(await file.arrayBuffer()) });
   };
   const ask = () =>
@@ -67,11 +68,11 @@ export function ProjectPictureCard({ project }: { readonly project: SetupProject
               target.value = '';
             }}
           />
-          <Button icon={<PictureOutlined aria-hidden />} loading={set.isPending} onClick={() => input.current?.click()}>
+          <Button icon={<PictureOutlined aria-hidden />} busy={set.isPending} onClick={() => input.current?.click()}>
             {largeImage === null ? t(($) => $.picture.choose) : t(($) => $.picture.another)}
           </Button>
           {largeImage !== null && (
-            <Button danger loading={remove.isPending} onClick={ask}>
+            <Button danger busy={remove.isPending} onClick={ask}>
               {t(($) => $.picture.remove)}
             </Button>
           )}

@@ -1,7 +1,9 @@
 import { type CallResult, setupApi } from '@czyun/contract';
-import { App, Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Button } from '../../../../kit/control/button.tsx';
+import { Checkbox } from '../../../../kit/control/checkbox.tsx';
+import { useToast } from '../../../../kit/control/use-toast.ts';
 import { Actions, Form } from '../../../../kit/form/form.tsx';
 import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
 import { useForm } from '../../../../kit/form/use-form.ts';
@@ -48,7 +50,7 @@ function ProjectForm({ setup: { project }, onReload }: { readonly setup: Setup; 
   const t = projectSetupText.useText();
   const say = shared.useText();
   const language = useLanguage();
-  const { message } = App.useApp();
+  const toast = useToast();
   const { refetch } = useSetup();
   const [initial] = useState(() => projectDraft(project));
   const form = useForm({ initial, wrongs: projectWrongs, idOf });
@@ -57,7 +59,7 @@ function ProjectForm({ setup: { project }, onReload }: { readonly setup: Setup; 
   const update = useChange(setupApi.updateProject, {
     quiet: true,
     renews: setupReads,
-    onDone: (saved) => void message.success(t(($) => $.saved, { name: nameOf(saved, language) })),
+    onDone: (saved) => toast.success(t(($) => $.saved, { name: nameOf(saved, language) })),
   });
   const reload = async () => {
     await refetch();
@@ -73,7 +75,7 @@ function ProjectForm({ setup: { project }, onReload }: { readonly setup: Setup; 
       >
         <ProjectFields form={form} />
         <Actions>
-          <Button type="primary" htmlType="submit" loading={update.isPending}>
+          <Button kind="primary" submit busy={update.isPending}>
             {say(($) => $.action.save)}
           </Button>
         </Actions>
@@ -84,7 +86,7 @@ function ProjectForm({ setup: { project }, onReload }: { readonly setup: Setup; 
 
 function RemoveProject({ setup: { project, devices } }: { readonly setup: Setup }) {
   const t = projectSetupText.useText();
-  const { message } = App.useApp();
+  const toast = useToast();
   const navigate = useNavigate();
   const { person } = useSession();
   const confirm = useConfirm();
@@ -99,8 +101,8 @@ function RemoveProject({ setup: { project, devices } }: { readonly setup: Setup 
           <p className={box.plain}>{t(($) => $.project.dangerHint)}</p>
           {devices.length > 0 && (
             <Checkbox
-              onChange={({ target }) => {
-                force = target.checked;
+              onChange={(checked) => {
+                force = checked;
               }}
             >
               {t(($) => $.project.removeForce, { n: devices.length })}
@@ -113,7 +115,7 @@ function RemoveProject({ setup: { project, devices } }: { readonly setup: Setup 
       typed: { name: project.name, label: t(($) => $.project.removeType, { name: project.name }) },
       act: async () => {
         await remove.mutateAsync({ body: { projectId: project.id, name: project.name, force } });
-        void message.success(t(($) => $.project.removed, { name: project.name }));
+        toast.success(t(($) => $.project.removed, { name: project.name }));
         void navigate('/projects?stay=1', { replace: true });
       },
     });

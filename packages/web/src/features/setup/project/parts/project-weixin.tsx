@@ -1,5 +1,6 @@
 import { type SetupProject, setupApi } from '@czyun/contract';
-import { App, Switch } from 'antd';
+import { Switch } from '../../../../kit/control/switch.tsx';
+import { useToast } from '../../../../kit/control/use-toast.ts';
 import { useChange } from '../../../../platform/api/use-call.ts';
 import { isPlatform } from '../../../../platform/session/session.ts';
 import { useSession } from '../../../../platform/session/use-session.ts';
@@ -10,20 +11,20 @@ import { IntroCard } from './intro-card.tsx';
 /** Whether the project's members get the WeChat token, for platform administrators. */
 export function ProjectWeixin({ project }: { readonly project: SetupProject }) {
   const t = projectSetupText.useText();
-  const { message } = App.useApp();
+  const toast = useToast();
   const { person } = useSession();
   const save = useChange(setupApi.setWeixin, {
     renews: setupReads,
-    onDone: ({ weixin }) => void message.success(t(($) => $.weixin[weixin ? 'on' : 'off'])),
+    onDone: ({ weixin }) => toast.success(t(($) => $.weixin[weixin ? 'on' : 'off'])),
   });
   if (!isPlatform(person)) return null;
   return (
     <IntroCard title={t(($) => $.weixin.title)} intro={t(($) => $.weixin.hint)}>
       <span>
         <Switch
-          aria-label={t(($) => $.weixin.title)}
+          label={t(($) => $.weixin.title)}
           checked={project.weixin}
-          loading={save.isPending}
+          busy={save.isPending}
           onChange={(weixin) => save.mutate({ body: { projectId: project.id, weixin } })}
         />
       </span>

@@ -1,6 +1,10 @@
 import { type CallResult, registerTables, routes, type setupApi } from '@czyun/contract';
-import { Alert, Button, Checkbox, Segmented, Select } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../../kit/control/button.tsx';
+import { Checkbox } from '../../../../kit/control/checkbox.tsx';
+import { Notice } from '../../../../kit/control/notice.tsx';
+import { Segmented } from '../../../../kit/control/segmented.tsx';
+import { Select } from '../../../../kit/control/select.tsx';
 import { Field } from '../../../../kit/form/field.tsx';
 import { Actions, Fields, Form } from '../../../../kit/form/form.tsx';
 import { TextField } from '../../../../kit/form/text-field.tsx';
@@ -68,7 +72,7 @@ export function RegistersTab({ setup }: { readonly setup: Setup }) {
               <Field id={idOf('device')} label={t(($) => $.registers.device)}>
                 <Select
                   id={idOf('device')}
-                  showSearch={{ optionFilterProp: 'label' }}
+                  search
                   placeholder={t(($) => $.registers.own)}
                   options={devices.map(({ device }) => ({ value: device.id, label: nameOf(device, language) }))}
                   onChange={fill}
@@ -96,10 +100,10 @@ export function RegistersTab({ setup }: { readonly setup: Setup }) {
             <TextField form={form} field="count" label={t(($) => $.registers.count)} digits="numeric" />
           </Fields>
           <Actions>
-            <Button type="primary" htmlType="submit" loading={registers.busy && !registers.isRepeated}>
+            <Button kind="primary" submit busy={registers.busy && !registers.isRepeated}>
               {t(($) => $.registers.read)}
             </Button>
-            <Checkbox checked={registers.isRepeated} onChange={({ target }) => repeat(target.checked)}>
+            <Checkbox checked={registers.isRepeated} onChange={repeat}>
               {t(($) => $.registers.repeat)}
             </Checkbox>
           </Actions>
@@ -113,7 +117,7 @@ export function RegistersTab({ setup }: { readonly setup: Setup }) {
           </Card>
         )
       ) : read.answer.error !== null ? (
-        <Alert type="error" showIcon role="alert" title={t(($) => $.registers.failed)} description={read.answer.error.message} />
+        <Notice kind="error" role="alert" title={t(($) => $.registers.failed)} description={read.answer.error.message} />
       ) : (
         <Card
           flush
@@ -125,7 +129,7 @@ export function RegistersTab({ setup }: { readonly setup: Setup }) {
           extra={
             read.table === 'holding' || read.table === 'input' ? (
               <Segmented<WordOrder>
-                aria-label={t(($) => $.registers.order)}
+                label={t(($) => $.registers.order)}
                 value={asked.order}
                 onChange={(next) => change({ order: next })}
                 options={(['big', 'little'] as const).map((value) => ({ value, label: t(($) => $.registers.orders[value]) }))}

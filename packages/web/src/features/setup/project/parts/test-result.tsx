@@ -1,6 +1,7 @@
 import type { ConnectionTest, TestedPoint } from '@czyun/contract';
-import { Alert, Checkbox } from 'antd';
 import { useState } from 'react';
+import { Checkbox } from '../../../../kit/control/checkbox.tsx';
+import { Notice } from '../../../../kit/control/notice.tsx';
 import { Table } from '../../../../kit/table/table.tsx';
 import box from '../../../../kit/ui/box.module.css';
 import { NumberText } from '../../../../kit/ui/value.tsx';
@@ -37,7 +38,7 @@ export function TestResult({ test }: { readonly test: ConnectionTest }) {
           <p className={`${box.row} ${box.wrap} ${box.between} ${box.small}`}>
             <span role="status">{t(($) => $.test.count, { n: test.points.length, good: count('good'), bad, missing })}</span>
             {bad + missing > 0 && (
-              <Checkbox checked={only} onChange={(event) => setOnly(event.target.checked)}>
+              <Checkbox checked={only} onChange={setOnly}>
                 {t(($) => $.test.only)}
               </Checkbox>
             )}
@@ -100,9 +101,8 @@ export function TestResult({ test }: { readonly test: ConnectionTest }) {
         </>
       )}
       {test.refused.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
+        <Notice
+          kind="warning"
           title={t(($) => $.test.refused)}
           description={test.refused.map(({ table, address, count: n, message }) => (
             <div key={`${table}:${address}`}>
@@ -126,12 +126,12 @@ function Verdict({ test }: { readonly test: ConnectionTest }) {
   if (error !== null) {
     const code = error.code;
     const title = code === null ? t(($) => $.test.failed) : t(($) => $.test.failedCode, { code });
-    return <Alert type="error" showIcon role="alert" title={title} description={error.message} />;
+    return <Notice kind="error" role="alert" title={title} description={error.message} />;
   }
-  if (!test.ok) return <Alert type="warning" showIcon role="alert" title={t(($) => $.test.nothing)} />;
+  if (!test.ok) return <Notice kind="warning" role="alert" title={t(($) => $.test.nothing)} />;
   const ms = Math.max(1, Math.round(test.roundTripMs ?? 0));
   const title = test.message === null ? t(($) => $.test.ok, { ms }) : t(($) => $.test.okMqtt);
-  return <Alert type="success" showIcon role="status" title={title} />;
+  return <Notice kind="success" role="status" title={title} />;
 }
 
 function Message({ message }: { readonly message: NonNullable<ConnectionTest['message']> }) {
@@ -147,11 +147,9 @@ function Message({ message }: { readonly message: NonNullable<ConnectionTest['me
       <p className={quiet}>
         {clockOffsetMs === null ? t(($) => $.test.clockNone) : t(($) => $.test.clock, { s: (clockOffsetMs / 1000).toFixed(1) })}
       </p>
-      {unknownMetrics.length > 0 && (
-        <Alert type="warning" showIcon title={t(($) => $.test.unknown, { names: unknownMetrics.join(', ') })} />
-      )}
+      {unknownMetrics.length > 0 && <Notice kind="warning" title={t(($) => $.test.unknown, { names: unknownMetrics.join(', ') })} />}
       {problems.map((problem) => (
-        <Alert key={problem.kind} type="warning" showIcon title={t(($) => $.test.problem, problem)} />
+        <Notice key={problem.kind} kind="warning" title={t(($) => $.test.problem, problem)} />
       ))}
     </div>
   );

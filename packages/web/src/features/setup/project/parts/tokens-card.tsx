@@ -1,7 +1,9 @@
 import { DownloadOutlined, KeyOutlined } from '@ant-design/icons';
 import { type CallResult, setupApi, type TokenFile } from '@czyun/contract';
-import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../../kit/control/button.tsx';
+import { Notice } from '../../../../kit/control/notice.tsx';
+import { useToast } from '../../../../kit/control/use-toast.ts';
 import { useSaveFile } from '../../../../kit/export/use-save-file.ts';
 import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
 import box from '../../../../kit/ui/box.module.css';
@@ -37,13 +39,13 @@ export function TokensToSave({ tokens }: { readonly tokens: TokenFile }) {
 export function TokensCard({ setup: { project } }: { readonly setup: Setup }) {
   const t = projectSetupText.useText();
   const language = useLanguage();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const [tokens, setTokens] = useState<TokenFile | null>(null);
   const renew = useChange(setupApi.renewTokens, {
     renews: setupReads,
     onDone: (done) => {
-      if (done.tokens === null) void message.info(t(($) => $.transfer.tokensNothing));
+      if (done.tokens === null) toast.info(t(($) => $.transfer.tokensNothing));
       else setTokens(done.tokens);
     },
   });
@@ -60,7 +62,7 @@ export function TokensCard({ setup: { project } }: { readonly setup: Setup }) {
       <span className={`${box.row} ${box.wrap}`}>
         <Button
           icon={<KeyOutlined aria-hidden />}
-          loading={renew.isPending}
+          busy={renew.isPending}
           onClick={() => renew.mutate({ body: { projectId: project.id, missing: true } })}
         >
           {t(($) => $.transfer.tokensMissing)}
@@ -69,7 +71,7 @@ export function TokensCard({ setup: { project } }: { readonly setup: Setup }) {
           {t(($) => $.transfer.tokensAll)}
         </Button>
       </span>
-      {tokens !== null && <Alert type="warning" showIcon role="status" title={<TokensToSave tokens={tokens} />} />}
+      {tokens !== null && <Notice kind="warning" role="status" title={<TokensToSave tokens={tokens} />} />}
     </IntroCard>
   );
 }

@@ -1,7 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { type CallResult, setupApi } from '@czyun/contract';
-import { Alert, App, Button, Checkbox } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../../kit/control/button.tsx';
+import { Checkbox } from '../../../../kit/control/checkbox.tsx';
+import { Notice } from '../../../../kit/control/notice.tsx';
+import { useToast } from '../../../../kit/control/use-toast.ts';
 import { useSaveFile } from '../../../../kit/export/use-save-file.ts';
 import box from '../../../../kit/ui/box.module.css';
 import { call } from '../../../../platform/api/call.ts';
@@ -35,7 +38,7 @@ export function TransferTab({ setup }: { readonly setup: Setup }) {
 function ExportCard({ setup: { project } }: { readonly setup: Setup }) {
   const t = projectSetupText.useText();
   const language = useLanguage();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [busy, setBusy] = useState(false);
   const saveFile = useSaveFile();
   const name = nameOf(project, language);
@@ -44,7 +47,7 @@ function ExportCard({ setup: { project } }: { readonly setup: Setup }) {
     try {
       const { fileName, content } = await call(setupApi.exportProject, { query: { projectId: project.id } });
       saveFile?.(fileName, new Blob([content], { type: 'application/json' }));
-      void message.success(t(($) => $.transfer.exported, { name: fileName }));
+      toast.success(t(($) => $.transfer.exported, { name: fileName }));
     } catch (error) {
       tellError(error);
     }
@@ -53,7 +56,7 @@ function ExportCard({ setup: { project } }: { readonly setup: Setup }) {
   return (
     <IntroCard title={t(($) => $.transfer.exportTitle)} intro={t(($) => $.transfer.exportHint)}>
       <span>
-        <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={() => void run()}>
+        <Button icon={<DownloadOutlined aria-hidden />} busy={busy} onClick={() => void run()}>
           {t(($) => $.transfer.export, { name })}
         </Button>
       </span>
@@ -63,10 +66,10 @@ function ExportCard({ setup: { project } }: { readonly setup: Setup }) {
 
 function ImportCard({ projectId }: { readonly projectId: number }) {
   const t = projectSetupText.useText();
-  const { message } = App.useApp();
+  const toast = useToast();
   const renew = useRenew(setupReads);
   const coming = useFileImport(projectId, (done) => {
-    void message.success(t(($) => $.transfer.applied, { n: done.changes.length }));
+    toast.success(t(($) => $.transfer.applied, { n: done.changes.length }));
     void renew();
   });
   const left = useImport(projectId);
@@ -83,7 +86,7 @@ function ImportCard({ projectId }: { readonly projectId: number }) {
           void coming.take(given);
         }}
       />
-      <Checkbox checked={remove} disabled={busy} onChange={({ target }) => coming.setRemove(target.checked)}>
+      <Checkbox checked={remove} disabled={busy} onChange={(checked) => coming.setRemove(checked)}>
         {t(($) => $.transfer.remove)}
       </Checkbox>
       <ImportState of={coming} />
@@ -96,9 +99,8 @@ function ImportCard({ projectId }: { readonly projectId: number }) {
 function Applied({ plan }: { readonly plan: Plan }) {
   const t = projectSetupText.useText();
   return (
-    <Alert
-      type="success"
-      showIcon
+    <Notice
+      kind="success"
       role="status"
       title={t(($) => $.transfer.applied, { n: plan.changes.length })}
       description={plan.tokens === null ? t(($) => $.transfer.tokensNone) : <TokensToSave tokens={plan.tokens} />}
@@ -109,10 +111,9 @@ function Applied({ plan }: { readonly plan: Plan }) {
 /** An import that somebody left while it went on. */
 function LeftImport({ left }: { readonly left: Importing }) {
   const t = projectSetupText.useText();
-  if (left.error !== null) return <Alert type="error" showIcon role="alert" title={left.error.message} />;
+  if (left.error !== null) return <Notice kind="error" role="alert" title={left.error.message} />;
   if (left.plan?.applied === true) return <Applied plan={left.plan} />;
   // Of a file that was only checked the browser has nothing any more.
-  if (left.plan !== null)
-    return <Alert type="info" showIcon role="status" title={t(($) => $.transfer.checked, { n: left.plan.changes.length })} />;
+  if (left.plan !== null) return <Notice kind="info" role="status" title={t(($) => $.transfer.checked, { n: left.plan.changes.length })} />;
   return <ImportJob importing={left} />;
 }

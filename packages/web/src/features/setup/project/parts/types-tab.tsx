@@ -1,7 +1,9 @@
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import { type CallResult, routes, type SetupDeviceType, setupApi } from '@czyun/contract';
-import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../../kit/control/button.tsx';
+import { Notice } from '../../../../kit/control/notice.tsx';
+import { useToast } from '../../../../kit/control/use-toast.ts';
 import { useSaveFile } from '../../../../kit/export/use-save-file.ts';
 import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
@@ -37,14 +39,14 @@ export function TypesTab({ projectId, types }: { readonly projectId: number; rea
 function TypeFile({ projectId }: { readonly projectId: number }) {
   const t = projectSetupText.useText();
   const language = useLanguage();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [file, setFile] = useState<ReadFile | null>(null);
   const check = useChange(setupApi.addDeviceType, { quiet: true });
   const apply = useChange(setupApi.addDeviceType, {
     quiet: true,
     renews: setupReads,
     onDone: ({ type }) => {
-      void message.success(t(($) => $.types.applied, { name: type.name[language] }));
+      toast.success(t(($) => $.types.applied, { name: type.name[language] }));
       setFile(null);
     },
   });
@@ -61,9 +63,8 @@ function TypeFile({ projectId }: { readonly projectId: number }) {
       {file !== null && check.isPending && <p role="status">{t(($) => $.file.checking)}</p>}
       {file !== null && error !== null && <FileFaults file={file} error={error} />}
       {file !== null && error === null && found !== undefined && (
-        <Alert
-          type="success"
-          showIcon
+        <Notice
+          kind="success"
           title={t(($) => $.types.check)}
           description={
             <>
@@ -80,8 +81,8 @@ function TypeFile({ projectId }: { readonly projectId: number }) {
               {found.untranslated > 0 && <p>{t(($) => $.types.untranslated, { n: found.untranslated })}</p>}
               {found.replaces && <p>{t(($) => $.types.replaces, { n: found.type.devices })}</p>}
               <Button
-                type="primary"
-                loading={apply.isPending}
+                kind="primary"
+                busy={apply.isPending}
                 onClick={() => apply.mutate({ query: { projectId, apply: true }, body: file.bytes })}
               >
                 {t(($) => $.types.apply, { name: found.type.name[language] })}
@@ -97,7 +98,7 @@ function TypeFile({ projectId }: { readonly projectId: number }) {
 function TypeList({ projectId, types }: { readonly projectId: number; readonly types: Types }) {
   const t = projectSetupText.useText();
   const language = useLanguage();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const {
     asked: { q: text },
@@ -122,7 +123,7 @@ function TypeList({ projectId, types }: { readonly projectId: number; readonly t
       danger: true,
       act: async () => {
         await remove.mutateAsync({ body: { projectId, typeId: type.id } });
-        void message.success(t(($) => $.types.removed, { name }));
+        toast.success(t(($) => $.types.removed, { name }));
       },
     });
   };
@@ -166,18 +167,18 @@ function TypeList({ projectId, types }: { readonly projectId: number; readonly t
         return (
           <span className={`${box.row} ${box.tight}`}>
             <Button
-              type="text"
+              kind="text"
               icon={<DownloadOutlined aria-hidden />}
-              aria-label={t(($) => $.types.download, { name })}
+              label={t(($) => $.types.download, { name })}
               title={t(($) => $.types.download, { name })}
               onClick={() => download(type.id)}
             />
             {type.custom && type.editable && (
               <Button
-                type="text"
+                kind="text"
                 danger
                 icon={<DeleteOutlined aria-hidden />}
-                aria-label={t(($) => $.types.remove, { name })}
+                label={t(($) => $.types.remove, { name })}
                 title={t(($) => $.types.remove, { name })}
                 onClick={() => askRemove(type)}
               />

@@ -1,7 +1,9 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { type CallResult, type SetupRegion, setupApi } from '@czyun/contract';
-import { App, Button, Select } from 'antd';
 import { useMemo, useState } from 'react';
+import { Button } from '../../../../kit/control/button.tsx';
+import { Select } from '../../../../kit/control/select.tsx';
+import { useToast } from '../../../../kit/control/use-toast.ts';
 import { Field } from '../../../../kit/form/field.tsx';
 import { FormDialog } from '../../../../kit/form/form-dialog.tsx';
 import { type Draft, orNull, type Wrongs } from '../../../../kit/form/form-state.ts';
@@ -27,7 +29,7 @@ type Edited = { readonly zone: SetupRegion | null; readonly parentId: number };
 export function ZonesTab({ setup }: { readonly setup: Setup }) {
   const t = projectSetupText.useText();
   const language = useLanguage();
-  const { message } = App.useApp();
+  const toast = useToast();
   const confirm = useConfirm();
   const [edited, setEdited] = useState<Edited | null>(null);
   const tree = useMemo(() => zoneTree(setup.regions), [setup.regions]);
@@ -46,12 +48,12 @@ export function ZonesTab({ setup }: { readonly setup: Setup }) {
       danger: true,
       act: async () => {
         await remove.mutateAsync({ body: { regionId: zone.id, version: zone.version } });
-        void message.success(t(($) => $.zones.removed, { name }));
+        toast.success(t(($) => $.zones.removed, { name }));
       },
     });
   };
   const add = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited({ zone: null, parentId: 0 })}>
+    <Button kind="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited({ zone: null, parentId: 0 })}>
       {t(($) => $.zones.add)}
     </Button>
   );
@@ -69,24 +71,24 @@ export function ZonesTab({ setup }: { readonly setup: Setup }) {
                 <span className={quiet}>{t(($) => $.devices.count, { n: devicesIn(zone.id) })}</span>
                 <span className={`${box.row} ${box.tight} ${box.last}`}>
                   <Button
-                    type="text"
+                    kind="text"
                     icon={<PlusOutlined aria-hidden />}
-                    aria-label={t(($) => $.zones.addUnder, { name })}
+                    label={t(($) => $.zones.addUnder, { name })}
                     title={t(($) => $.zones.addUnder, { name })}
                     onClick={() => setEdited({ zone: null, parentId: zone.id })}
                   />
                   <Button
-                    type="text"
+                    kind="text"
                     icon={<EditOutlined aria-hidden />}
-                    aria-label={t(($) => $.zones.edit, { name })}
+                    label={t(($) => $.zones.edit, { name })}
                     title={t(($) => $.zones.edit, { name })}
                     onClick={() => setEdited({ zone, parentId: zone.parentId ?? 0 })}
                   />
                   <Button
-                    type="text"
+                    kind="text"
                     danger
                     icon={<DeleteOutlined aria-hidden />}
-                    aria-label={t(($) => $.zones.remove, { name })}
+                    label={t(($) => $.zones.remove, { name })}
                     title={t(($) => $.zones.remove, { name })}
                     onClick={() => askRemove(zone)}
                   />
@@ -110,7 +112,7 @@ function ZoneForm({ setup, edited, onClose }: { readonly setup: Setup; readonly 
   const t = projectSetupText.useText();
   const say = shared.useText();
   const language = useLanguage();
-  const { message } = App.useApp();
+  const toast = useToast();
   const { zone } = edited;
   const [parentId, setParentId] = useState(edited.parentId);
   const [initial] = useState(() => ({ name: zone?.name ?? '', nameEn: zone?.nameEn ?? '' }));
@@ -120,7 +122,7 @@ function ZoneForm({ setup, edited, onClose }: { readonly setup: Setup; readonly 
     quiet: true,
     renews: setupReads,
     onDone: (saved: SetupRegion) => {
-      void message.success(t(($) => $.saved, { name: nameOf(saved, language) }));
+      toast.success(t(($) => $.saved, { name: nameOf(saved, language) }));
       onClose();
     },
   };

@@ -1,0 +1,11 @@
+import { Space } from 'antd';
+import type { ReactNode } from 'react';
+
+/** Buttons that belong together, without gaps. */
+export function ButtonGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <Space.Compact aria-label={label} role="group">
+      {children}
+    </Space.Compact>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from 'antd';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+export interface HoldButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly disabled: boolean;
+  readonly onStart: () => void;
+  /** It was let go, or the focus left it. */
+  readonly onEnd: () => void;
+}
+
+const isPress = (event: KeyboardEvent) => !event.repeat && (event.key === 'Enter' || event.key === ' ');
+
+/** A button that acts for as long as a pointer or a key holds it. */
+export function HoldButton({ label, icon, disabled, onStart, onEnd }: HoldButtonProps) {
+  return (
+    <Button
+      icon={icon}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        onStart();
+      }}
+      onPointerUp={onEnd}
+      onPointerCancel={onEnd}
+      onKeyDown={(event) => isPress(event) && onStart()}
+      onKeyUp={onEnd}
+      onBlur={onEnd}
+      onContextMenu={(event) => event.preventDefault()}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { Popover as AntPopover } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+
+export interface PopoverProps {
+  readonly title?: string;
+  readonly content: ReactNode;
+  readonly placement?: 'bottom' | 'bottomLeft' | 'bottomRight';
+  /** With `onOpenChange`, where the caller opens and closes it. */
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+  /** Its content is new each time it opens. */
+  readonly destroyOnHidden?: boolean;
+  /** Where it is put in the page. */
+  readonly container?: () => HTMLElement;
+  /** The button that opens it. */
+  readonly children: ReactElement;
+}
+
+/** A card at a button, opened by a press of it. */
+export function Popover({ title, content, placement, open, onOpenChange, destroyOnHidden = false, container, children }: PopoverProps) {
+  return (
+    <AntPopover
+      trigger="click"
+      content={content}
+      destroyOnHidden={destroyOnHidden}
+      {...(title === undefined ? {} : { title })}
+      {...(placement === undefined ? {} : { placement })}
+      {...(open === undefined ? {} : { open })}
+      {...(onOpenChange === undefined ? {} : { onOpenChange: (next: boolean) => onOpenChange(next) })}
+      {...(container === undefined ? {} : { getPopupContainer: container })}
+    >
+      {children}
+    </AntPopover>
+  );
+}
