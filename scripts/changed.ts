@@ -24,14 +24,16 @@ const server = 'packages/server/src';
 const web = 'packages/web/src';
 /** Where everything comes together: what needs these needs every feature, and is found by what it asks for. */
 const together = [
-  new RegExp(`^${server}/(process/(server|jobs|books|keeping)\\.ts|app\\.ts|app-fixture\\.ts|features/(index|deps)\\.ts|testing/)`),
+  new RegExp(`^${server}/(process/(server|jobs|books|keeping)\\.ts|app\\.ts|app-fixture\\.ts|features/(index|deps|list)\\.ts|testing/)`),
   new RegExp(`^${web}/app/screens\\.ts`),
-  /^packages\/contract\/src\/(index|apis|(?!(address|routes|shown)\/)[a-z]+\/index)\.ts/,
+  /^packages\/contract\/src\/(index|(?!(address|routes|shown)\/)[a-z]+\/index)\.ts/,
 ];
 const isTogether = (file: string) => together.some((each) => each.test(file));
 
 /** Tests of the whole server, for whatever reaches it. */
 const wholeServer = [`${server}/http/calls.test.ts`, `${server}/process/server.test.ts`];
+/** Tests that walk the calls of the contract. */
+const callWalks = ['hostile', 'openapi', 'refusals', 'roles'].map((name) => `${server}/http/${name}.test.ts`);
 /** Flows for programs that no test imports. */
 const programs: Readonly<Record<string, readonly string[]>> = {
   [`${server}/main.ts`]: ['e2e/live.test.ts', 'e2e/first-project.test.ts'],
@@ -50,9 +52,10 @@ export function changedFiles(root: string, commit = 'HEAD'): string[] {
   return [...new Set([...git('diff', '--name-only', commit, '--'), ...git('ls-files', '--others', '--exclude-standard')])];
 }
 
+const isCalls = (file: string) => /^packages\/contract\/src\/[a-z-]+\/([a-z-]+-)?calls\.ts$/.test(file);
+
 /** The contract's files of calls that the reached features answer, and those that are reached themselves. */
 function callsOf(graph: SourceGraph, reached: ReadonlySet<string>): string[] {
-  const isCalls = (file: string) => /^packages\/contract\/src\/[a-z-]+\/([a-z-]+-)?calls\.ts$/.test(file);
   const features = [...reached].filter((file) => /^packages\/server\/src\/features\/[^/]+\/feature\.ts$/.test(file));
   return [...new Set([...reached, ...features.flatMap(graph.needs)])].filter(isCalls);
 }
@@ -115,6 +118,7 @@ export function reachedBy(root: string, changed: readonly string[], graph = read
     ...tests.filter((file) => folders.some((folder) => file.startsWith(folder)) || asks(file) || reads(file)),
     ...tests.filter((file) => isFlow(file) && opens(file)),
     ...([...reached].some((file) => file.startsWith(server) && isTogether(file)) ? wholeServer : []),
+    ...(changed.some(isCalls) ? callWalks : []),
     ...named,
     'architecture.test.ts',
   ]);

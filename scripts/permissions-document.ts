@@ -1,9 +1,6 @@
-/** docs/permissions.md out of the contract: `node scripts/permissions-document.ts` writes it, `permissions.test.ts` holds it against the server. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** `npm run -s permissions`: who may make which call, as a page on standard output. `http/roles.test.ts` compares it with what the server does. */
 import {
   type Api,
-  apis,
   type CallSpec,
   codes,
   grants,
@@ -13,8 +10,7 @@ import {
   refusesLookers,
   routes,
 } from '../packages/contract/src/index.ts';
-
-export const permissionsFile = join(import.meta.dirname, '..', 'docs', 'permissions.md');
+import { areasOf, featureSpecs } from '../packages/server/src/features/index.ts';
 
 type LinkColumn = 'L' | 'M' | 'W';
 type Column = '-' | '1' | '2' | '3' | '4' | '5' | 'P' | LinkColumn;
@@ -65,17 +61,7 @@ export function permissionsDocument(): string {
   const lines = [
     '# Permissions',
     '',
-    'Made by `node scripts/permissions-document.ts` from `packages/contract`; a test calls every call as every role, in the own project, in a foreign one, by secret links and without a session, and compares.',
-    '',
-    `Codes of a membership: ${Object.entries(codes)
-      .map(([code, { zh, en }]) => `${code} ${en} (${zh})`)
-      .join(
-        ', ',
-      )}. \`P\` is a platform administrator, \`-\` nobody signed in. In a foreign project every member is refused (4013); a platform administrator may everything everywhere.`,
-    '',
-    `\`L\` is a session by a secret link that only looks (code ${links.L.code}), \`M\` one that also shows money (code ${links.M.code}), \`W\` one by a link that writes (code ${links.W.code}, no money); a link that looks may read what its code may read, whatever the code. A link is nobody in person: calls about one's own account, members, invitations, links and own curves refuse it (\`persons\` in the contract, \`x-persons\` in openapi.json).`,
-    '',
-    '`profit.view` and `money.view` of a link depend on its switch "shows money" alone, which is off by default. Calls open to every reader leave out what these permissions guard: `getProjList` the profit, `settlementDays` and `settlementDay` the shares, `energyTargets` targets of charges, `eveningPlan` the gain, the operations report its settlement, and the log the values of entries about bills, shares, targets and the evening plan.',
+    'docs/permissions.md says what the columns are.',
     '',
     '## Permissions and the codes that have them',
     row(['permission', ...Object.keys(codes), 'zh', 'en']),
@@ -90,10 +76,10 @@ export function permissionsDocument(): string {
     ...Object.values(routes as Record<string, { path: string; permission?: string }>)
       .filter(({ permission }) => permission)
       .map(({ path, permission }) => row([`\`${path}\``, `\`${permission}\``])),
-    ...Object.entries(apis as Record<string, Api>).flatMap(([area, api]) => ['', `## Calls: ${area}`, ...areaTable(api)]),
+    ...Object.entries(areasOf(featureSpecs)).flatMap(([area, api]) => ['', `## Calls: ${area}`, ...areaTable(api)]),
     '',
   ];
   return lines.join('\n');
 }
 
-if (import.meta.main) writeFileSync(permissionsFile, permissionsDocument());
+if (import.meta.main) process.stdout.write(permissionsDocument());

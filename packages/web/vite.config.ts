@@ -13,7 +13,7 @@ const builtAt = process.env['SOURCE_DATE_EPOCH'] === undefined ? Date.now() : Nu
 const server = process.env['WEB_SERVER'] ?? 'http://127.0.0.1:8080';
 
 /** Of a call the server alone needs these; the browser takes their types. */
-const serverFields = new Set(['summary', 'query', 'body', 'response', 'cost', 'most']);
+const serverFields = new Set(['summary', 'query', 'body', 'response', 'cost', 'most', 'names']);
 
 interface Node {
   readonly type: string;

@@ -1,7 +1,6 @@
 export * from './accounts/index.ts';
 export * from './address/index.ts';
 export * from './alarms/index.ts';
-export * from './apis.ts';
 export * from './control/index.ts';
 export * from './data/index.ts';
 export * from './devices/index.ts';

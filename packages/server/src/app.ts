@@ -1,7 +1,6 @@
 /** The HTTP side of the server as a function of its dependencies. */
 
 import { constants } from 'node:zlib';
-import { apis } from '@czyun/contract';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyWebsocket from '@fastify/websocket';
@@ -9,7 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { systemClock } from './clock.ts';
 import type { StoreWatch } from './db/index.ts';
 import type { ServerParts } from './features/deps.ts';
-import type { Feature } from './features/feature.ts';
+import type { Features } from './features/index.ts';
 import { watchDoors } from './features/security/index.ts';
 import type { Guards } from './http/access.ts';
 import { addBodyParsers } from './http/bodies.ts';
@@ -52,8 +51,10 @@ export interface AppDeps extends ServerParts {
 const frameLimit = 96 * 1024;
 /** Bodies that no call takes. */
 const strayBodyLimit = 4096;
+type MountedFeatures = Pick<Features, 'list' | 'areas'>;
+
 /** Builds the server's HTTP side; nothing listens until the caller says so. */
-export async function createApp(deps: AppDeps, features: readonly Feature[]): Promise<FastifyInstance> {
+export async function createApp(deps: AppDeps, features: MountedFeatures): Promise<FastifyInstance> {
   const { settings } = deps;
   const worldNow = deps.worldNow ?? deps.now;
   const connections = { ...connectionLimits, connectionsOfOne: settings.CONNECTIONS_PER_NETWORK, ...deps.connections };
@@ -82,7 +83,7 @@ export async function createApp(deps: AppDeps, features: readonly Feature[]): Pr
     translate: engineFailure,
   });
   app.addHook('preClose', async () => {
-    for (const { leave } of features) await leave?.();
+    for (const { leave } of features.list) await leave?.();
   });
   const watched = watchConnections(app, deps, connections);
   const security = registerSecurityHeaders(app, parseFrameHosts(settings.FRAME_HOSTS), settings.MAP_TILES);
@@ -134,7 +135,7 @@ interface MountDeps extends AppDeps {
   readonly worldNow: () => number;
 }
 
-async function mountCalls(app: FastifyInstance, deps: MountDeps, features: readonly Feature[]): Promise<void> {
+async function mountCalls(app: FastifyInstance, deps: MountDeps, { list, areas }: MountedFeatures): Promise<void> {
   const { registry, accounts, worldNow, settings, limits } = deps;
   const guards: Guards = {
     registry,
@@ -149,9 +150,9 @@ async function mountCalls(app: FastifyInstance, deps: MountDeps, features: reado
   };
   addBodyParsers(app);
   refuseForeignSockets(app);
-  for (const { calls = [] } of features) for (const each of calls) registerCalls(app, each, guards);
+  for (const { calls = [] } of list) for (const each of calls) registerCalls(app, each, guards);
   registerLive(app, deps);
-  const document = JSON.stringify(openApi(apis, { basePath: settings.BASE_PATH, version, changingGet: settings.CHANGING_GET }));
+  const document = JSON.stringify(openApi(areas, { basePath: settings.BASE_PATH, version, changingGet: settings.CHANGING_GET }));
   app.get('/openapi.json', { onRequest: async (request) => deps.countStranger(request) }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document),
   );

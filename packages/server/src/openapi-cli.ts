@@ -1,5 +1,5 @@
 /** `npm run -s openapi`: the OpenAPI document on standard output. */
-import { apis } from '@czyun/contract';
+import { areasOf, featureSpecs } from './features/index.ts';
 import { openApi } from './http/openapi.ts';
 import { readSettings } from './settings.ts';
 import { version } from './version.ts';
@@ -10,5 +10,5 @@ if ('refusals' in settings) {
   process.exit(1);
 }
 process.stdout.write(
-  `${JSON.stringify(openApi(apis, { basePath: settings.BASE_PATH, version, changingGet: settings.CHANGING_GET }), null, 2)}\n`,
+  `${JSON.stringify(openApi(areasOf(featureSpecs), { basePath: settings.BASE_PATH, version, changingGet: settings.CHANGING_GET }), null, 2)}\n`,
 );

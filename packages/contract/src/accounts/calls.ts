@@ -100,6 +100,7 @@ export const accountsApi = defineApi({
   register2: {
     method: 'POST',
     path: '/api/register2',
+    names: { name: ['姓名', 'Full name'] },
     access: 'public',
     changes: true,
     cost: 'signIn',
@@ -110,6 +111,7 @@ export const accountsApi = defineApi({
   invitationOffered: {
     method: 'POST',
     path: '/api/invitation/offered',
+    reads: true,
     access: 'public',
     cost: 'signIn',
     summary: 'Project and role of an invitation, for the registration page; few wrong codes are answered',
@@ -151,6 +153,7 @@ export const accountsApi = defineApi({
   saveProfile: {
     method: 'POST',
     path: '/api/profile/save',
+    names: { name: ['姓名', 'Full name'] },
     access: 'session',
     persons: true,
     changes: true,
@@ -240,6 +243,7 @@ export const accountsApi = defineApi({
   confirmEmail: {
     method: 'POST',
     path: '/api/email/confirm',
+    names: { code: ['验证码', 'Code'] },
     access: 'session',
     persons: true,
     changes: true,

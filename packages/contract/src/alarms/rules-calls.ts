@@ -166,6 +166,7 @@ export const alarmRulesApi = defineApi({
     ...seen,
     method: 'POST',
     path: '/api/alarmRules/check',
+    reads: true,
     cost: 'normal',
     summary: 'What is wrong with an expression, and where; else what it says of the present values, device by device',
     body: z.object({
@@ -184,6 +185,7 @@ export const alarmRulesApi = defineApi({
     ...seen,
     method: 'POST',
     path: '/api/alarmRules/try',
+    names: { on: ['设备', 'Device'] },
     // It leaves a job behind.
     changes: true,
     cost: 'heavy',

@@ -130,6 +130,7 @@ export const dataApi = defineApi({
   previewCsv: {
     method: 'POST',
     path: '/api/data/previewCsv',
+    reads: true,
     ...ofDevice,
     rawBody: true,
     rawKb: csvPreviewKb + 64,

@@ -93,6 +93,7 @@ export const meterChangesApi = defineApi({
   setRegisterWidth: {
     method: 'POST',
     path: '/api/data/setRegisterWidth',
+    names: { width: ['寄存器满度', 'Register width'] },
     ...ofDevice,
     changes: true,
     cost: 'heavy',

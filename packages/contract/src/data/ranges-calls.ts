@@ -73,6 +73,7 @@ export const dataRangesApi = defineApi({
   previewClear: {
     method: 'POST',
     path: '/api/data/previewClear',
+    reads: true,
     ...ofDevice,
     cost: 'heavy',
     summary:

@@ -56,6 +56,7 @@ export const retentionApi = defineApi({
   previewRetention: {
     method: 'POST',
     path: '/api/data/previewRetention',
+    reads: true,
     ...ofProject,
     cost: 'heavy',
     summary: 'What another retention of a level would take away at once',

@@ -42,6 +42,7 @@ export const subItemChangesApi = defineApi({
   subItemMove: {
     method: 'POST',
     path: '/api/subItem/move',
+    names: { before: ['后一个分项', 'Next sub-item'] },
     ...write,
     summary: 'Puts a sub-item, with everything below it, under `pid` (absent: at the top), before the item `before` or else as the last',
     body: z.object({

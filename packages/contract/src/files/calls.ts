@@ -23,6 +23,7 @@ export const filesApi = defineApi({
   getProjectFileList: {
     method: 'POST',
     path: '/commonfile/getProjectFileList',
+    reads: true,
     access: 'project.view',
     scope,
     cost: 'normal',

@@ -33,6 +33,7 @@ export const historyApi = defineApi({
   getParamHistory: {
     method: 'GET',
     path: '/dv2/param/getParamHistory',
+    names: { key: ['测点', 'Key'] },
     access: 'project.view',
     scope: { field: 'key', kind: 'keys', someUnknown: true },
     cost: 'heavy',
@@ -73,6 +74,7 @@ export const historyApi = defineApi({
   exportHistory: {
     method: 'GET',
     path: '/dv2/param/exportHistory',
+    names: { key: ['测点', 'Key'] },
     access: 'data.export',
     scope: { field: 'key', kind: 'keys', someUnknown: true },
     cost: 'bulk',
@@ -91,6 +93,7 @@ export const historyApi = defineApi({
   queryRealTimeData: {
     method: 'POST',
     path: '/api2/history/queryRealTimeData',
+    reads: true,
     access: 'project.view',
     scope: { field: 'paramIds', kind: 'params', someUnknown: true },
     cost: 'heavy',

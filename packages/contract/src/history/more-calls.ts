@@ -107,6 +107,7 @@ export const historyMoreApi = defineApi({
   getStatParamHistory: {
     ...statistics,
     path: '/dv2/param/getStatParamHistory',
+    names: { key: ['测点', 'Key'] },
     access: 'data.analysis',
     summary:
       'Statistics of parameters by bucket and in all, for the analysis. `range` 1 a day by hours, 2 a week by days, 3 a month by days, 4 a year by months, from the day (4: the month) of `start` on; default today in the project’s time zone',
@@ -175,6 +176,7 @@ export const historyMoreApi = defineApi({
   queryMultiParamHistoryLastData: {
     method: 'POST',
     path: '/api/device/queryMultiParamHistoryLastData',
+    reads: true,
     ...byDevices,
     cost: 'heavy',
     summary: 'Newest reading of metrics of several devices, looked for `backScan` hours back',
@@ -187,6 +189,7 @@ export const historyMoreApi = defineApi({
   queryMultiComputeData: {
     method: 'POST',
     path: '/api2/history/queryMultiComputeData',
+    reads: true,
     ...byDevices,
     access: 'data.analysis',
     cost: 'heavy',
@@ -233,6 +236,7 @@ export const historyMoreApi = defineApi({
   queryHistoryData: {
     method: 'POST',
     path: '/api2/history/queryHistoryData',
+    reads: true,
     ...byDevices,
     cost: 'heavy',
     summary:
@@ -256,6 +260,7 @@ export const historyMoreApi = defineApi({
   queryParamHistoryData: {
     method: 'POST',
     path: '/api2/history/queryParamHistoryData',
+    reads: true,
     access: 'project.view',
     scope: { field: 'paramIds', kind: 'params', someUnknown: true },
     cost: 'heavy',

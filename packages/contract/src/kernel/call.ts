@@ -1,5 +1,6 @@
 /** The kernel of the contract: a call is plain data; client functions, handlers' types and the OpenAPI document derive from it. */
 import type { z } from 'zod';
+import type { FieldName } from '../texts/field-names.ts';
 import type { Permission } from './permissions.ts';
 
 /** Who may call: anybody, anybody signed in, a platform administrator, or a member whose code has the permission in the project that `scope` names. */
@@ -29,21 +30,20 @@ export interface BodyMost {
   readonly depth: number;
 }
 
-export interface CallSpec {
-  readonly method: 'GET' | 'POST';
+interface CallBase {
   readonly path: string;
   readonly access: Access;
   /** A second permission in the same project, which the caller needs beside `access`. */
   readonly also?: Permission;
   /** Required for a Permission unless the handler checks each object itself (`scope: 'handler'`). */
   readonly scope?: Scope | 'handler';
-  /** Changes something: a GET of this kind also takes POST with the same fields in the body, and cookie mode wants `x-requested-with`. */
-  readonly changes?: true;
   /** A flag of the query: only with it the call leaves an entry in the operation log; without it the call does not use the allowance of changes. */
   readonly recordedWith?: string;
   /** About somebody in person: a secret link is nobody, and is refused whatever its code. */
   readonly persons?: true;
   readonly summary: string;
+  /** Display names of fields by the last key of their path, where `fieldNames` has none or another; refusals use them. */
+  readonly names?: Readonly<Record<string, FieldName>>;
   /** Cheap where nothing is said; what changes something is counted as a change besides. */
   readonly cost?: Cost;
   /** Where the usual (`bodyMost`) is too little. */
@@ -66,6 +66,16 @@ export interface CallSpec {
   /** Success is a file's bytes instead of an envelope; `response` says nothing then. */
   readonly file?: true;
 }
+
+/** A POST says which it does; what forgets it does not compile. */
+type Effect =
+  /** `changes`: changes something. It also takes POST with the same fields in the body, and cookie mode wants `x-requested-with`. */
+  | { readonly method: 'GET'; readonly changes?: true; readonly reads?: true }
+  | { readonly method: 'POST'; readonly changes: true; readonly reads?: never }
+  /** `reads`: the body only says what is wanted. */
+  | { readonly method: 'POST'; readonly reads: true; readonly changes?: never };
+
+export type CallSpec = CallBase & Effect;
 
 /** Most that the body of a call may hold: 16 kB (4 kB where anybody may call), 1000 values, 32 levels, unless the call says otherwise. */
 export function bodyMost({ access, most }: Pick<CallSpec, 'access' | 'most'>): BodyMost {

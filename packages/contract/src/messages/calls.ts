@@ -79,6 +79,7 @@ export const messagesApi = defineApi({
   readMessages: {
     method: 'POST',
     path: `${path}/r`,
+    reads: true,
     access: 'project.view',
     scope,
     cost: 'normal',
@@ -129,6 +130,7 @@ export const messagesApi = defineApi({
   orSearch: {
     method: 'POST',
     path: `${path}/orSearch`,
+    reads: true,
     access: 'project.view',
     scope,
     cost: 'normal',
@@ -142,6 +144,7 @@ export const messagesApi = defineApi({
   andSearch: {
     method: 'POST',
     path: `${path}/andSearch`,
+    reads: true,
     access: 'project.view',
     scope,
     cost: 'normal',
@@ -155,6 +158,7 @@ export const messagesApi = defineApi({
   rangeOrSearch: {
     method: 'POST',
     path: `${path}/rangeOrSearch`,
+    reads: true,
     access: 'project.view',
     scope,
     cost: 'normal',
@@ -168,6 +172,7 @@ export const messagesApi = defineApi({
   rangeAndSearch: {
     method: 'POST',
     path: `${path}/rangeAndSearch`,
+    reads: true,
     access: 'project.view',
     scope,
     cost: 'normal',
@@ -181,6 +186,7 @@ export const messagesApi = defineApi({
   projRangeOrSearch: {
     method: 'POST',
     path: `${path}/projRangeOrSearch`,
+    reads: true,
     access: 'project.view',
     scope,
     cost: 'normal',
@@ -194,6 +200,7 @@ export const messagesApi = defineApi({
   projRangeAndSearch: {
     method: 'POST',
     path: `${path}/projRangeAndSearch`,
+    reads: true,
     access: 'project.view',
     scope,
     cost: 'normal',

@@ -128,6 +128,7 @@ export const noticesApi = defineApi({
   noticeRuleSave: {
     method: 'POST',
     path: '/api/notices/rules/save',
+    names: { to: ['接收人', 'Recipients'], email: ['是否发邮件', 'By e-mail'] },
     ...own,
     changes: true,
     summary: 'Keep a rule of one’s own; without `id` a new one. It leads to one’s own channels alone',
@@ -211,6 +212,7 @@ export const noticesApi = defineApi({
   projectRuleSave: {
     method: 'POST',
     path: '/api/notices/project/rules/save',
+    names: { to: ['接收人', 'Recipients'], email: ['是否发邮件', 'By e-mail'] },
     ...managed,
     changes: true,
     summary: 'Keep a rule of the project; without `id` a new one',
@@ -284,6 +286,7 @@ export const noticesApi = defineApi({
   onCallSave: {
     method: 'POST',
     path: '/api/notices/onCall/save',
+    names: { to: ['接收人', 'Recipients'] },
     ...managed,
     changes: true,
     summary: 'Keep the on-call calendar of the project; its people are members. Exceptions come before the pattern',

@@ -70,6 +70,7 @@ export const peopleApi = defineApi({
   memberRegister: {
     method: 'POST',
     path: '/api/member/register',
+    names: { name: ['姓名', 'Full name'], code: ['项目角色', 'Project role'] },
     access: 'user.register',
     scope: { field: 'projectId', kind: 'project' },
     persons: true,
@@ -90,6 +91,7 @@ export const peopleApi = defineApi({
   memberChange: {
     method: 'POST',
     path: '/api/member/change',
+    names: { code: ['项目角色', 'Project role'] },
     ...managed,
     changes: true,
     summary: "Change a member's code; code 5 cannot give or touch 2 or 5, the last code 2 cannot be lowered",
@@ -132,6 +134,7 @@ export const peopleApi = defineApi({
   invitationCreate: {
     method: 'POST',
     path: '/api/invitation/create',
+    names: { code: ['项目角色', 'Project role'] },
     ...managed,
     changes: true,
     summary: 'Make an invitation: code that it gives, expiry (default 7 days, at most a year), how often it may be used',

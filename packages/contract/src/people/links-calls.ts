@@ -40,6 +40,7 @@ export const linksApi = defineApi({
   linkCreate: {
     method: 'POST',
     path: '/api/link/create',
+    names: { code: ['项目角色', 'Project role'] },
     ...managed,
     changes: true,
     summary:

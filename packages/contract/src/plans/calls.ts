@@ -192,6 +192,7 @@ export const plansApi = defineApi({
   planOutlook: {
     method: 'POST',
     path: '/api/plan/outlook',
+    reads: true,
     access: 'profit.view',
     scope: { field: 'projectId', kind: 'project' },
     cost: 'heavy',
@@ -228,6 +229,7 @@ export const plansApi = defineApi({
   planSchedule: {
     method: 'POST',
     path: '/api/plan/schedule',
+    names: { at: ['下发时间', 'Send time'] },
     ...write,
     summary:
       'Send a plan by itself at an instant of the next 48 hours, such as the start of the day that it is for: as `planSend` would then, if the caller still may. 409 where the device has a scheduled plan already',

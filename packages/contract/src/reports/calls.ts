@@ -105,6 +105,7 @@ export const reportsApi = defineApi({
   reportSave: {
     method: 'POST',
     path: '/api/report/save',
+    names: { items: ['参数', 'Parameters'] },
     ...design,
     most: { kB: 64, values: 2000 },
     summary: 'Keep a report: a new one without `id`; `version` is the one that was seen, 409 when somebody was faster',
@@ -139,6 +140,8 @@ export const reportsApi = defineApi({
   reportPreview: {
     method: 'POST',
     path: '/api/report/preview',
+    reads: true,
+    names: { items: ['参数', 'Parameters'] },
     access: 'report.design',
     scope,
     cost: 'heavy',

@@ -164,6 +164,7 @@ export const settlementApi = defineApi({
   settlementEffect: {
     method: 'POST',
     path: '/api/settlement/effect',
+    reads: true,
     access: 'tariff.manage',
     scope,
     cost: 'heavy',

@@ -68,6 +68,7 @@ export const settlementTermsApi = defineApi({
   settlementTermsPreview: {
     method: 'POST',
     path: '/api/settlement/terms/preview',
+    reads: true,
     access: 'tariff.manage',
     scope,
     cost: 'heavy',

@@ -15,6 +15,7 @@ export const deviceSetupApi = defineApi({
   createDevice: {
     ...change,
     path: '/api/setup/createDevice',
+    names: { unit: ['站号', 'Unit ID'], key: ['设备编号', 'Device key'] },
     ...inProject,
     summary: 'Create a device; an MQTT one gets `token` or a new one, told in this answer alone',
     body: z.object({
@@ -28,6 +29,7 @@ export const deviceSetupApi = defineApi({
   updateDevice: {
     ...change,
     path: '/api/setup/updateDevice',
+    names: { unit: ['站号', 'Unit ID'] },
     ...ofDevice,
     summary: 'Change a device; 409 when somebody else changed it since `version`',
     body: z.object({
@@ -42,6 +44,7 @@ export const deviceSetupApi = defineApi({
   removeDevice: {
     ...change,
     path: '/api/setup/removeDevice',
+    names: { key: ['设备编号', 'Device key'] },
     ...ofDevice,
     summary: 'Delete a device with its parameters; its key confirms it',
     body: z.object({
@@ -81,6 +84,7 @@ export const deviceSetupApi = defineApi({
   testConnection: {
     ...change,
     path: '/api/setup/testConnection',
+    names: { unit: ['站号', 'Unit ID'], key: ['设备编号', 'Device key'] },
     ...inProject,
     cost: 'field',
     summary: 'Try a connection before it is saved: one poll over Modbus, or the next MQTT message of the key; the values decoded',
@@ -103,6 +107,7 @@ export const deviceSetupApi = defineApi({
   readRegisters: {
     ...change,
     path: '/api/setup/readRegisters',
+    names: { unit: ['站号', 'Unit ID'], address: ['地址', 'Address'] },
     ...inProject,
     cost: 'field',
     summary: 'Registers or coils of a Modbus device as they are, from a zero-based address',

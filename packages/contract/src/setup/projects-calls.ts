@@ -43,6 +43,7 @@ export const projectSetupApi = defineApi({
     ...change,
     access: 'platform',
     path: '/api/setup/createProject',
+    names: { address: ['地址', 'Address'] },
     summary: 'Create a project, with the field networks that its devices may be reached in',
     // A hundred networks.
     most: { kB: 96, values: 500 },
@@ -55,6 +56,7 @@ export const projectSetupApi = defineApi({
   updateProject: {
     ...change,
     path: '/api/setup/updateProject',
+    names: { address: ['地址', 'Address'] },
     ...inProject,
     summary: 'Change a project; 409 when somebody else changed it since `version`',
     /** `largeImage` absent: the picture stays. */

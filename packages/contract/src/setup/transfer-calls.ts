@@ -39,6 +39,8 @@ export const projectTransferApi = defineApi({
   projectFromTemplate: {
     method: 'POST',
     path: '/api/setup/projectFromTemplate',
+    reads: true,
+    names: { address: ['地址', 'Address'] },
     access: 'platform',
     summary: 'The project file that a template makes under a name that no project has yet; importProjects brings it in. Changes nothing',
     body: z.object({

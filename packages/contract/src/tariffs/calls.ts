@@ -235,6 +235,7 @@ export const tariffsApi = defineApi({
   dayAheadPreview: {
     method: 'POST',
     path: '/api/tariff/dayAhead/preview',
+    reads: true,
     access: 'tariff.manage',
     scope: { field: 'projectId', kind: 'project' },
     cost: 'normal',

@@ -1,4 +1,4 @@
-/** Display names of the fields of calls, by the last key of their path: Chinese, English. `refusals.test.ts` of the server requires one for every field. */
+/** Display names of fields that many calls have, by the last key of their path. A call names its own in `names`; `refusals.test.ts` of the server requires one for every field. */
 
 export type FieldName = readonly [zh: string, en: string];
 
@@ -359,27 +359,3 @@ export const fieldNames: Readonly<Record<string, FieldName>> = {
   year: ['年份', 'Year'],
   zh: ['中文', 'Chinese text'],
 };
-
-/** Names of keys that mean something else in the calls whose path begins so. */
-export const fieldNamesOfCalls: readonly (readonly [path: string, key: string, name: FieldName])[] = [
-  ['/api/register2', 'name', ['姓名', 'Full name']],
-  ['/api/profile', 'name', ['姓名', 'Full name']],
-  ['/api/member/register', 'name', ['姓名', 'Full name']],
-  ['/api/email/', 'code', ['验证码', 'Code']],
-  ['/api/member/', 'code', ['项目角色', 'Project role']],
-  ['/api/invitation/', 'code', ['项目角色', 'Project role']],
-  ['/api/link/', 'code', ['项目角色', 'Project role']],
-  ['/api/notices/', 'to', ['接收人', 'Recipients']],
-  ['/api/notices/', 'email', ['是否发邮件', 'By e-mail']],
-  ['/api/alarmRules/try', 'on', ['设备', 'Device']],
-  ['/api/alarmRules/', 'unit', ['单位', 'Unit']],
-  ['/api/setup/', 'unit', ['站号', 'Unit ID']],
-  ['/api/setup/', 'key', ['设备编号', 'Device key']],
-  ['/api/setup/', 'address', ['地址', 'Address']],
-  ['/api/data/setRegisterWidth', 'width', ['寄存器满度', 'Register width']],
-  ['/api/plan/schedule', 'at', ['下发时间', 'Send time']],
-  ['/dv2/param/', 'key', ['测点', 'Key']],
-  ['/api/report/mail', 'userIds', ['收件人', 'Receivers']],
-  ['/api/report/', 'items', ['参数', 'Parameters']],
-  ['/api/subItem/move', 'before', ['后一个分项', 'Next sub-item']],
-];

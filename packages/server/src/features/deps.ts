@@ -21,8 +21,11 @@ import type { Seats } from '../seats/index.ts';
 import type { Settings } from '../settings.ts';
 import type { Telemetry } from '../telemetry/types.ts';
 import { createDeviceService, type DeviceService } from './devices/service.ts';
+import type { FeatureSpec } from './feature.ts';
 import { createHistoryImports, type HistoryImports } from './history-imports/index.ts';
 import { createLogService, type LogService } from './logs/service.ts';
+import { sharedFields } from './logs/shared-fields.ts';
+import { allOperationFields, type OperationFields } from './operation-fields.ts';
 import { createRegistration, type MemberRegistration } from './people/index.ts';
 import type { OwnSecurityLog } from './security/index.ts';
 import { mayWrite } from './standing-asker.ts';
@@ -84,6 +87,8 @@ export interface FeatureDeps extends ServerParts {
   /** Which project's history is being imported, and how far. */
   readonly historyImports: HistoryImports;
   readonly logs: LogService;
+  /** How the operation log shows the fields of its entries. */
+  readonly operationFields: OperationFields;
   readonly devices: DeviceService;
   readonly registration: MemberRegistration;
   /** Plans of slots on their way to controllers. */
@@ -91,9 +96,10 @@ export interface FeatureDeps extends ServerParts {
 }
 
 /** The parts with what features share among themselves. */
-export function featureDeps(parts: ServerParts): FeatureDeps {
+export function featureDeps(parts: ServerParts, specs: readonly Pick<FeatureSpec, 'name' | 'operations'>[]): FeatureDeps {
   const { telemetry, now, worldNow = now } = parts;
   const past = createPast(parts);
+  const operationFields = allOperationFields(sharedFields, specs);
   const notifyRoom = createNotify({ ...parts, now: worldNow });
   const commands = createCommands({ ...parts, newest: telemetry.newest, rights: (by, param) => mayWrite(parts.accounts, by, param) });
   return {
@@ -106,7 +112,8 @@ export function featureDeps(parts: ServerParts): FeatureDeps {
     notify: notifyRoom.over(parts.jobs),
     past,
     historyImports: createHistoryImports({ ...parts, worldNow }),
-    logs: createLogService(parts),
+    operationFields,
+    logs: createLogService({ ...parts, operationFields }),
     devices: createDeviceService({ ...parts, newest: telemetry.newest, past }),
     registration: createRegistration({ ...parts, now: worldNow }),
     plans: createPlanRoom({ ...parts, worldNow, commands, newest: telemetry.newest }),

@@ -31,7 +31,7 @@ const gardenApi = defineApi({
   },
 });
 
-const gardenFeature = defineFeature('garden', ({ jobs }) => {
+const gardenFeature = defineFeature('garden', { apis: [gardenApi] }, ({ jobs }) => {
   const watering = defineJob({
     kind: 'watering',
     name: { zh: '浇水', en: 'Watering' },

@@ -1,8 +1,10 @@
-/** A part of the product: what it answers, and what of it lives beside the calls. One folder, one `feature.ts`, one line in index.ts. */
+/** A part of the product: what it answers, and what of it lives beside the calls. One folder, one `feature.ts`, one line in list.ts. */
+import type { Api } from '@czyun/contract';
 import type { JobParts } from '../jobs/index.ts';
 import type { AnsweredCalls } from '../kernel/handlers.ts';
 import type { OutboxConsumer } from '../kernel/outbox.ts';
 import type { FeatureDeps } from './deps.ts';
+import type { OperationFields } from './operation-fields.ts';
 
 export interface Feature {
   readonly calls?: readonly AnsweredCalls[];
@@ -18,12 +20,21 @@ export interface Feature {
   stop?(): Promise<void>;
 }
 
-export interface FeatureSpec {
+/** What is known of a feature before it is made. */
+export interface FeatureFacts {
+  /** The calls that it answers: all of them, and no others. */
+  readonly apis: readonly Api[];
+  /** How the operation log shows the fields that its entries name. */
+  readonly operations?: OperationFields;
+  /** Features that start before it, and stop after it. */
+  readonly after?: readonly string[];
+}
+
+export interface FeatureSpec extends FeatureFacts {
   readonly name: string;
   create(deps: FeatureDeps): Feature;
 }
 
-/** Keeps the name beside the way to make it. */
-export function defineFeature(name: string, create: FeatureSpec['create']): FeatureSpec {
-  return { name, create };
+export function defineFeature(name: string, facts: FeatureFacts, create: FeatureSpec['create']): FeatureSpec {
+  return { name, ...facts, create };
 }

@@ -1,121 +1,57 @@
-/** Every feature of the product, in the order in which they start. Adding one is its folder, its contract and a line here. */
-import { accountsFeature } from './accounts/feature.ts';
-import { alarmPerformanceFeature } from './alarm-performance/feature.ts';
-import { alarmRulesFeature } from './alarm-rules/feature.ts';
-import { alarmsFeature } from './alarms/feature.ts';
-import { analysisFeature } from './analysis/feature.ts';
-import { backupFeature } from './backup/feature.ts';
-import { cameraFeature } from './camera/feature.ts';
-import { carbonFeature } from './carbon/feature.ts';
-import { controlFeature } from './control/feature.ts';
-import { curvesFeature } from './curves/feature.ts';
-import { customPagesFeature } from './custom-pages/feature.ts';
-import { featureDeps, type ServerParts } from './deps.ts';
-import { dataFeature } from './device-data/feature.ts';
-import { deviceSetupFeature } from './device-setup/feature.ts';
-import { deviceTypesFeature } from './device-types/feature.ts';
-import { devicesFeature } from './devices/feature.ts';
-import { energyStatisticsFeature } from './energy-statistics/feature.ts';
-import { energyTargetsFeature } from './energy-targets/feature.ts';
+/** The features of list.ts, made, started and stopped together. */
+import type { Api } from '@czyun/contract';
+import { type FeatureDeps, featureDeps, type ServerParts } from './deps.ts';
 import type { Feature, FeatureSpec } from './feature.ts';
-import { fieldNetworksFeature } from './field-networks/feature.ts';
-import { filesFeature } from './files/feature.ts';
-import { historyFeature } from './history/feature.ts';
-import { historyImportsFeature } from './history-imports/feature.ts';
-import { indicatorsFeature } from './indicators/feature.ts';
-import { jobsFeature } from './jobs/feature.ts';
-import { limitsFeature } from './limits/feature.ts';
-import { linksFeature } from './links/feature.ts';
-import { logsFeature } from './logs/feature.ts';
-import { messagesFeature } from './messages/feature.ts';
-import { noticesFeature } from './notices/feature.ts';
-import { notifyFeature } from './notify/feature.ts';
-import { operationsReportFeature } from './operations-report/feature.ts';
-import { peopleFeature } from './people/feature.ts';
-import { planningFeature } from './planning/feature.ts';
-import { plansFeature } from './plans/feature.ts';
-import { powerQualityFeature } from './power-quality/feature.ts';
-import { preferencesFeature } from './preferences/feature.ts';
-import { projectSetupFeature } from './project-setup/feature.ts';
-import { projectTransferFeature } from './project-transfer/feature.ts';
-import { projectsFeature } from './projects/feature.ts';
-import { regionSetupFeature } from './region-setup/feature.ts';
-import { regionsFeature } from './regions/feature.ts';
-import { reportsFeature } from './reports/feature.ts';
-import { securityFeature } from './security/feature.ts';
-import { serverClockFeature } from './server-clock/feature.ts';
-import { settlementFeature } from './settlement/feature.ts';
-import { shiftsFeature } from './shifts/feature.ts';
-import { storageUnitsFeature } from './storage-units/feature.ts';
-import { subItemsFeature } from './sub-items/feature.ts';
-import { tariffsFeature } from './tariffs/feature.ts';
+import * as listed from './list.ts';
 
-const specs: readonly FeatureSpec[] = [
-  accountsFeature,
-  peopleFeature,
-  linksFeature,
-  backupFeature,
-  devicesFeature,
-  // Before history, whose jobs tell it how far they are.
-  historyImportsFeature,
-  historyFeature,
-  logsFeature,
-  alarmsFeature,
-  alarmPerformanceFeature,
-  projectsFeature,
-  projectSetupFeature,
-  fieldNetworksFeature,
-  regionSetupFeature,
-  deviceSetupFeature,
-  deviceTypesFeature,
-  customPagesFeature,
-  projectTransferFeature,
-  // Leaves before the commands that it asks for do.
-  plansFeature,
-  controlFeature,
-  messagesFeature,
-  filesFeature,
-  cameraFeature,
-  subItemsFeature,
-  regionsFeature,
-  analysisFeature,
-  energyStatisticsFeature,
-  carbonFeature,
-  storageUnitsFeature,
-  indicatorsFeature,
-  operationsReportFeature,
-  powerQualityFeature,
-  curvesFeature,
-  jobsFeature,
-  notifyFeature,
-  noticesFeature,
-  preferencesFeature,
-  securityFeature,
-  limitsFeature,
-  alarmRulesFeature,
-  dataFeature,
-  shiftsFeature,
-  tariffsFeature,
-  reportsFeature,
+/** In the order in which they start: by name, after those that they name themselves. */
+export function startOrder(specs: readonly FeatureSpec[]): readonly FeatureSpec[] {
+  const byName = new Map(specs.map((spec) => [spec.name, spec]));
+  if (byName.size < specs.length) throw new Error('two features have the same name');
+  const ordered = new Set<FeatureSpec>();
+  function place(spec: FeatureSpec, waiting: readonly string[]): void {
+    if (waiting.includes(spec.name)) throw new Error(`features start after each other: ${[...waiting, spec.name].join(' → ')}`);
+    for (const name of spec.after ?? []) {
+      const before = byName.get(name);
+      if (before === undefined) throw new Error(`${spec.name} starts after ${name}, which is no feature`);
+      place(before, [...waiting, spec.name]);
+    }
+    ordered.add(spec);
+  }
+  for (const spec of specs) place(spec, []);
+  return [...ordered];
+}
 
-  planningFeature,
-  settlementFeature,
-  energyTargetsFeature,
-  serverClockFeature,
-];
+/** Every feature of the product. */
+export const featureSpecs = startOrder(Object.values(listed));
+
+/** The calls of features by their names, for the OpenAPI document. */
+export const areasOf = (specs: readonly Pick<FeatureSpec, 'name' | 'apis'>[]): Readonly<Record<string, Api>> =>
+  Object.fromEntries(specs.map(({ name, apis }) => [name, Object.assign({}, ...apis) as Api]));
 
 export interface Features {
   readonly list: readonly Feature[];
+  readonly areas: Readonly<Record<string, Api>>;
   /** Starts them in order; one that fails ends the start, and those before it are stopped. */
   start(): Promise<void>;
   /** Stops in reverse order what was started; all get their turn, the first failure is thrown. */
   stop(): Promise<void>;
 }
 
+/** Its calls are those that its facts name. */
+function make({ name, apis, create }: FeatureSpec, deps: FeatureDeps): Feature {
+  const feature = create(deps);
+  const answered = new Set((feature.calls ?? []).map(({ api }) => api));
+  if (answered.size !== apis.length || apis.some((api) => !answered.has(api)))
+    throw new Error(`${name} does not answer the calls that its facts name`);
+  return feature;
+}
+
 /** Makes every feature (and those of `more`, for tests) of what the server brings along. */
 export function createFeatures(parts: ServerParts, more: readonly FeatureSpec[] = []): Features {
-  const deps = featureDeps(parts);
-  const list = [...specs, ...more].map(({ create }) => create(deps));
+  const specs = startOrder([...featureSpecs, ...more]);
+  const deps = featureDeps(parts, specs);
+  const list = specs.map((spec) => make(spec, deps));
   for (const { jobs } of list) if (jobs) deps.jobs.add(jobs);
   const started: Feature[] = [];
   async function stop(): Promise<void> {
@@ -126,6 +62,7 @@ export function createFeatures(parts: ServerParts, more: readonly FeatureSpec[] 
   }
   return {
     list,
+    areas: areasOf(specs),
     async start() {
       try {
         for (const feature of list) {

@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { type Api, apis, permissions } from '@czyun/contract';
+import { permissions } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { base, type TestApp, testApp } from '../app-fixture.ts';
 import { readSettings } from '../settings.ts';
+import { everyCall } from './call-fixture.ts';
 
 const built = '<!doctype html><head><title>x</title></head>';
 const page = built.replace('<head>', `<head>\n    <meta name="base-path" content="${base}" />`);
@@ -109,7 +110,7 @@ describe('OpenAPI', () => {
   it('names every call with every field, and both methods of GET calls that change something', async () => {
     const document = (await t.app.inject(`${base}/openapi.json`)).json();
     expect(document.openapi).toBe('3.1.0');
-    for (const [name, spec] of Object.values(apis).flatMap((api: Api) => Object.entries(api))) {
+    for (const [name, spec] of everyCall) {
       const operation = document.paths[`${base}${spec.path}`][spec.method.toLowerCase()];
       expect(operation).toMatchObject({ operationId: name, summary: spec.summary });
       expect(operation['x-permission']).toBe(spec.access in permissions ? spec.access : undefined);

@@ -38,7 +38,7 @@ export function sendError(reply: FastifyReply, error: AppError, language: Langua
     code: error.code,
     msg: error.text(language),
     data: spec && error.status >= 500 ? emptyAnswer(spec) : null,
-    ...(error.fields ? { errors: isInput ? withNames(error.fields, spec ?? { path: '' }, language) : error.fields } : {}),
+    ...(error.fields ? { errors: isInput ? withNames(error.fields, spec ?? {}, language) : error.fields } : {}),
   };
   if (error.status === 429 && typeof error.context.seconds === 'number') reply.header('retry-after', error.context.seconds);
   return reply.code(error.status).header('cache-control', 'no-store').type(json).send(JSON.stringify(envelope));

@@ -1,9 +1,10 @@
-import { apis, defineApi } from '@czyun/contract';
+import { defineApi } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { areasOf, featureSpecs } from '../features/index.ts';
 import { openApi } from './openapi.ts';
 
-const call = { method: 'POST', access: 'session', summary: 'x', response: z.string() } as const;
+const call = { method: 'POST', reads: true, access: 'session', summary: 'x', response: z.string() } as const;
 const api = defineApi({
   read: {
     ...call,
@@ -63,7 +64,7 @@ describe('the document of all calls', () => {
     readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Described }>> };
     readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, { readonly schema: Described }>> }>>;
   }
-  const document = openApi(apis, { basePath: '', version: '1', changingGet: true }) as {
+  const document = openApi(areasOf(featureSpecs), { basePath: '', version: '1', changingGet: true }) as {
     paths: Readonly<Record<string, Readonly<Record<string, Call>>>>;
   };
   const calls = Object.values(document.paths).flatMap((methods) => Object.values(methods));

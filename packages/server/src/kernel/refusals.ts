@@ -12,14 +12,13 @@ type Said = readonly [word: Word, blanks?: Readonly<Record<string, string | numb
 export function refusalsOf(
   issues: readonly Issue[],
   value: unknown,
-  spec: Pick<CallSpec, 'path' | 'query' | 'body'>,
+  spec: Pick<CallSpec, 'path' | 'names' | 'query' | 'body'>,
   language: Language,
 ): readonly FieldError[] {
-  const call = spec.path;
   const refused = new Map<string, FieldError>();
   for (const each of plainIssues(issues)) {
     const path = each.path.join('.');
-    const name = fieldName(call, path, language);
+    const name = fieldName(spec, path, language);
     const field = path === '' ? name : language === 'zh' ? `${name}（${path}）` : `${name} (${path})`;
     if (refused.has(path)) continue;
     const lacks = isMissing(value, each.path) ? missingText(spec, path) : undefined;
@@ -41,11 +40,7 @@ export function sayIssue({ issue, path }: PlainIssue, whole: unknown, field: str
 }
 
 /** Each entry with the name of its field; a sentence of the catalogue that does not hold the name begins with it. */
-export function withNames(
-  fields: readonly FieldError[],
-  { path: call }: Pick<CallSpec, 'path'>,
-  language: Language,
-): readonly FieldError[] {
+export function withNames(fields: readonly FieldError[], call: Pick<CallSpec, 'names'>, language: Language): readonly FieldError[] {
   return fields.map((field) => {
     // A place in a file: its line says where.
     if (field.line !== undefined) return field;

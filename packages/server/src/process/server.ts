@@ -154,7 +154,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ...parts,
   };
   const features = createFeatures(deps, options.features);
-  const app = await createApp(deps, features.list);
+  const app = await createApp(deps, features);
   closing.add('features', () => features.stop());
   closing.add('http', () => closeHttp(app));
   await features.start();

@@ -6,7 +6,7 @@ import { defineFeature } from '../feature.ts';
 import { accountHandlers } from './handlers.ts';
 import { createWeiXin } from './weixin.ts';
 
-export const accountsFeature = defineFeature('accounts', (deps) => {
+export const accountsFeature = defineFeature('accounts', { apis: [accountsApi] }, (deps) => {
   const { registry, logger, worldNow } = deps;
   const weixin = createWeiXin({ ...deps, now: worldNow });
   const mayUseWeixin = (projectId: number) => usesWeixin(registry.project(projectId)?.conf ?? {});

@@ -3,10 +3,11 @@ import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
 import { createRuleChecks } from './checks.ts';
 import { alarmRuleHandlers } from './handlers.ts';
+import { operationFields } from './operation-fields.ts';
 import { createAlarmRuleService } from './service.ts';
 import { createRuleTrials } from './trials.ts';
 
-export const alarmRulesFeature = defineFeature('alarm-rules', (deps) => {
+export const alarmRulesFeature = defineFeature('alarm-rules', { apis: [alarmRulesApi], operations: operationFields }, (deps) => {
   const checks = createRuleChecks({ registry: deps.registry, newest: deps.telemetry.newest });
   return { calls: [answered(alarmRulesApi, alarmRuleHandlers(createAlarmRuleService(deps), checks, createRuleTrials(deps)))] };
 });

@@ -3,12 +3,13 @@ import { answered } from '../../kernel/handlers.ts';
 import { createPeriodic, logFailures } from '../../kernel/periodic.ts';
 import { defineFeature } from '../feature.ts';
 import { alarmHandlers } from './handlers.ts';
+import { operationFields } from './operation-fields.ts';
 import { createQuietings } from './quietings.ts';
 import { createAlarmService } from './service.ts';
 
 const endsEveryMs = 1_000;
 
-export const alarmsFeature = defineFeature('alarms', (deps) => {
+export const alarmsFeature = defineFeature('alarms', { apis: [alarmsApi], operations: operationFields }, (deps) => {
   const quietings = createQuietings(deps);
   const service = createAlarmService({ ...deps, quietings });
   const ends = createPeriodic({

@@ -72,7 +72,7 @@ export function createAlarmService({ db, registry, alarms, audit, quietings }: A
     async detail(projectId: number, id: number, asking: Pick<Asking, 'language' | 'now' | 'all'>): Promise<AlarmDetail> {
       const { language, now } = asking;
       const row = await entryOf(projectId, id);
-      const reading = { language, timeZone: registry.project(projectId)?.timeZone ?? 'UTC', registry };
+      const reading = { language, timeZone: registry.project(projectId)?.timeZone ?? 'UTC', registry, fields: {} };
       const view = (each: EntryRow): LogEntry => entryOfRow(each, reading);
       const device = deviceOf(row);
       const first = row.first_id === null ? undefined : await findEntry(db, projectId, row.first_id);

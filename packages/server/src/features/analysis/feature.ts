@@ -4,6 +4,6 @@ import { defineFeature } from '../feature.ts';
 import { analysisHandlers } from './handlers.ts';
 import { createAnalysisService } from './service.ts';
 
-export const analysisFeature = defineFeature('analysis', (deps) => ({
+export const analysisFeature = defineFeature('analysis', { apis: [analysisApi] }, (deps) => ({
   calls: [answered(analysisApi, analysisHandlers(createAnalysisService(deps)))],
 }));

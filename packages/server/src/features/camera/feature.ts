@@ -5,6 +5,6 @@ import { cameraHandlers } from './handlers.ts';
 import { createCameraProvider } from './provider.ts';
 import { createCameraService } from './service.ts';
 
-export const cameraFeature = defineFeature('camera', (deps) => ({
+export const cameraFeature = defineFeature('camera', { apis: [cameraApi] }, (deps) => ({
   calls: [answered(cameraApi, cameraHandlers(createCameraService({ ...deps, provider: createCameraProvider(deps) })))],
 }));

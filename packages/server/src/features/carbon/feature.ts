@@ -4,4 +4,6 @@ import { defineFeature } from '../feature.ts';
 import { carbonHandlers } from './handlers.ts';
 import { createCarbon } from './service.ts';
 
-export const carbonFeature = defineFeature('carbon', (deps) => ({ calls: [answered(carbonApi, carbonHandlers(createCarbon(deps)))] }));
+export const carbonFeature = defineFeature('carbon', { apis: [carbonApi] }, (deps) => ({
+  calls: [answered(carbonApi, carbonHandlers(createCarbon(deps)))],
+}));

@@ -5,7 +5,7 @@ import { controlHandlers, controlRulesHandlers } from './handlers.ts';
 import { createControlRules } from './rules-service.ts';
 import { createControlService } from './service.ts';
 
-export const controlFeature = defineFeature('control', (deps) => {
+export const controlFeature = defineFeature('control', { apis: [controlApi, controlRulesApi], after: ['plans'] }, (deps) => {
   const { accounts, registry, commands } = deps;
   const control = createControlService({ registry, commands });
   return {

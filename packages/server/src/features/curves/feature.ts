@@ -4,4 +4,6 @@ import { defineFeature } from '../feature.ts';
 import { curveHandlers } from './handlers.ts';
 import { createCurveService } from './service.ts';
 
-export const curvesFeature = defineFeature('curves', (deps) => ({ calls: [answered(curvesApi, curveHandlers(createCurveService(deps)))] }));
+export const curvesFeature = defineFeature('curves', { apis: [curvesApi] }, (deps) => ({
+  calls: [answered(curvesApi, curveHandlers(createCurveService(deps)))],
+}));

@@ -9,16 +9,20 @@ import { createPreview } from './preview.ts';
 import { createRetention } from './retention/service.ts';
 import { createImports } from './service.ts';
 
-export const dataFeature = defineFeature('data', (deps) => {
-  const retention = createRetention(deps);
-  return {
-    calls: [
-      answered(dataApi, dataHandlers(createImports({ ...deps, history: deps.telemetry.history }), createPreview(deps))),
-      answered(dataRangesApi, rangeHandlers(createClearings(deps))),
-      answered(deviceExportApi, exportHandlers(createDeviceExports(deps))),
-      answered(meterChangesApi, meterHandlers(createMeters(deps))),
-      answered(retentionApi, retentionHandlers(retention)),
-    ],
-    start: () => retention.load(),
-  };
-});
+export const dataFeature = defineFeature(
+  'data',
+  { apis: [dataApi, dataRangesApi, deviceExportApi, meterChangesApi, retentionApi] },
+  (deps) => {
+    const retention = createRetention(deps);
+    return {
+      calls: [
+        answered(dataApi, dataHandlers(createImports({ ...deps, history: deps.telemetry.history }), createPreview(deps))),
+        answered(dataRangesApi, rangeHandlers(createClearings(deps))),
+        answered(deviceExportApi, exportHandlers(createDeviceExports(deps))),
+        answered(meterChangesApi, meterHandlers(createMeters(deps))),
+        answered(retentionApi, retentionHandlers(retention)),
+      ],
+      start: () => retention.load(),
+    };
+  },
+);

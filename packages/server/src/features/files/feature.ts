@@ -8,7 +8,7 @@ import { createFileService } from './service.ts';
 import { createFileStore } from './store.ts';
 import { fileSweeping } from './sweeping.ts';
 
-export const filesFeature = defineFeature('files', (deps) => {
+export const filesFeature = defineFeature('files', { apis: [filesApi, picturesApi] }, (deps) => {
   const { settings } = deps;
   const store = createFileStore(join(settings.DATA_DIR, 'files'), settings.UPLOAD_LIMIT_MB);
   const files = createFileService({ ...deps, store });

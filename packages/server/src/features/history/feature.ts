@@ -9,7 +9,7 @@ import { createReplays } from './replays.ts';
 import { createHistoryService } from './service.ts';
 import { createStatistics } from './statistics.ts';
 
-export const historyFeature = defineFeature('history', (deps) => {
+export const historyFeature = defineFeature('history', { apis: [historyApi, historyMoreApi], after: ['history-imports'] }, (deps) => {
   const replays = createReplays(deps);
   const service = createHistoryService({ ...deps, compute: replays.compute });
   return {

@@ -4,4 +4,6 @@ import { defineFeature } from '../feature.ts';
 import { jobHandlers } from './handlers.ts';
 import { createJobService } from './service.ts';
 
-export const jobsFeature = defineFeature('jobs', (deps) => ({ calls: [answered(jobsApi, jobHandlers(createJobService(deps)))] }));
+export const jobsFeature = defineFeature('jobs', { apis: [jobsApi] }, (deps) => ({
+  calls: [answered(jobsApi, jobHandlers(createJobService(deps)))],
+}));

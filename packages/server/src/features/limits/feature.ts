@@ -2,9 +2,10 @@ import { limitsApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
 import { limitHandlers } from './handlers.ts';
+import { operationFields } from './operation-fields.ts';
 import { createLimitService } from './service.ts';
 import { createTrials } from './trials.ts';
 
-export const limitsFeature = defineFeature('limits', (deps) => ({
+export const limitsFeature = defineFeature('limits', { apis: [limitsApi], operations: operationFields }, (deps) => ({
   calls: [answered(limitsApi, limitHandlers(createLimitService(deps), createTrials(deps)))],
 }));

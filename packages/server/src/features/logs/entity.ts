@@ -7,11 +7,12 @@ import { knownSeverity } from '../../alarms/severity.ts';
 import { bareResult } from '../../commands/result-words.ts';
 import type { LogTable } from '../../db/schema.ts';
 import { permissionOfDeed } from '../../money/deeds.ts';
+import type { FieldReading, OperationFields } from '../operation-fields.ts';
 import { operationOf } from './operation.ts';
-import type { FieldReading } from './operation-fields.ts';
 
-/** The reader's language and time zone, where names are looked up, and which money the reader may see. */
+/** How entries are read: the texts of their fields, and which money the reader may see. */
 export interface LogReading extends FieldReading {
+  readonly fields: OperationFields;
   /** Absent: no money. */
   readonly sees?: (permission: Permission) => boolean;
 }

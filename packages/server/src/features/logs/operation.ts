@@ -5,11 +5,13 @@ import type { Selectable } from 'kysely';
 import { halfOf, outcomeOf } from '../../commands/result-words.ts';
 import type { LogTable } from '../../db/schema.ts';
 import { nameIn } from '../../registry/index.ts';
-import { type FieldReading, fieldName, fieldValue, roleWord } from './operation-fields.ts';
+import type { FieldReading, OperationFields } from '../operation-fields.ts';
 import { importedText, tryText } from './operation-words.ts';
+import { role } from './shared-fields.ts';
 
 type Row = Selectable<LogTable>;
 type Values = Readonly<Record<string, unknown>>;
+type Reading = FieldReading & { readonly fields: OperationFields };
 
 /** Hashes, numbers of keys and times since 1970 tell a person nothing, nor does what is left of JSON. */
 const illegible = /[[{]"|\b\d{10,13}\b|\b[0-9a-f]{24,}\b/i;
@@ -45,7 +47,7 @@ function flat(values: Values, before: string): Values {
 }
 
 /** Fields as they were and as they are. One side alone tells what was made or removed; entries of old hold a connection bare. */
-function fieldChanges(was: Values | null, is: Values | null, reading: FieldReading): OperationChange[] {
+function fieldChanges(was: Values | null, is: Values | null, reading: Reading): OperationChange[] {
   const isBare = (values: Values | null) => values !== null && 'kind' in values;
   const placed = (values: Values | null): Values =>
     isBare(values)
@@ -53,9 +55,12 @@ function fieldChanges(was: Values | null, is: Values | null, reading: FieldReadi
       : (values ?? {});
   const [before, after] = [placed(was), placed(is)];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
-    const name = fieldName(field, reading.language);
-    if (name === null || (was && is && JSON.stringify(before[field]) === JSON.stringify(after[field]))) return [];
-    const [from, to] = [fieldValue(field, before[field], reading), fieldValue(field, after[field], reading)];
+    const known = reading.fields[field];
+    if (known === undefined || (was && is && JSON.stringify(before[field]) === JSON.stringify(after[field]))) return [];
+    const [zh, en, textOf] = known;
+    const valueText = (value: unknown) => (value === undefined || value === '' ? null : textOf(value, reading));
+    const [from, to] = [valueText(before[field]), valueText(after[field])];
+    const name = reading.language === 'zh' ? zh : en;
     // Of what was made or removed, an empty field says nothing; a changed one is told even where its values cannot be.
     return from === null && to === null && !(was && is) ? [] : [{ name, from: legible(from), to: legible(to) }];
   });
@@ -69,14 +74,14 @@ function sizeOf(text: string | null): string | null {
   return size < 1000 ? `${size} B` : size < 1e6 ? `${Number((size / 1e3).toFixed(1))} kB` : `${Number((size / 1e6).toFixed(1))} MB`;
 }
 
-function changesOf(row: Row, point: ExpandedPoint | undefined, reading: FieldReading): OperationChange[] {
+function changesOf(row: Row, point: ExpandedPoint | undefined, reading: Reading): OperationChange[] {
   const { old_value: was, set_value: is } = row;
   if (point) return [{ name: null, from: pointText(was, point, reading), to: pointText(is, point, reading) }];
   const [before, after] = [objectIn(was), objectIn(is)];
   if (before || after) return fieldChanges(before, after, reading);
   const isRole = /member|invitation|account|project/i.test(row.content_en);
   const say = (text: string | null) =>
-    (isRole && /^[1-5]$/.test(text ?? '') ? roleWord(text ?? '', reading) : null) ??
+    (isRole && /^[1-5]$/.test(text ?? '') ? role(text, reading) : null) ??
     sizeOf(text) ??
     importedText(row.content_en, text, reading.language) ??
     legible(text);
@@ -113,7 +118,7 @@ function detailsOf(row: Row, { language }: FieldReading): Operation['details'] {
 }
 
 /** A stored operation entry as it is shown. */
-export function operationOf(row: Row, reading: FieldReading): Operation {
+export function operationOf(row: Row, reading: Reading): Operation {
   const { language, registry } = reading;
   const point = row.metric === null || row.param_id === null ? undefined : registry.param(row.param_id)?.point;
   const { outcome, word, reason } = outcomeOf(row.result, { language, isCommand: row.metric !== null, sayOther: tryText });

@@ -12,6 +12,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Registry } from '../../registry/types.ts';
 import { tabularFile } from '../../tabular/tabular-file.ts';
+import type { OperationFields } from '../operation-fields.ts';
 import { entryOfRow, entryThen, type LogReading } from './entity.ts';
 import { logTabular, mostRows } from './export.ts';
 import { createLogExport } from './export-job.ts';
@@ -26,6 +27,7 @@ export interface LogDeps {
   readonly alarms: Pick<Alarms, 'open' | 'acknowledge'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly jobs: Pick<Jobs, 'add' | 'ask'>;
+  readonly operationFields: OperationFields;
 }
 
 export interface LogRemoval {
@@ -69,7 +71,7 @@ const maxNameMatches = 500;
 
 const numbersOf = (list: string): number[] => [...new Set(list.split(',').map(Number))];
 
-export function createLogService({ db, registry, alarms, audit, jobs }: LogDeps) {
+export function createLogService({ db, registry, alarms, audit, jobs, operationFields: fields }: LogDeps) {
   /** A device or zone outside the project is `notFound`, an empty range `timeRange`. A text without a start is looked for among the last `searchedDays` days. */
   function filterOf(query: LogChoice, now: number): LogFilter {
     if (query.startTime !== undefined && query.endTime !== undefined && query.startTime >= query.endTime) throw new AppError('timeRange');
@@ -102,6 +104,7 @@ export function createLogService({ db, registry, alarms, audit, jobs }: LogDeps)
     ...(sees ? { sees } : {}),
     timeZone: registry.project(projectId)?.timeZone ?? 'UTC',
     registry,
+    fields,
   });
   const orderOf = ({ sort, order }: LogQuery): LogOrder => ({ by: sort, direction: order });
 

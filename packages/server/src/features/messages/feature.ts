@@ -4,6 +4,6 @@ import { defineFeature } from '../feature.ts';
 import { messageHandlers } from './handlers.ts';
 import { createMessageService } from './service.ts';
 
-export const messagesFeature = defineFeature('messages', (deps) => ({
+export const messagesFeature = defineFeature('messages', { apis: [messagesApi] }, (deps) => ({
   calls: [answered(messagesApi, messageHandlers(createMessageService(deps)))],
 }));

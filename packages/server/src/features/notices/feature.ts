@@ -7,27 +7,31 @@ import { defineFeature } from '../feature.ts';
 import { noticeHandlers } from './handlers.ts';
 import { createNoticeService } from './service.ts';
 
-export const noticesFeature = defineFeature('notices', ({ db, registry, notify, audit, accounts, logger, worldNow: now }) => {
-  const teller = createTeller({ db, registry, notify, logger, now });
-  const sweeping = defineJob({
-    kind: 'notice-retention',
-    name: { zh: '清理已无对象的通知步骤', en: 'Retention of what rules wait for' },
-    input: z.object({}),
-    permission: null,
-    keepMs: 2 * 86_400_000,
-    async run() {
-      await teller.sweep();
-      return undefined;
-    },
-  });
-  const daily: Schedule<Record<string, never>> = {
-    ...{ name: 'notice-retention', job: sweeping, input: {} },
-    ...{ pattern: '47 3 * * *', timeZone: 'UTC', missed: 'skip' },
-  };
-  return {
-    calls: [answered(noticesApi, noticeHandlers(createNoticeService({ db, registry, notify, audit, accounts, now })))],
-    jobs: { schedules: () => [daily] },
-    consumers: [noticeConsumer({ db, registry, now, wake: () => void teller.turn() })],
-    stop: () => teller.close(),
-  };
-});
+export const noticesFeature = defineFeature(
+  'notices',
+  { apis: [noticesApi], after: ['notify'] },
+  ({ db, registry, notify, audit, accounts, logger, worldNow: now }) => {
+    const teller = createTeller({ db, registry, notify, logger, now });
+    const sweeping = defineJob({
+      kind: 'notice-retention',
+      name: { zh: '清理已无对象的通知步骤', en: 'Retention of what rules wait for' },
+      input: z.object({}),
+      permission: null,
+      keepMs: 2 * 86_400_000,
+      async run() {
+        await teller.sweep();
+        return undefined;
+      },
+    });
+    const daily: Schedule<Record<string, never>> = {
+      ...{ name: 'notice-retention', job: sweeping, input: {} },
+      ...{ pattern: '47 3 * * *', timeZone: 'UTC', missed: 'skip' },
+    };
+    return {
+      calls: [answered(noticesApi, noticeHandlers(createNoticeService({ db, registry, notify, audit, accounts, now })))],
+      jobs: { schedules: () => [daily] },
+      consumers: [noticeConsumer({ db, registry, now, wake: () => void teller.turn() })],
+      stop: () => teller.close(),
+    };
+  },
+);

@@ -5,7 +5,7 @@ import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
 import { notifyHandlers } from './handlers.ts';
 
-export const notifyFeature = defineFeature('notify', ({ audit, notify, notifyRoom }) => {
+export const notifyFeature = defineFeature('notify', { apis: [notifyApi] }, ({ audit, notify, notifyRoom }) => {
   const sweeping = defineJob({
     kind: 'delivery-retention',
     name: { zh: '清理消息发送记录', en: 'Retention of deliveries' },

@@ -4,7 +4,7 @@ import { mayAlso } from '../../kernel/session-info.ts';
 import { defineFeature } from '../feature.ts';
 import { createOperationsReport } from './service.ts';
 
-export const operationsReportFeature = defineFeature('operations-report', (deps) => {
+export const operationsReportFeature = defineFeature('operations-report', { apis: [operationsReportApi] }, (deps) => {
   const report = createOperationsReport(deps);
   return {
     calls: [

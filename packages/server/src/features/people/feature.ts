@@ -5,7 +5,7 @@ import { peopleHandlers } from './handlers.ts';
 import { createInvitationService } from './invitations.ts';
 import { createMemberService } from './members.ts';
 
-export const peopleFeature = defineFeature('people', (deps) => {
+export const peopleFeature = defineFeature('people', { apis: [peopleApi] }, (deps) => {
   const { registration } = deps;
   const own = { ...deps, now: deps.worldNow };
   const invitations = createInvitationService(own);

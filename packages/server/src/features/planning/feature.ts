@@ -5,9 +5,10 @@ import { defineFeature } from '../feature.ts';
 import { createBacktests } from './backtest.ts';
 import { createEvenings } from './evening.ts';
 import { eveningHandlers, planningHandlers } from './handlers.ts';
+import { operationFields } from './operation-fields.ts';
 import { createPlanningService } from './service.ts';
 
-export const planningFeature = defineFeature('planning', (deps) => {
+export const planningFeature = defineFeature('planning', { apis: [planningApi, eveningPlanApi], operations: operationFields }, (deps) => {
   const solver = createSolver();
   const planning = createPlanningService({ ...deps, standing: deps.plans.service.standing }, solver);
   const backtests = createBacktests(deps, solver);

@@ -8,7 +8,7 @@ import { createExecution } from './execution.ts';
 import { executionHandlers, planHandlers } from './handlers.ts';
 import { createScheduled } from './scheduled.ts';
 
-export const plansFeature = defineFeature('plans', (deps) => {
+export const plansFeature = defineFeature('plans', { apis: [plansApi, planExecutionApi] }, (deps) => {
   const { registry, accounts } = deps;
   const { controllers, sender, drift, service: plans } = deps.plans;
   const tariffs = createTariffService(deps);

@@ -4,6 +4,6 @@ import { defineFeature } from '../feature.ts';
 import { powerQualityHandlers } from './handlers.ts';
 import { createPowerQuality } from './service.ts';
 
-export const powerQualityFeature = defineFeature('power-quality', (deps) => ({
+export const powerQualityFeature = defineFeature('power-quality', { apis: [powerQualityApi] }, (deps) => ({
   calls: [answered(powerQualityApi, powerQualityHandlers(createPowerQuality(deps)))],
 }));

@@ -126,6 +126,7 @@ describe('figures of today', () => {
         ...deps,
         audit: createAudit({ db: server.db, now: Date.now }),
         jobs: { add: () => {}, ask: async () => 0 },
+        operationFields: {},
       }),
     });
     const session = await server.accounts.sessionByToken(await server.sid('monitor'));

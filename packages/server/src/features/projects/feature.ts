@@ -8,7 +8,7 @@ import { defineFeature } from '../feature.ts';
 import { projectHandlers } from './handlers.ts';
 import { createProjectService } from './service.ts';
 
-export const projectsFeature = defineFeature('projects', (deps) => {
+export const projectsFeature = defineFeature('projects', { apis: [projectsApi] }, (deps) => {
   const warn = (error: unknown) => deps.logger.warn({ err: error }, "today's counts are unknown");
   const profits = createProfitsToday({ ...deps, warn: (error) => deps.logger.warn({ err: error }, "today's profit is unknown") });
   const projects = createProjectService({

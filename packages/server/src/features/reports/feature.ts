@@ -3,18 +3,23 @@ import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
 import { deviceReportHandlers, reportHandlers, reportMailHandlers } from './handlers.ts';
 import { createReportMails } from './mails.ts';
+import { operationFields } from './operation-fields.ts';
 import { createReportService } from './service.ts';
 
-export const reportsFeature = defineFeature('reports', (deps) => {
-  const reports = createReportService(deps);
-  const mails = createReportMails({ ...deps, reports });
-  return {
-    calls: [
-      answered(reportsApi, reportHandlers(reports)),
-      answered(reportMailsApi, reportMailHandlers(mails)),
-      answered(deviceReportsApi, deviceReportHandlers(reports)),
-    ],
-    jobs: mails.parts,
-    start: mails.read,
-  };
-});
+export const reportsFeature = defineFeature(
+  'reports',
+  { apis: [reportsApi, reportMailsApi, deviceReportsApi], operations: operationFields },
+  (deps) => {
+    const reports = createReportService(deps);
+    const mails = createReportMails({ ...deps, reports });
+    return {
+      calls: [
+        answered(reportsApi, reportHandlers(reports)),
+        answered(reportMailsApi, reportMailHandlers(mails)),
+        answered(deviceReportsApi, deviceReportHandlers(reports)),
+      ],
+      jobs: mails.parts,
+      start: mails.read,
+    };
+  },
+);

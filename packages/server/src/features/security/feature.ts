@@ -5,7 +5,7 @@ import { defineFeature } from '../feature.ts';
 import { securityHandlers } from './handlers.ts';
 import { createSecurityService } from './service.ts';
 
-export const securityFeature = defineFeature('security', (deps) => {
+export const securityFeature = defineFeature('security', { apis: [securityApi] }, (deps) => {
   const { db, audit, auditKeys } = deps;
   const books = createAuditBooks({ db, audit, keys: auditKeys });
   return { calls: [answered(securityApi, securityHandlers(createSecurityService(deps), books))] };

@@ -6,7 +6,7 @@ import { defineFeature } from '../feature.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
 import { createMoveKind } from './move-job.ts';
 
-export const serverClockFeature = defineFeature('server-clock', (deps) => {
+export const serverClockFeature = defineFeature('server-clock', { apis: [serverClockApi] }, (deps) => {
   const { clock, jobs } = deps;
   const move = createMoveKind({ ...deps, book: clock.book });
   const actor = unsigned('server clock', '');

@@ -12,22 +12,26 @@ import { createResettlement } from './resettlement.ts';
 import { createSettlementService } from './service.ts';
 import { createTermsService } from './terms-service.ts';
 
-export const settlementFeature = defineFeature('settlement', (deps) => {
-  const settling = createSettling(deps);
-  const jobs = createSettlementJobs(deps, settling);
-  const resettlement = createResettlement(deps, settling, jobs);
-  const bills = createBills({ ...deps, check: createDocumentCheck(deps) }, settling);
-  const billJobs = createBillJobs({ ...deps, bills });
-  const handlers = settlementHandlers(createSettlementService(deps, settling), bills, { ...jobs, bills: billJobs });
-  return {
-    calls: [
-      answered(settlementApi, handlers),
-      answered(settlementPeriodsApi, periodHandlers(createPeriods(deps, settling))),
-      answered(settlementTermsApi, termsHandlers(createTermsService(deps, settling, jobs))),
-      answered(billFileApi, billFileHandlers(bills)),
-    ],
-    jobs: { ...jobs.parts, kinds: [...jobs.parts.kinds, ...billJobs.kinds] },
-    start: resettlement.start,
-    stop: resettlement.stop,
-  };
-});
+export const settlementFeature = defineFeature(
+  'settlement',
+  { apis: [settlementApi, settlementPeriodsApi, settlementTermsApi, billFileApi] },
+  (deps) => {
+    const settling = createSettling(deps);
+    const jobs = createSettlementJobs(deps, settling);
+    const resettlement = createResettlement(deps, settling, jobs);
+    const bills = createBills({ ...deps, check: createDocumentCheck(deps) }, settling);
+    const billJobs = createBillJobs({ ...deps, bills });
+    const handlers = settlementHandlers(createSettlementService(deps, settling), bills, { ...jobs, bills: billJobs });
+    return {
+      calls: [
+        answered(settlementApi, handlers),
+        answered(settlementPeriodsApi, periodHandlers(createPeriods(deps, settling))),
+        answered(settlementTermsApi, termsHandlers(createTermsService(deps, settling, jobs))),
+        answered(billFileApi, billFileHandlers(bills)),
+      ],
+      jobs: { ...jobs.parts, kinds: [...jobs.parts.kinds, ...billJobs.kinds] },
+      start: resettlement.start,
+      stop: resettlement.stop,
+    };
+  },
+);

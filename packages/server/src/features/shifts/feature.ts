@@ -8,7 +8,7 @@ import { handOverHandlers, shiftHandlers } from './handlers.ts';
 import { createHandOverService } from './handover-service.ts';
 import { createPlanService } from './plan-service.ts';
 
-export const shiftsFeature = defineFeature('shifts', (deps) => {
+export const shiftsFeature = defineFeature('shifts', { apis: [shiftsApi, handOversApi] }, (deps) => {
   const services = { plan: createPlanService(deps), duty: createDutyService(deps), entries: createEntriesService(deps) };
   return {
     calls: [

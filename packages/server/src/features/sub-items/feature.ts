@@ -5,7 +5,7 @@ import { createSubItemChanges } from './changes.ts';
 import { subItemChangeHandlers, subItemHandlers } from './handlers.ts';
 import { createSubItemService } from './service.ts';
 
-export const subItemsFeature = defineFeature('sub-items', (deps) => {
+export const subItemsFeature = defineFeature('sub-items', { apis: [subItemsApi, subItemChangesApi] }, (deps) => {
   const changes = createSubItemChanges(deps);
   return {
     calls: [

@@ -5,8 +5,9 @@ import { defineFeature } from '../feature.ts';
 import { createDayAhead } from './day-ahead.ts';
 import { createDayAheadSource } from './day-ahead-source.ts';
 import { dayAheadSourceHandlers, tariffHandlers } from './handlers.ts';
+import { operationFields } from './operation-fields.ts';
 
-export const tariffsFeature = defineFeature('tariffs', (deps) => {
+export const tariffsFeature = defineFeature('tariffs', { apis: [tariffsApi, dayAheadSourceApi], operations: operationFields }, (deps) => {
   const dayAhead = createDayAhead(deps);
   const sources = createDayAheadSource({ ...deps, dayAhead });
   return {

@@ -1,13 +1,12 @@
 /** What strangers may send before anybody has looked at them: no schema of a call takes text without end, and none takes ever longer over it. */
-import { describe, expect, it } from 'vitest';
-import { judgePattern } from '../../../scripts/judge-pattern.ts';
-import { apis } from './apis.ts';
-import type { Api, CallSpec } from './kernel/call.ts';
-import { bodyMost } from './kernel/call.ts';
-import { type CheckDef, checksOf, walkSchema } from './kernel/schema-walk.ts';
 
-const calls = Object.values(apis).flatMap((api: Api): [string, CallSpec][] => Object.entries(api));
-const inputs = calls.flatMap(([name, spec]) =>
+import { bodyMost } from '@czyun/contract';
+import { describe, expect, it } from 'vitest';
+import { judgePattern } from '../../../../scripts/judge-pattern.ts';
+import { everyCall } from './call-fixture.ts';
+import { type CheckDef, checksOf, walkSchema } from './schema-walk-fixture.ts';
+
+const inputs = everyCall.flatMap(([name, spec]) =>
   (['params', 'query', 'body'] as const).flatMap((place) => {
     const schema = spec[place];
     return schema ? [{ path: `${name}.${place}`, schema }] : [];
@@ -82,11 +81,11 @@ it('every list has a greatest length', () => {
 it('free values stand only in documents, whose size the call names', () => {
   const free = ofType('unknown').map(({ path }) => path);
   expect(free.filter((path) => !/^\w+\.body(\.data\{value\}|\.\*|<\.\*)$/.test(path))).toEqual([]);
-  expect(calls.filter(([, { most }]) => (most?.depth ?? 0) > 32).map(([name]) => name)).toEqual(['writeMessage']);
+  expect(everyCall.filter(([, { most }]) => (most?.depth ?? 0) > 32).map(([name]) => name)).toEqual(['writeMessage']);
 });
 
 it('no body is larger than 256 kB, and what anybody may send no larger than 4 kB', () => {
-  for (const [name, spec] of calls) {
+  for (const [name, spec] of everyCall) {
     const { kB, values } = bodyMost(spec);
     expect([name, kB <= (spec.access === 'public' ? 4 : 256), values <= 10_000]).toEqual([name, true, true]);
   }

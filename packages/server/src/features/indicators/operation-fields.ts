@@ -1,26 +1,21 @@
-/** Fields of outages and of the definitions of indicators in words, by the name that entries give them. */
-
-import { timeText } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
-import type { FieldReading } from './operation-fields.ts';
-
-type Words = readonly [zh: string, en: string, say: (value: unknown, reading: FieldReading) => string | null];
+import { instant, type OperationFields, type ValueText } from '../operation-fields.ts';
 
 const none = { zh: '无', en: 'None' } as const;
 const choice =
-  (words: Readonly<Record<string, Text>>): Words[2] =>
+  (words: Readonly<Record<string, Text>>): ValueText =>
   (value, { language }) =>
     words[String(value)]?.[language] ?? null;
 const quantity =
-  (unit: string): Words[2] =>
+  (unit: string): ValueText =>
   (value, { language }) =>
     typeof value === 'number' ? `${value} ${unit}` : none[language];
-const meters: Words[2] = (value, { language, registry }) => {
+const meters: ValueText = (value, { language, registry }) => {
   if (!Array.isArray(value)) return null;
   const names = value.map((id) => registry.device(Number(id))?.name ?? `#${id}`);
   return names.join({ zh: '、', en: ', ' }[language]) || none[language];
 };
-const unitPowers: Words[2] = (value, { language, registry }) => {
+const unitPowers: ValueText = (value, { language, registry }) => {
   if (!Array.isArray(value)) return null;
   const said = (value as readonly { readonly deviceId?: unknown; readonly ratedPower?: unknown }[]).map(
     ({ deviceId, ratedPower }) => `${registry.device(Number(deviceId))?.name ?? `#${deviceId}`} ${ratedPower} kW`,
@@ -31,9 +26,9 @@ const unplanned = { zh: '非计划停运', en: 'Unplanned outage' } as const;
 const both = { zh: '充电与放电', en: 'Charge and discharge' } as const;
 const discharge = { zh: '放电', en: 'Discharge' } as const;
 
-export const indicatorFields: Readonly<Record<string, Words>> = {
+export const operationFields: OperationFields = {
   outageKind: ['停运性质', 'Kind of outage', choice({ planned: { zh: '计划停运', en: 'Planned outage' }, unplanned })],
-  outageEnds: ['结束', 'Ends', (value, { timeZone }) => (typeof value === 'number' ? timeText(value, timeZone, 'minute') : null)],
+  outageEnds: ['结束', 'Ends', instant],
   'indicators.gatewayIds': ['储能关口电表', 'Gateway meters of the storage', meters],
   'indicators.auxiliaryIds': ['站用电表', 'Meters of auxiliaries', meters],
   'indicators.auxiliary': [

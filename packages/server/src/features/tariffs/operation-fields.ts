@@ -1,9 +1,6 @@
-/** Fields of tariffs in words, by the name that entries give them. */
-
 import { type BasicCharge, type DayKind, sayExactPrice, type TariffPeriod, tariffPeriods, tariffRegions } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
-
-type Words = readonly [zh: string, en: string, say: (value: unknown, reading: { readonly language: 'zh' | 'en' }) => string | null];
+import { type OperationFields, plain, timeOfDay, type ValueText, withoutText, withUnit } from '../operation-fields.ts';
 
 const periods: Readonly<Record<TariffPeriod, Text>> = {
   sharp: { zh: '尖', en: 'Sharp' },
@@ -24,39 +21,33 @@ const kinds: Readonly<Record<DayKind, Text>> = {
   holiday: { zh: '节假日', en: 'Holiday' },
 };
 
-const said = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
-const price: Words[2] = (value, { language }) => (typeof value === 'string' ? sayExactPrice(value, 'kWh', language) : null);
+const price: ValueText = (value, { language }) => (typeof value === 'string' ? sayExactPrice(value, 'kWh', language) : null);
 const wordOf =
-  (words: Readonly<Record<string, Text>>): Words[2] =>
+  (words: Readonly<Record<string, Text>>): ValueText =>
   (value, { language }) =>
     words[String(value)]?.[language] ?? null;
-const minutes: Words[2] = (value) => (typeof value === 'number' ? `${value} min` : null);
-const clock: Words[2] = (value) =>
-  typeof value === 'number' ? [Math.floor(value / 60), value % 60].map((part) => String(part).padStart(2, '0')).join(':') : null;
 const yesNo = wordOf({ true: { zh: '是', en: 'Yes' }, false: { zh: '否', en: 'No' } });
-/** What takes more than a line is told as changed alone. */
-const long = () => null;
 
-const surcharges: Words[2] = (value, { language }) =>
+const surcharges: ValueText = (value, { language }) =>
   Array.isArray(value)
     ? value.map(({ name, price }) => `${name} ${sayExactPrice(price, 'kWh', language)}`).join({ zh: '、', en: ', ' }[language]) || null
     : null;
-const ownDays: Words[2] = (value, { language }) =>
+const ownDays: ValueText = (value, { language }) =>
   Array.isArray(value)
     ? value.map(({ date, kind }) => `${date} ${kinds[kind as DayKind]?.[language] ?? ''}`).join({ zh: '、', en: ', ' }[language]) || null
     : null;
 
-export const tariffFields: Readonly<Record<string, Words>> = {
+export const operationFields: OperationFields = {
   region: [
     '地区',
     'Region',
-    (value, { language }) => tariffRegions[Number(value) as keyof typeof tariffRegions]?.[language] ?? said(value),
+    (value, reading) => tariffRegions[Number(value) as keyof typeof tariffRegions]?.[reading.language] ?? plain(value, reading),
   ],
-  source: ['依据', 'Source', said],
-  seasons: ['季节与时段', 'Seasons and spans', long],
-  special: ['特殊日时段', 'Spans of festivals', long],
+  source: ['依据', 'Source', plain],
+  seasons: ['季节与时段', 'Seasons and spans', withoutText],
+  special: ['特殊日时段', 'Spans of festivals', withoutText],
   ...Object.fromEntries(
-    tariffPeriods.flatMap((period): [string, Words][] => {
+    tariffPeriods.flatMap((period): [string, OperationFields[string]][] => {
       const { zh, en } = periods[period];
       return [
         [`prices.${period}.buy`, [`${zh}段购电价`, `${en}, buying`, price]],
@@ -68,17 +59,17 @@ export const tariffFields: Readonly<Record<string, Words>> = {
   'market.feedIn': ['上网按日前价格', 'Feed-in at day-ahead prices', yesNo],
   surcharges: ['附加费', 'Surcharges', surcharges],
   'basic.by': ['基本电费', 'Basic charge', wordOf(charges)],
-  'basic.price': ['基本电费单价', 'Price of the basic charge', said],
-  'basic.quantity': ['容量或合同需量', 'Capacity or contracted demand', said],
-  'basic.overPercent': ['超合同起算 (%)', 'Counts as above from (%)', said],
-  'basic.overMultiple': ['超出部分倍数', 'Multiple for what is above', said],
+  'basic.price': ['基本电费单价', 'Price of the basic charge', plain],
+  'basic.quantity': ['容量或合同需量', 'Capacity or contracted demand', plain],
+  'basic.overPercent': ['超合同起算 (%)', 'Counts as above from (%)', plain],
+  'basic.overMultiple': ['超出部分倍数', 'Multiple for what is above', plain],
   powerFactor: ['功率因数调整', 'Power-factor charge', wordOf({ null: { zh: '无', en: 'None' } })],
-  'powerFactor.standard': ['功率因数标准', 'Standard of the power factor', said],
+  'powerFactor.standard': ['功率因数标准', 'Standard of the power factor', plain],
   'powerFactor.withBasic': ['基本电费参与调整', 'Also on the basic charge', yesNo],
-  priceHost: ['日前电价来源', 'Source of day-ahead prices', said],
-  priceStep: ['每行时长', 'Length of a line', minutes],
-  pricePer: ['价格单位', 'Unit of prices', said],
-  priceAt: ['获取时间', 'Fetched at', clock],
+  priceHost: ['日前电价来源', 'Source of day-ahead prices', plain],
+  priceStep: ['每行时长', 'Length of a line', withUnit('min')],
+  pricePer: ['价格单位', 'Unit of prices', plain],
+  priceAt: ['获取时间', 'Fetched at', timeOfDay],
   ownDays: ['自定义日期', 'Own days', ownDays],
   holidays: [
     '节假日日历',

@@ -1,16 +1,13 @@
-/** Fields of the storage's strategy in words, by the name that entries give them. */
-import type { FieldReading } from './operation-fields.ts';
+import type { OperationFields, ValueText } from '../operation-fields.ts';
 
-type Words = readonly [zh: string, en: string, say: (value: unknown, reading: FieldReading) => string | null];
-
-/** What nobody set is told by the station, or is no limit. */
+/** The station's own value applies, or there is no limit. */
 const open = { zh: '未设', en: 'Not set' } as const;
 const quantity =
-  (unit: string): Words[2] =>
+  (unit: string): ValueText =>
   (value, { language }) =>
     value === null ? open[language] : typeof value === 'number' || typeof value === 'string' ? `${value} ${unit}`.trim() : null;
 const rows =
-  (units: Readonly<Record<string, string>>): Words[2] =>
+  (units: Readonly<Record<string, string>>): ValueText =>
   (value, { language }) => {
     if (!Array.isArray(value)) return null;
     const lines = (value as Readonly<Record<string, number>>[]).map((row) =>
@@ -22,17 +19,17 @@ const rows =
   };
 const curve = rows({ to: 'kW', efficiency: '%' });
 const held = (power: unknown) => (typeof power === 'number' ? `${power} kW` : '-');
-const temperature: Words[2] = (value, { language }) =>
+const temperature: ValueText = (value, { language }) =>
   Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>[])
         .map((row) => `${row['temperature']} ℃ → ${held(row['charge'])} / ${held(row['discharge'])}`)
         .join('; ') || open[language]
     : null;
-const yesNo: Words[2] = (value, { language }) =>
+const yesNo: ValueText = (value, { language }) =>
   typeof value === 'boolean' ? { zh: value ? '是' : '否', en: value ? 'Yes' : 'No' }[language] : null;
 const derating = rows({ soc: '%', power: 'kW' });
 
-export const planningFields: Readonly<Record<string, Words>> = {
+export const operationFields: OperationFields = {
   storageFeedIn: ['储能可上网', 'Storage may feed in', yesNo],
   socMin: ['SOC 下限', 'SOC lower limit', quantity('%')],
   socMax: ['SOC 上限', 'SOC upper limit', quantity('%')],

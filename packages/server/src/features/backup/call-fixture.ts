@@ -1,0 +1,10 @@
+import { backupApi } from '@czyun/contract';
+import { examplesOf } from '../../testing/call-examples.ts';
+
+export const examples = [
+  examplesOf(backupApi, {
+    backup: {
+      again: 'acts',
+    },
+  }),
+];

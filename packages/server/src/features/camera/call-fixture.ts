@@ -1,0 +1,20 @@
+import { cameraApi } from '@czyun/contract';
+import { examplesOf } from '../../testing/call-examples.ts';
+
+export const examples = [
+  examplesOf(cameraApi, {
+    getCameraToken: {
+      status: 503,
+    },
+    startPanTilt: {
+      fields: { deviceSerial: 'C1', direction: 1 },
+      status: 503,
+      again: 'acts',
+    },
+    stopPanTilt: {
+      fields: { deviceSerial: 'C1' },
+      status: 503,
+      again: 'acts',
+    },
+  }),
+];
