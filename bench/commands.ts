@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createAudit } from '../packages/server/src/audit/index.ts';
 import { createCommands } from '../packages/server/src/commands/index.ts';
 import { openDatabase } from '../packages/server/src/db/index.ts';
 import { FakeNewest, FakeRegistry, recordFixture, typeOf } from '../packages/server/src/drivers/device-fixture.ts';
 import type { WriteRequest } from '../packages/server/src/drivers/types.ts';
-import { createAudit } from '../packages/server/src/audit/index.ts';
 import { unsigned } from '../packages/server/src/kernel/actor.ts';
 import { type BenchRow, quantile } from './row.ts';
 

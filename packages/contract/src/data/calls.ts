@@ -1,12 +1,12 @@
 /** Data management of a device: readings out of a CSV file, and taking such an import back. */
 
 import { z } from 'zod';
-import { pattern } from '../fields/bounded.ts';
 import { actor } from '../accounts/actor.ts';
+import { pattern } from '../fields/bounded.ts';
 import { id, list } from '../fields/primitives.ts';
-import { fieldText } from '../texts/field-text.ts';
 import { deviceId, entriesOfPage, page } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
+import { fieldText } from '../texts/field-text.ts';
 
 export const csvEncodings = ['utf-8', 'gb18030', 'utf-16le'] as const;
 export const csvSeparators = [',', ';', '\t', '|'] as const;

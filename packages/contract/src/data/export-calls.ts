@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { deviceId } from '../fields/shared.ts';
-import { defineApi } from '../kernel/call.ts';
 import { job } from '../jobs/calls.ts';
+import { defineApi } from '../kernel/call.ts';
 
 const ofDevice = { access: 'data.manage', scope: { field: 'deviceId', kind: 'device' } } as const;
 

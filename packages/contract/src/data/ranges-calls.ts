@@ -1,12 +1,12 @@
 /** Data management of a device: its readings of a range of time, taken away for good. */
 
 import { z } from 'zod';
-import { pattern } from '../fields/bounded.ts';
 import { actor } from '../accounts/actor.ts';
+import { pattern } from '../fields/bounded.ts';
 import { list } from '../fields/primitives.ts';
-import { fieldText } from '../texts/field-text.ts';
 import { deviceId, entriesOfPage, page } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
+import { fieldText } from '../texts/field-text.ts';
 
 /** Points that may be named one by one; `null` means all. */
 export const mostNamedPoints = 500;

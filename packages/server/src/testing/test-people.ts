@@ -4,8 +4,8 @@
  */
 import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/index.ts';
 import { visitorType } from '../accounts/sessions.ts';
+import type { Schema } from '../db/index.ts';
 
 export interface TestPerson {
   readonly loginName: string;
