@@ -88,7 +88,7 @@ describe('slots that may absorb', () => {
     async () => {
       const random = dice(41);
       let [used, gained] = [0, 0];
-      for (let day = 0; day < 24; day += 1) {
+      for (let day = 0; day < 12; day += 1) {
         const input = cloudyDay(random, {
           noon: day % 3 === 0 ? 0.3 : 0.9,
           feedIn: day % 2 === 0 ? 0 : 0.35,
@@ -102,7 +102,7 @@ describe('slots that may absorb', () => {
         if (absorbed(slots).length > 0) used += 1;
         gained += fixed.cost - slots.simulation.cost;
       }
-      expect(used).toBeGreaterThan(4);
+      expect(used).toBeGreaterThan(2);
       expect(gained).toBeGreaterThan(0);
     },
     patience,
