@@ -1,14 +1,15 @@
-/** The table of settings in the README out of the one schema: `node scripts/settings-table.ts` writes it, settings-table.test.ts compares. */
+/** The table of docs/settings.md from the one schema: `node scripts/settings-table.ts` writes it, settings-table.test.ts compares. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeSettings } from '../packages/server/src/settings.ts';
 
-export const readmeFile = join(import.meta.dirname, '..', 'README.md');
+export const settingsFile = join(import.meta.dirname, '..', 'docs/settings.md');
 
-/** The README with the table as the schema has it. */
-export function readmeWithSettings(readme: string): string {
+/** The document with the table of the schema. */
+export function documentWithSettings(text: string): string {
   const rows = describeSettings().map(({ name, fallback, description }) => `| ${name} | ${fallback ?? '–'} | ${description} |`);
-  return readme.replace(/(## Settings\n)[\s\S]*?(?=\n## )/, `$1${['| name | default | meaning |', '|---|---|---|', ...rows].join('\n')}\n`);
+  const table = ['| name | default | meaning |', '|---|---|---|', ...rows].join('\n');
+  return text.replace(/\| name \| default \| meaning \|\n(\|.*\n)*/, () => `${table}\n`);
 }
 
-if (import.meta.main) writeFileSync(readmeFile, readmeWithSettings(readFileSync(readmeFile, 'utf8')));
+if (import.meta.main) writeFileSync(settingsFile, documentWithSettings(readFileSync(settingsFile, 'utf8')));
