@@ -16,7 +16,7 @@ export interface Size {
 }
 
 export const columns = 12;
-/** More than this no tile is high. */
+/** Largest height of a tile. */
 export const mostRows = 40;
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
@@ -31,10 +31,10 @@ export function overlap(a: Place, b: Place): boolean {
 /** Rows that a board is high. */
 export const bottomOf = (places: readonly Place[]): number => places.reduce((bottom, { y, h }) => Math.max(bottom, y + h), 0);
 
-/** As they are read: from the top, from the left. */
+/** In reading order: from the top, from the left. */
 export const inOrder = <T extends Place>(places: readonly T[]): T[] => [...places].sort((a, b) => a.y - b.y || a.x - b.x);
 
-/** A place that lies on the board, whatever it said. */
+/** The place clamped to the board. */
 function onBoard<T extends Place>(place: T): T {
   const w = between(Math.round(place.w), 1, columns);
   return {
@@ -47,7 +47,7 @@ function onBoard<T extends Place>(place: T): T {
 }
 
 /**
- * Every tile as high up as the ones above let it; of two that want the same cells the one that stood higher stays, and on the same row `first`.
+ * Every tile as high as the ones above allow; of two in the same cells the higher one stays, in the same row `first`.
  * The order of the places is kept.
  */
 export function settle<T extends Place>(places: readonly T[], first?: string): readonly T[] {
@@ -74,7 +74,7 @@ const same = (a: readonly Place[], b: readonly Place[]): boolean =>
 const withPlace = <T extends Place>(places: readonly T[], id: string, change: (place: T) => T): T[] =>
   places.map((place) => (place.id === id ? change(place) : place));
 
-/** The neighbour of the same row and height in a direction, with which a tile changes places. */
+/** The neighbour of the same row and height in a direction, with which a tile is swapped. */
 function twinOf<T extends Place>(places: readonly T[], place: T, by: -1 | 1): T | undefined {
   return places.find(
     (other) => other.y === place.y && other.h === place.h && (by > 0 ? other.x === place.x + place.w : other.x + other.w === place.x),
@@ -97,13 +97,13 @@ function aside<T extends Place>(places: readonly T[], place: T, by: -1 | 1): rea
   );
 }
 
-/** A tile one step further: a column aside (or past its neighbour of the same row), or past what lies above or below it. */
+/** Moves a tile by one step: by a column (or past its neighbour of the same row), or past the tiles above or below it. */
 export function moved<T extends Place>(places: readonly T[], id: string, direction: Direction): readonly T[] {
   const place = places.find((one) => one.id === id);
   if (place === undefined) return places;
   if (direction === 'left' || direction === 'right') return aside(places, place, direction === 'left' ? -1 : 1);
   const by = direction === 'up' ? -1 : 1;
-  // One row alone would mostly fall back to where it was: on until something gave way.
+  // One row would mostly have no effect: continue until a tile gives way.
   for (let y = place.y + by; y >= 0 && y <= bottomOf(places) + 1; y += by) {
     const next = settle(
       withPlace(places, id, (one) => ({ ...one, y })),
@@ -114,7 +114,7 @@ export function moved<T extends Place>(places: readonly T[], id: string, directi
   return places;
 }
 
-/** A tile one column wider or narrower, one row higher or lower, never under its smallest size. */
+/** Resizes a tile by a column or row, not below its smallest size. */
 export function resized<T extends Place>(places: readonly T[], id: string, direction: Direction, least: Size): readonly T[] {
   const wider = direction === 'right' ? 1 : direction === 'left' ? -1 : 0;
   const higher = direction === 'down' ? 1 : direction === 'up' ? -1 : 0;
@@ -128,7 +128,7 @@ export function resized<T extends Place>(places: readonly T[], id: string, direc
   );
 }
 
-/** With a tile more, below all others. */
+/** Adds a tile below all others. */
 export function added<T extends Place>(places: readonly T[], tile: T): readonly T[] {
   return settle([...places, { ...tile, x: 0, y: bottomOf(places) }]);
 }
@@ -137,7 +137,7 @@ export function removed<T extends Place>(places: readonly T[], id: string): read
   return settle(places.filter((place) => place.id !== id));
 }
 
-/** The same tiles at the places that somebody dragged them to. */
+/** The tiles at the places to which they were dragged. */
 export function placedAt<T extends Place>(places: readonly T[], dragged: readonly Place[]): readonly T[] {
   const found = new Map(dragged.map((place) => [place.id, place]));
   return settle(

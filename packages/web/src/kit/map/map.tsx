@@ -16,24 +16,24 @@ export interface MapPoint {
   readonly id: number;
   readonly place: Place;
   readonly name: string;
-  /** Said after the name: state, alarms. */
+  /** Read after the name: state, alarms. */
   readonly words: string;
   readonly tone: Parameters<typeof Dot>[0]['tone'];
   readonly to: string;
 }
 
 export interface MapTiles {
-  /** Address with `{z}`, `{x}`, `{y}` and, where it wants one, `{key}`. */
+  /** Address with `{z}`, `{x}`, `{y}` and optionally `{key}`. */
   readonly pattern: string;
   readonly key: string;
-  /** Whose they are. */
+  /** Attribution. */
   readonly source: string;
 }
 
 type Shown = MapPoint & { readonly world: WorldPoint };
 
 const reachPx = 44;
-/** Coastlines of tenths of a degree tell nothing nearer; what lies close together is first shown with the coast around it. */
+/** Coastlines have a resolution of tenths of a degree; the first view keeps the coast around places that are close together. */
 const mostZoom = { tiles: 18, coast: 8 } as const;
 const firstZoom = { tiles: 13, coast: 6 } as const;
 const scale = 4096;
@@ -48,7 +48,7 @@ const land = outlinesOf(fine)
   })
   .join('');
 
-/** Places on a map of the world: tiles where there are some, else coastlines. The order of `points` says which of a heap is told first. */
+/** Places on a map of the world, over tiles or coastlines. In a group of places the order of `points` decides. */
 export function WorldMap({
   points,
   tiles,

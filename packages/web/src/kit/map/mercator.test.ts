@@ -6,14 +6,14 @@ const size = { width: 1000, height: 600 };
 const place = fc.record({ lng: fc.double({ min: -180, max: 180, noNaN: true }), lat: fc.double({ min: -85, max: 85, noNaN: true }) });
 
 describe('the map', () => {
-  it('knows where places lie: tiles of Guangzhou as published for slippy maps', () => {
+  it('projects places: the published tile numbers of Guangzhou', () => {
     // x = ⌊(λ+180)/360·2^z⌋, y = ⌊(1 − asinh(tan φ)/π)/2·2^z⌋ with λ 113.26, φ 23.13, z 10.
     const { x, y } = toWorld({ lng: 113.26, lat: 23.13 });
     expect([Math.floor(x * 1024), Math.floor(y * 1024)]).toEqual([834, 444]);
     expect(toWorld({ lng: 0, lat: 0 })).toEqual({ x: 0.5, y: 0.5 });
   });
 
-  it('takes every place there and back', () => {
+  it('projects and unprojects every place', () => {
     fc.assert(
       fc.property(place, (at) => {
         const back = toPlace(toWorld(at));
@@ -42,7 +42,7 @@ describe('the map', () => {
     expect(fitting([toWorld({ lng: 113, lat: 23 })], size, 9).zoom).toBe(9);
   });
 
-  it('zooms around what lies under the pointer', () => {
+  it('zooms around the pointer', () => {
     const view = { ...toWorld({ lng: 113, lat: 23 }), zoom: 6 };
     const point = toWorld({ lng: 115, lat: 24 });
     const before = toPixel(point, view, size);
@@ -67,7 +67,7 @@ describe('the map', () => {
     expect(tileAddress('https://t/{z}/{x}/{y}?k={key}', { z: 1, x: 0, y: 1 }, 'a&b')).toBe('https://t/1/0/1?k=a%26b');
   });
 
-  it('puts together what would lie on one another, and loses none', () => {
+  it('groups overlapping points and loses none', () => {
     const points = Array.from({ length: 500 }, (_, index) => ({
       id: index,
       world: { x: 0.4 + (index % 25) / 1000, y: 0.4 + Math.floor(index / 25) / 1000 },

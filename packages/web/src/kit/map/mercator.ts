@@ -11,7 +11,7 @@ export interface WorldPoint {
   readonly y: number;
 }
 
-/** What a window of so many pixels shows: the place in its middle, and how near. */
+/** View of a window: its centre and zoom. */
 export interface MapView extends WorldPoint {
   readonly zoom: number;
 }
@@ -21,7 +21,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Beyond it the square ends. */
+/** Edge of the square. */
 const mostLat = 85.05113;
 export const tilePx = 256;
 
@@ -36,13 +36,13 @@ export function toPlace({ x, y }: WorldPoint): Place {
   return { lng: x * 360 - 180, lat: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI };
 }
 
-/** Where a point lies in the window, px from its upper left corner. */
+/** Position of a point in the window, px from its upper left corner. */
 export function toPixel(point: WorldPoint, view: MapView, { width, height }: Size): WorldPoint {
   const side = worldPx(view.zoom);
   return { x: (point.x - view.x) * side + width / 2, y: (point.y - view.y) * side + height / 2 };
 }
 
-/** The nearest view that shows all points with `padding` px around them; the whole world where there are none. */
+/** The nearest view of all points with `padding` px around them; the whole world without points. */
 export function fitting(points: readonly WorldPoint[], { width, height }: Size, mostZoom: number, padding = 56): MapView {
   if (points.length === 0) return { x: 0.5, y: 0.5, zoom: leastZoom({ width, height }) };
   const xs = points.map(({ x }) => x);
@@ -53,19 +53,19 @@ export function fitting(points: readonly WorldPoint[], { width, height }: Size, 
   return within({ x: (left + right) / 2, y: (top + bottom) / 2, zoom }, { width, height }, mostZoom);
 }
 
-/** So far away that the world just fills the height. */
+/** Zoom at which the world fills the height. */
 function leastZoom({ height }: Size): number {
   return Math.max(0, Math.log2(Math.max(1, height) / tilePx));
 }
 
-/** A view that shows no emptiness above and below the world, and is neither too near nor too far. */
+/** The view limited to the world and to the allowed zooms. */
 export function within(view: MapView, size: Size, mostZoom: number): MapView {
   const zoom = Math.max(leastZoom(size), Math.min(mostZoom, view.zoom));
   const half = Math.min(0.5, size.height / 2 / worldPx(zoom));
   return { x: Math.max(0, Math.min(1, view.x)), y: Math.max(half, Math.min(1 - half, view.y)), zoom };
 }
 
-/** Nearer or farther, so that what lies under a pixel stays under it. */
+/** Zooms around a pixel. */
 export function zoomedAt(view: MapView, by: number, pixel: WorldPoint, size: Size, mostZoom: number): MapView {
   const zoom = within({ ...view, zoom: view.zoom + by }, size, mostZoom).zoom;
   const shift = (at: number, length: number) => (at - length / 2) * (1 / worldPx(view.zoom) - 1 / worldPx(zoom));
@@ -113,7 +113,7 @@ export interface Cluster<T> {
   readonly members: readonly T[];
 }
 
-/** Points that would lie on one another at this zoom are one: the first comes in order, and takes what is within `reach` px of it. */
+/** Groups points that would overlap at this zoom: the first in order takes those within `reach` px. */
 export function clustered<T extends { readonly world: WorldPoint }>(
   points: readonly T[],
   zoom: number,

@@ -21,7 +21,7 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Moves a map by pointer, two fingers, wheel and keys. It shows all `points`, no nearer than `firstZoom`, until somebody moved it. */
+/** Moves a map by pointer, two fingers, wheel and keys. It shows all `points`, no nearer than `firstZoom`, until it is moved. */
 export function useMapView(
   box: RefObject<HTMLElement | null>,
   points: readonly WorldPoint[],
@@ -40,7 +40,7 @@ export function useMapView(
     if (element === null) return;
     const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }));
     observer.observe(element);
-    // A listener of React's is passive: the page would scroll under the map.
+    // React's listeners are passive: the page would scroll under the map.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const { left, top } = element.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { Failed } from '../ui/states.tsx';
 import { Panel } from './panel.tsx';
 import { panelText } from './text.ts';
 
-/** A part that cannot be drawn: which, why, and perhaps a way to try again. Everything beside it stands. */
+/** A panel that cannot be drawn: its name, the reason, optionally a retry. Other panels are not affected. */
 export function BrokenPanel({ title, hint, onRetry }: { readonly title: string; readonly hint: string; readonly onRetry?: () => void }) {
   const t = panelText.useText();
   return (
@@ -18,7 +18,7 @@ interface PanelBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** What fails in it fails alone. */
+/** Limits an error to one panel. */
 export class PanelBoundary extends Component<PanelBoundaryProps, { readonly error: unknown }> {
   override state = { error: null };
 

@@ -1,11 +1,11 @@
-/** What a wall says of its own data: it hangs where nobody sees that nothing moves any more. */
+/** Freshness of the data of a wall, reported because nobody would notice that values stopped changing. */
 
 export type Freshness = 'live' | 'connecting' | 'away' | 'stale';
 
-/** An answer older than this is of the past, ms: several rounds of asking have failed. */
+/** Age after which an answer is outdated, ms: several calls have failed. */
 export const staleMs = 90_000;
 
-/** How the data stand: by the line to the server, and by when an answer came last (ms; null: none yet). */
+/** Freshness by the connection to the server and the time of the last answer (ms; null: none yet). */
 export function freshnessOf(link: string, freshAt: number | null, now: number): Freshness {
   if (link === 'waiting') return 'away';
   if (freshAt !== null && now - freshAt > staleMs) return 'stale';

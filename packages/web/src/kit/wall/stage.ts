@@ -4,16 +4,16 @@ const drawnFor = { width: 1920, height: 1080 } as const;
 const aspects = { least: 1.6, most: 2.5 } as const;
 
 export interface Stage {
-  /** Of the stage, px before scaling. */
+  /** Size of the stage, px before scaling. */
   readonly width: number;
   readonly height: number;
   readonly factor: number;
-  /** Of the stage on the screen, px: it stands in the middle of what it leaves free. */
+  /** Offset of the centred stage on the screen, px. */
   readonly left: number;
   readonly top: number;
 }
 
-/** The stage on a screen of so many px. */
+/** The stage on a screen, px. */
 export function stageOf(screenWidth: number, screenHeight: number): Stage {
   const width = Math.max(1, screenWidth);
   const height = Math.max(1, screenHeight);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen from going dark where the browser can; it lets go by itself whenever the page is out of sight, and is asked again after. */
+/** Keeps the screen on where the browser can. The lock ends when the page is hidden and is requested again afterwards. */
 export function useAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;
@@ -12,7 +12,7 @@ export function useAwake(): void {
         if (gone) await got.release();
         else lock = got;
       } catch {
-        // A screen on low battery, or a browser that forbids it: it only goes dark.
+        // Refused, for instance on low battery: the screen may go dark.
       }
     };
     const seen = () => void ask();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const restMs = 500;
 const read = () => ({ width: window.innerWidth, height: window.innerHeight });
 
-/** Size of the window, px; a change counts once it has rested. */
+/** Size of the window, px; debounced. */
 export function useScreenSize(): { readonly width: number; readonly height: number } {
   const [size, setSize] = useState(read);
   useEffect(() => {

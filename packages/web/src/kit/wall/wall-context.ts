@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react';
 
 export const WallContext = createContext(false);
 
-/** By how much the stage that this stands on is scaled. */
+/** Scale of the surrounding stage. */
 export const StageFactor = createContext(1);
 
-/** Pixels of the screen in one of the page, also on a stage that is scaled: what a canvas is drawn with to be sharp. */
+/** Pixels of the screen per pixel of the page, scaled stages included: the resolution of a sharp canvas. */
 export const usePixelRatio = (): number => (window.devicePixelRatio || 1) * useContext(StageFactor);
 
-/** Whether this stands on a wall, where nobody has a pointer at hand. */
+/** Whether this is drawn on a wall, where there is no pointer. */
 export const useIsWall = (): boolean => useContext(WallContext);
 
 /** Whether an address asks for the wall: it has no frame, no menus. */

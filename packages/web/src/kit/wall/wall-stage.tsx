@@ -18,22 +18,22 @@ import { useScreenSize } from './use-screen-size.ts';
 import { StageFactor, WallContext } from './wall-context.ts';
 import css from './wall-stage.module.css';
 
-/** Of the stage, px: what its head and its edges take. */
+/** Height of head and edges of the stage, px. */
 const taken = { head: 72, edge: 20 } as const;
 
 export interface WallStageProps {
   readonly title: string;
   readonly timeZone: string;
-  /** When an answer of the server came last, ms; null: none yet. */
+  /** Time of the last answer of the server, ms; null: none yet. */
   readonly freshAt: number | null;
   readonly onLeave: () => void;
-  /** What must be seen before anything else; it takes its height from what the wall shows. */
+  /** Shown above everything else; reduces the height of the content. */
   readonly sign?: ReactNode;
-  /** What it shows, told how high it may be, px. */
+  /** The content for a height, px. */
   readonly children: (heightPx: number) => ReactNode;
 }
 
-/** A page on a wall: drawn for one size, scaled as a whole, popups within it; says itself when what it shows is old. */
+/** A page on a wall: drawn for one size, scaled as a whole, popups within it; reports outdated data. */
 export function WallStage({ title, timeZone, freshAt, onLeave, sign, children }: WallStageProps) {
   const t = wallText.useText();
   const { width, height } = useScreenSize();
@@ -43,7 +43,7 @@ export function WallStage({ title, timeZone, freshAt, onLeave, sign, children }:
   const signPx = useHeight(signs);
   useAwake();
   useLayoutEffect(() => wearTheme('wall'), []);
-  // There is nothing here by which anybody would see that it shows the past, or come back from it.
+  // A wall has no controls to show or leave the past.
   useEffect(clockControl.live, []);
   const leave = useRef(onLeave);
   leave.current = onLeave;
@@ -51,7 +51,7 @@ export function WallStage({ title, timeZone, freshAt, onLeave, sign, children }:
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && document.fullscreenElement === null) leave.current();
     };
-    // The key that ends full screen is the browser's own: it is the same wish.
+    // The browser's own key to end full screen leaves the wall too.
     const shrink = () => {
       if (document.fullscreenElement === null) leave.current();
     };
@@ -94,7 +94,7 @@ export function WallStage({ title, timeZone, freshAt, onLeave, sign, children }:
 const late = `${box.danger} ${box.strong}`;
 const looks = { live: `${box.soft} ${css.live}`, connecting: box.soft, away: late, stale: late } as const;
 
-/** How fresh it is and what time it is there. */
+/** Freshness and local time. */
 function Freshly({ timeZone, freshAt }: Pick<WallStageProps, 'timeZone' | 'freshAt'>) {
   const t = wallText.useText();
   const now = useNow(1000);

@@ -18,13 +18,13 @@ import { alarmsText } from './text.ts';
 import { useAcknowledge } from './use-acknowledge.ts';
 import { useHeld } from './use-held.ts';
 
-/** What the banner takes of the height of a page, px; 0 while there is none. */
+/** Height of the banner, px; 0 while there is none. */
 export const bannerPx = createStore(0);
 
-/** Every standing alarm of the log that is annunciated, also notices: as many as the bell counts. */
+/** All active, annunciated alarms of the log, notices included, as the bell counts them. */
 export const standingLog = { type: [2, 3, 1], recovered: false, quiet: false } as const;
 
-/** The newest alarm of severity 1 that nobody has acknowledged, above everything else until somebody does. In the past it says what stood then. */
+/** The newest unacknowledged alarm of severity 1, above everything else. In a replay that of the shown instant. */
 export function AlarmBanner() {
   const project = useProject();
   const { urgent } = useSign(project.id);

@@ -8,7 +8,7 @@ import { alarmsText } from './text.ts';
 
 const AlarmDrawer = lazyPart(async () => (await import('./alarm-drawer.tsx')).AlarmDrawer);
 
-/** The alarm that somebody looks at. */
+/** The opened alarm. */
 const looked = createStore<LogEntry | null>(null);
 
 /** The text of an alarm (`children`) as a button that opens its detail in the `AlarmDrawerHost` of the page. */
@@ -28,7 +28,7 @@ export function AlarmCurveButton({ entry, children }: { readonly entry: LogEntry
   );
 }
 
-/** The drawer of the alarm that was opened last. It belongs to no row: what is done with an alarm may take its row off the list. */
+/** The drawer of the alarm opened last. It belongs to no row: an action may remove the row from the list. */
 export function AlarmDrawerHost() {
   const open = useStore(looked);
   const [last, setLast] = useState<LogEntry | null>(null);

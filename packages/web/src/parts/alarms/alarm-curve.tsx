@@ -24,7 +24,7 @@ export interface AlarmCurveProps {
   readonly quantities: AlarmQuantities;
 }
 
-/** What the quantities behind an alarm did around it, with their limit and the instant at which it was raised. */
+/** Curves of the quantities behind an alarm, with their limit and the instant at which it was raised. */
 export function AlarmCurve({ entry, deviceId, quantities }: AlarmCurveProps) {
   const t = alarmsText.useText();
   const language = useLanguage();

@@ -4,14 +4,14 @@ import { useIsLive } from '../../platform/live/use-clock.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { Audible } from './audible.ts';
 
-/** Pops up new alarms of severities 1 and 2 of the project on screen while it is live: each entry once, also with several pages open. */
+/** Shows new alarms of severities 1 and 2 of the shown project as notifications while live: each entry once, also with several pages open. */
 export function AlarmPop(): null {
   const project = useProject();
   const live = useIsLive();
-  // Of another project other alarms are new.
+  // Another project has other new alarms.
   // biome-ignore lint/correctness/useExhaustiveDependencies: entries of one project
   const news = useMemo(() => new Audible(), [project.id]);
-  // What popped up in this page; others see to their own.
+  // Shown by this page.
   const open = useMemo(() => new Map<number, Notification>(), []);
   useEffect(() => () => open.clear(), [open]);
   useAlarmEvents(project.id, (events) => {
@@ -21,7 +21,7 @@ export function AlarmPop(): null {
       if (event.kind === 'acknowledged' || event.kind === 'cleared') open.delete(id);
       const worth = news.hear([event]);
       if (!live || (worth !== 1 && worth !== 2) || globalThis.Notification?.permission !== 'granted') continue;
-      // One of the same tag takes the place of the one before without a sound.
+      // A notification with the same tag replaces the previous one silently.
       const shown = new Notification(content, { body: [deviceName, project.name].filter(Boolean).join(' · '), tag: `alarm-${id}` });
       shown.onclick = () => globalThis.focus();
       open.set(id, shown);

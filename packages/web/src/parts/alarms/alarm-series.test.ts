@@ -23,14 +23,14 @@ const points = new Map([
 const drawn = (metrics: string[], limit: string | null, curves: { key: string; paramId: number; times: number[]; values: number[] }[]) =>
   alarmSeries({ deviceId: 7, quantities: { metrics, limit }, points, curves, before: new Map([[2, 55]]), span: [0, 100], language: 'en' });
 
-test('half an hour before and after, and nothing that has not been yet', () => {
+test('covers half an hour before and after, not the future', () => {
   const startTime = 10_000_000;
   expect(spanAround({ startTime }, 99_000_000)).toEqual([8_200_000, 11_800_000]);
   expect(spanAround({ startTime }, 10_300_000)).toEqual([8_200_000, 10_300_000]);
   expect(spanAround({ startTime }, 9_000_000)[1]).toBe(10_060_000);
 });
 
-test('the quantity is a line, its limit is dashed from edge to edge though it was told last long before', () => {
+test('the quantity is a line; its limit is dashed from edge to edge also if it was reported long before', () => {
   const curves = [
     { key: '7:temperature', paramId: 1, times: [10, 20], values: [30, 60] },
     { key: '7:limit', paramId: 2, times: [], values: [] },

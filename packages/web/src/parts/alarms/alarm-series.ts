@@ -19,13 +19,13 @@ export interface DrawnAlarm {
   readonly quantities: AlarmQuantities;
   readonly points: ReadonlyMap<string, ExpandedPoint>;
   readonly curves: readonly CurveColumns[];
-  /** What held values were at the start, by paramId: they may have been told last long before. */
+  /** Values at the start, by paramId, of points that report on change. */
   readonly before: ReadonlyMap<number, number>;
   readonly span: readonly [start: number, end: number];
   readonly language: Language;
 }
 
-/** A value that holds until the next, drawn from edge to edge. */
+/** A step curve from edge to edge. */
 function held(curve: CurveColumns, before: number | undefined, [start, end]: DrawnAlarm['span']) {
   const times = [...curve.times];
   const values = [...curve.values];
@@ -41,7 +41,7 @@ function held(curve: CurveColumns, before: number | undefined, [start, end]: Dra
   return { times, values };
 }
 
-/** One series a metric that has a point; the limit is dashed. */
+/** One series for each metric with a point; the limit is dashed. */
 export function alarmSeries(drawn: DrawnAlarm): readonly ChartSeries[] {
   const { deviceId, quantities, points, curves, before, span, language } = drawn;
   return drawnMetrics(quantities).flatMap((metric): ChartSeries[] => {

@@ -14,7 +14,7 @@ export interface SoundChoice {
   readonly choose: ((on: boolean) => void) | null;
 }
 
-/** Whether the person wants to hear new alarms, on every device where he signs in. */
+/** Whether the user wants to hear new alarms; applies to all of the user's devices. */
 export function useSoundChoice(): SoundChoice {
   const { person } = useSession();
   const hasOwn = person !== null && person.display !== true && person.readOnly !== true;
@@ -24,14 +24,14 @@ export function useSoundChoice(): SoundChoice {
   return { on: hasOwn && data?.alarmSound === true, choose: hasOwn && data !== undefined ? choose : null };
 }
 
-/** Whether the browser keeps a wanted tone from sounding. */
+/** Whether the browser blocks a wanted tone. */
 export const useSoundBlocked = (): boolean => useStore(toneBlocked);
 
-/** Sounds new alarms of the project on screen, while it is live and the person wants it. */
+/** Plays a tone for new alarms of the shown project while live, if the user wants it. */
 export function AlarmSound({ projectId }: { readonly projectId: number }): null {
   const live = useIsLive();
   const isOn = useSoundChoice().on && live;
-  // Of another project other alarms are new.
+  // Another project has other new alarms.
   // biome-ignore lint/correctness/useExhaustiveDependencies: entries of one project
   const audible = useMemo(() => new Audible(), [projectId]);
   useEffect(() => (isOn ? wantTones() : undefined), [isOn]);

@@ -8,14 +8,14 @@ const event = (kind: AlarmEventKind, id: number, severity: 1 | 2 | 3 | null, ack
   entry: { id, severity, ackTime } as LogEntry,
 });
 
-it('sounds for what is raised of severity 1 and 2, as the worst of it', () => {
+it('sounds for raised alarms of severity 1 and 2 with the tone of the worst', () => {
   const audible = new Audible();
   expect(audible.hear([event('raised', 1, 2), event('raised', 2, 1), event('raised', 3, 2)])).toBe(1);
   expect(audible.hear([event('raised', 4, 2)])).toBe(2);
   expect(audible.hear([event('raised', 5, 3), event('raised', 6, null)])).toBeNull();
 });
 
-it('is silent about repeats, what has cleared, and what was acknowledged before', () => {
+it('is silent for repeats, cleared and acknowledged alarms', () => {
   const audible = new Audible();
   audible.hear([event('raised', 1, 1)]);
   expect(audible.hear([event('repeated', 1, 1)])).toBeNull();
@@ -25,7 +25,7 @@ it('is silent about repeats, what has cleared, and what was acknowledged before'
   expect(audible.hear([event('raised', 2, 1, 99)])).toBeNull();
 });
 
-it('falls silent once somebody acknowledges, unless something new is raised with it', () => {
+it('stops on acknowledgement unless a new alarm is raised with it', () => {
   const audible = new Audible();
   expect(audible.hear([event('acknowledged', 1, 1, 9)])).toBe('hush');
   expect(audible.hear([event('acknowledged', 1, 1, 9), event('raised', 2, 2)])).toBe(2);

@@ -1,13 +1,13 @@
-/** Which news of alarms may be heard. */
+/** Which alarm events are audible. */
 import type { AlarmEvent } from '../../platform/live/alarm-store.ts';
 
-/** So many entries are remembered as heard; older ones do not come back. */
+/** Number of entries remembered as heard. */
 const mostHeard = 2000;
 
 export class Audible {
   readonly #heard = new Set<number>();
 
-  /** The severity whose tone these events are worth, `hush` when somebody saw to the last one, null for silence. A signal that comes and goes is one entry and sounds once. */
+  /** Severity of the tone for these events, `hush` when the last alarm was acknowledged, null for none. A flapping signal is one entry and sounds once. */
   hear(events: readonly AlarmEvent[]): 1 | 2 | 'hush' | null {
     let worst: 1 | 2 | null = null;
     for (const { kind, entry } of events) {

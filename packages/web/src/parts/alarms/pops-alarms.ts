@@ -1,4 +1,4 @@
-/** Whether this browser pops up new alarms: of the browser, as its own leave is. */
+/** Whether this browser shows new alarms as notifications; stored per browser, like its permission. */
 import { stored } from '../../platform/storage.ts';
 import { createStore } from '../../platform/store.ts';
 

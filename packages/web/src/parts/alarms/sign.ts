@@ -1,16 +1,16 @@
-/** What the standing alarms of a project ask of whoever looks: bell, banner, menu, title and wall say the same. */
+/** Summary of the active alarms of a project for bell, banner, menu, title and wall. */
 import type { LogEntry } from '@czyun/contract';
 import type { Severity } from '@czyun/devices';
 import { useMemo } from 'react';
 import { useOpenAlarms } from '../../platform/live/use-alarms.ts';
 
 export interface Sign {
-  /** Newest first, as the other lists. */
+  /** Newest first. */
   readonly unacknowledged: readonly LogEntry[];
   readonly acknowledged: readonly LogEntry[];
-  /** Those of severity 1 that nobody has acknowledged, what follows a first fault after the others. */
+  /** Unacknowledged alarms of severity 1, consequential ones last. */
   readonly urgent: readonly LogEntry[];
-  /** Of those that nobody has acknowledged; null: there is none. */
+  /** Of the unacknowledged alarms; null: none. */
   readonly worst: Severity | null;
 }
 
@@ -30,7 +30,7 @@ export function signOf(entries: readonly LogEntry[]): Sign {
   };
 }
 
-/** The sign at the clock's instant; `known` false until an answer is there. */
+/** The summary at the clock's instant; `known` is false until it is loaded. */
 export function useSign(projectId: number): Sign & { readonly known: boolean; readonly failed: boolean } {
   const { entries, known, failed } = useOpenAlarms(projectId);
   return useMemo(() => ({ ...signOf(entries), known, failed }), [entries, known, failed]);

@@ -1,8 +1,8 @@
-/** A short tone out of the browser's own synthesiser. Browsers let no page sound before its first press; until then it is blocked, and says so. */
+/** A short tone from the browser's synthesiser. Browsers block sound until the first user gesture on the page. */
 import type { Severity } from '@czyun/devices';
 import { createStore } from '../../platform/store.ts';
 
-/** Whether a wanted tone would be kept from sounding. */
+/** Whether the browser blocks tones at present. */
 export const toneBlocked = createStore(false);
 
 /** Pitch in Hz and beginning in s of the pulses: severity 1 falls, severity 2 stays. */
@@ -28,7 +28,7 @@ const sounding = new Set<OscillatorNode>();
 const look = () => toneBlocked.set(wanted > 0 && context !== null && context.state !== 'running');
 const wake = () => void context?.resume().catch(() => undefined);
 
-/** Makes ready for tones until the answer is called. */
+/** Prepares tones; the returned function releases them. */
 export function wantTones(): () => void {
   wanted += 1;
   if (context === null && typeof AudioContext !== 'undefined') {
@@ -48,7 +48,7 @@ export function wantTones(): () => void {
   };
 }
 
-/** Sounds once; a blocked tone is not made up for. */
+/** Plays once; a blocked tone is not repeated later. */
 export function playTone(severity: Severity): void {
   const pattern = pulses[severity];
   if (context === null || context.state !== 'running' || pattern === undefined) return;
@@ -70,7 +70,7 @@ export function playTone(severity: Severity): void {
   }
 }
 
-/** Ends what sounds. */
+/** Stops the tone. */
 export function hush(): void {
   for (const source of sounding) source.stop();
   sounding.clear();

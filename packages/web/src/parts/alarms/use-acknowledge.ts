@@ -6,16 +6,16 @@ import { useIsLive } from '../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import { alarmsText } from './text.ts';
 
-/** As many as the server takes at once. */
+/** Most that the server accepts at once. */
 const mostAtOnce = 500;
 
 export interface Acknowledging {
-  /** Null where the person may not, and while the screen shows the past. Rejects when the server refuses, which has been said then. */
+  /** Null without permission and while the screen shows the past. Rejects when the server refuses; the error has been shown then. */
   readonly acknowledge: ((entries: readonly Pick<LogEntry, 'id'>[]) => Promise<void>) | null;
   readonly busy: boolean;
 }
 
-/** Acknowledges alarms of the project and says how many they were. */
+/** Acknowledges alarms of the project and reports their number. */
 export function useAcknowledge(): Acknowledging {
   const t = alarmsText.useText();
   const { id: projectId } = useProject();

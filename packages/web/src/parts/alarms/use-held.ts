@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** A pointer that has not moved for so long is not about to press, ms. */
+/** Pause after which a pointer counts as resting, ms. */
 const restMs = 400;
-/** A pointer that never rests does not keep news away for longer, ms. */
+/** Longest delay of a change while the pointer keeps moving, ms. */
 const mostMs = 3000;
 
 let isPressed = false;
@@ -16,13 +16,13 @@ for (const name of ['pointerup', 'pointercancel'] as const)
   globalThis.addEventListener?.(name, seen(false), { capture: true, passive: true });
 globalThis.addEventListener?.('pointermove', seen(null), { capture: true, passive: true });
 
-/** How long a change that was wanted at `wantedAt` waits still, ms by the same clock. */
+/** Remaining delay of a change requested at `wantedAt`, ms. */
 export function waitMs(now: number, wantedAt: number, pointer: { readonly isPressed: boolean; readonly movedAt: number }): number {
   if (pointer.isPressed) return restMs;
   return Math.max(0, Math.min(pointer.movedAt + restMs, wantedAt + mostMs) - now);
 }
 
-/** The value, as long as its key stays; another key comes once the pointer rests, so that nothing changes places between aiming and pressing. */
+/** The value while its key is unchanged; another key is applied once the pointer rests, so that nothing moves between aiming and clicking. */
 export function useHeld<T>(key: string | number | null, value: T): T {
   const [held, setHeld] = useState({ key, value });
   useEffect(() => {

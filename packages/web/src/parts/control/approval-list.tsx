@@ -12,7 +12,7 @@ import { aroundCommands } from './queries.ts';
 import { controlPartsText } from './text.ts';
 import { valueText } from './value-text.ts';
 
-/** What waits for a second person, each with what the reader may do about it. */
+/** Pending approvals, each with the actions that the user may take. */
 export function ApprovalList({ list }: { readonly list: readonly Approval[] }) {
   return (
     <ul className={`${box.plain} ${box.stack}`} data-approvals={list.length}>
@@ -101,7 +101,7 @@ function useAnswers({ group, deviceName: device }: Approval, what: string) {
         effect: t(($) => $.approval.approveEffect),
         button: t(($) => $.approval.approve),
         danger: true,
-        // As whoever asked had to.
+        // As for the requester.
         typed: { name: device, label: t(($) => $.approval.approveTyped, { name: device }) },
         act: async () => {
           await approve.mutateAsync({ body });
@@ -120,7 +120,7 @@ function useAnswers({ group, deviceName: device }: Approval, what: string) {
     withdraw: () =>
       void withdraw.mutateAsync({ body }).then(
         () => toast.success(t(($) => $.approval.withdrawn)),
-        // What the server said has been shown.
+        // The error has been shown.
         () => undefined,
       ),
   };

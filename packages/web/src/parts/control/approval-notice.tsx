@@ -6,7 +6,7 @@ import { Dialog } from '../../kit/form/dialog.tsx';
 import { ApprovalList } from './approval-list.tsx';
 import { controlPartsText } from './text.ts';
 
-/** Says of each of these, once, that it waits; stays until it is answered or closed, and leads to where it is answered. */
+/** Notifies once of each pending approval, until it is answered or closed, with a link to the list. */
 export function ApprovalNotice({ list }: { readonly list: readonly Approval[] }) {
   const t = controlPartsText.useText();
   const notification = useNotification();

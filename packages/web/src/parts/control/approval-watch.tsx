@@ -7,7 +7,7 @@ import { useApprovals } from './queries.ts';
 
 const ApprovalNotice = lazyPart(async () => (await import('./approval-notice.tsx')).ApprovalNotice);
 
-/** What waits for a second person waits five minutes: whoever may confirm it is told on whatever screen he is. */
+/** Pending approvals expire after five minutes: users who may approve are notified on every screen. */
 export function ApprovalWatch() {
   const allows = useAllows();
   const live = useIsLive();
@@ -19,7 +19,7 @@ const none: readonly Approval[] = [];
 function Watch() {
   const { data } = useApprovals(useProject().id, 5000);
   const list = useMemo(() => data?.list.filter(({ answerable }) => answerable) ?? none, [data]);
-  // Most pages never see one.
+  // Loaded on demand: most pages never need it.
   const seen = useRef(false);
   seen.current ||= list.length > 0;
   return seen.current ? (

@@ -4,7 +4,7 @@ import { ApprovalList } from './approval-list.tsx';
 import { useApprovals } from './queries.ts';
 import { controlPartsText } from './text.ts';
 
-/** In the list of the bell: what the reader himself may confirm. Nothing where there is nothing. */
+/** Approvals that the user may give, in the list of the bell; nothing if none. */
 export function BellApprovals() {
   const t = controlPartsText.useText();
   const list = useApprovals(useProject().id).data?.list.filter(({ answerable }) => answerable) ?? [];

@@ -1,7 +1,7 @@
 import { type CallSpec, controlApi, controlRulesApi } from '@czyun/contract';
 import { useCall } from '../../platform/api/use-call.ts';
 
-/** What a command or an answer to one makes old. */
+/** Calls whose results a command or approval invalidates. */
 export const aroundCommands: readonly CallSpec[] = [controlApi.queryCommands, controlRulesApi.getApprovals];
 
 /** Lock-out tags of a project. */
@@ -9,7 +9,7 @@ export function useTags(projectId: number) {
   return useCall(controlRulesApi.getTags, { query: { projectId } }, { everyMs: 5000, quiet: true });
 }
 
-/** What waits for a second person in a project. */
+/** Pending approvals of a project. */
 export function useApprovals(projectId: number, everyMs = 2000) {
   return useCall(controlRulesApi.getApprovals, { query: { projectId } }, { everyMs, quiet: true });
 }

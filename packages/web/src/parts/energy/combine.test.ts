@@ -16,7 +16,7 @@ describe('several readings as one', () => {
   ]);
   test('sum, oldest time, worst quality', () =>
     expect(together(values, of('sum', [1], [2]))).toEqual({ value: 6, time: 500, quality: 'stale' }));
-  test('a mean counts each with its weight: a small battery says little of the whole', () => {
+  test('a mean is weighted: a small battery has little effect', () => {
     expect(together(values, of('mean', [1], [2]))?.value).toBe(3);
     expect(together(values, of('mean', [1, 900], [2, 100]))?.value).toBeCloseTo(8.6, 9);
     expect(together(values, of('mean', [1, 0]))?.value).toBeNull();
@@ -38,7 +38,7 @@ describe('several curves as one', () => {
   const one = curve([1, 10], [2, 20], [3, 30]);
   const sum = of('sum', [1], [2]);
 
-  test('adds up from where all of them say something', () => {
+  test('adds up once all of them have readings', () => {
     expect(read(curvesTogether([one, curve([2, 1], [3, 2])], sum, 3 * minute))).toEqual([
       [1, null],
       [2, 21],
@@ -48,7 +48,7 @@ describe('several curves as one', () => {
   test('with the sign of each', () => {
     expect(curvesTogether([one, one], of('sum', [1], [2, -1]), 3 * minute).values).toEqual([0, 0, 0]);
   });
-  test('devices out of step, and one that reports every ten minutes, add up; buckets without a reading say nothing', () => {
+  test('devices out of step or with long intervals add up; buckets without a reading are empty', () => {
     const slow = curve([0, 100], [1, null], [10, 200], [20, 300], [30, 400]);
     const other = curve([1, 1], [4, 2], [7, 3], [10, 4], [13, 5]);
     expect(read(curvesTogether([slow, other], sum, 13 * minute)).slice(0, 6)).toEqual([
@@ -66,7 +66,7 @@ describe('several curves as one', () => {
     const whole = new Map(read(curvesTogether([steady, silent], sum, 30 * minute)) as [number, number | null][]);
     expect([3, 4, 19, 20, 22, 23, 30].map((at) => whole.get(at))).toEqual([6, null, null, 6, 6, null, null]);
   });
-  test('a device that came later is no unknown part of the time before', () => {
+  test('a device added later does not make the time before unknown', () => {
     const parts = of('sum', [1], [2]).parts.map((part, index) => (index === 1 ? { ...part, since: 3 * minute } : part));
     const late = curve([4, 5], [5, 5]);
     const long = curve([1, 10], [2, 20], [3, 30], [4, 40], [5, 50]);
@@ -82,7 +82,7 @@ describe('several curves as one', () => {
     expect(asWhole([7, undefined], { how: 'mean', parts })).toBe(7);
   });
   test('a single one stays as it is', () => expect(curvesTogether([one], of('sum', [1]), 3 * minute)).toEqual(one));
-  test('a curve that nobody knows leaves the whole unknown', () => {
+  test('a missing curve makes the result unknown', () => {
     expect(curvesTogether([one, undefined], sum, 3 * minute).values).toEqual([null, null, null]);
   });
 });

@@ -1,17 +1,17 @@
-/** Readings and curves of several devices as one: powers add up with their sign, levels are a weighted mean. An unknown part makes an unknown whole. */
+/** Combines readings and curves of several devices: powers are summed with their sign, levels averaged by weight. An unknown part makes the result unknown. */
 import { breakGaps, endSilence } from '../../kit/chart/gaps.ts';
 import type { LiveValue, ValueSnapshot } from '../../platform/live/value-store.ts';
 import type { SeriesCell } from './flow.ts';
 
 type Series = SeriesCell['series'][number];
 export type Combined = Pick<Series, 'how' | 'parts'>;
-/** What is needed where nobody asks for curves. */
+/** Enough for values without curves. */
 interface Values {
   readonly how: Series['how'];
   readonly parts: readonly Pick<Series['parts'][number], 'paramId' | 'weight'>[];
 }
 
-/** Parameters that count all the same. */
+/** Parameters of equal weight. */
 export const alike = (how: Series['how'], paramIds: readonly number[]): Values => ({
   how,
   parts: paramIds.map((paramId) => ({ paramId, weight: 1 })),
@@ -19,7 +19,7 @@ export const alike = (how: Series['how'], paramIds: readonly number[]): Values =
 
 const worse = { good: 0, stale: 1, bad: 2 } as const;
 
-/** Values in the order of the parts as one; undefined: there was no such part. */
+/** Combined value of the parts in their order; undefined: the part did not exist. */
 export function asWhole(values: readonly (number | null | undefined)[], { how, parts }: Values): number | null {
   let sum = 0;
   let weights = 0;
@@ -37,7 +37,7 @@ export function asWhole(values: readonly (number | null | undefined)[], { how, p
   return weights > 0 ? sum / weights : null;
 }
 
-/** Newest values as one, with the oldest time and the worst quality; undefined until all are there and where there are none. */
+/** Combined latest value with the oldest time and the worst quality; undefined without parts and until all have arrived. */
 export function together(values: ValueSnapshot, of: Values): LiveValue | undefined {
   if (of.parts.length === 0) return undefined;
   let time: number | null = null;
@@ -53,13 +53,13 @@ export function together(values: ValueSnapshot, of: Values): LiveValue | undefin
   return { value: asWhole(numbers, of), time, quality };
 }
 
-/** The newest values as one that may be drawn now: null where it is unknown, stale or bad. */
+/** Combined latest value for drawing; null if unknown, stale or bad. */
 export function newestOf(values: ValueSnapshot, of: Values): number | null {
   const newest = together(values, of);
   return newest?.quality === 'good' && typeof newest.value === 'number' ? newest.value : null;
 }
 
-/** Index of the first time that is not before another. */
+/** Index of the first time at or after another. */
 function placeOf(times: readonly number[], time: number): number {
   let low = 0;
   let high = times.length;
@@ -71,7 +71,7 @@ function placeOf(times: readonly number[], time: number): number {
   return low;
 }
 
-/** The points of a curve from `start` on, up to `until` and with it. */
+/** Points of a curve in [start, until]. */
 export function within({ times, values }: Points, start: number, until: number): Points {
   const from = placeOf(times, start);
   const to = placeOf(times, until + 1);
@@ -83,17 +83,17 @@ export interface Points {
   readonly values: readonly (number | null)[];
 }
 
-/** A curve is silent after this long, and after so many times its own pace. */
+/** A curve is silent after this time, and after so many of its own intervals. */
 const silence = { floorMs: 180_000, factor: 2 } as const;
 
-/** The readings of a curve with a null where it falls silent, up to `end`. */
+/** Readings of a curve up to `end`, with a null where it becomes silent. */
 function heard(curve: Points | undefined, end: number): Points {
   if (curve === undefined) return { times: [], values: [] };
   const { floorMs, factor } = silence;
   return endSilence(breakGaps(curve, floorMs, factor, { strict: true }), floorMs, factor, end, true);
 }
 
-/** A curve as it is read at ascending times: its last value, until it falls silent; undefined before the first where there was no such part. */
+/** A curve read at ascending times: its last value until it is silent; undefined before the part existed. */
 function reader({ times, values }: Points, part: Since | undefined): (time: number) => number | null | undefined {
   let at = -1;
   return (time) => {
@@ -103,8 +103,8 @@ function reader({ times, values }: Points, part: Since | undefined): (time: numb
 }
 
 /**
- * Curves in the order of the parts as one, at every time that any of them has; null where one of them says nothing, though it was there.
- * Each holds its value for its own pace: devices that report every few minutes, or out of step, add up.
+ * Combined curve at every time of any part; null where an existing part has no value.
+ * Each value holds for the interval of its curve, so devices that report slowly or out of step add up.
  */
 export function curvesTogether(
   curves: readonly (Points | undefined)[],
@@ -127,13 +127,13 @@ interface Since {
   readonly since: number | null;
 }
 
-/** What stands for a part before its first reading: nothing where there was no such part yet, else that it is unknown. */
+/** Value of a part before its first reading: undefined if it did not exist, else unknown. */
 export const absentAt = (part: Since | undefined, time: number): null | undefined =>
   typeof part?.since === 'number' && time < part.since ? undefined : null;
 
 export const paramIdsOf = (of: readonly Values[]): number[] => of.flatMap(({ parts }) => parts.map(({ paramId }) => paramId));
 
-/** Tells a series of a cell from the others. */
+/** Key of a series within its cell. */
 export const keyOf = ({ parts }: Combined): string => parts.map(({ key }) => key).join(',');
 
 export const keysOf = (of: readonly Combined[]): string[] => [...new Set(of.flatMap(({ parts }) => parts.map(({ key }) => key)))];

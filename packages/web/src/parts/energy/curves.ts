@@ -14,12 +14,12 @@ import type { Meaning } from '../../platform/theme/tokens.ts';
 import { absentAt, asWhole, curvesTogether, keyOf, keysOf, newestOf, paramIdsOf, within } from './combine.ts';
 import type { SeriesCell } from './flow.ts';
 
-/** Curves up to an instant; it is that of the answer, which may be the one before while the next is on its way. */
+/** Curves up to the instant of their answer, which may be the previous one while the next is loading. */
 type CurveAnswer = CallResult<typeof historyApi.getParamHistory> & { readonly end: number };
 
 const stepMs = 30_000;
 
-/** The clock's instant in steps that ask the server about every few seconds at most, however fast the clock runs. */
+/** The clock's instant in steps of which each lasts some seconds at least, at any speed of the clock. */
 export function useStep(): number {
   const clock = useClock();
   const now = useNow(1000);
@@ -39,13 +39,13 @@ const meanings: Readonly<Record<string, Meaning>> = {
 
 const none: SeriesCell['series'] = [];
 
-/** Curves of every part of some series; in as many questions as the call wants, one answer. */
+/** Curves of every part of some series, in as many calls as needed, as one result. */
 function useCurvesOf(series: SeriesCell['series'], start: number, end: number, downSample: string, freshMs: number) {
   const language = useLanguage();
   const keys = useMemo(() => keysOf(series), [series]);
   const queryOf = (part: readonly string[]) => ({ key: part.join(','), start, end, downSample, form: 'columns' as const });
   return useQuery<CurveAnswer, ApiError>({
-    // Beside what the call itself answers: there may be several calls in it.
+    // Cached beside single calls: it may consist of several.
     queryKey: [...callKey(historyApi.getParamHistory, { query: queryOf(keys) }, language), 'together'],
     queryFn: async ({ signal }) => {
       const parts = Array.from({ length: Math.ceil(keys.length / mostKeys) }, (_, index) =>
@@ -61,7 +61,7 @@ function useCurvesOf(series: SeriesCell['series'], start: number, end: number, d
   });
 }
 
-/** Curves of a cell from midnight of the project's zone to the clock's instant, the newest values at their end. */
+/** Curves of a cell from midnight in the project's zone to the clock's instant, with the latest values at their end. */
 export function useTodayCurves(cell: SeriesCell | undefined) {
   const timeZone = useTimeZone();
   const step = useStep();
@@ -81,11 +81,11 @@ export function useTodayCurves(cell: SeriesCell | undefined) {
       ),
     );
   }, [cell, curves]);
-  // After a jump back the answer may reach beyond the clock until the next one is there; else nothing here goes by the clock.
+  // After a jump back the previous answer may reach beyond the clock until the next one has arrived.
   const until = (curves?.end ?? 0) > now ? now : Number.POSITIVE_INFINITY;
   const series = useMemo<readonly ChartSeries[]>(() => {
     if (cell === undefined || curves === undefined) return [];
-    // Roles shared by several curves (the machines of a factory) tell nothing apart; those take the palette.
+    // Roles shared by several curves (machines of a factory) do not distinguish them; those take colours of the palette.
     const apart = new Set(cell.series.map(({ role }) => role)).size === cell.series.length;
     return cell.series.map((item, index): ChartSeries => {
       const meaning = meanings[item.role];
@@ -109,7 +109,7 @@ export function useTodayCurves(cell: SeriesCell | undefined) {
 type Part = SeriesCell['series'][number]['parts'][number];
 const dayMs = 86_400_000;
 
-/** Counts by day of the counters of a cell, the day of the clock's instant last: that one the overview tells. */
+/** Daily counts of the counters of a cell; the last day, that of the clock, comes from the overview. */
 export function useDayBars(cell: SeriesCell, days: number) {
   const timeZone = useTimeZone();
   const today = startOfDay(useStep(), timeZone);
@@ -120,7 +120,7 @@ export function useDayBars(cell: SeriesCell, days: number) {
     const curves = new Map(
       asked.data?.series?.map((curve) => [curve.key, new Map(curve.times.map((time, index) => [time, curve.values[index] ?? null]))]),
     );
-    // The overview may still be the one of the day before.
+    // The overview may still be that of the previous day.
     const ownToday = (part: Part) => (cell.day === today ? (part.today ?? null) : null);
     const beforeIt = (part: Part, start: number) => {
       const earlier = [...(curves.get(part.key) ?? [])].some(([time, value]) => time < start && value !== null);

@@ -25,7 +25,7 @@ const series = (role: string, ...ids: number[]): SeriesCell['series'][number] =>
   parts: ids.map((paramId) => ({ key: `${paramId}:power`, paramId, weight: 1, since: null })),
 });
 
-test('the power cell of the overview says which parameters belong to which part', () => {
+test('the power cell of the overview names the parameters of each part', () => {
   const grid: GridCell[] = [
     { kind: 'pie', id: 'sources', title: '', unit: 'kWh', items: [] },
     {
@@ -41,13 +41,13 @@ test('the power cell of the overview says which parameters belong to which part'
   expect(flowSources([])).toEqual({});
 });
 
-test('the state of charge is that of everything that stores', () => {
+test('the state of charge covers all storages', () => {
   const cell: GridCell = { kind: 'line', id: 'soc', title: '', unit: '%', series: [series('soc', 1), series('soc', 2)] };
   expect(socSource([cell])).toMatchObject({ how: 'mean', parts: [{ paramId: 1 }, { paramId: 2 }] });
   expect(socSource([])).toBeUndefined();
 });
 
-test('what is stale or unknown does not flow', () => {
+test('stale and unknown values have no flow', () => {
   const value = { value: 5, time: 1, quality: 'good' } as const;
   expect([flowing(value), flowing({ ...value, quality: 'stale' }), flowing({ ...value, value: null }), flowing(undefined)]).toEqual([
     5,
@@ -57,7 +57,7 @@ test('what is stale or unknown does not flow', () => {
   ]);
 });
 
-test('what each part does', () => {
+test('direction of each part', () => {
   expect([5, -5, 0.01, null, undefined].map(wayOf)).toEqual(['forward', 'backward', 'rest', 'unknown', 'unknown']);
   const said = (role: FlowRole) => roleWords[role].map(({ zh }) => zh);
   expect([said('grid'), said('pv'), said('storage'), said('load')]).toEqual([
@@ -68,7 +68,7 @@ test('what each part does', () => {
   ]);
 });
 
-test('a storage without power stands as its units do: standby only where one of them is ready', () => {
+test('a storage without power has the state of its units: standby if one of them is ready', () => {
   expect(restingState(['stop', 'standby'])).toBe('standby');
   expect(restingState(['run', 'fault'])).toBe('standby');
   expect(restingState(['stop', 'stop'])).toBe('stop');
@@ -81,21 +81,21 @@ test('a storage without power stands as its units do: standby only where one of 
   expect(storageUnits([device('meter')])).toEqual([]);
 });
 
-test('losses are what enters and does not reach the load', () => {
+test('losses are the power that does not reach the load', () => {
   expect(lossesOf({ grid: 100, pv: 50, storage: -30, load: 117 })).toBe(3);
   expect(lossesOf({ grid: 100, pv: null, load: 90 })).toBeNull();
   expect(lossesOf({ pv: 50 })).toBeNull();
   expect(intoBus('load', 8)).toBe(-8);
 });
 
-test('the mix counts what feeds the busbar, and adds up to a whole', () => {
+test('the mix covers what feeds the busbar and adds up to 100 %', () => {
   const mix = supplyMix({ grid: 100, pv: 50, storage: -30, load: 117 });
   expect(mix.map(({ role }) => role)).toEqual(['grid', 'pv']);
   expect(mix.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100, 9);
   expect(supplyMix({ grid: null, load: 5 })).toEqual([]);
 });
 
-test('between two taps flows what entered before them; unknown spreads', () => {
+test('the power between two taps is what entered before them; unknown parts make it unknown', () => {
   const taps = [
     { at: 300, into: -80 },
     { at: 100, into: 50 },
@@ -140,7 +140,7 @@ describe('layout', () => {
       });
     }
   });
-  test('narrow pictures stand upright', () => {
+  test('narrow pictures are vertical', () => {
     const { upright, boxes } = flowLayout(342, 288, powers);
     expect(upright).toBe(true);
     expect(new Set(boxes.map(({ x }) => x)).size).toBe(1);
@@ -153,7 +153,7 @@ describe('layout', () => {
   });
 });
 
-test('stronger flows are thicker and faster, none is still', () => {
+test('stronger flows are thicker and faster; no flow has no animation', () => {
   const weak = strengthOf(2, 100);
   const strong = strengthOf(-100, 100);
   expect(strong?.widthPx).toBeGreaterThan(weak?.widthPx ?? 0);

@@ -1,4 +1,4 @@
-/** Where energy flows at an instant: which parameters tell it, how much, which way, and how the lines of the picture lie. */
+/** Energy flow at an instant: its parameters, powers, directions and the geometry of its picture. */
 
 import { type CallResult, type FlowWords, flowWords, type projectsApi } from '@czyun/contract';
 import type { ShownStatus } from '../../platform/live/use-device-states.ts';
@@ -16,12 +16,12 @@ export type FlowSources = Readonly<Partial<Record<FlowRole, Combined>>>;
 
 const isRole = (role: string): role is FlowRole => flowRoles.some((each) => each === role);
 
-/** The cell with the power of every part of the balance: the overview says there which parameters count. */
+/** The cell with the power of every part of the balance; it names the parameters that count. */
 export function powerCell(grid: readonly GridCell[]): SeriesCell | undefined {
   return grid.find((cell): cell is SeriesCell => cell.kind === 'line' && cell.id === 'power');
 }
 
-/** The state of charge of everything that stores; undefined where nothing does. */
+/** State of charge of all storages; undefined without storage. */
 export function socSource(grid: readonly GridCell[]): Combined | undefined {
   const parts = grid.flatMap((cell) =>
     cell.kind === 'line' ? cell.series.filter(({ role }) => role === 'soc').flatMap((series) => series.parts) : [],
@@ -29,7 +29,7 @@ export function socSource(grid: readonly GridCell[]): Combined | undefined {
   return parts.length === 0 ? undefined : { how: 'mean', parts };
 }
 
-/** What makes each part of the balance. */
+/** Sources of each part of the balance. */
 export function flowSources(grid: readonly GridCell[]): FlowSources {
   const sources: Partial<Record<FlowRole, Combined>> = {};
   for (const { role, parts } of powerCell(grid)?.series ?? []) {
@@ -46,20 +46,20 @@ export function intoBus(role: FlowRole, kw: number): number {
   return role === 'load' ? -kw : kw;
 }
 
-/** What flows at this moment, kW: a reading that nobody vouches for tells only what once did. */
+/** Power at this moment, kW; null for stale and bad readings. */
 export function flowing(value: LiveValue | undefined): number | null {
   return value?.quality === 'good' && typeof value.value === 'number' ? value.value : null;
 }
 
 export type Way = 'forward' | 'backward' | 'rest' | 'unknown';
 
-/** Which way the power of a part goes: forward is what its sign calls positive. */
+/** Direction of the power of a part; forward is positive. */
 export function wayOf(kw: number | null | undefined): Way {
   if (kw === null || kw === undefined) return 'unknown';
   return Math.abs(kw) < restKw ? 'rest' : kw > 0 ? 'forward' : 'backward';
 }
 
-/** The words of each part of the balance. */
+/** Direction words of each part of the balance. */
 export const roleWords = {
   grid: flowWords.grid,
   pv: flowWords.generation,
@@ -68,7 +68,7 @@ export const roleWords = {
   load: flowWords.import,
 } as const satisfies Readonly<Record<FlowRole, FlowWords>>;
 
-/** What stores and brings to the busbar: the first of these natures that a project has. */
+/** Natures of storage at the busbar; the first one that a project has counts. */
 const storageNatures = ['cabinet', 'pcs', 'battery'] as const;
 
 /** The units of the storage among the devices of a project. */
@@ -77,7 +77,7 @@ export function storageUnits<T extends { readonly deviceType: { readonly nature:
   return found.find(({ length }) => length > 0) ?? [];
 }
 
-/** How a storage without power stands, in the words of its units: one that could give power is standby, whatever the others do. */
+/** State of a storage without power: standby if any unit is ready, else the worst of its units. */
 export function restingState(units: readonly ShownStatus[]): ShownStatus | null {
   const has = (...states: readonly ShownStatus[]) => units.some((unit) => states.includes(unit));
   if (units.length === 0) return null;
@@ -88,7 +88,7 @@ export function restingState(units: readonly ShownStatus[]): ShownStatus | null 
 
 export type FlowPowers = Readonly<Partial<Record<FlowRole, number | null>>>;
 
-/** What enters the busbar and does not reach the load, kW: losses, own use and the difference of the meters. Null while any part is unknown. */
+/** Power that enters the busbar and does not reach the load, kW: losses, own use and differences of the meters. Null if a part is unknown. */
 export function lossesOf(powers: FlowPowers): number | null {
   if (powers.load === undefined || powers.grid === undefined) return null;
   let sum = 0;
@@ -101,7 +101,7 @@ export function lossesOf(powers: FlowPowers): number | null {
   return sum;
 }
 
-/** What feeds the busbar and how much of the whole, %; empty when nothing does. */
+/** Shares of the parts that feed the busbar, %. */
 export function supplyMix(powers: FlowPowers): readonly { readonly role: FlowRole; readonly share: number }[] {
   const feeding = flowRoles.flatMap((role) => {
     const kw = powers[role];
@@ -112,7 +112,7 @@ export function supplyMix(powers: FlowPowers): readonly { readonly role: FlowRol
   return feeding.map(({ role, into }) => ({ role, share: (into / whole) * 100 }));
 }
 
-/** A straight line of the picture: where it begins, its length px, the angle of its direction, and what flows along it, kW (negative: backwards). */
+/** A straight line of the picture: start, length in px, angle, and power along it, kW (negative: backwards). */
 export interface FlowLine {
   readonly key: string;
   readonly role: FlowRole | 'bus';
@@ -145,7 +145,7 @@ interface BoxSize {
   readonly height: number;
 }
 
-/** A box at most, px. */
+/** Largest size of a box, px. */
 const onDesk: BoxSize = { width: 288, height: 112 };
 export const onWall: BoxSize = { width: 400, height: 132 };
 
@@ -153,7 +153,7 @@ const uprightBelowPx = 600;
 const rowPx = 76;
 const rowGapPx = 8;
 
-/** Boxes above and below a lying busbar, or beside a standing one where the picture is narrow. */
+/** Boxes above and below a horizontal busbar, or beside a vertical one where the picture is narrow. */
 export function flowLayout(width: number, height: number, powers: FlowPowers, most: BoxSize = onDesk): FlowLayout {
   const present = flowRoles.filter((role) => powers[role] !== undefined);
   return width < uprightBelowPx ? uprightLayout(width, present, powers) : lyingLayout(width, height, present, powers, most);
@@ -165,8 +165,8 @@ const intoOf = (powers: FlowPowers, role: FlowRole): number | null => {
 };
 
 /**
- * Net power between neighbouring taps: everything that entered before them. Null as soon as a part is unknown. What the meters do not agree on
- * (losses) is taken from every tap in proportion: left to the last one, a small source there would seem to draw power.
+ * Net power between neighbouring taps: everything that entered before them. Null from the first unknown part on. The difference of the meters
+ * (losses) is distributed over all taps in proportion: assigned to the last one alone, a small source there would seem to draw power.
  */
 export function segmentsOf(taps: readonly { readonly at: number; readonly into: number | null }[]) {
   const sorted = [...taps].sort((a, b) => a.at - b.at);
@@ -246,11 +246,11 @@ function uprightLayout(width: number, present: readonly FlowRole[], powers: Flow
 export interface Strength {
   /** Width of the line, px. */
   readonly widthPx: number;
-  /** Seconds for the arrows to go one spacing on. */
+  /** Seconds in which the arrows move by one spacing. */
   readonly stepS: number;
 }
 
-/** How thick and how fast a line is drawn, in few steps so that it does not twitch with every reading; null: nothing flows. */
+/** Width and speed of a line, in few steps so that it does not change with every reading; null: no flow. */
 export function strengthOf(kw: number | null, greatestKw: number): Strength | null {
   if (kw === null || Math.abs(kw) < restKw || greatestKw <= 0) return null;
   const step = Math.max(1, Math.ceil(Math.sqrt(Math.abs(kw) / greatestKw) * 5));

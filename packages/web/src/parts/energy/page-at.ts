@@ -1,21 +1,21 @@
-/** What the overview shows until the answer for an instant is there. */
+/** The overview until the answer for an instant has arrived. */
 import { type Clock, instantAt, isNear } from '../../platform/live/clock.ts';
 import type { GridCell, PieCell, SeriesCell } from './flow.ts';
 
 /** Energy of the day by the keys of the overview's pies, kWh. */
 export type DayEnergies = ReadonlyMap<string, number | null>;
 
-/** How a clock of the past asks for the overview: every few seconds, in whole minutes, so that answers are used again. */
+/** Steps in which the overview of the past is loaded: whole minutes, so that answers are reused. */
 export const overviewAsking = { askMs: 4000, leastMs: 60_000 } as const;
 
-/** Whether an answer tells of the clock's instant: of the present, of where a standing clock stands, of little before a playing one. */
+/** Whether an answer is of the clock's instant: the present, the instant of a paused clock, or shortly before a playing one. */
 export function isOf(clock: Clock, answered: number | null, realMs: number): boolean {
   if (clock.mode === 'live' || answered === null) return (clock.mode === 'live') === (answered === null);
   const at = Math.floor(instantAt(clock, realMs));
   return clock.playing ? isNear(clock, answered, at, overviewAsking) : answered === at;
 }
 
-/** The same cells with nothing known: the figures of the present must not shine through while those of the past are on their way. */
+/** The same cells without figures, while those of another instant are loading. */
 export function withoutFigures(grid: readonly GridCell[]): readonly GridCell[] {
   return grid.map((cell): GridCell => {
     if (cell.kind === 'radar') return { ...cell, items: cell.items.map((item) => ({ ...item, value: null })) };

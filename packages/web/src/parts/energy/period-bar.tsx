@@ -8,7 +8,7 @@ import { wallPickers } from '../../kit/range/wall-picker.ts';
 import box from '../../kit/ui/box.module.css';
 import { periodText } from './period-text.ts';
 
-/** What an answer says of the period that it tells of, ms; where `until` is before `end` it was compared with as much of others. */
+/** The period of an answer, ms; where `until` is before `end`, comparisons cover the same part of other periods. */
 export interface PeriodShown {
   readonly end: number;
   readonly until: number;
@@ -17,26 +17,26 @@ export interface PeriodShown {
 
 export interface PeriodBarProps {
   readonly unit: StatisticsUnit;
-  /** Start of what is on show, ms. */
+  /** Start of the shown period, ms. */
   readonly shown: number;
   readonly of: PeriodShown | undefined;
   readonly now: number;
   readonly zone: string;
   readonly onUnit: (unit: StatisticsUnit) => void;
-  /** `yyyy-mm-dd`; empty: the period that runs. */
+  /** `yyyy-mm-dd`; empty: the current period. */
   readonly onDay: (day: string) => void;
   /** At the end of the row. */
   readonly children?: ReactNode;
 }
 
-/** Start of a day that an address names; undefined where there is no such day. */
+/** Start of the day named by an address; undefined for an invalid day. */
 export function startOf(day: string, zone: string): number | undefined {
   const [year, month, date] = day.split('-').map(Number);
   if (year === undefined || month === undefined || date === undefined) return undefined;
   return instantOf({ year, month, day: date, hour: 0, minute: 0, second: 0 }, zone);
 }
 
-/** Which day, month or year is on show. */
+/** Chooses the day, month or year shown. */
 export function PeriodBar({ unit, shown, of, now, zone, onUnit, onDay, children }: PeriodBarProps) {
   const t = periodText.useText();
   const Picker = wallPickers(zone);

@@ -2,7 +2,7 @@ import type { Meaning } from '../../platform/theme/tokens.ts';
 
 interface SliceLook {
   readonly meaning?: Meaning;
-  /** Of its colour, 0 to 1. */
+  /** Opacity, 0 to 1. */
   readonly strength?: number;
 }
 
@@ -25,5 +25,5 @@ const looks: Readonly<Record<string, SliceLook>> = {
   offline: { meaning: 'offline', strength: 0.5 },
 };
 
-/** What a part of the overview's figures means; those that mean nothing by themselves take the palette. */
+/** Meaning of a part of the overview's figures; others take colours of the palette. */
 export const sliceLook = (key: string): SliceLook => looks[key] ?? {};

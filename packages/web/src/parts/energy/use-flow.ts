@@ -6,7 +6,7 @@ import { paramIdsOf, together } from './combine.ts';
 import { type FlowRole, flowing, flowRoles, flowSources, type GridCell, socSource } from './flow.ts';
 import type { DayEnergies } from './page-at.ts';
 
-/** The parts of a project's energy balance as they stand at the clock's instant, and the units in which all of them are shown. */
+/** The parts of a project's energy balance at the clock's instant and their common units. */
 export function useFlow(grid: readonly GridCell[], energies: DayEnergies) {
   const sources = useMemo(() => flowSources(grid), [grid]);
   const charge = useMemo(() => socSource(grid), [grid]);

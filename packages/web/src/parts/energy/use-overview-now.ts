@@ -4,7 +4,7 @@ import { useProject } from '../../platform/project/project-context.ts';
 import { energiesOf, isOf, withoutFigures } from './page-at.ts';
 import { useOverview } from './use-overview.ts';
 
-/** The overview as a widget may show it: what the answer before tells of another instant is left out. One question, however many widgets ask. */
+/** The overview without figures of another instant than the clock's. All widgets share one call. */
 export function useOverviewNow() {
   const { id } = useProject();
   const asked = useOverview(id);

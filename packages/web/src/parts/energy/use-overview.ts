@@ -4,11 +4,11 @@ import { pastStep } from '../../platform/live/clock.ts';
 import { useClock, useNow } from '../../platform/live/use-clock.ts';
 import { overviewAsking } from './page-at.ts';
 
-/** The overview of a project at the clock's instant; figures that no stream carries are asked for again every 15 s, those of the past rarely. */
+/** The overview of a project at the clock's instant; repeated every 15 s live, rarely for the past. */
 export function useOverview(projectId: number) {
   const clock = useClock();
   useNow(1000);
-  // Not what `useNow` remembers: that may still be the present when the clock has just gone back.
+  // Not `useNow`: it may still be the present when the clock has just been moved back.
   const time = pastStep(clock, Date.now(), overviewAsking);
   return useCall(
     projectsApi.getMainPage,

@@ -6,13 +6,13 @@ import css from './external-frame.module.css';
 import { type FramedPage, type FrameTarget, frameTarget } from './frame-address.ts';
 import { externalText } from './text.ts';
 
-/** Where a custom page of this project leads, judged by the server's list of hosts. */
+/** Address of a custom page of this project, checked against the server's list of hosts. */
 export function useFrameTarget(page: FramedPage | undefined): FrameTarget | null {
   const { frameHosts } = useProjectConfig();
   return useMemo(() => (page === undefined ? null : frameTarget(page, frameHosts, location.origin)), [page, frameHosts]);
 }
 
-/** A link that leaves for the page itself, after showing where it leads. */
+/** A link to the page itself; its host is shown first. */
 export function OutsideLink({ href }: { readonly href: string }) {
   const t = externalText.useText();
   return (
@@ -36,7 +36,7 @@ export function ExternalFrame({ name, target }: { readonly name: string; readonl
 function Framed({ name, target }: { readonly name: string; readonly target: Extract<FrameTarget, { kind: 'page' }> }) {
   const t = externalText.useText();
   const [ready, setReady] = useState(false);
-  // A page of this very site with scripts and our origin could reach out of its frame; it keeps an origin of its own.
+  // A page of this site with scripts and our origin could escape its frame: it gets an opaque origin.
   const sandbox = `allow-scripts allow-forms allow-popups allow-downloads${target.own ? '' : ' allow-same-origin'}`;
   return (
     <div className={`${box.framed} ${box.grow} ${css.frame}`}>

@@ -1,4 +1,4 @@
-/** Where a custom page leads, and whether frames may show it. */
+/** Address of a custom page and whether it may be shown in a frame. */
 
 export interface FramedPage {
   /** 0: a chart of an external HMI, its address built from `url`, `htProjectId` and `path`; otherwise `url` is the link. */
@@ -25,7 +25,7 @@ export function addressOfPage(page: FramedPage): string {
   return [url.replace(/\/+$/, ''), ...tail].join('/');
 }
 
-/** Whether a host stands on the list: `hmi.example.com` for every port, `*.example.org` for every name below it, `…:8443` for that port. */
+/** Whether a host is on the list: `hmi.example.com` for every port, `*.example.org` for every name below it, `…:8443` for that port. */
 export function isOnList(url: URL, hosts: readonly string[]): boolean {
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
   return hosts.some((entry) => {
@@ -35,7 +35,7 @@ export function isOnList(url: URL, hosts: readonly string[]): boolean {
   });
 }
 
-/** What a frame on a site with this origin does with a page. */
+/** How a frame of a site with this origin shows a page. */
 export function frameTarget(page: FramedPage, hosts: readonly string[], origin: string): FrameTarget {
   const address = addressOfPage(page);
   if (address === '') return { kind: 'empty' };

@@ -12,7 +12,7 @@ import { daysDone } from './progress.ts';
 import { historyImportText } from './text.ts';
 import { useHistoryImport } from './use-history-import.ts';
 
-/** What pages have read of the missing time is read again once the import has ended. */
+/** Data of the missing time are loaded again after the import. */
 function useRenewalAtEnd(isUnderWay: boolean): void {
   const client = useQueryClient();
   const was = useRef(isUnderWay);
@@ -22,7 +22,7 @@ function useRenewalAtEnd(isUnderWay: boolean): void {
   }, [client, isUnderWay]);
 }
 
-/** Under the bar of every page while the project's history is being imported. */
+/** Progress below the top bar while the project's history is being imported. */
 export function ImportLine() {
   const t = historyImportText.useText();
   const project = useProject();

@@ -1,4 +1,4 @@
-/** How far an import of history is, and which time it leaves missing. Pure. */
+/** Progress of an import of history and the time still missing. Pure. */
 import type { HistoryImport } from '@czyun/contract';
 
 const dayMs = 86_400_000;
@@ -8,7 +8,7 @@ export interface DaysDone {
   readonly total: number;
 }
 
-/** Whole days that are done, and all of them. */
+/** Completed and total days. */
 export function daysDone({ start, end, phase, reached }: HistoryImport): DaysDone {
   const total = Math.max(1, Math.ceil((end - start) / dayMs));
   const doneMs = phase === 'importing' ? end - reached : reached - start;

@@ -5,11 +5,11 @@ import { useProject } from '../../platform/project/project-context.ts';
 import { daysDone, isMissing } from './progress.ts';
 import { historyImportText } from './text.ts';
 
-/** Read out of memory by the server: seldom while nothing is imported, often while something is. */
+/** Cheap for the server: polled rarely, and often while an import is running. */
 const idleMs = 60_000;
 const busyMs = 4_000;
 
-/** The import of the project's history that is under way; null: none, or not known yet. */
+/** The running import of the project's history; null: none, or not loaded. */
 export function useHistoryImport(): HistoryImport | null {
   const { id } = useProject();
   const [isUnderWay, setIsUnderWay] = useState(false);
@@ -20,7 +20,7 @@ export function useHistoryImport(): HistoryImport | null {
   return current;
 }
 
-/** What a page says in the place of a zero where a time is still being imported; null: nothing of it is missing. */
+/** Text in place of a zero for a time that is still being imported; null: nothing is missing. */
 export function useMissing(of: 'readings' | 'alarms', from?: number, to?: number): string | null {
   const t = historyImportText.useText();
   const current = useHistoryImport();

@@ -3,7 +3,7 @@ import type { ActorView } from '@czyun/contract';
 import { actorText } from '@czyun/contract';
 import { peopleText } from './text.ts';
 
-/** Who acted; `shown` is what there is of entries older than accounts were kept. */
+/** Who acted; `shown` is the name in entries older than accounts. */
 export function ActorName({ actor, shown }: { readonly actor: ActorView | null; readonly shown: string | null }) {
   const t = peopleText.useText();
   if (actor === null) return <span translate="no">{shown ?? '-'}</span>;

@@ -7,7 +7,7 @@ import box from '../../kit/ui/box.module.css';
 import { type Expiry, type ExpiryDays, expiryAt } from './expiry.ts';
 import { peopleText } from './text.ts';
 
-/** How long something is valid: some days, or to the end of a day that is chosen; days are those of `zone`. */
+/** Validity: a number of days, or to the end of a chosen day in `zone`. */
 export function ExpiryChoice({
   value,
   onChange,

@@ -1,11 +1,11 @@
-/** When something ends that people give to others. */
+/** Expiry of invitations and links. */
 import { startOfDay } from '@czyun/contract';
 
 export type ExpiryDays = 1 | 3 | 7 | 30 | 365 | 1826;
 /** So many days from now, or the end of the day that `at` (epoch ms) lies in. */
 export type Expiry = { readonly kind: 'days'; readonly days: ExpiryDays } | { readonly kind: 'day'; readonly at: number };
 
-/** The instant at which it ends, epoch ms. */
+/** Time of expiry, epoch ms. */
 export function expiryAt(expiry: Expiry, now: number, zone: string): number {
   return expiry.kind === 'days' ? now + expiry.days * 86_400_000 : startOfDay(expiry.at, zone, 1) - 1000;
 }

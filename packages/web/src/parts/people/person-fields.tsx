@@ -12,7 +12,7 @@ interface InputKind {
   readonly keyboard?: 'numeric' | 'email';
 }
 
-// Longer than the rules allow by a little, so that what is too long is said instead of cut off unseen.
+// Slightly longer than the rules allow, so that a long text is reported instead of cut silently.
 const kinds: Readonly<Record<RuledField, InputKind>> = {
   invitationCode: { autoComplete: 'off', most: 80 },
   name: { autoComplete: 'name', most: 80 },

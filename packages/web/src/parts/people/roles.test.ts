@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { givable, rightsOf, roleName } from './roles.ts';
 
-it('know who may give which code', () => {
+it('are assignable by the rules of the contract', () => {
   expect(givable(2)).toEqual([1, 2, 3, 4, 5]);
   expect(givable(5)).toEqual([1, 3, 4]);
   for (const code of [1, 3, 4]) expect(givable(code)).toEqual([]);
 });
 
-it('have names, and rights beyond looking', () => {
+it('have names, and permissions beyond viewing', () => {
   expect([roleName(4, 'zh'), roleName(4, 'en'), roleName(9, 'en')]).toEqual(['运维员', 'Operator', '9']);
   expect(rightsOf(3, 'en')).toEqual([]);
   expect(rightsOf(5, 'en')).toContain('User management');

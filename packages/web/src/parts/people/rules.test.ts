@@ -52,7 +52,7 @@ const more = [
 ];
 
 describe('rules of the forms', () => {
-  it('let through and refuse what the contract does, with its sentences', () => {
+  it('accept and reject what the contract does, with its sentences', () => {
     const fields = Object.keys(good) as (keyof Registration)[];
     for (const field of fields) {
       for (const text of [...texts, ...more]) {
@@ -66,7 +66,7 @@ describe('rules of the forms', () => {
       }
     }
   });
-  it('judge addresses, codes and present passwords as the server does', () => {
+  it('check addresses, codes and current passwords as the server does', () => {
     for (const email of addresses) {
       const asked = accountsApi.setEmail.body.safeParse({ email, ownPassword: 'x' });
       expect(Object.keys(wrongsOf({ email })).length === 0, email).toBe(asked.success);
@@ -79,13 +79,13 @@ describe('rules of the forms', () => {
       expect(Object.keys(wrongsOf({ ownPassword: text })).length === 0, text).toBe(own.success);
     }
   });
-  it('hold between fields', () => {
+  it('check rules between fields', () => {
     expect(wrongsOf({ ...good, confirmPassword: 'secret2' })).toEqual({ confirmPassword: 'passwordsDiffer' });
     expect(wrongsOf({ ...good, loginName: 'Secret1' })).toEqual({ password: 'passwordIsAccount' });
     expect(wrongsOf({ oldPassword: '', password: 'secret1', confirmPassword: 'secret1' })).toEqual({ oldPassword: 'passwordRequired' });
     expect(wrongsOf({ name: '', mobile: '1' })).toEqual({ name: 'nameRequired', mobile: 'mobileDigits' });
   });
-  it('say what the specification says', () => {
+  it('have the sentences of the specification', () => {
     expect(fieldTexts.passwordsDiffer.en).toBe('Entered passwords differ!');
   });
 });

@@ -1,8 +1,8 @@
-/** What is wrong with what people type about themselves (product-spec §5), by the contract's rules; the browser carries no schemas. */
+/** Validation of personal data (product-spec §5) by the contract's rules; the browser has no schemas. */
 import { brokenRule, type FieldText, type RuledField, textRules } from '@czyun/contract';
 import type { Draft, Wrongs } from '../../kit/form/form-state.ts';
 
-/** Every field that breaks a rule of its own or one between fields: the passwords agree and are not the account's name. */
+/** Every field that breaks a rule of its own or one between fields (passwords match and differ from the account). */
 export function wrongsOf<F extends RuledField>(draft: Draft<F>): Wrongs<F> {
   const wrongs: Partial<Record<RuledField, FieldText>> = {};
   const texts: Partial<Record<RuledField, string>> = draft;

@@ -3,7 +3,7 @@ import { useMustRead } from '../../kit/form/use-must-read.ts';
 import { signOut } from '../../platform/session/sign-out.ts';
 import { peopleText } from './text.ts';
 
-/** After one's projects changed: says what was done and leads to the login page (follow-ups of product-spec §8). */
+/** After a change of the user's projects: reports it and opens the sign-in page (product-spec §8). */
 export function useLogInAgain(): (title: string) => void {
   const t = peopleText.useText();
   const show = useMustRead();

@@ -12,7 +12,7 @@ function usePictureAddress({ id, largeImage }: Pictured): string | null {
     queryKey: [picturesApi.projectPicture.path, id, largeImage],
     queryFn: ({ signal }) => fetchFile(picturesApi.projectPicture, { projectId: id, picture: largeImage }, { signal, method: 'GET' }),
     enabled: isUploaded,
-    // Another picture has another name.
+    // A changed picture has another name.
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   });

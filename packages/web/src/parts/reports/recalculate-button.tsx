@@ -8,7 +8,7 @@ import { isStanding, noteJob, useJobs } from '../../platform/live/jobs.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
 import { reportText } from './text.ts';
 
-/** Has sums and counts of the last days worked out anew from the readings, as a job that is followed and cancelled among the jobs; then asks `renews` (one list for all renders) again. */
+/** Recomputes sums and counts of the last days from the readings as a job, then loads `renews` (a stable list) again. */
 export function RecalculateButton({ renews }: { readonly renews: readonly CallSpec[] }) {
   const t = reportText.useText();
   const project = useProject();

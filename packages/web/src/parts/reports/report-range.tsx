@@ -17,11 +17,11 @@ const offers: Readonly<Record<ReportType, readonly QuickRange[]>> = {
 
 type Time = Period<QuickRange>;
 
-/** The time that a report is asked for, and what chooses it: ranges as long as its type holds. */
+/** Time range of a report and its picker: ranges of the length that its type allows. */
 export function useReportRange(type: ReportType, time: Time, onTime: (time: Time) => void) {
   const zone = useTimeZone();
   const offer = offers[type];
-  // What the address says of another type's range is none of this one.
+  // A range of another type is ignored.
   const range = time.range !== null && !offer.includes(time.range) ? (offer[0] ?? null) : time.range;
   const [now, setNow] = useState(clockNow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another range looks at its own now

@@ -11,11 +11,11 @@ type Row = ReportTable['rows'][number] & { readonly isSum: boolean };
 
 const rowPx = { normal: 34, dense: 28 } as const;
 
-/** As many digits as it has, and no zeros behind them. */
+/** All digits of the value without trailing zeros. */
 const figureText = (value: number | null, decimals: number) =>
   value === null ? '-' : value.toLocaleString('en-US', { maximumFractionDigits: decimals });
 
-/** What a report says, its sums last. */
+/** The table of a report, sums last. */
 export function ResultTable({
   of,
   data,

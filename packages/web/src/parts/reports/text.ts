@@ -1,4 +1,4 @@
 import { defineMessages } from '../../platform/language/define-messages.ts';
 
-/** What reports have in common, whoever makes them. */
+/** Texts shared by all reports. */
 export const reportText = defineMessages({ zh: () => import('./messages.zh.ts'), en: () => import('./messages.en.ts') });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { completeness } from './completeness.ts';
 
-test('of forty quarter-hours one is missing', () => {
+test('one of forty quarter-hours is missing', () => {
   expect(completeness(40, 1)).toBe(97.5);
   expect(completeness(40, 0)).toBe(100);
   // Registers may be a quarter-hour behind.

@@ -11,10 +11,10 @@ import { useWord } from '../../../platform/language/language.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { cockpitText } from '../text.ts';
 
-/** Slots that are told ahead. */
+/** Number of future slots shown. */
 const ahead = 3;
 
-/** What the plans of the controllers do, and do next. */
+/** Present and next slots of the controllers' plans. */
 export function PlanPanel() {
   const t = cockpitText.useText();
   const { id } = useProject();

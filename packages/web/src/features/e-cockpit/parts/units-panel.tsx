@@ -11,12 +11,12 @@ import { cockpitText } from '../text.ts';
 
 const kw = { type: 'number', unit: 'kW', decimals: 1 } as const;
 const percent = { type: 'number', unit: '%', decimals: 1 } as const;
-/** More of them have no room on a wall: the page of units has all. */
+/** Most units shown on a wall; the page of units shows all. */
 const most = 6;
 
 type Shown = Pick<ReturnType<typeof useUnits>, 'values' | 'statusOf'>;
 
-/** The storage units: how each stands, how full it is, what flows. */
+/** The storage units: state, state of charge, power. */
 export function UnitsPanel() {
   const t = cockpitText.useText();
   const { asked, units, ...shown } = useUnits();

@@ -29,7 +29,7 @@ export interface FlowNodeProps {
   readonly value: LiveValue | undefined;
   readonly soc: LiveValue | undefined;
   readonly energies: DayEnergies;
-  /** What it does, in a word. */
+  /** Direction or state, in a word. */
   readonly doing: string;
   /** The units of the picture. */
   readonly units: UnitScale;

@@ -16,16 +16,16 @@ import { StateFacts } from './state-facts.tsx';
 import { careText } from './text.ts';
 import { useDetail } from './use-detail.ts';
 
-/** Alarms of thresholds are told by kinds after the metric. */
+/** Kinds of threshold alarms follow the metric in their key. */
 const thresholds = /:(limit-(high|low)|rate|spread|neighbour|stuck)$/;
 
 export interface AlarmCareProps {
-  /** As the list has it: of a past instant as it stood then. */
+  /** The entry of the list; in a replay as of the shown instant. */
   readonly entry: LogEntry;
   readonly onShow: (entry: LogEntry) => void;
 }
 
-/** All about one alarm: how it stands, what to do, what it did, what belongs to it, and what people said. */
+/** One alarm: state, instruction, curve, related alarms and comments. */
 export function AlarmCare({ entry, onShow }: AlarmCareProps) {
   const t = careText.useText();
   const live = useIsLive();
@@ -59,7 +59,7 @@ export function AlarmCare({ entry, onShow }: AlarmCareProps) {
   );
 }
 
-/** The curve behind it; where no quantity is known it says so. */
+/** The curve behind the alarm, or a note that none is known. */
 function Curve({ entry }: { readonly entry: LogEntry }) {
   const t = alarmsText.useText();
   const { deviceId, quantities } = entry;
@@ -68,7 +68,7 @@ function Curve({ entry }: { readonly entry: LogEntry }) {
   return <AlarmCurve entry={entry} deviceId={deviceId} quantities={quantities} />;
 }
 
-/** The way to the thresholds that raised it. */
+/** Link to the thresholds that raised it. */
 function LimitsLink({ entry, alarmKey }: { readonly entry: LogEntry; readonly alarmKey: string }) {
   const t = careText.useText();
   const to = useLinks();

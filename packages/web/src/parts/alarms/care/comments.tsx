@@ -9,7 +9,7 @@ import { useAllows, useProject } from '../../../platform/project/project-context
 import { alarmReads } from './reads.ts';
 import { careText } from './text.ts';
 
-/** What people wrote about an entry, and the place to write more. */
+/** Comments on an entry, and a field for more. */
 export function Comments({ id, comments }: { readonly id: number; readonly comments: readonly AlarmComment[] }) {
   const t = careText.useText();
   const { id: projectId, timeZone } = useProject();

@@ -14,7 +14,7 @@ import { QuietDialog } from './quiet-dialog.tsx';
 import { alarmReads } from './reads.ts';
 import { careText } from './text.ts';
 
-/** What may be done with an alarm by whoever looks at it. */
+/** Actions on an alarm that the user may take. */
 export function Deeds({ entry, detail }: { readonly entry: LogEntry; readonly detail: AlarmDetail }) {
   const t = careText.useText();
   const say = alarmsText.useText();

@@ -17,7 +17,7 @@ export interface InstructionProps {
   readonly instruction: AlarmInstruction;
 }
 
-/** What to check and what to do, and the way to say it otherwise. */
+/** The instruction of an alarm and its editor. */
 export function Instruction({ id, instruction }: InstructionProps) {
   const t = careText.useText();
   const { timeZone } = useProject();

@@ -28,7 +28,7 @@ export interface QuietDialogProps {
   readonly onClose: () => void;
 }
 
-/** Why an alarm is to be quiet and, for a shelf, until when. */
+/** Reason of a suppression and, for shelving, its end. */
 export function QuietDialog({ entry, kind, onClose }: QuietDialogProps) {
   const t = careText.useText();
   const { id: projectId, timeZone } = useProject();

@@ -8,7 +8,7 @@ import { useAllows, useProject } from '../../../platform/project/project-context
 import { alarmReads } from './reads.ts';
 import { careText } from './text.ts';
 
-/** What keeps alarms quiet now, or will: what, when, why and by whom, and the button that ends it. */
+/** Present and future suppressions: scope, time, reason, author, and a button to end them. */
 export function QuietingList({ quietings, named }: { readonly quietings: readonly Quieting[]; readonly named: boolean }) {
   const t = careText.useText();
   const { id: projectId, timeZone } = useProject();

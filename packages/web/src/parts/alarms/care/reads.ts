@@ -1,4 +1,4 @@
 import { alarmsApi, logsApi } from '@czyun/contract';
 
-/** Reads that a deed about an alarm makes old. */
+/** Calls whose results an action on an alarm invalidates. */
 export const alarmReads = [alarmsApi.alarmDetail, alarmsApi.alarmQuietings, logsApi.getLogs, logsApi.realAlarm];

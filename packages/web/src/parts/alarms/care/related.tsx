@@ -7,7 +7,7 @@ import { careText } from './text.ts';
 
 export interface RelatedProps {
   readonly detail: AlarmDetail;
-  /** Another entry is to be looked at. */
+  /** Opens another entry. */
   readonly onShow: (entry: LogEntry) => void;
 }
 
@@ -23,7 +23,7 @@ function EntryRow({ entry, note, onShow }: { readonly entry: LogEntry; readonly 
   );
 }
 
-/** The first fault that an alarm follows, or what followed it. */
+/** The first fault of a consequential alarm, or its consequential alarms. */
 export function FirstFault({ detail: { entry, first, followers }, onShow }: RelatedProps) {
   const t = careText.useText();
   if (first === null && followers.length === 0) return null;
@@ -43,7 +43,7 @@ export function FirstFault({ detail: { entry, first, followers }, onShow }: Rela
   );
 }
 
-/** The last times that the same alarm came, and how long it stood. */
+/** Previous occurrences of the alarm and their durations. */
 export function SameBefore({ detail: { history }, onShow }: RelatedProps) {
   const t = careText.useText();
   const { timeZone } = useProject();

@@ -4,7 +4,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { ActorName } from '../../people/actor-name.tsx';
 import { careText } from './text.ts';
 
-/** Raised, acknowledged, recovered, annunciated: four facts that do not depend on each other. */
+/** Raised, acknowledged, cleared, annunciated: four independent facts. */
 export function StateFacts({ entry, detail }: { readonly entry: LogEntry; readonly detail: AlarmDetail | undefined }) {
   const t = careText.useText();
   const { timeZone } = useProject();

@@ -6,7 +6,7 @@ import { listenAlarms } from '../../../platform/live/live.ts';
 
 const settleMs = 300;
 
-/** All that is known of an alarm; asked again when the stream tells of it, or of one that may follow it. */
+/** Detail of an alarm; loaded again when it or a possibly consequential alarm changes. */
 export function useDetail(projectId: number, id: number) {
   const asked = useCall(alarmsApi.alarmDetail, { query: { projectId, id } }, { freshMs: 2_000, quiet: true });
   const { refetch } = asked;

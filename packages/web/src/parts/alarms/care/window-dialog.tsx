@@ -25,7 +25,7 @@ export interface WindowDialogProps {
   readonly onClose: () => void;
 }
 
-/** Declares a maintenance window of a device or its zone, and shows what keeps their alarms quiet already. */
+/** Declares a maintenance window of a device or its zone, and lists present suppressions. */
 export function WindowDialog({ device, onClose }: WindowDialogProps) {
   const t = careText.useText();
   const { id: projectId, timeZone } = useProject();

@@ -27,13 +27,13 @@ export function useSettlementNow() {
     /** The reader may see profits; otherwise no call is made. */
     seen,
     live,
-    /** Of the day on show, yyyy-mm-dd. */
+    /** The shown day, yyyy-mm-dd. */
     date: today,
     asked: month,
     today: row(today, month),
     yesterday: row(yesterday, isApart ? apart : month),
     month: month.data?.sums,
-    /** Quarter-hours of today that are over. */
+    /** Completed quarter-hours of today. */
     quarters: Math.floor((now - startOfDay(now, timeZone)) / 900_000),
   };
 }

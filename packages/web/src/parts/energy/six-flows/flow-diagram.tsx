@@ -4,31 +4,31 @@ import { type FlowRole, strengthOf } from '../flow.ts';
 import css from './flow-diagram.module.css';
 import { type End, ends, placesAt } from './flow-places.ts';
 
-/** What stands at an end of the flows. */
+/** An end of the flows as it is drawn. */
 export interface EndShown {
   readonly name: string;
   /** Its colour. */
   readonly role: FlowRole;
-  /** What it does, in a word. */
+  /** Direction or state, in a word. */
   readonly doing: string;
   readonly power: NumberParts;
-  /** More of it: state of charge, what generates. */
+  /** Further facts: state of charge, parts of the generation. */
   readonly more: readonly string[];
 }
 
 export interface FlowDiagramProps {
   readonly width: number;
-  /** By how much everything is drawn larger. */
+  /** Enlargement. */
   readonly scale?: number;
-  /** Ends that the project has. */
+  /** Ends of the project. */
   readonly shown: Readonly<Partial<Record<End, EndShown>>>;
-  /** null: unknown; the lines then carry nothing. */
+  /** null: unknown; lines are drawn without flow. */
   readonly flows: SixFlows | null;
-  /** Everything in words. */
+  /** Text alternative. */
   readonly label: string;
 }
 
-/** From where a flow comes, and where it goes. */
+/** Source and target of each flow. */
 const between: Readonly<Record<SixFlow, readonly [from: End, to: End]>> = {
   solarToHome: ['generation', 'home'],
   solarToBattery: ['generation', 'storage'],
@@ -39,11 +39,11 @@ const between: Readonly<Record<SixFlow, readonly [from: End, to: End]>> = {
   batteryToGrid: ['storage', 'grid'],
 };
 
-/** What stands below the power: what lies side by side where there is room is a line each where there is not. */
+/** Lines below the power: one where there is room, else one for each fact. */
 const linesOf = ({ doing, more }: EndShown, narrow: boolean): readonly string[] =>
   (narrow ? [doing, ...more] : [more.join(' · ')]).filter((line) => line !== '');
 
-/** Who feeds whom: four ends, and a line for each flow, the thicker the more flows. */
+/** The flows: four ends, and a line for each flow whose width shows its power. */
 export function FlowDiagram({ width, scale = 1, shown, flows, label }: FlowDiagramProps) {
   const wide = width / scale;
   const { height, narrow, of, lines } = placesAt(wide);

@@ -75,7 +75,7 @@ function Diagram(props: Omit<FlowDiagramProps, 'width'>) {
   return <div ref={host}>{width > 0 && <FlowDiagram {...props} width={width} />}</div>;
 }
 
-/** What generates: the one that there is, or both as one. */
+/** Generation: PV, wind, or their sum. */
 function generationOf({ pv, wind }: FlowPowers): number | null | undefined {
   if (pv === undefined) return wind;
   if (wind === undefined) return pv;
@@ -105,7 +105,7 @@ function useEnds({ powers, soc, units }: ReturnType<typeof useFlow>, present: Pr
     const both = pv !== undefined && wind !== undefined;
     const source = both || generated === undefined ? t(($) => $.nodes.generation) : t(($) => $.roles[pv === undefined ? 'wind' : 'pv']);
     const charge = flowing(soc);
-    // Without a meter of its own the load is what the others leave.
+    // Without a meter the load is what the other parts leave.
     const home =
       load === undefined && present.known ? present.flows.solarToHome + present.flows.gridToHome + present.flows.batteryToHome : load;
     return {

@@ -1,4 +1,4 @@
-/** Where the four ends of the flows stand, and the lines between them. Pure. */
+/** Places of the four ends of the flows and the lines between them. Pure. */
 import type { SixFlow } from '@czyun/contract';
 
 export const ends = ['generation', 'grid', 'home', 'storage'] as const;
@@ -14,7 +14,7 @@ export interface Place {
 export interface Places {
   readonly width: number;
   readonly height: number;
-  /** Lines of words have little room. */
+  /** Text has little room. */
   readonly narrow: boolean;
   readonly of: Readonly<Record<End, Place>>;
   /** Path of each flow in the direction in which it goes. */
@@ -35,7 +35,7 @@ export function placesAt(width: number): Places {
     home: box(width - boxWidth / 2, midY),
     storage: box(midX, height - boxHeight / 2),
   };
-  // Lines that go the same way lie beside each other.
+  // Parallel lines are offset.
   const aside = narrow ? 10 : 16;
   const [left, right, top, bottom] = [boxWidth, width - boxWidth, boxHeight, height - boxHeight];
   const bend = (x1: number, y1: number, x2: number, y2: number) => `M${x1} ${y1}C${x1} ${y2} ${x1} ${y2} ${x2} ${y2}`;

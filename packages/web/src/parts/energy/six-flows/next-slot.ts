@@ -1,7 +1,7 @@
-/** What the controller of a station runs next, out of the registers of its plan. */
+/** Next slots of a station's controller, from the registers of its plan. */
 import { mostSlots } from '@czyun/contract';
 
-/** The newest value of a metric of the controller; null: unknown. */
+/** Latest value of a metric of the controller; null: unknown. */
 export type PlanValue = (metric: string) => number | null;
 
 export interface Slot {
@@ -10,7 +10,7 @@ export interface Slot {
   /** Minutes since midnight. */
   readonly from: number;
   readonly to: number;
-  /** kW, a size. */
+  /** kW, absolute. */
   readonly power: number | null;
 }
 

@@ -10,11 +10,11 @@ test('powers of the balance become flows', () => {
   expect(presentFlows({ grid: -50, storage: 60 })).toMatchObject({ known: true, flows: { batteryToHome: 10, batteryToGrid: 50 } });
 });
 
-test('what a generator draws at night is consumption, and readings may be a little apart', () => {
+test('power drawn by a generator at night is consumption; small differences of the meters are tolerated', () => {
   expect(presentFlows({ grid: 100, pv: -2, storage: -102 })).toMatchObject({ known: true, flows: { gridToBattery: 100, solarToHome: 0 } });
 });
 
-test('what is unknown or cannot be has no flows', () => {
+test('unknown or inconsistent powers have no flows', () => {
   expect(presentFlows({ grid: 30, pv: null })).toEqual({ known: false, why: 'unknown' });
   expect(presentFlows({ pv: 30 })).toEqual({ known: false, why: 'unknown' });
   expect(presentFlows({ grid: -50, pv: 10 })).toEqual({ known: false, why: 'unfit' });

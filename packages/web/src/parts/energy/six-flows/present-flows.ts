@@ -1,17 +1,17 @@
-/** Who feeds whom at this moment, out of the powers of the balance. */
+/** Present flows between generation, grid, storage and load, from the powers of the balance. */
 import { type SixFlows, splitFlows } from '@czyun/contract';
 import type { FlowPowers } from '../flow.ts';
 
 export type PresentFlows =
   | { readonly known: true; readonly flows: SixFlows; readonly generated: number }
-  /** `unfit`: the readings do not fit together; `unknown`: a part of the balance is. */
+  /** `unfit`: the readings are inconsistent; `unknown`: a part of the balance is unknown. */
   | { readonly known: false; readonly why: 'unfit' | 'unknown' };
 
-/** Meters are read one after the other: of what moves they may differ by so much, and by so many kW. */
+/** Meters are read one after another: tolerated difference, as a share of the moved power and in kW. */
 const disagreement = 0.05;
 const leastKw = 1;
 
-/** The split of the present, kW. What draws at a generator (its own use at night) is consumption. */
+/** The present flows, kW. Power drawn by a generator (own use at night) is consumption. */
 export function presentFlows({ grid, pv, wind, storage }: FlowPowers): PresentFlows {
   const parts = [grid, pv, wind, storage];
   if (grid === undefined || parts.some((kw) => kw === null)) return { known: false, why: 'unknown' };

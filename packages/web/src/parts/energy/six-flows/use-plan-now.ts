@@ -15,7 +15,7 @@ export interface Controller {
 export const planFacts = ['soc', 'storage_power', 'plan_state', 'slot_now_mode', 'dispatch_power', 'limit_reason'] as const;
 const planMetric = /^slot_(mode|begin_hour|begin_minute|end_hour|end_minute|power)_\d+$/;
 
-/** What a station's controller says of its plan at the clock's instant. */
+/** The plan of a station's controller at the clock's instant. */
 export function usePlanNow(device: Controller) {
   const zone = useTimeZone();
   const now = useNow(10_000);
@@ -41,12 +41,12 @@ export function usePlanNow(device: Controller) {
     detail,
     points: type.data?.points ?? [],
     has: (metric: string) => wanted.has(metric),
-    /** False while nothing of it has come. */
+    /** False until any value has arrived. */
     known: wanted.size > 0 && values.size > 0,
     liveOf,
     numberOf,
     slots: slotsOf(numberOf),
-    /** Minutes of the day there. */
+    /** Minutes since midnight in the project's zone. */
     minute: hour * 60 + minute,
   };
 }

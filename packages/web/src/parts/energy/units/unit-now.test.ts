@@ -44,7 +44,7 @@ const values = new Map<number, LiveValue>([
 ]);
 
 describe('a unit', () => {
-  test('has the power of its converters, as old as the oldest of them', () => {
+  test('has the power of its converters and the time of the oldest reading', () => {
     expect(powerOf(unit, values)).toEqual({ value: -20, time: 3, quality: 'good' });
     expect(powerOf({ ...unit, devices: unit.devices.slice(2) }, new Map([...values, [305, good(1)], [405, good(2)]]))).toMatchObject({
       value: 3,
@@ -54,7 +54,7 @@ describe('a unit', () => {
     expect(powerOf({ ...unit, devices: [] }, values)).toBeUndefined();
   });
 
-  test('is as full as its batteries by what each can hold', () => {
+  test('weights the state of charge by rated energy', () => {
     // (40 · 1000 + 60 · 3000) / 4000
     expect(socOf(unit, values)?.value).toBe(55);
     const unrated = new Map([...values].filter(([id]) => id !== 401));
@@ -62,7 +62,7 @@ describe('a unit', () => {
     expect(socOf(unit, new Map([...values].filter(([id]) => id !== 400)))).toBeUndefined();
   });
 
-  test('has its highest and lowest cell somewhere', () => {
+  test('finds the highest and lowest cell and their places', () => {
     const max = extremeOf(unit, values, 'cell_voltage_max', 'max');
     const min = extremeOf(unit, values, 'cell_voltage_min', 'min');
     expect([max?.value.value, max?.device.id, max?.no]).toEqual([3.41, 3, 17]);
@@ -75,7 +75,7 @@ describe('a unit', () => {
     ).toBeUndefined();
   });
 
-  test('stands as its converters and batteries do, and as its power flows', () => {
+  test('has a state from its converters, batteries and power', () => {
     const stands = (status: ShownStatus, power: LiveValue | undefined, one: ShownStatus = status) =>
       stateOf(unit, ({ id }) => (id === 1 ? one : status), power);
     expect(stands('run', good(12))).toBe('discharging');

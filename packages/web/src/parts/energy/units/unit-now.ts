@@ -1,4 +1,4 @@
-/** A storage unit out of the newest values of its devices. Pure. An unknown part makes an unknown whole; the worst quality is that of the whole. */
+/** A storage unit from the latest values of its devices. Pure. An unknown part makes the whole unknown; the whole has the worst quality of its parts. */
 import type { StorageUnit, StorageUnitDevice } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
 import type { ShownStatus } from '../../../platform/live/use-device-states.ts';
@@ -8,15 +8,15 @@ import { together } from '../combine.ts';
 export const unitStates = ['fault', 'noData', 'charging', 'discharging', 'running', 'standby', 'stopped'] as const;
 export type UnitState = (typeof unitStates)[number];
 
-/** The highest or lowest of a unit, and where. */
+/** Highest or lowest value of a unit and its place. */
 export interface Extreme {
   readonly value: LiveValue;
   readonly device: StorageUnitDevice;
-  /** Number of the cell or probe; null: not told. */
+  /** Number of the cell or probe; null: not reported. */
   readonly no: number | null;
 }
 
-/** Below this nothing flows, kW. */
+/** Power below this counts as none, kW. */
 const restKw = 0.1;
 
 export const paramOf = ({ params }: StorageUnitDevice, metric: string): number | undefined =>
@@ -25,7 +25,7 @@ export const paramOf = ({ params }: StorageUnitDevice, metric: string): number |
 export const ofNature = ({ devices }: Pick<StorageUnit, 'devices'>, ...natures: readonly Nature[]): readonly StorageUnitDevice[] =>
   devices.filter(({ deviceType }) => natures.some((nature) => nature === deviceType.nature));
 
-/** The first kind of device that the unit has, and that all tell a metric: cabinets before converters before batteries. */
+/** The first kind of device of the unit that reports a metric throughout: cabinets, converters, batteries. */
 function firstWith(unit: StorageUnit, natures: readonly Nature[], metric: string): readonly StorageUnitDevice[] {
   for (const nature of natures) {
     const found = ofNature(unit, nature);
@@ -43,7 +43,7 @@ export function powerOf(unit: StorageUnit, values: ValueSnapshot): LiveValue | u
   return together(values, { how: 'sum', parts: ids.map((paramId) => ({ paramId, weight: 1 })) });
 }
 
-/** %, weighted by the rated energy of each battery where all tell it, else all the same. */
+/** %, weighted by the rated energy of the batteries if all report it. */
 export function socOf(unit: StorageUnit, values: ValueSnapshot): LiveValue | undefined {
   const devices = firstWith(unit, ['cabinet', 'battery'], 'soc');
   const rated = devices.map((device) => number(values.get(paramOf(device, 'rated_energy') ?? -1)));
@@ -52,7 +52,7 @@ export function socOf(unit: StorageUnit, values: ValueSnapshot): LiveValue | und
   return together(values, { how: 'mean', parts });
 }
 
-/** The highest (lowest) value of a metric among the batteries; undefined while one of them is not known. */
+/** Highest (lowest) value of a metric among the batteries; undefined if one is unknown. */
 export function extremeOf(unit: StorageUnit, values: ValueSnapshot, metric: string, end: 'max' | 'min'): Extreme | undefined {
   const devices = firstWith(unit, ['cabinet', 'battery'], metric);
   const whole = together(values, { how: 'mean', parts: idsOf(devices, metric).map((paramId) => ({ paramId, weight: 1 })) });
@@ -67,7 +67,7 @@ export function extremeOf(unit: StorageUnit, values: ValueSnapshot, metric: stri
   return { value: { ...whole, value: best.size }, device: best.device, no: no === 0 ? null : no };
 }
 
-/** The highest less the lowest; undefined where either is unknown. */
+/** Highest minus lowest; undefined if either is unknown. */
 export function spreadOf(max: Extreme | undefined, min: Extreme | undefined): LiveValue | undefined {
   const [high, low] = [number(max?.value), number(min?.value)];
   if (max === undefined || min === undefined || high === null || low === null) return undefined;
@@ -77,7 +77,7 @@ export function spreadOf(max: Extreme | undefined, min: Extreme | undefined): Li
 
 const knownStates: readonly ShownStatus[] = ['run', 'auto', 'standby', 'stop', 'fault'];
 
-/** How a unit stands, by its converters and batteries and by what flows. */
+/** State of a unit, from its converters, batteries and power. */
 export function stateOf(unit: StorageUnit, statusOf: (device: StorageUnitDevice) => ShownStatus, power: LiveValue | undefined): UnitState {
   const states = ofNature(unit, 'cabinet', 'pcs', 'battery').map(statusOf);
   const has = (...wanted: readonly ShownStatus[]) => states.some((state) => wanted.includes(state));

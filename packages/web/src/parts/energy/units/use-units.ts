@@ -14,7 +14,7 @@ const unknown = {
   lastDay: { charge: null, discharge: null, efficiency: null, socStart: null, socEnd: null },
 } as const;
 
-/** The storage units of the project at the clock's instant, the newest values of their devices, and how these stand. */
+/** Storage units of the project at the clock's instant, with the latest values and states of their devices. */
 export function useUnits() {
   const { id: projectId } = useProject();
   const clock = useClock();
@@ -26,7 +26,7 @@ export function useUnits() {
     { freshMs: 30_000, everyMs: 60_000, keep: true, passing: time !== undefined, quiet: true },
   );
   const told = asked.data;
-  // What stands where is the same at every instant; energies of another are not shown.
+  // The units are the same at every instant; energies of another instant are not shown.
   const isOfClock = told !== undefined && isOf(clock, told.time, Date.now());
   const units = useMemo(() => (isOfClock ? told.units : (told?.units.map((unit) => ({ ...unit, ...unknown })) ?? none)), [told, isOfClock]);
   const ids = useMemo(() => units.flatMap(({ devices }) => devices.flatMap(({ params }) => params.map(({ paramId }) => paramId))), [units]);
