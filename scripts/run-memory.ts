@@ -24,7 +24,7 @@ const budgets: Readonly<Record<string, number>> = {
   // Sixteen commands as processes of their own, a backup and a restore of each store among them.
   'packages/server/src/cli/cli.test.ts': 120,
   // Silent devices are waited for by the time-outs of a real gateway.
-  'packages/server/src/commands/slow-gateway.test.ts': 90,
+  'packages/server/src/commands/path/slow-gateway.test.ts': 90,
   'packages/server/src/drivers/modbus/foreign-server.test.ts': 90,
   'packages/server/src/features/control/app.test.ts': 70,
   // Starts, kills and refusals of real processes.

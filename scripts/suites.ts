@@ -22,7 +22,7 @@ const rooms = [
   'seats/*',
   'jobs/*',
   'alarms/**/*',
-  'commands/{commands,death,model,order,reverts}',
+  'commands/{commands,death,path/model,path/order,reverts/reverts}',
   'notify/{notify,rules/rules}',
   'accounts/{accounts,unstored}',
   'audit/{archive,audit,export,signed}',

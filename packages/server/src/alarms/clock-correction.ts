@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ClockAdjustment } from '../clock/types.ts';
 import type { Schema } from '../db/schema.ts';
 import { Exclusive } from '../kernel/exclusive.ts';
-import { futureLimitMs } from '../telemetry/types.ts';
+import { futureLimitMs } from '../kernel/reading-time.ts';
 import { type ClockSet, clockSetOf, type StretchStart } from './clock-set.ts';
 import type { EntryWriter, StoredEntry } from './entry-writer.ts';
 import { storedEntry } from './log-rows.ts';

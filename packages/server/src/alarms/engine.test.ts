@@ -7,11 +7,11 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../db/index.ts';
 import { batchOf, FakeNewest, FakeRegistry, recordFixture, typeOf } from '../drivers/device-fixture.ts';
-import type { DeviceHealth } from '../drivers/types.ts';
+import type { DeviceHealth, DeviceState, DeviceStates } from '../drivers/types.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { createAlarms } from './engine.ts';
 import type { Readings } from './late-readings.ts';
-import type { AlarmRecord, Alarms, DeviceState, DeviceStates } from './types.ts';
+import type { AlarmRecord, Alarms } from './types.ts';
 
 class FakeStates implements DeviceStates {
   readonly known = new Map<number, DeviceState>();

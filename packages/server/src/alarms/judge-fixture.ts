@@ -1,8 +1,9 @@
 /** For tests: a judge of alarms over a server's store and readings, with a clock of its own, and devices that say something of themselves when told to. */
 import { pino } from 'pino';
+import type { DeviceStates } from '../drivers/types.ts';
 import { createTestServer, type TestServer } from '../testing/index.ts';
 import { createAlarms } from './index.ts';
-import type { Alarms, DeviceStates } from './types.ts';
+import type { Alarms } from './types.ts';
 
 export interface JudgeBed {
   readonly server: TestServer;

@@ -12,8 +12,11 @@ const graveness = ({ row }: StoredEntry): Severity => knownSeverity(row.severity
 /** As it counts for its device: an alarm that is not annunciated does not. */
 const severityOf = (stored: StoredEntry | null): Severity | null => (stored === null || stored.row.quiet ? null : graveness(stored));
 
+/** The open entry of an alarm key. */
+export type OpenEntryOf = (key: string) => StoredEntry | undefined;
+
 /** One look at any number of alarms: whether each is annunciated, and if not, why. */
-export type QuietLook = () => (key: string, device: AlarmSource['device'], severity: Severity) => QuietState | null;
+export type QuietLook = (openEntry: OpenEntryOf) => (key: string, device: AlarmSource['device'], severity: Severity) => QuietState | null;
 
 /** One alarm key: where it comes from, its state, and its open entry. */
 interface Machine {
@@ -32,6 +35,7 @@ export class AlarmMachines {
 
   readonly #look: QuietLook;
   readonly #now: () => number;
+  readonly #openEntryOf: OpenEntryOf = (key) => this.openEntry(key);
 
   constructor(writer: EntrySink, look: QuietLook = () => () => null, now: () => number = Date.now) {
     this.#writer = writer;
@@ -41,7 +45,7 @@ export class AlarmMachines {
 
   /** Looks again which open entries are annunciated. */
   requiet(): void {
-    const quietOf = this.#look();
+    const quietOf = this.#look(this.#openEntryOf);
     for (const [key, { source, stored }] of this.#byKey) {
       if (!stored) continue;
       const row = withQuiet(stored.row, quietOf(key, source.device, graveness(stored)), this.#now());
@@ -211,7 +215,7 @@ export class AlarmMachines {
       // What is raised quiet is so from its first instant.
       const at = effect.kind === 'open' ? stored.row.start_time : this.#now();
       if (effect.kind !== 'recover')
-        stored.row = withQuiet(stored.row, this.#look()(key, source.device, graveness(stored)), at) ?? stored.row;
+        stored.row = withQuiet(stored.row, this.#look(this.#openEntryOf)(key, source.device, graveness(stored)), at) ?? stored.row;
       this.#writer.touch(stored);
     }
     if (effect.kind === 'recover') machine.stored = null;

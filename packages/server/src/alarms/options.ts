@@ -2,11 +2,11 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.ts';
+import type { DeviceStates } from '../drivers/types.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Seats } from '../seats/index.ts';
 import type { NewestValues } from '../telemetry/types.ts';
 import type { Readings } from './late-readings.ts';
-import type { DeviceStates } from './types.ts';
 
 export interface AlarmsOptions {
   readonly db: Kysely<Schema>;

@@ -3,10 +3,11 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshStore } from '../db/fixture.ts';
 import { batchOf, FakeNewest, FakeRegistry, recordFixture } from '../drivers/device-fixture.ts';
+import type { DeviceState, DeviceStates } from '../drivers/types.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { addProjects, leaseMs, type Owner, ownerOf, start, World } from '../seats/seat-fixture.ts';
 import { createAlarms } from './engine.ts';
-import type { Alarms, DeviceState, DeviceStates } from './types.ts';
+import type { Alarms } from './types.ts';
 
 const logger = pino({ level: 'silent' });
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 });

@@ -1,8 +1,7 @@
-/** What alarms and device states promise to the rest of the server. */
-import type { ActorView, DeviceStatus, Quiet, StatusDetail } from '@czyun/contract';
+/** Alarms as the rest of the server sees them. */
+import type { ActorView, Quiet } from '@czyun/contract';
 import type { Severity } from '@czyun/devices';
 import type { ClockAdjustment } from '../clock/types.ts';
-import type { DeviceHealth } from '../drivers/types.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Condition } from './care/conditions.ts';
 
@@ -53,22 +52,4 @@ export interface Alarms {
   /** The clock was set: delays keep their remaining time, wrongly stamped entries are corrected. Memory is adjusted when it returns, the store when it resolves. */
   clockSet(adjustment: ClockAdjustment): Promise<void>;
   close(): Promise<void>;
-}
-
-export interface DeviceState {
-  readonly deviceId: number;
-  readonly status: DeviceStatus;
-  /** Absent: the status says all. */
-  readonly detail?: StatusDetail;
-  readonly lastMessage: number | null;
-  /** What it sends is rejected again and again; absent while it is not. */
-  readonly rejected?: boolean;
-  /** Whether it talks but refuses what it ought to tell; absent: not known, or not for long enough. */
-  readonly refuses?: boolean;
-}
-
-export interface DeviceStates {
-  get(deviceId: number): DeviceState;
-  health(deviceId: number): DeviceHealth;
-  onChange(listener: (states: readonly DeviceState[]) => void): () => void;
 }

@@ -1,5 +1,5 @@
 /** Corrections of time stamps after a step of the clock. Pure. */
-import { futureLimitMs } from '../telemetry/types.ts';
+import { futureLimitMs } from '../kernel/reading-time.ts';
 import type { ClockAdjustment, ClockError, JudgedWrong, StampShift } from './types.ts';
 
 /** Range of the wrong stamps; for the first stretch it includes stamps of an earlier process that lie in the future. */

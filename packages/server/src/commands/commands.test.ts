@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commandsFixture, type Fixture, start } from './commands-fixture.ts';
-import { inputsOf } from './judge.ts';
+import { inputsOf } from './path/value-rules.ts';
 
 let t: Fixture;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** The line about a command in the books. */
+/** The log entry of a command. */
 import type { Text } from '@czyun/devices';
 import type { Actor } from '../kernel/actor.ts';
 import type { Registry } from '../registry/types.ts';
@@ -6,8 +6,8 @@ import type { CommandRow } from './repo.ts';
 import { resultText } from './result-words.ts';
 import type { CommandEntry, Outcome } from './types.ts';
 
-/** What an entry tells of a command beside its end. */
-export interface Deed {
+/** What the log entry states of a command besides its end. */
+export interface CommandFacts {
   readonly projectId: number;
   readonly deviceId: number;
   readonly paramId: number;
@@ -15,11 +15,11 @@ export interface Deed {
   readonly by: Actor;
   readonly oldValue: number | null;
   readonly asked: number;
-  /** The command whose value it takes back. */
+  /** The command that this one reverts. */
   readonly revertOf: number | null;
 }
 
-/** Who asked for a stored command. */
+/** The requester of a stored command. */
 export function actorOfRow(row: CommandRow): Actor {
   return {
     userId: row.user_id,
@@ -31,7 +31,7 @@ export function actorOfRow(row: CommandRow): Actor {
   };
 }
 
-export function deedOfRow(row: CommandRow): Deed {
+export function factsOfRow(row: CommandRow): CommandFacts {
   return {
     projectId: row.project_id,
     deviceId: row.device_id,
@@ -45,8 +45,8 @@ export function deedOfRow(row: CommandRow): Deed {
 }
 
 /** The entry of a command that has ended. */
-export function entryOf(deed: Deed, { result, reason, readBack }: Outcome, registry: Pick<Registry, 'param'>): CommandEntry {
-  const { projectId, deviceId, paramId, metric, by, revertOf } = deed;
+export function entryOf(facts: CommandFacts, { result, reason, readBack }: Outcome, registry: Pick<Registry, 'param'>): CommandEntry {
+  const { projectId, deviceId, paramId, metric, by, revertOf } = facts;
   const point: { readonly name: Text; readonly unit?: string } = registry.param(paramId)?.point ?? { name: { zh: metric, en: metric } };
   const value = (number: number | null) => (number === null ? null : point.unit ? `${number} ${point.unit}` : String(number));
   const { zh, en } = point.name;
@@ -61,8 +61,8 @@ export function entryOf(deed: Deed, { result, reason, readBack }: Outcome, regis
         ? { zh: `设置 ${zh}`, en: `Set ${en}` }
         : { zh: `回退 ${zh}（命令 ${revertOf}）`, en: `Fall back: ${en} (command ${revertOf})` },
     target: zh === en ? zh : `${zh} / ${en}`,
-    oldValue: value(deed.oldValue),
-    setValue: value(deed.asked),
+    oldValue: value(facts.oldValue),
+    setValue: value(facts.asked),
     readBack: value(readBack),
     result: resultText(result, reason),
   };

@@ -1,20 +1,20 @@
-/** What an owner who gives no sign of life left behind: told truthfully, and never sent again. */
+/** Ends commands whose server stopped renewing their lease. They are never sent again. */
 
-import type { Ends } from './ends.ts';
-import { deedOfRow } from './entry.ts';
+import { factsOfRow } from './entry.ts';
+import type { Ends } from './path/end.ts';
+import { reasons } from './reasons.ts';
 import { abandonedCommands } from './repo.ts';
 import type { CommandsDeps, Outcome } from './types.ts';
-import { reasons } from './words.ts';
 
 export interface RecoveryDeps extends Pick<CommandsDeps, 'db' | 'logger'> {
   readonly ends: Pick<Ends, 'write'>;
   /** Epoch ms of leases. */
   readonly leaseNow: () => number;
-  /** Rows that are being worked on here, whatever became of their lease. */
+  /** Rows of this process, even where their lease has expired. */
   readonly isOurs: (id: number) => boolean;
 }
 
-/** Ends what has been left: sent, its result is unknown; not sent, it is refused. */
+/** Sent: the result is unknown; not sent: it is refused. */
 export async function recover({ db, logger, ends, leaseNow, isOurs }: RecoveryDeps): Promise<void> {
   const now = leaseNow();
   for (const row of await abandonedCommands(db, now)) {
@@ -23,7 +23,7 @@ export async function recover({ db, logger, ends, leaseNow, isOurs }: RecoveryDe
       row.state === 'sent'
         ? { result: 'timeout', reason: reasons.restartedSent, readBack: null }
         : { result: 'refused', reason: reasons.restartedUnsent, readBack: null };
-    await ends.write(row.id, deedOfRow(row), outcome, { expiredAt: now }).catch((error: unknown) => {
+    await ends.write(row.id, factsOfRow(row), outcome, { expiredAt: now }).catch((error: unknown) => {
       logger.error({ err: error, commandId: row.id }, 'the end of a command could not be written');
     });
   }

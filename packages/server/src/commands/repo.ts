@@ -1,11 +1,11 @@
-/** Commands in the relational store: a row for every step, its owner's lease, and the fall-back that it owes. */
+/** Commands in the relational store: a row for every step, the lease of its process, and its pending revert. */
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { CommandTable, Schema } from '../db/schema.ts';
 import type { Outcome } from './types.ts';
 
 export type CommandRow = Selectable<CommandTable>;
 
-/** A step as it is asked. */
+/** A step as it is requested. */
 export type NewCommand = Omit<
   Insertable<CommandTable>,
   'id' | 'state' | 'reason_zh' | 'reason_en' | 'read_back' | 'sent_time' | 'end_time'
@@ -13,7 +13,7 @@ export type NewCommand = Omit<
 
 const asAsked = { state: 'asked', reason_zh: '', reason_en: '', read_back: null, sent_time: null, end_time: null };
 
-/** The steps of a group as they are asked, all or none; returns their ids in the order of the steps. */
+/** Stores the steps of a group, all or none; returns their ids in the order of the steps. */
 export async function insertCommands(db: Kysely<Schema>, commands: readonly NewCommand[]): Promise<readonly number[]> {
   const rows = await db
     .insertInto('commands')
@@ -31,16 +31,16 @@ export interface Sending {
   readonly oldValue: number | null;
   /** Epoch ms. */
   readonly time: number;
-  /** What it owes from now on. */
+  /** Pending from now on. */
   readonly revert: { readonly at: number; readonly value: number } | null;
 }
 
-/** Notes that it goes out now, before the first byte does; false when it is no longer the owner's to send. */
+/** Marks a step as sent, before its first byte leaves; false when it belongs to another process by now. */
 export async function markSent(db: Kysely<Schema>, { id, owner, leaseEnd, oldValue, time, revert }: Sending): Promise<boolean> {
-  const owed = revert ? { revert_at: revert.at, revert_value: revert.value, revert_state: 'pending' } : {};
+  const pending = revert ? { revert_at: revert.at, revert_value: revert.value, revert_state: 'pending' } : {};
   const { numUpdatedRows } = await db
     .updateTable('commands')
-    .set({ state: 'sent', old_value: oldValue, sent_time: time, lease_end: leaseEnd, ...owed })
+    .set({ state: 'sent', old_value: oldValue, sent_time: time, lease_end: leaseEnd, ...pending })
     .where('id', '=', id)
     .where('state', '=', 'asked')
     .where('lease_owner', '=', owner)
@@ -49,22 +49,22 @@ export async function markSent(db: Kysely<Schema>, { id, owner, leaseEnd, oldVal
   return numUpdatedRows === 1n;
 }
 
-/** An owner's sign of life: everything of his that has no end, but what he has given up. */
+/** Renews the leases of all open rows of a process, except those it has given up. */
 export async function renewLeases(db: Kysely<Schema>, owner: string, leaseEnd: number, givenUp: readonly number[]): Promise<void> {
   let query = db.updateTable('commands').set({ lease_end: leaseEnd }).where('lease_owner', '=', owner).where('end_time', 'is', null);
   if (givenUp.length > 0) query = query.where('id', 'not in', givenUp);
   await query.execute();
 }
 
-/** What must be so of a row that is given an end, beside having none. */
+/** Further conditions for ending a row. */
 export interface EndOnly {
-  /** Nobody holds it at this time, epoch ms. */
+  /** Its lease has expired at this time, epoch ms. */
   readonly expiredAt?: number;
   /** It still waits for a second person. */
   readonly from?: 'approval';
 }
 
-/** Gives a command its end; false when it has one already, or is not as `only` says. One that never left loses its time of sending again. */
+/** Ends a command; false when it has ended already, or the conditions are not met. The time of sending is removed from one that was not sent. */
 export async function endCommand(
   db: Kysely<Schema>,
   id: number,
@@ -82,7 +82,7 @@ export async function endCommand(
       read_back: readBack,
       end_time: time,
       ...(neverLeft ? { sent_time: null } : {}),
-      // What was refused holds no value that could fall back.
+      // A refused command has set no value to revert.
       ...(result === 'refused' ? { revert_at: null, revert_value: null, revert_state: null } : {}),
     })
     .where('id', '=', id)
@@ -93,7 +93,7 @@ export async function endCommand(
   return numUpdatedRows === 1n;
 }
 
-/** Commands without an end whose owner gives no sign of life, oldest first. */
+/** Open commands with an expired lease, oldest first. */
 export async function abandonedCommands(db: Kysely<Schema>, now: number): Promise<readonly CommandRow[]> {
   return db
     .selectFrom('commands')

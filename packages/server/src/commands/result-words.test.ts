@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { reasons } from './reasons.ts';
 import { halfOf, outcomeOf, resultText } from './result-words.ts';
-import { reasons } from './words.ts';
 
 const say = (text: string | null, language: 'zh' | 'en' = 'en', isCommand = true) => {
   const { outcome, word, reason } = outcomeOf(text, { language, isCommand, sayOther: (other) => `<${other}>` });

@@ -1,4 +1,4 @@
-/** What became of a command, as the log keeps it and as people read it. */
+/** The result of a command, as it is stored in the log and as it is displayed. */
 import type { CommandResult, Language } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
@@ -11,7 +11,7 @@ const words: Readonly<Record<CommandResult, Text>> = {
 
 const between = ' / ';
 
-/** `refused: 设备离线 / The device is offline`: part of what the chain signs. */
+/** `refused: 设备离线 / The device is offline`: signed as part of the log chain. */
 export function resultText(result: CommandResult, reason: Text): string {
   return reason.en === '' ? result : `${result}: ${reason.zh}${between}${reason.en}`;
 }
@@ -19,7 +19,7 @@ export function resultText(result: CommandResult, reason: Text): string {
 /** A result without its reason. */
 export const bareResult = (text: string): string => text.split(': ', 1)[0] ?? '';
 
-/** One half of what was written down in both languages; halves have as many strokes of their own, as they say the same. */
+/** One language of a text stored in both; each half contains the same number of separators. */
 export function halfOf(text: string, language: Language): string {
   const parts = text.split(between);
   const half = parts.length / 2;
@@ -33,14 +33,14 @@ export interface OutcomeReading {
   readonly language: Language;
   /** A parameter was written: the result is a command's. */
   readonly isCommand: boolean;
-  /** Words how other deeds ended. */
+  /** Text of the result of other operations. */
   readonly sayOther: (text: string, language: Language) => string;
 }
 
-/** What became of a deed. */
+/** The result of an operation. */
 export function outcomeOf(text: string | null, { language, isCommand, sayOther }: OutcomeReading) {
   const done = { outcome: 'done' as const, word: words.done[language], reason: null };
-  // What was written down together with the deed was done; numbers there name or count what it made.
+  // An entry written in the transaction of its operation: it was done; a number is an id or a count of what it created.
   if (text === null || text === 'ok' || /^\d*$/.test(text)) return done;
   const [, result = '', reason = ''] = /^(\w+)(?:: (.*))?$/s.exec(text) ?? [];
   if (Object.hasOwn(words, result) && (isCommand || reason !== '' || result === 'done')) {

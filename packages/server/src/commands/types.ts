@@ -1,49 +1,50 @@
-/** What a command is: who asks, for what, within which bounds, and how it ends. */
+/** What a command is: the requester, the values, the limits in time, and how it ends. */
 import type { CommandResult } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
-import type { DeviceStates } from '../alarms/types.ts';
 import type { Schema } from '../db/schema.ts';
 import type { DriverManager } from '../drivers/manager.ts';
-import type { WriteAnswer, WriteRequest } from '../drivers/types.ts';
+import type { DeviceStates, WriteAnswer, WriteRequest } from '../drivers/types.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { ParamRecord, Registry } from '../registry/types.ts';
 import type { Seats } from '../seats/index.ts';
 import type { NewestValues } from '../telemetry/types.ts';
 
-/** Who asks, and whether he may: a person, a schedule, a plan. Asked again when the command's turn comes. */
+/** The requester: a person, a schedule or a plan. Rights are checked when the command's turn comes. */
 export interface Asker {
   readonly by: Actor;
   may(param: ParamRecord): Promise<boolean>;
 }
 
-/** One parameter of the device that is asked, by metric or by id, and the value that it shall hold. */
+/** One parameter of the device, by metric or by id, and the value to set. */
 export type Wanted = ({ readonly metric: string } | { readonly paramId: number }) & { readonly value: number };
 
-/** When values fall back by themselves: so long after the first of the group was sent (ms), or at an instant (epoch ms); the last that was set first. */
+/** When values revert: a time after the first of the group was sent (ms), or an instant (epoch ms); in reverse order of setting. */
 export type Revert = ({ readonly afterMs: number } | { readonly at: number }) & {
-  /** What it falls back to, by metric; absent: what the parameter held before. */
+  /** Values to revert to, by metric; absent: the previous value of the parameter. */
   readonly values?: Readonly<Record<string, number>>;
 };
 
 export interface AskOptions {
-  /** `whole`: what comes after a step that is not done is not sent. `each` (the default): every step is judged for itself, in order. */
+  /** `whole`: the steps after one that is not done are not sent. `each` (the default): steps are independent, in order. */
   readonly group?: 'each' | 'whole';
   readonly revert?: Revert;
   /** Epoch ms; a step whose turn has not come by then is refused. */
   readonly notAfter?: number;
 }
 
-/** How a command ended; `reason` is empty where there is nothing to say. */
+/** How a command ended; `reason` is empty where none is needed. */
 export interface Outcome {
   readonly result: CommandResult;
   readonly reason: Text;
   readonly readBack: number | null;
-  /** It was noted as sent, but never left. */
+  /** It was marked as sent, but not sent. */
   readonly neverLeft?: true;
-  /** A fall-back that ends so is not tried again. */
+  /** A revert that ends so is not retried. */
   readonly final?: true;
 }
+
+export const refused = (reason: Text): Outcome => ({ result: 'refused', reason, readBack: null });
 
 /** It waits for a second person; nothing was sent. */
 export interface Waiting {
@@ -54,7 +55,7 @@ export interface Waiting {
   readonly approvalUntil: number;
 }
 
-/** A step that is over, or waits for a second person, as whoever asked learns it. */
+/** The result of a step for the caller: it has ended, or waits for a second person. */
 export type StepEnd = (Outcome | Waiting) & {
   readonly id: number;
   readonly param: ParamRecord;
@@ -62,16 +63,16 @@ export type StepEnd = (Outcome | Waiting) & {
   readonly value: number;
 };
 
-/** What was asked for, kept in the store. */
+/** A stored request. */
 export interface Asked {
   readonly group: string;
   /** Of the steps, in order. */
   readonly ids: readonly number[];
-  /** Resolves when every step is over or waits for a second person, in order of the steps; never rejects. */
+  /** Resolves when every step has ended or waits for a second person, in order of the steps; never rejects. */
   readonly ended: Promise<readonly StepEnd[]>;
 }
 
-/** The line about a command in the books of who did what. */
+/** The entry of a command in the operation log. */
 export interface CommandEntry {
   readonly projectId: number;
   readonly deviceId: number;
@@ -88,25 +89,25 @@ export interface CommandEntry {
 
 /** Times of commands, ms of the world. */
 export interface CommandTimes {
-  /** How long a group may wait for those before it; less than a page waits for its answer. */
+  /** How long a group may wait in the queue; less than the time-out of the page. */
   readonly turnMs: number;
-  /** How long a write may wait for a wire that it shares with other devices. */
+  /** How long a write may wait for a line shared with other devices. */
   readonly wireMs: number;
-  /** How long a device may take to answer, from when the wire is free. */
+  /** How long a device may take to answer, once the line is free. */
   readonly writeMs: number;
-  /** How long the value may take to show in the readings after the device took the write. */
+  /** How long the readings may take to show the value after the write. */
   readonly settleMs: number;
-  /** How long a row stays its owner's without a sign of him. */
+  /** How long a row belongs to a process that does not renew its lease. */
   readonly leaseMs: number;
-  /** How long an orderly stop waits for what is under way; whatever then has no end is told as unknown later. */
+  /** How long an orderly stop waits for steps under way; the rest ends as unknown after a restart. */
   readonly stopMs: number;
   /** How long a command waits for a second person. */
   readonly approvalMs: number;
-  /** How often waiting steps, leases and what is due are looked at. */
+  /** How often waiting steps, leases and due reverts are checked. */
   readonly tickMs: number;
-  /** Pauses between tries to write an end down. */
+  /** Pauses between attempts to write an end. */
   readonly endRetriesMs: readonly number[];
-  /** Pauses before a fall-back that was not sent is tried again; after the last it is given up. */
+  /** Pauses between attempts to send a revert; after the last one it is cancelled. */
   readonly revertRetriesMs: readonly number[];
 }
 
@@ -126,22 +127,22 @@ export const defaultTimes: CommandTimes = {
 export interface CommandsDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Pick<Registry, 'param' | 'paramOf' | 'device'> & Partial<Pick<Registry, 'project'>>;
-  /** Whether somebody may still write a parameter now, by account and out of the store: his session may be over. Absent: everybody may. */
+  /** Whether a user may still write a parameter, by the account in the store: the session may have ended. Absent: everyone may. */
   readonly rights?: (by: Actor, param: ParamRecord) => Promise<boolean>;
   readonly newest: NewestValues;
   readonly states: Pick<DeviceStates, 'get'>;
-  /** Only to devices of their projects is anything sent; absent: all are ours. */
+  /** Commands are sent to devices of projects with a seat here; absent: to all. */
   readonly seats?: Pick<Seats, 'holds'> | undefined;
   /** Sends one value to a device. */
   readonly write: (request: WriteRequest) => Promise<WriteAnswer>;
   /** Reads metrics from a device now, see `DriverManager.readNow`; absent: no device can be asked. */
   readonly readNow?: DriverManager['readNow'];
-  /** The books; an entry is made in the transaction of the end that it tells of. */
+  /** The operation log; the entry is part of the transaction of the end. */
   readonly audit: { record(entry: CommandEntry, within: Kysely<Schema>): Promise<void> };
   readonly logger: { error(fields: object, text: string): void };
-  /** Epoch ms of deeds, expiries and fall-backs. */
+  /** Epoch ms of requests, expiries and reverts. */
   readonly now: () => number;
-  /** Epoch ms of leases: the world's; `now` when absent. */
+  /** Epoch ms of leases: the wall clock; `now` when absent. */
   readonly worldNow?: () => number;
   readonly times?: Partial<CommandTimes>;
 }

@@ -1,20 +1,17 @@
-/** Time stamps in the health books of devices. */
+/** Time stamps in the health of devices. */
 import type { StampedDevices } from '../clock/types.ts';
-import type { DeviceHealthBook } from './health.ts';
+import type { DeviceBooks } from './device-books.ts';
+import type { StateNews } from './state-news.ts';
 
 /** Published states are published again with their corrected times. */
-export function booksClock(
-  books: ReadonlyMap<number, DeviceHealthBook>,
-  told: Pick<Map<number, unknown>, 'delete'>,
-  touch: (deviceId: number) => void,
-): StampedDevices {
+export function booksClock(books: DeviceBooks, news: StateNews): StampedDevices {
   return {
-    ownStamped: () => new Set([...books.values()].flatMap((book) => (book.isOwnStamped ? book.deviceId : []))),
+    ownStamped: () => new Set(books.all().flatMap((book) => (book.isOwnStamped ? book.deviceId : []))),
     clockSet(by, trueTime) {
-      for (const book of books.values()) {
+      for (const book of books.all()) {
         book.clockSet(by, trueTime);
-        told.delete(book.deviceId);
-        touch(book.deviceId);
+        news.forget(book.deviceId);
+        news.touch(book.deviceId);
       }
     },
   };

@@ -1,9 +1,10 @@
 /** Devices for the tests of drivers and alarms. */
 import { type DeviceType, deviceTypeById, expandPoints, type Profile } from '@czyun/devices';
+import type { Connection, DriverDevice } from '../registry/driver-device.ts';
 import { createCatalog } from '../registry/index.ts';
 import type { DeviceRecord, ParamRecord, Registry, RegistryChange } from '../registry/types.ts';
 import type { Batch, Current, NewestValues, Quality, SeriesInfo, SubmitResult } from '../telemetry/types.ts';
-import type { Connection, DriverDevice, DriverSink, FaultKind } from './types.ts';
+import type { DriverSink, FaultKind } from './types.ts';
 
 export function typeOf(id: number): DeviceType {
   const type = deviceTypeById(id);

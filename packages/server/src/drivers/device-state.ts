@@ -1,10 +1,10 @@
 /** How a device stands, out of its health and its newest values. */
 import { statusOfState } from '@czyun/contract';
-import type { DeviceState } from '../alarms/types.ts';
 import type { DeviceRecord } from '../registry/types.ts';
 import { holdMs } from '../telemetry/hold.ts';
 import type { NewestValues } from '../telemetry/types.ts';
 import type { DeviceHealthBook } from './health.ts';
+import type { DeviceState } from './types.ts';
 
 /** `book` and `device` are absent where the device is gone, switched off, or another server's. */
 export function stateOf(

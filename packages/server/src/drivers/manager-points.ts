@@ -1,7 +1,8 @@
+import type { DriverDevice } from '../registry/driver-device.ts';
 import { isImplausible } from '../registry/plausible.ts';
 import type { DeviceRecord, Registry } from '../registry/types.ts';
 import type { Batch, RefusalKind } from '../telemetry/types.ts';
-import type { Driver, DriverDevice, FaultKind } from './types.ts';
+import type { Driver, FaultKind } from './types.ts';
 
 /** What the manager looks up per reading; follows the devices of the registry. */
 export class PointIndex {

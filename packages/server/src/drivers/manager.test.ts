@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { DeviceState } from '../alarms/types.ts';
+import type { DriverDevice } from '../registry/driver-device.ts';
 import { Overloaded, type SubmitResult } from '../telemetry/types.ts';
 import { batchOf, FakeNewest, FakeRegistry, recordFixture, typeOf } from './device-fixture.ts';
 import { createDriverManager, type DriverManager } from './manager.ts';
-import type { Driver, DriverDevice, DriverSink, WriteAnswer } from './types.ts';
+import type { DeviceState, Driver, DriverSink, WriteAnswer } from './types.ts';
 
 class FakeDriver implements Driver {
   readonly protocol;

@@ -1,37 +1,9 @@
 /** One interface for every protocol. A driver never throws for a dead device: it reports quality and health. */
 
-import type { ExpandedPoint, Profile, RegisterTable } from '@czyun/devices';
+import type { DeviceStatus, StatusDetail } from '@czyun/contract';
+import type { RegisterTable } from '@czyun/devices';
+import type { Connection, DriverDevice } from '../registry/driver-device.ts';
 import type { Batch, SubmitResult } from '../telemetry/types.ts';
-
-export interface ModbusConnection {
-  readonly kind: 'modbus';
-  readonly host: string;
-  readonly port: number;
-  readonly unit: number;
-  readonly pollMs: number;
-  readonly timeoutMs?: number;
-}
-
-export interface MqttConnection {
-  readonly kind: 'mqtt';
-  /** Expected interval between messages, for the offline time-out. */
-  readonly periodMs: number;
-}
-
-export type Connection = ModbusConnection | MqttConnection;
-
-/** A device as drivers see it. */
-export interface DriverDevice {
-  readonly id: number;
-  readonly key: string;
-  readonly typeId: number;
-  readonly profile: Profile;
-  readonly connection: Connection;
-  /** Silence longer than this is communication loss; default 3 periods, 30 s at least. */
-  readonly offlineAfterMs: number;
-  /** Metric → its point and paramId. */
-  readonly points: ReadonlyMap<string, { readonly paramId: number; readonly point: ExpandedPoint }>;
-}
 
 /** Counters that device health shows; each kind is logged once per device and hour, never per message. */
 export type FaultKind =
@@ -140,4 +112,21 @@ export interface DriverHealth {
   readonly detail: string;
   /** Figures for the metrics, by name; totals count from the start. */
   readonly figures?: Readonly<Record<string, number>>;
+}
+
+export interface DeviceState {
+  readonly deviceId: number;
+  readonly status: DeviceStatus;
+  readonly detail?: StatusDetail;
+  readonly lastMessage: number | null;
+  /** Its data is repeatedly rejected; absent otherwise. */
+  readonly rejected?: boolean;
+  /** It is online but refuses reads it should answer; absent: unknown, or not for long enough. */
+  readonly refuses?: boolean;
+}
+
+export interface DeviceStates {
+  get(deviceId: number): DeviceState;
+  health(deviceId: number): DeviceHealth;
+  onChange(listener: (states: readonly DeviceState[]) => void): () => void;
 }

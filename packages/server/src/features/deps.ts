@@ -2,14 +2,14 @@
 import type { Kysely } from 'kysely';
 import { createDeviceKeyGuard, type DeviceKeyGuard } from '../accounts/index.ts';
 import type { Accounts } from '../accounts/types.ts';
-import type { Alarms, DeviceStates } from '../alarms/types.ts';
+import type { Alarms } from '../alarms/types.ts';
 import type { Audit, AuditKeys } from '../audit/index.ts';
 import type { ClockBook, ClockSteps, StampedDevices } from '../clock/index.ts';
 import { type Commands, createCommands } from '../commands/index.ts';
 import type { Schema } from '../db/index.ts';
 import { type FieldTools, ownFieldTools } from '../drivers/field-tools.ts';
 import type { DriverManager } from '../drivers/manager.ts';
-import type { WriteAnswer, WriteRequest } from '../drivers/types.ts';
+import type { DeviceStates, WriteAnswer, WriteRequest } from '../drivers/types.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Keyring } from '../kernel/keyring.ts';
 import type { Logger } from '../logger.ts';

@@ -2,8 +2,8 @@
 import { type Language, type StateSpan, statusOfState } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { knownSeverity } from '../alarms/severity.ts';
-import type { DeviceStates } from '../alarms/types.ts';
 import type { Schema } from '../db/schema.ts';
+import type { DeviceStates } from '../drivers/types.ts';
 import { availability, type KnownTime } from '../energy/figures/index.ts';
 import { type Span, spansOf, timesOf } from '../energy/spans.ts';
 import { AppError } from '../kernel/errors.ts';

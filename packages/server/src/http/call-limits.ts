@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { CallSpec, Cost } from '@czyun/contract';
 import { AppError } from '../kernel/errors.ts';
 import type { SessionInfo } from '../kernel/session-info.ts';
+import { type Rate, TokenBuckets } from '../kernel/token-bucket.ts';
 import { networkOf } from '../network-of.ts';
 
 interface Caller {
@@ -20,11 +21,8 @@ export interface CallLimits {
   lookedUp(address: string, token: string, stands: boolean): void;
 }
 
-interface Allowance {
-  /** Calls in one go. */
-  readonly burst: number;
-  /** Calls that come back with time. */
-  readonly perSecond: number;
+/** How many calls one caller may make. */
+interface Allowance extends Rate {
   /** Whom they are counted for (`person`: all his sessions together, a link by itself); people without a session always by their network. */
   readonly by: 'session' | 'person' | 'address';
 }
@@ -58,30 +56,15 @@ const mostKeys = 20_000;
 
 /** Limits in memory; `now` counts ms and never goes back. */
 export function createCallLimits(now: () => number): CallLimits {
-  /** What is left of each caller's allowance, and when that was so. */
-  const left = new Map<string, { calls: number; at: number; fullAt: number }>();
+  const buckets = new TokenBuckets({ now, most: mostKeys });
   /** Fingerprints of tokens that stood when they were last looked up. */
   const standing = new Set<string>();
 
-  /** Full ones say nothing; beyond them the oldest go. */
-  function forget(time: number): void {
-    for (const [key, { fullAt }] of left) if (fullAt <= time) left.delete(key);
-    for (const key of left.keys()) {
-      if (left.size <= mostKeys / 2) break;
-      left.delete(key);
-    }
-  }
+  const keyOf = (group: Group, caller: Caller) => `${group}\n${callerOf(allowances[group].by, caller)}`;
 
-  function takeFrom(group: Group, caller: Caller, count = 1): void {
-    const { burst, perSecond, by } = allowances[group];
-    const key = `${group}\n${callerOf(by, caller)}`;
-    const time = now();
-    const known = left.get(key);
-    const calls = known ? Math.min(burst, known.calls + (Math.max(0, time - known.at) / 1000) * perSecond) : burst;
-    if (calls < count) throw new AppError('tooManyRequests', { seconds: Math.max(1, Math.ceil((1 - calls) / perSecond)) });
-    left.delete(key);
-    left.set(key, { calls: calls - count, at: time, fullAt: time + ((burst - calls + count) / perSecond) * 1000 });
-    if (left.size > mostKeys) forget(time);
+  function takeFrom(group: Group, caller: Caller): void {
+    const waitMs = buckets.take(keyOf(group, caller), allowances[group]);
+    if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.max(1, Math.ceil(waitMs / 1000)) });
   }
 
   return {
@@ -102,7 +85,7 @@ export function createCallLimits(now: () => number): CallLimits {
         if (standing.size <= mostKeys) break;
         standing.delete(oldest);
       }
-      if (!wasStanding) takeFrom('stranger', { session: null, address }, -1);
+      if (!wasStanding) buckets.giveBack(keyOf('stranger', { session: null, address }), allowances.stranger);
     },
   };
 }

@@ -1,9 +1,9 @@
 /** Figures for Prometheus. */
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as MetricsRegistry } from 'prom-client';
-import type { DeviceStates } from '../alarms/types.ts';
 import type { ClockBook } from '../clock/index.ts';
 import type { StoreWatch } from '../db/index.ts';
+import type { DeviceStates } from '../drivers/types.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Telemetry } from '../telemetry/types.ts';
 import type { PartHealth } from './health.ts';

@@ -1,6 +1,7 @@
 /** What one visitor may ask of the live line: sockets, bytes, and work for what he listens to. A person counts with all his pages. */
 
 import type { SessionInfo } from '../kernel/session-info.ts';
+import { type Rate, TokenBuckets } from '../kernel/token-bucket.ts';
 import { networkOf } from '../network-of.ts';
 
 export interface LiveLimits {
@@ -19,11 +20,6 @@ export interface LiveLimits {
   readonly strangers: number;
 }
 
-interface Rate {
-  readonly burst: number;
-  readonly perSecond: number;
-}
-
 export const liveLimits: LiveLimits = {
   opens: { burst: 200, perSecond: 20 },
   bytes: { burst: 600_000, perSecond: 100_000 },
@@ -37,60 +33,8 @@ export const liveLimits: LiveLimits = {
 /** A question costs something even when it names nothing. */
 const perQuestion = 50;
 
-class Bucket {
-  #left: number;
-  #at: number;
-  readonly #rate: Rate;
-
-  constructor(rate: Rate, now: number) {
-    this.#rate = rate;
-    this.#left = rate.burst;
-    this.#at = now;
-  }
-
-  #fill(now: number): void {
-    this.#left = Math.min(this.#rate.burst, this.#left + (Math.max(0, now - this.#at) / 1000) * this.#rate.perSecond);
-    this.#at = now;
-  }
-
-  /** Takes `cost` when there is enough; else how long until there is, ms. */
-  take(cost: number, now: number): number {
-    this.#fill(now);
-    const wanted = Math.min(cost, this.#rate.burst);
-    if (this.#left >= wanted) {
-      this.#left -= wanted;
-      return 0;
-    }
-    return Math.ceil(((wanted - this.#left) / this.#rate.perSecond) * 1000);
-  }
-
-  isFull(now: number): boolean {
-    this.#fill(now);
-    return this.#left >= this.#rate.burst;
-  }
-}
-
+/** Visitors whose rates are in memory, of each kind. */
 const mostBuckets = 5_000;
-
-/** Buckets by name; full ones say nothing and are forgotten. */
-class Buckets {
-  readonly #of = new Map<string, Bucket>();
-  readonly #rate: Rate;
-  readonly #now: () => number;
-
-  constructor(rate: Rate, now: () => number) {
-    this.#rate = rate;
-    this.#now = now;
-  }
-
-  take(name: string, cost: number): number {
-    const now = this.#now();
-    const bucket = this.#of.get(name) ?? new Bucket(this.#rate, now);
-    this.#of.set(name, bucket);
-    if (this.#of.size > mostBuckets) for (const [other, known] of this.#of) if (known.isFull(now)) this.#of.delete(other);
-    return bucket.take(cost, now);
-  }
-}
 
 class Places {
   readonly #taken = new Map<string, number>();
@@ -132,9 +76,9 @@ const helloBytes = 4_000;
 
 /** The allowances of all sockets; `now` counts ms and never goes back. */
 export function createAllowance(limits: LiveLimits = liveLimits, now: () => number = () => performance.now()): Allowance {
-  const opens = new Buckets(limits.opens, now);
-  const bytes = new Buckets(limits.bytes, now);
-  const points = new Buckets(limits.points, now);
+  const opens = new TokenBuckets({ now, most: mostBuckets });
+  const bytes = new TokenBuckets({ now, most: mostBuckets });
+  const points = new TokenBuckets({ now, most: mostBuckets });
   const places = new Places();
 
   function visit(stranger: string): Visit {
@@ -159,11 +103,11 @@ export function createAllowance(limits: LiveLimits = liveLimits, now: () => numb
         return true;
       },
       heard(count) {
-        if (owner !== null) return bytes.take(owner, count) === 0;
+        if (owner !== null) return bytes.take(owner, limits.bytes, count) === 0;
         said += count;
         return said <= helloBytes;
       },
-      waitMs: (count) => (owner === null ? 0 : points.take(owner, count + perQuestion)),
+      waitMs: (count) => (owner === null ? 0 : points.take(owner, limits.points, count + perQuestion)),
       close() {
         for (const name of held) places.free(name);
         held = [];
@@ -175,7 +119,7 @@ export function createAllowance(limits: LiveLimits = liveLimits, now: () => numb
     open(address) {
       const network = networkOf(address);
       const stranger = `stranger ${network}`;
-      if (opens.take(network, 1) > 0 || !places.take(stranger, limits.strangers)) return null;
+      if (opens.take(network, limits.opens) > 0 || !places.take(stranger, limits.strangers)) return null;
       return visit(stranger);
     },
   };

@@ -1,7 +1,8 @@
 /** The WebSocket at `{base}/live` (contract live.ts). */
 import type {} from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import type { Alarms, DeviceStates } from '../alarms/types.ts';
+import type { Alarms } from '../alarms/types.ts';
+import type { DeviceStates } from '../drivers/types.ts';
 import { preferredLanguage } from '../http/language.ts';
 import { credentialOf } from '../http/session.ts';
 import type { Registry } from '../registry/types.ts';

@@ -1,15 +1,17 @@
-/** Fan-out of device states, alarms and changes of set-up of a project. Like values: changes mark, frames read the newest. */
+/** Sends device states, alarms and changes of the set-up of a project. As with values: changes are marked, frames contain the latest state. */
 import type { Language } from '@czyun/contract';
 import { entryOfAlarm } from '../alarms/entry.ts';
-import type { AlarmRecord, Alarms, DeviceStates } from '../alarms/types.ts';
+import type { AlarmRecord, Alarms } from '../alarms/types.ts';
+import type { DeviceStates } from '../drivers/types.ts';
 import type { Registry } from '../registry/types.ts';
 import type { FrameClock } from './clock.ts';
+import { RecentAlarms } from './recent-alarms.ts';
 
 export interface ProjectReader {
   readonly dirtyDevices: Set<number>;
-  /** Newest record of each alarm that is unsent. */
+  /** Unsent alarms, with their latest records. */
   readonly dirtyAlarms: Map<number, AlarmRecord>;
-  /** What was watched last is unsent as a whole. */
+  /** All devices are to be sent, in place of those of before. */
   wholeDevices: boolean;
   wholeAlarms: boolean;
   dirtySetup: boolean;
@@ -17,7 +19,7 @@ export interface ProjectReader {
 }
 
 export interface ProjectFeed {
-  /** Listens to a project; what changed after `since` (0: every device, every standing alarm) is unsent. */
+  /** Subscribes to a project; everything that changed after `since` (0: every device, every active alarm) is marked as unsent. */
   watch(reader: ProjectReader, projectId: number, since: number): void;
   unwatch(reader: ProjectReader, projectId: number): void;
   setupFrame(reader: ProjectReader, projectId: number, at: number): string | null;
@@ -32,21 +34,11 @@ export interface ProjectFeedDeps {
   readonly alarms: Pick<Alarms, 'open' | 'openCount' | 'onChange'>;
 }
 
-/** Changed alarms remembered of each project for readers that come back. */
-const rememberedAlarms = 1000;
-
-interface Remembered {
-  /** Alarm → its newest record; the one that changed last stands last. */
-  readonly records: Map<number, { readonly record: AlarmRecord; readonly at: number }>;
-  /** Changes up to here may have been forgotten. */
-  forgotten: number;
-}
-
 export function createProjectFeed({ registry, states, alarms }: ProjectFeedDeps, clock: FrameClock): ProjectFeed {
   const readers = new Map<number, Set<ProjectReader>>();
   const deviceChanged = new Map<number, number>();
-  const remembered = new Map<number, Remembered>();
-  /** Project → time of its last change; those that have none are as they were when the process started. */
+  const recent = new RecentAlarms();
+  /** Time of the last change by project; absent: unchanged since the process started. */
   const setUp = new Map<number, number>();
   const versionOf = (projectId: number) => setUp.get(projectId) ?? clock.start;
 
@@ -58,7 +50,7 @@ export function createProjectFeed({ registry, states, alarms }: ProjectFeedDeps,
       setUp.set(projectId, at);
       for (const reader of readers.get(projectId) ?? []) {
         reader.dirtySetup = true;
-        // Devices that came or went are told by telling all.
+        // All devices are sent, so that clients see which were added or removed.
         reader.wholeDevices = true;
         reader.dirtyDevices.clear();
         for (const { id } of registry.devicesOf(projectId)) reader.dirtyDevices.add(id);
@@ -76,19 +68,6 @@ export function createProjectFeed({ registry, states, alarms }: ProjectFeedDeps,
     }
   }
 
-  function remember(record: AlarmRecord, at: number): void {
-    const known = remembered.get(record.projectId) ?? { records: new Map(), forgotten: 0 };
-    remembered.set(record.projectId, known);
-    known.records.delete(record.id);
-    known.records.set(record.id, { record, at });
-    if (known.records.size <= rememberedAlarms) return;
-    for (const [id, oldest] of known.records) {
-      known.records.delete(id);
-      known.forgotten = oldest.at;
-      break;
-    }
-  }
-
   const stopStates = states.onChange((changed) => {
     const at = clock.change();
     for (const { deviceId } of changed) deviceNews(deviceId, at);
@@ -96,24 +75,20 @@ export function createProjectFeed({ registry, states, alarms }: ProjectFeedDeps,
   const stopAlarms = alarms.onChange((records) => {
     const at = clock.change();
     for (const record of records) {
-      remember(record, at);
+      recent.add(record, at);
       for (const reader of readers.get(record.projectId) ?? []) {
         reader.dirtyAlarms.set(record.id, record);
         reader.wake();
       }
-      // How many alarms stand is part of what a device tells.
+      // The number of active alarms is part of a device's state.
       deviceNews(record.deviceId, at);
     }
   });
 
-  function isRemembered(projectId: number, since: number): boolean {
-    return since > 0 && (remembered.get(projectId)?.forgotten ?? 0) <= since;
-  }
-
-  /** Changed ones first: those that stand among them come again as they are now. */
+  /** Changed ones first; the active ones among them are repeated in their current state. */
   function* missedAlarms(projectId: number, since: number): Generator<AlarmRecord> {
-    if (since > 0) for (const { record, at } of remembered.get(projectId)?.records.values() ?? []) if (at > since) yield record;
-    if (!isRemembered(projectId, since)) yield* alarms.open(projectId);
+    if (since > 0) yield* recent.after(projectId, since);
+    if (!recent.isComplete(projectId, since)) yield* alarms.open(projectId);
   }
 
   function forget(reader: ProjectReader): void {
@@ -126,14 +101,14 @@ export function createProjectFeed({ registry, states, alarms }: ProjectFeedDeps,
     watch(reader, projectId, since) {
       const all = readers.get(projectId) ?? new Set();
       readers.set(projectId, all.add(reader));
-      // Which devices went meanwhile is known by nothing but what is left.
+      // Removed devices are found only by comparison with a complete list.
       const whole = since === 0 || versionOf(projectId) > since;
       for (const { id } of registry.devicesOf(projectId)) {
         if (whole || (deviceChanged.get(id) ?? 0) > since) reader.dirtyDevices.add(id);
       }
       for (const record of missedAlarms(projectId, since)) reader.dirtyAlarms.set(record.id, record);
       reader.wholeDevices = whole;
-      reader.wholeAlarms = !isRemembered(projectId, since);
+      reader.wholeAlarms = !recent.isComplete(projectId, since);
       reader.dirtySetup = true;
     },
     unwatch(reader, projectId) {

@@ -1,13 +1,12 @@
 /** Devices and values as they stood at a past instant, in the shape of what tells the present, so that the same formulas work on both. */
 import { statusOfState } from '@czyun/contract';
 import type { Kysely } from 'kysely';
-import type { DeviceState, DeviceStates } from '../alarms/types.ts';
 import type { Schema } from '../db/schema.ts';
 import { statusOf } from '../drivers/device-state.ts';
+import type { DeviceState, DeviceStates } from '../drivers/types.ts';
 import { spansOf } from '../energy/spans.ts';
-import { isStale } from '../registry/connection.ts';
 import type { DeviceRecord, Registry } from '../registry/types.ts';
-import { holdMs } from '../telemetry/hold.ts';
+import { holdMs, isStale } from '../telemetry/hold.ts';
 import type { Current, History, NewestValues } from '../telemetry/types.ts';
 import { openAlarmsAt, statesAt } from './repo.ts';
 

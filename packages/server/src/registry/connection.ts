@@ -1,8 +1,8 @@
 /** A device's connection as it stands in the database (JSON), checked. */
 import { deviceConnection } from '@czyun/contract';
 import type { Profile } from '@czyun/devices';
-import type { Connection } from '../drivers/types.ts';
 import { holdMs } from '../telemetry/hold.ts';
+import type { Connection } from './driver-device.ts';
 
 export const connectionSchema = deviceConnection;
 
@@ -27,12 +27,4 @@ function periodOf(connection: Connection): number {
 /** Declared time between two readings of a device's points, ms; null: they come when they change. */
 export function intervalMs(connection: Connection, profile: Pick<Profile, 'mqtt'>): number | null {
   return connection.kind === 'mqtt' && profile.mqtt?.onChange ? null : periodOf(connection);
-}
-
-/**
- * Whether a reading of this age, ms, tells no longer of the instant from which its age counts: its device was absent then, or the reading is overdue
- * by its point's own interval (null: it came when it changed, and stands while its device is there).
- */
-export function isStale(interval: number | null, ageMs: number, present: boolean): boolean {
-  return !present || (interval !== null && ageMs > holdMs(interval));
 }

@@ -1,7 +1,7 @@
 /** Projects, regions, devices and parameters in memory: what every request and every reading looks up. Loaded from the database; a change reads again what it touched. */
 import type { DeviceType, ExpandedPoint, Profile, TypeDocument } from '@czyun/devices';
-import type { DriverDevice } from '../drivers/types.ts';
 import type { SeriesCatalog } from '../telemetry/types.ts';
+import type { DriverDevice } from './driver-device.ts';
 
 export interface ProjectRecord {
   readonly id: number;

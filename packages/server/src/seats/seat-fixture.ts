@@ -1,7 +1,6 @@
 /** Projects in a fresh store, and owners of seats over it, as so many processes would be. */
 import type { FreshDatabase } from '../db/fixture.ts';
-import type { ProjectRecord, RegistryChange } from '../registry/types.ts';
-import { createSeats, type SeatRoom, type SeatsOptions } from './seats.ts';
+import { createSeats, type SeatProjects, type SeatRoom, type SeatsOptions } from './seats.ts';
 
 export const start = 1_795_000_000_000;
 export const leaseMs = 30_000;
@@ -23,22 +22,24 @@ export async function addProjects({ db }: Pick<FreshDatabase, 'db'>, count: numb
   return ids.sort((a, b) => a - b);
 }
 
-/** What one process knows of projects. */
-export class Known {
+type ProjectListener = Parameters<SeatProjects['onChange']>[0];
+
+/** The projects that one process knows. */
+export class Known implements SeatProjects {
   ids: readonly number[];
-  readonly #listeners = new Set<(change: RegistryChange) => void>();
+  readonly #listeners = new Set<ProjectListener>();
   constructor(ids: readonly number[]) {
     this.ids = ids;
   }
-  projects = () => this.ids.map((id) => ({ id }) as ProjectRecord);
-  onChange(listener: (change: RegistryChange) => void): () => void {
+  projects = () => this.ids.map((id) => ({ id }));
+  onChange(listener: ProjectListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
   set(ids: readonly number[]): void {
     const projects = new Set([...this.ids, ...ids].filter((id) => this.ids.includes(id) !== ids.includes(id)));
     this.ids = ids;
-    for (const listener of this.#listeners) listener({ projects, devices: new Map() });
+    for (const listener of this.#listeners) listener({ projects });
   }
 }
 

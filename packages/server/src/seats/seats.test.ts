@@ -164,7 +164,7 @@ for (const { name, missing, open } of stores)
         await made.seats.look();
         expect(made.has(all())).toEqual(all());
       });
-      expect(made.told).toContain('seats that were taken could not be taken up');
+      expect(made.told).toContain('seats that were claimed could not be taken up');
     });
 
     it('begins in the order of adding and ends in the reverse, and begins with nothing that was lost meanwhile', async () => {

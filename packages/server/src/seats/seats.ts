@@ -1,112 +1,81 @@
-/** The seats of one process: takes what is free, gives signs of life, and lets go of what others have taken. */
+/** The seats of one process: claims free ones, renews their leases, and releases those that another process has taken over. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { Exclusive } from '../kernel/exclusive.ts';
-import type { Registry } from '../registry/types.ts';
+import { createPeriodic, logFailures } from '../kernel/periodic.ts';
+import { type HeldSeat, HeldSeats } from './held-seats.ts';
 import { type Dialect, seatRepo } from './repo.ts';
-import { rollupSeat, type SeatListener, type Seats } from './types.ts';
+import { rollupSeat, type Seats } from './types.ts';
+
+/** The projects that have a seat each. */
+export interface SeatProjects {
+  projects(): readonly { readonly id: number }[];
+  /** The listener gets the projects that were added, removed or changed. Returns the unsubscribe function. */
+  onChange(listener: (change: { readonly projects: ReadonlySet<number> }) => void): () => void;
+}
 
 export interface SeatsOptions {
   readonly db: Kysely<Schema>;
   readonly dialect: Dialect;
-  readonly registry: Pick<Registry, 'projects' | 'onChange'>;
+  readonly registry: SeatProjects;
   /**
-   * This process holds what keeps every other off the store (the lock of the folder, the hold of the database): whoever else has seats at the start is
-   * dead, however long his lease; and while the store is away nobody can have taken ours, so the work goes on.
+   * This process has exclusive access to the store (the lock of the folder or the database): any other owner of seats at the start has
+   * ended, whatever its lease; and while the store is unavailable no other process can take ours over.
    */
   readonly alone: boolean;
-  /** Epoch ms of the world. */
+  /** Wall clock, epoch ms. */
   readonly now: () => number;
-  /** ms of the world, never jumps. */
+  /** Elapsed ms; never jumps. */
   readonly elapsed: () => number;
   readonly logger: { info(details: object, message: string): void; error(details: object, message: string): void };
-  /** Names the process; by default its machine and number, and a random part. */
+  /** Identifies the process; by default by host, process id and a random part. */
   readonly owner?: string;
-  /** How long a seat stays its owner's without a sign of him, ms; he gives three in that time. */
+  /** Duration of a lease, ms; it is renewed three times in that time. */
   readonly leaseMs?: number;
-  /** How often it is looked for what is free, ms. */
+  /** How often free seats are looked for, ms. */
   readonly pollMs?: number;
 }
 
 export interface SeatRoom extends Seats {
-  /** Takes what there is and keeps it. */
+  /** Claims the free seats, and goes on doing so. */
   start(): Promise<void>;
-  /** One look: sign of life if it is due, and what is free. */
+  /** One pass: renews leases if they are due, and claims free seats. */
   look(): Promise<void>;
-  /** Gives everything back, for others to take at once. */
+  /** Releases all seats, so that other processes can claim them at once. */
   stop(): Promise<void>;
-}
-
-interface Held {
-  readonly epoch: number;
-  readonly awayMs: number | undefined;
 }
 
 export function createSeats(options: SeatsOptions): SeatRoom {
   const { db, dialect, registry, alone, now, elapsed, logger } = options;
   const { leaseMs = 30_000, pollMs = 1000, owner = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}` } = options;
   const repo = seatRepo(db, dialect);
-  const held = new Map<number, Held>();
-  const listeners: SeatListener[] = [];
-  /** What asks the store goes one after the other, so that no answer is older than what is known. */
+  /** Statements run one after another, so that no answer is older than the state in memory. */
   const turns = new Exclusive();
-  const gains = new Exclusive();
+  const held = new HeldSeats({ logger, release: (projectIds) => turns.run(() => repo.release(owner, now(), projectIds)) });
   let seen = Number.NEGATIVE_INFINITY;
   let isWaiting = false;
   let isFailing = false;
   let isOver = false;
-  let timer: NodeJS.Timeout | undefined;
   let unsubscribe = () => {};
 
   const wanted = () => [rollupSeat, ...registry.projects().map(({ id }) => id)];
 
-  function letGo(projectIds: Iterable<number>, why: string): void {
-    const lost = new Set([...projectIds].filter((id) => held.delete(id)));
-    if (lost.size === 0) return;
-    logger.info({ seats: lost.size, why }, 'seats were let go of');
-    for (const listener of listeners.toReversed()) {
-      try {
-        listener.lost?.(lost);
-      } catch (error) {
-        logger.error({ err: error }, 'a listener to seats failed');
-      }
-    }
-  }
-
-  /** Asks the listeners to begin with what was taken; only while it is still the same hold. */
-  async function handOut(taken: ReadonlyMap<number, Held>): Promise<void> {
-    const still = () => [...taken].flatMap(([id, seat]) => (held.get(id) === seat ? id : []));
-    try {
-      for (const listener of [...listeners]) {
-        const projectIds = still();
-        if (projectIds.length > 0) await listener.gained?.(projectIds);
-      }
-    } catch (error) {
-      // Nobody works for them: better they are free, for others or for the next look.
-      const projectIds = still();
-      logger.error({ err: error, seats: projectIds.length }, 'seats that were taken could not be taken up');
-      letGo(projectIds, 'not taken up');
-      await turns.run(() => repo.release(owner, now(), projectIds)).catch(() => undefined);
-    }
-  }
-
   async function claim(evict: boolean): Promise<void> {
-    const free = wanted().filter((id) => !held.has(id));
+    const free = wanted().filter((id) => !held.get(id));
     if (free.length === 0 || isOver) return;
     const [at, asked] = [now(), elapsed()];
     const rows = await repo.claim(free, { owner, leaseEnd: at + leaseMs, now: at, evict });
     if (rows.length === 0) return;
     if (held.size === 0) seen = asked;
     const taken = new Map(
-      rows.map(({ project_id, epoch, seen_before }): [number, Held] => [
+      rows.map(({ project_id, epoch, seen_before }): [number, HeldSeat] => [
         project_id,
         { epoch, awayMs: seen_before === null ? undefined : Math.max(0, at - seen_before) },
       ]),
     );
-    for (const [id, seat] of taken) held.set(id, seat);
-    void gains.run(() => handOut(taken));
+    held.add(taken);
   }
 
   async function renew(): Promise<void> {
@@ -114,26 +83,23 @@ export function createSeats(options: SeatsOptions): SeatRoom {
     const rows = await repo.renew(owner, at + leaseMs, at);
     seen = asked;
     const ours = new Map(rows.map(({ project_id, epoch }) => [project_id, epoch]));
-    letGo(
-      [...held].flatMap(([id, { epoch }]) => (ours.get(id) === epoch ? [] : id)),
-      'taken over by another server',
-    );
+    held.remove(held.except(ours), 'taken over by another server');
   }
 
   async function once(): Promise<void> {
     isWaiting = false;
     if (isOver) return;
-    letGoLate();
+    releaseExpired();
     if (held.size > 0 && elapsed() - seen >= leaseMs / 3) await renew();
     await claim(false);
   }
 
-  /** By then they may be anybody's; what is not, is taken anew by the next look. */
-  function letGoLate(): void {
-    if (!alone && elapsed() - seen >= leaseMs) letGo(held.keys(), 'the lease has ended');
+  /** Other processes may have claimed them; those that are still free are claimed by the next pass. */
+  function releaseExpired(): void {
+    if (!alone && elapsed() - seen >= leaseMs) held.remove(held.ids(), 'the lease has expired');
   }
 
-  /** Whoever waits for his turn looks for everybody. */
+  /** Calls that arrive before the pass has begun share it. */
   async function look(): Promise<void> {
     if (isWaiting) return turns.idle();
     isWaiting = true;
@@ -141,15 +107,15 @@ export function createSeats(options: SeatsOptions): SeatRoom {
   }
 
   function lookNow(): void {
-    // Also while a statement hangs.
-    letGoLate();
+    // Not delayed by a pending statement.
+    releaseExpired();
     look().then(
       () => {
         isFailing = false;
       },
       (error: unknown) => {
-        // Every second while the store is away: said once.
-        if (!isFailing) logger.error({ err: error }, 'seats could not be looked after; trying again');
+        // Logged once while the store is unavailable.
+        if (!isFailing) logger.error({ err: error }, 'seats could not be renewed or claimed; trying again');
         isFailing = true;
       },
     );
@@ -157,48 +123,52 @@ export function createSeats(options: SeatsOptions): SeatRoom {
 
   function follow(): void {
     const known = new Set(wanted());
-    const gone = [...held.keys()].filter((id) => !known.has(id));
-    letGo(gone, 'the project is gone');
+    const gone = held.ids().filter((id) => !known.has(id));
+    held.remove(gone, 'the project was removed');
     turns
       .run(() => repo.forget(owner, gone))
-      .catch((error: unknown) => logger.error({ err: error }, 'seats of projects that are gone could not be removed'));
+      .catch((error: unknown) => logger.error({ err: error }, 'seats of removed projects could not be deleted'));
     lookNow();
   }
 
+  /** `lookNow` does not wait for its statements, so that a hanging one does not delay the next turn. */
+  const passes = createPeriodic({
+    everyMs: pollMs,
+    work: lookNow,
+    failed: logFailures(logger, 'error', 'seats could not be renewed or claimed'),
+  });
+
   return {
-    holds: (projectId) => held.has(projectId),
+    holds: (projectId) => held.get(projectId) !== undefined,
     epochOf: (projectId) => held.get(projectId)?.epoch,
     awayMs: (projectId) => held.get(projectId)?.awayMs,
     async fence(within, decided) {
       const rows = await repo.held(within, owner, [...decided.keys()]);
       const ours = new Map(rows.map(({ project_id, epoch }) => [project_id, epoch]));
       const lost = [...decided].flatMap(([id, epoch]) => (ours.get(id) === epoch ? [] : id));
-      letGo(
+      held.remove(
         lost.filter((id) => held.get(id)?.epoch === decided.get(id)),
         'taken over by another server',
       );
       return new Set(lost);
     },
-    onChange(listener) {
-      listeners.push(listener);
-      return () => void listeners.splice(listeners.indexOf(listener), 1);
-    },
+    onChange: (listener) => held.onChange(listener),
     async start() {
       await turns.run(() => claim(alone));
       unsubscribe = registry.onChange(({ projects }) => {
         if (projects.size > 0) follow();
       });
-      timer = setInterval(lookNow, pollMs).unref();
+      await passes.start();
     },
     look,
     async stop() {
       isOver = true;
-      clearInterval(timer);
+      await passes.stop();
       unsubscribe();
       await turns.idle();
-      letGo(held.keys(), 'this server stops');
-      // Where the store is away they end by themselves.
-      await repo.release(owner, now()).catch((error: unknown) => logger.error({ err: error }, 'seats could not be given back'));
+      held.remove(held.ids(), 'this server stops');
+      // While the store is unavailable they expire.
+      await repo.release(owner, now()).catch((error: unknown) => logger.error({ err: error }, 'seats could not be released'));
     },
   };
 }

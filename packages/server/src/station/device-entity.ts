@@ -9,9 +9,9 @@ import {
   unitIn,
 } from '@czyun/contract';
 import { type DeviceType, expandPoints, type Text } from '@czyun/devices';
-import type { Alarms, DeviceStates } from '../alarms/types.ts';
+import type { Alarms } from '../alarms/types.ts';
 import { exceptionText } from '../drivers/modbus/exception-text.ts';
-import type { RefusedBlock } from '../drivers/types.ts';
+import type { DeviceStates, RefusedBlock } from '../drivers/types.ts';
 import { type DeviceRecord, nameIn, type Registry, unknownParam } from '../registry/index.ts';
 import type { Current } from '../telemetry/types.ts';
 

@@ -1,12 +1,13 @@
-/** The parts of the telemetry path, put together over an engine. */
+/** The parts of the telemetry path, assembled over an engine in the order in which they need each other. */
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ClockError } from '../clock/types.ts';
 import { Exclusive } from '../kernel/exclusive.ts';
+import { createPeriodic, logFailures } from '../kernel/periodic.ts';
 import { createTopic } from '../kernel/topic.ts';
 import { unlessAborted } from '../kernel/unless-aborted.ts';
 import { backUpTelemetry } from './backup.ts';
 import { createClockSet } from './clock-set.ts';
+import { closeTelemetry } from './closing.ts';
 import type { Engine } from './engine/types.ts';
 import { type Conflict, Flusher, type InsertedSegment } from './flusher.ts';
 import { doubtOf } from './history/doubt.ts';
@@ -18,37 +19,13 @@ import { createIngest, type IngestCounters } from './ingest.ts';
 import type { Logger } from './logger.ts';
 import { createNewest } from './newest.ts';
 import { Releaser } from './releaser.ts';
-import { restoreFromEngine, stateFromEngine, versionFromEngine } from './restore.ts';
-import { declaredOf } from './rollup/declared.ts';
-import { DirtyHours } from './rollup/dirty.ts';
-import { Keeping } from './rollup/kept.ts';
-import { inRuns } from './rollup/ranges.ts';
-import { firstState, RollupScheduler } from './rollup/scheduler.ts';
-import { RollupFiles } from './rollup/state.ts';
-import { SeriesTable } from './series-table.ts';
-import { readSnapshot } from './snapshot.ts';
-import { Spool } from './spool/spool.ts';
+import { RollupScheduler } from './rollup/scheduler.ts';
 import { Staleness } from './staleness.ts';
+import { openStores } from './stores.ts';
 import type { SeriesCatalog, Telemetry } from './types.ts';
 
-/** How often overdue values are looked for. */
+/** How often overdue values are looked for, ms. */
 const ageMs = 500;
-/** How long an end waits for the engine to take what it is being given. The rest is durable in the spool, and the next start hands it over. */
-const settleWaitMs = 3_000;
-
-/** Whether `work` ended in that time; it goes on either way. */
-async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
-  const over = new AbortController();
-  const late = wait(ms, false, { signal: over.signal }).catch(() => false);
-  const isDone = await Promise.race([work.then(() => true), late]);
-  over.abort();
-  return isDone;
-}
-
-/** Where versions begin for a store that does not know: earlier ones took them from the clock. */
-async function firstVersion(engine: Engine, away: boolean): Promise<number> {
-  return away ? Date.now() : versionFromEngine(engine);
-}
 
 export interface Assembly {
   readonly engine: Engine;
@@ -65,111 +42,79 @@ export interface Assembly {
   readonly clockErrors: () => readonly ClockError[];
 }
 
-/** Restores what was known before the last end and starts what runs on its own. */
-export async function assemble(parts: Assembly): Promise<Telemetry> {
-  const { engine, away, embedded, cluster, dataDir, catalog, logger, now, elapsed, spoolLimitBytes, rollsUp, clockErrors } = parts;
-  const snapshotPath = join(dataDir, 'newest.bin');
-  const table = new SeriesTable(catalog);
-  const keeping = new Keeping(catalog);
-  table.givenDays = (paramId, storage) => keeping.givenDays(paramId, storage);
-  const spool = await Spool.open(join(dataDir, 'spool'));
-  const files = new RollupFiles(dataDir);
-  const dirty = new DirtyHours();
+/** Restores the state of before the last end and starts the periodic work. */
+export async function assemble(given: Assembly): Promise<Telemetry> {
+  const parts = await createParts(given);
+  const { flusher, scheduler, newest, history, ranges, table, state } = parts;
+  flusher.start();
+  scheduler.start();
+  const aging = createPeriodic({
+    everyMs: ageMs,
+    work: () => newest.age(),
+    failed: logFailures(given.logger, 'warn', 'overdue values could not be marked'),
+  });
+  await aging.start();
+  let closing: Promise<void> | undefined;
+  return {
+    ingest: parts.ingest,
+    newest,
+    history,
+    ...ranges,
+    ...rollupsOf(parts),
+    ...statusOf(parts),
+    retainBy: (retentionOf) => parts.keeping.retainBy(retentionOf),
+    clockSet: createClockSet({ table, state, flusher, newest }),
+    restamp: createRestamp({ engine: given.engine, catalog: given.catalog, history, clear: ranges.clear, table }),
+    async close() {
+      await aging.stop();
+      closing ??= closeTelemetry(parts);
+      await closing;
+    },
+  };
+}
+
+type Parts = Awaited<ReturnType<typeof createParts>>;
+
+async function createParts(given: Assembly) {
+  const { engine, cluster, catalog, logger, now, elapsed, spoolLimitBytes, clockErrors } = given;
+  const stores = await openStores(given);
+  const { table, spool, dirty, keeping, state } = stores;
   const exclusive = new Exclusive();
   const counters: IngestCounters = { acceptedRows: 0, repeatedRows: 0, rejectedRows: 0 };
-
-  const restored = await readSnapshot(snapshotPath, table);
-  if (!restored && !away) await restoreFromEngine(engine, table);
-  // Nobody can tell what the engine holds: compare everything with it before inserting.
-  if (!restored && away) spool.checkAll = true;
-  table.restored(now());
-  for (const segment of spool.closed) {
-    for (const batch of await spool.read(segment)) {
-      table.takeNewest(batch, now());
-      table.takeKnown(batch);
-    }
-  }
-  const known = (await files.readState()) ?? (away ? firstState(now()) : await stateFromEngine(engine, now(), catalog.all()));
-  const state = { ...known, version: known.version ?? (await firstVersion(engine, away)) };
-  // From here on the versions of this run are taken, whatever becomes of it.
-  await files.writeState(state);
-  table.declaredThen = (paramId) => declaredOf(state, paramId);
-  for (const mark of await files.readMarks()) {
-    for (const series of inRuns(mark.runs)) {
-      const slot = table.slot(series);
-      table.knownTo[slot] = Math.max(table.knownTo[slot] ?? -Infinity, mark.to);
-      dirty.markRange(series, mark.from, mark.to);
-    }
-    dirty.version++;
-  }
-
   const newest = createNewest(table, new Staleness(table, catalog, { now, elapsed }), logger, now);
   const conflicts = createTopic<Conflict>('conflicting readings', logger);
   const inserted = createTopic<InsertedSegment>('inserted segments', logger);
   const rounds = createTopic<void>('rounds of roll-ups', logger);
-  const flusher = new Flusher({ engine, spool, table, catalog, dirty, counters, exclusive, logger, now, conflicts, inserted });
+  const common = { ...stores, engine, cluster, catalog, counters, exclusive, logger, now };
+  const flusher = new Flusher({ ...common, conflicts, inserted });
   const showing = (start: number, end: number) => flusher.showing(start, end);
-  const timing = { isOurs: rollsUp, importing: (): boolean => importer.isGoingOn };
-  const scheduler = new RollupScheduler({ engine, files, state, dirty, catalog, keeping, logger, now, showing, rounds, ...timing });
-  const importer = new Importer({ engine, table, catalog, state, dirty, files, counters, exclusive, now, showing, cluster });
-  const releaser = new Releaser({ spool, flusher, table, dirty, importer, snapshotPath, logger });
+  const importer = new Importer({ ...common, showing });
+  const importing = () => importer.isGoingOn;
+  const scheduler = new RollupScheduler({ ...common, showing, rounds, isOurs: given.rollsUp, importing });
+  const releaser = new Releaser({ ...common, flusher, importer });
   inserted.on(({ segment, dirtyVersion }) => releaser.add(segment, dirtyVersion));
   rounds.on(() => releaser.wake());
   const ingest = createIngest({
-    table,
-    spool,
-    counters,
-    spoolLimitBytes,
-    now,
-    conflicts,
+    ...{ table, spool, counters, spoolLimitBytes, now, conflicts },
     isDoubtful: (paramId, time) => doubtOf(clockErrors(), catalog.get(paramId)?.deviceId)?.(time) ?? false,
     publish: (batch, sameToo) => newest.publish(batch, sameToo),
     appended: (minTime, maxTime) => flusher.appended(minTime, maxTime),
   });
   const history = createHistory({ engine, catalog, table, keeping, state, dirty, importer, showing, clockErrors });
-  const ranges = createRanges({
-    engine,
-    catalog,
-    state,
-    dirty,
-    importer,
-    exclusive,
-    keeping,
-    newest,
-    cluster,
-    scheduler,
-    flusher,
-    spool,
-    releaser,
-  });
-  flusher.start();
-  scheduler.start();
-  const aging = setInterval(() => newest.age(), ageMs).unref();
+  const ranges = createRanges({ ...common, importer, newest, scheduler, flusher, releaser });
+  return { ...common, given, newest, flusher, importer, scheduler, releaser, ingest, history, ranges };
+}
 
-  let closing: Promise<void> | undefined;
-  const settle = async () => {
-    await flusher.flush();
-    await scheduler.round();
-    await releaser.release();
-  };
-  const shut = async () => {
-    clearInterval(aging);
-    const settled = flusher
-      .flush()
-      .catch(() => undefined)
-      .then(() => scheduler.stop())
-      .then(() => flusher.stop());
-    // An engine that is busy or hangs is closed (killed, if need be) under its statements: they end with it, and so do those who wait for them.
-    if (!(await within(settleWaitMs, settled))) await Promise.all([engine.close(), scheduler.stop(), settled]);
-    await releaser.release().catch((error: unknown) => logger.warn({ err: error }, 'the newest values could not be written'));
-    releaser.stop();
-    await spool.close();
-    await engine.close();
-  };
+function rollupsOf({
+  importer,
+  dirty,
+  catalog,
+  scheduler,
+  flusher,
+  releaser,
+  now,
+}: Parts): Pick<Telemetry, 'recounting' | 'recompute' | 'settle'> {
   return {
-    ingest,
-    newest,
-    history,
     recounting({ series, from, to }, work) {
       return importer.changing({ series: new Set(series), from, to }, async () => {
         await work();
@@ -185,13 +130,17 @@ export async function assemble(parts: Assembly): Promise<Telemetry> {
       dirty.version++;
       await unlessAborted(scheduler.round(), signal);
     },
-    ...ranges,
-    retainBy(retentionOf) {
-      keeping.retentionOf = retentionOf;
+    async settle() {
+      await flusher.flush();
+      await scheduler.round();
+      await releaser.release();
     },
-    clockSet: createClockSet({ table, state, flusher, newest }),
-    restamp: createRestamp({ engine, catalog, history, clear: ranges.clear, table }),
-    health: () => {
+  };
+}
+
+function statusOf({ given, engine, ingest, flusher, scheduler, spool, counters, releaser }: Parts): Pick<Telemetry, 'health' | 'backUp'> {
+  return {
+    health() {
       const spoolTrouble = ingest.trouble();
       const lastError = engine.state === 'running' ? (flusher.lastError ?? scheduler.lastError) : engine.lastError;
       return {
@@ -204,17 +153,13 @@ export async function assemble(parts: Assembly): Promise<Telemetry> {
         ...(lastError === undefined ? {} : { lastError }),
       };
     },
-    settle,
-    backUp: async (folder, signal) => {
+    async backUp(folder, signal) {
+      const { embedded, dataDir } = given;
       if (!embedded) return null;
-      // As much as possible into the engine: the spool holds the rest.
+      // As much as possible goes into the engine first: the spool contains the rest.
       await flusher.flush();
       const hold = <T>(work: () => Promise<T>) => releaser.hold(work);
       return backUpTelemetry({ engine, engineFolder: join(dataDir, 'engine'), dataDir, hold, signal }, folder);
-    },
-    close: () => {
-      closing ??= shut();
-      return closing;
     },
   };
 }

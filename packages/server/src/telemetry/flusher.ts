@@ -1,8 +1,9 @@
 /** Carries readings from the spool into the engine, each exactly once. */
 
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Exclusive } from '../kernel/exclusive.ts';
+import { TokenBucket } from '../kernel/token-bucket.ts';
 import type { Topic } from '../kernel/topic.ts';
-import { Allowance } from './allowance.ts';
 import { ReadingColumns } from './columns.ts';
 import { insertDoubtful, insertRows } from './doubtful-insert.ts';
 import { type Engine, EngineAway } from './engine/types.ts';
@@ -69,7 +70,7 @@ export class Flusher {
   #inFlightMax = -Infinity;
   #shown: Promise<void> | undefined;
   /** Passes for queries that want the newest readings: each is a part in the engine. */
-  readonly #shows = new Allowance(10, 4);
+  readonly #shows = new TokenBucket({ burst: 10, perSecond: 4 }, performance.now());
   readonly #done = new Set<Segment>();
   readonly #ticks: PresenceTicks;
   /** Used again by the next segment. */
@@ -112,11 +113,17 @@ export class Flusher {
     const overlaps = (this.#minTime < end && this.#maxTime >= start) || (this.#inFlightMin < end && this.#inFlightMax >= start);
     if (!overlaps) return;
     // Whoever asks before the pass begins shares it.
-    this.#shown ??= this.#shows.take().then(() => {
+    this.#shown ??= this.#showTurn().then(() => {
       this.#shown = undefined;
       return this.flush();
     });
     await this.#shown;
+  }
+
+  async #showTurn(): Promise<void> {
+    const waitMs = this.#shows.waitMs(1, performance.now());
+    if (waitMs > 0) await pause(waitMs);
+    this.#shows.spend(1);
   }
 
   /** Resolves when everything acknowledged so far is in the engine; rejects when the engine is away. */

@@ -23,3 +23,11 @@ export function holdAt(declared: readonly DeclaredInterval[], time: number): num
   const then = declared.findLast(({ since }) => since <= time) ?? declared[0];
   return then?.intervalMs == null ? whilePresent : holdMs(then.intervalMs);
 }
+
+/**
+ * Whether a reading of this age, ms, no longer represents the present: its device is absent, or the reading is overdue
+ * by the interval of its point (null: it is sent on change, and is valid while its device is present).
+ */
+export function isStale(interval: number | null, ageMs: number, present: boolean): boolean {
+  return !present || (interval !== null && ageMs > holdMs(interval));
+}

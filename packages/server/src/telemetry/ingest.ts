@@ -1,15 +1,13 @@
 /** Takes readings in: refuses what cannot be right, makes the rest durable, then lets newest values know. */
 
+import { stampFault } from '../kernel/reading-time.ts';
 import type { Topic } from '../kernel/topic.ts';
 import type { Conflict } from './flusher.ts';
 import { Instants, OlderSeconds } from './instants.ts';
 import { type SeriesTable, unstored } from './series-table.ts';
 import { newRecord, type SpoolRecord, sealRecord } from './spool/record.ts';
 import type { Spool } from './spool/spool.ts';
-import type { Batch, Ingest, Refusal, RefusalKind, SubmitResult } from './types.ts';
-import { Overloaded, stampFault } from './types.ts';
-
-export { futureLimitMs } from './types.ts';
+import { type Batch, type Ingest, Overloaded, type Refusal, type RefusalKind, type SubmitResult } from './types.ts';
 
 /** Set in a spooled quality byte: the reading is not newer than everything known, so it may be stored already. */
 export const lateBit = 0x80;

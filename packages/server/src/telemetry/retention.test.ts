@@ -39,7 +39,7 @@ it('what is older goes, with its minutes; hours and days tell of it on, and anot
     });
     return { count: [...(series[0]?.values ?? [])].reduce((all, each) => all + (Number.isNaN(each) ? 0 : each), 0), source };
   };
-  store.keeping.retentionOf = (id) => (id === 1 ? { ...usualRetention('normal'), rawDays: 31, minuteDays: 40, givenDays: 31 } : undefined);
+  store.keeping.retainBy((id) => (id === 1 ? { ...usualRetention('normal'), rawDays: 31, minuteDays: 40, givenDays: 31 } : undefined));
   const { rawFrom, minuteFrom } = store.history.keptFrom(1);
   expect([rawFrom, minuteFrom]).toEqual([now + hour - 31 * day, now + hour - 40 * day]);
   const forgetting = forgettingOf(store);

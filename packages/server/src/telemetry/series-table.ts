@@ -19,6 +19,15 @@ export interface News {
   readonly slots: Uint32Array;
 }
 
+export interface SeriesRules {
+  /** Days that new readings of a series are stored. */
+  givenDays(paramId: number, storage: 'bulk' | 'normal' | 'long'): number;
+  /** The intervals declared of a series over time; undefined: it never changed. */
+  declaredThen(paramId: number): readonly DeclaredInterval[] | undefined;
+}
+
+const usualRules: SeriesRules = { givenDays: (_, storage) => keepDays[storage], declaredThen: () => undefined };
+
 export class SeriesTable {
   ids = new Uint32Array(1024);
   /** Time of the newest reading (newest value); -Infinity before the first. */
@@ -47,14 +56,11 @@ export class SeriesTable {
   #newsSlots = new Uint32Array(1024);
   readonly #index = new SlotIndex();
   readonly #catalog: SeriesCatalog;
-  /** What was declared of a series, where that ever changed. */
-  declaredThen: ((paramId: number) => readonly DeclaredInterval[] | undefined) | undefined;
+  readonly #rules: SeriesRules;
 
-  /** Days that new readings of a series are given. */
-  givenDays: (paramId: number, storage: 'bulk' | 'normal' | 'long') => number = (_, storage) => keepDays[storage];
-
-  constructor(catalog: SeriesCatalog) {
+  constructor(catalog: SeriesCatalog, rules: SeriesRules = usualRules) {
     this.#catalog = catalog;
+    this.#rules = rules;
   }
 
   get count(): number {
@@ -77,9 +83,9 @@ export class SeriesTable {
     if (this.#checkedAt[slot] !== tick) {
       const info = this.#catalog.get(this.ids[slot] ?? 0);
       this.#keep[slot] =
-        info === undefined ? unknownLevel : info.storage === 'live' ? unstored : this.givenDays(info.paramId, info.storage);
+        info === undefined ? unknownLevel : info.storage === 'live' ? unstored : this.#rules.givenDays(info.paramId, info.storage);
       this.#counter[slot] = info?.counter === true ? 1 : 0;
-      const then = this.declaredThen?.(this.ids[slot] ?? 0);
+      const then = this.#rules.declaredThen(this.ids[slot] ?? 0);
       if (then) this.#varied.set(slot, then);
       else if (this.#varied.size > 0) this.#varied.delete(slot);
       this.#hold[slot] = holdAt(info ? [{ since: 0, intervalMs: info.intervalMs }] : [], 0);

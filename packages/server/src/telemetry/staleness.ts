@@ -3,11 +3,10 @@
  * at when its bucket's turn comes, once in half a minute at most, so that 100 000 points cost some thousand looks a second.
  */
 import type { Clock } from '../clock.ts';
-import { isStale } from '../registry/connection.ts';
-import { holdMs, whilePresent } from './hold.ts';
+import { futureLimitMs } from '../kernel/reading-time.ts';
+import { holdMs, isStale, whilePresent } from './hold.ts';
 import type { News, SeriesTable } from './series-table.ts';
 import type { Batch, SeriesCatalog } from './types.ts';
-import { futureLimitMs } from './types.ts';
 
 const stepMs = 1000;
 /** One turn takes a little longer than the shortest hold: an interval that was declared anew counts from the next turn on. */

@@ -22,19 +22,8 @@ export type * from './range-types.ts';
 /** 0 good, 1 stale (overdue, or its device is absent), 2 bad (out of range, device says invalid). */
 export type Quality = 0 | 1 | 2;
 
-/** A reading further ahead of the server's clock than this is refused: the clock of its device is wrong. */
-export const futureLimitMs = 5 * 60_000;
-/** A reading older than this is refused; history of before comes through import. */
-export const ageLimitMs = 30 * 86_400_000;
-
 /** Why a reading is refused. `conflict`: its series has another value at that instant, and the first one stands. */
 export type RefusalKind = 'unknown' | 'notANumber' | 'futureTime' | 'tooOld' | 'conflict';
-
-/** What is wrong with the time of a reading (UTC ms) that arrives at `now`; undefined when it may be taken. */
-export function stampFault(time: number, now: number): 'futureTime' | 'tooOld' | undefined {
-  if (time > now + futureLimitMs) return 'futureTime';
-  return time < now - ageLimitMs ? 'tooOld' : undefined;
-}
 
 /** Readings as columns, in the order received. All arrays have the same length. */
 export interface Batch {

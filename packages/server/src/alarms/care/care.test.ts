@@ -4,9 +4,10 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FreshDatabase, freshSqlite } from '../../db/fixture.ts';
 import { batchOf, FakeNewest, FakeRegistry, recordFixture, typeOf } from '../../drivers/device-fixture.ts';
+import type { DeviceState, DeviceStates } from '../../drivers/types.ts';
 import { createAlarms } from '../engine.ts';
 import type { Readings } from '../late-readings.ts';
-import type { AlarmRecord, Alarms, DeviceState, DeviceStates } from '../types.ts';
+import type { AlarmRecord, Alarms } from '../types.ts';
 
 const noHistory: Readings = {
   buckets: async () => ({ series: [], bucket: 'raw', source: 'raw' }),

@@ -1,9 +1,10 @@
 /** What the plant itself says while which alarms are quiet by design: a device in maintenance, a wire that is lost as a whole. */
+
+import type { DeviceStates } from '../../drivers/types.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
 import type { NewestValues } from '../../telemetry/types.ts';
 import { commKey } from '../alarm-points.ts';
-import type { StoredEntry } from '../entry-writer.ts';
-import type { DeviceStates } from '../types.ts';
+import type { OpenEntryOf } from '../machines.ts';
 import { isOfLine, wireOf } from './ties.ts';
 
 export type Condition = 'maintenance' | 'gateway';
@@ -12,8 +13,6 @@ export interface ConditionParts {
   readonly registry: Pick<Registry, 'devicesOf' | 'paramOf'>;
   readonly newest: Pick<NewestValues, 'get'>;
   readonly states: Pick<DeviceStates, 'get'>;
-  /** The open entry of an alarm key. */
-  readonly openEntry: (key: string) => StoredEntry | undefined;
 }
 
 /** Alarms of this severity are annunciated whatever the plant says. */
@@ -32,7 +31,7 @@ const onWire = (registry: ConditionParts['registry'], projectId: number, wire: s
   registry.devicesOf(projectId).filter((each) => each.enabled && wireOf(each) === wire);
 
 /** Of a wire on which all are silent: the device whose line was lost first, which speaks for all; null while somebody talks, and of a wire with one device. */
-function speakerOf({ registry, states, openEntry }: ConditionParts, projectId: number, wire: string): number | null {
+function speakerOf({ registry, states }: ConditionParts, openEntry: OpenEntryOf, projectId: number, wire: string): number | null {
   const devices = onWire(registry, projectId, wire);
   if (devices.length < 2 || devices.some(({ id }) => states.get(id).status !== 'offline')) return null;
   const lost = devices.flatMap(({ id }) => {
@@ -43,7 +42,7 @@ function speakerOf({ registry, states, openEntry }: ConditionParts, projectId: n
 }
 
 /** Answers for one look at all alarms: what holds for a wire is worked out once. */
-export function conditionsNow(parts: ConditionParts) {
+export function conditionsNow(parts: ConditionParts, openEntry: OpenEntryOf) {
   const speakers = new Map<string, number | null>();
   return (key: string, device: DeviceRecord, severity: number): Condition | null => {
     if (severity <= alwaysTold) return null;
@@ -52,7 +51,7 @@ export function conditionsNow(parts: ConditionParts) {
     if (wire === null) return null;
     const name = `${device.projectId} ${wire}`;
     const known = speakers.get(name);
-    const speaker = known === undefined ? speakerOf(parts, device.projectId, wire) : known;
+    const speaker = known === undefined ? speakerOf(parts, openEntry, device.projectId, wire) : known;
     speakers.set(name, speaker);
     return speaker !== null && speaker !== device.id ? 'gateway' : null;
   };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
+import type { OpenEntryOf } from '../machines.ts';
 import { type ConditionParts, conditionsNow } from './conditions.ts';
 import { type Quieting, type QuietState, quietAt } from './quiet.ts';
 import { type QuietingRow, standingQuietings } from './repo.ts';
@@ -51,9 +52,9 @@ export class QuietBook {
   }
 
   /** One look at any number of alarms at this instant. */
-  look(): (key: string, device: DeviceRecord, severity: number) => QuietState | null {
+  look(openEntry: OpenEntryOf): (key: string, device: DeviceRecord, severity: number) => QuietState | null {
     const at = this.#parts.now();
-    const conditionOf = conditionsNow(this.#parts);
+    const conditionOf = conditionsNow(this.#parts, openEntry);
     return (key, device, severity) => {
       const condition = conditionOf(key, device, severity);
       const declared = this.#declared(key, device);

@@ -1,8 +1,9 @@
 import { deviceTypeById, expandPoints, type ModbusMap, type Profile, profileById } from '@czyun/devices';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DriverDevice } from '../../registry/driver-device.ts';
 import type { Batch } from '../../telemetry/types.ts';
-import type { DriverDevice, FaultKind, RefusedRead } from '../types.ts';
+import type { FaultKind, RefusedRead } from '../types.ts';
 import { createModbusDriver, type ModbusDriver } from './index.ts';
 import { put, startTestServer, type TestServer } from './test-server.ts';
 

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { counted } from '@czyun/contract';
 import { type Clock, systemClock } from '../../clock.ts';
-import type { Driver, DriverDevice, DriverSink, ModbusConnection } from '../types.ts';
+import type { DriverDevice, ModbusConnection } from '../../registry/driver-device.ts';
+import type { Driver, DriverSink } from '../types.ts';
 import type { Retry } from './backoff.ts';
 import { Gateway, type Locate, type Permit } from './gateway.ts';
 import { Poller } from './poller.ts';

@@ -1,6 +1,7 @@
 import { type ExpandedRegister, expandRegisters, type ModbusMap } from '@czyun/devices';
 import type { Clock } from '../../clock.ts';
-import type { DriverDevice, DriverSink, ModbusConnection, WriteAnswer, WriteRequest } from '../types.ts';
+import type { DriverDevice, ModbusConnection } from '../../registry/driver-device.ts';
+import type { DriverSink, WriteAnswer, WriteRequest } from '../types.ts';
 import { backoffMs, type Retry } from './backoff.ts';
 import { type BlockEntry, Blocks } from './blocks.ts';
 import { failureOf, faultKinds, isRefusal, isSilence, ModbusFailure } from './failure.ts';
@@ -35,7 +36,6 @@ export class Poller {
   readonly #gateway: Gateway;
   readonly #sink: DriverSink;
   readonly #options: PollerOptions;
-  readonly #clock: Clock;
   readonly #reader: Reader;
   readonly #registers: ReadonlyMap<string, ExpandedRegister>;
   readonly #blocks: Blocks;
@@ -65,7 +65,7 @@ export class Poller {
     this.#gateway = gateway;
     this.#sink = sink;
     this.#options = options;
-    this.#clock = options.clock;
+
     this.#reader = new Reader(device, sink);
     this.#pace = new Pace(connection.pollMs, options.clock);
     this.#refusals = new Refusals(device, sink);
@@ -81,14 +81,14 @@ export class Poller {
   async run(): Promise<void> {
     while (!this.#stopped) {
       const next = this.#failures > 0 ? this.#pace.due : Math.min(this.#pace.due, this.#blocks.nextRetry);
-      await this.#sleep(next - this.#clock.elapsed());
+      await this.#sleep(next - this.#options.clock.elapsed());
       await this.#jobs.run();
-      const now = this.#clock.elapsed();
+      const now = this.#options.clock.elapsed();
       if (this.#stopped || now < next) continue;
       const isPoll = now >= this.#pace.due;
       try {
         await this.#poll(isPoll);
-        if (this.#heard && this.#failures > 0) this.#blocks.retryAll(this.#clock.elapsed());
+        if (this.#heard && this.#failures > 0) this.#blocks.retryAll(this.#options.clock.elapsed());
         if (this.#heard) this.#failures = 0;
         if (isPoll) this.#polled();
       } catch (error) {
@@ -105,12 +105,12 @@ export class Poller {
 
   write(request: WriteRequest): Promise<WriteAnswer> {
     const { timeoutMs, waitMs = timeoutMs, signal } = request;
-    const bounds = { urgent: true, deadline: this.#clock.elapsed() + waitMs, signal, wireTime: { leftMs: timeoutMs } };
+    const bounds = { urgent: true, deadline: this.#options.clock.elapsed() + waitMs, signal, wireTime: { leftMs: timeoutMs } };
     const work = () =>
       performWrite(request, {
         register: this.#registers.get(request.metric),
         readable: this.device.points.get(request.metric)?.point.access !== 'w',
-        isLate: () => signal?.aborted === true || this.#clock.elapsed() >= bounds.deadline,
+        isLate: () => signal?.aborted === true || this.#options.clock.elapsed() >= bounds.deadline,
         reader: this.#reader,
         base: () => this.#base(),
         ask: (asked) => this.#ask(asked, bounds),
@@ -128,7 +128,7 @@ export class Poller {
 
   /** Reads metrics now; those that came. Never rejects. */
   readNow(metrics: readonly string[], timeoutMs: number, waitMs = timeoutMs): Promise<ReadonlySet<string>> {
-    const bounds = { urgent: true, deadline: this.#clock.elapsed() + waitMs, wireTime: { leftMs: timeoutMs } };
+    const bounds = { urgent: true, deadline: this.#options.clock.elapsed() + waitMs, wireTime: { leftMs: timeoutMs } };
     const none: ReadonlySet<string> = new Set();
     const work = async () => {
       const fetched: Fetched[] = [];
@@ -183,7 +183,7 @@ export class Poller {
     const wait = backoffMs(this.#failures, this.#options.retry, this.#options.random);
     // A lost connection has its own back-off; the device is asked as soon as it may be back.
     const isLinkDown = failure.kind === 'connection' || failure.kind === 'offline';
-    if (isLinkDown) this.#pace.retryAt(Math.max(this.#gateway.nextAttempt, this.#clock.elapsed() + this.#options.retry.minMs / 2));
+    if (isLinkDown) this.#pace.retryAt(Math.max(this.#gateway.nextAttempt, this.#options.clock.elapsed() + this.#options.retry.minMs / 2));
     else this.#pace.retryIn(this.#heard ? Math.min(wait, this.#lifeMs) : wait);
   }
 
@@ -222,7 +222,7 @@ export class Poller {
       }
       throw failure;
     });
-    const queue = this.#blocks.due(this.#clock.elapsed(), all);
+    const queue = this.#blocks.due(this.#options.clock.elapsed(), all);
     const silent: { readonly entry: BlockEntry; readonly failure: ModbusFailure }[] = [];
     let fetched: Fetched[] = [];
     let roundTripMs: number | undefined;
@@ -236,14 +236,14 @@ export class Poller {
         }
         const { block } = entry;
         let answer: Answer;
-        this.#blocks.asked(entry, this.#clock.elapsed());
+        this.#blocks.asked(entry, this.#options.clock.elapsed());
         try {
           answer = await this.#ask(readOf(block, base));
         } catch (error) {
           const failure = failureOf(error);
           if (isRefusal(failure)) {
             this.#note(failure, block);
-            queue.unshift(...this.#blocks.refused(entry, failure.code, this.#clock.elapsed()));
+            queue.unshift(...this.#blocks.refused(entry, failure.code, this.#options.clock.elapsed()));
             continue;
           }
           if (!isSilence(failure)) throw failure;
@@ -252,7 +252,7 @@ export class Poller {
           continue;
         }
         this.#proveModel(block, answer.words);
-        this.#blocks.answered(entry, this.#clock.elapsed());
+        this.#blocks.answered(entry, this.#options.clock.elapsed());
         roundTripMs = answer.roundTripMs;
         fetched.push({ block, words: answer.words });
       }
@@ -271,7 +271,7 @@ export class Poller {
     if (own) throw own.failure;
     for (const { entry, failure } of silent) {
       this.#note(failure, entry.block);
-      this.#blocks.unanswered(entry, this.#clock.elapsed());
+      this.#blocks.unanswered(entry, this.#options.clock.elapsed());
     }
   }
 

@@ -1,8 +1,8 @@
 /** One poll of a device that is not saved, and single reads, with the parts that the driver polls with. */
 import { decodeRegister, expandRegisters, type ModbusMap, type RegisterTable } from '@czyun/devices';
 import { systemClock } from '../../clock.ts';
+import type { ModbusConnection } from '../../registry/driver-device.ts';
 import { FieldRefusal, type RefusalReason } from '../field-networks.ts';
-import type { ModbusConnection } from '../types.ts';
 import { failureOf, isGatewaySilence, isRefusal, ModbusFailure } from './failure.ts';
 import { Gateway, type Locate } from './gateway.ts';
 import { planReads, type ReadBlock, splitBlock } from './plan.ts';

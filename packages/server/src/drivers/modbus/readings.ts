@@ -1,7 +1,8 @@
 import { decodeRegister } from '@czyun/devices';
+import type { DriverDevice } from '../../registry/driver-device.ts';
 import { isImplausible } from '../../registry/plausible.ts';
 import type { Batch } from '../../telemetry/types.ts';
-import type { DriverDevice, DriverSink } from '../types.ts';
+import type { DriverSink } from '../types.ts';
 import type { ReadBlock } from './plan.ts';
 
 /** What one read brought. */

@@ -1,4 +1,5 @@
-import type { DriverDevice, DriverSink, RefusedRead } from '../types.ts';
+import type { DriverDevice } from '../../registry/driver-device.ts';
+import type { DriverSink, RefusedRead } from '../types.ts';
 import type { Blocks } from './blocks.ts';
 import type { ModbusFailure } from './failure.ts';
 import { firstBase } from './sunspec.ts';

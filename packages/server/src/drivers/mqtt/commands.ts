@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DriverDevice, WriteAnswer, WriteRequest } from '../types.ts';
+import type { DriverDevice } from '../../registry/driver-device.ts';
+import type { WriteAnswer, WriteRequest } from '../types.ts';
 import { isObject } from './decode-own.ts';
 import type { DeviceTopics } from './topics.ts';
 

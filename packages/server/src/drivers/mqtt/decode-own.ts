@@ -1,5 +1,5 @@
-import { stampFault } from '../../telemetry/types.ts';
-import type { DriverDevice } from '../types.ts';
+import { stampFault } from '../../kernel/reading-time.ts';
+import type { DriverDevice } from '../../registry/driver-device.ts';
 import { type BatchBuilder, maxTextLength } from './batch-builder.ts';
 import { type Findings, quoted } from './findings.ts';
 

@@ -1,8 +1,8 @@
 import type { MqttMap } from '@czyun/devices';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { DriverDevice } from '../../registry/driver-device.ts';
 import { deviceFixture, FakeSink } from '../device-fixture.ts';
-import type { DriverDevice } from '../types.ts';
 import { PendingCommands } from './commands.ts';
 import { MessageTaker } from './message-taker.ts';
 import { topicsOf } from './topics.ts';

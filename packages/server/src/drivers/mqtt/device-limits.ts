@@ -1,6 +1,7 @@
 /** What one device may ask of the server with its token: connections, sign-ins and readings. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DriverDevice } from '../types.ts';
+import { TokenBucket, TokenBuckets } from '../../kernel/token-bucket.ts';
+import type { DriverDevice } from '../../registry/driver-device.ts';
 
 export interface DeviceLimits {
   /** Connections at a time. */
@@ -30,36 +31,6 @@ const signIns = { burst: 20, perSecond: 1 };
 /** Allowances that are kept; full ones say nothing and are forgotten first. */
 const mostKept = 10_000;
 
-/** Fills with time and may be overdrawn. */
-class Allowance {
-  #left: number;
-  #at: number;
-  readonly perSecond: number;
-  readonly burst: number;
-
-  constructor(perSecond: number, burst: number, now: number) {
-    this.perSecond = perSecond;
-    this.burst = burst;
-    this.#left = burst;
-    this.#at = now;
-  }
-
-  /** ms until it is not overdrawn. */
-  waitMs(now: number): number {
-    this.#left = Math.min(this.burst, this.#left + ((now - this.#at) / 1000) * this.perSecond);
-    this.#at = now;
-    return this.#left >= 0 ? 0 : (-this.#left / this.perSecond) * 1000;
-  }
-
-  take(cost: number): void {
-    this.#left -= cost;
-  }
-
-  isFull(now: number): boolean {
-    return this.waitMs(now) === 0 && this.#left >= this.burst;
-  }
-}
-
 export interface DeviceAllowancesOptions {
   readonly limits: DeviceLimits;
   /** Devices speak through a broker that cannot make them wait. */
@@ -73,30 +44,25 @@ export interface DeviceAllowancesOptions {
 /** Allowances by device key. */
 export class DeviceAllowances {
   readonly #options: DeviceAllowancesOptions;
-  readonly #readings = new Map<string, { readonly of: DriverDevice; readonly allowance: Allowance }>();
-  readonly #signIns = new Map<string, Allowance>();
+  readonly #readings = new Map<string, { readonly of: DriverDevice; readonly allowance: TokenBucket }>();
+  readonly #signIns: TokenBuckets;
 
   constructor(options: DeviceAllowancesOptions) {
     this.#options = options;
+    this.#signIns = new TokenBuckets({ now: options.elapsed, most: mostKept });
   }
 
   /** Counts a sign-in with the right token; false: too many lately. */
   signIn(deviceKey: string): boolean {
-    const now = this.#options.elapsed();
-    const known = this.#signIns.get(deviceKey) ?? new Allowance(signIns.perSecond, signIns.burst - 1, now);
-    this.#signIns.set(deviceKey, known);
-    if (this.#signIns.size > mostKept) for (const [key, each] of this.#signIns) if (each.isFull(now)) this.#signIns.delete(key);
-    if (known.waitMs(now) > 0) return false;
-    known.take(1);
-    return true;
+    return this.#signIns.take(deviceKey, signIns) === 0;
   }
 
   /** Resolves when it is the turn of a message of so many bytes; false: it would have to wait too long and is refused. */
   async turn(device: DriverDevice, bytes: number): Promise<boolean> {
     const allowance = this.#of(device);
-    const waitMs = allowance.waitMs(this.#options.elapsed());
+    const waitMs = allowance.waitMs(0, this.#options.elapsed());
     if (waitMs > (this.#options.outside ? 0 : this.#options.limits.holdMs)) return false;
-    allowance.take(Math.min(estimated(bytes), this.#mostOfMessage(allowance)));
+    allowance.spend(Math.min(estimated(bytes), this.#mostOfMessage(allowance)));
     if (waitMs > 0) await wait(waitMs, undefined, { ref: false });
     return true;
   }
@@ -106,19 +72,19 @@ export class DeviceAllowances {
     const allowance = this.#of(device);
     const most = this.#mostOfMessage(allowance);
     const more = Math.min(readings, most) - Math.min(estimated(bytes), most);
-    if (more > 0) allowance.take(more);
+    if (more > 0) allowance.spend(more);
   }
 
   /** Readings a second that a device may send. */
   perSecond(device: DriverDevice): number {
-    return this.#of(device).perSecond;
+    return this.#of(device).rate.perSecond;
   }
 
-  #mostOfMessage({ perSecond, burst }: Allowance): number {
+  #mostOfMessage({ rate: { perSecond, burst } }: TokenBucket): number {
     return this.#options.outside ? burst : mostOfMessageS * perSecond;
   }
 
-  #of(device: DriverDevice): Allowance {
+  #of(device: DriverDevice): TokenBucket {
     const now = this.#options.elapsed();
     const known = this.#readings.get(device.key);
     // Another declaration begins anew.
@@ -127,7 +93,7 @@ export class DeviceAllowances {
     const declared = declaredReadings(device);
     const perSecond = Math.max(limits.readings, Math.min(mostReadings, margin * declared)) * speed;
     const burst = Math.max(burstS * perSecond, outside ? backlogS * Math.min(declared, mostReadings) * speed : 0);
-    const allowance = new Allowance(perSecond, burst, now);
+    const allowance = new TokenBucket({ burst, perSecond }, now);
     this.#readings.set(device.key, { of: device, allowance });
     if (this.#readings.size > mostKept)
       for (const [key, each] of this.#readings) if (each.allowance.isFull(now)) this.#readings.delete(key);

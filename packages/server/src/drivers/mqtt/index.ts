@@ -1,6 +1,7 @@
 import { counted } from '@czyun/contract';
 import type { Logger } from 'pino';
-import type { Driver, DriverDevice, DriverSink } from '../types.ts';
+import type { DriverDevice } from '../../registry/driver-device.ts';
+import type { Driver, DriverSink } from '../types.ts';
 import { type EmbeddedBroker, startBroker } from './broker.ts';
 import { PendingCommands } from './commands.ts';
 import { DeviceAllowances, type DeviceLimits, deviceLimits } from './device-limits.ts';

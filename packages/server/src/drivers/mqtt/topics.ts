@@ -1,5 +1,5 @@
 import type { MqttMap } from '@czyun/devices';
-import type { DriverDevice } from '../types.ts';
+import type { DriverDevice } from '../../registry/driver-device.ts';
 import { type Decoding, decodeOwn } from './decode-own.ts';
 import { decodeFlat, decodeSingle } from './decode-vendor.ts';
 

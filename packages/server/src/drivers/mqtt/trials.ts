@@ -1,6 +1,7 @@
 /** Trying an MQTT device out: waits for one message of a key, whether that device is saved or not, and decodes it without storing anything. */
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { DriverDevice, FaultKind } from '../types.ts';
+import type { DriverDevice } from '../../registry/driver-device.ts';
+import type { FaultKind } from '../types.ts';
 import { BatchBuilder } from './batch-builder.ts';
 import type { Decoding } from './decode-own.ts';
 import { Findings } from './findings.ts';

@@ -4,11 +4,11 @@ import type { ConnectionTest, deviceSetupApi, TestedPoint } from '@czyun/contrac
 import { type DeviceType, type ExpandedPoint, expandPoints, type Profile } from '@czyun/devices';
 import { exceptionText } from '../../drivers/modbus/exception-text.ts';
 import { ProbeFailure } from '../../drivers/modbus/index.ts';
-import type { DriverDevice, ModbusConnection } from '../../drivers/types.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { BodyOf } from '../../kernel/handlers.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
+import type { DriverDevice, ModbusConnection } from '../../registry/driver-device.ts';
 import { isImplausible } from '../../registry/plausible.ts';
 import { isInUse } from '../../station/addresses.ts';
 import { keyTaken, profileProblems } from '../../station/connection-problems.ts';

@@ -1,6 +1,7 @@
 /** Rules of devices: lists, details and newest values out of memory. */
 import type { Device, DeviceCard, DeviceTypeView, Language, ParamValue, Region } from '@czyun/contract';
-import type { Alarms, DeviceStates } from '../../alarms/types.ts';
+import type { Alarms } from '../../alarms/types.ts';
+import type { DeviceStates } from '../../drivers/types.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Past } from '../../past/index.ts';
 import { type DeviceRecord, knownTo, nameIn, type Registry, unknownDevice } from '../../registry/index.ts';

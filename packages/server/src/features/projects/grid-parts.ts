@@ -1,7 +1,7 @@
 /** Cells of the overview grid out of parameters. */
 import type { gridCell, Language } from '@czyun/contract';
 import type { z } from 'zod';
-import type { DeviceStates } from '../../alarms/types.ts';
+import type { DeviceStates } from '../../drivers/types.ts';
 import type { Offers, Signed } from '../../energy/balance.ts';
 import type { KnownTime, Supply } from '../../energy/figures/index.ts';
 import type { Count, Newest } from '../../energy/readings.ts';

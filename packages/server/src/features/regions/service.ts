@@ -1,6 +1,7 @@
 /** Rules of regions: what stands in them, and their pages. */
 import type { Language } from '@czyun/contract';
-import type { Alarms, DeviceStates } from '../../alarms/types.ts';
+import type { Alarms } from '../../alarms/types.ts';
+import type { DeviceStates } from '../../drivers/types.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { customPageIn, type DeviceRecord, nameIn, type Registry } from '../../registry/index.ts';
 import { countStatus } from '../../station/device-entity.ts';

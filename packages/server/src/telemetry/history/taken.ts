@@ -1,8 +1,10 @@
 /** The rows of an import: those that are surely new, those that may be stored already, and what they make wrong. */
+
+import { futureLimitMs } from '../../kernel/reading-time.ts';
 import { dayMs } from '../../time/days.ts';
 import { ReadingColumns, type TextReading } from '../columns.ts';
 import { holdMs } from '../hold.ts';
-import { futureLimitMs, qualityMask } from '../ingest.ts';
+import { qualityMask } from '../ingest.ts';
 import { TouchedHours } from '../rollup/touched.ts';
 import type { SeriesTable } from '../series-table.ts';
 import type { Batch, ImportStatement } from '../types.ts';

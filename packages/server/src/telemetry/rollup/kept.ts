@@ -28,17 +28,21 @@ export function keptOf(storage: StorageLevel, now: number, retention?: Retention
 
 /** What each series keeps: as its level does, or as its project wants it. */
 export class Keeping {
-  /** What a project wants of a series; undefined: what is usual. */
-  retentionOf: (paramId: number) => Retention | undefined = () => undefined;
+  #retentionOf: (paramId: number) => Retention | undefined = () => undefined;
   readonly #catalog: SeriesCatalog;
 
   constructor(catalog: SeriesCatalog) {
     this.#catalog = catalog;
   }
 
-  /** A series that nobody knows keeps nothing that could be gone. */
+  /** Sets the retention of series; undefined: that of their level. */
+  retainBy(retentionOf: (paramId: number) => Retention | undefined): void {
+    this.#retentionOf = retentionOf;
+  }
+
+  /** An unknown series is not stored. */
   of(paramId: number, now: number): Kept {
-    return keptOf(this.#catalog.get(paramId)?.storage ?? 'live', now, this.retentionOf(paramId));
+    return keptOf(this.#catalog.get(paramId)?.storage ?? 'live', now, this.#retentionOf(paramId));
   }
 
   /** What is still there of every one of some series. */
@@ -54,6 +58,6 @@ export class Keeping {
 
   /** Days that new readings of a level are given. */
   givenDays(paramId: number, storage: Exclude<StorageLevel, 'live'>): number {
-    return this.retentionOf(paramId)?.givenDays ?? keepDays[storage];
+    return this.#retentionOf(paramId)?.givenDays ?? keepDays[storage];
   }
 }

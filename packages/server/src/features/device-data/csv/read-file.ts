@@ -1,8 +1,8 @@
 /** A file of rows as readings: line by line, with what was noticed on the way. */
 import type { CsvFault, CsvReading } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
+import { futureLimitMs } from '../../../kernel/reading-time.ts';
 import { isImplausible } from '../../../registry/plausible.ts';
-import { futureLimitMs } from '../../../telemetry/types.ts';
 import { csvNumber } from './numbers.ts';
 import { csvRows } from './rows.ts';
 import { createTimes } from './times.ts';

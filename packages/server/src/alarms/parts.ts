@@ -1,0 +1,79 @@
+import { createTopic } from '../kernel/topic.ts';
+import { everySeat } from '../seats/index.ts';
+import { Announcer } from './announcer.ts';
+import { ArrivingProjects } from './arriving-projects.ts';
+import { FirstFaults, QuietBook } from './care/index.ts';
+import { ClockCorrection } from './clock-correction.ts';
+import { EntryWriter, type StoredEntry } from './entry-writer.ts';
+import { LateAlarms } from './late-alarms.ts';
+import { LimitAlarms } from './limits/live.ts';
+import { recordOf } from './log-rows.ts';
+import { AlarmMachines } from './machines.ts';
+import type { AlarmsOptions } from './options.ts';
+import { PointAlarms } from './point-alarms.ts';
+import { RuleAlarms } from './rules/live.ts';
+import { RunStates } from './run-states.ts';
+import type { AlarmRecord } from './types.ts';
+
+/** A reading received this much later than its time, ms, is evaluated by its own time. */
+const lateAfterMs = 300_000;
+
+export type AlarmParts = ReturnType<typeof createParts>;
+
+/** The parts of alarms, in the order in which they need each other; nothing is read or evaluated yet. */
+export function createParts(options: AlarmsOptions) {
+  const { db, registry, newest, states, logger, seats = everySeat } = options;
+  const now = options.now ?? Date.now;
+  const news = createTopic<readonly AlarmRecord[]>('alarms', logger);
+  const written = createTopic<readonly StoredEntry[]>('written log entries', logger);
+
+  function publish(records: readonly AlarmRecord[]): void {
+    if (records.length > 0) news.tell(records);
+  }
+  const publishEntries = (entries: readonly StoredEntry[]) => publish(entries.filter(({ row }) => row.type <= 3).map(recordOf));
+
+  const isPast = (paramId: number | null | undefined) => {
+    const time = paramId ? newest.get(paramId)?.time : undefined;
+    return time !== undefined && now() - time > lateAfterMs;
+  };
+  const announcer = new Announcer({ tell: publishEntries, isPast, now });
+  const flushMs = options.flushMs ?? 200;
+  const writer = new EntryWriter({ db, logger, seats, flushMs, now, onWritten: (entries) => written.tell(entries) });
+  const quiets = new QuietBook({ registry, newest, states, db, now });
+  const machines = new AlarmMachines(writer, (openEntry) => quiets.look(openEntry), now);
+  const firsts = new FirstFaults({ registry, writer, now });
+  written.on((entries) => firsts.take(entries));
+  written.on((entries) => announcer.written(entries));
+  const runStates = new RunStates(registry, writer);
+  const arriving = new ArrivingProjects();
+  const isJudged = (projectId: number) => seats.holds(projectId) && !arriving.has(projectId);
+  const watching = { db, registry, newest, states, machines, isJudged, logger, now, lateAfterMs };
+  const points = new PointAlarms(watching);
+  const limits = new LimitAlarms(watching);
+  const rules = new RuleAlarms(watching);
+  const clock = new ClockCorrection({
+    db,
+    writer,
+    adjusted: [machines, runStates, announcer, limits, rules],
+    open: () => [...Array.from(machines.open(), ({ stored }) => stored), ...runStates.open()],
+    corrected: publishEntries,
+  });
+  const late = new LateAlarms({
+    db,
+    history: options.history,
+    machines,
+    writer,
+    points: () => points.points,
+    logger,
+    now,
+    waitMs: options.lateMs ?? 2000,
+  });
+  return {
+    ...{ db, registry, newest, states, seats, now, isJudged },
+    ...{ news, publish, writer, announcer, quiets, machines, firsts, runStates, arriving, points, clock, late },
+    limits,
+    rules,
+    /** What people configured: limits of parameters, rules of projects. */
+    configured: [limits, rules] as const,
+  };
+}

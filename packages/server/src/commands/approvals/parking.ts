@@ -1,0 +1,101 @@
+/** Groups that wait for a second person: nothing of them is sent, and their rows outlive the process. */
+import type { Text } from '@czyun/devices';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { factsOfRow } from '../entry.ts';
+import type { Ends } from '../path/end.ts';
+import type { Step } from '../path/step.ts';
+import { reasons } from '../reasons.ts';
+import type { CommandRow } from '../repo.ts';
+import { type CommandsDeps, type CommandTimes, refused, type Waiting } from '../types.ts';
+import { isApprovalRequired, overdue, park, waitingOn } from './repo.ts';
+
+export interface ParkingDeps extends Pick<CommandsDeps, 'db' | 'logger' | 'now'> {
+  readonly ends: Pick<Ends, 'write'>;
+  readonly times: Pick<CommandTimes, 'approvalMs'>;
+  /** Of this process's rows. */
+  readonly owner: string;
+}
+
+export interface Parking {
+  /** Whether a project requires a second person for dangerous commands. */
+  isRequired(projectId: number): Promise<boolean>;
+  /** Lets the rest of a group wait; null: the rows belong to another server by now, a text: a stop has cancelled it meanwhile. */
+  park(steps: readonly Step[]): Promise<Waiting | Text | null>;
+  /** A stop was requested: what waits on its device would start again what it stops. */
+  stopped(deviceId: number, group: string, reason: Text): void;
+  /** Resolves when everything that the last stop of a device cancels has ended. */
+  stopEnded(deviceId: number): Promise<unknown>;
+  /** The reason of a stop by another group that was requested at or after `elapsed`; null: none was. */
+  stoppedSince(deviceId: number, elapsed: number, group: string): Text | null;
+  /** Ends those of the rows that still wait; returns how many. `also` is written together with the first of them. */
+  end(rows: readonly CommandRow[], reason: Text, also?: (within: Kysely<Schema>) => Promise<void>): Promise<number>;
+  /** Ends what nobody approved in time. */
+  expire(): Promise<void>;
+}
+
+/** What was requested before a stop must not be sent after it. */
+interface Stop {
+  /** Elapsed ms. */
+  readonly asked: number;
+  readonly group: string;
+  readonly reason: Text;
+  readonly ended: Promise<unknown>;
+}
+
+export function createParking({ db, logger, now, ends, times, owner }: ParkingDeps): Parking {
+  /** Latest stop by device. */
+  const stops = new Map<number, Stop>();
+
+  function stoppedSince(deviceId: number, elapsed: number, group: string): Text | null {
+    const stop = stops.get(deviceId);
+    return stop && stop.group !== group && stop.asked >= elapsed ? stop.reason : null;
+  }
+
+  const end: Parking['end'] = async (rows, reason, also) => {
+    let ended = 0;
+    for (const row of rows) {
+      const options = { from: 'approval', ...(also && ended === 0 ? { also } : {}) } as const;
+      if (await ends.write(row.id, factsOfRow(row), refused(reason), options)) ended += 1;
+    }
+    return ended;
+  };
+
+  async function cancelWaiting(deviceId: number, group: string, reason: Text): Promise<void> {
+    const others = (await waitingOn(db, deviceId)).filter((row) => row.group_id !== group);
+    await end(others, reason);
+  }
+
+  return {
+    isRequired: (projectId) => isApprovalRequired(db, projectId),
+    async park(steps) {
+      const [first] = steps;
+      if (!first) return null;
+      const { group } = first;
+      const until = Math.min(now() + times.approvalMs, group.notAfter ?? Number.POSITIVE_INFINITY);
+      const ids = steps.map(({ id }) => id);
+      const options = { whole: group.whole, revert: group.revert ? structuredClone(group.revert) : null };
+      if ((await park(db, ids, { owner, until, options })) === 0) return null;
+      const off = first.called ?? stoppedSince(group.deviceId, group.asked, group.id);
+      if (!off) return { result: 'approval', reason: reasons.waits, readBack: null, approvalUntil: until };
+      await end(await waitingOn(db, group.deviceId), off);
+      return off;
+    },
+    stopped(deviceId, group, reason) {
+      const ended = cancelWaiting(deviceId, group, reason).catch((error: unknown) =>
+        logger.error({ err: error, deviceId }, 'commands waiting for approval could not be cancelled'),
+      );
+      stops.set(deviceId, { asked: performance.now(), group, reason, ended });
+    },
+    stopEnded: (deviceId) => stops.get(deviceId)?.ended ?? Promise.resolve(),
+    stoppedSince,
+    end,
+    async expire() {
+      const rows = await overdue(db, now());
+      if (rows.length === 0) return;
+      await end(rows, reasons.approvalExpired).catch((error: unknown) =>
+        logger.error({ err: error }, 'expired approvals could not be ended'),
+      );
+    },
+  };
+}

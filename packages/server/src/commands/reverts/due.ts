@@ -1,0 +1,29 @@
+/** Reverts that are due: each becomes a command of its own once its device is online. */
+import type { ParamRecord } from '../../registry/types.ts';
+import { reasons } from '../reasons.ts';
+import { tagOn } from '../tags-repo.ts';
+import type { CommandsDeps } from '../types.ts';
+import { dueReverts, settleRevert } from './repo.ts';
+import { isStopValue } from './supersedes.ts';
+
+const mostAtOnce = 100;
+
+export interface RevertDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'states' | 'seats' | 'now'> {
+  /** Puts the revert of a command into its device's queue. Resolves when its row is stored, or it is not pending any more. */
+  readonly enter: (param: ParamRecord, value: number, of: number) => Promise<void>;
+}
+
+/** Puts everything that is due into the queues. */
+export async function enterDue({ db, registry, states, seats, now, enter }: RevertDeps): Promise<void> {
+  const entered: Promise<void>[] = [];
+  for (const { id, param_id, device_id, revert_value } of await dueReverts(db, now(), mostAtOnce)) {
+    const param = registry.param(param_id);
+    if (!param || revert_value === null) await settleRevert(db, id, { state: 'cancelled', note: reasons.fallBackGone });
+    // Left to the server that has the seat of the project.
+    else if (seats?.holds(param.projectId) === false) continue;
+    // Nothing moves by itself on a locked-out device; the revert follows when the tag is removed.
+    else if (!isStopValue(registry, param_id, revert_value) && (await tagOn(db, device_id, now()))) continue;
+    else if (states.get(device_id).status !== 'offline') entered.push(enter(param, revert_value, id));
+  }
+  await Promise.all(entered);
+}

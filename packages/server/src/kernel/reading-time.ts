@@ -1,0 +1,12 @@
+/** Which times a reading may have when it is received. */
+
+/** A reading further ahead of the server's clock than this is refused: the clock of its device is wrong. */
+export const futureLimitMs = 5 * 60_000;
+/** An older reading is refused; older history is imported instead. */
+export const ageLimitMs = 30 * 86_400_000;
+
+/** What is wrong with the time of a reading (UTC ms) received at `now`; undefined when it is valid. */
+export function stampFault(time: number, now: number): 'futureTime' | 'tooOld' | undefined {
+  if (time > now + futureLimitMs) return 'futureTime';
+  return time < now - ageLimitMs ? 'tooOld' : undefined;
+}

@@ -1,0 +1,84 @@
+import { Exclusive } from '../kernel/exclusive.ts';
+import type { SeatListener } from './types.ts';
+
+export interface HeldSeat {
+  readonly epoch: number;
+  readonly awayMs: number | undefined;
+}
+
+export interface HeldSeatsParts {
+  readonly logger: { info(details: object, message: string): void; error(details: object, message: string): void };
+  /** Releases seats in the store that no listener could take up. */
+  readonly release: (projectIds: readonly number[]) => Promise<unknown>;
+}
+
+/** The seats in memory, and the listeners that follow them. */
+export class HeldSeats {
+  readonly #parts: HeldSeatsParts;
+  readonly #seats = new Map<number, HeldSeat>();
+  readonly #listeners: SeatListener[] = [];
+  readonly #gains = new Exclusive();
+
+  constructor(parts: HeldSeatsParts) {
+    this.#parts = parts;
+  }
+
+  get size(): number {
+    return this.#seats.size;
+  }
+
+  get(projectId: number): HeldSeat | undefined {
+    return this.#seats.get(projectId);
+  }
+
+  ids(): readonly number[] {
+    return [...this.#seats.keys()];
+  }
+
+  /** The seats whose epoch is not the given one. */
+  except(epochs: ReadonlyMap<number, number>): readonly number[] {
+    return [...this.#seats].flatMap(([id, { epoch }]) => (epochs.get(id) === epoch ? [] : id));
+  }
+
+  onChange(listener: SeatListener): () => void {
+    this.#listeners.push(listener);
+    return () => void this.#listeners.splice(this.#listeners.indexOf(listener), 1);
+  }
+
+  /** Adds seats; the listeners take them up one after another. */
+  add(taken: ReadonlyMap<number, HeldSeat>): void {
+    for (const [id, seat] of taken) this.#seats.set(id, seat);
+    void this.#gains.run(() => this.#takeUp(taken));
+  }
+
+  remove(projectIds: Iterable<number>, why: string): void {
+    const { logger } = this.#parts;
+    const lost = new Set([...projectIds].filter((id) => this.#seats.delete(id)));
+    if (lost.size === 0) return;
+    logger.info({ seats: lost.size, why }, 'seats were released');
+    for (const listener of this.#listeners.toReversed()) {
+      try {
+        listener.lost?.(lost);
+      } catch (error) {
+        logger.error({ err: error }, 'a listener to seats failed');
+      }
+    }
+  }
+
+  /** Only seats that are still the same are taken up. */
+  async #takeUp(taken: ReadonlyMap<number, HeldSeat>): Promise<void> {
+    const still = () => [...taken].flatMap(([id, seat]) => (this.#seats.get(id) === seat ? id : []));
+    try {
+      for (const listener of [...this.#listeners]) {
+        const projectIds = still();
+        if (projectIds.length > 0) await listener.gained?.(projectIds);
+      }
+    } catch (error) {
+      // Without a listener at work they are better free, for other servers or the next attempt.
+      const projectIds = still();
+      this.#parts.logger.error({ err: error, seats: projectIds.length }, 'seats that were claimed could not be taken up');
+      this.remove(projectIds, 'not taken up');
+      await this.#parts.release(projectIds).catch(() => undefined);
+    }
+  }
+}

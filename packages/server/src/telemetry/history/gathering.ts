@@ -1,0 +1,117 @@
+/** Collects what the buckets of a range are computed from: partial aggregates of raw readings and roll-ups, and the readings beside them. */
+import type { Bucket, Grid } from '../../time/buckets.ts';
+import { wholeHours } from '../../time/zone.ts';
+import { hourMs } from '../rollup/dirty.ts';
+import type { Kept } from '../rollup/kept.ts';
+import { countersOf, equalBuckets, type Source } from '../rollup/sql.ts';
+import { doubtOf } from './doubt.ts';
+import type { HistoryParts } from './history.ts';
+import { columnsFor, type Measure } from './measures.ts';
+import { Neighbours } from './neighbours.ts';
+import { fetchPartials } from './partials.ts';
+import { type PlanRequest, planPieces } from './plan.ts';
+
+export interface RangeRequest {
+  readonly paramIds: readonly number[];
+  readonly start: number;
+  readonly end: number;
+  readonly signal?: AbortSignal;
+}
+
+const quarterMs = 900_000;
+export const fallbackTimeZone = 'UTC';
+/** Sources from the finest on. */
+const order: readonly Source[] = ['raw', 'minute', 'hour', 'day'];
+const nothingGone: Kept = { rawFrom: Number.NEGATIVE_INFINITY, minuteFrom: Number.NEGATIVE_INFINITY };
+
+export function coarser(a: Source, b: Source): Source {
+  return order.indexOf(a) >= order.indexOf(b) ? a : b;
+}
+
+function coarsestFor(grid: Grid, unit: Bucket['unit']): Source {
+  if (!grid.equal) return unit === 'd' || unit === 'n' ? 'day' : 'hour';
+  const { widthMs, offsetMs } = grid.equal;
+  if (widthMs % hourMs === 0 && offsetMs % hourMs === 0) return 'hour';
+  return widthMs % 60_000 === 0 && offsetMs % 60_000 === 0 ? 'minute' : 'raw';
+}
+
+export type Gathering = ReturnType<typeof createGathering>;
+
+type GatheringParts = Pick<HistoryParts, 'engine' | 'catalog' | 'table' | 'state' | 'dirty' | 'keeping' | 'clockErrors'>;
+
+export function createGathering(parts: GatheringParts) {
+  const { engine, catalog, state, dirty, keeping } = parts;
+  const neighbours = new Neighbours(parts);
+  const counters = (ids: readonly number[]) => countersOf(ids.map((id) => catalog.get(id)));
+
+  /** The pieces that answer a range, each with its series: what is kept differs by storage level. */
+  function planned(request: Omit<PlanRequest, 'kept'>) {
+    // How far the minutes are is the clock here, and it is the readings' own.
+    const now = state.minuteUpTo;
+    const groups = new Map<string, { readonly kept: Kept; readonly series: number[] }>();
+    for (const id of request.series) {
+      const own = keeping.of(id, now);
+      // Those whose readings are still there, all together.
+      const kept = request.start < own.rawFrom ? own : nothingGone;
+      const key = `${kept.rawFrom} ${kept.minuteFrom}`;
+      const group = groups.get(key) ?? { kept, series: [] };
+      group.series.push(id);
+      groups.set(key, group);
+    }
+    return [...groups.values()].flatMap(({ kept, series }) =>
+      planPieces({ ...request, series, kept }, state, dirty).map((piece) => ({ ...piece, series })),
+    );
+  }
+
+  /** Series by the time zone of their buckets. */
+  function byTimeZone(paramIds: readonly number[]): Map<string, number[]> {
+    const timeZones = new Map<string, number[]>();
+    for (const id of new Set(paramIds)) {
+      const timeZone = catalog.get(id)?.timeZone ?? fallbackTimeZone;
+      const list = timeZones.get(timeZone);
+      if (list) list.push(id);
+      else timeZones.set(timeZone, [id]);
+    }
+    return timeZones;
+  }
+
+  /** What the buckets of series of one time zone are put together from. */
+  async function gathered(
+    series: readonly number[],
+    timeZone: string,
+    grid: Grid,
+    unit: Bucket['unit'],
+    measures: readonly Measure[],
+    asked: RangeRequest,
+  ) {
+    const { start, end, signal } = asked;
+    const coarsest = coarsestFor(grid, unit);
+    const pieces = planned({ series, start, end, coarsest, timeZone });
+    const step = wholeHours(timeZone, start, end) ? hourMs : quarterMs;
+    const groupOf = (from: Source) =>
+      from === 'day' ? 't' : grid.equal ? equalBuckets(grid.equal.widthMs, grid.equal.offsetMs) : equalBuckets(step);
+    const { before, presence, untilOf } = await neighbours.before(series, start, end, measures, signal);
+    const columns = [...new Set(measures.flatMap((measure) => columnsFor[measure]))];
+    const requests = pieces.map((piece) => ({
+      ...piece,
+      group: groupOf(piece.source),
+      counters: measures.includes('diff') ? counters(piece.series) : undefined,
+      presence,
+    }));
+    const partials = await fetchPartials(engine, requests, columns, signal);
+    const after = measures.includes('diff') ? await neighbours.after(series, end, partials, before, untilOf, signal) : new Map();
+    const source = pieces.reduce<Source>((found, piece) => coarser(found, piece.source), 'raw');
+    const infoOf = (paramId: number) => ({
+      paramId,
+      edges: grid.edges,
+      info: catalog.get(paramId),
+      before: before.get(paramId),
+      after: after.get(paramId),
+      until: (time: number, hold: number) => untilOf(paramId, time, hold),
+      isDoubtful: doubtOf(parts.clockErrors(), catalog.get(paramId)?.deviceId),
+    });
+    return { partials, source, infoOf };
+  }
+
+  return { planned, byTimeZone, gathered };
+}
