@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { besideFlows, isolated, ownFlows, plainFlows, postgresFeatures, postgresFiles, postgresFlows } from './suites.ts';
+import { besideFlows, coveredRooms, isolated, ownFlows, plainFlows, postgresFeatures, postgresFiles, postgresFlows } from './suites.ts';
 
 const root = join(import.meta.dirname, '..');
 const found = (pattern: string) => globSync(pattern, { cwd: root });
@@ -18,6 +18,19 @@ const withSql = new Set(
 describe('suites', () => {
   it('cover every feature with SQL on PostgreSQL', () => {
     expect([...withSql].filter((feature) => !(feature in postgresFeatures))).toEqual([]);
+  });
+
+  it('cover every room with SQL on PostgreSQL', () => {
+    const server = 'packages/server/src';
+    const rooms = new Set(
+      found(`${server}/*/**/*.ts`)
+        .filter((file) => !/\.test\.ts$|fixture\.ts$|\/testing\/|\/features\//.test(file))
+        .filter((file) => /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/.test(readFileSync(join(root, file), 'utf8')))
+        .map((file) => relative(server, file).split('/')[0] ?? ''),
+    );
+    const isCovered = (room: string) => room in coveredRooms || postgresFiles.some((file) => file.startsWith(`${server}/${room}/`));
+    expect([...rooms].filter((room) => !isCovered(room))).toEqual([]);
+    expect(Object.keys(coveredRooms).filter((room) => !rooms.has(room))).toEqual([]);
   });
 
   it('name only files that are there', () => {

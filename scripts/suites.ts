@@ -14,7 +14,7 @@ export const isolated = [
   'scripts/stuck-files.test.ts',
 ];
 
-/** What the PostgreSQL suite covers of rooms: all that speak SQL. */
+/** What the PostgreSQL suite covers of rooms with SQL, beside those in `coveredRooms`. */
 const rooms = [
   'db/{open,sole-server,store-watch}',
   'registry/incremental',
@@ -34,6 +34,16 @@ const rooms = [
   // Every call, once with good fields: no statement that one of the databases refuses.
   'http/calls',
 ];
+
+/** Rooms with SQL whose tests on PostgreSQL are those of a feature, by its name. */
+export const coveredRooms: Readonly<Record<string, keyof typeof postgresFeatures>> = {
+  cli: 'accounts',
+  clock: 'server-clock',
+  settlement: 'settlement',
+  shifts: 'shifts',
+  station: 'project-setup',
+  tariffs: 'tariffs',
+};
 
 /** What it covers of features with SQL of their own, by folder. */
 export const postgresFeatures: Readonly<Record<string, string>> = {
