@@ -67,7 +67,7 @@ export const postgresFeatures: Readonly<Record<string, string>> = {
   logs: '{app,export,pages-repo}',
   messages: '{app,service}',
   people: '{admission,people}',
-  planning: '{app,evening}',
+  planning: '{app,evening/evening}',
   plans: '{app,scheduled}',
   preferences: 'app',
   'project-setup': 'app',

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unsigned } from '../kernel/actor.ts';
 import { type ArchiverDeps, createArchiver } from './archive.ts';
 import { createAudit } from './audit.ts';
+import { createAuditExport } from './audit-export.ts';
 import { createCheckpoints } from './checkpoints.ts';
-import { createAuditBooks } from './export.ts';
 import { type SignedChain, signedChain } from './fixture.ts';
 import { renewAuditKey } from './keys.ts';
 import { entriesAfter, lastArchive } from './repo.ts';
@@ -75,7 +75,7 @@ async function verifyElsewhere(lines: readonly string[], key?: string) {
 const linesOf = async (file: string) => (await readFile(join(folder, file), 'utf8')).trim().split('\n');
 
 async function exported(): Promise<string[]> {
-  const { content } = await createAuditBooks({ db: chain.store.db, audit: audit(), keys: chain.keys() }).export(null, time);
+  const { content } = await createAuditExport({ db: chain.store.db, audit: audit(), keys: chain.keys() }).export(null, time);
   const parts: Uint8Array[] = [];
   for await (const part of content) parts.push(part);
   return Buffer.concat(parts).toString().trim().split('\n');

@@ -10,8 +10,8 @@ import type { Schema } from '../db/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
 import { createPeriodic, logFailures } from '../kernel/periodic.ts';
-import { createDeed, type DeedDeps, keeper, Left, type Work } from './deed.ts';
 import { endEntry } from './entry.ts';
+import { createPlanWriter, keeper, Left, type PlanWriterDeps, type Work } from './plan-writer.ts';
 import { abandonedSendings, addSending, claimSending, moveSending, type SendingRow } from './repo.ts';
 
 export interface SenderTimes {
@@ -33,7 +33,7 @@ export const senderTimes: SenderTimes = {
   stopMs: 5000,
 };
 
-export interface SenderDeps extends DeedDeps {
+export interface SenderDeps extends PlanWriterDeps {
   readonly audit: Pick<Audit, 'record'>;
   readonly logger: { error(fields: object, text: string): void };
   /** Of leases. */
@@ -76,7 +76,7 @@ export function createSender(deps: SenderDeps): Sender {
   const owner = randomUUID();
   const active = new Map<number, Promise<void>>();
   const stopping = new AbortController();
-  const { refusal, carryOut, recover } = createDeed(deps, { ...times, stopping: stopping.signal, move, finish });
+  const { refusal, carryOut, recover } = createPlanWriter(deps, { ...times, stopping: stopping.signal, move, finish });
 
   async function move(work: Work, fields: Partial<SendingRow>): Promise<void> {
     if (stopping.signal.aborted) throw new Left();

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../db/index.ts';
 import { readSettings } from '../settings.ts';
-import { openBooks } from './books.ts';
+import { openAuditTrail } from './audit-trail.ts';
 import { StartRefused } from './refused.ts';
 import { startServer } from './start.ts';
 import { createClosing } from './stop.ts';
@@ -25,7 +25,7 @@ const settings = () => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'czyun-damage-'));
   const [store, closing] = [await openDatabase({ dataDir: folder }), createClosing()];
-  await openBooks({ settings: settings(), db: store.db, logger, now: Date.now, worldNow: Date.now }, closing);
+  await openAuditTrail({ settings: settings(), db: store.db, logger, now: Date.now, worldNow: Date.now }, closing);
   await closing.run();
   await store.close();
   await writeFile(join(folder, fileOf.seal), Buffer.alloc(32, 1));

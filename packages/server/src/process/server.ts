@@ -26,10 +26,10 @@ import { openOutbox } from '../outbox/index.ts';
 import { createRegistry, type Registry } from '../registry/index.ts';
 import { createSeats } from '../seats/index.ts';
 import type { Settings } from '../settings.ts';
-import { openBooks } from './books.ts';
+import { openAuditTrail } from './audit-trail.ts';
 import { createServerJobs } from './jobs.ts';
-import { keepingParts } from './keeping.ts';
 import { reasonOf, StartRefused } from './refused.ts';
+import { retentionParts } from './retention.ts';
 import type { Closing } from './stop.ts';
 import { openTelemetry } from './telemetry.ts';
 
@@ -90,20 +90,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { db } = store;
   const { now } = clock;
   const keys = sealKeyOf(settings);
-  const books = await openBooks({ settings, db, logger, now, worldNow }, closing);
+  const trail = await openAuditTrail({ settings, db, logger, now, worldNow }, closing);
   const book = await openClockBook(db);
   store.watch.onChange((trouble) => {
     if (trouble) logger.error({ ...trouble }, 'the store takes no writes');
     else logger.info({}, 'the store takes writes again');
   });
   const accounts = createAccounts({
-    ...{ db, now: worldNow, audit: books.audit, watch: store.watch },
+    ...{ db, now: worldNow, audit: trail.audit, watch: store.watch },
     endedFile: join(settings.DATA_DIR, 'ended-sessions'),
     warn: (details, message) => logger.warn(details, message),
   });
   closing.add('accounts', () => accounts.close());
   const jobs = createServerJobs({ settings, store, worldNow, logger, ...(options.jobLimits ? { limits: options.jobLimits } : {}) });
-  jobs.add(keepingParts({ settings, db, books, accounts, now, isClockDoubtful: () => book.news(now())?.kind === 'open' }));
+  jobs.add(retentionParts({ settings, db, trail, accounts, now, isClockDoubtful: () => book.news(now())?.kind === 'open' }));
   await options.seed?.({ db, accounts, now });
   const registry = await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken'), logger });
 
@@ -113,7 +113,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await seats.start();
   const telemetry = parts.telemetry ?? (await openTelemetry(settings, { registry, seats, clock, book, logger }, closing));
 
-  const own = options.field ? undefined : ownFieldTools(options, registry, books.security);
+  const own = options.field ? undefined : ownFieldTools(options, registry, trail.security);
   const field = options.field?.(registry) ?? { drivers: own?.all ?? [], ...(own ? { tools: own.tools } : {}) };
   const drivers = createDriverManager({
     registry,
@@ -142,7 +142,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     write: drivers.write,
     readNow: drivers.readNow,
     accounts,
-    ...books,
+    ...trail,
     keys,
     jobs,
     logger,

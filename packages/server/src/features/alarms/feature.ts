@@ -4,22 +4,22 @@ import { createPeriodic, logFailures } from '../../kernel/periodic.ts';
 import { defineFeature } from '../feature.ts';
 import { alarmHandlers } from './handlers.ts';
 import { operationFields } from './operation-fields.ts';
-import { createQuietings } from './quietings.ts';
 import { createAlarmService } from './service.ts';
+import { createSuppressions } from './suppressions.ts';
 
 const endsEveryMs = 1_000;
 
 export const alarmsFeature = defineFeature('alarms', { apis: [alarmsApi], operations: operationFields }, (deps) => {
-  const quietings = createQuietings(deps);
-  const service = createAlarmService({ ...deps, quietings });
+  const suppressions = createSuppressions(deps);
+  const service = createAlarmService({ ...deps, suppressions });
   const ends = createPeriodic({
     everyMs: endsEveryMs,
-    work: () => quietings.endDue(deps.now()),
+    work: () => suppressions.endDue(deps.now()),
     failed: logFailures(deps.logger, 'warn', 'ends of shelves and windows could not be recorded, trying again'),
     first: 'now',
   });
   return {
-    calls: [answered(alarmsApi, alarmHandlers(service, quietings))],
+    calls: [answered(alarmsApi, alarmHandlers(service, suppressions))],
     start: ends.start,
     stop: ends.stop,
   };

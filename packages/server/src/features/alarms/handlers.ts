@@ -1,8 +1,8 @@
 import { type alarmsApi, allows } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { actorOf, type CallContext } from '../../kernel/session-info.ts';
-import type { Asking, Quietings } from './quietings.ts';
 import type { AlarmService } from './service.ts';
+import type { Asking, Suppressions } from './suppressions.ts';
 
 const mayAll = ({ code }: CallContext): boolean => code !== null && allows(code, 'alarm.window');
 const asking = (context: CallContext): Asking => ({
@@ -12,17 +12,17 @@ const asking = (context: CallContext): Asking => ({
   language: context.language,
 });
 
-export function alarmHandlers(alarms: AlarmService, quietings: Quietings): Handlers<typeof alarmsApi> {
+export function alarmHandlers(alarms: AlarmService, suppressions: Suppressions): Handlers<typeof alarmsApi> {
   return {
     alarmDetail: ({ query }, context) => alarms.detail(query.projectId, query.id, { ...context, all: mayAll(context) }),
-    alarmQuietings: ({ query }, { language, now }) => quietings.list(query.projectId, query.deviceId, language, now),
+    alarmQuietings: ({ query }, { language, now }) => suppressions.list(query.projectId, query.deviceId, language, now),
     shelveAlarm: async ({ body }, context) =>
-      quietings.shelve(await alarms.entryOf(body.projectId, body.id), body.until, body.reason, asking(context)),
+      suppressions.shelve(await alarms.entryOf(body.projectId, body.id), body.until, body.reason, asking(context)),
     alarmOutOfService: async ({ body }, context) =>
-      quietings.outOfService(await alarms.entryOf(body.projectId, body.id), body.reason, asking(context)),
-    maintenanceWindow: ({ body }, context) => quietings.window(body, asking(context)),
+      suppressions.outOfService(await alarms.entryOf(body.projectId, body.id), body.reason, asking(context)),
+    maintenanceWindow: ({ body }, context) => suppressions.window(body, asking(context)),
     endQuieting: async ({ body }, context) => {
-      await quietings.end(body.projectId, body.id, asking(context));
+      await suppressions.end(body.projectId, body.id, asking(context));
       return { ended: true };
     },
     commentAlarm: ({ body }, context) => alarms.comment(body.projectId, body.id, body.text, actorOf(context), context.now),

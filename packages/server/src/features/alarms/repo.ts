@@ -11,7 +11,7 @@ import type {
 
 type Db = Kysely<Schema>;
 export type EntryRow = Selectable<LogTable>;
-export type QuietingRow = Selectable<AlarmQuietingTable>;
+export type SuppressionRow = Selectable<AlarmQuietingTable>;
 export type InstructionRow = Selectable<AlarmInstructionTable>;
 
 const alarmsOf = (db: Db, projectId: number) =>
@@ -42,7 +42,7 @@ export const othersOfKey = (db: Db, { project_id, device_id, alarm_key, id }: En
     .execute();
 
 /** What keeps alarms of a project quiet at `at` or will, newest first. */
-export const quietingsOf = (db: Db, projectId: number, at: number): Promise<QuietingRow[]> =>
+export const quietingsOf = (db: Db, projectId: number, at: number): Promise<SuppressionRow[]> =>
   db
     .selectFrom('alarm_quietings')
     .selectAll()
@@ -52,11 +52,11 @@ export const quietingsOf = (db: Db, projectId: number, at: number): Promise<Quie
     .orderBy('id', 'desc')
     .execute();
 
-export const addQuieting = (db: Db, row: Omit<Insertable<AlarmQuietingTable>, 'id'>): Promise<QuietingRow> =>
+export const addQuieting = (db: Db, row: Omit<Insertable<AlarmQuietingTable>, 'id'>): Promise<SuppressionRow> =>
   db.insertInto('alarm_quietings').values(row).returningAll().executeTakeFirstOrThrow();
 
 /** Ends one that has not ended; undefined where it has, or is none of the project. */
-export const endQuieting = (db: Db, projectId: number, id: number, ended: number): Promise<QuietingRow | undefined> =>
+export const endQuieting = (db: Db, projectId: number, id: number, ended: number): Promise<SuppressionRow | undefined> =>
   db
     .updateTable('alarm_quietings')
     .set({ ended })
@@ -66,11 +66,11 @@ export const endQuieting = (db: Db, projectId: number, id: number, ended: number
     .returningAll()
     .executeTakeFirst();
 
-export const findQuieting = (db: Db, projectId: number, id: number): Promise<QuietingRow | undefined> =>
+export const findQuieting = (db: Db, projectId: number, id: number): Promise<SuppressionRow | undefined> =>
   db.selectFrom('alarm_quietings').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst();
 
 /** Those of the same alarm that another one takes the place of. */
-export async function replaceQuietings(db: Db, projectId: number, alarmKey: string, ended: number): Promise<void> {
+export async function replaceSuppressions(db: Db, projectId: number, alarmKey: string, ended: number): Promise<void> {
   await db
     .updateTable('alarm_quietings')
     .set({ ended })
@@ -81,7 +81,7 @@ export async function replaceQuietings(db: Db, projectId: number, alarmKey: stri
 }
 
 /** Those whose end has come and has not been told. */
-export const dueQuietings = (db: Db, at: number): Promise<QuietingRow[]> =>
+export const dueQuietings = (db: Db, at: number): Promise<SuppressionRow[]> =>
   db.selectFrom('alarm_quietings').selectAll().where('ended', 'is', null).where('until', '<=', at).orderBy('until').limit(500).execute();
 
 export const commentsOf = (db: Db, entryId: number) =>

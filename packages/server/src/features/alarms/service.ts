@@ -13,9 +13,8 @@ import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Registry } from '../../registry/types.ts';
 import { entryOfRow } from '../logs/entity.ts';
-import { deeds } from './deeds.ts';
+import { entryActions } from './entry-actions.ts';
 import { instructionOfRule, instructionView, standardOf, subjectOf } from './instruction.ts';
-import type { Asking, Quietings } from './quietings.ts';
 import {
   addComment,
   assignmentOf,
@@ -30,6 +29,7 @@ import {
   membersOf,
   othersOfKey,
 } from './repo.ts';
+import type { Asking, Suppressions } from './suppressions.ts';
 import { byColumns, byView } from './view.ts';
 
 export interface AlarmServiceDeps {
@@ -37,14 +37,14 @@ export interface AlarmServiceDeps {
   readonly registry: Pick<Registry, 'device' | 'project' | 'param' | 'region' | 'catalog'>;
   readonly alarms: Pick<Alarms, 'suppressedBy'>;
   readonly audit: Pick<Audit, 'record'>;
-  readonly quietings: Pick<Quietings, 'list'>;
+  readonly suppressions: Pick<Suppressions, 'list'>;
 }
 
 const most = { followers: 100, history: 10, comments: 500 } as const;
 
 const contentOf = ({ content_zh, content_en }: EntryRow) => ({ zh: content_zh, en: content_en });
 
-export function createAlarmService({ db, registry, alarms, audit, quietings }: AlarmServiceDeps) {
+export function createAlarmService({ db, registry, alarms, audit, suppressions }: AlarmServiceDeps) {
   /** `notFound` for what is no alarm of the project. */
   async function entryOf(projectId: number, id: number): Promise<EntryRow> {
     const row = await findEntry(db, projectId, id);
@@ -77,7 +77,7 @@ export function createAlarmService({ db, registry, alarms, audit, quietings }: A
       const device = deviceOf(row);
       const first = row.first_id === null ? undefined : await findEntry(db, projectId, row.first_id);
       const isHere = device?.projectId === projectId;
-      const quiet = isHere ? await quietings.list(projectId, device.id, language, now, row.alarm_key ?? '') : [];
+      const quiet = isHere ? await suppressions.list(projectId, device.id, language, now, row.alarm_key ?? '') : [];
       const assigned = await assignmentOf(db, id);
       const comments = await commentsOf(db, id);
       const severity = knownSeverity(row.severity) ?? leastSeverity;
@@ -115,7 +115,7 @@ export function createAlarmService({ db, registry, alarms, audit, quietings }: A
       return db.transaction().execute(async (within) => {
         const added = await addComment(within, { project_id: projectId, entry_id: id, text, time: now, ...byColumns(by) });
         const setValue = JSON.stringify({ comment: text });
-        await audit.record({ ...noteOf(row, by), action: deeds.comment(contentOf(row)), setValue }, within);
+        await audit.record({ ...noteOf(row, by), action: entryActions.comment(contentOf(row)), setValue }, within);
         return { id: added.id, text, time: now, by: byView(added) };
       });
     },
@@ -148,7 +148,7 @@ export function createAlarmService({ db, registry, alarms, audit, quietings }: A
             : null,
         );
         const what = contentOf(row);
-        const action = member ? deeds.assign(what) : deeds.unassign(what);
+        const action = member ? entryActions.assign(what) : entryActions.unassign(what);
         await audit.record(
           { ...noteOf(row, by), action, ...(member ? { setValue: JSON.stringify({ assigned: member.login_name }) } : {}) },
           within,
@@ -183,7 +183,7 @@ export function createAlarmService({ db, registry, alarms, audit, quietings }: A
         const after = texts ?? standardOf(row, device);
         const said = ({ check, act }: Instruction) =>
           JSON.stringify({ check: check[language] || check.zh || check.en, act: act[language] || act.zh || act.en });
-        const action = texts ? deeds.instruct(contentOf(row)) : deeds.standard(contentOf(row));
+        const action = texts ? entryActions.instruct(contentOf(row)) : entryActions.standard(contentOf(row));
         await audit.record({ ...noteOf(row, by), action, oldValue: said(before.texts), setValue: said(after) }, within);
       });
       return instruction(row, language);

@@ -1,7 +1,7 @@
 /** Rows of the store as the contract has them, in the reader's language. */
 import type { ActorView, Language, Quieting } from '@czyun/contract';
 import type { Actor } from '../../kernel/actor.ts';
-import type { QuietingRow } from './repo.ts';
+import type { SuppressionRow } from './repo.ts';
 
 interface ByColumns {
   readonly user_id: number | null;
@@ -24,7 +24,7 @@ export const byView = ({ user_id, login_name, user_name, link_id }: ByColumns): 
   linkId: link_id,
 });
 
-export const quietingView = (row: QuietingRow, language: Language): Quieting => ({
+export const quietingView = (row: SuppressionRow, language: Language): Quieting => ({
   id: row.id,
   kind: row.kind === 'shelved' || row.kind === 'outOfService' ? row.kind : 'window',
   deviceId: row.device_id,

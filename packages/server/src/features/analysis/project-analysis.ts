@@ -41,7 +41,7 @@ export interface ProjectAnalysisDeps {
 type Counted = ReadonlyMap<number, CountedRange>;
 
 /** What a period is known by. */
-interface Told {
+interface PeriodFigures {
   readonly counted: Counted;
   readonly supply: Supply;
   readonly value: (key: TallyKey) => number | null;
@@ -110,8 +110,12 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, newe
       runStates.knownTime(project.id, before.start, before.end, now),
     ]);
     const byKey = new Map(tallies.map((tally) => [tally.key, tally]));
-    const toldBy = (counted: Counted, supply: Supply): Told => ({ counted, supply, value: (key) => countedBy(byKey.get(key), counted) });
-    const [own, earlier] = [toldBy(counted, supply), toldBy(countedBefore, supplyBefore)];
+    const figuresBy = (counted: Counted, supply: Supply): PeriodFigures => ({
+      counted,
+      supply,
+      value: (key) => countedBy(byKey.get(key), counted),
+    });
+    const [own, earlier] = [figuresBy(counted, supply), figuresBy(countedBefore, supplyBefore)];
     const covered = (...keys: readonly TallyKey[]) => {
       const paramIds = keys.flatMap((key) => byKey.get(key)?.parts ?? []).map(({ param }) => param.paramId);
       const share = (from: Counted, { start, end }: Pick<Period, 'start' | 'end'>) => coveredShare(from, paramIds, start, end);
@@ -142,9 +146,9 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, newe
 }
 
 /** `from`: the registers that both periods must be covered by to be compared. */
-type Indicator = readonly [key: FigureWord, unit: string, from: readonly TallyKey[], of: (told: Told) => number | null];
+type Indicator = readonly [key: FigureWord, unit: string, from: readonly TallyKey[], of: (told: PeriodFigures) => number | null];
 
-const cycledOf = ({ value }: Told) => ({ charge: value('charge'), discharge: value('discharge') });
+const cycledOf = ({ value }: PeriodFigures) => ({ charge: value('charge'), discharge: value('discharge') });
 
 /** Indicators of what the project has. Unknown parts make an unknown whole. */
 function indicatorsOf(keys: readonly TallyKey[], ratedKwh: number | null, days: number): Indicator[] {

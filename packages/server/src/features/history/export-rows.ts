@@ -2,7 +2,7 @@
 import type { AskedParam, KnownParam } from './asked-params.ts';
 
 /** Values of one series over a stretch of time, ascending; NaN is a gap. */
-export interface Told {
+export interface SeriesValues {
   readonly times: ArrayLike<number>;
   readonly values: ArrayLike<number>;
 }
@@ -30,7 +30,7 @@ export type Standing = Map<string, number>;
  */
 export function* rowsOfStretch(
   columns: readonly ExportColumn[],
-  told: ReadonlyMap<number, Told>,
+  told: ReadonlyMap<number, SeriesValues>,
   standing: Standing,
   gapEnds: boolean,
 ): Generator<ExportRow> {

@@ -22,7 +22,7 @@ import type { Bucket } from '../../time/buckets.ts';
 import { dayMs } from '../../time/days.ts';
 import { type AskedParam, askBuckets, type HistoryReader, idsOf, paramsOfKeys, rangeOf, timeZoneOf } from './asked-params.ts';
 import { downSampleText, parseDownSample } from './down-sample.ts';
-import { type ExportColumn, type ExportRow, rowsOfStretch, type Standing, type Told } from './export-rows.ts';
+import { type ExportColumn, type ExportRow, rowsOfStretch, type SeriesValues, type Standing } from './export-rows.ts';
 import { stretches } from './export-stretches.ts';
 import type { CurveRequest } from './service.ts';
 import { coarser, fileWord, sheetWord, timeWord, tooManyRows } from './words.ts';
@@ -100,7 +100,7 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
       let rows: ExportRow[] = [];
       for await (const { answers } of answered(series, { start, end }, request.downSample, signal)) {
         used = answers[0]?.bucket ?? used;
-        for (const row of rowsOfStretch(columns, toldBy(answers), standing, raw)) {
+        for (const row of rowsOfStretch(columns, valuesBy(answers), standing, raw)) {
           if (count === mostRows) {
             yield { rows, note: tooManyRows[language] };
             return;
@@ -122,7 +122,7 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
   };
 }
 
-const toldBy = (answers: readonly CurveAnswer[]): ReadonlyMap<number, Told> =>
+const valuesBy = (answers: readonly CurveAnswer[]): ReadonlyMap<number, SeriesValues> =>
   new Map(answers.flatMap(({ series }) => series.map((curve) => [curve.paramId, curve])));
 
 /** What a device is and is for: powers are shown by that. */

@@ -1,10 +1,10 @@
 import { historyApi, historyMoreApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
+import { createHistoryCharts } from './charts.ts';
+import { historyChartsHandlers } from './charts-handlers.ts';
 import { createHistoryExport } from './export.ts';
 import { historyHandlers } from './handlers.ts';
-import { createMoreHistory } from './more.ts';
-import { moreHistoryHandlers } from './more-handlers.ts';
 import { createReplays } from './replays.ts';
 import { createHistoryService } from './service.ts';
 import { createStatistics } from './statistics.ts';
@@ -15,7 +15,7 @@ export const historyFeature = defineFeature('history', { apis: [historyApi, hist
   return {
     calls: [
       answered(historyApi, historyHandlers(service, createHistoryExport(deps))),
-      answered(historyMoreApi, moreHistoryHandlers(createMoreHistory(deps), createStatistics(deps))),
+      answered(historyMoreApi, historyChartsHandlers(createHistoryCharts(deps), createStatistics(deps))),
     ],
     start: replays.start,
     stop: replays.stop,

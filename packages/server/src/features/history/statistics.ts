@@ -4,8 +4,8 @@ import type { Aggregate, History } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
 import { type PeriodRange, periodOf } from '../../time/periods.ts';
 import { digitsOf, type HistoryReader, idsOf, paramsOfKeys, reasonOf, timeZoneOf } from './asked-params.ts';
+import { totalEntity } from './charts.ts';
 import { estimatedOf, roundTo } from './curves.ts';
-import { totalEntity } from './more.ts';
 
 export interface StatisticsDeps {
   readonly registry: Registry;

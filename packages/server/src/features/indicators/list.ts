@@ -35,7 +35,7 @@ import { cyclesUnit, type Formula, formulas, type InputKey, inputNames, names, r
 /** Where a figure comes from: registers, other points, or settings (none). */
 export type Source = IndicatorInput['from'];
 
-export interface Told {
+export interface KnownValue {
   readonly value: number | null;
   readonly estimated: boolean;
   readonly from: Source;
@@ -44,15 +44,15 @@ export interface Told {
 export interface Facts {
   /** Hours of the period so far. */
   readonly hours: number;
-  readonly gateway: { readonly taken: Told; readonly fedIn: Told } | IndicatorReason;
-  readonly charge: Told;
-  readonly discharge: Told;
-  readonly auxiliary: Told;
+  readonly gateway: { readonly taken: KnownValue; readonly fedIn: KnownValue } | IndicatorReason;
+  readonly charge: KnownValue;
+  readonly discharge: KnownValue;
+  readonly auxiliary: KnownValue;
   readonly same: boolean;
-  readonly ratedPower: Told;
-  readonly ratedEnergy: Told;
-  readonly socStart: Told;
-  readonly socEnd: Told;
+  readonly ratedPower: KnownValue;
+  readonly ratedEnergy: KnownValue;
+  readonly socStart: KnownValue;
+  readonly socEnd: KnownValue;
   /** Of the units, by their rated power; null: there are none. */
   readonly state: { readonly hours: StateHours; readonly from: Source } | null;
   readonly orders: Orders;
@@ -158,13 +158,13 @@ export function indicatorsOf(facts: Facts, settings: IndicatorSettings, language
     planDeviation: percent(adherence.followed, adherence.judged),
   };
 
-  const input = (key: InputKey, unit: string, told: Told, digits = 3): IndicatorInput => ({
+  const input = (key: InputKey, unit: string, told: KnownValue, digits = 3): IndicatorInput => ({
     ...{ key, name: inputNames[key][language], unit, estimated: told.estimated, from: [...told.from] },
     value: rounded(told.value, digits),
   });
   const plain = (key: InputKey, unit: string, value: number | null, from: Source = [], digits = 3) =>
     input(key, unit, { value, estimated: false, from }, digits);
-  const unknown: Told = { value: null, estimated: false, from: [] };
+  const unknown: KnownValue = { value: null, estimated: false, from: [] };
   const taken = input('taken', 'kWh', known?.taken ?? unknown);
   const fedIn = input('fedIn', 'kWh', known?.fedIn ?? unknown);
   const cycled = [input('charge', 'kWh', charge), input('discharge', 'kWh', discharge)];
@@ -249,4 +249,4 @@ export function indicatorsOf(facts: Facts, settings: IndicatorSettings, language
   });
 }
 
-export const told = ({ value, estimated }: Energy, from: Source): Told => ({ value, estimated, from });
+export const told = ({ value, estimated }: Energy, from: Source): KnownValue => ({ value, estimated, from });

@@ -2,7 +2,7 @@ import { noticesApi } from '@czyun/contract';
 import { z } from 'zod';
 import { defineJob, type Schedule } from '../../jobs/index.ts';
 import { answered } from '../../kernel/handlers.ts';
-import { createTeller, noticeConsumer } from '../../notify/rules/index.ts';
+import { createNotifier, noticeConsumer } from '../../notify/rules/index.ts';
 import { defineFeature } from '../feature.ts';
 import { noticeHandlers } from './handlers.ts';
 import { createNoticeService } from './service.ts';
@@ -11,7 +11,9 @@ export const noticesFeature = defineFeature(
   'notices',
   { apis: [noticesApi], after: ['notify'] },
   ({ db, registry, notify, audit, accounts, logger, worldNow: now }) => {
-    const teller = createTeller({ db, registry, notify, logger, now });
+    const notifier = createNotifier({ db, registry, notify, logger, now });
+    const failed = (error: unknown) => logger.warn({ err: error }, 'notices cannot be sent, trying again');
+    const wake = () => void notifier.turn().catch(failed);
     const sweeping = defineJob({
       kind: 'notice-retention',
       name: { zh: '清理已无对象的通知步骤', en: 'Retention of what rules wait for' },
@@ -19,7 +21,7 @@ export const noticesFeature = defineFeature(
       permission: null,
       keepMs: 2 * 86_400_000,
       async run() {
-        await teller.sweep();
+        await notifier.sweep();
         return undefined;
       },
     });
@@ -30,8 +32,8 @@ export const noticesFeature = defineFeature(
     return {
       calls: [answered(noticesApi, noticeHandlers(createNoticeService({ db, registry, notify, audit, accounts, now })))],
       jobs: { schedules: () => [daily] },
-      consumers: [noticeConsumer({ db, registry, now, wake: () => void teller.turn() })],
-      stop: () => teller.close(),
+      consumers: [noticeConsumer({ db, registry, now, wake })],
+      stop: () => notifier.close(),
     };
   },
 );

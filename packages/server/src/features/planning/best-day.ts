@@ -6,9 +6,9 @@ import type { Reason } from '../../planning/reasons.ts';
 import { powersOn } from '../../planning/slots.ts';
 import type { Solver } from '../../planning/solver.ts';
 import { minuteOf } from '../../time/quarters.ts';
+import type { HeldEarned } from './backtest/held-plan.ts';
 import type { PricedQuarter } from './day-input.ts';
 import { type Foreseen, forecastView } from './foresight.ts';
-import type { HeldEarned } from './held-plan.ts';
 import { powerFactorView, type ReckonedMonth } from './power-factor-month.ts';
 import { yuan } from './yuan.ts';
 

@@ -3,8 +3,8 @@ import { askerOf } from '../../commands/call-asker.ts';
 import { callActorOf } from '../../kernel/call-actor.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { mayAlso, type Sessions } from '../../kernel/session-info.ts';
-import type { Backtests } from './backtest.ts';
-import type { Evenings } from './evening.ts';
+import type { Backtests } from './backtest/backtest.ts';
+import type { Evenings } from './evening/evening.ts';
 import type { PlanningService } from './service.ts';
 
 export function planningHandlers(planning: PlanningService, backtests: Backtests): Handlers<typeof planningApi> {

@@ -39,11 +39,11 @@ export interface ImportWatch {
   readonly signal: AbortSignal;
   progress(share: number, said: Text): void;
   /** Tells what came of it within the transaction that does it. */
-  settle(within: Db, told: ImportTold): Promise<void>;
+  settle(within: Db, told: ImportOutcome): Promise<void>;
 }
 
 /** What stays in the books of an import. */
-export type ImportTold = Readonly<Pick<ImportPlan, 'applied' | 'unchanged' | 'projectIds'>> & { readonly changes: number };
+export type ImportOutcome = Readonly<Pick<ImportPlan, 'applied' | 'unchanged' | 'projectIds'>> & { readonly changes: number };
 
 /** As in createDevice; the server's own seed may have shorter ones. */
 const shortestToken = 16;
@@ -239,7 +239,7 @@ export function toldOf(
   applied: boolean,
   { changes, unchanged }: Pick<ImportLedger, 'changes' | 'unchanged'>,
   projectIds: number[],
-): ImportTold {
+): ImportOutcome {
   return { applied, changes: changes.length, unchanged, projectIds };
 }
 

@@ -3,7 +3,7 @@ import { type Language, linkOf, routes, timeText } from '@czyun/contract';
 import type { Notice } from '../../notify/index.ts';
 import type { Window } from './windows.ts';
 
-export interface Told {
+export interface MailFacts {
   readonly projectId: number;
   readonly project: string;
   readonly zone: string;
@@ -20,7 +20,7 @@ export interface Told {
 const app = 'czyun';
 
 /** The subject, where it is from, whether it holds the file, and the page that shows it. */
-export function mailNotice({ project, zone, title, range, kB, isTooLarge, mostMb, ...place }: Told, language: Language): Notice {
+export function mailNotice({ project, zone, title, range, kB, isTooLarge, mostMb, ...place }: MailFacts, language: Language): Notice {
   const span = `${timeText(range.start, zone, 'minute')} – ${timeText(range.end, zone, 'minute')} (${zone})`;
   const isZh = language === 'zh';
   const tooLarge = isZh

@@ -1,4 +1,4 @@
-/** What the doors tell the security log: deeds about accounts, access and data by the call that did them, and refusals by their error. */
+/** Events that calls note in the security log: changes of accounts, access and data by the name of the call, and refusals by their error. */
 import type { ErrorName, SecurityKind } from '@czyun/contract';
 import { type Actor, unsigned } from '../../kernel/actor.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
@@ -7,10 +7,10 @@ import type { CallFacts, Watch } from '../../kernel/watch.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-interface Deed {
+interface DoorEvent {
   readonly kind: SecurityKind;
   readonly detail?: (input: Fields, data: Fields) => string;
-  /** Only some answers are the deed. */
+  /** Which answers count as the event; absent: all. */
   readonly when?: (data: Fields) => boolean;
 }
 
@@ -19,7 +19,7 @@ const account = ({ loginName, username, code }: Fields) =>
   `${text(loginName) || text(username)}${code === undefined ? '' : ` (${text(code)})`}`;
 
 /** Signing in is noted where the new session is known (features/accounts). */
-const deeds: Readonly<Record<string, Deed>> = {
+const events: Readonly<Record<string, DoorEvent>> = {
   loginOut: { kind: 'signedOut' },
   saveProfile: { kind: 'profileSaved' },
   changePassword: { kind: 'passwordChanged', detail: (_input, { ended }) => `sessions ended: ${text(ended)}` },
@@ -67,7 +67,7 @@ const signInCalls: ReadonlySet<string> = new Set(['login', 'login2']);
 export function watchDoors(log: SecurityLog): Watch {
   return {
     done({ name, spec, session }, address, projectId, { query, body }, data) {
-      const deed: Deed | undefined = deeds[name] ?? (spec.file ? { kind: 'dataExported', detail: () => name } : undefined);
+      const deed: DoorEvent | undefined = events[name] ?? (spec.file ? { kind: 'dataExported', detail: () => name } : undefined);
       if (!deed || deed.when?.(recordOf(data)) === false) return;
       const input = { ...recordOf(query), ...recordOf(body) };
       const detail = deed.detail?.(input, recordOf(data)) ?? null;

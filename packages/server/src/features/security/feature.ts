@@ -1,5 +1,5 @@
 import { securityApi } from '@czyun/contract';
-import { createAuditBooks } from '../../audit/index.ts';
+import { createAuditExport } from '../../audit/index.ts';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
 import { securityHandlers } from './handlers.ts';
@@ -7,6 +7,6 @@ import { createSecurityService } from './service.ts';
 
 export const securityFeature = defineFeature('security', { apis: [securityApi] }, (deps) => {
   const { db, audit, auditKeys } = deps;
-  const books = createAuditBooks({ db, audit, keys: auditKeys });
+  const books = createAuditExport({ db, audit, keys: auditKeys });
   return { calls: [answered(securityApi, securityHandlers(createSecurityService(deps), books))] };
 });

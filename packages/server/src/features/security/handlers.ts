@@ -1,9 +1,9 @@
 import { auditProblems, type securityApi } from '@czyun/contract';
-import type { AuditBooks } from '../../audit/index.ts';
+import type { AuditExport } from '../../audit/index.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import type { SecurityService } from './service.ts';
 
-export function securityHandlers(service: SecurityService, books: AuditBooks): Handlers<typeof securityApi> {
+export function securityHandlers(service: SecurityService, books: AuditExport): Handlers<typeof securityApi> {
   return {
     securityEvents: ({ query }) => service.find(query),
     securityExport: ({ query: { format, ...filter } }, { language, now, signal }) => service.export(filter, format, language, now, signal),

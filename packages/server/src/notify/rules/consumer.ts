@@ -48,7 +48,7 @@ export function noticeConsumer({ db, registry, now, wake }: ConsumerDeps): Outbo
     }
   }
 
-  /** Told in words that the alarm came and went: without a delay it is news even so. */
+  /** The message says that the alarm came and went; without a delay it is sent even so. */
   async function recovered(repo: Repo, steps: readonly StepRow[]): Promise<void> {
     const rules = await repo.rules(steps.map(({ rule_id }) => Number(rule_id)));
     const gone: number[] = [];

@@ -13,8 +13,8 @@ import { keepCrew, keepPattern } from '../../shifts/index.ts';
 import { createNotify, type Notify, type NotifyRoom } from '../service.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import { noticeConsumer } from './consumer.ts';
+import { createNotifier, type Notifier } from './notifier.ts';
 import { noticeRulesRepo } from './repo.ts';
-import { createTeller, type Teller } from './teller.ts';
 
 const minute = 60_000;
 type Outbox = Awaited<ReturnType<typeof openOutbox>>;
@@ -25,7 +25,7 @@ describe.each(stores)('notices of rules on $name', (store) => {
   let room: NotifyRoom;
   let notify: Notify;
   let jobs: Jobs;
-  let teller: Teller;
+  let teller: Notifier;
   let outbox: Outbox;
   let people: Record<'anna' | 'bert', number>;
   /** What a robot got, and what it answers. */
@@ -59,7 +59,7 @@ describe.each(stores)('notices of rules on $name', (store) => {
     room = createNotify({ db, keys: keyringOf(Buffer.alloc(32, 1)), settings, now, fetch });
     jobs = bed.open([room.job as never], { limits: { pollMs: 20 } });
     notify = room.over(jobs);
-    teller = createTeller({ db, registry: registry(), notify, logger, now });
+    teller = createNotifier({ db, registry: registry(), notify, logger, now });
     outbox = await openOutbox({
       db,
       consumers: [noticeConsumer({ db, registry: registry(), now, wake: () => void teller.turn() })],

@@ -5,7 +5,7 @@ import type { EntryRow } from './repo.ts';
 
 export type StepName = 'first' | 'repeat' | 'escalation' | 'recovered';
 
-export interface Told {
+export interface NoticeEvent {
   readonly step: StepName;
   readonly entry: EntryRow;
   /** The device's name in the reader's language; null: it is gone. */
@@ -62,7 +62,7 @@ const levelOf = ({ severity }: EntryRow): 1 | 2 | 3 => (severity === 1 || severi
 const wordOf = ({ type }: EntryRow) => logTypeWords[type === 1 || type === 2 ? type : 3];
 const saysOf = ({ content_zh, content_en }: EntryRow, language: Language) => (language === 'zh' ? content_zh : content_en);
 
-function headOf({ step, entry }: Told, language: Language): string {
+function headOf({ step, entry }: NoticeEvent, language: Language): string {
   const kind = `${severityWords[levelOf(entry)][language]}${language === 'zh' ? '' : ' '}${wordOf(entry)[language].toLowerCase()}`;
   return `${marks[step][language]}${kind}${language === 'zh' ? '：' : ': '}${saysOf(entry, language)}`;
 }
@@ -73,7 +73,7 @@ function linkTo({ pageAddress, projectId }: Place, language: Language): Pick<Not
 }
 
 /** One alarm. */
-export function noticeOf(told: Told, place: Place, language: Language): Notice {
+export function noticeOf(told: NoticeEvent, place: Place, language: Language): Notice {
   const say = words[language];
   const { entry, device } = told;
   const clock = (time: number) => `${timeText(time, place.timeZone)} (${place.timeZone})`;
@@ -91,7 +91,7 @@ export function noticeOf(told: Told, place: Place, language: Language): Notice {
 }
 
 /** Many at once: how many of each level, the worst by name. */
-export function summaryOf(all: readonly Told[], place: Place, language: Language): Notice {
+export function summaryOf(all: readonly NoticeEvent[], place: Place, language: Language): Notice {
   const say = words[language];
   const levels = ([1, 2, 3] as const).flatMap((level) => {
     const n = all.filter(({ entry }) => levelOf(entry) === level).length;

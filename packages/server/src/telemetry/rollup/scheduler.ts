@@ -1,5 +1,6 @@
 /** Computes the roll-ups of every bucket soon after it closes, and again those that late readings or imports made dirty. */
 import { Exclusive } from '../../kernel/exclusive.ts';
+import { createPeriodic, logFailures, type Periodic } from '../../kernel/periodic.ts';
 import type { Topic } from '../../kernel/topic.ts';
 import { dayMs, dayStart, nextDay } from '../../time/days.ts';
 import { wholeHours } from '../../time/zone.ts';
@@ -43,7 +44,7 @@ const longestWaitMs = 10 * 60_000;
 export class RollupScheduler {
   lastError: string | undefined;
   readonly #parts: SchedulerParts;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #periodic: Periodic;
   readonly #rounds = new Exclusive();
   #stopped = false;
   /** Since when an import is waited for, by `performance.now()`. */
@@ -54,23 +55,23 @@ export class RollupScheduler {
     this.#parts = parts;
     this.#maker = new RollupMaker(parts);
     parts.dirty.rolledUpTo = parts.state.minuteUpTo;
+    const complain = logFailures(parts.logger, 'warn', 'roll-ups could not be computed; trying again');
+    this.#periodic = createPeriodic({
+      everyMs,
+      work: () => this.round(true),
+      failed: (error, failures) => {
+        if (!(error instanceof EngineAway)) complain(error, failures);
+      },
+    });
   }
 
   start(): void {
-    this.#timer = setTimeout(() => {
-      this.round(true)
-        .catch((error: unknown) => {
-          if (!(error instanceof EngineAway)) this.#parts.logger.warn({ err: error }, 'roll-ups could not be computed; trying again');
-        })
-        .finally(() => {
-          if (!this.#stopped) this.start();
-        });
-    }, everyMs);
+    void this.#periodic.start();
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    clearTimeout(this.#timer);
+    await this.#periodic.stop();
     await this.#rounds.idle();
   }
 

@@ -1,28 +1,28 @@
 /** Days that are over, one by one: what the storage earned as metered, by the plan in force, by a plan out of that day's forecast, and at best. */
 import type { Backtest, BacktestDay, NoPlanReason, PriceSpan } from '@czyun/contract';
-import { statesOf } from '../../alarms/repo.ts';
-import { bestPlan } from '../../planning/best.ts';
-import { floorOf, limitOf, type PlanGrid, type PlanInput, powerFactorAt } from '../../planning/model.ts';
-import { simulate } from '../../planning/simulation.ts';
-import type { Solver } from '../../planning/solver.ts';
-import type { ProjectRecord } from '../../registry/types.ts';
-import { createSettling, settledMoney } from '../../settlement/index.ts';
-import { createTariffService } from '../../tariffs/service.ts';
-import { type Day, lastDays } from '../../time/days.ts';
-import { monthOf } from '../../time/months.ts';
-import { quarterMs } from '../../time/quarters.ts';
-import { told, untold } from './backtest-told.ts';
-import { whyNone } from './best-day.ts';
-import { pastLimits } from './cell-limits.ts';
-import { batteryOf, gridOf, inputOf, type PricedQuarter, pricedQuarters } from './day-input.ts';
-import { comingDay, daysBack, foresee, kindsBy, onto, profilesOf } from './foresight.ts';
+import { statesOf } from '../../../alarms/repo.ts';
+import { bestPlan } from '../../../planning/best.ts';
+import { floorOf, limitOf, type PlanGrid, type PlanInput, powerFactorAt } from '../../../planning/model.ts';
+import { simulate } from '../../../planning/simulation.ts';
+import type { Solver } from '../../../planning/solver.ts';
+import type { ProjectRecord } from '../../../registry/types.ts';
+import { createSettling, settledMoney } from '../../../settlement/index.ts';
+import { createTariffService } from '../../../tariffs/service.ts';
+import { type Day, lastDays } from '../../../time/days.ts';
+import { monthOf } from '../../../time/months.ts';
+import { quarterMs } from '../../../time/quarters.ts';
+import { whyNone } from '../best-day.ts';
+import { pastLimits } from '../cell-limits.ts';
+import { batteryOf, gridOf, inputOf, type PricedQuarter, pricedQuarters } from '../day-input.ts';
+import { comingDay, daysBack, foresee, kindsBy, onto, profilesOf } from '../foresight.ts';
+import { powerFactorMonth, type ReckonedMonth } from '../power-factor-month.ts';
+import { settingsOf } from '../repo.ts';
+import { type PlanningDeps, peakOf } from '../service.ts';
+import { siteOf } from '../site.ts';
+import { told, untold } from './figures.ts';
 import { earnsOfWishes } from './held-plan.ts';
 import { inForceOver } from './in-force-days.ts';
 import { causesOf, type MissedQuarter } from './missed.ts';
-import { powerFactorMonth, type ReckonedMonth } from './power-factor-month.ts';
-import { settingsOf } from './repo.ts';
-import { type PlanningDeps, peakOf } from './service.ts';
-import { siteOf } from './site.ts';
 
 const limits = { seconds: 10, gap: 1e-3 };
 /** A plan is made on the day before, when that day is not over: two days lie between it and the last whole one. */

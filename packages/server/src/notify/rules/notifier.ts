@@ -1,4 +1,4 @@
-/** Tells what rules have to tell when its time has come; many alarms at once become one notice. */
+/** Sends the notices of rules when they are due; many alarms at once become one notice. */
 import type { Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -11,9 +11,9 @@ import type { Notify } from '../service.ts';
 import { nextWithin } from './hours.ts';
 import { receiversOf, targetOf } from './receivers.ts';
 import { type EntryRow, noticeRulesRepo, type QueueRow, type RuleRecord, type StepRow } from './repo.ts';
-import { noticeOf, type StepName, summaryOf, type Told } from './words.ts';
+import { type NoticeEvent, noticeOf, type StepName, summaryOf } from './words.ts';
 
-export interface TellerDeps {
+export interface NotifierDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Pick<Registry, 'project' | 'device'>;
   readonly notify: Pick<Notify, 'write' | 'bring' | 'opened' | 'offers' | 'pageAddress'>;
@@ -22,10 +22,10 @@ export interface TellerDeps {
   readonly now: () => number;
 }
 
-export interface Teller {
-  /** Tells everything that is due. */
+export interface Notifier {
+  /** Sends everything that is due. */
   turn(): Promise<void>;
-  /** Forgets what waits for nothing any more. */
+  /** Removes steps that nothing will follow. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,18 +35,18 @@ type Repo = ReturnType<typeof noticeRulesRepo>;
 const minuteMs = 60_000;
 const pollMs = 500;
 const chunkSize = 200;
-/** A receiver gets so many notices in any minute; what comes beyond them is put together, one notice in so many ms. Robots take 20. */
+/** Limit of notices to a receiver in any minute; further ones are joined, one notice in `summaryEveryMs`. Bots accept 20 a minute. */
 const mostInMinute = 5;
 const summaryEveryMs = 15_000;
 const keepMs = 400 * 86_400_000;
 
-export function createTeller({ db, registry, notify, logger, now }: TellerDeps): Teller {
+export function createNotifier({ db, registry, notify, logger, now }: NotifierDeps): Notifier {
   const line = new Exclusive();
-  /** When a receiver was told in the last minute. */
+  /** Times of notices to each receiver in the last minute. */
   const sent = new Map<string, readonly number[]>();
   let closed = false;
 
-  /** What comes after a step that was told. */
+  /** Adds the steps that follow a sent one. */
   async function follow(repo: Repo, step: StepRow, { id, rule }: RuleRecord, entry: EntryRow): Promise<void> {
     const times = step.times + 1;
     if (step.step === 'repeat' && rule.repeat && times < rule.repeat.most) {
@@ -84,7 +84,7 @@ export function createTeller({ db, registry, notify, logger, now }: TellerDeps):
     await follow(repo, step, record, entry);
   }
 
-  /** Puts a chunk of what is due into the queue; how much there was. */
+  /** Queues a chunk of what is due; returns its size. */
   const gather = (): Promise<number> =>
     db.transaction().execute(async (within) => {
       const repo = noticeRulesRepo(within);
@@ -95,13 +95,13 @@ export function createTeller({ db, registry, notify, logger, now }: TellerDeps):
       return steps.length;
     });
 
-  function toldOf({ step, language }: QueueRow, entry: EntryRow): Told {
+  function eventOf({ step, language }: QueueRow, entry: EntryRow): NoticeEvent {
     const device = registry.device(Number(entry.device_id ?? 0));
     return { step: step as StepName, entry, device: device ? nameIn(language as Language, device) : null };
   }
 
-  /** Notices of rows that go out now: one each where they are few, else one of all of a project. */
-  function noticesOf(told: readonly Told[], row: QueueRow, free: number) {
+  /** Notices of rows that are sent now: one each where they are few, else a summary for the project. */
+  function noticesOf(told: readonly NoticeEvent[], row: QueueRow, free: number) {
     const project = registry.project(Number(row.project_id));
     const language = row.language as Language;
     const place = {
@@ -114,7 +114,7 @@ export function createTeller({ db, registry, notify, logger, now }: TellerDeps):
     return told.map((each) => ({ notice: noticeOf(each, place, language), workClass: classOf([each]) }));
   }
 
-  async function tellReceiver(receiver: string): Promise<void> {
+  async function notifyReceiver(receiver: string): Promise<void> {
     const time = now();
     const recent = (sent.get(receiver) ?? []).filter((at) => at > time - minuteMs && at <= time);
     const free = mostInMinute - recent.length;
@@ -126,17 +126,17 @@ export function createTeller({ db, registry, notify, logger, now }: TellerDeps):
     const target = await targetOf(repo, notify, receiver);
     const entries = await repo.entries(rows.map(({ entry_id }) => Number(entry_id)));
     const offered = target !== null && notify.offers(target.channel);
-    if (target && !offered) logger.warn({ channel: target.channel }, 'a notice cannot go out: the channel is not set up');
-    // One project at a time: its name stands above.
+    if (target && !offered) logger.warn({ channel: target.channel }, 'a notice cannot be sent: the channel is not set up');
+    // One project at a time: the notice begins with its name.
     const ofProject = rows.filter(({ project_id }) => Number(project_id) === Number(first.project_id));
     const told = ofProject.flatMap((row) => {
       const entry = entries.get(Number(row.entry_id));
-      return entry && (row.step === 'recovered' || entry.ack_time === null) ? [toldOf(row, entry)] : [];
+      return entry && (row.step === 'recovered' || entry.ack_time === null) ? [eventOf(row, entry)] : [];
     });
     const notices = target && offered && told.length > 0 ? noticesOf(told, first, free) : [];
     await db.transaction().execute(async (within) => {
       const taken = await noticeRulesRepo(within).dequeue(ofProject.map(({ id }) => Number(id)));
-      if (taken !== ofProject.length) throw new Error('somebody else has told it');
+      if (taken !== ofProject.length) throw new Error('another process has sent it');
       for (const notice of notices) {
         if (target) await notify.write(within, { ...target, ...notice, projectId: Number(first.project_id) });
       }
@@ -150,7 +150,7 @@ export function createTeller({ db, registry, notify, logger, now }: TellerDeps):
     for (const receiver of await noticeRulesRepo(db).receivers()) {
       if (closed) return;
       // One that fails does not hold up the others.
-      await tellReceiver(receiver).catch((error: unknown) =>
+      await notifyReceiver(receiver).catch((error: unknown) =>
         logger.warn({ err: error, receiver }, 'a receiver cannot be notified, trying again'),
       );
     }
@@ -175,7 +175,7 @@ export function createTeller({ db, registry, notify, logger, now }: TellerDeps):
 }
 
 /** An alarm of severity 1 that has not ended goes before everything else. */
-const classOf = (told: readonly Told[]) =>
+const classOf = (told: readonly NoticeEvent[]) =>
   told.some(({ step, entry }) => step !== 'recovered' && Number(entry.severity) === 1) ? ('urgent' as const) : ('background' as const);
 
 /** Whether a step is still worth telling, as the entry stands now. */

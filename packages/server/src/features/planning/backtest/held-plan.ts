@@ -3,11 +3,11 @@
  * best one is made by.
  */
 import { type PlanSlot, planSpans, type SlotPlan } from '@czyun/contract';
-import type { PlanInForce } from '../../energy/plan-deviation.ts';
-import { floorOf, limitOf, type PlanBattery, type PlanInput } from '../../planning/model.ts';
-import { efficiencyAt, simulate } from '../../planning/simulation.ts';
-import { worthOfRest } from '../../planning/slot-run.ts';
-import type { Quarter } from '../../time/quarters.ts';
+import type { PlanInForce } from '../../../energy/plan-deviation.ts';
+import { floorOf, limitOf, type PlanBattery, type PlanInput } from '../../../planning/model.ts';
+import { efficiencyAt, simulate } from '../../../planning/simulation.ts';
+import { worthOfRest } from '../../../planning/slot-run.ts';
+import type { Quarter } from '../../../time/quarters.ts';
 
 /** What is asked of the storage for a part of a quarter-hour, kW, discharging positive. */
 export interface Wish {

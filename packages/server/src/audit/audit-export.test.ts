@@ -4,7 +4,7 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAuditBooks } from './export.ts';
+import { createAuditExport } from './audit-export.ts';
 import { auditNow, type SignedChain, signedChain } from './fixture.ts';
 import { makeAuditKeys, renewAuditKey } from './keys.ts';
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 async function exported(projectId: number | null): Promise<string[]> {
-  const books = createAuditBooks({ db: chain.store.db, audit: chain.audit(), keys: chain.keys() });
+  const books = createAuditExport({ db: chain.store.db, audit: chain.audit(), keys: chain.keys() });
   const { content } = await books.export(projectId, auditNow());
   const parts: Uint8Array[] = [];
   for await (const part of content) parts.push(part);

@@ -1,9 +1,12 @@
 import type { historyMoreApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
-import type { MoreHistory } from './more.ts';
+import type { HistoryCharts } from './charts.ts';
 import type { createStatistics } from './statistics.ts';
 
-export function moreHistoryHandlers(more: MoreHistory, statistics: ReturnType<typeof createStatistics>): Handlers<typeof historyMoreApi> {
+export function historyChartsHandlers(
+  more: HistoryCharts,
+  statistics: ReturnType<typeof createStatistics>,
+): Handlers<typeof historyMoreApi> {
   return {
     getStatParamHistory: ({ query }, context) => statistics(query, context),
     historyStatistics: ({ query }, context) => statistics(query, context),

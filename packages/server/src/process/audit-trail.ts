@@ -1,4 +1,4 @@
-/** The books of the server: the signed chain of operation entries and the security log, and what of them is forwarded. */
+/** The audit trail of the server: the signed chain of operation entries, the security log, and what of both is forwarded. */
 import { readFileSync } from 'node:fs';
 import { counted, type SecuritySeverity, securityKinds } from '@czyun/contract';
 import type { Kysely } from 'kysely';
@@ -13,14 +13,14 @@ import type { Settings } from '../settings.ts';
 import { reasonOf, StartRefused } from './refused.ts';
 import type { Closing } from './stop.ts';
 
-export interface Books {
+export interface AuditTrail {
   readonly audit: Audit;
   readonly auditKeys: AuditKeys;
   readonly security: OwnSecurityLog;
   readonly syslog: Syslog | undefined;
 }
 
-interface BooksDeps {
+interface AuditTrailDeps {
   readonly settings: Settings;
   readonly db: Kysely<Schema>;
   readonly logger: Logger;
@@ -32,8 +32,8 @@ interface BooksDeps {
 
 const dayMs = 86_400_000;
 
-/** Opens the books and begins to sign; what is open is closed by `closing`. */
-export async function openBooks({ settings, db, logger, now, worldNow }: BooksDeps, closing: Closing): Promise<Books> {
+/** Opens the audit trail and begins to sign; `closing` closes it. */
+export async function openAuditTrail({ settings, db, logger, now, worldNow }: AuditTrailDeps, closing: Closing): Promise<AuditTrail> {
   const auditKeys = await keysOf(db, settings);
   const syslog = settings.SYSLOG_URL ? createSyslog({ url: settings.SYSLOG_URL, ca: authorityOf(settings), logger }) : undefined;
   if (syslog) closing.add('syslog', () => syslog.close());

@@ -7,7 +7,7 @@ import { createAudit, makeAuditKeys } from '../audit/index.ts';
 import { type FreshDatabase, freshStore, stores } from '../db/fixture.ts';
 import { jobBed } from '../jobs/job-fixture.ts';
 import { unsigned } from '../kernel/actor.ts';
-import { keepingParts, keepLog, monthOf } from './keeping.ts';
+import { applyRetention, monthOf, retentionParts } from './retention.ts';
 
 const dayMs = 86_400_000;
 const today = Date.UTC(2026, 10, 22);
@@ -34,9 +34,9 @@ describe.each(stores)('keeping the log on $name', ({ missing, open }) => {
     const keys = () => makeAuditKeys({ DATA_DIR });
     const audit = (now: () => number = () => today) => createAudit({ db: store.db, keys: keys(), now });
     const keep = () => {
-      const books = { audit: audit(), auditKeys: keys() };
+      const trail = { audit: audit(), auditKeys: keys() };
       const settings = { DATA_DIR, LOG_DAYS: 100 };
-      return keepLog({ settings, db: store.db, books, now: () => today }, new AbortController().signal);
+      return applyRetention({ settings, db: store.db, trail, now: () => today }, new AbortController().signal);
     };
     const record = (at: number, target: string) =>
       audit(() => at).record({ projectId: 1, by: unsigned('anna', ''), action: { zh: '改', en: target } });
@@ -96,16 +96,16 @@ describe('clocks', () => {
       const done: string[] = [];
       let isClockDoubtful = false;
       const say = (what: string) => async () => void done.push(what);
-      const books = {
+      const trail = {
         audit: createAudit({ db: bed.store.db, keys: makeAuditKeys({ DATA_DIR: bed.dir }), now: () => bed.clock.now }),
         auditKeys: makeAuditKeys({ DATA_DIR: bed.dir }),
         security: { note: () => {}, noteOnce: async () => {}, flush: async () => {}, close: async () => {}, clean: say('security events') },
       };
       const settings = { DATA_DIR: bed.dir, LOG_DAYS: 100, SECURITY_LOG_DAYS: 30 };
-      const parts = keepingParts({
+      const parts = retentionParts({
         settings,
         db: bed.store.db,
-        books,
+        trail,
         accounts: { removeExpired: say('sessions') as never },
         now: () => bed.clock.now,
         isClockDoubtful: () => isClockDoubtful,

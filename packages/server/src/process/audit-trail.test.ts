@@ -1,4 +1,4 @@
-/** The books as a start opens them: what happens reaches a collector and a second place. */
+/** The audit trail as a start opens it: events reach a collector and a second place. */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -9,12 +9,12 @@ import { expect, it } from 'vitest';
 import { freshStore } from '../db/fixture.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { readSettings } from '../settings.ts';
-import { openBooks } from './books.ts';
+import { openAuditTrail } from './audit-trail.ts';
 import { createClosing } from './stop.ts';
 
 it('signed heads and security events go to the collector, heads to the second place, and all of it before the end', async () => {
   const store = await freshStore();
-  const folder = await mkdtemp(join(tmpdir(), 'czyun-books-'));
+  const folder = await mkdtemp(join(tmpdir(), 'czyun-audit-trail-'));
   const heard: string[] = [];
   const socket = createSocket('udp4', (bytes) => void heard.push(bytes.toString()));
   socket.bind(0, '127.0.0.1');
@@ -24,12 +24,12 @@ it('signed heads and security events go to the collector, heads to the second pl
   if ('refusals' in settings) throw new Error(settings.refusals.join());
   const closing = createClosing();
   try {
-    const books = await openBooks(
+    const trail = await openAuditTrail(
       { settings, db: store.db, logger: pino({ level: 'silent' }), now: Date.now, worldNow: Date.now },
       closing,
     );
-    await books.audit.record({ projectId: 1, by: unsigned('anna', '10.0.0.1'), action: { zh: '改', en: 'Change' } });
-    books.security.note({ kind: 'signInFailed', by: unsigned('anna', '10.0.0.1'), call: 'login' });
+    await trail.audit.record({ projectId: 1, by: unsigned('anna', '10.0.0.1'), action: { zh: '改', en: 'Change' } });
+    trail.security.note({ kind: 'signInFailed', by: unsigned('anna', '10.0.0.1'), call: 'login' });
     expect(await closing.run()).toEqual([]);
     await expect.poll(() => heard.length, { timeout: 15_000 }).toBe(2);
     expect(heard.find((line) => line.includes(' signInFailed '))).toMatch(/^<84>1 .*login="anna".*address="10\.0\.0\.1".*call="login"/);

@@ -9,11 +9,11 @@ import { type Actor, unsigned } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { nameIn } from '../../registry/index.ts';
 import type { Registry } from '../../registry/types.ts';
-import { deeds } from './deeds.ts';
-import { addQuieting, dueQuietings, type EntryRow, endQuieting, findQuieting, quietingsOf, replaceQuietings } from './repo.ts';
+import { entryActions } from './entry-actions.ts';
+import { addQuieting, dueQuietings, type EntryRow, endQuieting, findQuieting, quietingsOf, replaceSuppressions } from './repo.ts';
 import { byColumns, quietingView } from './view.ts';
 
-export interface QuietingDeps {
+export interface SuppressionDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Pick<Registry, 'device' | 'region'>;
   readonly alarms: Pick<Alarms, 'requiet'>;
@@ -54,11 +54,11 @@ interface Wish {
   readonly until: number | null;
 }
 
-export function createQuietings({ db, registry, alarms, audit }: QuietingDeps) {
+export function createSuppressions({ db, registry, alarms, audit }: SuppressionDeps) {
   async function add(wish: Wish, what: Text, { by, now, all, language }: Asking): Promise<Quieting> {
     if ((await quietingsOf(db, wish.project_id, now)).length >= mostStanding) throw new AppError('tooLarge');
     const row = await db.transaction().execute(async (within) => {
-      if (wish.alarm_key !== null) await replaceQuietings(within, wish.project_id, wish.alarm_key, now);
+      if (wish.alarm_key !== null) await replaceSuppressions(within, wish.project_id, wish.alarm_key, now);
       const added = await addQuieting(within, {
         ...wish,
         ...byColumns(by),
@@ -75,7 +75,7 @@ export function createQuietings({ db, registry, alarms, audit }: QuietingDeps) {
           projectId: wish.project_id,
           deviceId: wish.device_id,
           by,
-          action: deeds.begin(wish.kind, what),
+          action: entryActions.begin(wish.kind, what),
           setValue: JSON.stringify(told),
           result: 'done',
         },
@@ -132,7 +132,7 @@ export function createQuietings({ db, registry, alarms, audit }: QuietingDeps) {
       await db.transaction().execute(async (within) => {
         const row = await endQuieting(within, projectId, id, now);
         if (!row) throw new AppError('quietOver');
-        const action = deeds.takeBack(row.kind, contentOf(row));
+        const action = entryActions.end(row.kind, contentOf(row));
         await audit.record({ projectId, deviceId: row.device_id, by, action, result: 'done' }, within);
       });
       await alarms.requiet(projectId);
@@ -159,7 +159,7 @@ export function createQuietings({ db, registry, alarms, audit }: QuietingDeps) {
         await db.transaction().execute(async (within) => {
           const row = await endQuieting(within, due.project_id, due.id, due.until ?? now);
           if (!row) return;
-          const action = deeds.over(row.kind, contentOf(row));
+          const action = entryActions.over(row.kind, contentOf(row));
           const by = unsigned('server', '');
           await audit.record({ projectId: row.project_id, deviceId: row.device_id, by, action, result: 'done' }, within);
           projects.add(row.project_id);
@@ -170,4 +170,4 @@ export function createQuietings({ db, registry, alarms, audit }: QuietingDeps) {
   };
 }
 
-export type Quietings = ReturnType<typeof createQuietings>;
+export type Suppressions = ReturnType<typeof createSuppressions>;

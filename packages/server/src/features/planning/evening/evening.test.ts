@@ -2,13 +2,13 @@
 import { type EveningForm, type EveningPlan, planMetrics, planOfRegisters, planRegisters } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { unsigned } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { answeringDriver, createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
-import { keepSaying, quarter, stored, tariff, tomorrow } from './alike-days-fixture.ts';
+import { unsigned } from '../../../kernel/actor.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import { answeringDriver, createTestServer, type TestServer, type TestUser } from '../../../testing/index.ts';
+import { keepSaying, quarter, stored, tariff, tomorrow } from '../alike-days-fixture.ts';
 import { createEvenings, type EveningServiceDeps } from './evening.ts';
-import { eveningDeed } from './evening-deed.ts';
-import { doubtOf, proofOf } from './evening-proof.ts';
+import { doubtOf, proofOf } from './proof.ts';
+import { eveningDeed } from './send-plan.ts';
 
 let server: TestServer;
 let projectId: number;

@@ -1,16 +1,16 @@
 /** The mail to the person who set the plan of the evening: it is held back. */
 import { eveningProof, linkOf, routes } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
-import type { Accounts } from '../../accounts/types.ts';
-import type { Notify } from '../../notify/index.ts';
-import type { ProjectRecord } from '../../registry/types.ts';
+import type { Accounts } from '../../../accounts/types.ts';
+import type { Notify } from '../../../notify/index.ts';
+import type { ProjectRecord } from '../../../registry/types.ts';
 
 export interface EveningMailDeps {
   readonly accounts: Pick<Accounts, 'mailOf'>;
   readonly notify: Pick<Notify, 'offers' | 'pageAddress' | 'send'>;
 }
 
-interface Told {
+interface MailOf {
   readonly project: ProjectRecord;
   readonly userId: number | null;
 }
@@ -27,7 +27,7 @@ const lines: readonly Text[] = [
   },
 ];
 
-export async function tellBehind({ accounts, notify }: EveningMailDeps, { project, userId }: Told): Promise<void> {
+export async function tellBehind({ accounts, notify }: EveningMailDeps, { project, userId }: MailOf): Promise<void> {
   const person = userId === null ? null : await accounts.mailOf(userId);
   if (!person || userId === null || !notify.offers('email')) return;
   const language = person.language ?? 'zh';

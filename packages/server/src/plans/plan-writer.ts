@@ -1,7 +1,7 @@
 /**
- * Sends a plan as one deed: pause the controller, write what differs, read all of it back, let it run again. Whatever fails leads back to the plan before,
- * which is read back as well; what cannot be put back leaves the controller paused. Every step is in the row before it is taken, so whoever finds
- * the row of a dead process knows what may have happened.
+ * Writes a plan to its controller: pause, write the registers that differ, read all of them back, start again. A failure restores the previous plan, which
+ * is read back too; if it cannot be restored, the controller stays paused. Each step is stored before it is done, so the row of a process that died
+ * shows what may have happened.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { differingSlots, type PlanRegisters, type PlanSlot, planMetrics, planRegisters, type SendingState } from '@czyun/contract';
@@ -17,7 +17,7 @@ import { type Controllers, type Held, isInForce, runMetric } from './controller.
 import { commandsSince, type SendingRow } from './repo.ts';
 import { planReasons } from './words.ts';
 
-export interface DeedDeps {
+export interface PlanWriterDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Pick<Registry, 'device' | 'paramOf' | 'project'>;
   readonly states: Pick<DeviceStates, 'get'>;
@@ -27,7 +27,7 @@ export interface DeedDeps {
   readonly now: () => number;
 }
 
-/** How its steps are kept. */
+/** How steps are stored. */
 export interface Steps {
   /** Pauses before each try to put the plan before back, ms. */
   readonly restoreMs: readonly number[];
@@ -36,7 +36,7 @@ export interface Steps {
   readonly stopping: AbortSignal;
   /** Puts a step into the row; throws `Left`. */
   move(work: Work, fields: Partial<SendingRow>): Promise<void>;
-  /** The end, and its line in the books. */
+  /** The end, with its entry in the operation log. */
   finish(work: Work, state: SendingState, reason: Text): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export const keeper: Asker = { by: unsigned('plan', ''), may: async () => true }
 const alike = (a: number | null | undefined, b: number | null | undefined) => a != null && b != null && Math.abs(a - b) <= 0.05 + 1e-9;
 const standsIn = (wanted: PlanRegisters) => (held: Held) => Object.entries(wanted).every(([metric, value]) => alike(held[metric], value));
 
-export function createDeed(deps: DeedDeps, { move, finish, ...times }: Steps) {
+export function createPlanWriter(deps: PlanWriterDeps, { move, finish, ...times }: Steps) {
   const { db, registry, states, commands, controllers, now } = deps;
   const { stopping } = times;
 

@@ -20,7 +20,7 @@ import {
 import { columnOf, noColumn, roundTo } from './curves.ts';
 import { downSampleText } from './down-sample.ts';
 
-export interface MoreHistoryDeps {
+export interface HistoryChartsDeps {
   readonly registry: Registry;
   readonly telemetry: { readonly history: History };
 }
@@ -48,7 +48,7 @@ function downSampleOf(type: number, { start, end }: TimeRange, longTime: boolean
   return downSampleText(fitting(finest, start, end), aggregate);
 }
 
-export function createMoreHistory({ registry, telemetry: { history } }: MoreHistoryDeps) {
+export function createHistoryCharts({ registry, telemetry: { history } }: HistoryChartsDeps) {
   function listed(
     series: readonly AskedParam[],
     answers: readonly CurveAnswer[],
@@ -175,4 +175,4 @@ export function totalEntity(total: Total | undefined, decimals: number) {
   };
 }
 
-export type MoreHistory = ReturnType<typeof createMoreHistory>;
+export type HistoryCharts = ReturnType<typeof createHistoryCharts>;

@@ -12,7 +12,7 @@ import type { AuditKeys } from './keys.ts';
 import { entriesAfter } from './repo.ts';
 import type { ChainState } from './verify.ts';
 
-export interface AuditBooks {
+export interface AuditExport {
   /** Walks the chain; one walk at a time serves whoever asks meanwhile. */
   state(): Promise<ChainState & { readonly keyId: string; readonly publicKey: string }>;
   /** The chain up to now; `projectId`: with the content of that project's entries alone. */
@@ -21,7 +21,7 @@ export interface AuditBooks {
 
 const pageSize = 1000;
 
-export function createAuditBooks({
+export function createAuditExport({
   db,
   audit,
   keys,
@@ -29,7 +29,7 @@ export function createAuditBooks({
   readonly db: Kysely<Schema>;
   readonly audit: Pick<Audit, 'verify'>;
   readonly keys: AuditKeys;
-}): AuditBooks {
+}): AuditExport {
   let walking: Promise<ChainState> | undefined;
 
   async function* lines(head: ChainHead, projectId: number | null, now: number): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
 /** What a plan that a controller holds would earn, where temperature holds its powers down: figures by hand. */
 import { expect, it } from 'vitest';
-import type { PlanGrid } from '../../planning/model.ts';
-import { dayOf, type Wanted } from '../../planning/planning-fixture.ts';
+import type { PlanGrid } from '../../../planning/model.ts';
+import { dayOf, type Wanted } from '../../../planning/planning-fixture.ts';
 import { earnsOfSlots } from './held-plan.ts';
 
 const hour = 3_600_000;

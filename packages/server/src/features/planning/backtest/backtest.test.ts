@@ -5,7 +5,7 @@
 import type { Backtest, BacktestDay, SettlementFigures } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bareLogEntry, createTestServer, type TestServer } from '../../testing/index.ts';
+import { bareLogEntry, createTestServer, type TestServer } from '../../../testing/index.ts';
 import {
   at,
   capacity,
@@ -24,7 +24,7 @@ import {
   stored,
   wear,
   wishes,
-} from './hand-checked-days-fixture.ts';
+} from '../hand-checked-days-fixture.ts';
 import { inForceOver } from './in-force-days.ts';
 
 const silent = (time: number) => time > at('2024-05-03T00:00') && time < at('2024-05-03T04:00');

@@ -1,4 +1,4 @@
-/** What is kept for its time alone: entries of the log, security events, sessions. Clocks ask for each as a job. */
+/** Retention of log entries, security events and sessions: a scheduled job for each. */
 import { join } from 'node:path';
 import { counted } from '@czyun/contract';
 import type { Kysely } from 'kysely';
@@ -9,24 +9,24 @@ import type { Schema } from '../db/index.ts';
 import { removeOldEntries } from '../features/logs/retention.ts';
 import { defineJob, type JobParts, type Schedule } from '../jobs/index.ts';
 import type { Settings } from '../settings.ts';
-import type { Books } from './books.ts';
+import type { AuditTrail } from './audit-trail.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-export interface KeepLogDeps {
+export interface LogRetentionDeps {
   readonly settings: Pick<Settings, 'DATA_DIR' | 'LOG_DAYS'>;
   readonly db: Kysely<Schema>;
-  readonly books: Pick<Books, 'audit' | 'auditKeys'>;
+  readonly trail: Pick<AuditTrail, 'audit' | 'auditKeys'>;
   /** Epoch ms. */
   readonly now: () => number;
 }
 
-export interface KeepingDeps extends KeepLogDeps {
+export interface RetentionDeps extends LogRetentionDeps {
   readonly settings: Pick<Settings, 'DATA_DIR' | 'LOG_DAYS' | 'SECURITY_LOG_DAYS'>;
-  readonly books: Pick<Books, 'audit' | 'auditKeys' | 'security'>;
+  readonly trail: Pick<AuditTrail, 'audit' | 'auditKeys' | 'security'>;
   readonly accounts: Pick<Accounts, 'removeExpired'>;
-  /** The clock was set forward recently and may be wrong: nothing is removed because of its age. */
+  /** The clock was set forward recently and may be wrong: nothing is removed by age. */
   readonly isClockDoubtful: () => boolean;
 }
 
@@ -36,14 +36,14 @@ export function monthOf(time: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
 }
 
-/** Removes what is over, then archives operation entries and commands of months that are over; neither waits for the other's luck, and the first that failed is thrown in the end. */
-export async function keepLog(
-  { settings, db, books, now }: KeepLogDeps,
+/** Removes expired entries, then archives operation entries and commands of past months. Both run even if one fails; the first error is thrown at the end. */
+export async function applyRetention(
+  { settings, db, trail, now }: LogRetentionDeps,
   signal: AbortSignal,
 ): Promise<{ removed: number; archived: number }> {
   const before = now() - settings.LOG_DAYS * dayMs;
   const folder = join(settings.DATA_DIR, archiveFolder);
-  const archiver = createArchiver({ db, audit: books.audit, keys: books.auditKeys, folder, now });
+  const archiver = createArchiver({ db, audit: trail.audit, keys: trail.auditKeys, folder, now });
   const [removed, archived] = [
     await settledOf(() => removeOldEntries(db, before, signal)),
     await settledOf(async () => (await archiver.run(monthOf(before), signal)).length),
@@ -63,9 +63,9 @@ async function settledOf(act: () => Promise<number>): Promise<{ readonly value: 
 const input = z.object({});
 const again = { most: 3, afterMs: (attempt: number) => attempt * 10 * minuteMs };
 
-/** The jobs, and the clocks that ask for them. */
-export function keepingParts(deps: KeepingDeps): JobParts {
-  const { accounts, books, settings } = deps;
+/** The jobs and their schedules. */
+export function retentionParts(deps: RetentionDeps): JobParts {
+  const { accounts, trail, settings } = deps;
   const log = defineJob({
     kind: 'log-retention',
     name: { zh: '日志到期清理与归档', en: 'Retention of the log' },
@@ -74,7 +74,7 @@ export function keepingParts(deps: KeepingDeps): JobParts {
     again,
     async run({ signal, progress }) {
       if (deps.isClockDoubtful()) return undefined;
-      const { removed, archived } = await keepLog(deps, signal);
+      const { removed, archived } = await applyRetention(deps, signal);
       progress(1, {
         zh: `已清理 ${removed} 条记录，归档 ${archived} 个月`,
         en: `${counted(removed, 'entry', 'entries')} removed, ${counted(archived, 'month', 'months')} archived`,
@@ -89,7 +89,7 @@ export function keepingParts(deps: KeepingDeps): JobParts {
     permission: null,
     keepMs: 2 * dayMs,
     async run() {
-      if (!deps.isClockDoubtful()) await books.security.clean(settings.SECURITY_LOG_DAYS);
+      if (!deps.isClockDoubtful()) await trail.security.clean(settings.SECURITY_LOG_DAYS);
       return undefined;
     },
   });

@@ -1,6 +1,6 @@
 /** Whether plans out of the forecast earned as much of late as what was in force: only then is one sent with nobody looking. */
 import { type BacktestDay, eveningProof } from '@czyun/contract';
-import { Money, sumOfMoney } from '../../money/money.ts';
+import { Money, sumOfMoney } from '../../../money/money.ts';
 
 /** CNY over the days that are known. */
 export interface Proof {

@@ -2,7 +2,7 @@
 import { type EveningForm, eveningForm, type LastEvening } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely, Selectable } from 'kysely';
-import type { EveningPlanTable, Schema } from '../../db/schema.ts';
+import type { EveningPlanTable, Schema } from '../../../db/schema.ts';
 
 type Db = Kysely<Schema>;
 

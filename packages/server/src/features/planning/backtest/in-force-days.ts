@@ -1,14 +1,14 @@
 /** Which plan was in force on days that are over: the slots that were sent and taken, or else what the controller itself says that it dispatched. */
 import type { NoPlanInForce } from '@czyun/contract';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import { plansInForce } from '../../energy/plan-deviation.ts';
-import type { PlanInput } from '../../planning/model.ts';
-import { isController } from '../../plans/controller.ts';
-import { type DispatchedQuarter, dispatchedBy, dispatchParams, type Period, sentPlans } from '../../plans/in-force.ts';
-import type { DeviceRecord } from '../../registry/types.ts';
-import type { History } from '../../telemetry/types.ts';
-import type { Quarter } from '../../time/quarters.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { plansInForce } from '../../../energy/plan-deviation.ts';
+import type { PlanInput } from '../../../planning/model.ts';
+import { isController } from '../../../plans/controller.ts';
+import { type DispatchedQuarter, dispatchedBy, dispatchParams, type Period, sentPlans } from '../../../plans/in-force.ts';
+import type { DeviceRecord } from '../../../registry/types.ts';
+import type { History } from '../../../telemetry/types.ts';
+import type { Quarter } from '../../../time/quarters.ts';
 import { type Wish, wishesInForce } from './held-plan.ts';
 
 export interface InForceDeps {

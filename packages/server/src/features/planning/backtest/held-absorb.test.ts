@@ -1,7 +1,7 @@
 /** What a plan in force earns, against figures on paper. */
 import { describe, expect, it } from 'vitest';
-import type { PlanInput } from '../../planning/model.ts';
-import { plainGrid } from '../../planning/planning-fixture.ts';
+import type { PlanInput } from '../../../planning/model.ts';
+import { plainGrid } from '../../../planning/planning-fixture.ts';
 import { earnsOfSlots } from './held-plan.ts';
 
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PlanBattery, PlanInput } from '../../planning/model.ts';
-import { dayOn } from '../../time/days.ts';
-import { type Quarter, quartersOf } from '../../time/quarters.ts';
+import type { PlanBattery, PlanInput } from '../../../planning/model.ts';
+import { dayOn } from '../../../time/days.ts';
+import { type Quarter, quartersOf } from '../../../time/quarters.ts';
 import { earnsOfSlots, earnsOfWishes, socAfter, wishesInForce } from './held-plan.ts';
 
 const battery: PlanBattery = {

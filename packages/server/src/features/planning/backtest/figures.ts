@@ -1,7 +1,7 @@
 /** The figures of a back-test as they are told: rounded once to fen, and from then on exact, so that what stands on a row and below it agrees. */
 import type { Backtest, BacktestDay, BacktestInForce, MissedCause, NoPlanInForce } from '@czyun/contract';
-import { Money, sumOfMoney } from '../../money/money.ts';
-import { yuan } from './yuan.ts';
+import { Money, sumOfMoney } from '../../../money/money.ts';
+import { yuan } from '../yuan.ts';
 
 /** CNY against the storage at rest. */
 export interface Earned {

@@ -1,13 +1,13 @@
 /** One evening: the best plan of tomorrow, held against the limits of whoever set them, and sent. Whatever stands against it leaves the plan in force. */
 import { type BestPlanView, differingSlots, type EveningForm, type PlanSlot, type PlanSlotView, planRegisters } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
-import type { Asker } from '../../commands/index.ts';
-import { AppError } from '../../kernel/errors.ts';
-import type { PlanRoom } from '../../plans/index.ts';
-import { doubtOf, type Proof } from './evening-proof.ts';
+import type { Asker } from '../../../commands/index.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import type { PlanRoom } from '../../../plans/index.ts';
+import type { PlanningService } from '../service.ts';
+import { yuan } from '../yuan.ts';
 import type { KeptEvening } from './evening-repo.ts';
-import type { PlanningService } from './service.ts';
-import { yuan } from './yuan.ts';
+import { doubtOf, type Proof } from './proof.ts';
 
 export interface EveningDeps {
   readonly planning: Pick<PlanningService, 'whole' | 'earnsOfHeld'>;
