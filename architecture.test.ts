@@ -213,7 +213,6 @@ describe('server', () => {
   it('periodic work is done by kernel/periodic.ts: nothing else repeats by a timer', () => {
     const reasons: Readonly<Record<string, string>> = {
       'http/connections.ts': 'watches one request and ends with it',
-      'http/unread.ts': 'watches the connections of one server',
       'live/client-socket.ts': 'watches one socket and ends with it',
       'live/connection.ts': 'watches one socket and ends with it',
       'telemetry/engine/heartbeat.ts': 'watches one child process and ends with it',

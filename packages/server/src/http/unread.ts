@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
+import { createPeriodic, logFailures } from '../kernel/periodic.ts';
 import { networkOf } from '../network-of.ts';
 import { Peers } from './peers.ts';
 
@@ -128,16 +129,21 @@ export function limitUnread(app: FastifyInstance, { limits, told }: UnreadOption
     done(null, inPieces(typeof payload === 'string' ? Buffer.from(payload) : payload, peer));
   });
 
-  const timer = setInterval(() => {
-    handed.turn();
-    const isRecent = elapsed() - peers.lookedAt < Math.min(calmMs, limits.stalledMs / 2);
-    if (peers.open === 0 || (isRecent && peers.atMost() < Math.min(littleBytes, limits.ofNetwork))) return;
-    look();
-    cutStalled();
-    for (const network of peers.networks()) makeRoom(network, limits.ofNetwork);
-    makeRoom(null, limits.ofAll);
-  }, limits.checkMs).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  const watch = createPeriodic({
+    everyMs: limits.checkMs,
+    work() {
+      handed.turn();
+      const isRecent = elapsed() - peers.lookedAt < Math.min(calmMs, limits.stalledMs / 2);
+      if (peers.open === 0 || (isRecent && peers.atMost() < Math.min(littleBytes, limits.ofNetwork))) return;
+      look();
+      cutStalled();
+      for (const network of peers.networks()) makeRoom(network, limits.ofNetwork);
+      makeRoom(null, limits.ofAll);
+    },
+    failed: logFailures(app.log, 'warn', 'connections could not be checked for unread answers'),
+  });
+  void watch.start();
+  app.addHook('onClose', watch.stop);
   return () => ({ connections: peers.open, bytes: peers.waiting(null), ...counts });
 }
 
