@@ -24,7 +24,9 @@ const server = 'packages/server/src';
 const web = 'packages/web/src';
 /** Where everything comes together: what needs these needs every feature, and is found by what it asks for. */
 const together = [
-  new RegExp(`^${server}/(process/(server|jobs|audit-trail|retention)\\.ts|app\\.ts|app-fixture\\.ts|features/(index|deps|list)\\.ts|testing/)`),
+  new RegExp(
+    `^${server}/(process/(server|jobs|audit-trail|retention)\\.ts|app\\.ts|app-fixture\\.ts|features/(index|deps|list)\\.ts|testing/)`,
+  ),
   new RegExp(`^${web}/app/screens\\.ts`),
   /^packages\/contract\/src\/(index|(?!(address|routes|shown)\/)[a-z]+\/index)\.ts/,
 ];
