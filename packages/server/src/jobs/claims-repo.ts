@@ -1,4 +1,4 @@
-/** Which waiting job is next, in the table of jobs. */
+/** Queries that choose the next waiting job. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { WaitingClaim, WorkClass } from '../kernel/fair-order.ts';
@@ -13,7 +13,7 @@ export interface Head extends WaitingClaim {
   readonly kind: string;
 }
 
-/** Jobs that are looked at in one go. */
+/** Limit of candidates in one query. */
 const mostHeads = 1000;
 
 /** The first waiting job of each kind, class, owner and target; those whose target has a job running are left out. Oldest first. */
@@ -45,13 +45,13 @@ export async function waitingHeads(db: Db, kinds: readonly string[], now: number
 }
 
 export interface TakenLease {
-  /** Of this try alone. */
+  /** Unique for this attempt. */
   readonly lease: string;
   readonly leaseEnd: number;
   readonly now: number;
 }
 
-/** Begins a waiting job; undefined when another process was faster. */
+/** Claims a waiting job; undefined when another process was faster. */
 export async function claimJob(db: Db, id: number, { lease, leaseEnd, now }: TakenLease): Promise<JobRow | undefined> {
   return db
     .updateTable('jobs')
@@ -71,7 +71,7 @@ export async function claimJob(db: Db, id: number, { lease, leaseEnd, now }: Tak
     .executeTakeFirst();
 }
 
-/** Lets everything that waits for a target, or for a place below it, wait until `until`. */
+/** Postpones all waiting jobs of a target, and of targets below it, until `until`. */
 export async function postponeTarget(db: Db, target: string, until: number): Promise<void> {
   await db
     .updateTable('jobs')

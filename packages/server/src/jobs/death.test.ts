@@ -1,4 +1,4 @@
-/** A server that dies (kill -9) at every step of a job: the next one on the same store and folder says what is so. */
+/** A server killed (kill -9) at each step of a job: the next server on the same store and folder reports the truth. */
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const leaseMs = 30_000;
 const said = { zh: '四分之一', en: 'A quarter' };
 const again = { most: 3, afterMs: (attempt: number) => attempt * 1000 };
 
-/** Where the first server dies; the work of a dead server never goes on. */
+/** The step at which the first server dies; its work never continues. */
 const steps = ['asked', 'claimed', 'progress written', 'file half written', 'file complete', 'done'] as const;
 type Step = (typeof steps)[number];
 
@@ -19,7 +19,7 @@ describe.each(stores)('a server that dies, on $name', ({ missing, open }) => {
   describe.skipIf(missing)('', () => {
     let bed: JobBed;
     let next: Jobs[];
-    /** What hangs in servers that died is let go with the test: it holds files. */
+    /** Work pending in dead servers is released after the test: it holds files open. */
     let hanging: ((reason: Error) => void)[];
     beforeEach(async () => {
       bed = await jobBed(open);
@@ -31,7 +31,7 @@ describe.each(stores)('a server that dies, on $name', ({ missing, open }) => {
       await bed.remove();
     });
 
-    /** Works up to `step` and hangs there, as a process that is gone. */
+    /** Works up to `step` and stops there, like a process that died. */
     const dying = (step: Step) => async (context: JobContext<unknown>) => {
       const at = steps.indexOf(step);
       const gone = new Promise<never>((_resolve, reject) => hanging.push(reject));
@@ -62,10 +62,10 @@ describe.each(stores)('a server that dies, on $name', ({ missing, open }) => {
       if (step === 'asked') return id;
       await first.step.look();
       const row = () => bed.store.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      // It is kept beside the work, and may come after the file.
+      // Progress is stored concurrently and may arrive after the file.
       if (step !== 'claimed' && step !== 'done') await expect.poll(async () => (await row()).progress).toBe(0.25);
       if (step === 'file half written' || step === 'file complete') await expect.poll(() => bed.files()).toHaveLength(1);
-      // Its last deed was to move the file into place.
+      // Its last action was to move the file into place.
       if (step === 'file complete') {
         const key = (await row()).file_key ?? '';
         await rename(join(bed.dir, `${key}.part`), join(bed.dir, key));
@@ -74,7 +74,7 @@ describe.each(stores)('a server that dies, on $name', ({ missing, open }) => {
       return id;
     }
 
-    /** A server that starts on what the other left. */
+    /** A server that starts on the same store and folder. */
     async function startAt(now: number, isAgain: boolean): Promise<Jobs> {
       bed.clock.now = now;
       attempts.length = 0;
@@ -86,7 +86,7 @@ describe.each(stores)('a server that dies, on $name', ({ missing, open }) => {
     }
 
     for (const step of steps) {
-      it(`when it was ${step}: a kind that is tried again ends, by a later try if need be`, async () => {
+      it(`when it was ${step}: a kind with retries ends, after another attempt if needed`, async () => {
         const id = await die(step, true);
         const jobs = await startAt(t0 + leaseMs + 1, true);
         const wasBegun = step !== 'asked' && step !== 'done';
@@ -103,7 +103,7 @@ describe.each(stores)('a server that dies, on $name', ({ missing, open }) => {
         expect(await bed.files()).toHaveLength(1);
       });
 
-      it(`when it was ${step}: a kind that is not tried again ends as interrupted if it was begun, without a file`, async () => {
+      it(`when it was ${step}: a kind without retries that had started ends as interrupted, without a file`, async () => {
         const id = await die(step, false);
         const jobs = await startAt(t0 + leaseMs + 1, false);
         const record = await jobs.ended(id, 10_000);
@@ -116,14 +116,14 @@ describe.each(stores)('a server that dies, on $name', ({ missing, open }) => {
       });
     }
 
-    it('is believed alive until its lease ends, and its file is left alone', async () => {
+    it('counts as alive until its lease expires, and its file is not removed', async () => {
       const id = await die('file half written', true);
       const jobs = await startAt(t0 + leaseMs, true);
       expect(await jobs.get(id)).toMatchObject({ state: 'running', progress: 0.25 });
       expect(await bed.files()).toHaveLength(1);
     });
 
-    it('is given up after the tries that the kind declares', async () => {
+    it('loses the job after the attempts that the kind declares', async () => {
       const id = await die('claimed', true);
       for (let tries = 2; tries <= 3; tries += 1) {
         bed.clock.now += 100_000;
@@ -139,7 +139,7 @@ describe.each(stores)('a server that dies, on $name', ({ missing, open }) => {
       expect(attempts).toEqual([]);
     });
 
-    it('what somebody had cancelled by then is cancelled', async () => {
+    it('leaves a job cancelled that a user had cancelled before', async () => {
       const id = await die('claimed', true);
       await bed.open([kindOf(living, true)]).cancel(id);
       const jobs = await startAt(t0 + leaseMs + 1, true);
@@ -147,7 +147,7 @@ describe.each(stores)('a server that dies, on $name', ({ missing, open }) => {
       expect(attempts).toEqual([]);
     });
 
-    it('and stands up again: what it had has another owner, and nothing of it is written', async () => {
+    it('and resumes: its job has another owner, and nothing it writes is stored', async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const sleeper = kindOf(async (context) => {
         const out = await context.file('old.csv', 'text/csv');
@@ -170,7 +170,7 @@ describe.each(stores)('a server that dies, on $name', ({ missing, open }) => {
       expect(await bed.files()).toEqual([done?.file?.key]);
     });
 
-    it('in order gives back what it has: the next start goes on, or says that it was interrupted', async () => {
+    it('in order releases its jobs: the next start continues them, or reports them as interrupted', async () => {
       const waits = ({ signal }: JobContext<unknown>) =>
         new Promise<never>((_resolve, reject) => {
           if (signal.aborted) reject(signal.reason);
@@ -188,13 +188,13 @@ describe.each(stores)('a server that dies, on $name', ({ missing, open }) => {
           expect(left).toMatchObject({ state: 'waiting', attempt: 0 });
           const later = await startAt(bed.clock.now, true);
           expect(await later.ended(id, 10_000)).toMatchObject({ state: 'done', attempt: 1 });
-          // It looks for work once more when this is done, and would take what is asked for next.
+          // The runner looks for work once more after this and would claim the next job.
           await later.stop();
         }
       }
     });
 
-    it('in order does not wait for ever for work that does not listen: its lease ends by itself', async () => {
+    it('in order does not wait forever for work that ignores the signal: its lease expires', async () => {
       const kind = kindOf(() => new Promise<never>(() => {}), true);
       const first = bed.open([kind], { limits: { stopMs: 50 } });
       const id = await first.ask(kind, { input: {} as never, actor: person(1), projectId: null });

@@ -1,4 +1,4 @@
-/** Where jobs are asked for: checked, counted, kept. */
+/** Submission of jobs: input validated, limits checked, row stored. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { AppError } from '../kernel/errors.ts';
@@ -10,11 +10,11 @@ import { countStanding, insertJob, uploadKeys } from './repo.ts';
 import type { JobDesk, WantedJob } from './types.ts';
 
 export interface DeskLimits {
-  /** Jobs of a project that may wait and run. */
+  /** Limit of waiting and running jobs of a project. */
   readonly ofProject: number;
-  /** Jobs of a person, or of a secret link, that may wait and run. */
+  /** Limit of waiting and running jobs of a user, or of a secret link. */
   readonly ofPerson: number;
-  /** Jobs with bytes to work on that may wait and run, of everybody. */
+  /** Limit of waiting and running jobs with an upload, of all users. */
   readonly withUpload: number;
 }
 
@@ -28,9 +28,9 @@ export interface DeskDeps {
   readonly limits: DeskLimits;
 }
 
-/** Throws `tooManyJobs` beyond the limits; those of schedules and of the server itself count for no person. */
+/** Throws `tooManyJobs` beyond the limits; jobs of schedules and of the server count for no user. */
 export function createDesk({ db, files, now, asked, limits }: DeskDeps): JobDesk {
-  /** One after the other: what is counted must still be so when the next is kept. */
+  /** One at a time: the count must still be correct when the row is stored. */
   const line = new Exclusive();
 
   async function refuseTooMany(on: Kysely<Schema>, { actor, projectId, upload }: Omit<WantedJob<unknown>, 'input'>): Promise<void> {
@@ -44,11 +44,11 @@ export function createDesk({ db, files, now, asked, limits }: DeskDeps): JobDesk
   return {
     async ask(kind, wanted) {
       const { input, actor, projectId, upload } = wanted;
-      // As it will come back from the store.
+      // In the form in which it will be read from the store.
       const json = JSON.stringify(input);
       if (!kind.input.safeParse(JSON.parse(json)).success) throw new Error(`${kind.kind}: its own schema refuses its input`);
       if ((upload !== undefined) !== (kind.takesUpload === true)) throw new Error(`${kind.kind}: bytes and kind do not fit`);
-      // Asked before anything is written, and again in line.
+      // Checked before anything is written, and again in turn.
       if (upload) await refuseTooMany(db, wanted);
       const staged = upload && (await files.stage(upload));
       try {

@@ -1,4 +1,4 @@
-/** A job as the contract's `job`, in the reader's language. */
+/** A job as the contract's `job`, in the caller's language. */
 import type { Job, Language } from '@czyun/contract';
 import type { JobRecord } from './record.ts';
 import type { AnyJobKind } from './types.ts';

@@ -1,4 +1,4 @@
-/** Files of jobs on disk: random names, written aside, made durable, then moved into place. */
+/** Files of jobs on disk: random names, written to a temporary name, synced, then renamed. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -7,15 +7,15 @@ import { syncFolder } from '../kernel/sync-folder.ts';
 
 export interface OpenFile {
   write(bytes: Uint8Array | string): Promise<void>;
-  /** Makes it durable under its name; resolves with its bytes. */
+  /** Makes the file durable under its name; resolves with its size. */
   finish(): Promise<number>;
-  /** Closes and removes it, finished or not. */
+  /** Closes and removes the file, finished or not. */
   drop(): Promise<void>;
 }
 
 export interface StagedFile {
   readonly key: string;
-  /** A row names it now. */
+  /** A row refers to the file now. */
   named(): void;
   drop(): Promise<void>;
 }
@@ -23,18 +23,18 @@ export interface StagedFile {
 export interface JobFiles {
   newKey(): string;
   open(key: string): Promise<OpenFile>;
-  /** Null when it is not there. */
+  /** Null when there is no such file. */
   read(key: string): Promise<{ readonly bytes: number; readonly content: AsyncIterable<Uint8Array> } | null>;
-  /** The whole of a file; null when it is not there. */
+  /** The whole file; null when there is no such file. */
   bytes(key: string): Promise<Uint8Array | null>;
-  /** Keeps bytes under a new name, durable when it resolves; no sweep takes them until `named`. */
+  /** Stores bytes under a new name, durable when it resolves; no sweep removes them before `named`. */
   stage(bytes: Uint8Array): Promise<StagedFile>;
   remove(key: string): Promise<void>;
-  /** Removes what `kept`, asked after the folder was read, does not name; returns how many. */
+  /** Removes files that `kept`, called after the folder was read, does not list; returns their number. */
   sweep(kept: () => Promise<ReadonlySet<string>>): Promise<number>;
 }
 
-/** Only names that we gave ourselves lead to a file. */
+/** Only generated names are accepted. */
 const keyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function createJobFiles(folder: string): JobFiles {
@@ -43,13 +43,13 @@ export function createJobFiles(folder: string): JobFiles {
     return join(folder, key);
   };
 
-  /** Written, and no row says so yet. */
+  /** Written, not yet in a row. */
   const staged = new Set<string>();
 
   function opened(file: FileHandle, path: string): OpenFile {
     let bytes = 0;
     let isOpen = true;
-    // Pieces stand in the file in the order they came, however little the writer waits. No `Exclusive`: after a piece that failed nothing more is to be written.
+    // Pieces are written in order even if the writer does not wait. No `Exclusive`: after a failed piece nothing more is written.
     let writing: Promise<void> = Promise.resolve();
     const close = async () => {
       if (!isOpen) return;
@@ -58,14 +58,14 @@ export function createJobFiles(folder: string): JobFiles {
       await file.close();
     };
     async function append(piece: Uint8Array): Promise<void> {
-      // One write may take less than it was given.
+      // A write may be partial.
       for (let at = 0; at < piece.byteLength; ) at += (await file.write(piece, at)).bytesWritten;
       bytes += piece.byteLength;
     }
     return {
       write(piece) {
         writing = writing.then(() => append(typeof piece === 'string' ? Buffer.from(piece) : piece));
-        // Whoever does not wait hears of it at the end.
+        // A writer that does not wait gets the error at the end.
         writing.catch(() => undefined);
         return writing;
       },
@@ -126,11 +126,11 @@ export function createJobFiles(folder: string): JobFiles {
     async sweep(kept) {
       const names = await readdir(folder).catch(() => []);
       if (names.length === 0) return 0;
-      // Before rows are asked: what gets its row meanwhile is in one of the two.
+      // Before the rows are read: a file that gets its row meanwhile is in one of the two lists.
       const unnamed = new Set(staged);
       const keys = await kept();
       const isNamed = (key: string) => keys.has(key) || unnamed.has(key);
-      // What we did not name is not ours to remove.
+      // Files with other names are not removed.
       const over = names.filter((name) => keyPattern.test(name.replace(/\.part$/, '')) && !isNamed(name.replace(/\.part$/, '')));
       for (const name of over) await rm(join(folder, name), { force: true });
       return over.length;

@@ -1,4 +1,4 @@
-/** Work with a life of its own: one table, one desk where it is asked for, one runner a process. */
+/** Background jobs: one table, one desk that accepts them, one runner a process. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Kysely } from 'kysely';
@@ -36,51 +36,51 @@ export { isOwn, mayFetch, maySee, seesAll, type Viewer } from './visible.ts';
 
 export interface JobsOptions {
   readonly db: Kysely<Schema>;
-  /** Folder of the files; made with the first one. */
+  /** Folder of the files; created with the first one. */
   readonly dir: string;
-  /** Epoch ms of the world: leases and schedules go by it. */
+  /** Epoch ms of the real world, for leases and schedules. */
   readonly now: () => number;
   readonly logger: TopicLogger & { warn(details: object, message: string): void; info(details: object, message: string): void };
-  /** Names the process; by default its machine and number, and a random part. */
+  /** Identifies the process; by default host, process id and a random part. */
   readonly owner?: string;
-  /** What anything thrown by a job means to people; by default what is no AppError is `internal`. */
+  /** Maps anything thrown by a job to an error for users; by default other than AppError is `internal`. */
   readonly asError?: (thrown: unknown) => AppError;
   readonly limits?: Partial<RunnerLimits & DeskLimits>;
 }
 
 export interface Jobs extends JobDesk {
-  /** Adds kinds and schedules; before `start`. Throws when two kinds have one name. */
+  /** Adds kinds and schedules, before `start`. Throws when two kinds have the same name. */
   add(parts: JobParts): void;
   kind(name: string): AnyJobKind | undefined;
   kinds(): readonly AnyJobKind[];
   get(id: number): Promise<JobRecord | undefined>;
   /** Newest first. */
   list(filter: JobFilter): Promise<{ readonly total: number; readonly list: readonly JobRecord[] }>;
-  /** Ends a job that waits, calls off one that runs; resolves with the job as it is then, undefined when there is none. */
+  /** Ends a waiting job, aborts a running one; resolves with the job after that, undefined when there is none. */
   cancel(id: number): Promise<JobRecord | undefined>;
-  /** Bytes of the file of a job that is done; null when there is none, or no more. */
+  /** The file of a finished job; null when it has none or it was removed. */
   file(job: JobRecord): Promise<{ readonly bytes: number; readonly content: AsyncIterable<Uint8Array> } | null>;
-  /** The job once it has ended; undefined when that takes longer than `waitMs`, when `signal` aborts, or when there is none. */
+  /** Resolves with the job when it has ended; undefined after `waitMs`, when `signal` aborts, or when there is none. */
   ended(id: number, waitMs: number, signal?: AbortSignal): Promise<JobRecord | undefined>;
   schedules(): Promise<readonly ScheduleView[]>;
-  /** The wall clock was set by so many ms: what waits does not wait longer for it. */
+  /** The wall clock was set by so many ms; waiting times are adjusted. */
   clockSet(by: number): Promise<void>;
-  /** Jobs that were asked for, went on or ended in this process. */
+  /** Jobs that were submitted, made progress or ended in this process. */
   readonly news: Topic<JobRecord>;
-  /** Takes up work; without it jobs are kept and wait. */
+  /** Starts to run jobs; before, they are only stored. */
   start(): Promise<void>;
-  /** Lets the clocks of the schedules go. */
+  /** Starts the schedules. */
   startSchedules(): void;
-  /** Ends schedules, calls off what runs and waits for it, 5 s at most. */
+  /** Stops schedules, aborts running jobs and waits for them, 5 s at most. */
   stop(): Promise<void>;
-  /** One step each by hand, for tests: claim and take over; plan what is due; remove what has expired. */
+  /** For tests, one step each: claim and take over; plan what is due; remove what has expired; renew leases. */
   readonly step: { look(): Promise<void>; plan(): Promise<void>; sweep(): Promise<void>; renew(): Promise<void> };
 }
 
 const sweepEveryMs = 10 * 60_000;
 const sweepPiece = 500;
 const keepRunsMs = 90 * 86_400_000;
-/** Another process may have ended it: that is not told here. */
+/** Another process may have ended it: there is no news of that here. */
 const askAgainMs = 1000;
 
 export function createJobs(options: JobsOptions): Jobs {
@@ -112,7 +112,7 @@ export function createJobs(options: JobsOptions): Jobs {
   };
   const desk = createDesk({ db, files, now, asked, limits: { ...usualDeskLimits, ...options.limits } });
   const schedules = createSchedules({ db, all: () => sources.flatMap((source) => source()), now, asked, logger });
-  // What a job worked on goes with its end; where that fails, or nobody hears of it, with the next sweep.
+  // The upload is removed when the job ends; if that fails, by the next sweep.
   news.on(function forgetUpload(record) {
     if (record.upload === null || !isOver(record)) return;
     files.remove(record.upload).catch((error: unknown) => logger.warn({ err: error, job: record.id }, 'an upload could not be removed'));
@@ -143,7 +143,7 @@ export function createJobs(options: JobsOptions): Jobs {
     return get(id);
   }
 
-  /** Row first: a file that no row names goes with the next sweep. */
+  /** Rows first: the next sweep removes files without a row. */
   async function sweep(): Promise<void> {
     for (;;) {
       const { removed, fileKeys } = await removeExpired(db, now(), sweepPiece);
@@ -182,7 +182,7 @@ export function createJobs(options: JobsOptions): Jobs {
       const until = performance.now() + waitMs;
       for (;;) {
         const { promise: told, resolve } = Promise.withResolvers<void>();
-        // Before it is looked at, so that no end falls between.
+        // Subscribed before the job is read, so that no end is missed.
         const off = news.on((record) => {
           if (record.id === id && isOver(record)) resolve();
         });

@@ -1,4 +1,4 @@
-/** Instants of cron patterns in a time zone: what falls into the hour that a clock leaves out comes right after it, what falls into one that it repeats comes once. */
+/** Instants of cron patterns in a time zone. Instants in a skipped hour come right after it, those in a repeated hour come once. */
 import { Cron } from 'croner';
 
 export interface Pattern {
@@ -11,12 +11,12 @@ export interface Pattern {
 const calculators = new Map<string, Cron>();
 const mostCalculators = 500;
 
-/** Throws, with a sentence, for a pattern or a time zone that nobody knows. */
+/** Throws for an invalid pattern or time zone, with a message. */
 function calculatorOf({ pattern, timeZone }: Pattern): Cron {
   const name = `${pattern}\n${timeZone}`;
   const known = calculators.get(name);
   if (known) return known;
-  // Without a function it has no timer of its own.
+  // Without a callback the library starts no timer.
   const made = new Cron(pattern, { timezone: timeZone, paused: true });
   made.nextRun();
   if (calculators.size >= mostCalculators) calculators.clear();

@@ -1,4 +1,4 @@
-/** For tests: a store, a folder and a clock moved by hand, and as many runners on them as a test wants. */
+/** For tests: a store, a folder, a manual clock, and any number of runners on them. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,10 +15,10 @@ export interface JobBed {
   readonly store: FreshDatabase;
   readonly dir: string;
   readonly clock: { now: number };
-  /** What was logged as a warning or worse. */
+  /** Log lines of level warning and above. */
   readonly log: string[];
   projectId: number;
-  /** A runner of its own, as a process has it; looks for work only when told to. */
+  /** A runner like that of a process; looks for work only on `look`. */
   open(kinds: readonly JobKind<never>[], options?: Partial<JobsOptions>): Jobs;
   files(): Promise<string[]>;
   remove(): Promise<void>;
@@ -68,14 +68,14 @@ export async function jobBed(open: TestStore['open']): Promise<JobBed> {
   };
 }
 
-/** The whole of a file. */
+/** The content of a file. */
 export async function contentOf(file: { readonly content: AsyncIterable<Uint8Array> } | null | undefined): Promise<string> {
   const pieces: Uint8Array[] = [];
   for await (const piece of file?.content ?? []) pieces.push(piece);
   return Buffer.concat(pieces).toString();
 }
 
-/** A kind whose work a test holds in its hand. */
+/** A kind whose work the test controls. */
 export function handJob(options: Partial<JobKind<Record<string, never>>> & { readonly run: JobKind<Record<string, never>>['run'] }) {
   return defineJob({
     kind: 'hand',
@@ -89,7 +89,7 @@ export function handJob(options: Partial<JobKind<Record<string, never>>> & { rea
 /** The same for a kind that takes an upload. */
 export const uploadJob = (options: Parameters<typeof handJob>[0]) => handJob({ kind: 'by-upload', takesUpload: true, ...options });
 
-/** For tests that run a kind without a runner: nothing to write to, and nobody else who wants a turn. */
+/** For tests that run a kind without a runner: no file to write to, no competing jobs. */
 export function jobContext<I>(input: I, more: Partial<JobContext<I>> = {}): JobContext<I> {
   const missing = (what: string) => () => Promise.reject(new Error(`there is no ${what} here`));
   const context: JobContext<I> = {

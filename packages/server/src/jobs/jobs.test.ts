@@ -1,4 +1,4 @@
-/** What becomes of a job: its end, its file, its limits, its cancelling. */
+/** The end of a job, its file, limits and cancellation. */
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stores } from '../db/fixture.ts';
@@ -39,7 +39,7 @@ describe.each(stores)('jobs on $name', ({ missing, open }) => {
       return record;
     };
 
-    it('ends with what it found and its file, which is there then and not before', async () => {
+    it('ends with its result and its file, which is available only then', async () => {
       const kind = handJob({
         async run({ file, progress, input, actor, projectId, attempt }) {
           expect([input, actor.loginName, projectId, attempt]).toEqual([{}, 'person 7', bed.projectId, 1]);
@@ -77,7 +77,7 @@ describe.each(stores)('jobs on $name', ({ missing, open }) => {
       expect([await jobs.get(id), await bed.files()]).toEqual([undefined, []]);
     });
 
-    it('keeps progress about once a second, the last of it at the end', async () => {
+    it('stores progress about once a second, and the last at the end', async () => {
       let told = 0;
       const kind = handJob({
         async run({ progress }) {
@@ -94,7 +94,7 @@ describe.each(stores)('jobs on $name', ({ missing, open }) => {
       expect(told).toBeGreaterThan(1000);
     });
 
-    it('that fails is tried again where that is declared, later and later, and not for what the asker did wrong', async () => {
+    it('that fails is retried with growing pauses where the kind declares it, but not for a mistake of the caller', async () => {
       let thrown: unknown = new Error('a secret of ours');
       const kind = handJob({ run: () => Promise.reject(thrown), again: { most: 3, afterMs: (attempt) => attempt * 1000 } });
       const jobs = server(kind);
@@ -120,16 +120,16 @@ describe.each(stores)('jobs on $name', ({ missing, open }) => {
       ]);
     });
 
-    /** Writes half a file, then waits to be called off. */
+    /** Writes half a file, then waits for the abort. */
     const untilCalledOff = async ({ file, signal }: JobContext<unknown>) => {
       const out = await file('half.csv', 'text/csv');
       await out.write('half');
-      // Its file is seen from outside before it gets here: it may have been called off already.
+      // The file is visible before this line: the job may have been aborted already.
       if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
       return undefined;
     };
 
-    it('is cancelled while it waits and while it runs, here and from another process, and leaves no file', async () => {
+    it('is cancelled while waiting and while running, here and from another process, and leaves no file', async () => {
       const kind = handJob({ run: untilCalledOff });
       const jobs = server(kind);
       const waiting = await ask(jobs, kind);
@@ -152,7 +152,7 @@ describe.each(stores)('jobs on $name', ({ missing, open }) => {
       expect(await jobs.cancel(999_999)).toBeUndefined();
     });
 
-    it('that was done before it heard of its cancelling is done', async () => {
+    it('that finished before its cancellation arrived is done', async () => {
       const { promise, resolve } = Promise.withResolvers<undefined>();
       const kind = handJob({ run: () => promise });
       const jobs = server(kind);
@@ -163,7 +163,7 @@ describe.each(stores)('jobs on $name', ({ missing, open }) => {
       expect(await jobs.ended(id, 10_000)).toMatchObject({ state: 'done', cancelling: false });
     });
 
-    it('beyond the limits are refused, of a person, of a link and of a project', async () => {
+    it('beyond the limits of a user, a link or a project are refused', async () => {
       const kind = handJob({ run: async () => undefined });
       const jobs = server(kind, { limits: { ofPerson: 2, ofProject: 5 } });
       const most = (count: number) => expect.objectContaining({ error: 'tooManyJobs', context: { most: count } });
@@ -179,7 +179,7 @@ describe.each(stores)('jobs on $name', ({ missing, open }) => {
       await expect(jobs.ask(kind, { ...link, actor: unsigned('server', ''), projectId: null })).resolves.toBeGreaterThan(0);
     });
 
-    it('stand or fall with the statements of their transaction', async () => {
+    it('commit or roll back with the statements of their transaction', async () => {
       const kind = handJob({ run: async () => undefined });
       const jobs = server(kind, { limits: { ofPerson: 1 } });
       const wanted = { input: {} as never, actor: person(1), projectId: null };
@@ -212,7 +212,7 @@ describe.each(stores)('jobs on $name', ({ missing, open }) => {
       expect(await list({ kind: 'other' })).toEqual([]);
     });
 
-    it('of a project that is removed go with it, and what runs ends without a trace', async () => {
+    it('of a removed project are removed with it, and running ones end without a trace', async () => {
       const kind = handJob({ run: untilCalledOff });
       const jobs = server(kind);
       const id = await ask(jobs, kind);
@@ -224,7 +224,7 @@ describe.each(stores)('jobs on $name', ({ missing, open }) => {
       expect(await jobs.get(id)).toBeUndefined();
     });
 
-    it('of a kind that nobody knows any more end with that sentence', async () => {
+    it('of an unknown kind end with that error', async () => {
       const kind = handJob({ kind: 'old', run: async () => undefined });
       const id = await ask(server(kind), kind);
       const jobs = server(handJob({ run: async () => undefined }));

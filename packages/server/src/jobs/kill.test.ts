@@ -1,4 +1,4 @@
-/** A process with work in hand may be killed at any moment: each job ends once, with its whole file, or says that it was interrupted. */
+/** A process may be killed at any moment: each of its jobs ends once, with its whole file, or as interrupted. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ const worker = fileURLToPath(new URL('./testing/worker.ts', import.meta.url));
 const perKind = 120;
 const leaseMs = 30_000;
 
-it('tells the truth about every job, whenever it is killed', async () => {
+it('reports every job correctly, whenever it is killed', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'czyun-kill-'));
   const dir = join(dataDir, 'jobs');
   const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -43,7 +43,7 @@ it('tells the truth about every job, whenever it is killed', async () => {
       setTimeout(() => child.kill('SIGKILL'), aliveMs);
       await ended;
       killed += 1;
-      // Only what runs may be under way, and nothing of it is to be had.
+      // Only running jobs may be unfinished, and their files are not available.
       const { store, jobs } = await open(0);
       const { list } = await jobs.list(all);
       for (const job of list.filter(({ state }) => state !== 'done')) expect(job.file).toBeNull();
@@ -60,9 +60,9 @@ it('tells the truth about every job, whenever it is killed', async () => {
     const byState = Object.groupBy(list, ({ state }) => state);
     expect(Object.keys(byState).filter((state) => state !== 'done' && state !== 'interrupted')).toEqual([]);
     for (const job of byState.interrupted ?? []) expect([job.kind, job.file, job.error?.error]).toEqual(['once', null, 'jobInterrupted']);
-    // Three at once is what one process has in hand beside the heavy one.
+    // One process runs three at once beside the heavy one.
     expect(byState.interrupted?.length ?? 0).toBeLessThanOrEqual(3 * killed);
-    // Some were killed in the middle of it, or this proves nothing.
+    // Some must have been killed while running, or this proves nothing.
     expect(list.filter(({ attempt, state }) => attempt > 1 || state === 'interrupted').length).toBeGreaterThan(0);
     for (const job of byState.done ?? []) {
       expect([job.file?.bytes, await contentOf(await jobs.file(job))]).toEqual([whole.length, whole]);

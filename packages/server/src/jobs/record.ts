@@ -1,4 +1,4 @@
-/** A job as the server sees it, out of its row. */
+/** A job, read from its row. */
 import { errors, type JobState } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Selectable } from 'kysely';
@@ -21,12 +21,12 @@ export interface JobRecord {
   readonly cancelling: boolean;
   readonly attempt: number;
   readonly result: Readonly<Record<string, unknown>> | null;
-  /** Only of a job that is done: what is half written belongs to nobody. */
+  /** Only of a finished job: partial files are not available. */
   readonly file: { readonly key: string; readonly name: string; readonly mediaType: string; readonly bytes: number } | null;
-  /** Name of the bytes that it works on, until it has ended. */
+  /** Name of the upload that it works on, until it has ended. */
   readonly upload: string | null;
   readonly error: AppError | null;
-  /** What was logged of its last failure; for platform administrators. */
+  /** Log text of its last failure, for platform administrators. */
   readonly cause: string | null;
   /** Epoch ms, as the times below. */
   readonly asked: number;
@@ -40,7 +40,7 @@ const over: ReadonlySet<JobState> = new Set(['done', 'failed', 'cancelled', 'int
 
 export const isOver = ({ state }: Pick<JobRecord, 'state'>): boolean => over.has(state);
 
-/** Throws why a job that has ended is not done. */
+/** Throws the error of a job that has ended without success. */
 export function requireDone({ state, error }: Pick<JobRecord, 'state' | 'error'>): void {
   if (state !== 'done') throw error ?? new AppError(state === 'cancelled' ? 'jobCancelled' : 'internal');
 }

@@ -1,4 +1,4 @@
-/** The table of jobs. Every change of a running job names its lease: whoever lost it changes nothing any more. */
+/** The table of jobs. Every change of a running job is conditional on its lease: a process that lost it changes nothing. */
 
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql, type Updateable } from 'kysely';
 import type { JobTable, Schema } from '../db/schema.ts';
@@ -10,7 +10,7 @@ import type { JobRow } from './record.ts';
 type Db = Kysely<Schema>;
 type Where = ExpressionBuilder<Schema, 'jobs'>;
 
-/** As a literal: with a bound value no partial index would serve. */
+/** A literal: partial indexes are not used with bound values. */
 export const stateIs = (state: 'waiting' | 'running') => sql<SqlBool>`state = ${sql.lit(state)}`;
 
 export interface NewJob {
@@ -50,7 +50,7 @@ export async function insertJob(db: Db, { kind, projectId, actor, claim, input, 
     .executeTakeFirstOrThrow();
 }
 
-/** Of these leases, those whose job is to be cancelled. */
+/** Those of the leases whose job is to be cancelled. */
 export async function cancelledLeases(db: Db, leases: readonly string[]): Promise<readonly string[]> {
   if (leases.length === 0) return [];
   const rows = await db
@@ -63,7 +63,7 @@ export async function cancelledLeases(db: Db, leases: readonly string[]): Promis
   return rows.flatMap(({ lease_owner }) => lease_owner ?? []);
 }
 
-/** Leases that are still held, with whether somebody wants the job cancelled. */
+/** Leases that are still held, and whether cancellation of the job was requested. */
 export async function renewLeases(
   db: Db,
   leases: readonly string[],
@@ -79,7 +79,7 @@ export async function renewLeases(
     .execute();
 }
 
-/** A change of a job; where it is an end, an event tells of it in the same transaction. */
+/** A change of a job; an end writes an event in the same transaction. */
 async function change(db: Db, values: Updateable<JobTable>, update: (on: Db) => Promise<JobRow | undefined>): Promise<JobRow | undefined> {
   const { state } = values;
   if (state === undefined || state === 'waiting' || state === 'running') return update(db);
@@ -93,7 +93,7 @@ async function change(db: Db, values: Updateable<JobTable>, update: (on: Db) => 
   });
 }
 
-/** Changes a job that runs under `lease`; the row, or undefined when the lease is lost. */
+/** Changes a job that runs under `lease`; returns the row, or undefined when the lease is lost. */
 export async function changeRunning(db: Db, id: number, lease: string, values: Updateable<JobTable>): Promise<JobRow | undefined> {
   return change(db, values, (on) =>
     on
@@ -107,7 +107,7 @@ export async function changeRunning(db: Db, id: number, lease: string, values: U
   );
 }
 
-/** Changes a job that nobody has begun; undefined when it waits no more. */
+/** Changes a waiting job; undefined when it is no longer waiting. */
 export async function changeWaiting(db: Db, id: number, values: Updateable<JobTable>): Promise<JobRow | undefined> {
   return change(db, values, (on) =>
     on.updateTable('jobs').set(values).where('id', '=', id).where(stateIs('waiting')).returningAll().executeTakeFirst(),
@@ -118,7 +118,7 @@ export async function wantCancelled(db: Db, id: number): Promise<void> {
   await db.updateTable('jobs').set({ cancelling: 1 }).where('id', '=', id).where(stateIs('running')).execute();
 }
 
-/** Running jobs whose lease has ended. */
+/** Running jobs with an expired lease. */
 export async function expiredJobs(db: Db, now: number): Promise<readonly JobRow[]> {
   return db.selectFrom('jobs').selectAll().where(stateIs('running')).where('lease_end', '<', now).orderBy('lease_end').limit(100).execute();
 }
@@ -133,7 +133,7 @@ export async function jobById(db: Db, id: number): Promise<JobRow | undefined> {
   return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whose jobs: of a person, or of a secret link. */
+/** The owner: a user, or a secret link. */
 export type Owner = Pick<Actor, 'userId' | 'linkId'>;
 
 const ownedBy = (eb: Where, { userId, linkId }: Owner): Expression<SqlBool> => {
@@ -141,10 +141,10 @@ const ownedBy = (eb: Where, { userId, linkId }: Owner): Expression<SqlBool> => {
   return userId === null ? eb.lit(false) : eb.and([eb('user_id', '=', userId), eb('link_id', 'is', null)]);
 };
 
-/** Word for word as the index has it. */
+/** Must match the index condition exactly. */
 const stands = sql<SqlBool>`state in ('waiting', 'running')`;
 
-/** How many wait or run. */
+/** Number of waiting and running jobs. */
 export async function countStanding(db: Db, of: { readonly projectId: number } | Owner): Promise<number> {
   const { count } = await db
     .selectFrom('jobs')
@@ -154,16 +154,16 @@ export async function countStanding(db: Db, of: { readonly projectId: number } |
   return Number(count);
 }
 
-/** Word for word as the index has it. */
+/** Must match the index condition exactly. */
 const hasUpload = sql<SqlBool>`upload_key is not null and state in ('waiting', 'running')`;
 
-/** Names of what jobs that wait or run work on. */
+/** Names of the uploads of waiting and running jobs. */
 export async function uploadKeys(db: Db): Promise<readonly string[]> {
   const rows = await db.selectFrom('jobs').select('upload_key').where(hasUpload).execute();
   return rows.flatMap(({ upload_key }) => upload_key ?? []);
 }
 
-/** After the clock was set back by `backMs`: what was asked for or begun in the time that has not come yet waits no longer than before. */
+/** After the clock was set back by `backMs`: times in the future are moved back, so that nothing waits longer than before. */
 export async function pullBack(db: Db, now: number, backMs: number): Promise<void> {
   const pulled = (column: 'run_at' | 'lease_end') =>
     sql<number>`case when ${sql.ref(column)} > ${now + backMs} then ${sql.ref(column)} - ${backMs} else ${now} end`;
@@ -184,12 +184,12 @@ export async function pullBack(db: Db, now: number, backMs: number): Promise<voi
 
 export interface JobFilter {
   readonly projectId?: number | undefined;
-  /** Of these projects, or of none. */
+  /** Jobs of these projects, or of no project. */
   readonly inProjects?: readonly number[] | undefined;
   readonly kind?: string | undefined;
-  /** Only what waits or runs. */
+  /** Only waiting and running jobs. */
   readonly standing?: boolean | undefined;
-  /** Only theirs, and of these kinds everybody's; absent: everybody's. */
+  /** Only jobs of this owner, and of these kinds all; absent: all. */
   readonly of?: (Owner & { readonly orKinds: readonly string[] }) | undefined;
   readonly offset: number;
   readonly limit: number;
@@ -219,14 +219,14 @@ export async function findJobs(db: Db, filter: JobFilter): Promise<{ total: numb
   return { total: Number(count), rows };
 }
 
-/** Removes a piece of what has expired; returns the names of its files. */
+/** Removes a batch of expired jobs; returns the names of their files. */
 export async function removeExpired(db: Db, now: number, most: number): Promise<{ removed: number; fileKeys: string[] }> {
   const old = db.selectFrom('jobs').select('id').where('expires', 'is not', null).where('expires', '<=', now).limit(most);
   const rows = await db.deleteFrom('jobs').where('id', 'in', old).returning('file_key').execute();
   return { removed: rows.length, fileKeys: rows.flatMap(({ file_key }) => file_key ?? []) };
 }
 
-/** Names of files that are kept: of jobs that are done, of those that go on, and what these work on. */
+/** Names of files in use: of finished jobs, of running ones, and uploads. */
 export async function keptFileKeys(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('jobs')

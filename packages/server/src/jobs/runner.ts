@@ -13,19 +13,19 @@ import type { AnyJobKind } from './types.ts';
 
 export interface RunnerDeps extends RunDeps {
   readonly kinds: ReadonlyMap<string, AnyJobKind>;
-  /** Names the process, in the store. */
+  /** Identifies the process in the store. */
   readonly owner: string;
   readonly limits: RunnerLimits;
 }
 
 export interface RunnerLimits {
-  /** How long a lease holds without being renewed, ms. */
+  /** Length of a lease, ms. */
   readonly leaseMs: number;
-  /** How often the store is read without news, ms. */
+  /** Interval at which the store is read, ms. */
   readonly pollMs: number;
   /** Jobs at once of the usual lane (lanes.ts). */
   readonly atOnce: number;
-  /** How long a stop waits for running jobs, ms. */
+  /** Longest wait for running jobs at a stop, ms. */
   readonly stopMs: number;
   /** Shortest turn of the engine, ms. */
   readonly turnMs: number;
@@ -42,7 +42,7 @@ export function createRunner(deps: RunnerDeps) {
   const within = laneLimits(limits.atOnce);
   const orders = new Map(lanes.map((lane) => [lane, new FairOrder(within[lane])]));
 
-  /** Whether the target of a waiting job is paused; then everything that goes there waits for the end of the pause. */
+  /** Whether the target of a waiting job is paused; then all jobs of the target wait for the end of the pause. */
   async function isPaused({ target }: Head, at: number): Promise<boolean> {
     if (target === null) return false;
     const until = pauses.until(target, at);
@@ -50,7 +50,7 @@ export function createRunner(deps: RunnerDeps) {
     return until > at;
   }
 
-  /** Begins one job; false when another process was faster. */
+  /** Starts one job; false when another process was faster. */
   async function begin(head: Head, order: FairOrder): Promise<boolean> {
     const at = now();
     const lease = `${owner}/${randomUUID()}`;
@@ -78,7 +78,7 @@ export function createRunner(deps: RunnerDeps) {
       if (!kind || (await isPaused(head, at))) continue;
       const heads = found.get(laneOf(kind)) ?? [];
       found.set(laneOf(kind), heads);
-      // The order counts elapsed time, whatever the wall clock does.
+      // The order uses elapsed time, independent of the wall clock.
       heads.push({ ...head, since: performance.now() - Math.max(0, at - head.since) });
     }
     return found;
@@ -100,11 +100,11 @@ export function createRunner(deps: RunnerDeps) {
           heads = heads.filter((head) => head.id !== id);
         }
       }
-      // Behind each job that has begun another one of its owner may wait.
+      // After each job that has started another one of its owner may wait.
     }
   }
 
-  /** Leases that ended are those of processes that died, or stood still for so long that they may as well have. */
+  /** Expired leases are those of processes that died or were suspended for too long. */
   async function takeOver(): Promise<void> {
     const at = now();
     for (const row of await expiredJobs(db, at)) {
@@ -116,7 +116,7 @@ export function createRunner(deps: RunnerDeps) {
     }
   }
 
-  /** Another process may have been asked to cancel a job that runs here. */
+  /** Another process may have received the cancellation of a job that runs here. */
   async function hearCancels(): Promise<void> {
     if (running.size === 0) return;
     const cancelled = new Set(
@@ -140,7 +140,7 @@ export function createRunner(deps: RunnerDeps) {
     }
   }
 
-  /** Looks for work, after those who look already; whoever waits for his turn looks for everybody. */
+  /** Looks for work after the current look; one pending look serves all callers. */
   function wake(): void {
     if (isAwaited || isStopping) return;
     isAwaited = true;
@@ -175,7 +175,7 @@ export function createRunner(deps: RunnerDeps) {
   });
 
   return {
-    /** Looks once; resolves when what there is has been claimed. */
+    /** Looks once; resolves when all available jobs have been claimed. */
     async look(): Promise<void> {
       wake();
       await looks.idle();
@@ -192,7 +192,7 @@ export function createRunner(deps: RunnerDeps) {
       }
       await Promise.all([looking.start(), renewing.start()]);
     },
-    /** Calls off what runs and waits a while for it; what does not listen keeps its lease, which ends by itself. */
+    /** Aborts running jobs and waits for them; the lease of a job that ignores the signal expires. */
     async stop(): Promise<void> {
       isStopping = true;
       await Promise.all([looking.stop(), renewing.stop()]);

@@ -1,4 +1,4 @@
-/** One try of one job, from the claim to the end that is written down. */
+/** One attempt of one job, from the claim to the stored end. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Text } from '@czyun/devices';
 import type { Kysely, Updateable } from 'kysely';
@@ -19,17 +19,17 @@ export interface RunDeps {
   /** Epoch ms. */
   readonly now: () => number;
   readonly tell: (record: JobRecord) => void;
-  /** What anything thrown means to people. */
+  /** Maps anything thrown to an error for users. */
   readonly asError: (thrown: unknown) => AppError;
   /** Turns of the engine for heavy jobs. */
   readonly turns: FairQueue;
-  /** A turn is not given back before: passing it on costs more than it brings. */
+  /** Shortest turn: passing it on earlier costs more than it gains. */
   readonly shortestTurnMs: number;
   readonly pauses: TargetPauses;
   readonly logger: { warn(details: object, message: string): void; error(details: object, message: string): void };
 }
 
-/** Why a job is called off: somebody cancelled it, the server stops, another has taken it over. */
+/** Why a job is aborted: a user cancelled it, the server stops, another process has taken it over. */
 export type CallOff = 'cancelled' | 'stopping' | 'lost';
 
 export interface RunningJob {
@@ -37,7 +37,7 @@ export interface RunningJob {
   readonly lease: string;
   readonly kind: AnyJobKind;
   callOff(why: CallOff): void;
-  /** Resolves when its end is written down; never rejects. */
+  /** Resolves when its end is stored; never rejects. */
   readonly settled: Promise<void>;
 }
 
@@ -45,14 +45,14 @@ export const usualKeepMs = 7 * 86_400_000;
 const saveEveryMs = 1000;
 const endTries = 10;
 const triesInOrder = 5;
-/** A job hears within this time that it was called off, ms. */
+/** A job should react to its abort within this time, ms. */
 const hearMs = 5000;
 const endRetryMs = 1000;
 
-/** Columns of a job that nobody runs any more. */
+/** Columns of a job that is not running. */
 export const released = { lease_owner: null, lease_end: null, cancelling: 0 } as const;
 
-/** Columns of an end at `now`. */
+/** Columns of a job that ended at `now`. */
 export function ended(
   state: 'done' | 'failed' | 'cancelled' | 'interrupted',
   kind: AnyJobKind | undefined,
@@ -69,13 +69,13 @@ export function ended(
 
 const noFile = { file_key: null, file_name: null, file_type: null, file_bytes: null } as const;
 
-/** What becomes of a job whose try was broken off without a word: it waits for another try, or has ended as interrupted. */
+/** The next state of a job whose attempt ended without a result: waiting for another attempt, or interrupted. */
 export function brokenOff(
   row: Pick<JobRow, 'attempt' | 'cancelling' | 'result'>,
   kind: AnyJobKind | undefined,
   now: number,
 ): Updateable<JobTable> {
-  // It died between its deed and its last word.
+  // It died after its work was committed.
   if (row.result !== null) return { ...ended('done', kind, now), ...noFile, error: null };
   if (row.cancelling === 1) return { ...ended('cancelled', kind, now), ...noFile };
   const again = kind?.again;
@@ -83,10 +83,10 @@ export function brokenOff(
   return { ...ended('interrupted', kind, now), ...noFile, error: errorColumn(new AppError('jobInterrupted')) };
 }
 
-/** Whether a failure is the server's own: neither the caller's nor that of a service outside. */
+/** Whether the failure is one of the server, not of the caller or of an outside service. */
 const isOurs = ({ status }: AppError) => status >= 500 && status !== 502 && status !== 504;
 
-/** Begins a claimed job. */
+/** Runs a claimed job. */
 export function runJob(row: JobRow, kind: AnyJobKind, lease: string, claim: Claim, deps: RunDeps): RunningJob {
   const { db, files, now, asError, turns, shortestTurnMs, pauses, logger } = deps;
   const { id } = row;
@@ -145,7 +145,7 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, claim: Clai
     if (file) throw new Error('a job has one file');
     life.signal.throwIfAborted();
     const key = files.newKey();
-    // The row names it first: what no row names is swept away.
+    // The row first: files without a row are swept.
     if (!(await changeRunning(db, id, lease, { file_key: key, file_name: name, file_type: mediaType })))
       throw new Error('the lease is lost');
     const open = await files.open(key);
@@ -165,7 +165,7 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, claim: Clai
     isSettled = true;
   }
 
-  /** Whether a deed that told its result within its transaction was kept; then it is done, whatever failed afterwards. */
+  /** Whether the work was committed with its result; then the job is done, whatever failed afterwards. */
   async function settled(): Promise<string | null> {
     return isSettled ? ((await jobById(db, id))?.result ?? null) : null;
   }
@@ -195,12 +195,12 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, claim: Clai
     }
   }
 
-  /** Of a try that came to nothing. */
+  /** After an attempt without success. */
   function failed(thrown: unknown): Updateable<JobTable> {
     const at = now();
     if (why === 'cancelled') return { ...ended('cancelled', kind, at), ...noFile };
     if (why === 'stopping') {
-      // An ordered end is no try that failed.
+      // A stop of the server is no failed attempt.
       if (kind.again) return { ...released, ...noFile, state: 'waiting', run_at: at, attempt: row.attempt - 1 };
       return { ...ended('interrupted', kind, at), ...noFile, error: errorColumn(new AppError('jobInterrupted')) };
     }
@@ -212,24 +212,24 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, claim: Clai
       logger.error({ err: thrown, job: id, kind: kind.kind, project: row.project_id, attempt: row.attempt }, 'a job failed');
     const until = isAway ? pauses.failed(thrown.target, at) : null;
     const told = { ...noFile, error: errorColumn(error, thrown) };
-    // What the catalogue calls the caller's fault will be so the next time.
+    // A mistake of the caller would fail again.
     if (kind.again && error.status >= 500 && row.attempt < kind.again.most) {
       const later = at + kind.again.afterMs(row.attempt);
-      // It stays ahead of what else goes there, until it failed so often that the fault may be its own.
+      // It stays first for its target, until it has failed so often that the cause may be the job itself.
       const runAt = until === null ? later : row.attempt < triesInOrder ? until : Math.max(until, later);
       return { ...released, ...told, state: 'waiting', run_at: runAt };
     }
     return { ...ended('failed', kind, at), ...told };
   }
 
-  /** What a try tells about its target: it answered, or everything else that goes there waits too. */
+  /** What an attempt shows about its target: it answered, or all jobs of the target wait. */
   async function tellTarget(thrown: unknown): Promise<void> {
     if (thrown instanceof TargetAway || thrown instanceof TargetPaced) {
       await postponeTarget(db, thrown.target, pauses.until(thrown.target, now()));
     } else if (row.target !== null && why === undefined) pauses.answered(row.target);
   }
 
-  /** The store may be away for a moment; the lease is renewed meanwhile. */
+  /** The store may be unavailable for a moment; the lease is renewed meanwhile. */
   async function keepEnd(values: Updateable<JobTable>): Promise<JobRow | undefined> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -246,7 +246,7 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, claim: Clai
     let thrownAtLast: unknown;
     try {
       const result = await work();
-      // Work that is done is done, whoever wanted it to end; but a writer that stopped at the signal may return without a word.
+      // Finished work counts even if it was aborted; but a writer that stopped at the signal may have returned normally.
       if (file) life.signal.throwIfAborted();
       const bytes = await file?.open.finish();
       end = {
@@ -269,7 +269,7 @@ export function runJob(row: JobRow, kind: AnyJobKind, lease: string, claim: Clai
     clearTimeout(saving);
     clearTimeout(deaf);
     if (end.state !== 'done' || why === 'lost') await file?.open.drop();
-    // It has another owner by now.
+    // It has another owner now.
     if (why === 'lost') return;
     const kept = await keepEnd({ ...shown(), ...end });
     if (row.target !== null) await tellTarget(thrownAtLast);

@@ -1,4 +1,4 @@
-/** Instants that clocks planned: each of a schedule once, whoever is first. */
+/** Planned instants of schedules: each once, by the first process. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { JobRow } from './record.ts';
@@ -27,7 +27,7 @@ async function insertRun(db: Db, schedule: string, planned: number, outcome: str
   return added !== undefined;
 }
 
-/** Notes that a schedule is known from now on: what passed before is not missed. */
+/** Stores that a schedule exists from now on: earlier instants do not count as missed. */
 export async function beginSchedule(db: Db, schedule: string, now: number): Promise<void> {
   await insertRun(db, schedule, now, 'began');
 }
@@ -47,10 +47,10 @@ async function stillStands(db: Db, schedule: string): Promise<boolean> {
 /** `taken`: another process planned the instant. */
 export type Planned = 'taken' | 'skipped' | JobRow;
 
-/** Plans one instant, and asks for its job in the same transaction; `job` null: the instant was missed and is skipped. */
+/** Plans one instant and submits its job in the same transaction; `job` null: the instant was missed and is skipped. */
 export async function planInstant(db: Db, schedule: string, planned: number, job: NewJob | null): Promise<Planned> {
   return db.transaction().execute(async (within): Promise<Planned> => {
-    // One that goes on for longer than its pattern allows is not asked for a second time beside itself.
+    // A job that still runs at its next instant is not submitted again.
     const skips = job === null || (await stillStands(within, schedule));
     if (!(await insertRun(within, schedule, planned, skips ? 'skipped' : 'asked'))) return 'taken';
     if (skips) return 'skipped';
@@ -85,7 +85,7 @@ export async function lastRuns(db: Db, schedule: string, limit: number): Promise
     .execute();
 }
 
-/** Forgets instants before `before`, but the newest of each schedule: what was missed is told by it. */
+/** Removes instants before `before` except the newest of each schedule, from which missed ones are found. */
 export async function forgetRuns(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('schedule_runs')

@@ -1,4 +1,4 @@
-/** Clocks that ask for jobs, by a clock moved by hand. */
+/** Schedules, with a manual clock. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stores } from '../db/fixture.ts';
 import type { Jobs } from './index.ts';
@@ -13,13 +13,13 @@ const hourMs = 3_600_000;
 describe('instants', () => {
   const berlin = { pattern: '30 2 * * *', timeZone: 'Europe/Berlin' };
 
-  it('go by the wall clock of their time zone, and fall once into days that leave out or repeat an hour', () => {
+  it('follow the wall clock of their time zone, once on days with a skipped or repeated hour', () => {
     const days = (from: string) => {
       const found = [];
       for (let time: number | null = at(from); time !== null && found.length < 3; found.push(iso(time))) time = nextInstant(berlin, time);
       return found;
     };
-    // The clock goes from 02:00 to 03:00: what falls between comes at 03:00.
+    // The clock goes from 02:00 to 03:00: instants between come at 03:00.
     expect(days('2026-03-27T12:00:00Z')).toEqual(['2026-03-28T01:30:00.000Z', '2026-03-29T01:00:00.000Z', '2026-03-30T00:30:00.000Z']);
     expect(days('2026-10-24T12:00:00Z')).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-26T01:30:00.000Z', '2026-10-27T01:30:00.000Z']);
     expect(iso(nextInstant({ pattern: '0 0 * * *', timeZone: 'Asia/Shanghai' }, at('2026-03-28T12:00:00Z')))).toBe(
@@ -37,7 +37,7 @@ describe('instants', () => {
     expect(newestInstant({ ...quarter, pattern: '0 0 30 2 *' }, t, t + hourMs)).toBeNull();
   });
 
-  it('of patterns and time zones that nobody knows are refused with a sentence', () => {
+  it('of invalid patterns and time zones are refused with a message', () => {
     expect(() => nextInstant({ pattern: 'soon', timeZone: 'UTC' }, 0)).toThrow(/soon/);
     expect(() => nextInstant({ pattern: '* * * * *', timeZone: 'Mars/Olympus' }, 0)).toThrow(/Mars/);
   });
@@ -83,7 +83,7 @@ describe.each(stores)('schedules on $name', ({ missing, open }) => {
       await expect.poll(async () => (await jobs.list({ standing: true, offset: 0, limit: 1 })).total).toBe(0);
     };
 
-    it('ask for their job at their instant, once', async () => {
+    it('submit their job at their instant, once', async () => {
       const jobs = server(schedule('once', { projectId: bed.projectId }));
       for (const time of ['2026-03-28T01:00:00Z', '2026-03-28T01:29:59Z']) await planAt(jobs, time);
       expect((await jobs.list({ offset: 0, limit: 10 })).total).toBe(0);
@@ -92,7 +92,7 @@ describe.each(stores)('schedules on $name', ({ missing, open }) => {
       expect(list).toMatchObject([{ kind: 'hand', projectId: bed.projectId, actor: { loginName: 'schedule', userId: null } }]);
       await finish(jobs);
       expect(ran).toBe(1);
-      // The night without a half past two.
+      // The night without 02:30.
       await planAt(jobs, '2026-03-29T00:59:59Z');
       await planAt(jobs, '2026-03-29T01:00:00Z');
       expect(await last(jobs)).toEqual([
@@ -110,7 +110,7 @@ describe.each(stores)('schedules on $name', ({ missing, open }) => {
       expect((await all[0]?.list({ offset: 0, limit: 10 }))?.total).toBe(1);
     });
 
-    it('that were missed are made up for once, by the newest', async () => {
+    it('that were missed run once, for the newest instant', async () => {
       await planAt(server(schedule('once')), '2026-03-20T00:00:00Z');
       const jobs = server(schedule('once'));
       await planAt(jobs, '2026-03-28T12:00:00Z');
@@ -120,7 +120,7 @@ describe.each(stores)('schedules on $name', ({ missing, open }) => {
       expect([ran, (await jobs.list({ offset: 0, limit: 10 })).total]).toEqual([1, 1]);
     });
 
-    it('that were missed are skipped where nobody wants them late', async () => {
+    it('that were missed are skipped where the schedule says so', async () => {
       await planAt(server(schedule('skip')), '2026-03-20T00:00:00Z');
       const jobs = server(schedule('skip'));
       await planAt(jobs, '2026-03-28T12:00:00Z');
@@ -129,13 +129,13 @@ describe.each(stores)('schedules on $name', ({ missing, open }) => {
       expect((await last(jobs))?.[0]).toEqual(['2026-03-29T01:00:00.000Z', 'asked']);
     });
 
-    it('whose job still goes on are not asked for beside it', async () => {
+    it('whose job is still running do not submit another one', async () => {
       const jobs = server(schedule('once'));
       for (const time of ['2026-03-27T00:00:00Z', '2026-03-27T01:30:00Z', '2026-03-28T01:30:00Z']) await planAt(jobs, time);
       expect((await last(jobs))?.map(([, outcome]) => outcome)).toEqual(['skipped', 'asked']);
     });
 
-    it('are not held up by a clock that was ahead, nor by another whose pattern is wrong', async () => {
+    it('are not delayed by a clock that was ahead, nor by another schedule with a wrong pattern', async () => {
       const jobs = server(schedule('once', { name: 'bad', pattern: 'never' }), schedule('once'));
       await planAt(jobs, '2027-03-28T00:00:00Z');
       await planAt(jobs, '2027-03-28T01:00:00Z');
@@ -146,7 +146,7 @@ describe.each(stores)('schedules on $name', ({ missing, open }) => {
       expect(bed.log.some((line) => line === 'a schedule could not be planned')).toBe(true);
     });
 
-    it('keep the newest of their instants however old it is', async () => {
+    it('keep their newest instant, however old', async () => {
       const jobs = server(schedule('once'));
       for (const time of ['2026-03-27T00:00:00Z', '2026-03-27T01:30:00Z']) await planAt(jobs, time);
       await finish(jobs);

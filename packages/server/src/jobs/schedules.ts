@@ -14,7 +14,7 @@ export interface ScheduleDeps {
   readonly all: () => readonly AnySchedule[];
   /** Epoch ms. */
   readonly now: () => number;
-  /** Hears of jobs that were asked for. */
+  /** Called with each submitted job. */
   readonly asked: (record: JobRecord) => void;
   readonly logger: { warn(details: object, message: string): void; info(details: object, message: string): void };
 }
@@ -25,15 +25,15 @@ export interface ScheduleView {
   readonly last: readonly RunRow[];
 }
 
-/** A timer that comes later than this was away: asleep, or no server ran. */
+/** An instant later than this was missed: the machine slept, or no server ran. */
 const missedMs = 60_000;
-/** A clock may be set, and schedules come and go. */
+/** Bounded, since the clock may be set and schedules change. */
 const longestWaitMs = 30_000;
 const shortestWaitMs = 50;
 const shownRuns = 10;
 
 export function createSchedules({ db, all, now, asked, logger }: ScheduleDeps) {
-  /** Newest instant that is dealt with. */
+  /** Newest planned instant. */
   const since = new Map<string, number>();
   const actor = unsigned('schedule', '');
   let isOver = false;
@@ -41,7 +41,7 @@ export function createSchedules({ db, all, now, asked, logger }: ScheduleDeps) {
   async function sinceOf(name: string, at: number): Promise<number> {
     const known = since.get(name) ?? (await newestPlanned(db, name));
     if (known === null) await beginSchedule(db, name, at);
-    // A clock that was ahead must not hold up what comes; what it planned is not planned again.
+    // A clock that was ahead must not delay later instants; those it planned are not planned again.
     return Math.min(known ?? at, at);
   }
 
@@ -62,7 +62,7 @@ export function createSchedules({ db, all, now, asked, logger }: ScheduleDeps) {
     else asked(recordOf(planned));
   }
 
-  /** Asks for what is due now; resolves when it is asked for. */
+  /** Submits what is due now; resolves when it is submitted. */
   async function plan(): Promise<void> {
     const at = now();
     for (const schedule of all()) {
@@ -70,7 +70,7 @@ export function createSchedules({ db, all, now, asked, logger }: ScheduleDeps) {
       try {
         await planOne(schedule, at);
       } catch (error) {
-        // One bad pattern keeps no other from its turn.
+        // A bad pattern must not stop the others.
         logger.warn({ err: error, schedule: schedule.name }, 'a schedule could not be planned');
       }
     }

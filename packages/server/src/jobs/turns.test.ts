@@ -1,4 +1,4 @@
-/** Who comes when: heavy jobs share the engine by pieces, deliveries their places, and a target that fails holds up nothing else. */
+/** Order of jobs: heavy jobs share the engine by pieces, deliveries share places, and a failing target delays nothing else. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { stores } from '../db/fixture.ts';
@@ -26,9 +26,9 @@ describe.each(stores)('turns on $name', ({ missing, open }) => {
     let bed: JobBed;
     let jobs: Jobs;
     let otherProject: number;
-    /** Pieces at work, in the order of their beginning. */
+    /** Pieces that are running, in the order of their start. */
     let working: Piece[];
-    /** Every piece that began. */
+    /** Every piece that started. */
     let begun: string[];
 
     const run = async ({ input: { name, pieces }, breathe, signal }: JobContext<z.output<typeof input>>) => {
@@ -87,19 +87,19 @@ describe.each(stores)('turns on $name', ({ missing, open }) => {
       await bed.remove();
     });
 
-    it('of heavy work are by project: a settlement comes at once, whatever trials and recalculations of another project are at', async () => {
+    it('of heavy work are by project: a settlement starts at once, whatever trials and recalculations of another project do', async () => {
       await ask('heavy', 'recalculation', { pieces: 50 });
       for (let index = 0; index < 11; index += 1) await ask('heavy', `trial ${index}`, { pieces: 5, userId: index % 4 });
       await look(['trial 0']);
       await ask('heavy', 'settlement', { projectId: otherProject, pieces: 3 });
       await look(['settlement', 'trial 0']);
-      // Background work of both: the one that had less time comes first, and the second place is never taken by it.
+      // Background work of both: the one with less time comes first, and the second place stays free of it.
       piece('settlement').go();
       await look(['settlement', 'trial 0']);
       expect((await jobs.list({ offset: 0, limit: 50 })).list.filter(({ state }) => state === 'failed')).toEqual([]);
     });
 
-    it('of a long job pass to others of its project between its pieces', async () => {
+    it('of a long job go to others of its project between its pieces', async () => {
       await ask('heavy', 'recalculation', { pieces: 3 });
       await look(['recalculation']);
       await ask('heavy', 'nightly', { claim: { owner: 'nightly' } });
@@ -110,7 +110,7 @@ describe.each(stores)('turns on $name', ({ missing, open }) => {
       await look(['recalculation']);
     });
 
-    it('are not waited for by what is cancelled, and a cancelled piece gives its turn to the next', async () => {
+    it('are not awaited by cancelled jobs, and a cancelled piece passes its turn on', async () => {
       const first = await ask('heavy', 'first', { pieces: 9 });
       await look(['first']);
       const waiting = await ask('heavy', 'waiting', { claim: { owner: 'x' } });
@@ -123,7 +123,7 @@ describe.each(stores)('turns on $name', ({ missing, open }) => {
       expect(await jobs.ended(first, 15_000)).toMatchObject({ state: 'cancelled' });
     });
 
-    it('of the usual lane leave a place to others than one greedy person', async () => {
+    it('of the usual lane leave a place to users other than one with many jobs', async () => {
       for (let index = 0; index < 5; index += 1) await ask('light', `greedy ${index}`, { userId: 7 });
       await look(['greedy 0', 'greedy 1']);
       await ask('light', 'modest', { userId: 8 });
@@ -136,7 +136,7 @@ describe.each(stores)('turns on $name', ({ missing, open }) => {
     });
     const away = (target: string) => new TargetAway(target, new AppError('deliveryFailed', { reason: 'HTTP 503' }));
 
-    it('to one target come one at a time, in order, and wait together when it fails', async () => {
+    it('of one target run one at a time, in order, and wait together when it fails', async () => {
       for (const name of ['a1', 'a2', 'a3']) await ask('delivery', name, to('hook/a'));
       await ask('delivery', 'b1', to('hook/b'));
       await look(['a1', 'b1']);
@@ -160,7 +160,7 @@ describe.each(stores)('turns on $name', ({ missing, open }) => {
       expect(begun).toEqual(['a1', 'b1', 'a1', 'a1', 'a2', 'a3', 'a4']);
     });
 
-    it('to a channel that is away wait for all of its targets, and a pause for pace counts as no try', async () => {
+    it('of an unavailable channel wait for all its targets, and a pause for rate limits counts as no attempt', async () => {
       const paced = await ask('delivery', 'paced', to('email/a'));
       await ask('delivery', 'other', to('email/b'));
       await look(['other', 'paced']);
@@ -175,7 +175,7 @@ describe.each(stores)('turns on $name', ({ missing, open }) => {
       await look(['other', 'third']);
     });
 
-    it('that are urgent find a place beside all that is not', async () => {
+    it('that are urgent have a place beside all others', async () => {
       for (let index = 0; index < 40; index += 1) await ask('delivery', `slow ${index}`, to(`hook/${index}`, { project: `${index % 4}` }));
       await jobs.step.look();
       await expect.poll(() => working.length, { timeout: 15_000 }).toBe(8);
@@ -185,7 +185,7 @@ describe.each(stores)('turns on $name', ({ missing, open }) => {
       await expect.poll(at, { timeout: 15_000 }).toEqual(expect.arrayContaining(['reset', 'severity 1']));
     });
 
-    it('are not waited for longer because the clock was ahead', async () => {
+    it('do not wait longer because the clock was ahead', async () => {
       bed.clock.now = t0 + 7_200_000;
       const id = await ask('delivery', 'ahead', to('hook/a'));
       await look(['ahead']);
@@ -199,7 +199,7 @@ describe.each(stores)('turns on $name', ({ missing, open }) => {
       await look(['ahead']);
     });
 
-    it('that fail by a fault of ours are logged as errors, and their row keeps the cause', async () => {
+    it('that fail by a fault of the server are logged as errors, and their row has the cause', async () => {
       const id = await ask('light', 'broken');
       await look(['broken']);
       piece('broken').fail(new Error('disk I/O error\n at x'));

@@ -1,4 +1,4 @@
-/** Bytes that jobs work on: durable before the job is there, gone with its end, whatever happens in between. */
+/** Uploads of jobs: durable before the job is stored, removed with its end, whatever happens between. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,11 +8,11 @@ import { type JobBed, jobBed, person, t0, uploadJob } from './job-fixture.ts';
 
 const leaseMs = 30_000;
 
-/** Where a server dies that imports; the work of a dead server never goes on. */
+/** The step of an import at which a server dies; its work never continues. */
 const steps = ['asked', 'claimed', 'upload read', 'deed half done', 'deed done', 'done'] as const;
 type Step = (typeof steps)[number];
 
-describe.each(stores)('what a job works on, on $name', ({ missing, open }) => {
+describe.each(stores)('the upload of a job, on $name', ({ missing, open }) => {
   describe.skipIf(missing)('', () => {
     let bed: JobBed;
     let opened: Jobs[];
@@ -46,7 +46,7 @@ describe.each(stores)('what a job works on, on $name', ({ missing, open }) => {
     const nameNow = async () =>
       (await bed.store.db.selectFrom('projects').select('name').where('id', '=', bed.projectId).executeTakeFirstOrThrow()).name;
 
-    it('stands under the name that its row tells, is read by the job, and goes with its end', async () => {
+    it('is stored under the name in its row, read by the job, and removed with its end', async () => {
       const kind = uploadJob({ run: async ({ upload }) => ({ read: Buffer.from(await upload()).toString() }) });
       const jobs = start(kind);
       const id = await ask(jobs, kind, 'one, two');
@@ -68,7 +68,7 @@ describe.each(stores)('what a job works on, on $name', ({ missing, open }) => {
       await expect.poll(() => bed.files()).toEqual([]);
     });
 
-    it('is swept away where no row names it: half written, whole, or of a job that has ended', async () => {
+    it('is swept without a row: partial, whole, or of a job that has ended', async () => {
       const kind = uploadJob({ run: async () => undefined });
       const jobs = start(kind);
       const waiting = await ask(jobs, kind);
@@ -83,7 +83,7 @@ describe.each(stores)('what a job works on, on $name', ({ missing, open }) => {
       expect(await bed.files()).toEqual([(await row(waiting)).upload_key]);
     });
 
-    it('is bounded: too many at once are refused, and leave nothing', async () => {
+    it('is limited: too many at once are refused and leave no file', async () => {
       const kind = uploadJob({ run: async () => undefined });
       const jobs = start(kind, { withUpload: 2 });
       const asked = await Promise.allSettled([1, 2, 3, 4].map((userId) => ask(jobs, kind, 'x', userId)));
@@ -92,7 +92,7 @@ describe.each(stores)('what a job works on, on $name', ({ missing, open }) => {
       expect(await bed.files()).toHaveLength(2);
     });
 
-    it('that is gone ends the job, and says so', async () => {
+    it('that is missing ends the job with that error', async () => {
       const kind = uploadJob({ run: async ({ upload }) => ({ bytes: (await upload()).length }) });
       const jobs = start(kind);
       const id = await ask(jobs, kind);
@@ -101,7 +101,7 @@ describe.each(stores)('what a job works on, on $name', ({ missing, open }) => {
       expect(await jobs.ended(id, 10_000)).toMatchObject({ state: 'failed', error: { error: 'jobInterrupted' } });
     });
 
-    it('is worked on one job at a time', async () => {
+    it('is processed one job at a time', async () => {
       let [at, most] = [0, 0];
       const kind = uploadJob({
         run: async ({ upload }) => {
@@ -119,7 +119,7 @@ describe.each(stores)('what a job works on, on $name', ({ missing, open }) => {
       expect(most).toBe(1);
     });
 
-    /** Renames the project by what it was given, in one transaction with its result; hangs at `step`, as a process that is gone. */
+    /** Renames the project as its input says, in one transaction with its result; stops at `step`, like a process that died. */
     const importing =
       (step: Step | null) =>
       async ({ upload, settle }: JobContext<unknown>) => {
@@ -129,7 +129,7 @@ describe.each(stores)('what a job works on, on $name', ({ missing, open }) => {
         const result = { name };
         const deed = bed.store.db.transaction().execute(async (on) => {
           await rename(on, name);
-          // The store ends the transaction of a process that is gone.
+          // The store rolls back the transaction of a process that died.
           if (step === 'deed half done') throw new Error('killed');
           await settle(on, result);
         });
@@ -177,7 +177,7 @@ describe.each(stores)('what a job works on, on $name', ({ missing, open }) => {
         },
       );
 
-    it('a deed of a process that was taken for dead is undone when it stands up again', async () => {
+    it('the work of a process that counted as dead is rolled back when it resumes', async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const sleeper = uploadJob({
         run: async ({ settle }) => {
@@ -200,7 +200,7 @@ describe.each(stores)('what a job works on, on $name', ({ missing, open }) => {
       expect(await first.get(id)).toMatchObject({ state: 'interrupted', result: null });
     });
 
-    it('a deed that was kept is done, whatever fails afterwards', async () => {
+    it('committed work counts as done, whatever fails afterwards', async () => {
       const kind = uploadJob({
         run: async ({ settle }) => {
           await bed.store.db.transaction().execute((on) => settle(on, { kept: true }));

@@ -1,4 +1,4 @@
-/** Who may see a job, cancel it, fetch its file. */
+/** Who may see a job, cancel it and download its file. */
 import { grants } from '@czyun/contract';
 import { holderOf, type SessionInfo } from '../kernel/session-info.ts';
 import type { JobRecord } from './record.ts';
@@ -13,23 +13,23 @@ export interface Viewer {
 type Seen = Pick<JobRecord, 'projectId' | 'actor'>;
 type Permitted = Pick<AnyJobKind, 'permission'> | undefined;
 
-/** Secret links never carry platform rights, whoever made them. */
+/** Secret links never have platform rights, not even those of a platform administrator. */
 export const seesAll = ({ session }: Viewer): boolean => session.userType === 1 && session.secretLink === null;
 
-/** What a link asked for is the link's, whoever made that. */
+/** Jobs of a link belong to the link, not to the user who created it. */
 export function isOwn({ session }: Viewer, { actor }: Seen): boolean {
   if (session.secretLink) return actor.linkId === session.secretLink.id;
   return actor.linkId === null && actor.userId === session.userId;
 }
 
-/** Who asked, as long as he belongs to the project, and members whose code has the permission of its kind. */
+/** The owner while a member of the project, and members whose code has the permission of the kind. */
 export function maySee(viewer: Viewer, job: Seen, kind: Permitted): boolean {
   if (seesAll(viewer)) return true;
   if (job.projectId === null) return isOwn(viewer, job);
   return viewer.codes.has(job.projectId) && (isOwn(viewer, job) || mayAsk(viewer, job, kind));
 }
 
-/** A file holds what the permission guards: who has lost that since may see that it was made, and no more. */
+/** The file contains what the permission protects: an owner who lost it sees the job, not the file. */
 export function mayFetch(viewer: Viewer, job: Seen, kind: Permitted): boolean {
   if (seesAll(viewer)) return true;
   if (job.projectId === null || kind?.permission === null) return maySee(viewer, job, kind);
