@@ -1,4 +1,4 @@
-/** Brings what happened to its consumers: in order, at least once, each at its own pace. */
+/** Delivers events to their consumers: in order, at least once, each at its own pace. */
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.ts';
@@ -12,37 +12,37 @@ export interface OutboxOptions {
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   /** Epoch ms. */
   readonly now: () => number;
-  /** How often it is looked for news, ms; 500. */
+  /** Interval of reading new events, ms; 500. */
   readonly pollMs?: number;
-  /** How long a consumer may take for one event, ms; 60 000. */
+  /** Time limit of a consumer for one event, ms; 60 000. */
   readonly takeMs?: number;
 }
 
 export interface Outbox {
-  /** Hands out everything that is due; resolves once nobody is at work. */
+  /** Delivers everything that is due; resolves when no consumer is working. */
   turn(): Promise<void>;
-  /** Ends what is under way; what was not done comes again after the next start. */
+  /** Stops delivery; unfinished events are delivered again after the next start. */
   close(): Promise<void>;
 }
 
-/** Tries of one event before it is given up, with a note in `outbox_failures`. */
+/** Attempts for one event before it is skipped, with a row in `outbox_failures`. */
 export const mostTries = 10;
 const firstWaitMs = 1000;
 const longestWaitMs = 600_000;
 const batchSize = 50;
 const dayMs = 86_400_000;
-/** What everybody has read stays so long, for those who look into what happened. */
+/** Retention of events that all consumers have read, for diagnosis. */
 const keepMs = 3 * dayMs;
-/** Notes of what was given up, and consumers that no server knows any more. */
+/** Retention of failures, and of cursors of unknown consumers. */
 const keepFailuresMs = 90 * dayMs;
 const sweepEveryMs = 3_600_000;
 
-/** How long to wait after so many failures, ms. */
+/** Pause after a number of failures, ms. */
 export function waitAfter(tries: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 4 ** (tries - 1));
 }
 
-/** Opens the outbox for its consumers and begins to hand out. */
+/** Opens the outbox for its consumers and starts delivery. */
 export async function openOutbox({ db, consumers, logger, now, ...options }: OutboxOptions): Promise<Outbox> {
   const repo = outboxRepo(db);
   const stopping = new AbortController();
@@ -58,7 +58,7 @@ export async function openOutbox({ db, consumers, logger, now, ...options }: Out
     cursors.set(consumer, { consumer: consumer.name, seen: 0, ...to });
   }
 
-  /** Null once it was taken, else what went wrong. */
+  /** Null when the consumer has accepted the event, else the error. */
   async function offer(consumer: OutboxConsumer, event: DeliveredEvent): Promise<string | null> {
     const limit = AbortSignal.any([stopping.signal, AbortSignal.timeout(options.takeMs ?? 60_000)]);
     const ended = Promise.withResolvers<never>();
@@ -86,7 +86,7 @@ export async function openOutbox({ db, consumers, logger, now, ...options }: Out
     cursors.set(consumer, { consumer: consumer.name, seen: 0, position: event.position, tries: 0, next_time: 0 });
   }
 
-  /** A wait longer than the longest one was set by a clock that was ahead. */
+  /** A longer wait than the longest pause was set by a clock that was ahead. */
   function isWaiting({ next_time }: Cursor): boolean {
     const left = next_time - now();
     return left > 0 && left <= longestWaitMs;
@@ -151,7 +151,7 @@ export async function openOutbox({ db, consumers, logger, now, ...options }: Out
     await Promise.all(busy.values());
   }
 
-  // A consumer that takes long holds up no other: turns overlap, each consumer has one piece of work at a time.
+  // A slow consumer does not delay the others: turns overlap, each consumer has one piece of work at a time.
   const periodic = createPeriodic({ everyMs: options.pollMs ?? 500, work: () => void turn(), failed: complain });
   void periodic.start();
 

@@ -7,12 +7,12 @@ export type Cursor = Selectable<OutboxCursorTable>;
 
 /** Rows per statement; the stores bound the number of parameters. */
 const chunkSize = 100;
-/** Events that get their position in one go. */
+/** Limit of events that get their position in one statement. */
 const orderSize = 1000;
-/** The cursor that is nobody's: the last position that was given. */
+/** The cursor without a consumer: the last assigned position. */
 const lastGiven = '';
 
-/** Writes events down in the transaction of their deed: both are there or neither. */
+/** Writes events in the transaction of the change that they report. */
 export async function tell(within: Kysely<Schema>, ...events: readonly OutboxEvent[]): Promise<void> {
   for (let from = 0; from < events.length; from += chunkSize) {
     const rows = events.slice(from, from + chunkSize).map(({ kind, projectId, subject, payload, time }) => ({
@@ -27,13 +27,13 @@ export async function tell(within: Kysely<Schema>, ...events: readonly OutboxEve
   }
 }
 
-/** Every statement of those who read it. */
+/** Statements of readers. */
 export function outboxRepo(db: Kysely<Schema>) {
   return {
     /**
-     * Gives positions to what is committed. Ids do not do for reading: PostgreSQL hands them out before the commit, so a reader could pass one
-     * that shows up later. A position is given to rows that show already, by one at a time (the row of the last position is held), so none ever
-     * shows up behind a reader. Of two deeds of which one waited for the other the first has the smaller id, and the order is theirs.
+     * Assigns positions to committed events. Ids cannot serve as positions: PostgreSQL assigns them before the commit, so a reader could pass an id
+     * that becomes visible later. Positions are assigned to visible rows by one process at a time (the row of the last position is locked), so none
+     * becomes visible behind a reader. Of two changes of which one waited for the other the first has the smaller id, so the order is kept.
      */
     order: async (): Promise<void> => {
       const waiting = await db.selectFrom('outbox').select('id').where('position', 'is', null).limit(1).executeTakeFirst();
@@ -62,7 +62,7 @@ export function outboxRepo(db: Kysely<Schema>) {
       return rows.map(eventOf);
     },
 
-    /** The consumer's cursor; a new one begins with what is told from now on. */
+    /** The consumer's cursor; a new one starts with events from now on. */
     cursor: (consumer: string, now: number): Promise<Cursor> =>
       db.transaction().execute(async (within) => {
         const known = await within
@@ -85,7 +85,7 @@ export function outboxRepo(db: Kysely<Schema>) {
       await db.updateTable('outbox_cursors').set({ position, tries, next_time }).where('consumer', '=', consumer).execute();
     },
 
-    /** Notes what a consumer gives up and moves it on, both or neither. */
+    /** Records a skipped event and moves the cursor, in one transaction. */
     giveUp: (consumer: string, event: DeliveredEvent, failure: { tries: number; error: string; time: number }): Promise<void> =>
       db.transaction().execute(async (within) => {
         const { kind, projectId, subject, payload, position } = event;
@@ -97,7 +97,7 @@ export function outboxRepo(db: Kysely<Schema>) {
         await outboxRepo(within).move(consumer, { position, tries: 0, next_time: 0 });
       }),
 
-    /** Removes what everybody has read and is older than `before`, notes of failures older than `failuresBefore`, and cursors that nobody has used since then. */
+    /** Removes events that all have read and that are older than `before`, failures older than `failuresBefore`, and cursors unused since then. */
     sweep: async (before: number, failuresBefore: number): Promise<void> => {
       await db.deleteFrom('outbox_cursors').where('consumer', '<>', lastGiven).where('seen', '<', failuresBefore).execute();
       await db.deleteFrom('outbox_failures').where('time', '<', failuresBefore).execute();
@@ -119,6 +119,6 @@ function eventOf({ kind, project_id, subject, payload, time, position }: Selecta
     time: Number(time),
     position: Number(position),
   };
-  // What `tell` wrote has this shape.
+  // Written by `tell` in this form.
   return event as DeliveredEvent;
 }

@@ -1,4 +1,4 @@
-/** Devices and values as they stood at a past instant, in the shape of what tells the present, so that the same formulas work on both. */
+/** Devices and values at a past instant, in the form of the present ones, so that the same formulas work on both. */
 import { statusOfState } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -14,7 +14,7 @@ export interface PastDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Pick<Registry, 'device' | 'param'>;
   readonly telemetry: { readonly history: Pick<History, 'valuesAt'> };
-  /** As they are now: whether a state that still stands was watched until now. */
+  /** Current states: whether a state that has not ended was observed until now. */
   readonly states: Pick<DeviceStates, 'get'>;
 }
 
@@ -24,24 +24,24 @@ export interface ProjectThen {
   readonly states: Pick<DeviceStates, 'get'>;
 }
 
-/** Older readings tell nothing of the instant. */
+/** Older readings say nothing about the instant. */
 const backMs = 86_400_000;
 const idsAtOnce = 5000;
-/** Where nobody watched, shorter silences are not told from slow data. */
+/** Without observation, shorter silences cannot be distinguished from slow data. */
 const silentMs = 5 * 60_000;
-/** Two readings further apart tell of no rhythm. */
+/** Two readings further apart show no interval. */
 const longestDistanceMs = 3_600_000;
-/** Those whose last readings came at one instant (an import) are asked together; more than so many questions are not put for one answer. */
+/** Devices whose last readings came at one instant (an import) share a query; limit of such queries for one answer. */
 const mostDistances = 20;
 
 interface Judged extends DeviceState {
-  /** Nobody watched it: younger readings are not called overdue, ms. */
+  /** Not observed: younger readings do not count as overdue, ms. */
   readonly doubtMs: number;
 }
 
 type Judgements = ReadonlyMap<number, Judged>;
 
-/** What told of a device at an instant; `at` never lies after `now`. */
+/** State and values at an instant; `at` is never after `now`. */
 export function createPast({ db, registry, telemetry: { history }, states: present }: PastDeps) {
   async function readings(paramIds: readonly number[], time: number): Promise<Map<number, Current>> {
     const found = new Map<number, Current>();
@@ -52,7 +52,7 @@ export function createPast({ db, registry, telemetry: { history }, states: prese
     return found;
   }
 
-  /** How the devices stood: by the log where somebody watched, else by their readings; `found` are those that were read already. */
+  /** States of devices: by the log where they were observed, else by their readings; `found` are the readings known already. */
   async function judged(devices: readonly DeviceRecord[], found: ReadonlyMap<number, Current>, at: number, now: number) {
     const ids = devices.map(({ id }) => id);
     const rowOf = new Map((await statesAt(db, ids, at)).map((row) => [row.deviceId, row]));
@@ -82,7 +82,7 @@ export function createPast({ db, registry, telemetry: { history }, states: prese
   const newestOf = ({ params }: DeviceRecord, found: ReadonlyMap<number, Current>) =>
     params.reduce<number | null>((newest, { paramId }) => Math.max(newest ?? 0, found.get(paramId)?.time ?? 0) || null, null);
 
-  /** When each device was heard last: of one that seems silent and that nobody watched, every parameter is asked. */
+  /** Time of the last reading of each device; for one that seems silent and was not observed, every parameter is read. */
   async function heardOf(
     devices: readonly DeviceRecord[],
     unwatched: readonly DeviceRecord[],
@@ -100,7 +100,7 @@ export function createPast({ db, registry, telemetry: { history }, states: prese
     return heard;
   }
 
-  /** Imported readings may lie further apart than their device's would: it is silent when the next is overdue by the distance of its last two. */
+  /** Imported readings may be further apart than the device sends: it is silent when the next is overdue by the distance of the last two. */
   async function limitsOf(unwatched: readonly DeviceRecord[], heard: ReadonlyMap<number, number | null>, at: number) {
     const limits = new Map<number, number>();
     const doubtful = unwatched.filter((device) => {
@@ -121,7 +121,7 @@ export function createPast({ db, registry, telemetry: { history }, states: prese
     return limits;
   }
 
-  /** Points whose own reading was overdue at the instant though their device talked; one that came at a slower pace than is declared now, by that pace. */
+  /** Points whose reading was overdue at the instant although the device was online; for slower readings than declared now, by their own interval. */
   async function overdueOf(devices: readonly DeviceRecord[], found: ReadonlyMap<number, Current>, then: Judgements, at: number) {
     const late = devices.flatMap(({ id, intervalMs, params }) => {
       const { status, doubtMs = 0 } = then.get(id) ?? {};
@@ -153,7 +153,7 @@ export function createPast({ db, registry, telemetry: { history }, states: prese
   };
 
   return {
-    /** Values at the instant, stale where the device was silent then or the reading itself overdue; parameters that nobody told of are left out. */
+    /** Values at the instant, stale where the device was silent or the reading overdue; parameters without a reading are omitted. */
     async values(paramIds: readonly number[], at: number, now: number): Promise<Map<number, Current>> {
       const devices = devicesOf(paramIds);
       const found = await readings([...new Set([...paramIds, ...devices.flatMap(tellingOf)])], at);
@@ -161,7 +161,7 @@ export function createPast({ db, registry, telemetry: { history }, states: prese
       return withQuality(devices, found, then, await overdueOf(devices, found, then, at));
     },
 
-    /** States of devices at the instant, with how many alarms, faults and notices stood. */
+    /** States of devices at the instant, with the number of active alarms, faults and notices. */
     async states(devices: readonly DeviceRecord[], at: number, now: number) {
       const found = await readings(devices.flatMap(tellingOf), at);
       const ids = devices.map(({ id }) => id);
@@ -172,7 +172,7 @@ export function createPast({ db, registry, telemetry: { history }, states: prese
       });
     },
 
-    /** All of a project; where values cannot be read (the history engine is away) `warn` hears of it and they are unknown. */
+    /** All of a project; values that cannot be read (the history engine is unavailable) are unknown, and `warn` is called. */
     async project(devices: readonly DeviceRecord[], at: number, now: number, warn?: (error: unknown) => void): Promise<ProjectThen> {
       const ids = devices.flatMap(({ params }) => params.map(({ paramId }) => paramId));
       const found = await readings(ids, at).catch((error: unknown) => {
@@ -198,7 +198,7 @@ const limitOf = ({ driver }: DeviceRecord): number => Math.max(silentMs, driver.
 
 const storedOf = ({ params }: DeviceRecord) => params.filter(({ point }) => point.access !== 'w' && point.storage !== 'live');
 
-/** The parameters that tell whether a device talked and what it did: of a battery's hundreds of cells few are needed for that. */
+/** The parameters that show whether a device was online and what it did: of the hundreds of cells of a battery few are needed. */
 function tellingOf(device: DeviceRecord): number[] {
   const { keyMetrics, status } = device.type;
   const metrics = new Set([...keyMetrics, ...(status ? [status.metric] : [])]);
@@ -207,7 +207,7 @@ function tellingOf(device: DeviceRecord): number[] {
   return (telling.length > 0 ? telling : stored.slice(0, 8)).map(({ paramId }) => paramId);
 }
 
-/** The values of a silent device were stale then, like those that were overdue; those of one that fell silent since were not yet. */
+/** Values of a silent device were stale, like overdue ones; those of a device that became silent later were not. */
 function withQuality(
   devices: readonly DeviceRecord[],
   found: ReadonlyMap<number, Current>,
@@ -225,7 +225,7 @@ function withQuality(
   return values;
 }
 
-/** Values that never change again. */
+/** Values that do not change. */
 const standing = (found: ReadonlyMap<number, Current>): NewestValues => ({
   get: (paramId) => found.get(paramId),
   onChange: () => () => {},

@@ -1,4 +1,4 @@
-/** What the log tells of devices at an instant. */
+/** States and alarms of devices at an instant, from the log. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
@@ -6,7 +6,7 @@ interface StateRow {
   readonly deviceId: number;
   readonly state: string;
   readonly start: number;
-  /** null: stands. */
+  /** null: not ended. */
   readonly end: number | null;
 }
 
@@ -16,7 +16,7 @@ function* parts(ids: readonly number[]): Generator<readonly number[]> {
   for (let from = 0; from < ids.length; from += idsAtOnce) yield ids.slice(from, from + idsAtOnce);
 }
 
-/** The run state of each device that stood at `time`, where one was logged. They follow each other, so it is the last that had begun, unless it was over. */
+/** The logged run state of each device at `time`: the last that had begun, unless it had ended. */
 export async function statesAt(db: Kysely<Schema>, deviceIds: readonly number[], time: number): Promise<StateRow[]> {
   const found: StateRow[] = [];
   for (const ids of parts(deviceIds)) {
@@ -41,7 +41,7 @@ export async function statesAt(db: Kysely<Schema>, deviceIds: readonly number[],
   return found;
 }
 
-/** How many notices, alarms and faults of each device stood at `time`. */
+/** Number of active notices, alarms and faults of each device at `time`. */
 export async function openAlarmsAt(db: Kysely<Schema>, deviceIds: readonly number[], time: number): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
   for (const ids of parts(deviceIds)) {
@@ -50,9 +50,9 @@ export async function openAlarmsAt(db: Kysely<Schema>, deviceIds: readonly numbe
         .selectFrom('log_entries')
         .select(({ fn }) => ['device_id', fn.countAll<number | string>().as('entries')])
         .where('device_id', 'in', ids)
-        // Written out and not bound: the index holds only rows of these types.
+        // A literal, not a bound value: the partial index has only rows of these types.
         .where(sql<boolean>`type in (1, 2, 3)`)
-        // With its sign, so that nobody walks all that ever began: fewer ended after.
+        // The unary sign keeps the planner from scanning all earlier begins: fewer entries ended later.
         .where(sql`+start_time`, '<=', time)
         .groupBy('device_id');
     const ended = await entries().where('recover_time', '>', time).execute();

@@ -1,4 +1,4 @@
-/** Shift calendars of projects in the store, and who works by them. The arithmetic is `time/shifts.ts`. */
+/** Shift calendars of projects in the store, and the people on shift. The arithmetic is `time/shifts.ts`. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { type ShiftCalendar, shiftsAt } from '../time/shifts.ts';
@@ -6,7 +6,7 @@ import { crewsOf, exceptionsOf, patternsOf } from './repo.ts';
 
 export * from './repo.ts';
 
-/** The whole calendar of a project; `since`: when its first pattern was written down, UTC ms; null: there is none. */
+/** The whole calendar of a project; `since`: when its first pattern was saved, UTC ms; null: there is none. */
 export async function calendarOf(db: Kysely<Schema>, projectId: number): Promise<ShiftCalendar & { readonly since: number | null }> {
   const patterns = await patternsOf(db, projectId);
   const exceptions = await exceptionsOf(db, projectId);

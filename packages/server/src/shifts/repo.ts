@@ -29,7 +29,7 @@ export async function peopleOf(db: Db, projectId: number): Promise<readonly { re
     .execute();
 }
 
-/** Crews in the order in which they were made, with those of their people who still belong to the project. */
+/** Crews in the order of creation, with their people who are members of the project. */
 export async function crewsOf(db: Db, projectId: number): Promise<readonly CrewRecord[]> {
   const rows = await db.selectFrom('shift_crews').selectAll().where('project_id', '=', projectId).orderBy('id').execute();
   const members = await db
@@ -45,7 +45,7 @@ export async function crewsOf(db: Db, projectId: number): Promise<readonly CrewR
   });
 }
 
-/** Keeps a crew; returns its id. */
+/** Saves a crew; returns its id. */
 export async function keepCrew(
   db: Db,
   {
@@ -72,10 +72,10 @@ export async function removeCrew(db: Db, id: number, time: number): Promise<void
   await db.deleteFrom('shift_crew_members').where('crew_id', '=', id).execute();
 }
 
-/** In the order of their beginnings. */
+/** In order of start. */
 export async function patternsOf(db: Db, projectId: number): Promise<readonly (ShiftPatternView & { readonly created: number })[]> {
   const rows = await db.selectFrom('shift_patterns').selectAll().where('project_id', '=', projectId).orderBy('from_date').execute();
-  // What `keepPattern` wrote has this shape.
+  // Written by `keepPattern` in this form.
   return rows.map((row) => ({ ...(JSON.parse(row.pattern) as Omit<ShiftPatternView, 'from'>), from: row.from_date, created: row.created }));
 }
 
@@ -92,7 +92,7 @@ export async function removePattern(db: Db, projectId: number, from: string): Pr
   await db.deleteFrom('shift_patterns').where('project_id', '=', projectId).where('from_date', '=', from).execute();
 }
 
-/** In the order in which they were made. */
+/** In order of creation. */
 export async function exceptionsOf(db: Db, projectId: number): Promise<readonly ExceptionRecord[]> {
   const rows = await db.selectFrom('shift_exceptions').selectAll().where('project_id', '=', projectId).orderBy('id').execute();
   return rows.map((row) => ({
@@ -100,7 +100,7 @@ export async function exceptionsOf(db: Db, projectId: number): Promise<readonly 
     from: row.from_date,
     to: row.to_date,
     regionId: row.region_id,
-    // What `addException` wrote has this shape.
+    // Written by `addException` in this form.
     shifts: JSON.parse(row.shifts) as ShiftExceptionView['shifts'],
     note: row.note,
   }));
@@ -116,7 +116,7 @@ export async function addException(db: Db, projectId: number, wish: ShiftExcepti
   return row.id;
 }
 
-/** Ends an exception with a date; null: it never was. */
+/** Ends an exception with a date; null: it is removed from its beginning. */
 export async function endException(db: Db, id: number, to: string | null): Promise<void> {
   if (to === null) await db.deleteFrom('shift_exceptions').where('id', '=', id).execute();
   else await db.updateTable('shift_exceptions').set({ to_date: to }).where('id', '=', id).execute();
