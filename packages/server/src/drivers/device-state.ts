@@ -35,15 +35,23 @@ export function newestTime({ params }: DeviceRecord, newest: Pick<NewestValues, 
 export function statusOf(device: DeviceRecord, newest: Pick<NewestValues, 'get'>): Pick<DeviceState, 'status' | 'detail'> {
   const { status } = device.type;
   if (!status) return { status: 'run' };
-  const paramId = device.driver.points.get(status.metric)?.paramId;
+  const paramId = statusParam(device);
   const current = paramId === undefined ? undefined : newest.get(paramId);
   return statusOfState((current && status.map[current.value]) ?? 'stop');
 }
 
-/** It talks, but gives nothing, or not the word that tells whether it runs: nobody can say that it does. */
+/** Parameter of the run-state word of a device; undefined if its type or profile has none. */
+export const statusParam = ({ type, driver }: DeviceRecord): number | undefined =>
+  type.status && driver.points.get(type.status.metric)?.paramId;
+
+/** The device sends, but nothing good, or no current run-state word: it is not reported as running. */
 function isUnwell(device: DeviceRecord, book: DeviceHealthBook, refuses: boolean | undefined, newest: Pick<NewestValues, 'get'>): boolean {
-  const isGood = (paramId: number | undefined) => paramId !== undefined && newest.get(paramId)?.quality === 0;
-  if (book.refusesAll) return refuses === true || !device.params.some(({ paramId }) => isGood(paramId));
-  const word = device.type.status && device.driver.points.get(device.type.status.metric)?.paramId;
-  return word !== undefined && book.isRefused(word) && !isGood(word);
+  const qualityOf = (paramId: number) => newest.get(paramId)?.quality;
+  if (book.refusesAll) return refuses === true || !device.params.some(({ paramId }) => qualityOf(paramId) === 0);
+  const word = statusParam(device);
+  if (word === undefined) return false;
+  const quality = qualityOf(word);
+  if (book.isRefused(word) && quality !== 0) return true;
+  // The word of a device that has just returned is stale from its absence: it has its hold to arrive.
+  return quality === 1 && device.intervalMs !== null && book.talkingMs > holdMs(device.intervalMs);
 }

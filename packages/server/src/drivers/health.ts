@@ -47,6 +47,8 @@ export class DeviceHealthBook {
 
   #refusals: ReadonlyMap<string, Refusal> | undefined;
   #refusesAll = false;
+  /** Elapsed ms of the first message since the start, or since the device was last silent. */
+  #talkingSince: number | undefined;
   readonly #clock: Clock;
 
   constructor(deviceId: number, clock: Clock) {
@@ -71,9 +73,15 @@ export class DeviceHealthBook {
     return this.#clock.elapsed() - this.silentSince;
   }
 
+  /** How long the device has been sending without a silence, ms. */
+  get talkingMs(): number {
+    return this.#talkingSince === undefined ? 0 : this.#clock.elapsed() - this.#talkingSince;
+  }
+
   /** A sign of life. */
   seen(roundTripMs?: number): void {
     if (!this.online) this.#returned();
+    if (!this.online || this.#talkingSince === undefined) this.#talkingSince = this.#clock.elapsed();
     this.lastMessage = this.#clock.now();
     this.listen();
     this.messages += 1;

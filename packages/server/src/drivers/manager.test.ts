@@ -245,6 +245,36 @@ describe('a device that refuses reads', () => {
   });
 });
 
+test('a run-state word that stays out while the device goes on sending is no longer reported as running', async () => {
+  registry.set([recordFixture(1, 'm1', { type: withStatus, intervalMs: 10_000, offlineAfterMs: 35_000 })]);
+  const [word, other] = [paramOf(1, 'comm_state'), paramOf(1, 'frequency')];
+  const go = async (ms: number) => {
+    for (const until = clock + ms; clock < until; ) {
+      pass(5000);
+      await manager.readings(1, batchOf([[other, clock, 50]]));
+    }
+  };
+  await manager.readings(1, batchOf([[word, clock, 0]]));
+  await go(40_000);
+  expect(manager.get(1).status).toBe('run');
+  newest.take(batchOf([[word, clock - 40_000, 0, 1]]));
+  pass(400);
+  expect(manager.get(1).status).toBe('fault');
+  expect(heard.flat().at(-1)).toMatchObject({ status: 'fault' });
+  await manager.readings(1, batchOf([[word, clock, 0]]));
+  expect(manager.get(1).status).toBe('run');
+  // Back from a silence the word is stale as everything is, and has its time to arrive.
+  pass(40_000);
+  expect(manager.get(1).status).toBe('offline');
+  newest.take(batchOf([[word, clock - 40_000, 0, 1]]));
+  await manager.readings(1, batchOf([[other, clock, 50]]));
+  expect(manager.get(1).status).toBe('run');
+  heard.length = 0;
+  await go(40_000);
+  expect(manager.get(1).status).toBe('fault');
+  expect(heard.flat().at(-1)).toMatchObject({ status: 'fault' });
+});
+
 test('what comes on change is good again when its device is back', async () => {
   await manager.readings(1, batchOf([[paramOf(1, 'frequency'), clock, 50]]));
   pass(31_000);
