@@ -83,7 +83,7 @@ export default defineConfig({
   base,
   // Of whoever serves the tiles of the map; the server's MAP_TILES says where it goes.
   define: { __MAPS_KEY__: JSON.stringify(process.env['WEB_MAPS_KEY'] ?? ''), __BUILD__: JSON.stringify({ version, time: builtAt }) },
-  plugins: [react(), withoutSchemas, textsFirst],
+  plugins: [react({ compiler: { logDiagnostics: process.env['WEB_COMPILER_LOG'] === 'yes' } }), withoutSchemas, textsFirst],
   resolve: {
     // The contract's schemas work on the server; the browser takes only their types.
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/platform/api/no-schemas.ts', import.meta.url)) }],

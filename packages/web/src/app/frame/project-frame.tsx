@@ -21,6 +21,7 @@ import { readPlace } from '../../platform/project/paths.ts';
 import { ProjectContext } from '../../platform/project/project-context.ts';
 import { stored } from '../../platform/storage.ts';
 import { useStore } from '../../platform/store.ts';
+import { useEver } from '../../platform/use-ever.ts';
 import { NotFound } from '../edges.tsx';
 import { frameText } from '../text.ts';
 import { DeviceBar } from './device-bar.tsx';
@@ -98,10 +99,10 @@ function Signs({ projectId }: { readonly projectId: number }) {
   const pops = useStore(popsAlarms);
   return (
     <>
-      <AlarmSound projectId={projectId} />
+      <AlarmSound key={projectId} projectId={projectId} />
       {pops && (
         <Suspense fallback={null}>
-          <AlarmPop />
+          <AlarmPop key={projectId} />
         </Suspense>
       )}
     </>
@@ -122,8 +123,7 @@ export function ProjectFrame() {
   const [folded, setFolded] = useState(() => stored.get('menuFolded') === '1');
   const [drawer, setDrawer] = useState(false);
   // A desk never opens it.
-  const drawn = useRef(false);
-  drawn.current ||= drawer;
+  const drawn = useEver(drawer);
   const { pathname, search } = useLocation();
   const narrow = useNarrow();
   const main = useRef<HTMLElement>(null);
@@ -213,7 +213,7 @@ export function ProjectFrame() {
             </main>
           </div>
         </div>
-        {place !== null && drawn.current && (
+        {place !== null && drawn && (
           <Suspense fallback={null}>
             <MenuDrawer open={drawer} title={place.project.name} onClose={() => setDrawer(false)} />
           </Suspense>

@@ -1,5 +1,5 @@
 import { devicesApi } from '@czyun/contract';
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { useDeviceStates } from '../../platform/live/use-device-states.ts';
@@ -19,10 +19,8 @@ export function useFiltered(projectId: number, { list: devices, regions }: Liste
   const { of: stateOf } = useDeviceStates(needsStates(filter) ? projectId : undefined);
   const { text, region, type } = filter;
   const base = useMemo(() => matching(devices, regions, { text, region, type }), [devices, regions, text, region, type]);
-  const before = useRef(base);
-  const list = useMemo(() => {
-    before.current = sameList(before.current, listed(base, regions, filter, stateOf, language));
-    return before.current;
-  }, [base, regions, filter, stateOf, language]);
+  const [shown, setShown] = useState(base);
+  const list = sameList(shown, listed(base, regions, filter, stateOf, language));
+  if (list !== shown) setShown(list);
   return { base, list };
 }

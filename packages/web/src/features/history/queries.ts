@@ -1,6 +1,6 @@
 import { type CallResult, devicesApi, historyApi, registerStat } from '@czyun/contract';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Span } from '../../kit/range/quick-range.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
@@ -123,7 +123,7 @@ export function useCurves({ keys, turned, span, down, columns, following }: Curv
 
 /** True while the question differs from the one that what is on screen answers; the ticking of a followed clock does not count. */
 export function useOutdated(question: string, settled: boolean): boolean {
-  const answered = useRef('');
-  if (settled) answered.current = question;
-  return !settled && answered.current !== question;
+  const [answered, setAnswered] = useState('');
+  if (settled && answered !== question) setAnswered(question);
+  return !settled && answered !== question;
 }

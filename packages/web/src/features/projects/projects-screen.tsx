@@ -1,6 +1,6 @@
 import { AppstoreOutlined, BarsOutlined, GlobalOutlined } from '@ant-design/icons';
 import { grants, type ProjectSummary, routes } from '@czyun/contract';
-import { type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { Segmented } from '../../kit/control/segmented.tsx';
@@ -55,9 +55,9 @@ export function ProjectsScreen({
   const sorted = useMemo(() => list.toSorted(byTrouble(language)), [list, language]);
   const shown = useMemo(() => matching(sorted, text), [sorted, text]);
   // One that comes while somebody looks is his own first one, which he is still about.
-  const found = useRef<number | null>(null);
-  if (projects.data !== undefined) found.current ??= projects.data.total;
-  const only = total === 1 && found.current === 1 ? list[0] : undefined;
+  const [found, setFound] = useState<number | null>(null);
+  if (projects.data !== undefined && found === null) setFound(projects.data.total);
+  const only = total === 1 && found === 1 ? list[0] : undefined;
   // Who came here from the bar of the only project may still look at it.
   if (only !== undefined && !asked.stay) {
     return <Navigate replace to={projectPath(appConfig.name, only.id, to)} />;
@@ -139,7 +139,7 @@ function Shown({
   readonly to: string;
 }) {
   const t = projectsText.useText();
-  const more = useMore(projects.length, cardStep);
+  const { count, end } = useMore(projects.length, cardStep);
   if (projects.length === 0) return <Empty title={t(($) => $.noMatch, { text })} hint={t(($) => $.noMatchHint)} />;
   if (view === 'list') return <ProjectTable projects={projects} to={to} />;
   if (view === 'map')
@@ -150,12 +150,12 @@ function Shown({
     );
   return (
     <ul className={`${box.plain} ${box.grid} ${box.top} ${css.projects}`}>
-      {projects.slice(0, more.count).map((project) => (
+      {projects.slice(0, count).map((project) => (
         <li key={project.id}>
           <ProjectCard project={project} to={to} />
         </li>
       ))}
-      {more.count < projects.length && <li key={more.count} ref={more.end} aria-hidden="true" />}
+      {count < projects.length && <li key={count} ref={end} aria-hidden="true" />}
     </ul>
   );
 }

@@ -5,6 +5,7 @@ import { useAddress } from '../../platform/address/use-address.ts';
 import { appConfig } from '../../platform/config/current.ts';
 import { safeRedirect } from '../../platform/project/paths.ts';
 import { storedForTab } from '../../platform/storage.ts';
+import { useLatest } from '../../platform/use-latest.ts';
 import { signIn, signInWithSecret } from './sign-in.ts';
 
 export type Automatic = 'none' | 'secret' | 'secretDone' | 'secretFailed' | 'visitor' | 'visitorFailed';
@@ -18,8 +19,7 @@ export function useWayIn(): { readonly enter: () => void; readonly automatic: Au
   const { back } = (state ?? {}) as { readonly back?: string };
   const target = safeRedirect(redirect) ?? safeRedirect(back) ?? '/index';
   const [automatic, setAutomatic] = useState<Automatic>('none');
-  const here = useRef(pathname);
-  here.current = pathname;
+  const here = useLatest(pathname);
   const started = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when the page opens

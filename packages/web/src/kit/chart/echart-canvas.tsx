@@ -35,6 +35,7 @@ import { type ComposeOption, type EChartsType, init, use as register } from 'ech
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import { useTheme } from '../../platform/theme/theme.ts';
+import { useLatest } from '../../platform/use-latest.ts';
 import { usePixelRatio } from '../wall/wall-context.ts';
 import { echartTheme } from './echart-theme.ts';
 import { onFontsLoaded } from './fonts-ready.ts';
@@ -113,8 +114,7 @@ export function EChartCanvas(props: EChartProps) {
   const { tokens } = useTheme();
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
-  const latest = useRef(props);
-  latest.current = props;
+  const latest = useLatest(props);
   const zooms = props.onZoom !== undefined;
   const pixelRatio = usePixelRatio();
 

@@ -4,6 +4,7 @@ import uPlot from 'uplot';
 import { numberText, type UnitScale } from '../../platform/format/number.ts';
 import { shared } from '../../platform/text.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
+import { useLatest } from '../../platform/use-latest.ts';
 import type { SaveFile } from '../export/use-save-file.ts';
 import box from '../ui/box.module.css';
 import { StageFactor } from '../wall/wall-context.ts';
@@ -57,9 +58,8 @@ export function TimeChart(props: TimeChartProps) {
     return { time: live.time, values };
   }, [live, series]);
   // The canvas lives longer than a render and asks for the newest of these when it needs them.
-  const latest = useRef({ props, data, colors, zoom, setZoom });
+  const latest = useLatest({ props, data, colors, zoom, setZoom });
   const scale = useContext(StageFactor);
-  latest.current = { props, data, colors, zoom, setZoom };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the series' looks; data goes in below
   useEffect(() => {

@@ -2,6 +2,7 @@ import { type FieldText, fieldTexts } from '@czyun/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { useLanguage } from '../../platform/language/language.ts';
+import { useLatest } from '../../platform/use-latest.ts';
 import { chose, type Draft, type FormState, fresh, type Names, type Refusal, refused, touching, typed, type Wrongs } from './form-state.ts';
 import { withoutRow, withRow } from './row-state.ts';
 
@@ -67,8 +68,7 @@ export function useForm<F extends string, C extends string = never>({
   const [state, setState] = useState<FormState<F>>(() => fresh(initial));
   const sending = useRef(false);
   const wrong = useMemo(() => wrongs(state.values), [wrongs, state.values]);
-  const latest = useRef(state);
-  latest.current = state;
+  const latest = useLatest(state);
   // Sentences of the server stand in the language in which it was asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => setState((before) => ({ ...before, told: {}, failure: null })), [language]);

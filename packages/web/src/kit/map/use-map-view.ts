@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useLatest } from '../../platform/use-latest.ts';
 import { fitting, type MapView, type Size, toPixel, type WorldPoint, within, worldPx, zoomedAt } from './mercator.ts';
 
 export interface MapHandle {
@@ -31,8 +32,7 @@ export function useMapView(
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const [moved, setMoved] = useState<MapView | null>(null);
   const view = moved === null ? fitting(points, size, firstZoom) : within(moved, size, mostZoom);
-  const latest = useRef({ view, size });
-  latest.current = { view, size };
+  const latest = useLatest({ view, size });
   const fingers = useRef(new Map<number, WorldPoint>());
 
   useEffect(() => {

@@ -10,7 +10,7 @@ export function CopyButton({
   text,
   label,
   about,
-  icon = <CopyOutlined aria-hidden />,
+  icon,
   compact = false,
   primary = false,
 }: {
@@ -41,7 +41,7 @@ export function CopyButton({
     <Button
       size="small"
       kind={primary ? 'primary' : compact ? 'text' : 'plain'}
-      icon={done ? <CheckOutlined aria-hidden /> : icon}
+      icon={done ? <CheckOutlined aria-hidden /> : (icon ?? <CopyOutlined aria-hidden />)}
       title={word}
       label={done ? t(($) => $.action.copied) : (about ?? word)}
       onClick={() => void copy()}

@@ -14,7 +14,7 @@ export function Skeleton({ height = 120, width }: { readonly height?: number | s
 
 /** Nothing to show, and what to do about it. */
 export function Empty({
-  icon = <InboxOutlined aria-hidden />,
+  icon,
   title,
   hint,
   action,
@@ -27,7 +27,7 @@ export function Empty({
   const t = shared.useText();
   return (
     <div className="cz-state">
-      <span className="icon">{icon}</span>
+      <span className="icon">{icon ?? <InboxOutlined aria-hidden />}</span>
       <p className="title">{title ?? t(($) => $.state.empty)}</p>
       <p className="hint">{hint ?? t(($) => $.state.emptyHint)}</p>
       {action}
@@ -39,7 +39,7 @@ export function Empty({
 export function Failed({
   error,
   title,
-  hint = error?.message,
+  hint: ownHint,
   onRetry,
 }: {
   readonly error: ApiError | null;
@@ -49,6 +49,7 @@ export function Failed({
   readonly onRetry?: () => void;
 }) {
   const t = shared.useText();
+  const hint = ownHint ?? error?.message;
   return (
     <div className="cz-state" role="alert">
       <WarningOutlined className="icon" aria-hidden />

@@ -7,6 +7,7 @@ import { linkStore } from '../../platform/live/live.ts';
 import { useNow } from '../../platform/live/use-clock.ts';
 import { useStore } from '../../platform/store.ts';
 import { wearTheme } from '../../platform/theme/theme.ts';
+import { useLatest } from '../../platform/use-latest.ts';
 import { Button } from '../control/button.tsx';
 import box from '../ui/box.module.css';
 import { useHeight } from '../ui/use-height.ts';
@@ -45,8 +46,7 @@ export function WallStage({ title, timeZone, freshAt, onLeave, sign, children }:
   useLayoutEffect(() => wearTheme('wall'), []);
   // A wall has no controls to show or leave the past.
   useEffect(clockControl.live, []);
-  const leave = useRef(onLeave);
-  leave.current = onLeave;
+  const leave = useLatest(onLeave);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && document.fullscreenElement === null) leave.current();

@@ -1,5 +1,5 @@
 import { preferencesApi } from '@czyun/contract';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import { useCall, useChange } from '../../platform/api/use-call.ts';
 import { useAlarmEvents } from '../../platform/live/use-alarms.ts';
 import { useIsLive } from '../../platform/live/use-clock.ts';
@@ -27,13 +27,11 @@ export function useSoundChoice(): SoundChoice {
 /** Whether the browser blocks a wanted tone. */
 export const useSoundBlocked = (): boolean => useStore(toneBlocked);
 
-/** Plays a tone for new alarms of the shown project while live, if the user wants it. */
+/** Plays a tone for new alarms of the shown project while live, if the user wants it. Its key is the project. */
 export function AlarmSound({ projectId }: { readonly projectId: number }): null {
   const live = useIsLive();
   const isOn = useSoundChoice().on && live;
-  // Another project has other new alarms.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: entries of one project
-  const audible = useMemo(() => new Audible(), [projectId]);
+  const [audible] = useState(() => new Audible());
   useEffect(() => (isOn ? wantTones() : undefined), [isOn]);
   useAlarmEvents(projectId, (events) => {
     const tone = audible.hear(events);

@@ -1,8 +1,9 @@
 import type { Approval } from '@czyun/contract';
-import { Suspense, useMemo, useRef } from 'react';
+import { Suspense, useMemo } from 'react';
 import { lazyPart } from '../../platform/chunk.ts';
 import { useIsLive } from '../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import { useEver } from '../../platform/use-ever.ts';
 import { useApprovals } from './queries.ts';
 
 const ApprovalNotice = lazyPart(async () => (await import('./approval-notice.tsx')).ApprovalNotice);
@@ -20,9 +21,7 @@ function Watch() {
   const { data } = useApprovals(useProject().id, 5000);
   const list = useMemo(() => data?.list.filter(({ answerable }) => answerable) ?? none, [data]);
   // Loaded on demand: most pages never need it.
-  const seen = useRef(false);
-  seen.current ||= list.length > 0;
-  return seen.current ? (
+  return useEver(list.length > 0) ? (
     <Suspense fallback={null}>
       <ApprovalNotice list={list} />
     </Suspense>

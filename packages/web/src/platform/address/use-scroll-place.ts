@@ -40,7 +40,7 @@ export function useScrollPlace(element: RefObject<HTMLElement | null>): void {
       if (!waiting) return;
       host.scrollTop = wanted;
       // A list that is rendered later begins by scrolling to its start: the position is held until nothing moves it.
-      if (Math.abs(host.scrollTop - wanted) <= 1) settled ??= setTimeout(stop, wanted === 0 ? 0 : settleMs);
+      if (Math.abs(host.scrollTop - wanted) <= 1) settled = settled ?? setTimeout(stop, wanted === 0 ? 0 : settleMs);
     };
     const watch = new MutationObserver(go);
     watch.observe(host, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] });

@@ -111,7 +111,8 @@ export function HeatGrid(props: HeatGridProps) {
     if (to >= 1 && to <= readings.length) onCursor(to);
   };
 
-  const spot = cursor === null ? null : (cells.current[cursor - 1] ?? null);
+  const [spot, setSpot] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => setSpot(cursor === null ? null : (cells.current[cursor - 1] ?? null)), [cursor]);
   return (
     <div
       ref={host}

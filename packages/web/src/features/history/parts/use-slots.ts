@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useState } from 'react';
 
 /** Gives each key the lowest free number; keys that stay keep theirs, so that colours do not move when another curve goes. */
 export function assignSlots(before: ReadonlyMap<string, number>, keys: readonly string[]): ReadonlyMap<string, number> {
@@ -20,11 +20,9 @@ export function assignSlots(before: ReadonlyMap<string, number>, keys: readonly 
 
 /** Place of each curve in the palette. */
 export function useSlots(keys: readonly string[]): (key: string) => number {
-  const slots = useRef<ReadonlyMap<string, number>>(new Map());
-  const known = useRef<readonly string[]>([]);
-  if (known.current !== keys) {
-    known.current = keys;
-    slots.current = assignSlots(slots.current, keys);
-  }
-  return useCallback((key) => slots.current.get(key) ?? 0, []);
+  const [known, setKnown] = useState(() => ({ keys: keys.join(), slots: assignSlots(new Map(), keys) }));
+  const now = known.keys === keys.join() ? known : { keys: keys.join(), slots: assignSlots(known.slots, keys) };
+  if (now !== known) setKnown(now);
+  const { slots } = now;
+  return useCallback((key) => slots.get(key) ?? 0, [slots]);
 }

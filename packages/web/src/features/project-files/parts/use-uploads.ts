@@ -19,7 +19,11 @@ export interface Uploads {
   drop(id: number): void;
 }
 
-let nextId = 1;
+let lastId = 0;
+const newId = () => {
+  lastId += 1;
+  return lastId;
+};
 
 /**
  * Sends files one after the other; those that failed stay with their reason until they are dismissed. `onDone` gets the stored name,
@@ -68,7 +72,7 @@ export function useUploads(projectId: number, onDone: (name: string | null) => v
 
   const add = useCallback(
     (files: Iterable<File>) => {
-      const added = [...files].map((file) => ({ id: nextId++, file }));
+      const added = [...files].map((file) => ({ id: newId(), file }));
       queue.current.push(...added);
       setList((before) => [
         ...before,

@@ -16,7 +16,7 @@ export function ProjectFields({ form }: { readonly form: Form<ProjectField, stri
   const t = projectSetupText.useText();
   const { values } = form;
   const DatePicker = wallPickers(values.timeZone);
-  const zones = useMemo(timeZones, []);
+  const zones = useMemo(() => timeZones(), []);
   const chosen = (field: ProjectField) => ({
     id: form.idOf(field),
     'aria-describedby': `${form.idOf(field)}-note`,
