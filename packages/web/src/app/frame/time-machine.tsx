@@ -7,7 +7,7 @@ import box from '../../kit/ui/box.module.css';
 import { Skeleton } from '../../kit/ui/states.tsx';
 import { lazyPart } from '../../platform/chunk.ts';
 import { clockControl } from '../../platform/live/clock.ts';
-import { useClock, useNow } from '../../platform/live/use-clock.ts';
+import { useClock, useNow, useTime } from '../../platform/live/use-clock.ts';
 import { useLink } from '../../platform/live/use-values.ts';
 import { frameText } from '../text.ts';
 import css from './clock.module.css';
@@ -30,6 +30,7 @@ export function TimeMachine({ timeZone }: { readonly timeZone: string }) {
   const clock = useClock();
   const link = useLink();
   const now = useNow(1000);
+  const real = useTime(1000);
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
   const live = clock.mode === 'live';
@@ -50,13 +51,7 @@ export function TimeMachine({ timeZone }: { readonly timeZone: string }) {
       </div>
       <div className={box.row}>
         <Suspense fallback={<Skeleton height={32} width={196} />}>
-          <WallInstant
-            label={t(($) => $.clock.instant)}
-            timeZone={timeZone}
-            value={chosen ?? now}
-            latest={Date.now()}
-            onChange={setChosen}
-          />
+          <WallInstant label={t(($) => $.clock.instant)} timeZone={timeZone} value={chosen ?? now} latest={real} onChange={setChosen} />
         </Suspense>
         <Button kind="primary" disabled={chosen === null} onClick={() => chosen !== null && go(chosen)}>
           {t(($) => $.clock.go)}

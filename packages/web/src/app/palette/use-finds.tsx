@@ -41,6 +41,7 @@ interface Rated extends Find {
 
 const mostPoints = 60;
 const hourMs = 3_600_000;
+const replayHour = () => clockControl.goTo(Date.now() - hourMs);
 
 /** What typed words find: screens in both languages, devices, their points, projects and deeds, best first; those of one kind together. */
 export function useFinds(text: string): readonly Find[] {
@@ -130,7 +131,7 @@ export function useFinds(text: string): readonly Find[] {
     };
     action('language', <TranslationOutlined />, () => void setLanguage(language === 'zh' ? 'en' : 'zh'));
     action('theme', <DesktopOutlined />, () => setTheme(theme === 'light' ? 'dark' : 'light'));
-    if (isLive) action('replay', <FieldTimeOutlined />, () => clockControl.goTo(Date.now() - hourMs));
+    if (isLive) action('replay', <FieldTimeOutlined />, replayHour);
     else action('live', <FieldTimeOutlined />, clockControl.live);
     return inKinds(rated);
   }, [screens, devices.data, types, projects.data, words, language, to, project.id, isLive, theme]);

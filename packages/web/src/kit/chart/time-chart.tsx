@@ -44,11 +44,12 @@ export function TimeChart(props: TimeChartProps) {
     props.axisRoom,
   ]);
   const colors = useMemo(() => seriesColors(series, tokens), [series, tokens]);
-  const drawn = useMemo(
-    () => ({ data: alignColumns(series.map((item) => (props.gapMs === undefined ? item : withGaps(item, props.gapMs)))), tailed: false }),
+  const data = useMemo(
+    () => alignColumns(series.map((item) => (props.gapMs === undefined ? item : withGaps(item, props.gapMs)))),
     [series, props.gapMs],
   );
-  const { data } = drawn;
+  /** The columns that end with the live value. */
+  const tailed = useRef<typeof data | null>(null);
   const tail = useMemo((): LiveTail | null => {
     if (live === null) return null;
     const values = series.map(({ divisor = 1 }, index) => {
@@ -134,9 +135,9 @@ export function TimeChart(props: TimeChartProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new range, band or canvas must be drawn too
   useEffect(() => {
-    drawn.tailed = putTail(drawn.data, drawn.tailed, tail);
-    plot.current?.setData(drawn.data);
-  }, [drawn, tail, props.start, props.end, zoom, props.bands, props.limits, props.marks, shape, tokens]);
+    tailed.current = putTail(data, tailed.current === data, tail) ? data : null;
+    plot.current?.setData(data);
+  }, [data, tail, props.start, props.end, zoom, props.bands, props.limits, props.marks, shape, tokens]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new canvas must learn what is hidden
   useEffect(() => {

@@ -40,11 +40,9 @@ export function useDownload(): Download {
         } catch (error) {
           const detail = error instanceof ApiError && error.status >= 400 && error.status < 500 ? ` (${error.message})` : '';
           toast.error(`${t(($) => $.failed)}${detail}`);
-        } finally {
-          setRunning((now) => (now === mine ? null : now));
         }
       };
-      void run();
+      void run().finally(() => setRunning((now) => (now === mine ? null : now)));
     },
     [toast, t],
   );

@@ -78,7 +78,8 @@ export function useForm<F extends string, C extends string = never>({
     setState(next);
   };
   const focus = (fields: readonly (F | C)[]) => focusFirst(fields.map(idOf));
-  const ready = (fields: readonly F[] = Object.keys(state.values) as F[]) => {
+  const ready = (given?: readonly F[]) => {
+    const fields = given ?? (Object.keys(state.values) as F[]);
     setState((before) => touching(before, fields));
     const broken = fields.filter((field) => wrong[field] !== undefined);
     focus(broken);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../platform/use-latest.ts';
 import { fitting, type MapView, type Size, toPixel, type WorldPoint, within, worldPx, zoomedAt } from './mercator.ts';
 
@@ -54,22 +54,16 @@ export function useMapView(
     };
   }, [box, mostZoom]);
 
-  const pan = useCallback(
-    (dx: number, dy: number) =>
-      setMoved((before) => {
-        const now = before ?? latest.current.view;
-        const side = worldPx(now.zoom);
-        return within({ ...now, x: now.x + dx / side, y: now.y + dy / side }, latest.current.size, mostZoom);
-      }),
-    [mostZoom],
-  );
-  const zoom = useCallback(
-    (by: number) => {
-      const now = latest.current;
-      setMoved(zoomedAt(now.view, by, { x: now.size.width / 2, y: now.size.height / 2 }, now.size, mostZoom));
-    },
-    [mostZoom],
-  );
+  const pan = (dx: number, dy: number) =>
+    setMoved((before) => {
+      const now = before ?? latest.current.view;
+      const side = worldPx(now.zoom);
+      return within({ ...now, x: now.x + dx / side, y: now.y + dy / side }, latest.current.size, mostZoom);
+    });
+  const zoom = (by: number) => {
+    const now = latest.current;
+    setMoved(zoomedAt(now.view, by, { x: now.size.width / 2, y: now.size.height / 2 }, now.size, mostZoom));
+  };
 
   return {
     view,

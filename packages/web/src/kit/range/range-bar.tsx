@@ -1,3 +1,4 @@
+import { useTime } from '../../platform/live/use-clock.ts';
 import { Segmented } from '../control/segmented.tsx';
 import box from '../ui/box.module.css';
 import { type QuickRange, quickRanges, type Span } from './quick-range.ts';
@@ -26,7 +27,7 @@ export interface RangeBarProps {
 export function RangeBar({ quick, span, zone, all, offer = usual, onQuick, onSpan }: RangeBarProps) {
   const t = rangeText.useText();
   const names: readonly (QuickRange | 'all')[] = all === true ? ['all', ...offer] : offer;
-  const now = Date.now();
+  const now = useTime(60_000);
   const { RangePicker } = wallPickers(zone);
   return (
     <div className={`${box.row} ${box.wrap} ${css.range}`}>

@@ -4,7 +4,7 @@ import { ConfigProvider } from 'antd';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { clockControl } from '../../platform/live/clock.ts';
 import { linkStore } from '../../platform/live/live.ts';
-import { useNow } from '../../platform/live/use-clock.ts';
+import { useNow, useTime } from '../../platform/live/use-clock.ts';
 import { useStore } from '../../platform/store.ts';
 import { wearTheme } from '../../platform/theme/theme.ts';
 import { useLatest } from '../../platform/use-latest.ts';
@@ -98,7 +98,7 @@ const looks = { live: `${box.soft} ${css.live}`, connecting: box.soft, away: lat
 function Freshly({ timeZone, freshAt }: Pick<WallStageProps, 'timeZone' | 'freshAt'>) {
   const t = wallText.useText();
   const now = useNow(1000);
-  const state = freshnessOf(useStore(linkStore), freshAt, Date.now());
+  const state = freshnessOf(useStore(linkStore), freshAt, useTime(1000));
   const since = freshAt !== null && (state === 'away' || state === 'stale') ? t(($) => $.stale, { time: timeText(freshAt, timeZone) }) : '';
   return (
     <>

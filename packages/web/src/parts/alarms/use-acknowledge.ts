@@ -26,17 +26,17 @@ export function useAcknowledge(): Acknowledging {
   const { mutateAsync } = useChange(logsApi.acknowledge, { renews: [logsApi.getLogs, logsApi.realAlarm] });
   const acknowledge = useCallback(
     async (entries: readonly Pick<LogEntry, 'id'>[]) => {
-      setBusy(true);
-      try {
+      const inParts = async () => {
         let n = 0;
         for (let from = 0; from < entries.length; from += mostAtOnce) {
           const ids = entries.slice(from, from + mostAtOnce).map(({ id }) => id);
           n += (await mutateAsync({ body: { projectId, ids } })).acknowledged;
         }
-        toast.success(t(($) => $.ack.done, { n }));
-      } finally {
-        setBusy(false);
-      }
+        return n;
+      };
+      setBusy(true);
+      const n = await inParts().finally(() => setBusy(false));
+      toast.success(t(($) => $.ack.done, { n }));
     },
     [mutateAsync, projectId, toast, t],
   );

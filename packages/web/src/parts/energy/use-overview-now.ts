@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useClock } from '../../platform/live/use-clock.ts';
+import { useClock, useTime } from '../../platform/live/use-clock.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { energiesOf, isOf, withoutFigures } from './page-at.ts';
 import { useOverview } from './use-overview.ts';
@@ -9,7 +9,7 @@ export function useOverviewNow() {
   const { id } = useProject();
   const asked = useOverview(id);
   const overview = asked.data;
-  const isOfClock = isOf(useClock(), overview?.time ?? null, Date.now());
+  const isOfClock = isOf(useClock(), overview?.time ?? null, useTime(1000));
   const grid = useMemo(
     () => (overview === undefined ? [] : isOfClock ? overview.grid : withoutFigures(overview.grid)),
     [overview, isOfClock],

@@ -1,15 +1,13 @@
 import { projectsApi } from '@czyun/contract';
 import { useCall } from '../../platform/api/use-call.ts';
 import { pastStep } from '../../platform/live/clock.ts';
-import { useClock, useNow } from '../../platform/live/use-clock.ts';
+import { useClock, useTime } from '../../platform/live/use-clock.ts';
 import { overviewAsking } from './page-at.ts';
 
 /** The overview of a project at the clock's instant; repeated every 15 s live, rarely for the past. */
 export function useOverview(projectId: number) {
   const clock = useClock();
-  useNow(1000);
-  // Not `useNow`: it may still be the present when the clock has just been moved back.
-  const time = pastStep(clock, Date.now(), overviewAsking);
+  const time = pastStep(clock, useTime(1000), overviewAsking);
   return useCall(
     projectsApi.getMainPage,
     { query: time === undefined ? { projectId } : { projectId, time } },

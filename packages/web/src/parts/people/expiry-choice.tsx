@@ -4,6 +4,7 @@ import { Field } from '../../kit/form/field.tsx';
 import { fromPicker, toPicker } from '../../kit/range/wall-clock.ts';
 import { wallPickers } from '../../kit/range/wall-picker.ts';
 import box from '../../kit/ui/box.module.css';
+import { useTime } from '../../platform/live/use-clock.ts';
 import { type Expiry, type ExpiryDays, expiryAt } from './expiry.ts';
 import { peopleText } from './text.ts';
 
@@ -24,7 +25,7 @@ export function ExpiryChoice({
   readonly wrong?: string | null;
 }) {
   const t = peopleText.useText();
-  const now = Date.now();
+  const now = useTime(60_000);
   const first = toPicker(now, zone);
   const DatePicker = wallPickers(zone);
   return (

@@ -15,10 +15,10 @@ export type Clock =
 export const speeds = [1, 2, 5, 10, 30, 60, 120, 300, 600] as const;
 export const liveClock: Clock = { mode: 'live' };
 
-/** The instant of a clock at the real time `realMs`; never later than that. */
+/** The instant of a clock at the real time `realMs`, which may be a little older than the last change of the clock; never later than the real time. */
 export function instantAt(clock: Clock, realMs: number): number {
   if (clock.mode === 'live') return realMs;
-  const run = clock.playing ? (realMs - clock.anchorMs) * clock.speed : 0;
+  const run = clock.playing ? Math.max(0, realMs - clock.anchorMs) * clock.speed : 0;
   return Math.min(clock.at + run, realMs);
 }
 

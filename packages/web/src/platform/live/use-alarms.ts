@@ -5,7 +5,7 @@ import { type AlarmCounts, type AlarmEvent, countsOf } from './alarm-store.ts';
 import { isNear, pastStep, stateAsking } from './clock.ts';
 import { holdProject, standingAlarms } from './live.ts';
 import { isQuiet, mergeAlarms } from './open-alarms.ts';
-import { useClock, useNow } from './use-clock.ts';
+import { useClock, useTime } from './use-clock.ts';
 
 const none: readonly LogEntry[] = [];
 
@@ -29,9 +29,7 @@ export function useOpenAlarms(projectId: number | undefined): OpenAlarms {
   const live = clock.mode === 'live';
   useEffect(() => (projectId === undefined ? undefined : holdProject(projectId)), [projectId]);
   const standing = useSyncExternalStore(watchStanding, readStanding);
-  useNow(live ? 60_000 : 1000);
-  // Not the value of `useNow`, which may still be the present just after the clock has gone back.
-  const time = pastStep(clock, Date.now(), stateAsking);
+  const time = pastStep(clock, useTime(live ? 60_000 : 1000), stateAsking);
   const past = useCall(logsApi.realAlarm, live || projectId === undefined ? null : { query: { id: projectId, time } }, {
     keep: ({ query }) => query.id === projectId && isNear(clock, query.time, time, stateAsking),
     passing: true,

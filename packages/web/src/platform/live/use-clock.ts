@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { onPulse } from '../pulse.ts';
 import { useStore } from '../store.ts';
-import { type Clock, clockNow, clockStore } from './clock.ts';
+import { type Clock, clockStore, instantAt } from './clock.ts';
 
 /** The clock; re-renders when it is operated, not as time passes. */
 export function useClock(): Clock {
@@ -13,14 +13,14 @@ export function useIsLive(): boolean {
   return useClock().mode === 'live';
 }
 
+/** The real time, ms, updated at whole multiples of `everyMs` on the wall clock: what a render may use instead of `Date.now()`. */
+export function useTime(everyMs = 1000): number {
+  const [time, setTime] = useState(Date.now);
+  useEffect(() => onPulse(everyMs, () => setTime(Date.now())), [everyMs]);
+  return time;
+}
+
 /** The displayed instant, ms; updated at whole multiples of `everyMs` on the wall clock. */
 export function useNow(everyMs = 1000): number {
-  const clock = useClock();
-  const [now, setNow] = useState(clockNow);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed clock must be visible at once
-  useEffect(() => {
-    setNow(clockNow());
-    return onPulse(everyMs, () => setNow(clockNow()));
-  }, [clock, everyMs]);
-  return now;
+  return instantAt(useClock(), useTime(everyMs));
 }

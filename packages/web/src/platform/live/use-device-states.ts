@@ -4,7 +4,7 @@ import { useCall } from '../api/use-call.ts';
 import { isNear, pastStep, stateAsking } from './clock.ts';
 import { type DeviceState, shownState, type ToldState } from './device-store.ts';
 import { deviceStates, holdProject } from './live.ts';
-import { useClock, useIsLive, useNow } from './use-clock.ts';
+import { useClock, useIsLive, useTime } from './use-clock.ts';
 
 export type { DeviceState, ShownStatus } from './device-store.ts';
 
@@ -22,9 +22,7 @@ const nothing: ReadonlyMap<number, DeviceState> = new Map();
 export function useDeviceFeed(projectId: number | undefined): void {
   const clock = useClock();
   const live = clock.mode === 'live';
-  useNow(live ? 60_000 : 1000);
-  // Not the value of `useNow`, which may still be the present just after the clock has gone back.
-  const time = pastStep(clock, Date.now(), stateAsking);
+  const time = pastStep(clock, useTime(live ? 60_000 : 1000), stateAsking);
   const now = useCall(devicesApi.getAllByProjId, projectId === undefined || !live ? null : { query: { id: projectId } }, {
     quiet: true,
     freshMs: 30_000,

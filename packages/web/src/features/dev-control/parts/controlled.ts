@@ -2,7 +2,7 @@ import type { Approval, Device, DeviceTypeView } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { createContext, useContext, useMemo } from 'react';
 import { useApprovals, useTags } from '../../../parts/control/queries.ts';
-import { useIsLive } from '../../../platform/live/use-clock.ts';
+import { useIsLive, useTime } from '../../../platform/live/use-clock.ts';
 import { useDeviceState } from '../../../platform/live/use-device-states.ts';
 import { useValues } from '../../../platform/live/use-values.ts';
 import { type LiveValue, untilTold } from '../../../platform/live/value-store.ts';
@@ -48,6 +48,7 @@ export function useControlledDevice(detail: DeviceDetail, type: DeviceTypeView, 
   const project = useProject();
   const allows = useAllows();
   const live = useIsLive();
+  const now = useTime(60_000);
   const { status } = useDeviceState(device);
   const isTagged = useTags(project.id).data?.some(({ deviceId }) => deviceId === device.id) === true;
   const { data: approval } = useApprovals(project.id);
@@ -64,7 +65,7 @@ export function useControlledDevice(detail: DeviceDetail, type: DeviceTypeView, 
   const liveOf = (metric: string) => {
     const param = byMetric.get(metric);
     if (param === undefined) return undefined;
-    return values.get(param.paramId) ?? (live ? untilTold(param, readAt, Date.now()) : undefined);
+    return values.get(param.paramId) ?? (live ? untilTold(param, readAt, now) : undefined);
   };
   const offAll = live ? (status === 'offline' ? t(($) => $.off.offline) : null) : t(($) => $.off.past);
   return {

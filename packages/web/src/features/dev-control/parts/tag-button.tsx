@@ -10,7 +10,7 @@ import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import box from '../../../kit/ui/box.module.css';
 import { useChange } from '../../../platform/api/use-call.ts';
-import { useIsLive } from '../../../platform/live/use-clock.ts';
+import { useIsLive, useTime } from '../../../platform/live/use-clock.ts';
 import { controlText } from '../text.ts';
 import { useControlled } from './controlled.ts';
 
@@ -39,6 +39,7 @@ function TagDialog({ onClose }: { readonly onClose: () => void }) {
   const toast = useToast();
   const id = useId();
   const [lasts, setLasts] = useState(0);
+  const now = useTime(1000);
   const form = useForm<'reason'>({ initial: { reason: '' }, wrongs, idOf: (field) => `${id}${field}` });
   const hang = useChange(controlRulesApi.setTag, {
     renews: [controlRulesApi.getTags],
@@ -48,7 +49,7 @@ function TagDialog({ onClose }: { readonly onClose: () => void }) {
       onClose();
     },
   });
-  const until = lasts === 0 ? {} : { until: Date.now() + lasts * 3_600_000 };
+  const until = lasts === 0 ? {} : { until: now + lasts * 3_600_000 };
   return (
     <FormDialog
       title={t(($) => $.tag.title, { name: device.name })}

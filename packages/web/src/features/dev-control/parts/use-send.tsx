@@ -65,12 +65,11 @@ export function useSend(): {
     setBusy(true);
     // The ledger beside it shows each step on its way.
     const looking = setTimeout(() => void renew(), 150);
-    try {
-      tell(await mutateAsync({ query }), steps, ids);
-    } finally {
+    const answer = await mutateAsync({ query }).finally(() => {
       clearTimeout(looking);
       setBusy(false);
-    }
+    });
+    tell(answer, steps, ids);
   }
 
   return {

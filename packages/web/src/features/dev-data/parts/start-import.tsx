@@ -33,15 +33,11 @@ export function StartImport({
   const [sent, setSent] = useState<number | null>(null);
   const sending = useRef<AbortController | null>(null);
   useEffect(() => () => sending.current?.abort(), []);
-  const start = async () => {
-    if (sending.current !== null) return;
-    const mine = new AbortController();
-    sending.current = mine;
-    setSent(0);
+  const send = async (signal: AbortSignal) => {
     try {
       const query = { deviceId, name: file.name, replace: String(replace) };
       const onProgress = (bytes: number) => setSent(bytes / Math.max(1, file.size));
-      const asked = await upload(dataApi.importCsv, query, withHead(reading, file), { signal: mine.signal, onProgress });
+      const asked = await upload(dataApi.importCsv, query, withHead(reading, file), { signal, onProgress });
       if (asked === null) return;
       toast.info(t(($) => $.start.asked));
       onAsked(asked.jobId);
@@ -49,10 +45,16 @@ export function StartImport({
       await renew();
     } catch (error) {
       tellError(error);
-    } finally {
-      sending.current = null;
-      setSent(null);
     }
+  };
+  const start = async () => {
+    if (sending.current !== null) return;
+    const mine = new AbortController();
+    sending.current = mine;
+    setSent(0);
+    await send(mine.signal);
+    sending.current = null;
+    setSent(null);
   };
   return (
     <div className={`${box.row} ${box.wrap} ${box.wide}`}>

@@ -49,11 +49,11 @@ export function useCsv(deviceId: number): Csv {
       } catch (refusal) {
         if (!(refusal instanceof ApiError)) throw refusal;
         if (!mine.signal.aborted) setError(refusal);
-      } finally {
-        if (asked.current === mine) setBusy(false);
       }
     };
-    void look();
+    void look().finally(() => {
+      if (asked.current === mine) setBusy(false);
+    });
     return () => mine.abort();
   }, [file, given, deviceId, language]);
   return {

@@ -6,6 +6,7 @@ import { Popover } from '../../../kit/control/popover.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useAgeText } from '../../../kit/ui/value.tsx';
 import { numberText } from '../../../platform/format/number.ts';
+import { useTime } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { type Mirror, useMirror } from '../queries.ts';
 import { monitorText } from '../text.ts';
@@ -21,13 +22,14 @@ export function Health({ deviceId }: { readonly deviceId: number }) {
   const t = monitorText.useText();
   const project = useProject();
   const { data, isError } = useMirror(deviceId, project.id);
+  const now = useTime(5000);
   if (data === undefined)
     return (
       <Button icon={<ApiOutlined aria-hidden />} disabled>
         {isError ? t(($) => $.health.failed) : t(($) => $.health.open)}
       </Button>
     );
-  const mood = moodOf(data, Date.now());
+  const mood = moodOf(data, now);
   const Icon = icons[mood];
   return (
     <Popover placement="bottomLeft" title={t(($) => $.health.title)} content={<HealthFigures mirror={data} />}>

@@ -10,7 +10,7 @@ import {
 } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { createContext, useContext, useMemo } from 'react';
-import { useIsLive } from '../../../platform/live/use-clock.ts';
+import { useIsLive, useTime } from '../../../platform/live/use-clock.ts';
 import { useValues } from '../../../platform/live/use-values.ts';
 import { type LiveValue, untilTold } from '../../../platform/live/value-store.ts';
 import type { DeviceDetail } from '../queries.ts';
@@ -54,6 +54,7 @@ export function shownType(type: DeviceTypeView, { deviceType: { nature }, role }
 export function usePointValues(points: readonly ExpandedPoint[]): (point: ExpandedPoint) => LiveValue | undefined {
   const { params, readAt, turned, type } = useMonitored();
   const live = useIsLive();
+  const now = useTime(60_000);
   const ids = useMemo(
     () => points.flatMap(({ metric, needs = metric }) => [...new Set([metric, needs])].flatMap((each) => params.get(each)?.paramId ?? [])),
     [points, params],
@@ -61,7 +62,7 @@ export function usePointValues(points: readonly ExpandedPoint[]): (point: Expand
   const values = useValues(ids);
   const newest = (metric: string): LiveValue | undefined => {
     const param = params.get(metric);
-    return param === undefined ? undefined : (values.get(param.paramId) ?? (live ? untilTold(param, readAt, Date.now()) : undefined));
+    return param === undefined ? undefined : (values.get(param.paramId) ?? (live ? untilTold(param, readAt, now) : undefined));
   };
   return (point) => {
     const value = newest(point.metric);

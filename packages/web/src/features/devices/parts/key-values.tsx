@@ -6,7 +6,7 @@ import { Value } from '../../../kit/ui/value.tsx';
 import { scaleOfGroup } from '../../../platform/format/number.ts';
 import { wayOf } from '../../../platform/format/point-value.ts';
 import { useWord } from '../../../platform/language/language.ts';
-import { useIsLive } from '../../../platform/live/use-clock.ts';
+import { useIsLive, useTime } from '../../../platform/live/use-clock.ts';
 import { useDeviceState } from '../../../platform/live/use-device-states.ts';
 import { useValues } from '../../../platform/live/use-values.ts';
 import { untilTold } from '../../../platform/live/value-store.ts';
@@ -26,6 +26,7 @@ export interface KeyValuesProps {
 export function KeyValues({ device, type, readAt, most, worded = false }: KeyValuesProps) {
   const word = useWord();
   const live = useIsLive();
+  const now = useTime(60_000);
   const params = useMemo(() => device.keyParams.slice(0, most), [device.keyParams, most]);
   const ids = useMemo(() => params.map(({ paramId }) => paramId), [params]);
   const values = useValues(ids);
@@ -34,7 +35,7 @@ export function KeyValues({ device, type, readAt, most, worded = false }: KeyVal
   const placed = { nature: device.deviceType.nature, role: device.role };
   const newest = (metric: string) => {
     const param = params.find((each) => each.metric === metric);
-    return param && (values.get(param.paramId) ?? (live ? untilTold(param, readAt, Date.now()) : undefined));
+    return param && (values.get(param.paramId) ?? (live ? untilTold(param, readAt, now) : undefined));
   };
   const shown = params.flatMap((param) => {
     const own = type.points.find(({ metric }) => metric === param.metric);

@@ -14,7 +14,7 @@ import { Empty, Failed, Skeleton } from '../../../kit/ui/states.tsx';
 import { useAgeText } from '../../../kit/ui/value.tsx';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { clockNow } from '../../../platform/live/clock.ts';
-import { useIsLive } from '../../../platform/live/use-clock.ts';
+import { useIsLive, useNow } from '../../../platform/live/use-clock.ts';
 import { useAllows, useTimeZone } from '../../../platform/project/project-context.ts';
 import { shared } from '../../../platform/text.ts';
 import { useCurves, useFollowedNow, useOutdated, useValuesAt } from '../queries.ts';
@@ -77,7 +77,7 @@ export function Workspace({ address, resolved, waiting, lookOf, change, onKeys, 
 
   const following = follows(address);
   const busy = useRef(false);
-  const everyMs = followEveryMs(wholeSpan(address, clockNow(), zone));
+  const everyMs = followEveryMs(wholeSpan(address, useNow(60_000), zone));
   const now = useFollowedNow(following, everyMs, busy);
   const [start, end] = shownSpan(address, now, zone);
   const keys = useMemo(() => resolved.found.map(({ key }) => key), [resolved]);

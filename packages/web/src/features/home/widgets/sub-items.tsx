@@ -9,7 +9,7 @@ import { overviewAsking } from '../../../parts/energy/page-at.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { isNear, pastStep } from '../../../platform/live/clock.ts';
-import { useClock, useNow } from '../../../platform/live/use-clock.ts';
+import { useClock, useTime } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { mayOpen } from '../parts/may-set-up.ts';
 import { type SubFigure, subFigureOf } from '../parts/sub-figure.ts';
@@ -24,8 +24,7 @@ export function SubItemsWidget({ options }: WidgetProps<{ readonly item: number 
   const project = useProject();
   const to = useLinks();
   const clock = useClock();
-  useNow(1000);
-  const time = pastStep(clock, Date.now(), overviewAsking);
+  const time = pastStep(clock, useTime(1000), overviewAsking);
   const query = { projectId: project.id, ...(time === undefined ? {} : { time }) };
   const asked = useCall(
     subItemsApi.getSubentryData,

@@ -8,6 +8,7 @@ import { wallPickers } from '../../../kit/range/wall-picker.ts';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { States } from '../../../kit/ui/states.tsx';
+import { useTime } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useBillOutlook, useIssue } from '../queries.ts';
 import { settlementText } from '../text.ts';
@@ -22,7 +23,7 @@ interface IssueDialogProps {
 export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
   const t = settlementText.useText();
   const { id: projectId, timeZone: zone } = useProject();
-  const thisMonth = timeText(Date.now(), zone, 'day').slice(0, 7);
+  const thisMonth = timeText(useTime(60_000), zone, 'day').slice(0, 7);
   const [month, setMonth] = useState(() => movedBy('month', `${thisMonth}-01`, -1).slice(0, 7));
   const [part, setPart] = useState(false);
   const outlook = useBillOutlook(projectId, month);

@@ -1,5 +1,6 @@
 import { timeText } from '@czyun/contract';
 import { useState } from 'react';
+import { useTime } from '../../../platform/live/use-clock.ts';
 import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -20,7 +21,7 @@ export function RunDialog({ onBegun, onClose }: { readonly onBegun: (jobId: numb
   const t = settlementText.useText();
   const { id: projectId, timeZone: zone } = useProject();
   const toast = useToast();
-  const yesterday = movedBy('day', timeText(Date.now(), zone, 'day'), -1);
+  const yesterday = movedBy('day', timeText(useTime(60_000), zone, 'day'), -1);
   const [range, setRange] = useState({ from: movedBy('day', yesterday, 1 - usualDays), to: yesterday });
   const run = useRun((jobId) => {
     toast.info(t(($) => $.run.asked));

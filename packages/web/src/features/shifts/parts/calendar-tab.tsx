@@ -7,6 +7,7 @@ import box from '../../../kit/ui/box.module.css';
 import { Empty } from '../../../kit/ui/states.tsx';
 import { useAddress } from '../../../platform/address/use-address.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
+import { useTime } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { usePlan, useRegions, useShiftList } from '../queries.ts';
 import { shiftsText } from '../text.ts';
@@ -30,7 +31,8 @@ export function CalendarTab() {
   const { asked, change } = useAddress(routes.shifts);
   const plan = usePlan(projectId);
   const regions = useRegions(projectId).data ?? noRegions;
-  const today = plan.data?.today ?? timeText(Date.now(), zone, 'day');
+  const now = useTime(60_000);
+  const today = plan.data?.today ?? timeText(now, zone, 'day');
   const month = asked.month || today.slice(0, 7);
   const start = monthStart(month, zone);
   const shifts = useShiftList(projectId, start, monthStart(monthAfter(month, 1), zone), asked.region);

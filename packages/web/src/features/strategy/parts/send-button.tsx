@@ -4,6 +4,7 @@ import { Button } from '../../../kit/control/button.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useLinks } from '../../../platform/address/use-links.ts';
+import { useTime } from '../../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { useControllers, useSchedulePlan, useSendPlan } from '../queries.ts';
 import { strategyText } from '../text.ts';
@@ -12,6 +13,7 @@ import { strategyText } from '../text.ts';
 export function SendButton({ plan: { date, slots, earns } }: { readonly plan: BestPlanView }) {
   const t = strategyText.useText();
   const project = useProject();
+  const time = useTime(60_000);
   const may = useAllows()('device.control');
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -22,7 +24,7 @@ export function SendButton({ plan: { date, slots, earns } }: { readonly plan: Be
   const [device, more] = controllers.data ?? [];
   // One plan is of the whole storage: of several controllers none takes it alone.
   if (!may || !device || more || slots === null) return null;
-  const begins = startOfDay(Date.now(), project.timeZone, 1);
+  const begins = startOfDay(time, project.timeZone, 1);
   const isTomorrow = timeText(begins, project.timeZone, 'day') === date;
   const body = {
     ...{ projectId: project.id, deviceId: device.deviceId, name: t(($) => $.send.name, { date }), dayKind: null },

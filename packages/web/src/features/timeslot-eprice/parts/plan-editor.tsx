@@ -26,6 +26,7 @@ import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
+import { clockNow } from '../../../platform/live/clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { type Of, usePlans, useRemovePlan, useSavePlan, useSchedulePlan, useSendPlan } from '../queries.ts';
 import { timeslotText } from '../text.ts';
@@ -126,7 +127,7 @@ export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, is
   };
   const sendLater = () => {
     if (!form.ready() || whole === null) return;
-    const at = startOfDay(Date.now(), timeZone, 1);
+    const at = startOfDay(clockNow(), timeZone, 1);
     const date = timeText(at, timeZone, 'day');
     confirm({
       title: t(($) => $.edit.laterTitle, { name: device.name, date }),

@@ -11,6 +11,7 @@ import { wallPickers } from '../../../kit/range/wall-picker.ts';
 import box from '../../../kit/ui/box.module.css';
 import { Skeleton, States } from '../../../kit/ui/states.tsx';
 import { useCall, useChange } from '../../../platform/api/use-call.ts';
+import { useTime } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { reasonWrongs } from './quiet-dialog.tsx';
 import { QuietingList } from './quieting-list.tsx';
@@ -47,7 +48,7 @@ export function WindowDialog({ device, onClose }: WindowDialogProps) {
   const subject = over === 'zone' && region !== undefined ? { regionId: region.id } : { deviceId: device.id };
   const submit = () => form.send(declare, { body: { projectId, ...subject, begins, until, reason: form.values.reason.trim() } });
   const DatePicker = wallPickers(timeZone);
-  const latest = toPicker(Date.now() + longestWindowMs, timeZone);
+  const latest = toPicker(useTime(60_000) + longestWindowMs, timeZone);
   const picker = (field: 'begins' | 'until', value: number, take: (at: number) => void) => (
     <Field id={idOf(field)} label={t(($) => $.windows[field])} wrong={form.wrong(field)}>
       <DatePicker

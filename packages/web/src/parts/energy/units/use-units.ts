@@ -2,7 +2,7 @@ import { type StorageUnit, type StorageUnitDevice, storageUnitsApi } from '@czyu
 import { useMemo } from 'react';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { pastStep } from '../../../platform/live/clock.ts';
-import { useClock, useNow } from '../../../platform/live/use-clock.ts';
+import { useClock, useTime } from '../../../platform/live/use-clock.ts';
 import { useDeviceStates } from '../../../platform/live/use-device-states.ts';
 import { useValues } from '../../../platform/live/use-values.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
@@ -18,8 +18,8 @@ const unknown = {
 export function useUnits() {
   const { id: projectId } = useProject();
   const clock = useClock();
-  useNow(1000);
-  const time = pastStep(clock, Date.now(), overviewAsking);
+  const now = useTime(1000);
+  const time = pastStep(clock, now, overviewAsking);
   const asked = useCall(
     storageUnitsApi.storageUnits,
     { query: time === undefined ? { projectId } : { projectId, time } },
@@ -27,7 +27,7 @@ export function useUnits() {
   );
   const told = asked.data;
   // The units are the same at every instant; energies of another instant are not shown.
-  const isOfClock = told !== undefined && isOf(clock, told.time, Date.now());
+  const isOfClock = told !== undefined && isOf(clock, told.time, now);
   const units = useMemo(() => (isOfClock ? told.units : (told?.units.map((unit) => ({ ...unit, ...unknown })) ?? none)), [told, isOfClock]);
   const ids = useMemo(() => units.flatMap(({ devices }) => devices.flatMap(({ params }) => params.map(({ paramId }) => paramId))), [units]);
   const values = useValues(ids);
