@@ -1,6 +1,5 @@
 import { timeText } from '@czyun/contract';
 import { useState } from 'react';
-import { useTime } from '../../../platform/live/use-clock.ts';
 import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -8,6 +7,7 @@ import { toPicker } from '../../../kit/range/wall-clock.ts';
 import { wallPickers } from '../../../kit/range/wall-picker.ts';
 import box from '../../../kit/ui/box.module.css';
 import { noteJob } from '../../../platform/live/jobs.ts';
+import { useTime } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useRun } from '../queries.ts';
 import { settlementText } from '../text.ts';
