@@ -74,7 +74,7 @@ export async function pagesRendersBench(): Promise<BenchRow[]> {
     await page.locator('[data-tile^="cell."] canvas').nth(5).waitFor();
     // What is loaded last has been drawn.
     await page.waitForTimeout(10_000);
-    const read = () => page.evaluate('({ ...window.__count })') as Promise<Count>;
+    const read = () => page.evaluate<Count>('({ ...window.__count })');
     const before = await read();
     await page.waitForTimeout(measuredS * 1000);
     const after = await read();

@@ -35,7 +35,6 @@ const platforms: Readonly<Record<string, string>> = {
   chdb: 'the engine for other platforms; licence as of `chdb` (Apache-2.0). The registry that the lock file was made with has the one for Linux x64 alone',
   '@biomejs/biome': 'tool for other platforms; not in the product',
   'oxc-parser': 'part of a tool (knip) for other platforms; not in the product',
-  'oxc-transform-react': 'part of the build of the pages for other platforms; not in the product',
   oxlint: 'tool for other platforms; not in the product',
   'oxlint-tsgolint': 'tool for other platforms; not in the product',
 };
