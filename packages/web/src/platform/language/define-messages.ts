@@ -54,7 +54,7 @@ export function defineMessages<const Z>(load: {
   const sayIn =
     (language: () => Language): Say<Z> =>
     (select, ...[blanks]: readonly (Blanks | undefined)[]) =>
-      fill(formOf(select(textIn(language()) as Z) as string | Plural, blanks), blanks);
+      fill(formOf(select(textIn(language()) as Z), blanks), blanks);
   /** One per language, so that components see the same function until the language changes. */
   const says: Readonly<Record<Language, Say<Z>>> = { zh: sayIn(() => 'zh'), en: sayIn(() => 'en') };
   return { useText: () => says[useLanguage()], say: sayIn(currentLanguage) };
