@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ReplayRange, ReplayRequest, ReplayWatch } from '../../alarms/index.ts';
 import { defineJob, type JobRecord, type Jobs, requireDone } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { HistoryImports } from '../history-imports/index.ts';
+import type { FeatureDeps } from '../deps.ts';
 
 export interface Computed {
   readonly entries: number;
@@ -19,7 +19,7 @@ export interface ComputingDeps {
   /** Ranges that are computed in part. */
   readonly begun: () => Promise<readonly ReplayRange[]>;
   /** Hears which ranges are computed, and how far. */
-  readonly imports: Pick<HistoryImports, 'computing' | 'computed' | 'complete'>;
+  readonly imports: Pick<FeatureDeps['historyImports'], 'computing' | 'computed' | 'complete'>;
   readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended' | 'list' | 'news'>;
   readonly logger: { warn(details: object, message: string): void };
   /** Epoch ms of the world. */

@@ -6,7 +6,6 @@ import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { actorOf, type CallContext } from '../../kernel/session-info.ts';
-import type { Doer } from '../people/members.ts';
 import { linksOf } from './repo.ts';
 
 export interface LinkDeps {
@@ -44,7 +43,7 @@ export function createLinkService({ db, accounts, audit, now }: LinkDeps) {
   }
 
   return {
-    async list(projectId: number, { session }: Doer) {
+    async list(projectId: number, { session }: Pick<CallContext, 'session'>) {
       requirePerson(session);
       const list = await views(projectId);
       return { total: list.length, list };
@@ -52,7 +51,7 @@ export function createLinkService({ db, accounts, audit, now }: LinkDeps) {
 
     async create(
       asked: { projectId: number; name: string; code: number; writes: boolean; money: boolean; expires?: number | undefined },
-      { session, address, language }: Doer & Pick<CallContext, 'language'>,
+      { session, address, language }: Pick<CallContext, 'session' | 'address' | 'language'>,
     ) {
       const { userId } = requirePerson(session);
       const { projectId, name, code, writes, money } = asked;
@@ -68,7 +67,7 @@ export function createLinkService({ db, accounts, audit, now }: LinkDeps) {
       return { ...view, secret };
     },
 
-    async revoke(projectId: number, id: number, { session, address }: Doer): Promise<void> {
+    async revoke(projectId: number, id: number, { session, address }: Pick<CallContext, 'session' | 'address'>): Promise<void> {
       requirePerson(session);
       const [link] = await views(projectId, id);
       if (!link) throw new AppError('notFound');

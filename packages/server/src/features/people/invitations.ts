@@ -16,7 +16,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { Keyring } from '../../kernel/keyring.ts';
 import { actorOf, type CallContext, type SessionInfo } from '../../kernel/session-info.ts';
 import { actorCode, mayHandle, requireHandling } from './authority.ts';
-import type { Doer } from './members.ts';
+import type { Caller } from './members.ts';
 import { peopleRepo } from './repo.ts';
 
 export interface InvitationDeps {
@@ -85,7 +85,7 @@ export function createInvitationService({ db, accounts, audit, keys, now }: Invi
 
     async create(
       asked: { projectId: number; code: number; expires?: number | undefined; uses: number },
-      context: Doer & Pick<CallContext, 'language'>,
+      context: Caller & Pick<CallContext, 'language'>,
     ) {
       const { userId, userName } = requirePerson(context.session);
       const { projectId, code, uses } = asked;
@@ -123,7 +123,7 @@ export function createInvitationService({ db, accounts, audit, keys, now }: Invi
       });
     },
 
-    async remove(projectId: number, id: number, { session, address }: Doer): Promise<void> {
+    async remove(projectId: number, id: number, { session, address }: Caller): Promise<void> {
       const by = actorOf({ session: requirePerson(session), address });
       await db.transaction().execute(async (transaction) => {
         const repo = peopleRepo(transaction);
@@ -140,7 +140,7 @@ export function createInvitationService({ db, accounts, audit, keys, now }: Invi
     },
 
     /** Joins the project of an invitation; uses it up only when that succeeds. */
-    async accept(typed: string, { session, address }: Doer): Promise<{ projectId: number; code: number }> {
+    async accept(typed: string, { session, address }: Caller): Promise<{ projectId: number; code: number }> {
       const person = requirePerson(session);
       const { userId, loginName } = person;
       const key = String(userId);

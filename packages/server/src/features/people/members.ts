@@ -17,7 +17,7 @@ export interface MemberDeps {
   readonly now: () => number;
 }
 
-export type Doer = Pick<CallContext, 'session' | 'address'>;
+export type Caller = Pick<CallContext, 'session' | 'address'>;
 
 interface Change {
   readonly projectId: number;
@@ -33,7 +33,7 @@ export function createMemberService({ db, accounts, audit, now }: MemberDeps) {
   /** Everything a change of a member rests on is read and written with the project held. */
   async function change(
     { projectId, userId, code, action }: Change,
-    { session, address }: Doer,
+    { session, address }: Caller,
     allowed: (repo: PeopleRepo, from: number) => Promise<void>,
   ) {
     const by = actorOf({ session: requirePerson(session), address });
@@ -93,23 +93,23 @@ export function createMemberService({ db, accounts, audit, now }: MemberDeps) {
       };
     },
 
-    async setCode(projectId: number, userId: number, code: number, doer: Doer): Promise<void> {
+    async setCode(projectId: number, userId: number, code: number, caller: Caller): Promise<void> {
       const action = { zh: '修改成员权限', en: "Change a member's permission" };
-      await change({ projectId, userId, code, action }, doer, async (repo, from) => {
-        requireHandling(await actorCode(repo, doer.session, projectId), from, code);
+      await change({ projectId, userId, code, action }, caller, async (repo, from) => {
+        requireHandling(await actorCode(repo, caller.session, projectId), from, code);
       });
     },
 
-    async remove(projectId: number, userId: number, doer: Doer): Promise<void> {
+    async remove(projectId: number, userId: number, caller: Caller): Promise<void> {
       const action = { zh: '删除成员', en: 'Delete a member' };
-      await change({ projectId, userId, code: null, action }, doer, async (repo, from) => {
-        requireHandling(await actorCode(repo, doer.session, projectId), from);
+      await change({ projectId, userId, code: null, action }, caller, async (repo, from) => {
+        requireHandling(await actorCode(repo, caller.session, projectId), from);
       });
     },
 
-    async leave(projectId: number, doer: Doer): Promise<void> {
-      const { userId } = requirePerson(doer.session);
-      await change({ projectId, userId, code: null, action: { zh: '退出项目', en: 'Exit the project' } }, doer, async () => {});
+    async leave(projectId: number, caller: Caller): Promise<void> {
+      const { userId } = requirePerson(caller.session);
+      await change({ projectId, userId, code: null, action: { zh: '退出项目', en: 'Exit the project' } }, caller, async () => {});
     },
   };
 }

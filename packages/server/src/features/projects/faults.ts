@@ -2,12 +2,12 @@
 import type { ProjectRecord } from '../../registry/types.ts';
 import { lastDays } from '../../time/days.ts';
 import { quarterMs } from '../../time/quarters.ts';
-import type { LogService } from '../logs/service.ts';
+import type { FeatureDeps } from '../deps.ts';
 
 const statisticDays = 30;
 
 /** Entries that had begun by `time`, by day of the project's time zone over the thirty days that end with the one of `time`. */
-export async function faultsByDay(logs: Pick<LogService, 'countStarts'>, project: ProjectRecord, time: number) {
+export async function faultsByDay(logs: Pick<FeatureDeps['logs'], 'countStarts'>, project: ProjectRecord, time: number) {
   const days = lastDays(project.timeZone, time, statisticDays);
   const stat = days.map(({ date }) => ({ day: date, notice: 0, alarm: 0, fault: 0 }));
   for (const { type, quarter, entries } of await logs.countStarts(project.id, days[0]?.start ?? time, time)) {

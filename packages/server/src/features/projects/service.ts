@@ -21,7 +21,7 @@ import { nothingEarned, type ProfitsToday } from '../../settlement/index.ts';
 import { countStatus } from '../../station/device-entity.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
 import { dayOf } from '../../time/days.ts';
-import type { LogService } from '../logs/service.ts';
+import type { FeatureDeps } from '../deps.ts';
 import { createDayEnergy, type DayEnergy } from './day-energy.ts';
 import { projectEntity } from './entity.ts';
 import { factoryFigures } from './factory-figures.ts';
@@ -40,7 +40,7 @@ export interface ProjectDeps {
   readonly states: DeviceStates;
   readonly alarms: Pick<Alarms, 'openCount' | 'open' | 'worst'>;
   readonly accounts: Pick<Accounts, 'codes'>;
-  readonly logs: LogService;
+  readonly logs: FeatureDeps['logs'];
   readonly past: Pick<Past, 'project'>;
   readonly profits: ProfitsToday;
   readonly runStates: Pick<RunStateService, 'knownTime'>;

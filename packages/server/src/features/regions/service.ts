@@ -5,13 +5,13 @@ import type { DeviceStates } from '../../drivers/types.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { customPageIn, type DeviceRecord, nameIn, type Registry } from '../../registry/index.ts';
 import { countStatus } from '../../station/device-entity.ts';
-import type { DeviceService } from '../devices/service.ts';
+import type { FeatureDeps } from '../deps.ts';
 
 export interface RegionDeps {
   readonly registry: Registry;
   readonly states: Pick<DeviceStates, 'get'>;
   readonly alarms: Pick<Alarms, 'openCount'>;
-  readonly devices: Pick<DeviceService, 'inRegion'>;
+  readonly devices: Pick<FeatureDeps['devices'], 'inRegion'>;
 }
 
 const nowhere = { zh: '未分区', en: 'In no zone' } as const;
