@@ -1,7 +1,7 @@
 /** A server whose set-up is changed by calls, as the pages do it: the whole assembly, with drivers that connect to nothing. */
 import { deviceSetupApi, projectTransferApi, regionSetupApi } from '../packages/contract/src/index.ts';
-import { createFieldAccess } from '../packages/server/src/drivers/field-access.ts';
-import { createFieldGuard } from '../packages/server/src/drivers/field-networks.ts';
+import { createFieldAccess } from '../packages/server/src/drivers/field/field-access.ts';
+import { createFieldGuard } from '../packages/server/src/drivers/field/field-networks.ts';
 import { createDrivers } from '../packages/server/src/drivers/index.ts';
 import { privateNetworks } from '../packages/server/src/kernel/special-networks.ts';
 import { createLogger } from '../packages/server/src/logger.ts';

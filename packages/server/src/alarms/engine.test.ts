@@ -10,7 +10,7 @@ import { batchOf, FakeNewest, FakeRegistry, recordFixture, typeOf } from '../dri
 import type { DeviceHealth, DeviceState, DeviceStates } from '../drivers/types.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { createAlarms } from './engine.ts';
-import type { Readings } from './late-readings.ts';
+import type { Readings } from './late/late-readings.ts';
 import type { AlarmRecord, Alarms } from './types.ts';
 
 class FakeStates implements DeviceStates {

@@ -1,7 +1,7 @@
 import { createPeriodic, logFailures } from '../kernel/periodic.ts';
-import { acknowledgeEntries } from './acknowledge.ts';
+import { acknowledgeEntries } from './entries/acknowledge.ts';
 import { conditionsNow } from './care/index.ts';
-import { recordOf } from './log-rows.ts';
+import { recordOf } from './entries/log-rows.ts';
 import type { AlarmsOptions } from './options.ts';
 import { type AlarmParts, createParts } from './parts.ts';
 import type { AlarmRecord, Alarms } from './types.ts';

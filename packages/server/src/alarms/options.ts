@@ -6,7 +6,7 @@ import type { DeviceStates } from '../drivers/types.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Seats } from '../seats/index.ts';
 import type { NewestValues } from '../telemetry/types.ts';
-import type { Readings } from './late-readings.ts';
+import type { Readings } from './late/late-readings.ts';
 
 export interface AlarmsOptions {
   readonly db: Kysely<Schema>;

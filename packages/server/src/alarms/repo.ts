@@ -3,7 +3,7 @@ import { type UnitState, unitStates } from '@czyun/contract';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { LogTable, Schema } from '../db/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { importMark } from './entry.ts';
+import { importMark } from './entries/entry.ts';
 
 export type LogRow = Selectable<LogTable>;
 /** The columns of a log entry without its id. */

@@ -1,5 +1,5 @@
-import type { StoredEntry } from './entry-writer.ts';
-import { openEntryOf } from './log-rows.ts';
+import type { StoredEntry } from './entries/entry-writer.ts';
+import { openEntryOf } from './entries/log-rows.ts';
 import type { AlarmParts } from './parts.ts';
 
 /** Continues with the open log entries of projects that are evaluated from now on. */

@@ -3,7 +3,7 @@
 import { createAudit } from '../audit/index.ts';
 import { type FreshDatabase, freshStore } from '../db/fixture.ts';
 import { batchOf, FakeNewest, FakeRegistry, recordFixture, typeOf } from '../drivers/device-fixture.ts';
-import type { DriverManager } from '../drivers/manager.ts';
+import type { DriverManager } from '../drivers/manager/manager.ts';
 import type { WriteAnswer, WriteRequest } from '../drivers/types.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { type Asker, type AskOptions, type Commands, type CommandsDeps, type CommandTimes, createCommands, type StepEnd } from './index.ts';

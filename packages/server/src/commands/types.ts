@@ -3,7 +3,7 @@ import type { CommandResult } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { DriverManager } from '../drivers/manager.ts';
+import type { DriverManager } from '../drivers/manager/manager.ts';
 import type { DeviceStates, WriteAnswer, WriteRequest } from '../drivers/types.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { ParamRecord, Registry } from '../registry/types.ts';

@@ -3,7 +3,7 @@ import { createModbusDriver, type ModbusDriver, type ModbusDriverOptions } from 
 import { createMqttDriver, type MqttDriver, type MqttDriverOptions } from './mqtt/index.ts';
 import type { Driver } from './types.ts';
 
-export { createDriverManager, type DriverManager } from './manager.ts';
+export { createDriverManager, type DriverManager } from './manager/manager.ts';
 export { clientIdOf } from './mqtt/outside.ts';
 
 interface DriversOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countAlarms } from '../alarms/counts-repo.ts';
+import { countAlarms } from '../alarms/entries/counts-repo.ts';
 import { type FreshDatabase, stores } from '../db/fixture.ts';
 import { alarmsBegun, statesIn } from './run-states-repo.ts';
 

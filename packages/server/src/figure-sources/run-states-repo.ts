@@ -1,6 +1,6 @@
 /** Run states and alarms out of the log. */
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { entriesOf, isAlarm, type Whose } from '../alarms/counts-repo.ts';
+import { entriesOf, isAlarm, type Whose } from '../alarms/entries/counts-repo.ts';
 import type { LogTable, Schema } from '../db/schema.ts';
 
 type Db = Kysely<Schema>;

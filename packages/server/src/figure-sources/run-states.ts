@@ -1,7 +1,7 @@
 /** Run states of devices over time, out of the log. */
 import { type Language, type StateSpan, statusOfState } from '@czyun/contract';
 import type { Kysely } from 'kysely';
-import { knownSeverity } from '../alarms/severity.ts';
+import { knownSeverity } from '../alarms/points/severity.ts';
 import type { Schema } from '../db/schema.ts';
 import type { DeviceStates } from '../drivers/types.ts';
 import { availability, type KnownTime } from '../energy/figures/index.ts';

@@ -1,6 +1,6 @@
 /** Sends device states, alarms and changes of the set-up of a project. As with values: changes are marked, frames contain the latest state. */
 import type { Language } from '@czyun/contract';
-import { entryOfAlarm } from '../alarms/entry.ts';
+import { entryOfAlarm } from '../alarms/entries/entry.ts';
 import type { AlarmRecord, Alarms } from '../alarms/types.ts';
 import type { DeviceStates } from '../drivers/types.ts';
 import type { Registry } from '../registry/types.ts';

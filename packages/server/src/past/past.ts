@@ -2,7 +2,7 @@
 import { statusOfState } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { statusOf } from '../drivers/device-state.ts';
+import { statusOf } from '../drivers/manager/device-state.ts';
 import type { DeviceState, DeviceStates } from '../drivers/types.ts';
 import { spansOf } from '../energy/spans.ts';
 import type { DeviceRecord, Registry } from '../registry/types.ts';

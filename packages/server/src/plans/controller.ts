@@ -1,7 +1,7 @@
 /** A controller that runs plans of slots: which devices are one, and what it holds. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { planMetrics } from '@czyun/contract';
-import type { DriverManager } from '../drivers/manager.ts';
+import type { DriverManager } from '../drivers/manager/manager.ts';
 import type { DeviceRecord, Registry } from '../registry/types.ts';
 import type { NewestValues } from '../telemetry/types.ts';
 

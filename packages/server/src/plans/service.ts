@@ -15,7 +15,7 @@ import {
   sayWord,
 } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
-import { actorView } from '../alarms/entry.ts';
+import { actorView } from '../alarms/entries/entry.ts';
 import { auditedChange, type ChangeDeps } from '../audit/index.ts';
 import type { Asker } from '../commands/index.ts';
 import type { CallActor } from '../kernel/call-actor.ts';

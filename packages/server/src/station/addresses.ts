@@ -2,9 +2,9 @@
 import { isIP } from 'node:net';
 import type { DeviceConnection } from '@czyun/contract';
 import type { Db } from '../audit/index.ts';
-import type { FieldAccess, Meanings } from '../drivers/field-access.ts';
-import { FieldRefusal } from '../drivers/field-networks.ts';
-import { type Claim, GivenNetworks, type GivenTo, identityOf, isAnothers } from '../drivers/given-networks.ts';
+import type { FieldAccess, Meanings } from '../drivers/field/field-access.ts';
+import { FieldRefusal } from '../drivers/field/field-networks.ts';
+import { type Claim, GivenNetworks, type GivenTo, identityOf, isAnothers } from '../drivers/field/given-networks.ts';
 import { AppError } from '../kernel/errors.ts';
 import { plainAddress } from '../kernel/special-networks.ts';
 import type { WrongField } from '../kernel/wrong-fields.ts';

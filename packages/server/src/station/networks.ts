@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import type { FieldNetwork } from '@czyun/contract';
 import type { Db } from '../audit/index.ts';
-import type { FieldGuard } from '../drivers/field-networks.ts';
+import type { FieldGuard } from '../drivers/field/field-networks.ts';
 import type { CallActor } from '../kernel/call-actor.ts';
 import { type WrongField, wrongFields } from '../kernel/wrong-fields.ts';
 import { insertNetworks, networkRows, removeNetworks } from './networks-repo.ts';

@@ -6,7 +6,7 @@ import { type FreshDatabase, freshSqlite } from '../../db/fixture.ts';
 import { batchOf, FakeNewest, FakeRegistry, recordFixture, typeOf } from '../../drivers/device-fixture.ts';
 import type { DeviceState, DeviceStates } from '../../drivers/types.ts';
 import { createAlarms } from '../engine.ts';
-import type { Readings } from '../late-readings.ts';
+import type { Readings } from '../late/late-readings.ts';
 import type { AlarmRecord, Alarms } from '../types.ts';
 
 const noHistory: Readings = {

@@ -1,6 +1,6 @@
 import type { Registry } from '../../registry/types.ts';
-import type { EntrySink, StoredEntry } from '../entry-writer.ts';
-import { knownSeverity, leastSeverity } from '../severity.ts';
+import type { EntrySink, StoredEntry } from '../entries/entry-writer.ts';
+import { knownSeverity, leastSeverity } from '../points/severity.ts';
 import { type BegunAlarm, firstFaults } from './first-fault.ts';
 import { isOfLine, tiesOf } from './ties.ts';
 

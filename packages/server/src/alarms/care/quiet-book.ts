@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
-import type { OpenEntryOf } from '../machines.ts';
+import type { OpenEntryOf } from '../machines/machines.ts';
 import { type ConditionParts, conditionsNow } from './conditions.ts';
 import { type Quieting, type QuietState, quietAt } from './quiet.ts';
 import { type QuietingRow, standingQuietings } from './repo.ts';

@@ -1,16 +1,16 @@
 /** One device on its way through imported readings: its alarm machines, its run states, and what continues them after a restart. */
 
-import { statusOf } from '../../drivers/device-state.ts';
+import { statusOf } from '../../drivers/manager/device-state.ts';
 import type { DeviceRecord, ParamRecord, Registry } from '../../registry/types.ts';
 import type { Current } from '../../telemetry/types.ts';
-import { type AlarmPoint, commKey, judge } from '../alarm-points.ts';
-import { deviceMark, deviceWords } from '../device-words.ts';
-import type { StoredEntry } from '../entry-writer.ts';
-import type { AlarmSource } from '../log-rows.ts';
-import { AlarmMachines } from '../machines.ts';
+import { type AlarmPoint, commKey, judge } from '../points/alarm-points.ts';
+import { deviceMark, deviceWords } from '../points/device-words.ts';
+import type { StoredEntry } from '../entries/entry-writer.ts';
+import type { AlarmSource } from '../entries/log-rows.ts';
+import { AlarmMachines } from '../machines/machines.ts';
 import type { EntryRow } from '../repo.ts';
-import { RunStates } from '../run-states.ts';
-import type { AlarmState } from '../transition.ts';
+import { RunStates } from '../machines/run-states.ts';
+import type { AlarmState } from '../machines/transition.ts';
 
 export interface Reading {
   readonly param: ParamRecord;

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
-import { alarmPoints } from '../alarm-points.ts';
+import { alarmPoints } from '../points/alarm-points.ts';
 import { addComputed, removeComputed, watchedSince } from '../repo.ts';
 import type { Alarms } from '../types.ts';
 import { beginCheckpoint, type Checkpoint, checkpointOf, moveCheckpoint } from './checkpoints-repo.ts';

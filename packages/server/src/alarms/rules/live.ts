@@ -8,7 +8,7 @@
 import { unitStateOf } from '@czyun/contract';
 import type { DeviceRecord, RegistryChange } from '../../registry/types.ts';
 import type { Batch } from '../../telemetry/types.ts';
-import type { ClockSet } from '../clock-set.ts';
+import type { ClockSet } from '../clock/clock-set.ts';
 import { wallOf } from '../limits/gate.ts';
 import type { LimitAlarmsParts } from '../limits/live.ts';
 import type { CompiledRule } from './compiled.ts';

@@ -11,7 +11,7 @@ import { createNewest, type NewestHub } from '../../telemetry/newest.ts';
 import { SeriesTable } from '../../telemetry/series-table.ts';
 import { Staleness } from '../../telemetry/staleness.ts';
 import { FakeRegistry, mapFixture, recordFixture } from '../device-fixture.ts';
-import { createDriverManager, type DriverManager } from '../manager.ts';
+import { createDriverManager, type DriverManager } from '../manager/manager.ts';
 import { type ForeignServer, startForeignServer, type Wrong } from './foreign-server.ts';
 import { createModbusDriver } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../clock.ts';
-import type { Asker } from '../field-access.ts';
-import { FieldRefusal } from '../field-networks.ts';
+import type { Asker } from '../field/field-access.ts';
+import { FieldRefusal } from '../field/field-networks.ts';
 import { backoffMs, type Retry } from './backoff.ts';
 import { failureOf, ModbusFailure } from './failure.ts';
 import { type Link, openLink, type Request } from './link.ts';

@@ -1,7 +1,7 @@
 import { deviceTypeById, expandPoints, profileById } from '@czyun/devices';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DriverDevice, ModbusConnection } from '../../registry/driver-device.ts';
-import { createFieldGuard } from '../field-networks.ts';
+import { createFieldGuard } from '../field/field-networks.ts';
 import { createModbusDriver } from './index.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

@@ -2,7 +2,7 @@
 import { decodeRegister, expandRegisters, type ModbusMap, type RegisterTable } from '@czyun/devices';
 import { systemClock } from '../../clock.ts';
 import type { ModbusConnection } from '../../registry/driver-device.ts';
-import { FieldRefusal, type RefusalReason } from '../field-networks.ts';
+import { FieldRefusal, type RefusalReason } from '../field/field-networks.ts';
 import { failureOf, isGatewaySilence, isRefusal, ModbusFailure } from './failure.ts';
 import { Gateway, type Locate } from './gateway.ts';
 import { planReads, type ReadBlock, splitBlock } from './plan.ts';

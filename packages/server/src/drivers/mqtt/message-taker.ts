@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Batch, SubmitResult } from '../../telemetry/types.ts';
-import { refusalFaults } from '../manager-points.ts';
+import { refusalFaults } from '../manager/manager-points.ts';
 import type { DriverSink, FaultKind } from '../types.ts';
 import { BatchBuilder } from './batch-builder.ts';
 import type { PendingCommands } from './commands.ts';

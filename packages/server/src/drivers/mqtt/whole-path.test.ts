@@ -9,7 +9,7 @@ import type { Alarms } from '../../alarms/types.ts';
 import { type OpenDatabase, openDatabase } from '../../db/index.ts';
 import { createTelemetry, type Telemetry } from '../../telemetry/index.ts';
 import { FakeRegistry, recordFixture } from '../device-fixture.ts';
-import { createDriverManager, type DriverManager } from '../manager.ts';
+import { createDriverManager, type DriverManager } from '../manager/manager.ts';
 import { createMqttDriver, type MqttDriver } from './index.ts';
 
 /** From the device's message to its page, over the real broker, store and alarms. */

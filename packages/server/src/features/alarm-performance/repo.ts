@@ -1,7 +1,7 @@
 /** The SQL of the figures of an alarm system. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { importMark } from '../../alarms/entry.ts';
+import { importMark } from '../../alarms/entries/entry.ts';
 import type { Schema } from '../../db/schema.ts';
 
 type Db = Kysely<Schema>;

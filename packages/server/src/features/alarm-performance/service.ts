@@ -1,8 +1,8 @@
 /** What the alarm system of a project asks of people, in the reader's language. */
 import { type AlarmPerformance, type Language, mostPerformanceDays } from '@czyun/contract';
 import type { Kysely } from 'kysely';
-import { deviceName } from '../../alarms/entry.ts';
-import { knownSeverity } from '../../alarms/severity.ts';
+import { deviceName } from '../../alarms/entries/entry.ts';
+import { knownSeverity } from '../../alarms/points/severity.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Registry } from '../../registry/types.ts';

@@ -1,7 +1,7 @@
 /** What to check and what to do about an alarm: the project's own words, else the product's. */
 import type { AlarmInstruction, AlarmRule, Language } from '@czyun/contract';
 import { type Instruction, instructionOf, type Text } from '@czyun/devices';
-import { bitOfKey } from '../../alarms/alarm-words.ts';
+import { bitOfKey } from '../../alarms/points/alarm-words.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
 import type { EntryRow, InstructionRow } from './repo.ts';
 import { byView } from './view.ts';

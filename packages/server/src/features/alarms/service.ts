@@ -5,7 +5,7 @@ import type { Instruction } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import { ruleById } from '../../alarms/rules/repo.ts';
 import { ruleOfKey } from '../../alarms/rules/words.ts';
-import { knownSeverity, leastSeverity } from '../../alarms/severity.ts';
+import { knownSeverity, leastSeverity } from '../../alarms/points/severity.ts';
 import type { Alarms } from '../../alarms/types.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/schema.ts';

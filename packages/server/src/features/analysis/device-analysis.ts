@@ -1,7 +1,7 @@
 /** Analysis of a device over a period, against the period before. */
 import { type Language, statusOfState, unitIn } from '@czyun/contract';
 import type { Kysely } from 'kysely';
-import { countAlarms } from '../../alarms/counts-repo.ts';
+import { countAlarms } from '../../alarms/entries/counts-repo.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createCounts } from '../../energy/counts.ts';
 import { availability } from '../../energy/figures/index.ts';

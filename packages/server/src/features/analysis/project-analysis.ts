@@ -1,7 +1,7 @@
 /** Analysis of a project over a period, against the period before. */
 import type { Compared, Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
-import { countAlarms } from '../../alarms/counts-repo.ts';
+import { countAlarms } from '../../alarms/entries/counts-repo.ts';
 import type { Schema } from '../../db/schema.ts';
 import { balanceOf, type Offers } from '../../energy/balance.ts';
 import { countsByBucket } from '../../energy/bucket-counts.ts';

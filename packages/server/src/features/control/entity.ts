@@ -1,6 +1,6 @@
 /** Commands as the contract shows them. */
 import { type Command, type CommandAnswer, commandResult, type Language } from '@czyun/contract';
-import { actorView } from '../../alarms/entry.ts';
+import { actorView } from '../../alarms/entries/entry.ts';
 import type { CommandRow, StepEnd } from '../../commands/index.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';
 

@@ -2,7 +2,7 @@
 import { type Approval, allows, type DeviceTag, fieldText, grants, type Language, type Permission, type Preset } from '@czyun/contract';
 import { expandPoints } from '@czyun/devices';
 import type { Kysely } from 'kysely';
-import { actorView } from '../../alarms/entry.ts';
+import { actorView } from '../../alarms/entries/entry.ts';
 import type { Audit } from '../../audit/index.ts';
 import {
   approvalOptions,

@@ -3,8 +3,8 @@
 import type { ConnectionTest, FieldNetwork, ImportPlan, SetupDevice } from '@czyun/contract';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFieldAccess } from '../../drivers/field-access.ts';
-import { createFieldGuard } from '../../drivers/field-networks.ts';
+import { createFieldAccess } from '../../drivers/field/field-access.ts';
+import { createFieldGuard } from '../../drivers/field/field-networks.ts';
 import { createDrivers } from '../../drivers/index.ts';
 import { type TestServer as ModbusServer, put, startTestServer } from '../../drivers/modbus/test-server.ts';
 import { loopbackNetworks } from '../../kernel/special-networks.ts';

@@ -2,7 +2,7 @@
 
 import type { FileAnswer, ProjectFile } from '@czyun/contract';
 import type { Kysely } from 'kysely';
-import { actorView } from '../../alarms/entry.ts';
+import { actorView } from '../../alarms/entries/entry.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';

@@ -1,9 +1,9 @@
 /** Log rows as the contract's `logEntry`, in the reader's language. */
 import type { Language, LogEntry, Operation, Permission } from '@czyun/contract';
 import type { Selectable } from 'kysely';
-import { actorView, deviceName, importMark, quantitiesOf } from '../../alarms/entry.ts';
-import { quietOf } from '../../alarms/log-rows.ts';
-import { knownSeverity } from '../../alarms/severity.ts';
+import { actorView, deviceName, importMark, quantitiesOf } from '../../alarms/entries/entry.ts';
+import { quietOf } from '../../alarms/entries/log-rows.ts';
+import { knownSeverity } from '../../alarms/points/severity.ts';
 import { bareResult } from '../../commands/result-words.ts';
 import type { LogTable } from '../../db/schema.ts';
 import { permissionOfDeed } from '../../money/deeds.ts';

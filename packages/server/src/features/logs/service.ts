@@ -2,8 +2,8 @@
 
 import { counted, type FileAnswer, type FileFormat, type Language, type LogEntry, mostAcknowledged, searchedDays } from '@czyun/contract';
 import type { Kysely } from 'kysely';
-import { countStarts, type StartCount } from '../../alarms/counts-repo.ts';
-import { entryOfAlarm } from '../../alarms/entry.ts';
+import { countStarts, type StartCount } from '../../alarms/entries/counts-repo.ts';
+import { entryOfAlarm } from '../../alarms/entries/entry.ts';
 import type { Alarms } from '../../alarms/types.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/schema.ts';

@@ -4,7 +4,7 @@ import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Accounts } from '../../accounts/types.ts';
-import { actorView } from '../../alarms/entry.ts';
+import { actorView } from '../../alarms/entries/entry.ts';
 import type { Audit } from '../../audit/index.ts';
 import { auditedChange } from '../../audit/index.ts';
 import type { Asker } from '../../commands/index.ts';

@@ -1,7 +1,7 @@
 /** Rules of projects: who sees which, their figures, their overview and their menus. */
 import { grants, type Holder, type Language, type ProjectSummary } from '@czyun/contract';
 import type { Accounts } from '../../accounts/types.ts';
-import { worstOf } from '../../alarms/severity.ts';
+import { worstOf } from '../../alarms/points/severity.ts';
 import type { Alarms } from '../../alarms/types.ts';
 import type { DeviceStates } from '../../drivers/types.ts';
 import { balanceOf, energyParams, type Offers } from '../../energy/balance.ts';

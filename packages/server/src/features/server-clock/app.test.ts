@@ -2,7 +2,7 @@
 import { noLimits, type serverClockApi } from '@czyun/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
-import { commKey } from '../../alarms/alarm-points.ts';
+import { commKey } from '../../alarms/points/alarm-points.ts';
 import { createTestServer, type TestServer } from '../../testing/index.ts';
 
 const minute = 60_000;

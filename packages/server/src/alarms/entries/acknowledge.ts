@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { tell } from '../../outbox/index.ts';
+import { newsOf } from './entry-news.ts';
+import type { EntryWriter } from './entry-writer.ts';
+import { recordOf, storedEntry } from './log-rows.ts';
+import type { AlarmMachines } from '../machines/machines.ts';
+import { acknowledged, acknowledgeRows } from '../repo.ts';
+import type { AlarmRecord } from '../types.ts';
+
+/**
+ * Acknowledges alarms of a project that nobody has acknowledged yet, standing or recovered. `count` is how many there were;
+ * `others` are the recovered ones among them (the standing ones are told by the writer).
+ */
+export async function acknowledgeEntries(
+  { db, machines, writer }: { readonly db: Kysely<Schema>; readonly machines: AlarmMachines; readonly writer: EntryWriter },
+  projectId: number,
+  ids: readonly number[],
+  by: Actor,
+  at: number,
+): Promise<{ readonly count: number; readonly others: readonly AlarmRecord[] }> {
+  const left = new Set(ids);
+  let count = 0;
+  for (const { stored } of machines.open()) {
+    if (stored.id === null || !left.has(stored.id) || stored.row.project_id !== projectId) continue;
+    left.delete(stored.id);
+    if (stored.row.ack_time) continue;
+    stored.row = { ...stored.row, ...acknowledged(by, at) };
+    writer.touch(stored);
+    count += 1;
+  }
+  await writer.flush();
+  const rows = await db.transaction().execute(async (within) => {
+    const found = await acknowledgeRows(within, projectId, [...left], by, at);
+    await tell(within, ...found.flatMap(({ id, ...row }) => newsOf({ id: Number(id), row, told: { ...row, ack_time: null } }, at)));
+    return found;
+  });
+  const others = rows.map((row) => recordOf(storedEntry(row)));
+  return { count: count + others.length, others };
+}

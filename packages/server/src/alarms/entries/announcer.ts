@@ -1,0 +1,64 @@
+import type { ClockSet } from '../clock/clock-set.ts';
+import type { StoredEntry } from './entry-writer.ts';
+import { lateResult } from './log-rows.ts';
+
+export interface AnnouncerParts {
+  readonly tell: (entries: readonly StoredEntry[]) => void;
+  /** Whether the newest reading of a point still tells of the past: its device goes through its log. */
+  readonly isPast: (paramId: number | null | undefined) => boolean;
+  readonly now: () => number;
+}
+
+/** An entry that a device's log raised is told after this long in any case, ms: a clock that is hours slow hides no alarm. */
+const longestHoldMs = 5000;
+
+/** Tells of written entries; of what late readings raised only once it is known to stand, so that nobody hears of what has already cleared. */
+export class Announcer {
+  readonly #parts: AnnouncerParts;
+  readonly #told = new WeakSet<StoredEntry>();
+  /** Entries held back, since when. */
+  readonly #held = new Map<StoredEntry, number>();
+
+  constructor(parts: AnnouncerParts) {
+    this.#parts = parts;
+  }
+
+  /** Was told before the start. */
+  known(entry: StoredEntry): void {
+    this.#told.add(entry);
+  }
+
+  written(entries: readonly StoredEntry[]): void {
+    const due = entries.filter((entry) => entry.row.result !== lateResult || entry.row.type > 3 || this.#isDue(entry));
+    if (due.length > 0) this.#parts.tell(due);
+  }
+
+  /** Tells what was held back long enough. */
+  tick(): void {
+    const due = [...this.#held.keys()].filter((entry) => this.#isDue(entry));
+    if (due.length > 0) this.#parts.tell(due);
+  }
+
+  /** The clock was set: the time for which entries have been held back is unchanged. */
+  clockSet({ by }: Pick<ClockSet, 'by'>): void {
+    for (const [entry, since] of this.#held) this.#held.set(entry, since + by);
+  }
+
+  /** Others tell of these projects from now on. */
+  drop(projectIds: ReadonlySet<number>): void {
+    for (const entry of this.#held.keys()) if (projectIds.has(entry.row.project_id)) this.#held.delete(entry);
+  }
+
+  #isDue(entry: StoredEntry): boolean {
+    if (this.#told.has(entry)) return true;
+    const hasCleared = (entry.row.recover_time ?? null) !== null;
+    if (hasCleared) this.#held.delete(entry);
+    if (hasCleared) return false;
+    const since = this.#held.get(entry) ?? this.#parts.now();
+    this.#held.set(entry, since);
+    if (this.#parts.isPast(entry.row.param_id) && this.#parts.now() - since < longestHoldMs) return false;
+    this.#held.delete(entry);
+    this.#told.add(entry);
+    return true;
+  }
+}

@@ -1,0 +1,48 @@
+/** What a written entry tells those who must not miss it. */
+import type { OutboxEvent } from '../../kernel/outbox.ts';
+import { lateResult, quietOf } from './log-rows.ts';
+import type { EntryRow } from '../repo.ts';
+import { knownSeverity, leastSeverity } from '../points/severity.ts';
+
+/** What is compared; `told` is the row as it was written before, absent for a new one. */
+interface WrittenEntry {
+  readonly id: number;
+  readonly row: EntryRow;
+  readonly told: EntryRow | undefined;
+}
+
+/** Events of an entry that is written at `time` (epoch ms), in the order in which they came about. */
+export function newsOf({ id, row, told }: WrittenEntry, time: number): readonly OutboxEvent[] {
+  const common = { projectId: row.project_id, subject: { deviceId: row.device_id ?? 0, entryId: id }, time };
+  if (row.type === 5) {
+    return told ? [] : [{ ...common, kind: 'deviceState', payload: { state: row.result ?? '', since: row.start_time } }];
+  }
+  if (row.type > 3) return [];
+  const payload = {
+    alarmKey: row.alarm_key ?? '',
+    type: row.type,
+    severity: knownSeverity(row.severity) ?? leastSeverity,
+    content: { zh: row.content_zh, en: row.content_en },
+    startTime: row.start_time,
+    recoverTime: row.recover_time ?? null,
+    ackTime: row.ack_time ?? null,
+    ackUser: row.ack_user ?? null,
+    count: row.count,
+    late: row.result === lateResult,
+    quiet: quietOf(row)?.kind ?? null,
+    firstId: row.first_id ?? null,
+  };
+  const isAcknowledged = payload.ackTime !== null && (told?.ack_time ?? null) === null;
+  const hasRecovered = payload.recoverTime !== null && (told?.recover_time ?? null) === null;
+  const kinds: ('alarmRaised' | 'alarmChanged' | 'alarmAcknowledged' | 'alarmRecovered')[] = [];
+  if (!told) kinds.push('alarmRaised');
+  if (isAcknowledged) kinds.push('alarmAcknowledged');
+  if (hasRecovered) kinds.push('alarmRecovered');
+  if (told && kinds.length === 0 && says(told) !== says(row)) kinds.push('alarmChanged');
+  return kinds.map((kind) => ({ ...common, kind, payload }));
+}
+
+function says(row: EntryRow): string {
+  const { type, severity, content_zh, content_en, start_time, recover_time, count, quiet, first_id } = row;
+  return JSON.stringify([type, severity, content_zh, content_en, start_time, recover_time ?? null, count, quiet ?? null, first_id ?? null]);
+}

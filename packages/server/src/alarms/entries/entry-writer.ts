@@ -1,0 +1,165 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Schema } from '../../db/schema.ts';
+import { Exclusive } from '../../kernel/exclusive.ts';
+import { tell } from '../../outbox/index.ts';
+import type { Seats } from '../../seats/index.ts';
+import { newsOf } from './entry-news.ts';
+import { type EntryRow, writeEntry } from '../repo.ts';
+
+/** A log entry and its id, null until it is in the database. The row in memory is the truth, writing follows. */
+export interface StoredEntry {
+  id: number | null;
+  row: EntryRow;
+  /** The row as it was last written; absent for one that never was. */
+  told?: EntryRow;
+}
+
+/** Who takes entries that are new or changed. */
+export interface EntrySink {
+  touch(entry: StoredEntry): void;
+}
+
+export interface EntryWriterOptions {
+  readonly db: Kysely<Schema>;
+  readonly logger: Logger;
+  /** Entries are written of projects that are held, and while they are held as they were when the entry changed. */
+  readonly seats: Pick<Seats, 'epochOf' | 'fence'>;
+  /** How long changes are collected before they are written in one transaction, ms. */
+  readonly flushMs: number;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** Hears of entries once they are written. */
+  readonly onWritten: (entries: readonly StoredEntry[]) => void;
+}
+
+/** After so many failures entries are tried one by one. */
+const togetherAttempts = 3;
+
+/** Writes entries in the order in which they first changed, one transaction a time; what could not be written is tried again until it is. */
+export class EntryWriter implements EntrySink {
+  readonly #options: EntryWriterOptions;
+  /** With the epoch of the project's seat in which they changed. */
+  #dirty = new Map<StoredEntry, number>();
+  #timer: NodeJS.Timeout | undefined;
+  readonly #turns = new Exclusive();
+  #failures = 0;
+
+  constructor(options: EntryWriterOptions) {
+    this.#options = options;
+  }
+
+  /** Notes that an entry is new or changed; nothing of a project that others have in hand. */
+  touch(entry: StoredEntry): void {
+    const epoch = this.epochOf(entry.row.project_id);
+    if (epoch === undefined) return;
+    this.#dirty.set(entry, epoch);
+    this.#schedule();
+  }
+
+  /** Of the project's seat; undefined: others have it. */
+  epochOf(projectId: number): number | undefined {
+    return this.#options.seats.epochOf(projectId);
+  }
+
+  /** Entries of seats that were lost are the business of others. */
+  #heldOf(entries: ReadonlyMap<StoredEntry, number>): Map<StoredEntry, number> {
+    return new Map([...entries].filter(([{ row }, epoch]) => this.epochOf(row.project_id) === epoch));
+  }
+
+  /** Everything touched so far is written; rejects when the database does not take it (it stays noted). */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    return this.#turns.run(() => this.#write());
+  }
+
+  #schedule(): void {
+    if (this.#timer) return;
+    // After failures a little longer each time, up to 10 s.
+    const delay = Math.min(10_000, this.#options.flushMs * 2 ** Math.min(this.#failures, 10));
+    this.#timer = setTimeout(() => void this.flush().catch(() => {}), delay).unref();
+  }
+
+  async #write(): Promise<void> {
+    const batch = this.#heldOf(this.#dirty);
+    this.#dirty = new Map();
+    if (batch.size === 0) return;
+    let written: readonly StoredEntry[] = [];
+    let left: ReadonlySet<StoredEntry> = new Set();
+    let failure: unknown;
+    try {
+      written = await this.#commit(batch);
+    } catch (error) {
+      failure = error;
+      if (this.#failures < togetherAttempts) left = new Set(batch.keys());
+      else ({ written, left } = await this.#commitEach(batch));
+    }
+    if (left.size > 0) {
+      // What failed comes first again, so the order stays; what changed meanwhile has its own epoch.
+      const again = [...batch].filter(([entry]) => left.has(entry));
+      this.#dirty = new Map([...again, ...this.#dirty]);
+      this.#failed(failure, left.size);
+    } else this.#failures = 0;
+    if (written.length > 0) this.#options.onWritten(written);
+    if (left.size > 0) throw failure;
+  }
+
+  #failed(error: unknown, entries: number): void {
+    if (this.#failures === 0)
+      this.#options.logger.error({ error: String(error), entries }, 'log entries could not be written, trying again');
+    this.#failures += 1;
+    this.#schedule();
+  }
+
+  /** One by one, so that an entry which the database will not have does not hold up the others. */
+  async #commitEach(
+    batch: ReadonlyMap<StoredEntry, number>,
+  ): Promise<{ readonly written: readonly StoredEntry[]; readonly left: ReadonlySet<StoredEntry> }> {
+    const written: StoredEntry[] = [];
+    const left = new Set<StoredEntry>();
+    for (const [entry, epoch] of batch)
+      try {
+        written.push(...(await this.#commit(new Map([[entry, epoch]]))));
+      } catch {
+        left.add(entry);
+      }
+    return { written, left };
+  }
+
+  /** Writes what is still ours to write: one question in the same transaction, after which nobody takes it over before the commit. */
+  async #commit(batch: ReadonlyMap<StoredEntry, number>): Promise<readonly StoredEntry[]> {
+    const { db, now, seats } = this.#options;
+    const copies = [...batch.keys()].map((entry) => ({ entry, ...entry }));
+    const decided = new Map([...batch].map(([{ row }, epoch]) => [row.project_id, epoch]));
+    const given = await db.transaction().execute(async (transaction) => {
+      const lost = await seats.fence(transaction, decided);
+      const ours = copies.filter(({ row }) => !lost.has(row.project_id));
+      const ids: number[] = [];
+      for (const { row, id } of ours) ids.push(await writeEntry(transaction, id, row));
+      const at = now();
+      await tell(transaction, ...ours.flatMap(({ row, told }, index) => newsOf({ id: ids[index] ?? 0, row, told }, at)));
+      return { ours, ids };
+    });
+    // Ids count only once the transaction is through.
+    return given.ours.map(({ entry, row }, index) => {
+      entry.id = given.ids[index] ?? entry.id;
+      entry.told = row;
+      return entry;
+    });
+  }
+
+  /** Writes what is left; gives up after a few tries. */
+  async close(): Promise<void> {
+    for (let attempt = 1; attempt <= 3; attempt += 1)
+      try {
+        await this.flush();
+        break;
+      } catch (error) {
+        if (attempt === 3)
+          this.#options.logger.error({ error: String(error), entries: this.#dirty.size }, 'log entries were lost at the end');
+      }
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}

@@ -1,0 +1,79 @@
+/** What the log has to say once late readings are known, pure: spans of one alarm key as it tells them now against those that the readings tell. */
+import type { AlarmPoint } from '../points/alarm-points.ts';
+import type { Around, Sample } from './late-readings.ts';
+import { type AlarmEvent, flapWindowMs, idle, type OpenEntry, transition } from '../machines/transition.ts';
+
+/** A time in which an alarm stood; `end` null: it goes on. */
+export interface Told {
+  readonly entry: OpenEntry;
+  end: number | null;
+}
+
+/** An entry of the log. */
+export interface Logged {
+  readonly start: number;
+  readonly end: number | null;
+}
+
+export type LateStep<T extends Logged> =
+  | { readonly kind: 'add'; readonly entry: OpenEntry; readonly end: number }
+  /** It began earlier. */
+  | { readonly kind: 'start'; readonly of: T; readonly start: number }
+  /** It ended earlier. */
+  | { readonly kind: 'end'; readonly of: T; readonly end: number }
+  /** It ended, and what stood at its end is another. */
+  | { readonly kind: 'split'; readonly of: T; readonly end: number; readonly entry: OpenEntry };
+
+/** Times in which a key stood, as the readings tell. */
+export function toldBy(point: Pick<AlarmPoint, 'raisedBy'>, key: string, { before, within, after }: Around): readonly Told[] {
+  const told: Told[] = [];
+  let state = idle;
+  const play = (event: AlarmEvent) => {
+    const next = transition(state, event);
+    state = next.state;
+    if (next.effect?.kind === 'open') told.push({ entry: next.effect.entry, end: null });
+    const last = told.at(-1);
+    if (!next.effect || !last) return;
+    told[told.length - 1] = { entry: next.effect.entry, end: next.effect.kind === 'recover' ? next.effect.time : null };
+  };
+  const samples = [before, ...within, after].filter((sample): sample is Sample => sample !== undefined);
+  for (const { time, value } of samples) {
+    const raised = point.raisedBy(value).find((word) => word.key === key);
+    play(raised ? { kind: 'raise', time, at: time, mark: raised.mark, word: raised.word, late: true } : { kind: 'clear', time, at: time });
+  }
+  play({ kind: 'tick', at: (samples.at(-1)?.time ?? 0) + flapWindowMs });
+  return told;
+}
+
+/** Steps from what the log says to what the readings say. Nothing is taken away: what stood before the readings, and after them, is not theirs to tell. */
+export function lateSteps<T extends Logged>(
+  logged: readonly T[],
+  told: readonly Told[],
+  { before, after }: Around,
+): readonly LateStep<T>[] {
+  const steps: LateStep<T>[] = [];
+  /** What is left of the log's entries, as the steps cut them. */
+  const left = logged.map((of) => ({ of, start: of.start, end: of.end }));
+  const until = after?.time ?? Infinity;
+  for (const [index, { entry, end }] of told.entries()) {
+    const goesOn = before !== undefined && entry.start === before.time;
+    const host = left.find((each) => each.start <= (end ?? until) && (each.start === entry.start || (each.end ?? Infinity) > entry.start));
+    if (!host) {
+      if (!goesOn) steps.push({ kind: 'add', entry, end: end ?? after?.time ?? entry.start });
+      continue;
+    }
+    if (!goesOn && entry.start < host.start) {
+      steps.push({ kind: 'start', of: host.of, start: entry.start });
+      host.start = entry.start;
+    }
+    if (end === null || (host.end !== null && host.end <= end)) continue;
+    const again = told.slice(index + 1).find((later) => later.end === null && later.entry.start < (host.end ?? Infinity));
+    if (again) {
+      steps.push({ kind: 'split', of: host.of, end, entry: again.entry });
+      left.push({ of: host.of, start: again.entry.start, end: host.end });
+    } else if (host.end !== null) steps.push({ kind: 'end', of: host.of, end });
+    else continue;
+    host.end = end;
+  }
+  return steps;
+}

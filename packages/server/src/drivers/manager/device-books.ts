@@ -1,0 +1,68 @@
+import type { Clock } from '../../clock.ts';
+import type { DeviceRecord, Registry } from '../../registry/types.ts';
+import type { Seats } from '../../seats/index.ts';
+import type { NewestValues } from '../../telemetry/types.ts';
+import { newestTime, stateOf } from './device-state.ts';
+import { DeviceHealthBook } from './health.ts';
+import type { DeviceHealth, DeviceState } from '../types.ts';
+
+export interface DeviceBooksParts {
+  readonly registry: Pick<Registry, 'device' | 'devices'>;
+  readonly newest: Pick<NewestValues, 'get'>;
+  readonly seats: Pick<Seats, 'holds'>;
+  readonly clock: Clock;
+}
+
+/** Health of the devices that this process polls or listens to. */
+export class DeviceBooks {
+  readonly #parts: DeviceBooksParts;
+  readonly #books = new Map<number, DeviceHealthBook>();
+
+  /** Created at once, so that the time of the last message is available before the drivers start. */
+  constructor(parts: DeviceBooksParts) {
+    this.#parts = parts;
+    for (const device of parts.registry.devices()) if (this.isOurs(device)) this.of(device);
+  }
+
+  /** Enabled, in a project with a seat here. */
+  isOurs(device: DeviceRecord): boolean {
+    return device.enabled && this.#parts.seats.holds(device.projectId);
+  }
+
+  /** A device of a project with a seat here. */
+  device(deviceId: number): DeviceRecord | undefined {
+    const device = this.#parts.registry.device(deviceId);
+    return device && this.#parts.seats.holds(device.projectId) ? device : undefined;
+  }
+
+  get(deviceId: number): DeviceHealthBook | undefined {
+    return this.#books.get(deviceId);
+  }
+
+  of(device: DeviceRecord): DeviceHealthBook {
+    const known = this.#books.get(device.id);
+    if (known) return known;
+    const { newest, clock } = this.#parts;
+    const book = new DeviceHealthBook(device.id, clock);
+    book.lastMessage = newestTime(device, newest, clock.now());
+    this.#books.set(device.id, book);
+    return book;
+  }
+
+  all(): readonly DeviceHealthBook[] {
+    return [...this.#books.values()];
+  }
+
+  /** False when there was none. */
+  remove(deviceId: number): boolean {
+    return this.#books.delete(deviceId);
+  }
+
+  state(deviceId: number): DeviceState {
+    return stateOf(deviceId, this.#parts.registry.device(deviceId), this.#books.get(deviceId), this.#parts.newest);
+  }
+
+  health(deviceId: number): DeviceHealth {
+    return this.#books.get(deviceId)?.snapshot() ?? { deviceId, online: false, messages: 0, faults: {} };
+  }
+}

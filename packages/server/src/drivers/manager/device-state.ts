@@ -1,0 +1,57 @@
+/** How a device stands, out of its health and its newest values. */
+import { statusOfState } from '@czyun/contract';
+import type { DeviceRecord } from '../../registry/types.ts';
+import { holdMs } from '../../telemetry/hold.ts';
+import type { NewestValues } from '../../telemetry/types.ts';
+import type { DeviceHealthBook } from './health.ts';
+import type { DeviceState } from '../types.ts';
+
+/** `book` and `device` are absent where the device is gone, switched off, or another server's. */
+export function stateOf(
+  deviceId: number,
+  device: DeviceRecord | undefined,
+  book: DeviceHealthBook | undefined,
+  newest: Pick<NewestValues, 'get'>,
+): DeviceState {
+  const lastMessage = book?.lastMessage ?? null;
+  // A device that was never heard of is not said to run while its first time-out lasts.
+  const isTalking = device?.enabled === true && book?.online === true && lastMessage !== null;
+  const rejected = book?.rejections.standing ? { rejected: true } : {};
+  if (!isTalking) return { deviceId, status: 'offline', lastMessage, ...rejected };
+  const refuses = book.refuses(holdMs(device.intervalMs ?? 0), (paramId) => newest.get(paramId) !== undefined);
+  const status: Pick<DeviceState, 'status' | 'detail'> = isUnwell(device, book, refuses, newest)
+    ? { status: 'fault' }
+    : statusOf(device, newest);
+  return { deviceId, ...status, lastMessage, ...rejected, ...(refuses === undefined ? {} : { refuses }) };
+}
+
+/** When the newest of a device's values was read, as far as `now`; undefined: it has none. */
+export function newestTime({ params }: DeviceRecord, newest: Pick<NewestValues, 'get'>, now: number): number | undefined {
+  const times = params.flatMap(({ paramId }) => newest.get(paramId)?.time ?? []).filter((time) => time <= now);
+  return times.length > 0 ? Math.max(...times) : undefined;
+}
+
+/** How a device that talks stands, from the newest word of its run-state point; a word that says nothing of running counts as stop. */
+export function statusOf(device: DeviceRecord, newest: Pick<NewestValues, 'get'>): Pick<DeviceState, 'status' | 'detail'> {
+  const { status } = device.type;
+  if (!status) return { status: 'run' };
+  const paramId = statusParam(device);
+  const current = paramId === undefined ? undefined : newest.get(paramId);
+  return statusOfState((current && status.map[current.value]) ?? 'stop');
+}
+
+/** Parameter of the run-state word of a device; undefined if its type or profile has none. */
+export const statusParam = ({ type, driver }: DeviceRecord): number | undefined =>
+  type.status && driver.points.get(type.status.metric)?.paramId;
+
+/** The device sends, but nothing good, or no current run-state word: it is not reported as running. */
+function isUnwell(device: DeviceRecord, book: DeviceHealthBook, refuses: boolean | undefined, newest: Pick<NewestValues, 'get'>): boolean {
+  const qualityOf = (paramId: number) => newest.get(paramId)?.quality;
+  if (book.refusesAll) return refuses === true || !device.params.some(({ paramId }) => qualityOf(paramId) === 0);
+  const word = statusParam(device);
+  if (word === undefined) return false;
+  const quality = qualityOf(word);
+  if (book.isRefused(word) && quality !== 0) return true;
+  // The word of a device that has just returned is stale from its absence: it has its hold to arrive.
+  return quality === 1 && device.intervalMs !== null && book.talkingMs > holdMs(device.intervalMs);
+}

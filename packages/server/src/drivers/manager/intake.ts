@@ -1,0 +1,91 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import type { Registry } from '../../registry/types.ts';
+import type { Batch, Ingest, NewestValues, SubmitResult } from '../../telemetry/types.ts';
+import type { DeviceBooks } from './device-books.ts';
+import { judgeRange, type PointIndex, refusalFaults, rowText } from './manager-points.ts';
+import type { StateNews } from './state-news.ts';
+import type { DriverSink, FaultKind, RefusedRead } from '../types.ts';
+
+export interface IntakeParts {
+  readonly books: DeviceBooks;
+  readonly news: StateNews;
+  readonly points: Pick<PointIndex, 'ranges'>;
+  readonly registry: Pick<Registry, 'device' | 'param'>;
+  readonly ingest: Pick<Ingest, 'submit'>;
+  readonly newest: Pick<NewestValues, 'markPresent'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export interface Intake extends Required<DriverSink> {
+  /** Devices that refuse reads at present. */
+  readonly refusing: Set<number>;
+}
+
+/** What drivers report, entered into the books of the devices; readings go on to telemetry. */
+export function createIntake({ books, news, points, registry, ingest, newest, clock, logger }: IntakeParts): Intake {
+  const refusing = new Set<number>();
+
+  function alive(deviceId: number, roundTripMs?: number): void {
+    const device = books.device(deviceId);
+    if (!device) return;
+    const book = books.of(device);
+    book.seen(roundTripMs);
+    if (book.online && book.heard) return;
+    if (!book.online) logger.info({ device: device.key }, 'device is online');
+    book.online = true;
+    book.heard = true;
+    newest.markPresent(device.params.map(({ paramId }) => paramId));
+    news.touch(deviceId);
+  }
+
+  function fault(deviceId: number, kind: FaultKind, detail: string, count = 1): void {
+    const device = books.device(deviceId);
+    if (device) books.of(device).fault(kind, detail, count, logger, device.key);
+  }
+
+  async function readings(deviceId: number, batch: Batch): Promise<SubmitResult> {
+    const rows = batch.paramIds.length;
+    // Readings of a device that another server has just taken over are stored all the same; repeats are stored once.
+    if (!registry.device(deviceId)) return { stored: 0, repeated: 0, rejected: rows, refused: [{ kind: 'unknown', count: rows, row: 0 }] };
+    alive(deviceId);
+    const { count, row } = judgeRange(batch, points.ranges);
+    if (count > 0) fault(deviceId, 'outOfRange', `${registry.param(batch.paramIds[row] ?? 0)?.point.metric} = ${batch.values[row]}`, count);
+    try {
+      const result = await ingest.submit(batch);
+      for (const { kind, count: times, row: first } of result.refused ?? [])
+        fault(deviceId, refusalFaults[kind], rowText(batch, first, registry), times);
+      return result;
+    } catch (error) {
+      // For any reason: nothing of this is acknowledged.
+      fault(deviceId, 'overloaded', `readings were not taken: ${error instanceof Error ? error.message : String(error)}`);
+      throw error;
+    }
+  }
+
+  function refused(deviceId: number, reads: readonly RefusedRead[], all: boolean): void {
+    const device = books.device(deviceId);
+    if (!device) return;
+    books.of(device).refused(reads, all);
+    if (reads.length > 0) refusing.add(deviceId);
+    else refusing.delete(deviceId);
+    news.touch(deviceId);
+  }
+
+  return {
+    refusing,
+    readings,
+    fault,
+    alive,
+    refused,
+    rejected(deviceId) {
+      const device = books.device(deviceId);
+      if (device) books.of(device).rejections.note(clock.elapsed());
+    },
+    clock(deviceId, offsetMs) {
+      const device = books.device(deviceId);
+      if (device) books.of(device).clock(offsetMs);
+    },
+  };
+}

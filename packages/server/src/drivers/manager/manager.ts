@@ -1,0 +1,103 @@
+import type { Logger } from 'pino';
+import type { StampedDevices } from '../../clock/types.ts';
+import { type Clock, systemClock } from '../../clock.ts';
+import { createPeriodic, logFailures } from '../../kernel/periodic.ts';
+import type { Registry } from '../../registry/types.ts';
+import { everySeat, type Seats } from '../../seats/index.ts';
+import type { Ingest, NewestValues } from '../../telemetry/types.ts';
+import { Assignment } from './assignment.ts';
+import { booksClock } from './books-clock.ts';
+import { DeviceBooks } from './device-books.ts';
+import { createDeviceCalls, type DeviceCalls } from './device-calls.ts';
+import { createIntake } from './intake.ts';
+import { PointIndex } from './manager-points.ts';
+import { lookForSilence } from './silence.ts';
+import { StateNews } from './state-news.ts';
+import type { DeviceStates, Driver, DriverHealth, DriverSink } from '../types.ts';
+
+export interface DriverManagerOptions {
+  readonly registry: Registry;
+  readonly telemetry: { readonly ingest: Ingest; readonly newest: NewestValues };
+  readonly drivers: readonly Driver[];
+  /** Devices of projects with a seat here are polled and written to; absent: all devices. */
+  readonly seats?: Pick<Seats, 'holds' | 'onChange'>;
+  readonly logger: Logger;
+  readonly clock?: Clock;
+  /** How often silent devices are looked for; 1 s. */
+  readonly checkMs?: number;
+  /** How long changes of state are collected; 200 ms, so at most five calls a second. */
+  readonly batchMs?: number;
+}
+
+export interface DriverManager extends DriverSink, DeviceCalls, DeviceStates, StampedDevices {
+  /** Starts every driver with its devices; rejects when one cannot (a port already taken). */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  drivers(): readonly ({ readonly protocol: string } & DriverHealth)[];
+}
+
+/** Connects devices, drivers and telemetry: gives the drivers their devices (assignment.ts), telemetry the readings (intake.ts), and knows the state of each device (device-books.ts). */
+export function createDriverManager(options: DriverManagerOptions): DriverManager {
+  const { registry, drivers, logger, seats = everySeat, clock = systemClock } = options;
+  const { ingest, newest } = options.telemetry;
+  const points = new PointIndex();
+  const books = new DeviceBooks({ registry, newest, seats, clock });
+  const news = new StateNews({ books, registry, logger, batchMs: options.batchMs ?? 200 });
+  const intake = createIntake({ books, news, points, registry, ingest, newest, clock, logger });
+  const assignment = new Assignment({ drivers, registry, newest, books, news, points, intake });
+  const silence = { books, news, intake, registry, newest, clock, logger };
+  const ends: (() => void)[] = [];
+
+  const silenceChecks = createPeriodic({
+    everyMs: options.checkMs ?? 1000,
+    work: () => lookForSilence(silence),
+    failed: logFailures(logger, 'error', 'silent devices could not be looked for'),
+  });
+
+  /** Starts what follows the other rooms. */
+  function listen(): void {
+    ends.push(
+      registry.onChange((change) => assignment.follow(change)),
+      seats.onChange({
+        gained: (projectIds) => assignment.seat(new Set(projectIds)),
+        lost: (projectIds) => assignment.seat(projectIds),
+      }),
+      ingest.onConflict((paramId, time) => {
+        const param = registry.param(paramId);
+        if (!param) return;
+        intake.fault(param.deviceId, 'conflict', `${param.point.metric}, ${new Date(time).toISOString()}`);
+        intake.rejected(param.deviceId);
+      }),
+      newest.onChange(({ paramIds }) => {
+        for (const paramId of paramIds) {
+          const deviceId = points.statusParams.get(paramId);
+          if (deviceId !== undefined) news.touch(deviceId);
+        }
+      }),
+    );
+  }
+
+  return {
+    ...intake,
+    ...createDeviceCalls({ drivers, registry, books, logger }),
+    ...booksClock(books, news),
+    get: (deviceId) => books.state(deviceId),
+    health: (deviceId) => books.health(deviceId),
+    onChange: (listener) => news.onChange(listener),
+    async start() {
+      // Silence counts from here, however long the rest of the server took to start.
+      for (const book of books.all()) book.listen();
+      assignment.begin();
+      listen();
+      await silenceChecks.start();
+      for (const driver of drivers) await driver.start(intake);
+    },
+    async stop() {
+      for (const end of ends.splice(0)) end();
+      await silenceChecks.stop();
+      news.stop();
+      await Promise.all(drivers.map((driver) => driver.stop()));
+    },
+    drivers: () => drivers.map((driver) => ({ protocol: driver.protocol, ...driver.health() })),
+  };
+}
