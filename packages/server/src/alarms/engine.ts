@@ -1,6 +1,6 @@
 import { createPeriodic, logFailures } from '../kernel/periodic.ts';
-import { acknowledgeEntries } from './entries/acknowledge.ts';
 import { conditionsNow } from './care/index.ts';
+import { acknowledgeEntries } from './entries/acknowledge.ts';
 import { recordOf } from './entries/log-rows.ts';
 import type { AlarmsOptions } from './options.ts';
 import { type AlarmParts, createParts } from './parts.ts';

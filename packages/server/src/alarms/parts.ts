@@ -1,18 +1,18 @@
 import { createTopic } from '../kernel/topic.ts';
 import { everySeat } from '../seats/index.ts';
-import { Announcer } from './entries/announcer.ts';
 import { ArrivingProjects } from './arriving-projects.ts';
 import { FirstFaults, QuietBook } from './care/index.ts';
 import { ClockCorrection } from './clock/clock-correction.ts';
+import { Announcer } from './entries/announcer.ts';
 import { EntryWriter, type StoredEntry } from './entries/entry-writer.ts';
+import { recordOf } from './entries/log-rows.ts';
 import { LateAlarms } from './late/late-alarms.ts';
 import { LimitAlarms } from './limits/live.ts';
-import { recordOf } from './entries/log-rows.ts';
 import { AlarmMachines } from './machines/machines.ts';
+import { RunStates } from './machines/run-states.ts';
 import type { AlarmsOptions } from './options.ts';
 import { PointAlarms } from './points/point-alarms.ts';
 import { RuleAlarms } from './rules/live.ts';
-import { RunStates } from './machines/run-states.ts';
 import type { AlarmRecord } from './types.ts';
 
 /** A reading received this much later than its time, ms, is evaluated by its own time. */

@@ -2,10 +2,10 @@ import type { DeviceState } from '../drivers/types.ts';
 import type { DeviceRecord, RegistryChange } from '../registry/types.ts';
 import type { Batch } from '../telemetry/types.ts';
 import { followMs } from './care/first-fault.ts';
-import { judgeState } from './points/device-alarms.ts';
 import type { StoredEntry } from './entries/entry-writer.ts';
 import { storedEntry } from './entries/log-rows.ts';
 import type { AlarmParts } from './parts.ts';
+import { judgeState } from './points/device-alarms.ts';
 import { standingEntries } from './repo.ts';
 import { restoreEntries } from './restore.ts';
 

@@ -8,7 +8,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const noon = 1_795_000_000_000;
 
-/** A clock that begins at noon; each step comes after so many minutes of true time. */
+/** A clock that begins at noon; each step happens after a number of minutes of true time. */
 function judged(...steps: readonly (readonly [afterMinutes: number, by: number])[]): Judgement[] {
   const course = new ClockCourse(noon);
   let wall = noon;
@@ -27,7 +27,7 @@ const bare = ({ wrong, withdrawn, isOpen }: Judgement) => ({
 const nothing = { wrong: [], withdrawn: [], isOpen: false };
 
 describe('which time was wrong', () => {
-  it('nobody knows after a step forward; the return shows it', () => {
+  it('is unknown after a step forward; the return shows it', () => {
     const [first, second] = judged([30, 2 * hour], [10, -2 * hour]).map(bare);
     expect(first).toEqual({ ...nothing, isOpen: true });
     const range = { from: 30 * minute + 2 * hour, to: 40 * minute + 2 * hour };

@@ -1,4 +1,4 @@
-/** A wall clock that is set is told from one that is slewed, from a machine that sleeps and from a process that is stopped. */
+/** A step of the wall clock is distinguished from slewing, from a suspended machine and from a stopped process. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ownClock } from '../clock.ts';
 import type { ClockStep } from './types.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('a step', () => {
-  it('forward and back is told with what the clock showed before and after', () => {
+  it('forward and back is reported with the times before and after', () => {
     pass(60_000);
     world.wall += 2 * hour;
     watch.look();
@@ -59,7 +59,7 @@ describe('a step', () => {
 });
 
 describe('no step', () => {
-  it('is a clock that is slewed, however far it comes', () => {
+  it('is a clock that is slewed, however far', () => {
     for (let second = 0; second < 3_600; second++) {
       pass(1_000);
       world.wall -= 50;
@@ -69,7 +69,7 @@ describe('no step', () => {
     expect(watch.clock.now()).toBe(world.wall);
   });
 
-  it('is a machine that was suspended: elapsed time stood still, the wall clock and the uptime did not', () => {
+  it('is a machine that was suspended: elapsed time stopped, the wall clock and the uptime did not', () => {
     world.wall += 8 * hour;
     world.uptime += 8 * hour;
     watch.look();
@@ -117,14 +117,14 @@ describe('no step', () => {
   });
 });
 
-it('a machine that is set while it sleeps is told by the part that nobody slept', () => {
+it('a clock set during suspension is found by the difference to the duration of the suspension', () => {
   world.wall += 8 * hour + 20_000;
   world.uptime += 8 * hour;
   watch.look();
   expect(steps.map(({ by }) => by)).toEqual([20_000]);
 });
 
-it('where nobody tells how long a machine slept, its sleep is a step forward, never one back', () => {
+it('where the duration of a suspension is unknown, it is a step forward, never one back', () => {
   const plain = watchClock({ now: () => world.wall, elapsed: () => world.elapsed }, logger);
   plain.onStep((step) => steps.push(step));
   world.wall += hour;

@@ -2,7 +2,7 @@ import { allows } from '@czyun/contract';
 import { actorOf, type CallContext, type Sessions } from '../kernel/session-info.ts';
 import type { Asker } from './index.ts';
 
-/** The caller, with the permissions of his membership code at the time they are checked. */
+/** The caller, with the permissions of the membership code at the time they are checked. */
 export function askerOf(context: CallContext, accounts: Pick<Sessions, 'codeIn'>): Asker {
   return {
     by: actorOf(context),

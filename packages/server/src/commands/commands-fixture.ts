@@ -36,7 +36,7 @@ export interface Fixture {
   allowed: boolean;
   readonly asker: Asker;
   answer: (request: WriteRequest) => Promise<WriteAnswer>;
-  /** What a device says when it is asked; absent: it cannot be asked. */
+  /** The device's answer to a read; absent: it cannot be read on demand. */
   readNow: DriverManager['readNow'] | undefined;
   paramId(metric: string, deviceId?: number): number;
   /** Readings of a device. */
@@ -51,7 +51,7 @@ export interface Fixture {
     deviceId?: number,
   ): Promise<readonly StepEnd[]>;
   rows(): Promise<Awaited<ReturnType<Commands['ledger']>>['rows']>;
-  /** What the books say, in order. */
+  /** The log entries, in order. */
   log(): Promise<readonly { user_name: string | null; content_en: string; set_value: string | null; result: string | null }[]>;
   close(): Promise<void>;
 }

@@ -68,7 +68,7 @@ describe('commands', () => {
     expect(await t.log()).toHaveLength(5);
   });
 
-  it('are judged by what the device says now, not by what it said at the last poll', async () => {
+  it('are checked against the present values of the device, not those of the last poll', async () => {
     const asked: (readonly string[])[] = [];
     t.readNow = async (_deviceId, metrics) => {
       asked.push(metrics);
@@ -87,7 +87,7 @@ describe('commands', () => {
     expect(t.sent).toHaveLength(1);
   });
 
-  it('are refused when what decides is not told now, however good it was at the last poll', async () => {
+  it('are refused when a value they depend on is not answered now, however good it was at the last poll', async () => {
     t.readNow = async () => new Set(['control_source']);
     expect((await set('grid_mode', 1)).reason).toMatch(/unknown/);
     t.readNow = async () => new Set();
@@ -133,7 +133,7 @@ describe('commands', () => {
     expect(await set('emergency_stop', 1)).toMatchObject({ result: 'done', readBack: null });
   });
 
-  it('of somebody who lost his permission while they waited are refused, and never sent', async () => {
+  it('of a requester who lost the permission while they waited are refused, and never sent', async () => {
     const commands = t.open();
     const gate = Promise.withResolvers<void>();
     t.answer = async ({ value }) => gate.promise.then(() => ({ ok: true, readBack: value }));
@@ -184,7 +184,7 @@ describe('when the store fails', () => {
     };
   }
 
-  it('after the device acted, that is said, and the end is written later', async () => {
+  it('after the device acted, that is reported, and the end is written later', async () => {
     const end = await set('grid_mode', 1, t.open(failing(2)));
     expect(end).toMatchObject({ result: 'done', readBack: 1, reason: expect.stringMatching(/has acted.*could not be written down yet/) });
     expect((await t.rows())[0]).toMatchObject({ state: 'sent', end_time: null });
@@ -192,7 +192,7 @@ describe('when the store fails', () => {
     expect(t.sent).toHaveLength(1);
   });
 
-  it('where nobody knows whether the device acted, the answer says that it may have', async () => {
+  it('where it is unknown whether the device acted, the answer says that it may have', async () => {
     t.answer = async () => ({ ok: false, reason: 'timeout', detail: 'x' });
     expect(await set('grid_mode', 1, t.open(failing(1)))).toMatchObject({
       result: 'timeout',
@@ -200,7 +200,7 @@ describe('when the store fails', () => {
     });
   });
 
-  it('for good, the row is left to whoever recovers it, who says that it is unknown', async () => {
+  it('permanently, the row is left to recovery, which reports it as unknown', async () => {
     const first = t.open(failing(Number.POSITIVE_INFINITY));
     await set('grid_mode', 1, first);
     await expect.poll(() => t.errors.at(-1)).toMatch(/was not written/);

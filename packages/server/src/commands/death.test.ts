@@ -1,4 +1,4 @@
-/** Whoever owns a command dies at each of its steps: what the next one says is true, and nothing is sent twice. */
+/** The process of a command dies at each of its stages: the next one reports the truth, and nothing is sent twice. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commandsFixture, type Fixture, start } from './commands-fixture.ts';
 
@@ -8,11 +8,11 @@ beforeEach(async () => {
 });
 afterEach(() => t?.close());
 
-/** Hangs, as a process that is gone. */
+/** Never resolves, like a process that died. */
 const never = <T>() => new Promise<T>(() => {});
 const rows = async () => (await t.rows()).map(({ state, reason_en }) => [state, reason_en]);
 
-/** Another process comes up once the leases of the dead one have run out. */
+/** Another process starts once the leases of the dead one have expired. */
 async function afterDeath(later = 15_001) {
   t.now += later;
   const next = t.open();
@@ -67,7 +67,7 @@ describe('an owner that dies', () => {
     expect((await t.rows())[0]?.reason_zh).toMatch(/结果未知，请核实/);
   });
 
-  it('after the answer and before the end leaves an unknown end, and its own end comes too late', async () => {
+  it('after the answer and before the end leaves an unknown end, and its own end is too late', async () => {
     const answered = Promise.withResolvers<void>();
     t.answer = async ({ value }) => answered.promise.then(() => ({ ok: true, readBack: value }));
     const { ended } = await t.open().ask(t.asker, 1, [{ metric: 'grid_mode', value: 1 }]);
@@ -85,7 +85,7 @@ describe('an owner that dies', () => {
     expect([(await rows()).map(([state]) => state), (await t.log()).length, t.sent.length]).toEqual([['done'], 1, 1]);
   });
 
-  it('with a fall-back owed: it is done by the next, also when its time has passed meanwhile', async () => {
+  it('with a pending revert: the next process sends it, also when its time has passed meanwhile', async () => {
     await t.give(t.open(), [['active_power_setpoint', 50]], { revert: { afterMs: 60_000 } });
     expect((await t.rows())[0]).toMatchObject({ revert_at: start + 60_000, revert_value: 10, revert_state: 'pending' });
     await afterDeath(30_000);
@@ -96,7 +96,7 @@ describe('an owner that dies', () => {
     expect(t.sent.map(({ value }) => value)).toEqual([50, 10]);
   });
 
-  it('while what owes a fall-back is sent: its end is unknown, and it falls back all the same', async () => {
+  it('while a command with a revert is sent: its end is unknown, and it is reverted all the same', async () => {
     t.answer = () => never();
     await t.open().ask(t.asker, 1, [{ metric: 'active_power_setpoint', value: 50 }], { revert: { afterMs: 10 } });
     await vi.waitFor(() => expect(t.sent).toHaveLength(1));
@@ -106,7 +106,7 @@ describe('an owner that dies', () => {
     expect(t.sent.map(({ value }) => value)).toEqual([50, 10]);
   });
 
-  it('with a fall-back asked and not sent: it is owed still, and done once', async () => {
+  it('with a revert requested and not sent: it is still pending, and sent once', async () => {
     await t.give(t.open(), [['active_power_setpoint', 50]], { revert: { afterMs: 1000 } });
     t.now += 1001;
     const readNow = vi.fn(() => never<null>());
@@ -121,7 +121,7 @@ describe('an owner that dies', () => {
     expect([t.sent.map(({ value }) => value), (await t.rows())[0]?.revert_state]).toEqual([[50, 10], 'done']);
   });
 
-  it('with a fall-back sent: its end is unknown, and it is not sent again', async () => {
+  it('with a revert sent: its end is unknown, and it is not sent again', async () => {
     await t.give(t.open(), [['active_power_setpoint', 50]], { revert: { afterMs: 1000 } });
     t.now += 1001;
     t.answer = () => never();
@@ -133,7 +133,7 @@ describe('an owner that dies', () => {
     expect(t.sent).toHaveLength(2);
   });
 
-  it('and whose rows are older than leases leaves them to the first that comes', async () => {
+  it('with rows older than leases leaves them to the first process that starts', async () => {
     const who = { project_id: 1, device_id: 1, param_id: 1, metric: 'grid_mode', user_name: 'a', address: '' };
     const what = { old_value: null, asked_value: 1, read_back: null, reason_zh: '', reason_en: '' };
     const times = { asked_time: 1, sent_time: 2, end_time: null };
@@ -146,7 +146,7 @@ describe('an owner that dies', () => {
   });
 });
 
-it('two that come up at once end what was left once, and send what is owed once', async () => {
+it('two that start at once end abandoned commands once, and send pending reverts once', async () => {
   await t.give(t.open(), [['active_power_setpoint', 50]], { revert: { afterMs: 1000 } });
   t.now += 20_000;
   const both = [t.open(), t.open()];

@@ -1,4 +1,4 @@
-/** Commands go to devices of projects that this process has in hand; what it may not send says so, and what is owed stays owed. */
+/** Commands are sent to devices of projects with a seat here; others are refused with a reason, and reverts stay pending. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { commandsFixture, type Fixture } from './commands-fixture.ts';
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => t?.close());
 
-it('is refused in a clear sentence, in the ledger and in the books, where another server has the project', async () => {
+it('is refused with a clear reason, in the ledger and in the log, where another server has the project', async () => {
   held = false;
   const commands = t.open({ seats });
   expect(await t.give(commands, [['grid_mode', 1]])).toMatchObject([{ result: 'refused', reason: elsewhere }]);
@@ -36,7 +36,7 @@ it('is not sent when the seat goes while it is judged, nor is what waits behind 
   expect(t.sent).toEqual([]);
 });
 
-it('a fall-back is left to whoever has the project in hand, and done once', async () => {
+it('a revert is left to the server with the seat of the project, and sent once', async () => {
   await t.give(t.open({ seats }), [['active_power_setpoint', 50]], { revert: { afterMs: 1000 } });
   t.now += 20_000;
   held = false;

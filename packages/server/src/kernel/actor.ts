@@ -1,6 +1,6 @@
-/** Who acts: kept with every deed as it was then, since display names are everybody's own to edit and sessions end. A leaf. */
+/** The actor of an operation, stored as it was at that time: display names change and sessions end. */
 export interface Actor {
-  /** The account; null: nobody in person (a secret link, a stranger at the door, the console, the server itself). */
+  /** The account; null: none (a secret link, a visitor without a session, the console, the server itself). */
   readonly userId: number | null;
   /** Login name of the account, name of the link, or what a stranger typed. */
   readonly loginName: string;
@@ -8,17 +8,17 @@ export interface Actor {
   readonly userName: string;
   /** Names the session, cannot be used as one. */
   readonly sessionId: string | null;
-  /** The secret link that the session came through. */
+  /** The secret link of the session. */
   readonly linkId: number | null;
   readonly address: string;
 }
 
-/** Somebody who is not signed in: a stranger under the name that he typed, or a part of the server under its own. */
+/** Without a session: a visitor under the name entered, or a part of the server under its own. */
 export function unsigned(name: string, address: string): Actor {
   return { userId: null, loginName: name, userName: name, sessionId: null, linkId: null, address };
 }
 
-/** Who stands in a row of the store, as answers name people. */
+/** The actor in a stored row, as answers show people. */
 export function actorOfRow(row: {
   readonly user_id: number | null;
   readonly login_name: string;

@@ -3,7 +3,7 @@ import type { ErrorName } from '@czyun/contract';
 import { AppError } from './errors.ts';
 import type { CallContext } from './session-info.ts';
 
-/** Runs `work`; an error named in `fields` goes on with its sentence beside that field too. */
+/** Runs `work`; an error named in `fields` is also reported at that field. */
 export async function besideField<T>(
   fields: Readonly<Partial<Record<ErrorName, string>>>,
   { language }: Pick<CallContext, 'language'>,

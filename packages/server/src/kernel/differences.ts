@@ -1,8 +1,8 @@
-/** How a row differs from what is wanted of it, as people and the log are told. */
+/** Differences between a row and its wanted state, for people and the log. */
 
 const camel = (column: string) => column.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 
-/** Columns in which a row differs from what is wanted, as people know them; JSON is compared by what it says. */
+/** Columns that differ from the wanted state, by their displayed names; JSON is compared by its content. */
 export function differences(row: Readonly<Record<string, unknown>>, wanted: Readonly<Record<string, unknown>>): string[] {
   return changedColumns(row, wanted).map(camel);
 }
@@ -11,7 +11,7 @@ function changedColumns(row: Readonly<Record<string, unknown>>, wanted: Readonly
   return Object.keys(wanted).filter((column) => canonical(row[column]) !== canonical(wanted[column]));
 }
 
-/** What a deed changed, for its entry in the log: the fields that differ as they were and as they are; JSON is told as what it holds. */
+/** The changes of an operation, for its log entry: the fields that differ, before and after; JSON by its content. */
 export function changedFields(
   row: Readonly<Record<string, unknown>>,
   wanted: Readonly<Record<string, unknown>>,

@@ -8,7 +8,7 @@ export interface FieldError {
   readonly message: string;
   /** What people call the field; given with the answer. */
   readonly name?: string;
-  /** Of files: where it stands, both from 1. */
+  /** Position in a file, both from 1. */
   readonly line?: number;
   readonly column?: number;
 }
@@ -40,7 +40,7 @@ export class AppError extends Error {
   }
 }
 
-/** Row changed under somebody's hands (409), or gone (404). */
+/** The row was changed (409) or removed (404) in the meantime. */
 export function stale(found: boolean): AppError {
   return new AppError(found ? 'conflict' : 'notFound');
 }

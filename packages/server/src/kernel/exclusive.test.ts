@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Exclusive } from './exclusive.ts';
 
-test('pieces run one at a time, in order; one that fails is told to its asker alone', async () => {
+test('tasks run one at a time, in order; a failure is reported to its caller only', async () => {
   const exclusive = new Exclusive();
   const told: string[] = [];
   let running = 0;

@@ -1,8 +1,8 @@
-/** Work that runs one piece at a time, in the order in which it came. */
+/** Runs tasks one at a time, in the order of the calls. */
 export class Exclusive {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Resolves or rejects as `work` does; a piece that fails keeps nobody behind it back. */
+  /** Resolves or rejects as `work` does; a failure does not stop the tasks after it. */
   run<T>(work: () => Promise<T>): Promise<T> {
     const next = this.#last.then(work);
     this.#last = next.catch(() => undefined);

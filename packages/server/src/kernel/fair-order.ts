@@ -3,7 +3,7 @@
  *
  * Urgent work goes first, then work that a person waits for, then background work. Within a class projects take turns by the time that they
  * used lately, within a project its owners do. Work of an owner that is not served rises a class after each `ageMs`, so nothing starves; an
- * owner that is served often never rises, so nobody overtakes by asking for more.
+ * owner that is served often never rises, so more requests do not bring anyone forward.
  */
 
 export const workClasses = ['urgent', 'person', 'background'] as const;
@@ -100,7 +100,7 @@ export class FairOrder {
     };
   }
 
-  /** The claim that begins next, or undefined while none may. `waiting` comes in the order of asking. */
+  /** The claim that begins next, or undefined while none may. `waiting` is in the order of the requests. */
   choose<C extends WaitingClaim>(waiting: Iterable<C>, now: number): C | undefined {
     if (this.running >= this.#limits.atOnce) return undefined;
     let best: { readonly claim: C; readonly weights: readonly number[] } | undefined;

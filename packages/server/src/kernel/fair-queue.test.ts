@@ -25,7 +25,7 @@ function queue(limits = { atOnce: 4, ofOwner: 2, waiting: 100, waitingOfOne: 60 
 }
 
 describe('a fair queue', () => {
-  it('lets somebody else in at once while sixty of one caller wait', async () => {
+  it('admits another caller at once while sixty requests of one caller wait', async () => {
     const { ask, end, begun } = queue();
     for (let count = 0; count < 60; count += 1) void ask('greedy', `greedy ${count}`);
     void ask('modest', 'modest');
@@ -55,7 +55,7 @@ describe('a fair queue', () => {
     await Promise.all(all);
   });
 
-  it('refuses whom it cannot let wait, and nobody else for it', async () => {
+  it('refuses a caller beyond the limit, and no other caller', async () => {
     const { ask, end, begun } = queue({ atOnce: 1, ofOwner: 1, waiting: 3, waitingOfOne: 2 });
     const all = ['a1', 'a2', 'a3'].map((name) => ask('a', name));
     await expect(ask('a', 'a4')).rejects.toMatchObject({ error: 'tooManyAtOnce' });
@@ -66,7 +66,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
   });
 
-  it('is left by callers who go, also by those who had gone before', async () => {
+  it('drops callers that abort, also those that had aborted before', async () => {
     const { ask, end, begun } = queue({ atOnce: 1, ofOwner: 1, waiting: 1, waitingOfOne: 1 });
     const caller = new AbortController();
     const first = ask('a', 'first');
@@ -81,7 +81,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['first', 'next']);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after work that failed', async () => {
     const line = createFairQueue({ atOnce: 1, ofOwner: 1, waiting: 9, waitingOfOne: 9, full: () => new AppError('tooManyAtOnce') });
     const broken = line.through({ owner: 'a' }, undefined, () => Promise.reject(new Error('broke')));
     const next = line.through({ owner: 'a' }, undefined, () => 'next');

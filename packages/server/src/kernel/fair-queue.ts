@@ -16,9 +16,9 @@ export interface FairQueueOptions extends FairLimits {
 export type Asker = Pick<Claim, 'owner'> & Partial<Claim>;
 
 export interface FairQueue {
-  /** Does the work when its turn comes. An asker whose signal aborts while it waits leaves the queue: the work is never begun. */
+  /** Runs the work when its turn comes. If the signal aborts while it waits, it leaves the queue and never runs. */
   through<T>(asker: Asker, signal: AbortSignal | undefined, work: () => Promise<T> | T): Promise<T>;
-  /** Resolves when the turn comes, with what ends it. */
+  /** Resolves when the turn comes, with a function that ends it. */
   enter(asker: Asker, signal?: AbortSignal): Promise<() => void>;
 }
 

@@ -8,7 +8,7 @@ export function parseFrameHosts(setting: string): readonly string[] {
     .filter((item) => item !== '');
 }
 
-/** True for http(s) addresses without a login whose host is on the list; an entry without a port stands for every port. */
+/** True for http(s) addresses without a login whose host is on the list; an entry without a port permits every port. */
 export function isAllowedAddress(address: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

@@ -17,7 +17,7 @@ test('the key of a folder is made once, for its owner alone, and opens what it s
   expect((await stat(join(folder, 'keys', 'seal.key'))).mode & 0o777).toBe(0o600);
 });
 
-test('what another key sealed, or somebody changed, opens as nothing', () => {
+test('text sealed with another key, or modified, does not open', () => {
   const [one, other] = [keyringOf(Buffer.alloc(32, 1)), keyringOf(Buffer.alloc(32, 2))];
   const sealed = one.seal('text');
   expect(one.open(sealed)).toBe('text');

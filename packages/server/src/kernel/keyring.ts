@@ -1,4 +1,4 @@
-/** A key that lies outside the store, so that no copy of the store tells what is sealed with it. */
+/** A key outside the store: a copy of the store does not reveal what is sealed with it. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Texts with signs that nobody sees and that make others see something else: control characters, marks that turn the direction of reading, nothing at all. */
+/** Texts with invisible or misleading characters: control characters, bidirectional marks, empty text. */
 import type { Text } from '@czyun/devices';
 
 const signs = /(?![\t\n\r])\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
@@ -6,7 +6,7 @@ const turned: Text = { zh: '含有控制字符或改变文字方向的字符', e
 /** A sign that shows: no space, no sign without width, no blank that counts as a letter. */
 const shown = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 const invisible: Text = { zh: '只含不可见字符', en: 'Holds nothing but invisible characters' };
-/** Deeper than any input of ours: what is in there nobody looks at, so it is refused. */
+/** Deeper than any valid input: it is refused, not searched. */
 const deepest = 100;
 export const tooDeep: Text = { zh: '嵌套层数过多', en: 'Nested too deeply' };
 

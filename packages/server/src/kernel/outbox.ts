@@ -1,8 +1,8 @@
-/** What happened, for whoever must not miss it: written with the deed, read in order, at least once. A leaf: rooms tell and read in these words. */
+/** Events for consumers that must not miss any: written in the transaction of the operation, delivered in order, at least once. */
 import type { QuietKind } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
-/** An alarm as its entry in the log stands after the deed. Times: epoch ms. */
+/** The log entry of an alarm after the operation. Times: epoch ms. */
 export interface AlarmFacts {
   readonly alarmKey: string;
   /** 1 notice, 2 alarm, 3 fault. */
@@ -13,26 +13,26 @@ export interface AlarmFacts {
   readonly recoverTime: number | null;
   readonly ackTime: number | null;
   readonly ackUser: string | null;
-  /** How often it came, flapping included. */
+  /** Number of occurrences, flapping included. */
   readonly count: number;
-  /** Told by readings that came long after their time. */
+  /** Raised by readings received long after their time. */
   readonly late: boolean;
-  /** Why it is not annunciated: nobody is to be woken by it. null: it is. */
+  /** Why it is not annunciated; null: it is. */
   readonly quiet: QuietKind | null;
   /** The entry of the first fault that it follows. */
   readonly firstId: number | null;
 }
 
-/** What comes with each kind of event. */
+/** The payload of each kind of event. */
 export interface OutboxFacts {
   alarmRaised: AlarmFacts;
-  /** It says something else than before: another severity or sentence, it came again, is quiet or no more, follows a first fault. */
+  /** It changed: severity, text, count, suppression, or first fault. */
   alarmChanged: AlarmFacts;
   alarmRecovered: AlarmFacts;
   alarmAcknowledged: AlarmFacts;
   /** A device's run state as the log has it; `since` is epoch ms. */
   deviceState: { readonly state: string; readonly since: number };
-  /** Somebody did something that stands in the log of operations: settings, projects, devices, people. */
+  /** An operation that is in the operation log: settings, projects, devices, people. */
   operationDone: { readonly action: Text; readonly target: string | null; readonly loginName: string };
   commandEnded: { readonly state: string };
   jobEnded: { readonly kind: string; readonly state: string };
@@ -59,7 +59,7 @@ export type OutboxEvent = {
   };
 }[OutboxKind];
 
-/** An event as consumers get it: `position` grows in the order of delivery and names it, also when it comes a second time. */
+/** An event as consumers receive it: `position` increases in the order of delivery and identifies it, also in repeated deliveries. */
 export type DeliveredEvent = OutboxEvent & { readonly position: number };
 
 export interface OutboxConsumer {

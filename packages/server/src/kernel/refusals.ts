@@ -8,7 +8,7 @@ type Issue = z.core.$ZodIssue;
 type Word = keyof typeof refusalWords;
 type Said = readonly [word: Word, blanks?: Readonly<Record<string, string | number>>];
 
-/** The first refusal of each field of a call. `value` is what came, before anything was made of it. */
+/** The first refusal of each field of a call. `value` is the input, not parsed yet. */
 export function refusalsOf(
   issues: readonly Issue[],
   value: unknown,
@@ -42,7 +42,7 @@ export function sayIssue({ issue, path }: PlainIssue, whole: unknown, field: str
 /** Each entry with the name of its field; a sentence of the catalogue that does not hold the name begins with it. */
 export function withNames(fields: readonly FieldError[], call: Pick<CallSpec, 'names'>, language: Language): readonly FieldError[] {
   return fields.map((field) => {
-    // A place in a file: its line says where.
+    // A position in a file: its line is more useful.
     if (field.line !== undefined) return field;
     const name = fieldName(call, field.path, language);
     const message = sayField(field.message, language);
@@ -69,10 +69,10 @@ interface PlainIssue {
   readonly path: readonly (string | number)[];
 }
 
-/** An issue, or in place of that of a union the issues of the alternative that came nearest. */
+/** An issue; for a union the issues of the closest alternative. */
 function plain(issue: Issue, above: readonly (string | number)[]): readonly PlainIssue[] {
   const path = [...above, ...issue.path].map((key) => (typeof key === 'symbol' ? String(key) : key));
-  // What is wrong with a key says more than that one is.
+  // The issue of the key is more specific.
   if (issue.code === 'invalid_key' && issue.issues[0]) return [{ issue: issue.issues[0], path }];
   if (issue.code !== 'invalid_union' || issue.errors.length === 0 || isOurs(issue.message)) return [{ issue, path }];
   const near = nearest(issue.errors);
@@ -88,7 +88,7 @@ function nearest(alternatives: readonly (readonly Issue[])[]): readonly Issue[] 
 const isOfKind = (code: Issue['code']): boolean => code === 'invalid_type' || code === 'invalid_value';
 const isOurs = (message: string): boolean => sayField(message, 'en') !== message;
 
-/** Whether nothing came for a field. */
+/** Whether a field is missing. */
 export function isMissing(whole: unknown, path: readonly (string | number)[]): boolean {
   const value = valueAt(whole, path);
   return value === undefined || value === null;

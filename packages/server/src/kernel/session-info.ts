@@ -32,7 +32,7 @@ export interface SessionInfo {
 /** Enough of a token's hash to name a session; nothing can be done with it. */
 export const sessionIdLength = 24;
 
-/** Who acts, for the books. A link is nobody in person, whoever made it. */
+/** The actor, for the log. A link is no person, whoever created it. */
 export function actorOf({ session, address }: { readonly session: SessionInfo | null; readonly address: string }): Actor {
   if (!session) throw new AppError('notLoggedIn');
   return {
@@ -59,14 +59,14 @@ export interface CallContext {
   readonly foreign?: ReadonlySet<number>;
   readonly address: string;
   readonly agent: string;
-  /** What this browser keeps of an earlier sign-in. */
+  /** What the browser stored at an earlier sign-in. */
   readonly device: string | null;
-  /** Epoch ms when the call came in. */
+  /** Epoch ms when the call was received. */
   readonly now: number;
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
   readonly reply: {
-    /** Hands a session to the client. Returns what the body may show: the sid, or an empty text when it went into the cookie. */
+    /** Sends a session to the client. Returns the sid for the body, or an empty text when it is in the cookie. */
     setSession(sid: string, expires: number): string;
     clearSession(): void;
     /** Gives the browser something to be known by at the next sign-in. */
@@ -86,7 +86,7 @@ export function mayAlso({ session, code }: Pick<CallContext, 'session' | 'code'>
 export interface Sessions {
   /** The session of a token, or null when it is unknown, over, or its account is disabled. Cached for a few seconds. */
   sessionByToken(token: string): Promise<SessionInfo | null>;
-  /** The same for what goes on by itself (a socket, a poll of a page that nobody looks after): it keeps no session alive. */
+  /** The same for automatic requests (a socket, the poll of an unattended page): they do not extend the session. */
   standingSession(token: string): Promise<SessionInfo | null>;
   /** Effective code in a project: 2 for a platform administrator, the link's in a secret-link session, else the membership's; null: not a member. */
   codeIn(session: SessionInfo, projectId: number): Promise<number | null>;

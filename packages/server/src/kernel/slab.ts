@@ -11,13 +11,13 @@ export class Slab {
   #buffer: ArrayBuffer;
   #used = 0;
 
-  /** `bytes` are allocated at a time; what is kept of them keeps all of them. */
+  /** `bytes` are allocated at a time; a reference to any part of them retains all of them. */
   constructor(bytes = 131_072) {
     this.#bytes = bytes;
     this.#buffer = new ArrayBuffer(bytes);
   }
 
-  /** `bytes` of room, zeroed, that nobody else gets; more than a quarter of a slab gets a buffer of its own. */
+  /** `bytes` of zeroed memory for this caller; more than a quarter of a slab is allocated separately. */
   take(bytes: number): Stretch {
     if (bytes > this.#bytes / 4) return { buffer: new ArrayBuffer(bytes), offset: 0 };
     if (this.#used + bytes > this.#bytes) {

@@ -81,7 +81,7 @@ const special = listOf([...privateNetworks, ...loopbackNetworks, ...specialIpv4,
 
 export const isLoopback = (address: string): boolean => loopback.check(address, familyOf(address));
 
-/** Of a plain address: nobody connects to it, nor to one that leads to it. */
+/** For a plain address: no connection to it, or to an address that leads to it, is allowed. */
 export function isNever(address: string): boolean {
   return never.check(address, familyOf(address)) || embedded(address).some((inner) => isLoopback(inner) || never.check(inner, 'ipv4'));
 }

@@ -1,4 +1,4 @@
-/** The one place that tells a store that takes no writes from other failures: files, SQLite, PostgreSQL and the engine alike. */
+/** Distinguishes a store that cannot be written from other failures: files, SQLite, PostgreSQL and the engine alike. */
 import type { ErrorName } from '@czyun/contract';
 
 /** `full`: no space, or none within a quota. `unwritable`: read-only, or the disk refuses. */
@@ -7,7 +7,7 @@ export type StorageTrouble = 'full' | 'unwritable';
 /** What each means in the catalogue of errors. */
 export const storageErrors = { full: 'storageFull', unwritable: 'storageUnwritable' } as const satisfies Record<StorageTrouble, ErrorName>;
 
-/** Result codes of SQLite: the low byte is the kind, the rest says what was tried. */
+/** Result codes of SQLite: the low byte is the kind, the rest the operation. */
 const sqlite = { readOnly: 8, ioError: 10, full: 13, cannotOpen: 14 } as const;
 /** Failures of SQLite to read, and its want of memory, are no trouble with writing. */
 const sqliteReads: ReadonlySet<number> = new Set([266, 522, 3082]);
@@ -24,7 +24,7 @@ const byCode: Readonly<Record<string, StorageTrouble>> = {
   '25006': 'unwritable',
 };
 
-/** What a failure says of the storage, its causes included; undefined: it has nothing to do with it. */
+/** The storage trouble behind a failure, its causes included; undefined: another cause. */
 export function storageTroubleOf(thrown: unknown): StorageTrouble | undefined {
   for (let error = thrown, depth = 0; typeof error === 'object' && error !== null && depth < 5; depth += 1) {
     const trouble = ownTrouble(error);

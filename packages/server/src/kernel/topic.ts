@@ -1,4 +1,4 @@
-/** News with listeners that cannot hurt whoever tells it, nor each other. */
+/** Notifications whose listeners can fail without affecting the publisher or each other. */
 
 /** Hears of listeners that failed. */
 export interface TopicLogger {
@@ -8,7 +8,7 @@ export interface TopicLogger {
 export interface Topic<T> {
   /** Adds a listener; returns the way to take it away. The same function twice is two listeners. */
   on(listener: (news: T) => void): () => void;
-  /** Calls every listener, in the order they came. One that throws is logged and stops nobody. */
+  /** Calls every listener, in the order of subscription. One that throws is logged; the others are called all the same. */
   tell(news: T): void;
   readonly size: number;
 }

@@ -3,7 +3,7 @@ import type { CallSpec } from '@czyun/contract';
 import type { AppError } from './errors.ts';
 import type { SessionInfo } from './session-info.ts';
 
-/** A call as it came to the door. */
+/** A call as it was received. */
 export interface CallFacts {
   readonly name: string;
   readonly spec: CallSpec;
@@ -21,6 +21,6 @@ export interface Watch {
     input: { readonly query: unknown; readonly body: unknown },
     data: unknown,
   ): void;
-  /** Something was refused; `call` is absent when it never became one. `input` is what came, unchecked. */
+  /** A request was refused; `call` is absent when it was not recognised as one. `input` is unchecked. */
   refused(call: CallFacts | undefined, address: string, input: { readonly query: unknown; readonly body: unknown }, error: AppError): void;
 }

@@ -35,7 +35,7 @@ const visit = (address = '10.0.0.1') => {
 };
 
 describe('sockets', () => {
-  it('of one network that have not said hello are few, and open at a pace', () => {
+  it('of one network without hello are limited in number and rate', () => {
     const open = Array.from({ length: 4 }, () => visit());
     expect(allowance.open('10.0.0.1')).toBeNull();
     expect(allowance.open('10.0.0.2')).not.toBeNull();
@@ -69,7 +69,7 @@ describe('what is sent and asked for', () => {
     expect([stranger.heard(3_000), stranger.heard(900), stranger.heard(200)]).toEqual([true, true, false]);
   });
 
-  it('is counted for all pages of a person together, and comes back with time', () => {
+  it('is counted for all pages of a person together, and returns with time', () => {
     const [a, b, other] = [visit(), visit(), visit()];
     a.enter(session(1, 'x'));
     b.enter(session(1, 'y'));

@@ -1,4 +1,4 @@
-/** What one visitor may ask of the live line: sockets, bytes, and work for what he listens to. A person counts with all his pages. */
+/** Limits of one visitor of the live socket: sockets, bytes, and subscriptions. All pages of a person count together. */
 
 import type { SessionInfo } from '../kernel/session-info.ts';
 import { type Rate, TokenBuckets } from '../kernel/token-bucket.ts';
@@ -16,7 +16,7 @@ export interface LiveLimits {
   /** Sockets of one session, and of one person. */
   readonly ofSession: number;
   readonly ofPerson: number;
-  /** Sockets of one network that have not said hello yet. */
+  /** Sockets of one network without hello. */
   readonly strangers: number;
 }
 
@@ -60,9 +60,9 @@ export interface Allowance {
 
 /** One socket's part of the allowance. */
 export interface Visit {
-  /** Its visitor has signed in; false: he has too many sockets. A second time it only renews. */
+  /** Its visitor has signed in; false: too many sockets. Repeated calls only renew. */
   enter(session: SessionInfo): boolean;
-  /** Bytes came in; false: too many. */
+  /** Bytes were received; false: too many. */
   heard(bytes: number): boolean;
   /** Points that this socket may listen to. */
   readonly mostPoints: number;
@@ -71,7 +71,7 @@ export interface Visit {
   close(): void;
 }
 
-/** Bytes that a socket may send before it has said who it is. */
+/** Bytes that a socket may send before it has signed in. */
 const helloBytes = 4_000;
 
 /** The allowances of all sockets; `now` counts ms and never goes back. */

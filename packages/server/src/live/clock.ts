@@ -3,7 +3,7 @@
  * holds yet is later than every frame sent before.
  */
 export interface FrameClock {
-  /** Time of a change that comes in now. */
+  /** Time of a change that is received now. */
   change(): number;
   /** Time of a frame that goes out now and may hold every change so far. */
   frame(): number;

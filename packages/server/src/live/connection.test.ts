@@ -93,7 +93,7 @@ test('a socket has as many points as it may, and hears which it does not get', a
   await vi.waitFor(() => expect(wants).toEqual([[1, 2], [3]]), { timeout: 15_000 });
 });
 
-test('whoever sends more than he may is cut off before anything is made of it', async () => {
+test('a client that exceeds its allowance is disconnected before its frame is parsed', async () => {
   const { socket, wants } = serve({ bytes: { burst: 2_000, perSecond: 1 } });
   socket.hear({ op: 'hello' });
   await vi.waitFor(() => expect(socket.said).toHaveLength(1));
@@ -103,7 +103,7 @@ test('whoever sends more than he may is cut off before anything is made of it', 
   expect(wants.length).toBeLessThan(10);
 });
 
-test('whoever says no hello is let go of soon', async () => {
+test('a client without hello is disconnected soon', async () => {
   const { socket } = serve({}, 20);
   await vi.waitFor(() => expect(socket.closed).toBe(4012), { timeout: 15_000 });
 });

@@ -1,4 +1,4 @@
-/** Points that a socket is told of, by the project whose members may look at them. */
+/** Points that a socket is subscribed to, by the project whose members may view them. */
 export class HeldPoints {
   readonly #byProject = new Map<number, Set<number>>();
   readonly #projectOf = new Map<number, number>();
@@ -32,7 +32,7 @@ export class HeldPoints {
     return this.#byProject.keys();
   }
 
-  /** Lets go of the points of every project but these, and names them. */
+  /** Removes the points of all projects but these, and returns them. */
   without(projects: ReadonlySet<number>): number[] {
     const gone = [...this.#byProject].flatMap(([projectId, ids]) => (projects.has(projectId) ? [] : [...ids]));
     for (const paramId of gone) this.delete(paramId);

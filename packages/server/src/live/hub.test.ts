@@ -83,14 +83,14 @@ describe('resuming', () => {
     hub.add(first).want([1], undefined);
     change(1, 1);
     await expect.poll(() => first.frames.length).toBe(1);
-    // The clock stands still: the next change has the same wall time as the frame.
+    // The clock does not advance: the next change has the same wall time as the frame.
     change(1, 2);
     const second = outlet();
     hub.add(second).want([1], first.frames[0]?.at);
     expect(second.frames[0]).toMatchObject({ values: [2] });
   });
 
-  it('sends everything when the time says nothing: before the start, or ahead of the clock', () => {
+  it('sends everything when the time is unusable: before the start, or ahead of the clock', () => {
     const { hub, change, tick } = setUp();
     tick(1000);
     change(1, 1);

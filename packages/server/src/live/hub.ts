@@ -17,18 +17,18 @@ export interface Outlet {
 
 export interface Subscription {
   readonly projectId: number | undefined;
-  /** Who wants to hear of jobs; absent: nobody. */
+  /** The viewer of jobs; absent: none are sent. */
   readonly viewer?: Viewer | undefined;
   readonly since: number | undefined;
 }
 
 export interface LiveClient {
-  /** Values of these are told from now on; of those that are watched already nothing is told again. */
+  /** Subscribes to values; those that are subscribed already are not sent again. */
   want(paramIds: Iterable<number>, since: number | undefined): void;
   drop(paramIds: Iterable<number>): void;
-  /** Replaces the project and the jobs that are told of. */
+  /** Replaces the subscribed project and jobs. */
   subscribe(subscription: Subscription): void;
-  /** What whoever hears of jobs may see by now. */
+  /** Replaces the rights of the viewer of jobs. */
   renewViewer(viewer: Viewer): void;
   /** Time for an answer to a ping: no later than what the client has seen, so that it may resume from it. */
   pongAt(): number;
@@ -44,7 +44,7 @@ export interface Hub {
 
 export interface HubOptions {
   readonly newest: Pick<NewestValues, 'get' | 'onChange'>;
-  /** Absent: none are told. */
+  /** Absent: none are sent. */
   readonly jobs?: Pick<Jobs, 'news' | 'list' | 'kind'>;
   readonly now: () => number;
   /** Time between frames, ms. */
@@ -127,7 +127,7 @@ export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
       }
     }
 
-    /** A time from before this process started, or from a clock that was ahead, says nothing about what was seen. */
+    /** A time before the start of this process, or of a clock that was ahead, cannot be compared. */
     const from = (since: number | undefined) => (since !== undefined && since >= clock.start && since <= clock.frame() ? since : 0);
 
     return {

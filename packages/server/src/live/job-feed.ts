@@ -10,7 +10,7 @@ export interface JobReader {
 }
 
 export interface JobFeed {
-  /** Listens for somebody; jobs that stand, and those that changed after `since` (0: none), are unsent. The same again only looks anew at what he may see. */
+  /** Subscribes a viewer; current jobs, and those that changed after `since` (0: none), are marked as unsent. The same viewer again only updates the rights. */
   watch(reader: JobReader, viewer: Viewer, since: number): void;
   renew(reader: JobReader, viewer: Viewer): void;
   unwatch(reader: JobReader): void;
@@ -25,13 +25,13 @@ const mostStanding = 200;
 
 interface Watcher {
   viewer: Viewer;
-  /** Jobs that were told while those that stand were read; null: they are read. */
+  /** Jobs that changed while the current ones were read; null: they have been read. */
   told: Set<number> | null;
 }
 
 export function createJobFeed(jobs: Pick<Jobs, 'news' | 'list' | 'kind'>, clock: FrameClock): JobFeed {
   const watchers = new Map<JobReader, Watcher>();
-  /** The one that changed last stands last. */
+  /** In the order of their last changes. */
   const remembered = new Map<number, { readonly record: JobRecord; readonly at: number }>();
 
   const sees = (viewer: Viewer, record: JobRecord) => maySee(viewer, record, jobs.kind(record.kind));
@@ -57,7 +57,7 @@ export function createJobFeed(jobs: Pick<Jobs, 'news' | 'list' | 'kind'>, clock:
   async function readStanding(reader: JobReader, watcher: Watcher): Promise<void> {
     const { list } = await jobs.list({ standing: true, offset: 0, limit: mostStanding });
     if (watchers.get(reader) !== watcher) return;
-    // What was told meanwhile is newer than what was read.
+    // Changes received meanwhile are newer than what was read.
     for (const record of list) if (!watcher.told?.has(record.id) && sees(watcher.viewer, record)) mark(reader, record);
     watcher.told = null;
   }

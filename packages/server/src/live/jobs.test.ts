@@ -61,8 +61,8 @@ async function begin(as: TestUser): Promise<number> {
   return id;
 }
 
-describe('whoever asks to hear of jobs', () => {
-  it('hears at once how they go on, of those that he may see and no others', async () => {
+describe('a client that subscribes to jobs', () => {
+  it('receives their progress at once, of those that it may view and no others', async () => {
     const [operator, engadmin, monitor, stranger, silent] = await Promise.all([
       listen('operator', { jobs: true }),
       listen('engadmin', { jobs: true }),
@@ -97,7 +97,7 @@ describe('whoever asks to hear of jobs', () => {
     steps.get(stands)?.(null);
   });
 
-  it('hears no more once he has left the project', async () => {
+  it('receives nothing more once its user has left the project', async () => {
     const userId = (await server.accounts.userIdOf('useradmin')) ?? 0;
     const useradmin = await listen('useradmin', { jobs: true });
     const id = await begin('engineer');

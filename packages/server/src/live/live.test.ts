@@ -16,7 +16,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** A client that keeps what it hears. */
+/** A client that stores what it receives. */
 class Watcher {
   readonly socket: WebSocket;
   readonly frames: ServerFrame[] = [];
@@ -90,7 +90,7 @@ const power = () => server.paramId('t-grid', 'active_power');
 const voltage = () => server.paramId('t-grid', 'voltage_a');
 
 describe('signing in', () => {
-  it('needs a hello with a session that stands', async () => {
+  it('needs a hello with a valid session', async () => {
     const eager = await new Watcher().opened();
     eager.send({ op: 'want', paramIds: [1] });
     await expect.poll(() => eager.closed).toBe(4012);
@@ -180,7 +180,7 @@ describe('values', () => {
     expect(watcher.value(id)).toBe(3);
   });
 
-  it('go on where a client left: only what changed since', async () => {
+  it('continue where a client left: only what changed since', async () => {
     await server.publish('t-grid', { active_power: 10, voltage_a: 230 });
     const first = await watch('monitor', { paramIds: [power(), voltage()] });
     await expect.poll(() => first.value(power())).toBe(10);
@@ -197,7 +197,7 @@ describe('values', () => {
     expect(old.value(voltage())).toBe(230);
   });
 
-  it('stop when they are dropped; nothing that was told is told again', async () => {
+  it('stop when they are dropped; nothing is sent twice', async () => {
     const watcher = await watch('monitor', { paramIds: [power()] });
     await server.publish('t-grid', { active_power: 11.5, voltage_a: 230.5 });
     await expect.poll(() => watcher.value(power())).toBe(11.5);
@@ -216,7 +216,7 @@ describe('values', () => {
 });
 
 describe('a project', () => {
-  it('tells states of devices and alarms in the client’s language', async () => {
+  it('sends states of devices, and alarms in the client’s language', async () => {
     const projectId = server.project('station').id;
     const [zh, en] = [await watch('monitor', { projectId }), await watch('monitor', { projectId }, 'en')];
     expect(zh.of('devices')[0]?.devices.map(({ id }) => id)).toEqual(server.registry.devicesOf(projectId).map(({ id }) => id));
@@ -243,7 +243,7 @@ describe('a project', () => {
     expect(newest(back)).toMatchObject({ id: newest(en)?.id, recovered: true });
   });
 
-  it('shows standing alarms to whoever comes later', async () => {
+  it('sends active alarms to a client that connects later', async () => {
     const word = server.registry.paramOf(server.device('t-bms').id, 'fault_word_1')?.point.bits ?? {};
     const [bit] = Object.entries(word).find(([, { alarm }]) => alarm) ?? [];
     await server.publish('t-bms', { fault_word_1: 2 ** Number(bit) });
@@ -252,7 +252,7 @@ describe('a project', () => {
     expect(late.of('alarms')[0]?.entries.map(({ deviceName }) => deviceName)).toContain('电池1');
   });
 
-  it('says when nothing stands, and tells which set-up its devices are of', async () => {
+  it('reports that no alarm is active, and the version of the set-up', async () => {
     const projectId = server.project('factory').id;
     const watcher = await watch('monitor', { projectId });
     expect(watcher.of('alarms')).toMatchObject([{ projectId, whole: true }]);

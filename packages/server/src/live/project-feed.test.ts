@@ -51,7 +51,7 @@ function setUp() {
   };
 }
 
-test('a device that has another type tells whoever watches its project of another set-up', () => {
+test('a change of the type of a device is sent as another version of the set-up', () => {
   const { feed, reader, change, setup, told } = setUp();
   feed.watch(reader, 1, 0);
   const first = setup();
@@ -65,7 +65,7 @@ test('a device that has another type tells whoever watches its project of anothe
   expect(setup()).toBeNull();
 });
 
-test('a device that went is told by telling all, also to whoever was away meanwhile', () => {
+test('a removed device is reported by the complete list, also to clients that reconnect', () => {
   const { feed, reader, clock, change, setup, told } = setUp();
   feed.watch(reader, 1, 0);
   const version = setup()?.['version'];

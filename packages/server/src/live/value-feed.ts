@@ -1,5 +1,5 @@
 /**
- * Fan-out of changed values: one index paramId → listeners. A change only marks; what a frame says is read when it goes out, so a
+ * Fan-out of changed values: one index paramId → listeners. A change only marks; the contents of a frame are read when it is sent, so a
  * reader that is behind gets the newest value and never a queue. Texts of a value are made once, however many read it.
  */
 import type { Current, NewestValues } from '../telemetry/types.ts';

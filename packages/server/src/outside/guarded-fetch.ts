@@ -18,7 +18,7 @@ const addressesOf = async (name: string) => (await lookup(name, { all: true, ver
 
 /**
  * A fetch that resolves a name once, judges every address of it and connects to one of just those, so that a name cannot mean another host by then. It follows
- * no redirect and keeps no connection. Rejects with PostFailure (`refused`) for what may not be reached.
+ * no redirect and closes its connection. Rejects with PostFailure (`refused`) for what may not be reached.
  */
 export function createGuardedFetch({ hosts = [], resolve = addressesOf }: GuardedFetchOptions = {}): typeof fetch {
   const listed = new Set(hosts.map((host) => host.toLowerCase()));

@@ -41,7 +41,7 @@ describe('a post', () => {
     expect(written).toBeLessThan(1000);
   });
 
-  it('follows no redirect, waits no longer than it may, and says only that nobody answered', async () => {
+  it('follows no redirect, respects its time-out, and reports only that there was no answer', async () => {
     const seen: string[] = [];
     const address = await serve((request, response) => {
       seen.push(request.url ?? '');

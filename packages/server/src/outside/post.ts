@@ -20,7 +20,7 @@ export interface PostAnswer {
   readonly text: string | null;
 }
 
-/** Nobody answered, or nobody may be asked there (`refused`); the cause is left out, since it may hold the address. */
+/** No answer, or the address is not allowed (`refused`); the cause is left out, since it may contain the address. */
 export class PostFailure extends Error {
   override name = 'PostFailure';
   readonly reason: 'timeout' | 'connection' | 'refused';

@@ -1,4 +1,4 @@
-/** Device types and profiles that devices may have: the product's own, and those that came from files. */
+/** Device types and profiles: the product's own, and those from files. */
 import { deviceTypes, profiles, profilesOf, type TypeDocument, typeOf } from '@czyun/devices';
 import type { Selectable } from 'kysely';
 import type { DeviceTypeTable } from '../db/schema.ts';
@@ -16,7 +16,7 @@ function parse(text: string): Parsed | undefined {
   const known = parsed.get(text);
   if (known) return known;
   try {
-    // What stands there was judged before it was stored.
+    // It was validated before it was stored.
     const document = JSON.parse(text) as TypeDocument;
     const custom = { document, type: typeOf(document), profiles: profilesOf(document) };
     parsed.set(text, custom);

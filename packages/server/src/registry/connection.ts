@@ -1,4 +1,4 @@
-/** A device's connection as it stands in the database (JSON), checked. */
+/** A device's connection as stored (JSON), validated. */
 import { deviceConnection } from '@czyun/contract';
 import type { Profile } from '@czyun/devices';
 import { holdMs } from '../telemetry/hold.ts';

@@ -1,4 +1,4 @@
-/** A device as the registry keeps it: its record, its series, and the row that they were made of. */
+/** A device in the registry: its record, its series, and the row they were built from. */
 import { isDeepStrictEqual } from 'node:util';
 import { type DeviceType, expandPoints, isBalanced, type Profile } from '@czyun/devices';
 import type { Selectable } from 'kysely';
@@ -20,7 +20,7 @@ export interface DeviceEntry {
   readonly row: DeviceRow;
   /** Also `points` of the record's driver. */
   readonly params: ReadonlyMap<string, ParamRecord>;
-  /** Absent: it cannot be taken as it stands. */
+  /** Absent: the row is invalid. */
   readonly record?: DeviceRecord;
   readonly series: readonly SeriesInfo[];
   readonly changes: readonly MeterChangeRow[];

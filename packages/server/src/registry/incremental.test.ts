@@ -29,7 +29,7 @@ const opening = (['addProject', 'addProject', 'type', 'addRegion', 'addDevice', 
 );
 const deed = fc.record({ kind: fc.constantFrom(...kinds), pick: fc.nat(50), more: fc.nat(50) });
 
-it('knows after every edit what a fresh one would, tells just what changed, and leaves the rest as it is', async () => {
+it('equals a fresh registry after every edit, reports only what changed, and leaves the rest unchanged', async () => {
   const run = async (deeds: readonly Deed[]) => {
     const store = await freshSqlite();
     try {

@@ -21,7 +21,7 @@ export interface RegistryOptions {
   readonly logger?: TopicLogger;
 }
 
-/** Loads the registry and keeps it in memory; parameters that a device type gained are added on the way. */
+/** Loads the registry into memory; parameters that were added to a device type are created. */
 export async function createRegistry(db: Kysely<Schema>, options: RegistryOptions = {}): Promise<Registry> {
   const model = new Model();
   const changed = createTopic<RegistryChange>('registry', options.logger ?? console);

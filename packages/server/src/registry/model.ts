@@ -15,7 +15,7 @@ export interface ProjectEntry {
   readonly problems: readonly string[];
 }
 
-/** What was read again; undefined: it is gone. */
+/** What was read again; undefined: removed. */
 export interface Reading {
   readonly types?: { readonly catalog: DeviceCatalog; readonly problems: readonly string[] };
   readonly projects: ReadonlyMap<number, ProjectEntry | undefined>;
@@ -97,7 +97,7 @@ export class Model {
     return found;
   }
 
-  /** Brings everything in line with what was read, at once; tells what became another. */
+  /** Applies what was read, in one step; returns what changed. */
   take({ types, projects, devices }: Reading): RegistryChange {
     if (types) {
       this.catalog = types.catalog;
@@ -107,7 +107,7 @@ export class Model {
     for (const [id, entry] of projects) if (this.#putProject(id, entry)) changedProjects.add(id);
     for (const [id] of devices) {
       const known = this.devices.get(id);
-      // Somebody else may have the key by now.
+      // Another device may have the key by now.
       if (known && this.#byKey.get(known.row.key) === known) this.#byKey.delete(known.row.key);
     }
     const changed = new Map<number, { readonly before: DeviceRecord | undefined; readonly after: DeviceRecord | undefined }>();

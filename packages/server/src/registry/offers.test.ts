@@ -17,7 +17,7 @@ function device(profile: Profile, kind: 'modbus' | 'mqtt'): DeviceRecord {
   return { id: 1, enabled: true, type, params, driver: { profile, connection: { kind } } } as unknown as DeviceRecord;
 }
 
-/** What stands as good for these points. */
+/** The current good values of these points. */
 const newestOf = (paramIds: readonly number[]) => ({
   get: (paramId: number) => (paramIds.includes(paramId) ? { paramId, value: 1, quality: 0 as const, time: 1 } : undefined),
 });

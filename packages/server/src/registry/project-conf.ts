@@ -1,4 +1,4 @@
-/** The JSON that a project keeps beside its columns: start page, menus, cameras, use of WeChat. */
+/** The JSON of a project besides its columns: start page, menus, cameras, use of WeChat. */
 
 export type ProjectConf = Readonly<Record<string, unknown>>;
 

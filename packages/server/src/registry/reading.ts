@@ -1,4 +1,4 @@
-/** Reads what the registry is to know anew: everything, or what an edit touched. Long readings let others have their turn. */
+/** Reads the registry from the store: everything, or what an edit touched. Long reads yield to other work. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { expandPoints } from '@czyun/devices';
 import type { Kysely } from 'kysely';
@@ -47,7 +47,7 @@ export async function read(db: Db, model: Model, wanted: Wanted): Promise<Readin
   return { ...(wanted === 'all' ? { types: { catalog, problems: typeProblems } } : {}), projects, devices };
 }
 
-/** Devices of projects that came, that went, or whose days begin at another time: that stands in each of their series. */
+/** Devices of projects that were added, removed, or got another time zone: it is part of each of their series. */
 async function inTow(db: Db, model: Model, projects: Reading['projects']): Promise<number[]> {
   const moved = [...projects].flatMap(([id, entry]) => (entry?.record.timeZone === model.projects.get(id)?.record.timeZone ? [] : [id]));
   if (moved.length === 0) return [];

@@ -8,7 +8,7 @@ export function namesOf({ name, name_en }: { readonly name: string; readonly nam
   return name_en === null ? { name } : { name, nameEn: name_en };
 }
 
-/** Adds to `problems` what cannot be taken as it stands. */
+/** Adds invalid rows to `problems`. */
 export function projectRecord(row: Selectable<ProjectTable>, networks: readonly string[], problems: string[]): ProjectRecord {
   return {
     id: row.id,

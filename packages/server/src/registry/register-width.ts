@@ -14,7 +14,7 @@ function widthsOf(profile: Profile): ReadonlyMap<string, number> {
   const widths = new Map<string, number>();
   for (const register of profile.modbus?.registers ?? []) {
     const width = widthOf(register);
-    // Where a scale factor is read along, nobody can tell it beforehand.
+    // With a scale factor that is read from the device, the width is unknown beforehand.
     if (width === undefined || register.scaleFactor !== undefined) continue;
     for (let member = 1; member <= (register.repeat?.count ?? 1); member++)
       widths.set(register.metric.replace('{n}', String(member)), width);

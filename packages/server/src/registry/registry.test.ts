@@ -59,7 +59,7 @@ describe('registry', () => {
     expect(found?.driver.points.get('energy_import')?.paramId).toBe(param?.paramId);
   });
 
-  it('a listener that throws neither undoes the reload nor keeps it from the others', async () => {
+  it('a listener that throws affects neither the reload nor the other listeners', async () => {
     const logged: object[] = [];
     const registry = await createRegistry(store.db, { logger: { error: (details) => logged.push(details) } });
     const heard: number[] = [];
@@ -91,7 +91,7 @@ describe('registry', () => {
     expect(['a', 'b', 'c', 'd'].map((key) => registry.deviceByKey(key)?.driver.offlineAfterMs)).toEqual([60_000, 30_000, 5_000, 180_000]);
   });
 
-  it('says what it cannot take, once, and takes the rest', async () => {
+  it('reports invalid rows once, and loads the rest', async () => {
     await insert(device('a'), device('b', { type_id: 9 }), device('c', { connection: '{' }), device('d', { profile_id: 'nobody' }));
     const warned: string[] = [];
     const registry = await createRegistry(store.db, { warn: (problem) => void warned.push(problem) });
@@ -104,7 +104,7 @@ describe('registry', () => {
     ]);
   });
 
-  it('reloads and tells listeners, until they leave', async () => {
+  it('reloads and notifies listeners, until they unsubscribe', async () => {
     const registry = await createRegistry(store.db);
     let told = 0;
     const leave = registry.onChange(() => {

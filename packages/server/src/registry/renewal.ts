@@ -1,4 +1,4 @@
-/** Readings of the registry, one after the other: whoever waits sees at least what stood in the database when he asked. */
+/** Reads of the registry, one after another: a caller that waits gets at least the state of the database at its call. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -39,7 +39,7 @@ export class Renewal {
   readonly #turns = new Exclusive();
   /** What is asked for while a reading runs is read together after it. */
   #waiting: Waiting | undefined;
-  /** A reading failed: nobody knows any more what else has changed. */
+  /** A read failed: it is unknown what else has changed. */
   #isBehind = false;
 
   constructor(db: Kysely<Schema>, model: Model, taken: (change: RegistryChange) => void) {

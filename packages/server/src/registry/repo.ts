@@ -100,7 +100,7 @@ export async function readRegisterWidths(db: Db, deviceIds: readonly number[]): 
   return new Map([...Map.groupBy(rows, ({ device_id }) => Number(device_id))].map(([id, list]) => [id, of(list)]));
 }
 
-/** Gives devices parameters of these metrics where they lack them; those that somebody else added meanwhile stay as they are. */
+/** Adds missing parameters of these metrics to devices; those added by another process meanwhile are unchanged. */
 export async function addParams(db: Db, deviceIds: readonly number[], metrics: readonly string[]): Promise<void> {
   if (deviceIds.length === 0 || metrics.length === 0) return;
   const names = sql.join(metrics.map((metric) => sql`(${metric})`));

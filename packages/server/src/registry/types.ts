@@ -1,4 +1,4 @@
-/** Projects, regions, devices and parameters in memory: what every request and every reading looks up. Loaded from the database; a change reads again what it touched. */
+/** Projects, regions, devices and parameters in memory: what every request and every reading looks up. Loaded from the database; after an edit the rows that it touched are read again. */
 import type { DeviceType, ExpandedPoint, Profile, TypeDocument } from '@czyun/devices';
 import type { SeriesCatalog } from '../telemetry/types.ts';
 import type { DriverDevice } from './driver-device.ts';
@@ -34,7 +34,7 @@ export interface RegionRecord {
   readonly nameEn?: string;
 }
 
-/** A page of somebody else's that is shown within a project. */
+/** An external page shown within a project. */
 export interface PageRecord {
   readonly id: number;
   readonly projectId: number;
@@ -80,7 +80,7 @@ export interface DeviceRecord {
   readonly driver: DriverDevice;
 }
 
-/** A device type that came from a file. */
+/** A device type from a file. */
 export interface CustomType {
   readonly type: DeviceType;
   readonly profiles: readonly Profile[];
@@ -96,7 +96,7 @@ export interface DeviceCatalog {
   type(id: number): DeviceType | undefined;
   profiles(): readonly Profile[];
   profile(id: string): Profile | undefined;
-  /** Set when the type came from a file. */
+  /** Set when the type is from a file. */
   custom(typeId: number): CustomType | undefined;
 }
 
@@ -107,11 +107,11 @@ export interface Touched {
   readonly devices?: Iterable<number>;
 }
 
-/** What is another than before; everything else is the same object as before. */
+/** What changed; everything else is the same object as before. */
 export interface RegistryChange {
-  /** Projects that came, went or changed, or whose regions or pages did. */
+  /** Projects that were added, removed or changed, or whose regions or pages were. */
   readonly projects: ReadonlySet<number>;
-  /** Devices that came (no `before`), went (no `after`) or changed. */
+  /** Devices that were added (no `before`), removed (no `after`) or changed. */
   readonly devices: ReadonlyMap<number, { readonly before: DeviceRecord | undefined; readonly after: DeviceRecord | undefined }>;
 }
 
@@ -129,10 +129,10 @@ export interface Registry extends SeriesCatalog {
   deviceByKey(key: string): DeviceRecord | undefined;
   param(paramId: number): ParamRecord | undefined;
   paramOf(deviceId: number, metric: string): ParamRecord | undefined;
-  /** Reads everything again from the database and tells listeners what changed. */
+  /** Reads everything again from the database and notifies listeners of changes. */
   reload(): Promise<void>;
-  /** Reads rows again that a change touched, once it is committed, and tells listeners what became of them. Types are not among them: those take a `reload`. */
+  /** Reads the rows that a committed change touched, and notifies listeners. Changes of types need a `reload`. */
   refresh(touched: Touched): Promise<void>;
-  /** Told after each change; not when a reading found everything as it was. */
+  /** Called after each change; not when a read found none. */
   onChange(listener: (change: RegistryChange) => void): () => void;
 }

@@ -94,7 +94,7 @@ for (const { name, missing, open } of stores)
     const askers = () => server.asked.map(({ from }) => from).filter((from, at, all) => from !== all[at - 1]);
     const [bit0, bit1] = ['1:alarm_word_1:bit0', '1:alarm_word_1:bit1'];
 
-    it('is polled by one at a time over an ordered hand-over, and its alarms and run states go on', async () => {
+    it('is polled by one process at a time over an ordered hand-over, and its alarms and run states continue', async () => {
       const first = await process();
       const next = await process();
       word = 1;
@@ -114,12 +114,12 @@ for (const { name, missing, open } of stores)
       expect((await rows(5)).map(({ result, recover_time }) => [result, recover_time])).toEqual([['run', null]]);
     });
 
-    it('an owner that stood still loses it: what he judges is not written, and he polls no more', async () => {
+    it('is lost by an owner that was suspended: its alarms are not written, and it stops polling', async () => {
       const paused = await process();
       const next = await process();
       await until(() => expect(paused.readings()).toBeGreaterThan(0));
       const own = new Set(askers());
-      // No sign of life for longer than the lease; he knows nothing of it, and polls still.
+      // The lease has expired; the owner does not know it and still polls.
       world.pass(leaseMs + 1);
       await next.seats.look();
       expect([paused.seats.holds(projectId), next.seats.holds(projectId)]).toEqual([true, true]);
@@ -141,7 +141,7 @@ for (const { name, missing, open } of stores)
       expect((await rows(5)).filter(({ recover_time }) => recover_time === null)).toHaveLength(1);
     });
 
-    it('comes back to who had it, with what the other has written', async () => {
+    it('returns to its earlier owner, with what the other one has written', async () => {
       const first = await process();
       const other = await process();
       word = 1;

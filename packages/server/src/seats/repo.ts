@@ -19,7 +19,7 @@ export interface SeatClaim {
   readonly owner: string;
   readonly leaseEnd: number;
   readonly now: number;
-  /** Also what the lease of another still covers: he is known to be gone. */
+  /** Also seats with a valid lease of another owner, which is known to have ended. */
   readonly evict: boolean;
 }
 
@@ -33,7 +33,7 @@ export function seatRepo(db: Db, dialect: Dialect) {
 
   async function claimSome(projectIds: readonly number[], { owner, leaseEnd, now, evict }: SeatClaim): Promise<readonly TakenRow[]> {
     // What others hold is not even locked: they renew it meanwhile. Who takes one in the same moment is seen by the second condition, on the row as it then is.
-    // What the store calls its own already is taken anew: nobody has it in hand.
+    // Seats that the store already lists for this owner are claimed again: no process is working by them.
     const isFree = evict ? sql`(1 = 1)` : sql`(seats.owner is null or seats.owner = ${owner} or seats.lease_end < cast(${now} as bigint))`;
     const { rows } = await sql<TakenRow>`insert into seats (project_id, owner, lease_end, epoch, seen)
       select wanted.id, cast(${owner} as text), cast(${leaseEnd} as bigint), 1, cast(${now} as bigint)
@@ -64,7 +64,7 @@ export function seatRepo(db: Db, dialect: Dialect) {
       return rows;
     },
 
-    /** Gives seats back, all of the owner's or these; they are anybody's at once. */
+    /** Releases seats, all of the owner's or these; other processes can claim them at once. */
     async release(owner: string, now: number, projectIds?: readonly number[]): Promise<void> {
       if (projectIds?.length === 0) return;
       const these = projectIds ? sql`owner = ${owner} and project_id in (${sql.join(projectIds)})` : sql`owner = ${owner}`;
@@ -73,7 +73,7 @@ export function seatRepo(db: Db, dialect: Dialect) {
       );
     },
 
-    /** Removes the seats of projects that are gone. */
+    /** Deletes the seats of removed projects. */
     async forget(owner: string, projectIds: readonly number[]): Promise<void> {
       if (projectIds.length === 0) return;
       await db.deleteFrom('seats').where('owner', '=', owner).where('project_id', 'in', projectIds).execute();

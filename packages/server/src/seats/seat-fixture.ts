@@ -59,7 +59,7 @@ export interface Owner {
   has(ids: readonly number[]): number[];
 }
 
-/** A process that looks when it is told to. */
+/** A process that does its passes when the test calls for them. */
 export function ownerOf(
   { db, dialect }: Pick<FreshDatabase, 'db' | 'dialect'>,
   world: World,

@@ -1,4 +1,4 @@
-/** Each project has one owner, whoever asks when. */
+/** Each project has one owner at any time. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FreshDatabase, stores } from '../db/fixture.ts';
 import { rollupSeat } from './index.ts';
@@ -35,7 +35,7 @@ for (const { name, missing, open } of stores)
       }
     });
 
-    it('what is held is not taken while its owner gives signs of life, and is when he does not', async () => {
+    it('a seat is not claimed while its owner renews the lease, and is when the lease expires', async () => {
       const first = await started();
       const second = await started();
       world.pass(leaseMs - 1);
@@ -61,7 +61,7 @@ for (const { name, missing, open } of stores)
       expect(other.has(all())).toEqual(all());
     });
 
-    it('who thought that he was alone lets go when his sign of life finds other owners', async () => {
+    it('a process that believed to be alone releases seats when its renewal finds other owners', async () => {
       const deceived = await started(ids, { alone: true });
       const other = await started(ids, { alone: true });
       expect(deceived.has(all())).toEqual(all());
@@ -70,7 +70,7 @@ for (const { name, missing, open } of stores)
       expect([deceived.has(all()), deceived.told.at(-1), other.has(all())]).toEqual([[], `lost ${all().join()}`, all()]);
     });
 
-    it('whose lease ended without anybody taking it has them again, as another hold', async () => {
+    it('seats whose lease expired unclaimed are claimed again, with another epoch', async () => {
       const only = await started();
       const [id = 0] = ids;
       const before = only.seats.epochOf(id) ?? 0;
@@ -97,7 +97,7 @@ for (const { name, missing, open } of stores)
       expect(alone.has(all())).toEqual(all());
     });
 
-    it('who is alone evicts nobody later than at his start', async () => {
+    it('a process that is alone evicts others at its start only', async () => {
       const alone = await started([ids[0] ?? 0], { alone: true });
       const other = await started();
       alone.known.set(ids);
@@ -105,7 +105,7 @@ for (const { name, missing, open } of stores)
       expect([alone.has(all()), other.has(all())]).toEqual([[rollupSeat, ids[0]], ids.slice(1)]);
     });
 
-    it('seats a new project when the registry tells of it, and removes the seat of one that is gone', async () => {
+    it('adds a seat for a new project of the registry, and removes that of a removed one', async () => {
       const only = await started();
       const [added = 0] = await addProjects(store, 1);
       only.known.set([...ids, added]);
@@ -117,7 +117,7 @@ for (const { name, missing, open } of stores)
       expect(await store.db.selectFrom('seats').select('project_id').where('project_id', '=', added).execute()).toEqual([]);
     });
 
-    it('goes on while the store is away if nobody else can be there, and stops at the end of the lease if somebody can', async () => {
+    it('continues while the store is unavailable if no other process is possible, and stops at the end of the lease otherwise', async () => {
       const [alone, careful] = [await started(ids.slice(0, 3), { alone: true }), await started(ids.slice(3))];
       await store.close();
       world.pass(leaseMs);
@@ -126,7 +126,7 @@ for (const { name, missing, open } of stores)
       await store.reopen();
     });
 
-    it('the fence names what was lost, and lets nobody take the rest before the transaction has ended', async () => {
+    it('the fence reports what was lost, and protects the rest until the transaction has ended', async () => {
       const first = await started();
       const [a = 0, b = 0] = ids;
       const decided = new Map([a, b].map((id) => [id, first.seats.epochOf(id) ?? 0]));
@@ -137,7 +137,7 @@ for (const { name, missing, open } of stores)
       const lost = await store.db.transaction().execute(async (within) => {
         const found = await first.seats.fence(within, decided);
         world.pass(leaseMs + 1);
-        // Over PostgreSQL it comes to the row that is held, and waits there.
+        // On PostgreSQL it waits for the locked row.
         taking = next.seats.start().then(() => expect(ended).toBe(true));
         await new Promise((resolve) => setTimeout(resolve, 20));
         ended = true;

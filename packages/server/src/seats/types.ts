@@ -8,7 +8,7 @@ export const rollupSeat = 0;
 export interface SeatListener {
   /** Projects that this process has in hand from now on. Listeners are asked one after the other in the order of adding; one that fails gives the seats back. */
   gained?(projectIds: readonly number[]): Promise<void> | void;
-  /** Projects that it has no more: nothing is written, polled or sent for them after this returns. Told in the reverse order. */
+  /** Projects without a seat here from now on: nothing is written, polled or sent for them after this returns. Called in the reverse order. */
   lost?(projectIds: ReadonlySet<number>): void;
 }
 
@@ -17,11 +17,11 @@ export interface Seats {
   holds(projectId: number): boolean;
   /** Counts up whenever a seat changes hands; undefined: it is not in these hands. */
   epochOf(projectId: number): number | undefined;
-  /** How long nobody had the seat before this process took it, ms; undefined: nobody ever had. */
+  /** How long the seat was free before this process claimed it, ms; undefined: it was never claimed before. */
   awayMs(projectId: number): number | undefined;
   /**
    * Which of these projects (with the epoch under which something was decided for them) are no longer held so. The others stay held until the
-   * transaction ends: whoever takes them over comes after what it writes. Those that are lost are let go of.
+   * transaction ends: a process that takes them over comes after its writes. Lost ones are released.
    */
   fence(within: Kysely<Schema>, decided: ReadonlyMap<number, number>): Promise<ReadonlySet<number>>;
   onChange(listener: SeatListener): () => void;

@@ -3,8 +3,8 @@
 import type { DeviceStates } from '../../drivers/types.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
 import type { NewestValues } from '../../telemetry/types.ts';
-import { commKey } from '../points/alarm-points.ts';
 import type { OpenEntryOf } from '../machines/machines.ts';
+import { commKey } from '../points/alarm-points.ts';
 import { isOfLine, wireOf } from './ties.ts';
 
 export type Condition = 'maintenance' | 'gateway';

@@ -4,10 +4,10 @@ import type { ClockAdjustment } from '../../clock/types.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Exclusive } from '../../kernel/exclusive.ts';
 import { futureLimitMs } from '../../kernel/reading-time.ts';
-import { type ClockSet, clockSetOf, type StretchStart } from './clock-set.ts';
 import type { EntryWriter, StoredEntry } from '../entries/entry-writer.ts';
 import { storedEntry } from '../entries/log-rows.ts';
 import { entriesStamped, newestEntryId, writeEntry } from '../repo.ts';
+import { type ClockSet, clockSetOf, type StretchStart } from './clock-set.ts';
 
 /** A part that keeps instants of the clock. */
 interface Adjusted {

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { tell } from '../../outbox/index.ts';
-import { newsOf } from './entry-news.ts';
-import type { EntryWriter } from './entry-writer.ts';
-import { recordOf, storedEntry } from './log-rows.ts';
 import type { AlarmMachines } from '../machines/machines.ts';
 import { acknowledged, acknowledgeRows } from '../repo.ts';
 import type { AlarmRecord } from '../types.ts';
+import { newsOf } from './entry-news.ts';
+import type { EntryWriter } from './entry-writer.ts';
+import { recordOf, storedEntry } from './log-rows.ts';
 
 /**
  * Acknowledges alarms of a project that nobody has acknowledged yet, standing or recovered. `count` is how many there were;

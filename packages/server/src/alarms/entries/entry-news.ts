@@ -1,8 +1,8 @@
 /** What a written entry tells those who must not miss it. */
 import type { OutboxEvent } from '../../kernel/outbox.ts';
-import { lateResult, quietOf } from './log-rows.ts';
-import type { EntryRow } from '../repo.ts';
 import { knownSeverity, leastSeverity } from '../points/severity.ts';
+import type { EntryRow } from '../repo.ts';
+import { lateResult, quietOf } from './log-rows.ts';
 
 /** What is compared; `told` is the row as it was written before, absent for a new one. */
 interface WrittenEntry {

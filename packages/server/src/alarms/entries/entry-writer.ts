@@ -4,8 +4,8 @@ import type { Schema } from '../../db/schema.ts';
 import { Exclusive } from '../../kernel/exclusive.ts';
 import { tell } from '../../outbox/index.ts';
 import type { Seats } from '../../seats/index.ts';
-import { newsOf } from './entry-news.ts';
 import { type EntryRow, writeEntry } from '../repo.ts';
+import { newsOf } from './entry-news.ts';
 
 /** A log entry and its id, null until it is in the database. The row in memory is the truth, writing follows. */
 export interface StoredEntry {

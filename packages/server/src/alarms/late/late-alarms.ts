@@ -3,14 +3,14 @@ import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
 import { Exclusive } from '../../kernel/exclusive.ts';
 import type { Batch } from '../../telemetry/types.ts';
-import type { AlarmPoint } from '../points/alarm-points.ts';
 import type { EntryWriter, StoredEntry } from '../entries/entry-writer.ts';
-import { type LateStep, lateSteps, toldBy } from './late-plan.ts';
-import { type Readings, readingsAround, stretchMs } from './late-readings.ts';
 import { alarmRow, changingColumns, openEntryOf, storedEntry } from '../entries/log-rows.ts';
 import type { AlarmMachines } from '../machines/machines.ts';
-import { entriesOfKey } from '../repo.ts';
 import type { OpenEntry } from '../machines/transition.ts';
+import type { AlarmPoint } from '../points/alarm-points.ts';
+import { entriesOfKey } from '../repo.ts';
+import { type LateStep, lateSteps, toldBy } from './late-plan.ts';
+import { type Readings, readingsAround, stretchMs } from './late-readings.ts';
 
 export interface LateAlarmsParts {
   readonly db: Kysely<Schema>;

@@ -1,7 +1,8 @@
 /** What the log has to say once late readings are known, pure: spans of one alarm key as it tells them now against those that the readings tell. */
+
+import { type AlarmEvent, flapWindowMs, idle, type OpenEntry, transition } from '../machines/transition.ts';
 import type { AlarmPoint } from '../points/alarm-points.ts';
 import type { Around, Sample } from './late-readings.ts';
-import { type AlarmEvent, flapWindowMs, idle, type OpenEntry, transition } from '../machines/transition.ts';
 
 /** A time in which an alarm stood; `end` null: it goes on. */
 export interface Told {

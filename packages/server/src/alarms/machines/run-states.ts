@@ -1,10 +1,10 @@
 import { unitStateOf } from '@czyun/contract';
 import type { DeviceState, DeviceStates } from '../../drivers/types.ts';
 import type { Registry } from '../../registry/types.ts';
-import { stateKey } from '../points/alarm-points.ts';
 import type { ClockSet } from '../clock/clock-set.ts';
 import type { EntrySink, StoredEntry } from '../entries/entry-writer.ts';
 import { stateRow } from '../entries/log-rows.ts';
+import { stateKey } from '../points/alarm-points.ts';
 
 /** Keeps the log of run states (type 5): one entry a state, ended by the next one; the base of the run Gantt. */
 export class RunStates {

@@ -1,8 +1,8 @@
 import type { DeviceState, DeviceStates } from '../../drivers/types.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
+import type { AlarmMachines } from '../machines/machines.ts';
 import { commKey, refusedKey, rejectedKey } from './alarm-points.ts';
 import { deviceMark, deviceWords } from './device-words.ts';
-import type { AlarmMachines } from '../machines/machines.ts';
 
 /** Of a device whose readings are rejected. */
 const rejectedMark = { severity: 3, log: 2 } as const;

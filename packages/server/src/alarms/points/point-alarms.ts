@@ -1,7 +1,7 @@
 import type { DeviceRecord, RegistryChange } from '../../registry/types.ts';
 import type { Batch, NewestValues } from '../../telemetry/types.ts';
-import { type AlarmPoint, alarmPointsOf, type Judged, judge } from './alarm-points.ts';
 import type { AlarmMachines } from '../machines/machines.ts';
+import { type AlarmPoint, alarmPointsOf, type Judged, judge } from './alarm-points.ts';
 
 export interface PointAlarmsParts {
   readonly machines: AlarmMachines;

@@ -3,14 +3,14 @@
 import { statusOf } from '../../drivers/manager/device-state.ts';
 import type { DeviceRecord, ParamRecord, Registry } from '../../registry/types.ts';
 import type { Current } from '../../telemetry/types.ts';
-import { type AlarmPoint, commKey, judge } from '../points/alarm-points.ts';
-import { deviceMark, deviceWords } from '../points/device-words.ts';
 import type { StoredEntry } from '../entries/entry-writer.ts';
 import type { AlarmSource } from '../entries/log-rows.ts';
 import { AlarmMachines } from '../machines/machines.ts';
-import type { EntryRow } from '../repo.ts';
 import { RunStates } from '../machines/run-states.ts';
 import type { AlarmState } from '../machines/transition.ts';
+import { type AlarmPoint, commKey, judge } from '../points/alarm-points.ts';
+import { deviceMark, deviceWords } from '../points/device-words.ts';
+import type { EntryRow } from '../repo.ts';
 
 export interface Reading {
   readonly param: ParamRecord;

@@ -58,7 +58,7 @@ describe('a dangerous command where two persons are wanted', () => {
     }
   });
 
-  it('waits, is confirmed by another person, judged again, sent once, and tells of both', async () => {
+  it('waits, is approved by another person, checked again, sent once, and names both', async () => {
     const commands = t.open();
     const { group, ends } = await ask(commands, [['run_command', 1]]);
     expect(ends).toMatchObject([{ result: 'approval', approvalUntil: start + 300_000, readBack: null }]);
@@ -74,7 +74,7 @@ describe('a dangerous command where two persons are wanted', () => {
     await expect(commands.approvals.approve(projectId, group, wang)).rejects.toThrow(/no longer waits/);
   });
 
-  it('is not confirmed by whoever asked, in whatever session, nor by another account in his session', async () => {
+  it('is not approved by the requester in any session, nor by another account in the same session', async () => {
     const commands = t.open();
     const { group } = await ask(commands, [['run_command', 1]]);
     for (const second of [li, person(7, 'other'), person(9, 's7')])
@@ -101,7 +101,7 @@ describe('a dangerous command where two persons are wanted', () => {
     expect((await ask(t.open(), [['run_command', 1]])).ends).toMatchObject([{ result: 'refused' }]);
   });
 
-  it('is refused when nobody confirms it in time, also after a restart, and cannot be confirmed then', async () => {
+  it('is refused when it is not approved in time, also after a restart, and cannot be approved then', async () => {
     const first = t.open();
     const { group } = await ask(first, [['run_command', 1]]);
     await first.stop();
@@ -116,7 +116,7 @@ describe('a dangerous command where two persons are wanted', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('survives a restart and is sent when confirmed after it, its group and fall-back as asked', async () => {
+  it('survives a restart and is sent when approved after it, with its group and auto-revert', async () => {
     const first = t.open();
     const steps = [
       ['grid_mode', 1],
@@ -139,7 +139,7 @@ describe('a dangerous command where two persons are wanted', () => {
     expect(rights).toHaveBeenCalled();
   });
 
-  it('is not sent when whoever asked may no more', async () => {
+  it('is not sent when the requester has lost the permission', async () => {
     const commands = t.open({ rights: async () => false });
     const { group } = await ask(commands, [['run_command', 1]]);
     expect(await (await commands.approvals.approve(projectId, group, wang)).ended).toMatchObject([
@@ -147,7 +147,7 @@ describe('a dangerous command where two persons are wanted', () => {
     ]);
   });
 
-  it('is refused by the second person, or withdrawn by the first, and says so', async () => {
+  it('is refused by the second person, or withdrawn by the requester, and reports it', async () => {
     const commands = t.open();
     const one = await ask(commands, [['run_command', 1]]);
     expect(await commands.approvals.refuse(projectId, one.group, wang, 'cable work')).toBe(1);
@@ -205,7 +205,7 @@ describe('a lock-out tag', () => {
       t.now,
     );
 
-  it('refuses whoever asks, its owner too, and names who, why and until; other devices and stops go on', async () => {
+  it('refuses everyone, its owner too, and names who, why and until; other devices and stops work', async () => {
     await tag();
     await tag(start + 60_000);
     const commands = t.open();
@@ -231,7 +231,7 @@ describe('a lock-out tag', () => {
     expect((await ask(commands, [['active_power_setpoint', 20]])).ends).toMatchObject([{ result: 'done' }]);
   });
 
-  it('holds a fall-back until it is off', async () => {
+  it('delays a revert until it is removed', async () => {
     const commands = t.open();
     await ask(commands, [['active_power_setpoint', 20]], { revert: { afterMs: 10_000 } });
     const { id } = await tag();

@@ -1,4 +1,4 @@
-/** Whatever is asked of whichever devices by whomever: order, completeness and stops hold. */
+/** Random requests to several devices by several people: order, completeness and stops hold. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { WriteAnswer } from '../../drivers/types.ts';
@@ -48,7 +48,7 @@ it('order per device, none lost, none sent twice, nothing after a stop that was 
         own.map(({ kind, answer }) => ({ index: 0, kind, answer, device, group: place, whole })),
       );
       const numbered = steps.map((step, index) => ({ ...step, index }));
-      /** Of the steps, in the order of asking. A set point carries its number as value, a stop is told by its turn. */
+      /** Of the steps, in the order of asking. A set point has its number as value, a stop is recognised by its turn. */
       const wantedOf = (step: ModelStep) =>
         step.kind === 'stop' ? { metric: 'emergency_stop', value: 1 } : { metric: 'active_power_setpoint', value: step.index / 10 };
       const written: { device: number; value: number; metric: string; after: number }[] = [];
@@ -76,7 +76,7 @@ it('order per device, none lost, none sent twice, nothing after a stop that was 
       const all = (await Promise.all(ends)).flat();
 
       expect(wrong).toEqual([]);
-      // None lost: every step has one end, one row, one line in the books.
+      // None lost: every step has one end, one row, one log entry.
       expect(all).toHaveLength(numbered.length);
       const rows = await t.rows();
       expect(rows.filter(({ end_time }) => end_time === null)).toEqual([]);
@@ -105,7 +105,7 @@ it('order per device, none lost, none sent twice, nothing after a stop that was 
         );
         if (step.whole) expect(failed).toBeUndefined();
       }
-      // What was not sent says why.
+      // Steps that were not sent have a reason.
       for (const end of all) expect(end.result === 'done' || end.reason.zh !== '').toBe(true);
       await commands.stop();
     }),

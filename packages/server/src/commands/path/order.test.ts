@@ -10,7 +10,7 @@ afterEach(() => t?.close());
 
 const results = (ends: readonly { readonly result: string }[]) => ends.map(({ result }) => result);
 
-/** A PCS that does what it is told: it starts, and its state is 2 from then on. */
+/** A PCS that obeys: it starts, and its state is 2 from then on. */
 function plant(): void {
   let state = 0;
   t.readNow = async (deviceId, metrics) => {
@@ -61,7 +61,7 @@ describe('a group', () => {
     expect(results(ends)).toEqual(['done', 'refused']);
   });
 
-  it('as a whole stops at the first step that is not done; one by one it goes on', async () => {
+  it('as a whole stops at the first step that is not done; one by one it continues', async () => {
     const three = [
       ['grid_mode', 1],
       ['active_power_setpoint', 1000],
@@ -82,7 +82,7 @@ describe('a group', () => {
 });
 
 describe('a device', () => {
-  it('does one command at a time, whoever asks for which parameter, in the order of asking', async () => {
+  it('runs one command at a time, in the order of the requests', async () => {
     const running = new Map<number, number>();
     let most = 0;
     t.answer = async ({ deviceId, value }) => {
@@ -107,7 +107,7 @@ describe('a device', () => {
     expect(t.sent.filter(({ deviceId }) => deviceId === 2).map(({ value }) => value)).toEqual([-1, -2, -3, -4]);
   });
 
-  it('that hangs holds up no other', async () => {
+  it('that hangs delays no other', async () => {
     t.answer = async ({ deviceId, value }) => (deviceId === 1 ? new Promise(() => {}) : { ok: true, readBack: value });
     const commands = t.open();
     void t.give(commands, [['grid_mode', 1]]);
@@ -117,7 +117,7 @@ describe('a device', () => {
 });
 
 describe('what waits', () => {
-  /** Device 1 answers when the test says so. */
+  /** Device 1 answers on a signal of the test. */
   function gate() {
     const { promise, resolve } = Promise.withResolvers<void>();
     t.answer = async ({ value }) => promise.then(() => ({ ok: true, readBack: value }));
@@ -175,7 +175,7 @@ describe('what waits', () => {
     expect(results(await first)).toEqual(['done', 'done']);
   });
 
-  it('is judged when its turn comes, not when it was asked', async () => {
+  it('is checked when its turn comes, not when it was requested', async () => {
     const open = gate();
     const commands = t.open();
     const first = t.give(commands, [['grid_mode', 1]]);
@@ -254,7 +254,7 @@ describe('a stop', () => {
     expect(t.sent.map(({ metric }) => metric)).toEqual(['emergency_stop']);
   });
 
-  it('takes back what still waits for the wire', async () => {
+  it('cancels what still waits for the line', async () => {
     t.answer = ({ metric, value, signal }) =>
       metric === 'emergency_stop'
         ? Promise.resolve({ ok: true })

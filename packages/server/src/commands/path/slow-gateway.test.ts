@@ -1,4 +1,4 @@
-/** Devices behind one Modbus gateway that takes 200 ms for every answer: nobody's write is refused because the wire is slow. */
+/** Devices behind one Modbus gateway that takes 200 ms for every answer: no write is refused because the line is slow. */
 import { deviceTypeById, expandPoints, type Profile } from '@czyun/devices';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { mapFixture, recordFixture, typeOf } from '../../drivers/device-fixture.ts';

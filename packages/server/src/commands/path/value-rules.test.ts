@@ -31,14 +31,14 @@ describe('a write', () => {
     expect(judge('emergency_stop', 1)).toBeNull();
   });
 
-  it('is bounded by what another parameter says now', () => {
+  it('is limited by the present value of another parameter', () => {
     expect(judge('active_power_setpoint', 200.1)?.en).toBe('Above the upper limit 200 kW');
     expect(judge('active_power_setpoint', -100.1)?.zh).toBe('低于下限 -100 kW');
     expect(judge('active_power_setpoint', 150, { active_power_upper_limit: 149 })?.en).toContain('149');
     expect(judge('active_power_setpoint', 0, { active_power_upper_limit: undefined })?.en).toContain('unknown');
   });
 
-  it('keeps to the step', () => {
+  it('must be a multiple of the step', () => {
     expect(judge('active_power_setpoint', 0.3)).toBeNull();
     for (const value of [Infinity, -Infinity, NaN]) expect(judge('active_power_setpoint', value)?.en).toContain('finite');
     expect(judge('active_power_setpoint', 0.35)?.en).toContain('0.1');

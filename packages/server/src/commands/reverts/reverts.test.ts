@@ -22,8 +22,8 @@ async function later(ms: number): Promise<void> {
 
 const values = () => t.sent.map(({ metric, value }) => `${metric} ${value}`);
 
-describe('a fall-back', () => {
-  it('is a command of its own by nobody in person, and names the command it takes back', async () => {
+describe('a revert', () => {
+  it('is a command of its own by no person, and names the command that it reverts', async () => {
     await t.give(commands, [['active_power_setpoint', 50]], held);
     t.report({ active_power_setpoint: 50 });
     await later(59_999);
@@ -38,7 +38,7 @@ describe('a fall-back', () => {
     ]);
   });
 
-  it('comes after its time, whatever the clock is set to meanwhile', async () => {
+  it('is sent after its time, whatever the clock is set to meanwhile', async () => {
     for (const by of [7_200_000, -7_200_000]) {
       const before = t.sent.length;
       t.report({ active_power_setpoint: 10 });
@@ -53,10 +53,10 @@ describe('a fall-back', () => {
     }
   });
 
-  it('of a group goes backwards: what made a step possible is taken back after it', async () => {
+  it('of a group goes backwards: a step is reverted before those that made it possible', async () => {
     t.report({ grid_mode: 0 });
     const slow = async ({ value }: { value: number }) => {
-      // A clock that goes on between the steps.
+      // The clock advances between the steps.
       t.now += 100;
       return { ok: true, readBack: value } as const;
     };
@@ -79,13 +79,13 @@ describe('a fall-back', () => {
     expect(values()).toEqual(['active_power_setpoint 50', 'active_power_setpoint -5']);
   });
 
-  it('to what nobody knows is refused before anything is sent', async () => {
+  it('to an unknown value is refused before anything is sent', async () => {
     const [end] = await t.give(commands, [['grid_mode', 1]], held);
     expect(end).toMatchObject({ result: 'refused', reason: { en: expect.stringContaining('fall back to is unknown') } });
     expect(t.sent).toEqual([]);
   });
 
-  it('of what was refused is not owed', async () => {
+  it('of a refused command is not pending', async () => {
     t.answer = async () => ({ ok: false, reason: 'refused', detail: 'no' });
     await t.give(commands, [['active_power_setpoint', 50]], held);
     expect((await t.rows())[0]).toMatchObject({ state: 'refused', revert_state: null, revert_at: null });
@@ -119,7 +119,7 @@ describe('a fall-back', () => {
     expect(t.sent).toHaveLength(1);
   });
 
-  it('ends when somebody sets the same parameter; the ledger says so', async () => {
+  it('ends when the same parameter is set; the ledger shows it', async () => {
     await t.give(commands, [['active_power_setpoint', 50]], held);
     await t.give(commands, [['active_power_setpoint', 60]]);
     expect(await t.rows()).toMatchObject([
@@ -150,7 +150,7 @@ describe('a fall-back', () => {
     expect(values().at(-1)).toBe('active_power_setpoint 10');
   });
 
-  it('never starts again what somebody stopped, but sets what a stop does not touch', async () => {
+  it('never starts again what was stopped, but sets what a stop does not affect', async () => {
     t.report({ run_command: 1 });
     await t.give(commands, [['run_command', 0]], held);
     await t.give(commands, [['active_power_setpoint', 50]], held);

@@ -1,9 +1,9 @@
 import type { Registry } from '../../registry/types.ts';
 import type { Settings } from '../../settings.ts';
-import { createFieldAccess, type FieldAccess } from './field-access.ts';
-import { fieldGuardOf } from './field-networks.ts';
 import { createModbusProbe, type ModbusProbe } from '../modbus/index.ts';
 import type { MqttDriver } from '../mqtt/index.ts';
+import { createFieldAccess, type FieldAccess } from './field-access.ts';
+import { fieldGuardOf } from './field-networks.ts';
 
 /** Ways to the field for connections that are not saved yet; a protocol that is absent cannot be tested. */
 export interface FieldTools {

@@ -1,10 +1,10 @@
 import type { DeviceRecord, Registry, RegistryChange } from '../../registry/types.ts';
 import type { NewestValues } from '../../telemetry/types.ts';
+import type { Driver } from '../types.ts';
 import type { DeviceBooks } from './device-books.ts';
 import type { Intake } from './intake.ts';
 import { drivenBy, type PointIndex } from './manager-points.ts';
 import type { StateNews } from './state-news.ts';
-import type { Driver } from '../types.ts';
 
 export interface AssignmentParts {
   readonly drivers: readonly Driver[];

@@ -2,9 +2,9 @@ import type { Clock } from '../../clock.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
 import type { Seats } from '../../seats/index.ts';
 import type { NewestValues } from '../../telemetry/types.ts';
+import type { DeviceHealth, DeviceState } from '../types.ts';
 import { newestTime, stateOf } from './device-state.ts';
 import { DeviceHealthBook } from './health.ts';
-import type { DeviceHealth, DeviceState } from '../types.ts';
 
 export interface DeviceBooksParts {
   readonly registry: Pick<Registry, 'device' | 'devices'>;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Registry } from '../../registry/types.ts';
-import type { DeviceBooks } from './device-books.ts';
 import type { Driver, WriteAnswer, WriteRequest } from '../types.ts';
+import type { DeviceBooks } from './device-books.ts';
 
 export interface DeviceCallsParts {
   readonly drivers: readonly Driver[];

@@ -3,8 +3,8 @@ import { statusOfState } from '@czyun/contract';
 import type { DeviceRecord } from '../../registry/types.ts';
 import { holdMs } from '../../telemetry/hold.ts';
 import type { NewestValues } from '../../telemetry/types.ts';
-import type { DeviceHealthBook } from './health.ts';
 import type { DeviceState } from '../types.ts';
+import type { DeviceHealthBook } from './health.ts';
 
 /** `book` and `device` are absent where the device is gone, switched off, or another server's. */
 export function stateOf(

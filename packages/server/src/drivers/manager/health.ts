@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
-import { Rejections } from './rejections.ts';
 import type { DeviceHealth, FaultKind, RefusedBlock, RefusedRead } from '../types.ts';
+import { Rejections } from './rejections.ts';
 
 /** A kind of fault of a device is logged at most this often. */
 const logEveryMs = 3_600_000;

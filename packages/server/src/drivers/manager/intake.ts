@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Batch, Ingest, NewestValues, SubmitResult } from '../../telemetry/types.ts';
+import type { DriverSink, FaultKind, RefusedRead } from '../types.ts';
 import type { DeviceBooks } from './device-books.ts';
 import { judgeRange, type PointIndex, refusalFaults, rowText } from './manager-points.ts';
 import type { StateNews } from './state-news.ts';
-import type { DriverSink, FaultKind, RefusedRead } from '../types.ts';
 
 export interface IntakeParts {
   readonly books: DeviceBooks;

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DriverDevice } from '../../registry/driver-device.ts';
 import { Overloaded, type SubmitResult } from '../../telemetry/types.ts';
 import { batchOf, FakeNewest, FakeRegistry, recordFixture, typeOf } from '../device-fixture.ts';
-import { createDriverManager, type DriverManager } from './manager.ts';
 import type { DeviceState, Driver, DriverSink, WriteAnswer } from '../types.ts';
+import { createDriverManager, type DriverManager } from './manager.ts';
 
 class FakeDriver implements Driver {
   readonly protocol;

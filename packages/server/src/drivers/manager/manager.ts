@@ -5,6 +5,7 @@ import { createPeriodic, logFailures } from '../../kernel/periodic.ts';
 import type { Registry } from '../../registry/types.ts';
 import { everySeat, type Seats } from '../../seats/index.ts';
 import type { Ingest, NewestValues } from '../../telemetry/types.ts';
+import type { DeviceStates, Driver, DriverHealth, DriverSink } from '../types.ts';
 import { Assignment } from './assignment.ts';
 import { booksClock } from './books-clock.ts';
 import { DeviceBooks } from './device-books.ts';
@@ -13,7 +14,6 @@ import { createIntake } from './intake.ts';
 import { PointIndex } from './manager-points.ts';
 import { lookForSilence } from './silence.ts';
 import { StateNews } from './state-news.ts';
-import type { DeviceStates, Driver, DriverHealth, DriverSink } from '../types.ts';
 
 export interface DriverManagerOptions {
   readonly registry: Registry;

@@ -1,7 +1,7 @@
 import { createTopic, type Topic } from '../../kernel/topic.ts';
 import type { Registry } from '../../registry/types.ts';
-import type { DeviceBooks } from './device-books.ts';
 import type { DeviceState } from '../types.ts';
+import type { DeviceBooks } from './device-books.ts';
 
 export interface StateNewsParts {
   readonly books: DeviceBooks;

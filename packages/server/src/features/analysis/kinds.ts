@@ -1,7 +1,7 @@
 /** Counts of alarms as figures: entries as the log has them, and how often they came. Pure but for names. */
 import type { Language } from '@czyun/contract';
-import { bitMeaning, bitOfKey } from '../../alarms/points/alarm-words.ts';
 import type { AlarmCount } from '../../alarms/entries/counts-repo.ts';
+import { bitMeaning, bitOfKey } from '../../alarms/points/alarm-words.ts';
 import { deviceWords } from '../../alarms/points/device-words.ts';
 import { knownSeverity } from '../../alarms/points/severity.ts';
 import { rounded } from '../../energy/sums.ts';

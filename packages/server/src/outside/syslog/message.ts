@@ -14,13 +14,13 @@ export interface SyslogMessage {
   readonly text: string;
 }
 
-/** Who says it: the header's HOSTNAME and PROCID. */
+/** The header's HOSTNAME and PROCID. */
 export interface SyslogOrigin {
   readonly host: string;
   readonly process: string;
 }
 
-/** 32473 stands for organisations without a number of their own (RFC 5612). */
+/** 32473 is for organisations without a number of their own (RFC 5612). */
 const dataId = 'czyun@32473';
 const application = 'czyun';
 /** What every receiver should take over UDP (RFC 5426, 3.2). */
@@ -37,7 +37,7 @@ export function syslogBytes(
   const given = Object.entries(fields).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [`${name}="${paramValue(String(value))}"`],
   );
-  // The byte order mark says that the text is UTF-8.
+  // The byte order mark declares UTF-8.
   const front = Buffer.from(`${header} [${[dataId, ...given].join(' ')}] \uFEFF`);
   const whole = Buffer.concat([front, Buffer.from(plain(text))]);
   return whole.length <= most ? whole : whole.subarray(0, letterBorder(whole, Math.max(front.length, most)));

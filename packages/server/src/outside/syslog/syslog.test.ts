@@ -45,7 +45,7 @@ describe('a message of RFC 5424', () => {
     expect(bytes).not.toMatch(/[\r\n]/);
   });
 
-  it('keeps header words to printable ASCII, and the whole within the bytes of a datagram, cut between letters', () => {
+  it('restricts header words to printable ASCII, and the message to the bytes of a datagram, cut between characters', () => {
     const long = syslogBytes(message({ text: '储'.repeat(2000) }), { host: '站 host', process: '' });
     expect(long.length).toBeLessThanOrEqual(2048);
     expect(long.length).toBeGreaterThan(2040);
@@ -160,7 +160,7 @@ describe('forwarding', () => {
     expect(distrustful.counts()).toEqual({ sent: 0, dropped: 0, waiting: 1 });
   });
 
-  it('keeps so many messages, drops and counts the rest, and says so', async () => {
+  it('buffers a limited number of messages, drops and counts the rest, and reports it', async () => {
     const { server, port } = await tcp(() => {});
     server.close();
     await once(server, 'close');

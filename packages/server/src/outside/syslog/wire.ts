@@ -1,4 +1,4 @@
-/** Ways to a collector: datagrams, or a stream that is opened when something is to be said. */
+/** Transports to a collector: datagrams, or a stream that is opened when there is something to send. */
 import { createSocket } from 'node:dgram';
 import { connect as connectTcp, isIPv6, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
@@ -20,7 +20,7 @@ export function openDatagrams(target: URL): Wire {
   const { host, port } = placeOf(target);
   const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4');
   socket.unref();
-  // Each failure comes with its message.
+  // Each failure is reported with its message.
   socket.on('error', () => {});
   return {
     send: (bytes) => new Promise((resolve, reject) => socket.send(bytes, port, host, (error) => (error ? reject(error) : resolve()))),
@@ -43,7 +43,7 @@ export async function openStream(target: URL, ca?: string): Promise<Wire> {
   };
   socket.on('error', breaks);
   socket.on('close', () => breaks(new Error('the collector hung up')));
-  // What it says is nothing to us, but its end must be noticed.
+  // Its data is ignored, but its end must be noticed.
   socket.resume();
   socket.unref();
   socket.setKeepAlive(true, 30_000);

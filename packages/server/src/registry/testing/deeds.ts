@@ -8,9 +8,9 @@ type Db = Kysely<Schema>;
 
 interface Stage {
   readonly db: Db;
-  /** Number of the deed. */
+  /** Number of the edit. */
   readonly turn: number;
-  /** Any number; chooses among what a deed can be. */
+  /** Any number; selects a kind of edit. */
   readonly more: number;
 }
 interface ProjectStage extends Stage {
@@ -124,7 +124,7 @@ const toDevice = {
     await db.deleteFrom('devices').where('id', '=', device.id).execute();
     return { devices: [device.id] };
   },
-  /** Another device with the key of one that is gone. */
+  /** Another device with the key of a removed one. */
   async replaceDevice(stage: DeviceStage): Promise<Touched> {
     await toDevice.removeDevice(stage);
     const { key, project_id, id } = stage.device;
@@ -142,7 +142,7 @@ export interface Deed {
   readonly more: number;
 }
 
-/** Does it, where there is something that it can be done to, and tells what it touched. */
+/** Applies it where possible, and returns what it touched. */
 export async function perform(db: Db, { kind, pick, more }: Deed, turn: number): Promise<Touched | 'all'> {
   const stage = { db, turn, more };
   if (kind in anywhere) return anywhere[kind as keyof typeof anywhere](stage);

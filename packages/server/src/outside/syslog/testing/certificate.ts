@@ -1,4 +1,4 @@
-/** A certificate for localhost that vouches for itself, valid until 2126: for tests alone, trusted by nobody. */
+/** A self-signed certificate for localhost, valid until 2126: for tests only. */
 export const testKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrJHLNmTYDuvEO7Xr
 pyRIlNOnxqX77X2qZfl+Qa+D/tShRANCAAQLFUIJYHvz3SyVEMgX1AjQkxdIaZN4
