@@ -1,14 +1,15 @@
 import { counted } from '@czyun/contract';
 import type { Logger } from 'pino';
 import type { DriverDevice } from '../../registry/driver-device.ts';
-import type { Driver, DriverSink } from '../types.ts';
+import type { Driver, DriverHealth, DriverSink } from '../types.ts';
 import { type EmbeddedBroker, startBroker } from './broker.ts';
 import { PendingCommands } from './commands.ts';
 import { DeviceAllowances, type DeviceLimits, deviceLimits } from './device-limits.ts';
 import { MessageTaker, type Patience, TooFast, type Verdict } from './message-taker.ts';
+import { MqttDevices } from './mqtt-devices.ts';
 import { connectOutside, type OutsideBroker } from './outside.ts';
 import { StrangerLog } from './stranger-log.ts';
-import { type DeviceTopics, isTopicLevel, type TopicMatch, topicsOf } from './topics.ts';
+import type { DeviceTopics, TopicMatch } from './topics.ts';
 import { type Heard, Trials, type Wish } from './trials.ts';
 
 export type { Heard } from './trials.ts';
@@ -28,15 +29,15 @@ export interface MqttDriverOptions {
   readonly now?: () => number;
   /** How long a message is held while the store is full. */
   readonly patience?: Patience;
-  /** What one device may that differs from the usual. */
+  /** Limits of one device that differ from the usual. */
   readonly limits?: Partial<DeviceLimits>;
-  /** Seconds of the devices in a second of the world; 1. */
+  /** Seconds of the devices in a second of real time; 1. */
   readonly speed?: number;
-  /** Hears of devices that went beyond their limits, and from where. */
+  /** Called when a device exceeds its limits, with its address. */
   readonly beyondLimits?: (deviceKey: string, address: string, what: BeyondLimits) => void;
 }
 
-/** Connections that took the place of another one, sign-ins, packets and messages that were refused. */
+/** Replaced connections; refused sign-ins, packets and messages. */
 export type BeyondLimits = 'replaced' | 'signIns' | 'packets' | 'readings';
 
 export interface MqttDriver extends Driver {
@@ -54,8 +55,7 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
   const now = options.now ?? Date.now;
   const commands = new PendingCommands();
   const strangers = new StrangerLog(options.logger, now);
-  const byKey = new Map<string, DeviceTopics>();
-  const byId = new Map<number, DeviceTopics>();
+  const devices = new MqttDevices(options.logger);
   let embedded: EmbeddedBroker | undefined;
   let outside: OutsideBroker | undefined;
   const limits = { ...deviceLimits, ...options.limits };
@@ -69,13 +69,15 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
   const trials = new Trials(
     now,
     () => tell(),
-    (key) => byKey.get(key)?.device.id,
+    (key) => devices.byKey.get(key)?.device.id,
   );
 
-  /** Tells the broker which devices there are, when those of these keys may be others than before. */
+  /** Gives the broker the devices; those with these keys may have changed. */
   function tell(keys?: ReadonlySet<string>): void {
     embedded?.recheck(keys);
-    outside?.setDevices([...byKey.keys(), ...trials.unsaved(byKey)].flatMap((key) => trials.topicsOf(key, byKey.get(key)) ?? []));
+    outside?.setDevices(
+      [...devices.byKey.keys(), ...trials.unsaved(devices.byKey)].flatMap((key) => trials.topicsOf(key, devices.byKey.get(key)) ?? []),
+    );
   }
 
   async function start(sink: DriverSink): Promise<void> {
@@ -85,7 +87,7 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
     function beyondLimits({ device }: DeviceTopics, address: string, what: BeyondLimits): void {
       beyond[what] += 1;
       sink.fault(device.id, 'beyondLimits', beyondWords(what, limits.connections, allowances.perSecond(device)));
-      // A connection that took the place of another one loses nothing.
+      // Replacing a connection loses no data.
       if (what !== 'replaced') sink.rejected?.(device.id);
       options.beyondLimits?.(device.key, address, what);
     }
@@ -93,7 +95,7 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
     async function message(topics: DeviceTopics, match: TopicMatch, payload: string, again: boolean, address = ''): Promise<Verdict> {
       if (await allowances.turn(topics.device, payload.length)) return taker.take(topics, match, payload, again);
       beyondLimits(topics, address, 'readings');
-      // An outside broker has told the device long ago that the message arrived, and would send it again and again.
+      // An outside broker has acknowledged the message to the device already, and would repeat it.
       if (options.outside) return { taken: false, refused: [{ kind: 'beyondLimits', count: 1 }] };
       throw new TooFast();
     }
@@ -129,7 +131,7 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
       mostConnections: limits.connections,
       maySignIn: (deviceKey) => allowances.signIn(deviceKey),
       beyondLimits,
-      topicsOf: (deviceKey) => trials.topicsOf(deviceKey, byKey.get(deviceKey)),
+      topicsOf: (deviceKey) => trials.topicsOf(deviceKey, devices.byKey.get(deviceKey)),
       foreignTopic({ device }, topic) {
         trials.foreign(device.key, topic);
         sink.fault(device.id, 'connection', `foreign topic ${JSON.stringify(topic.slice(0, 80))}`);
@@ -139,49 +141,18 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
     });
   }
 
-  function followDevices(left: readonly number[], devices: readonly DriverDevice[]): void {
-    const known = new Map([...left, ...devices.map(({ id }) => id)].map((id) => [id, byId.get(id)]));
-    const keys = new Set<string>();
-    for (const [id, topics] of known) {
-      byId.delete(id);
-      if (!topics) continue;
-      keys.add(topics.device.key);
-      if (byKey.get(topics.device.key) === topics) byKey.delete(topics.device.key);
-    }
-    let isSame = devices.length === known.size;
-    for (const device of devices) {
-      const { id, key } = device;
-      if (!isTopicLevel(key)) {
-        options.logger.warn({ key }, 'a device key with +, #, / or $ cannot stand in an MQTT topic');
-        continue;
-      }
-      const before = known.get(id);
-      const topics = before?.device === device ? before : topicsOf(device);
-      isSame &&= topics === before;
-      keys.add(key);
-      byKey.set(key, topics);
-      byId.set(id, topics);
-    }
+  function followDevices(left: readonly number[], changed: readonly DriverDevice[]): void {
+    const { keys, isSame } = devices.follow(left, changed);
     trials.endTaken();
-    // A new token leaves the topics as they are; whoever came with the old one must go. What an outside broker refused is asked for again with every change.
+    // A new token does not change the topics, but ends connections with the old one. Subscriptions refused by an outside broker are requested again with every change.
     if (isSame && (outside?.refused().size ?? 0) === 0) embedded?.recheck(keys);
     else tell(keys);
-  }
-
-  function outsideHealth(broker: OutsideBroker): { readonly ok: boolean; readonly detail: string } {
-    if (!broker.isConnected()) return { ok: false, detail: 'outside broker not reachable' };
-    const refused = broker.refused();
-    // Saved devices only: a key that somebody tries out must not make the server unfit.
-    const unheard =
-      refused.size === 0 ? 0 : [...byKey.values()].filter(({ filters }) => filters.some((filter) => refused.has(filter))).length;
-    if (unheard > 0) return { ok: false, detail: `the outside broker refuses subscriptions of ${counted(unheard, 'device')}` };
-    return { ok: true, detail: 'connected to the outside broker' };
   }
 
   return {
     protocol: 'mqtt',
     start,
-    setDevices: (devices) => followDevices([...byId.keys()], devices),
+    setDevices: (all) => followDevices([...devices.byId.keys()], all),
     followDevices,
     port: () => embedded?.port() ?? 0,
     listen: (device, wish) => trials.listen(device, wish),
@@ -193,29 +164,14 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
       outside = undefined;
     },
     async write(request) {
-      const topics = byId.get(request.deviceId);
+      const topics = devices.byId.get(request.deviceId);
       if (!topics) return { ok: false, reason: 'refused', detail: 'not an MQTT device' };
       return commands.ask(topics, request, ({ topic, payload }) => {
         if (outside) return outside.publish(topics, topic, payload);
         return embedded ? embedded.publish(topics.device.key, topic, payload) : Promise.resolve(false);
       });
     },
-    health() {
-      if (!embedded && !outside) return { ok: false, detail: 'not running' };
-      const { replaced, signIns, packets, readings } = beyond;
-      const figures = {
-        strangersRefused: strangers.total,
-        connectionsReplaced: replaced,
-        signInsRefused: signIns,
-        floodsEnded: packets,
-        messagesRefused: readings,
-      };
-      if (outside) return { ...outsideHealth(outside), figures };
-      const connections = embedded?.connections() ?? 0;
-      const place = `listening on ${options.host}:${embedded?.port()}, ${counted(connections, 'connection')}`;
-      const limited = `beyond device limits: ${replaced} replaced, ${signIns + packets + readings} refused`;
-      return { ok: true, detail: `${place}, ${strangers.total} refused; ${limited}`, figures: { connections, ...figures } };
-    },
+    health: () => healthOf({ options, embedded, outside, devices, beyond, strangersRefused: strangers.total }),
   };
 }
 
@@ -230,4 +186,40 @@ function beyondWords(what: BeyondLimits, connections: number, perSecond: number)
     case 'readings':
       return `more than ${Math.round(perSecond)} readings a second: refused`;
   }
+}
+
+interface HealthParts {
+  readonly options: Pick<MqttDriverOptions, 'host'>;
+  readonly embedded: EmbeddedBroker | undefined;
+  readonly outside: OutsideBroker | undefined;
+  readonly devices: MqttDevices;
+  readonly beyond: Readonly<Record<BeyondLimits, number>>;
+  readonly strangersRefused: number;
+}
+
+function healthOf({ options, embedded, outside, devices, beyond, strangersRefused }: HealthParts): DriverHealth {
+  if (!embedded && !outside) return { ok: false, detail: 'not running' };
+  const { replaced, signIns, packets, readings } = beyond;
+  const figures = {
+    strangersRefused,
+    connectionsReplaced: replaced,
+    signInsRefused: signIns,
+    floodsEnded: packets,
+    messagesRefused: readings,
+  };
+  if (outside) return { ...outsideHealth(outside, devices), figures };
+  const connections = embedded?.connections() ?? 0;
+  const place = `listening on ${options.host}:${embedded?.port()}, ${counted(connections, 'connection')}`;
+  const limited = `beyond device limits: ${replaced} replaced, ${signIns + packets + readings} refused`;
+  return { ok: true, detail: `${place}, ${strangersRefused} refused; ${limited}`, figures: { connections, ...figures } };
+}
+
+function outsideHealth(broker: OutsideBroker, devices: MqttDevices): { readonly ok: boolean; readonly detail: string } {
+  if (!broker.isConnected()) return { ok: false, detail: 'outside broker not reachable' };
+  const refused = broker.refused();
+  // Saved devices only: a device that is being tried must not make the server unhealthy.
+  const unheard =
+    refused.size === 0 ? 0 : [...devices.byKey.values()].filter(({ filters }) => filters.some((filter) => refused.has(filter))).length;
+  if (unheard > 0) return { ok: false, detail: `the outside broker refuses subscriptions of ${counted(unheard, 'device')}` };
+  return { ok: true, detail: 'connected to the outside broker' };
 }
