@@ -5,13 +5,15 @@ import type { Driver, DriverHealth, DriverSink } from '../types.ts';
 import { type EmbeddedBroker, startBroker } from './broker.ts';
 import { PendingCommands } from './commands.ts';
 import { DeviceAllowances, type DeviceLimits, deviceLimits } from './device-limits.ts';
-import { MessageTaker, type Patience, TooFast, type Verdict } from './message-taker.ts';
+import { MessageTaker, type Patience } from './message-taker.ts';
 import { MqttDevices } from './mqtt-devices.ts';
 import { connectOutside, type OutsideBroker } from './outside.ts';
+import { type BeyondLimits, createReception } from './reception.ts';
 import { StrangerLog } from './stranger-log.ts';
-import type { DeviceTopics, TopicMatch } from './topics.ts';
+import type { DeviceTopics } from './topics.ts';
 import { type Heard, Trials, type Wish } from './trials.ts';
 
+export type { BeyondLimits } from './reception.ts';
 export type { Heard } from './trials.ts';
 
 /** Largest MQTT packet of a device, bytes. */
@@ -36,9 +38,6 @@ export interface MqttDriverOptions {
   /** Called when a device exceeds its limits, with its address. */
   readonly beyondLimits?: (deviceKey: string, address: string, what: BeyondLimits) => void;
 }
-
-/** Replaced connections; refused sign-ins, packets and messages. */
-export type BeyondLimits = 'replaced' | 'signIns' | 'packets' | 'readings';
 
 export interface MqttDriver extends Driver {
   /** Port of the embedded broker, 0 while it does not run. */
@@ -84,25 +83,20 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
     const patience = options.patience ?? { retryMs: 250, totalMs: 10_000 };
     const taker = new MessageTaker(sink, commands, now, patience, ({ device }, ...counted) => allowances.counted(device, ...counted));
 
-    function beyondLimits({ device }: DeviceTopics, address: string, what: BeyondLimits): void {
-      beyond[what] += 1;
-      sink.fault(device.id, 'beyondLimits', beyondWords(what, limits.connections, allowances.perSecond(device)));
-      // Replacing a connection loses no data.
-      if (what !== 'replaced') sink.rejected?.(device.id);
-      options.beyondLimits?.(device.key, address, what);
-    }
-
-    async function message(topics: DeviceTopics, match: TopicMatch, payload: string, again: boolean, address = ''): Promise<Verdict> {
-      if (await allowances.turn(topics.device, payload.length)) return taker.take(topics, match, payload, again);
-      beyondLimits(topics, address, 'readings');
-      // An outside broker has acknowledged the message to the device already, and would repeat it.
-      if (options.outside) return { taken: false, refused: [{ kind: 'beyondLimits', count: 1 }] };
-      throw new TooFast();
-    }
-
+    const reception = createReception({
+      sink,
+      taker,
+      allowances,
+      mostConnections: limits.connections,
+      isOutside: options.outside !== undefined,
+      onBeyond(deviceKey, address, what) {
+        beyond[what] += 1;
+        options.beyondLimits?.(deviceKey, address, what);
+      },
+    });
     const shared = {
       maxPacketBytes,
-      message,
+      message: reception.message,
       tooLarge({ device }: DeviceTopics, bytes: number) {
         sink.fault(device.id, 'tooLarge', `packet of ${bytes} bytes, ${maxPacketBytes} are allowed`);
         sink.rejected?.(device.id);
@@ -130,7 +124,7 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
       },
       mostConnections: limits.connections,
       maySignIn: (deviceKey) => allowances.signIn(deviceKey),
-      beyondLimits,
+      beyondLimits: reception.beyondLimits,
       topicsOf: (deviceKey) => trials.topicsOf(deviceKey, devices.byKey.get(deviceKey)),
       foreignTopic({ device }, topic) {
         trials.foreign(device.key, topic);
@@ -173,19 +167,6 @@ export function createMqttDriver(options: MqttDriverOptions): MqttDriver {
     },
     health: () => healthOf({ options, embedded, outside, devices, beyond, strangersRefused: strangers.total }),
   };
-}
-
-function beyondWords(what: BeyondLimits, connections: number, perSecond: number): string {
-  switch (what) {
-    case 'replaced':
-      return `more than ${connections} connections at a time: the one that was silent longest was ended`;
-    case 'signIns':
-      return 'too many sign-ins: refused';
-    case 'packets':
-      return 'too many packets other than messages: the connection was ended';
-    case 'readings':
-      return `more than ${Math.round(perSecond)} readings a second: refused`;
-  }
 }
 
 interface HealthParts {
