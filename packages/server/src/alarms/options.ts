@@ -1,4 +1,4 @@
-/** What alarms are made of. */
+/** Dependencies and settings of alarms. */
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.ts';
@@ -12,14 +12,14 @@ export interface AlarmsOptions {
   readonly db: Kysely<Schema>;
   readonly registry: Registry;
   readonly newest: NewestValues;
-  /** What is stored, to judge late readings by. */
+  /** Stored readings, for late ones. */
   readonly history: Readings;
   readonly states: DeviceStates;
-  /** Only of their projects is anything judged; absent: all are ours. */
+  /** Projects with a seat here are evaluated; absent: all projects. */
   readonly seats?: Seats;
   readonly logger: Logger;
   readonly now?: () => number;
-  /** How long changes are collected before they are written and told, ms; 200, so listeners hear at most five times a second. */
+  /** How long changes are collected before they are written and published, ms; 200: listeners are called at most five times a second. */
   readonly flushMs?: number;
   /** How often folded alarms are looked at, ms; 1000. */
   readonly tickMs?: number;

@@ -28,13 +28,13 @@ export async function standingEntries(db: Kysely<Schema>, projectIds?: readonly 
   return rows;
 }
 
-/** Adds an entry, or writes the columns that change while it stands; its id. */
+/** Adds an entry, or updates the columns that change while it is open; its id. */
 export async function writeEntry(db: Kysely<Schema>, id: number | null, row: EntryRow): Promise<number> {
   if (id === null) return Number((await db.insertInto('log_entries').values(row).returning('id').executeTakeFirstOrThrow()).id);
   const { type, severity, content_zh, content_en, start_time, recover_time, count, result } = row;
   const { quiet = null, quiet_since = null, quiet_until = null, first_id = null, clock_error = null, clock_ahead = null } = row;
   const { ack_time, ack_user, ack_user_id, ack_login_name, ack_link_id } = row;
-  // It is never taken back, and may have been given where this row is not in memory.
+  // It is never removed, and may have been written by a process without this row in memory.
   const acknowledgement = ack_time ? { ack_time, ack_user, ack_user_id, ack_login_name, ack_link_id } : {};
   const cared = { quiet, quiet_since, quiet_until, first_id, clock_error, clock_ahead };
   const changes = { type, severity, content_zh, content_en, start_time, recover_time, ...acknowledgement, count, result, ...cared };
@@ -67,7 +67,7 @@ export function acknowledged(by: Actor, at: number) {
   return { ack_time: at, ack_user: by.userName, ack_user_id: by.userId, ack_login_name: by.loginName, ack_link_id: by.linkId };
 }
 
-/** Acknowledges those of the alarms that nobody has acknowledged; what they are now. */
+/** Acknowledges the unacknowledged ones of these alarms; returns their new rows. */
 export async function acknowledgeRows(
   db: Kysely<Schema>,
   projectId: number,
@@ -92,7 +92,7 @@ export async function acknowledgeRows(
   return rows;
 }
 
-/** Entries of an alarm key that stood at some time in [from, to], the oldest first. */
+/** Entries of an alarm key that were open at some time in [from, to], the oldest first. */
 export function entriesOfKey(db: Kysely<Schema>, deviceId: number, key: string, from: number, to: number): Promise<readonly LogRow[]> {
   return db
     .selectFrom('log_entries')

@@ -31,22 +31,22 @@ export interface AlarmRecord {
 }
 
 export interface Alarms {
-  /** Alarms standing now, most severe first, then newest. */
+  /** Active alarms, most severe first, then newest. */
   open(projectId: number): readonly AlarmRecord[];
   /** How many of them are annunciated. */
   openCount(deviceId: number): number;
-  /** The severity of the worst alarm that stands and is annunciated; null where none does. */
+  /** The severity of the worst active alarm that is annunciated; null: none. */
   worst(deviceId: number): Severity | null;
   acknowledge(projectId: number, ids: readonly number[], by: Actor, now: number): Promise<number>;
-  /** The entry with this id and alarm key began earlier than was known; nothing happens unless it stands. */
+  /** The entry with this id and alarm key began earlier than was known; ignored unless it is open. */
   stoodSince(id: number, key: string, start: number): void;
-  /** Somebody changed limits of a device: they are judged once this resolves. */
+  /** Limits of a device were changed: they are in force once this resolves. */
   limitsChanged(deviceId: number): Promise<void>;
-  /** Somebody changed rules: they are judged once this resolves. */
+  /** Rules were changed: they are in force once this resolves. */
   rulesChanged(): Promise<void>;
-  /** Reads again what people declared of a project that keeps its alarms quiet. Resolves once all that changed by it is written and told. */
+  /** Reads the declared suppressions of a project again. Resolves once all changes by it are written and published. */
   requiet(projectId: number): Promise<void>;
-  /** The condition of the plant that keeps a standing alarm quiet by design; null: none does. */
+  /** The plant state that suppresses an active alarm by design; null: none. */
   suppressedBy(deviceId: number, alarmKey: string, severity: Severity): Condition | null;
   onChange(listener: (records: readonly AlarmRecord[]) => void): () => void;
   /** The clock was set: delays keep their remaining time, wrongly stamped entries are corrected. Memory is adjusted when it returns, the store when it resolves. */

@@ -1,4 +1,4 @@
-/** What the plant itself says while which alarms are quiet by design: a device in maintenance, a wire that is lost as a whole. */
+/** Plant states that suppress alarms by design: a device in maintenance, a line that is lost as a whole. */
 
 import type { DeviceStates } from '../../drivers/types.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
@@ -15,10 +15,10 @@ export interface ConditionParts {
   readonly states: Pick<DeviceStates, 'get'>;
 }
 
-/** Alarms of this severity are annunciated whatever the plant says. */
+/** Alarms of this severity are annunciated in every plant state. */
 const alwaysTold = 1;
 
-/** Whether a device says that it is in maintenance. */
+/** Whether a device reports that it is in maintenance. */
 function inMaintenance({ registry, newest }: ConditionParts, { id, type }: DeviceRecord): boolean {
   if (!type.maintenance) return false;
   const param = registry.paramOf(id, type.maintenance.metric);
@@ -30,7 +30,7 @@ function inMaintenance({ registry, newest }: ConditionParts, { id, type }: Devic
 const onWire = (registry: ConditionParts['registry'], projectId: number, wire: string) =>
   registry.devicesOf(projectId).filter((each) => each.enabled && wireOf(each) === wire);
 
-/** Of a wire on which all are silent: the device whose line was lost first, which speaks for all; null while somebody talks, and of a wire with one device. */
+/** On a line where all devices are offline: the device that was lost first, whose alarm represents all; null while one is online, and for a line with one device. */
 function speakerOf({ registry, states }: ConditionParts, openEntry: OpenEntryOf, projectId: number, wire: string): number | null {
   const devices = onWire(registry, projectId, wire);
   if (devices.length < 2 || devices.some(({ id }) => states.get(id).status !== 'offline')) return null;

@@ -1,13 +1,13 @@
-/** Which of several alarms came first and which only follow it, pure. */
+/** Finds the first of several alarms, and those that only follow it. Pure. */
 
 /** Alarms that begin within this of the first one, by device time, follow it, ms. */
 export const followMs = 10_000;
-/** Readings are this far apart at most where what tells of one event is read in turns, ms: within it the order says nothing. */
+/** Points of one event may be polled this far apart, ms: within it the order is meaningless. */
 export const sameMs = 2_000;
 
 export interface BegunAlarm {
   readonly id: number;
-  /** One that comes again follows nothing that itself was part of. */
+  /** A recurring alarm does not follow a group that it was part of. */
   readonly key: string;
   /** Device time, epoch ms. */
   readonly start: number;
@@ -16,7 +16,7 @@ export interface BegunAlarm {
   readonly leads: boolean;
   /** 0 what fails by itself, larger what sums up others. */
   readonly rank: number;
-  /** Alarms that share one hang together: the device, the wire, the power train of a zone. */
+  /** Alarms that share one are related: the device, the line, the power train of a region. */
   readonly ties: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export interface QuietBookParts extends Omit<ConditionParts, 'registry'> {
   readonly now: () => number;
 }
 
-/** What keeps the alarms of a project quiet, by what it is about. */
+/** The declared suppressions of a project, by subject. */
 type Page = ReadonlyMap<string, readonly Quieting[]>;
 
 const aboutKey = (key: string) => `key:${key}`;
@@ -30,7 +30,7 @@ const quietingOf = ({ id, kind, severity, begins, until }: QuietingRow): Quietin
   until,
 });
 
-/** Knows of every alarm whether it is annunciated: what people declared (as the store has it) and what the plant says. */
+/** Whether each alarm is annunciated, from the declarations in the store and the state of the plant. */
 export class QuietBook {
   readonly #parts: QuietBookParts;
   #pages = new Map<number, Page>();

@@ -1,18 +1,18 @@
 /** When an alarm is recorded but not annunciated, pure (IEC 62682 states G shelved, H suppressed by design, I out of service). */
 import type { QuietKind } from '@czyun/contract';
 
-/** Something declared by a person that keeps alarms quiet from `begins` on, up to and without `until` (epoch ms). */
+/** Shelving, out of service or maintenance window, declared by a person: from `begins` until before `until` (epoch ms). */
 export interface Quieting {
   readonly id: number;
   readonly kind: 'shelved' | 'outOfService' | 'window';
-  /** Alarms more severe than this are annunciated all the same: 1 keeps everything quiet, 2 all but severity 1. */
+  /** More severe alarms are annunciated all the same: 1 covers all alarms, 2 all but severity 1. */
   readonly severity: number;
   readonly begins: number;
-  /** null: until it is taken back. */
+  /** null: until it is removed. */
   readonly until: number | null;
 }
 
-/** `until` null: nobody knows when it ends. */
+/** `until` null: unknown. */
 export interface QuietState {
   readonly kind: QuietKind;
   readonly until: number | null;
@@ -21,7 +21,7 @@ export interface QuietState {
 /** What the log calls the state that a declaration puts an alarm into. */
 const stateOf = (kind: Quieting['kind']): QuietKind => (kind === 'shelved' ? 'shelved' : 'outOfService');
 
-/** Which of several states is shown: what maintenance says, then what an operator says, then what the plant says. */
+/** Priority of the displayed state: maintenance, then the operator, then the plant. */
 const order: readonly QuietKind[] = ['outOfService', 'shelved', 'suppressed'];
 
 export const holdsAt = ({ begins, until }: Pick<Quieting, 'begins' | 'until'>, at: number): boolean =>

@@ -1,4 +1,4 @@
-/** By what alarms hang together: device, wire, zone. */
+/** Relations between alarms: device, line, region. */
 import type { Nature } from '@czyun/devices';
 import type { DeviceRecord } from '../../registry/types.ts';
 import type { BegunAlarm } from './first-fault.ts';
@@ -13,10 +13,10 @@ export function wireOf({ driver: { connection } }: Pick<DeviceRecord, 'driver'>)
   return connection.kind === 'modbus' ? `${connection.host}:${connection.port}` : null;
 }
 
-/** An alarm of the device as a whole that tells of its line. */
+/** The communication alarm of a device. */
 export const isOfLine = (alarmKey: string): boolean => alarmKey.endsWith(':comm');
 
-/** `ties` of an alarm; a lost line hangs together with lost lines of its wire alone. */
+/** `ties` of an alarm; a communication alarm is related to those of the same line only. */
 export function tiesOf(device: DeviceRecord, alarmKey: string): Pick<BegunAlarm, 'ties' | 'rank'> {
   const own = `device:${device.id}`;
   const { nature } = device.type;

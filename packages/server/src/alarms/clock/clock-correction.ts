@@ -9,7 +9,7 @@ import { storedEntry } from '../entries/log-rows.ts';
 import { entriesStamped, newestEntryId, writeEntry } from '../repo.ts';
 import { type ClockSet, clockSetOf, type StretchStart } from './clock-set.ts';
 
-/** A part that keeps instants of the clock. */
+/** A part with time stamps in memory. */
 interface Adjusted {
   clockSet(set: ClockSet): void;
 }

@@ -10,8 +10,8 @@ import type { EntryWriter } from './entry-writer.ts';
 import { recordOf, storedEntry } from './log-rows.ts';
 
 /**
- * Acknowledges alarms of a project that nobody has acknowledged yet, standing or recovered. `count` is how many there were;
- * `others` are the recovered ones among them (the standing ones are told by the writer).
+ * Acknowledges unacknowledged alarms of a project, active or cleared. `count` is their number;
+ * `others` are the cleared ones among them (the writer publishes the active ones).
  */
 export async function acknowledgeEntries(
   { db, machines, writer }: { readonly db: Kysely<Schema>; readonly machines: AlarmMachines; readonly writer: EntryWriter },

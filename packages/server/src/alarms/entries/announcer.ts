@@ -4,15 +4,15 @@ import { lateResult } from './log-rows.ts';
 
 export interface AnnouncerParts {
   readonly tell: (entries: readonly StoredEntry[]) => void;
-  /** Whether the newest reading of a point still tells of the past: its device goes through its log. */
+  /** Whether the newest reading of a point is late: its device is sending its own log. */
   readonly isPast: (paramId: number | null | undefined) => boolean;
   readonly now: () => number;
 }
 
-/** An entry that a device's log raised is told after this long in any case, ms: a clock that is hours slow hides no alarm. */
+/** An entry from a device's log is published after this time in any case, ms: a clock that is hours slow hides no alarm. */
 const longestHoldMs = 5000;
 
-/** Tells of written entries; of what late readings raised only once it is known to stand, so that nobody hears of what has already cleared. */
+/** Publishes written entries; entries of late readings only once they are known to be active, so that alarms that have already cleared are not announced. */
 export class Announcer {
   readonly #parts: AnnouncerParts;
   readonly #told = new WeakSet<StoredEntry>();
@@ -23,7 +23,7 @@ export class Announcer {
     this.#parts = parts;
   }
 
-  /** Was told before the start. */
+  /** It was published before the start. */
   known(entry: StoredEntry): void {
     this.#told.add(entry);
   }
@@ -33,7 +33,7 @@ export class Announcer {
     if (due.length > 0) this.#parts.tell(due);
   }
 
-  /** Tells what was held back long enough. */
+  /** Publishes entries whose delay is over. */
   tick(): void {
     const due = [...this.#held.keys()].filter((entry) => this.#isDue(entry));
     if (due.length > 0) this.#parts.tell(due);
@@ -44,7 +44,7 @@ export class Announcer {
     for (const [entry, since] of this.#held) this.#held.set(entry, since + by);
   }
 
-  /** Others tell of these projects from now on. */
+  /** Other processes publish these projects from now on. */
   drop(projectIds: ReadonlySet<number>): void {
     for (const entry of this.#held.keys()) if (projectIds.has(entry.row.project_id)) this.#held.delete(entry);
   }

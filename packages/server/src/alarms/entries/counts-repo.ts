@@ -1,4 +1,4 @@
-/** How notices, alarms and faults are counted, everywhere: an entry of the log is one, however often it came again while it was folded. */
+/** The counts of notices, alarms and faults: a log entry counts once, however often it recurred while it was folded. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
@@ -50,7 +50,7 @@ export interface AlarmCount {
   readonly contentZh: string;
   readonly contentEn: string;
   readonly entries: number;
-  /** How often it came; folded ones count each. */
+  /** Number of occurrences, folded ones included. */
   readonly occurrences: number;
 }
 

@@ -1,17 +1,17 @@
-/** What a written entry tells those who must not miss it. */
+/** Outbox events of a written entry. */
 import type { OutboxEvent } from '../../kernel/outbox.ts';
 import { knownSeverity, leastSeverity } from '../points/severity.ts';
 import type { EntryRow } from '../repo.ts';
 import { lateResult, quietOf } from './log-rows.ts';
 
-/** What is compared; `told` is the row as it was written before, absent for a new one. */
+/** Compared columns; `told` is the row as it was written before, absent for a new one. */
 interface WrittenEntry {
   readonly id: number;
   readonly row: EntryRow;
   readonly told: EntryRow | undefined;
 }
 
-/** Events of an entry that is written at `time` (epoch ms), in the order in which they came about. */
+/** Events of an entry that is written at `time` (epoch ms), in the order of their occurrence. */
 export function newsOf({ id, row, told }: WrittenEntry, time: number): readonly OutboxEvent[] {
   const common = { projectId: row.project_id, subject: { deviceId: row.device_id ?? 0, entryId: id }, time };
   if (row.type === 5) {

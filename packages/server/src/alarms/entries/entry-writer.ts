@@ -15,7 +15,7 @@ export interface StoredEntry {
   told?: EntryRow;
 }
 
-/** Who takes entries that are new or changed. */
+/** Receives entries that are new or changed. */
 export interface EntrySink {
   touch(entry: StoredEntry): void;
 }
@@ -29,7 +29,7 @@ export interface EntryWriterOptions {
   readonly flushMs: number;
   /** Epoch ms. */
   readonly now: () => number;
-  /** Hears of entries once they are written. */
+  /** Called with entries once they are written. */
   readonly onWritten: (entries: readonly StoredEntry[]) => void;
 }
 
@@ -49,7 +49,7 @@ export class EntryWriter implements EntrySink {
     this.#options = options;
   }
 
-  /** Notes that an entry is new or changed; nothing of a project that others have in hand. */
+  /** Notes that an entry is new or changed; ignored for projects without a seat here. */
   touch(entry: StoredEntry): void {
     const epoch = this.epochOf(entry.row.project_id);
     if (epoch === undefined) return;
@@ -57,17 +57,17 @@ export class EntryWriter implements EntrySink {
     this.#schedule();
   }
 
-  /** Of the project's seat; undefined: others have it. */
+  /** Of the project's seat; undefined: another process has it. */
   epochOf(projectId: number): number | undefined {
     return this.#options.seats.epochOf(projectId);
   }
 
-  /** Entries of seats that were lost are the business of others. */
+  /** Entries of lost seats are left to other processes. */
   #heldOf(entries: ReadonlyMap<StoredEntry, number>): Map<StoredEntry, number> {
     return new Map([...entries].filter(([{ row }, epoch]) => this.epochOf(row.project_id) === epoch));
   }
 
-  /** Everything touched so far is written; rejects when the database does not take it (it stays noted). */
+  /** Writes everything touched so far; rejects when the database fails (it is retried). */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -96,7 +96,7 @@ export class EntryWriter implements EntrySink {
       else ({ written, left } = await this.#commitEach(batch));
     }
     if (left.size > 0) {
-      // What failed comes first again, so the order stays; what changed meanwhile has its own epoch.
+      // Failed entries are first again, so the order is unchanged; those changed meanwhile have their own epoch.
       const again = [...batch].filter(([entry]) => left.has(entry));
       this.#dirty = new Map([...again, ...this.#dirty]);
       this.#failed(failure, left.size);
@@ -112,7 +112,7 @@ export class EntryWriter implements EntrySink {
     this.#schedule();
   }
 
-  /** One by one, so that an entry which the database will not have does not hold up the others. */
+  /** One by one, so that an entry that the database refuses does not delay the others. */
   async #commitEach(
     batch: ReadonlyMap<StoredEntry, number>,
   ): Promise<{ readonly written: readonly StoredEntry[]; readonly left: ReadonlySet<StoredEntry> }> {
@@ -127,7 +127,7 @@ export class EntryWriter implements EntrySink {
     return { written, left };
   }
 
-  /** Writes what is still ours to write: one question in the same transaction, after which nobody takes it over before the commit. */
+  /** Writes entries of seats that are still held: checked in the same transaction, after which no other process can take them over before the commit. */
   async #commit(batch: ReadonlyMap<StoredEntry, number>): Promise<readonly StoredEntry[]> {
     const { db, now, seats } = this.#options;
     const copies = [...batch.keys()].map((entry) => ({ entry, ...entry }));

@@ -1,4 +1,4 @@
-/** Standing alarms as the contract's `logEntry`, in the reader's language. */
+/** Active alarms as the contract's `logEntry`, in the reader's language. */
 import type { ActorView, AlarmQuantities, Language, LogEntry } from '@czyun/contract';
 import { spokenOf } from '@czyun/devices';
 import { nameIn } from '../../registry/name.ts';
@@ -8,16 +8,16 @@ import type { AlarmRecord } from '../types.ts';
 
 export type Names = Pick<Registry, 'device'>;
 
-/** In place of an address: the entry was computed from imported readings, nobody watched. */
+/** In place of an address: the entry was computed from imported readings. */
 export const importMark = 'import';
 
-/** A device's name; null for none and for one that is gone. */
+/** A device's name; null for none and for a removed one. */
 export function deviceName(deviceId: number | null, language: Language, names: Names): string | null {
   const device = deviceId === null ? undefined : names.device(deviceId);
   return device ? nameIn(language, device) : null;
 }
 
-/** Who acted, out of the columns that keep it; null: nobody, or older than they are. */
+/** The actor in the columns of a row; null: none, or the row is older than the columns. */
 export function actorView(
   loginName: string | null,
   userName: string | null,
@@ -27,7 +27,7 @@ export function actorView(
   return loginName === null ? null : { userId, loginName, userName: userName ?? '', linkId };
 }
 
-/** The curves behind an alarm; undefined for one of a device as a whole, or of a device that is gone. */
+/** The curves of an alarm; undefined for one of a device as a whole, or of a removed device. */
 export function quantitiesOf(
   deviceId: number | null,
   metric: string | null,

@@ -13,7 +13,7 @@ import type { AlarmRecord } from '../types.ts';
 import { actorView } from './entry.ts';
 import type { StoredEntry } from './entry-writer.ts';
 
-/** Where an alarm comes from. */
+/** The source of an alarm. */
 export interface AlarmSource {
   readonly device: DeviceRecord;
   /** Absent for loss of communication. */
@@ -40,7 +40,7 @@ const common = {
   chain_hash: null,
 } as const;
 
-/** `{device} {word}`, marked where the signal flapped or was told late. The register that told it stands in `metric` and is no part of the sentence. */
+/** `{device} {word}`, marked where the signal flapped or was late. The register is in `metric`, not in the text. */
 export function contentOf({ device }: Pick<AlarmSource, 'device'>, entry: OpenEntry): Text {
   const say = (language: 'zh' | 'en') =>
     `${nameIn(language, device)} ${entry.word[language]}` +
@@ -49,7 +49,7 @@ export function contentOf({ device }: Pick<AlarmSource, 'device'>, entry: OpenEn
   return { zh: say('zh'), en: say('en') };
 }
 
-/** The columns of an alarm that change while it stands. */
+/** The columns of an alarm that change while it is active. */
 export function changingColumns(
   source: AlarmSource,
   entry: OpenEntry,
@@ -100,7 +100,7 @@ export function stateRow(key: string, device: DeviceRecord, state: UnitState, st
   };
 }
 
-/** A row of the database as an entry to go on with. */
+/** A row of the database as an entry to continue. */
 export function storedEntry({ id, ...row }: LogRow): StoredEntry {
   return { id: Number(id), row, told: row };
 }
@@ -113,7 +113,7 @@ export function withQuiet(row: EntryRow, state: QuietState | null, at: number): 
   return { ...row, quiet: kind, quiet_since: since, quiet_until: until };
 }
 
-/** The quiet state that a row tells of; null: it is annunciated. */
+/** The suppression of a row; null: it is annunciated. */
 export function quietOf({ quiet, quiet_since, quiet_until }: Pick<EntryRow, 'quiet' | 'quiet_since' | 'quiet_until'>): Quiet | null {
   const kind = quietKind.options.find((known) => known === quiet);
   return kind === undefined ? null : { kind, since: quiet_since ?? 0, until: quiet_until ?? null };
@@ -143,7 +143,7 @@ export function recordOf({ id, row }: StoredEntry): AlarmRecord {
   };
 }
 
-/** The open entry that a restored row stands for; `point` is what told it, absent for alarms of a device as a whole. */
+/** The open entry of a restored row; `point` is its source, absent for alarms of a device as a whole. */
 export function openEntryOf(row: EntryRow, point: ParamRecord['point'] | undefined): OpenEntry {
   const severity = knownSeverity(row.severity) ?? leastSeverity;
   const log = row.type === 1 || row.type === 3 ? row.type : 2;

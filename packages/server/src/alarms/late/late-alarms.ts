@@ -40,8 +40,8 @@ interface LoggedEntry {
 }
 
 /**
- * Judges readings that are older than the newest of their point, as a device's own log after a loss of line: what the log says of their time is brought in
- * line with what is stored, so that it does not matter in which order they came, nor how often.
+ * Evaluates readings that are older than the newest of their point, such as a device's own log after a communication loss: the log entries of their time are
+ * aligned with the stored readings, so that the order and the number of deliveries do not matter.
  */
 export class LateAlarms {
   readonly #parts: LateAlarmsParts;

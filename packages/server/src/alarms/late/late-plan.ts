@@ -1,10 +1,10 @@
-/** What the log has to say once late readings are known, pure: spans of one alarm key as it tells them now against those that the readings tell. */
+/** The changes of the log after late readings: active periods of one alarm key in the log against those by the readings. Pure. */
 
 import { type AlarmEvent, flapWindowMs, idle, type OpenEntry, transition } from '../machines/transition.ts';
 import type { AlarmPoint } from '../points/alarm-points.ts';
 import type { Around, Sample } from './late-readings.ts';
 
-/** A time in which an alarm stood; `end` null: it goes on. */
+/** A period in which an alarm was active; `end` null: it still is. */
 export interface Told {
   readonly entry: OpenEntry;
   end: number | null;
@@ -22,10 +22,10 @@ export type LateStep<T extends Logged> =
   | { readonly kind: 'start'; readonly of: T; readonly start: number }
   /** It ended earlier. */
   | { readonly kind: 'end'; readonly of: T; readonly end: number }
-  /** It ended, and what stood at its end is another. */
+  /** It ended earlier, and its end belongs to another entry. */
   | { readonly kind: 'split'; readonly of: T; readonly end: number; readonly entry: OpenEntry };
 
-/** Times in which a key stood, as the readings tell. */
+/** Periods in which a key was active, by the readings. */
 export function toldBy(point: Pick<AlarmPoint, 'raisedBy'>, key: string, { before, within, after }: Around): readonly Told[] {
   const told: Told[] = [];
   let state = idle;
@@ -46,7 +46,7 @@ export function toldBy(point: Pick<AlarmPoint, 'raisedBy'>, key: string, { befor
   return told;
 }
 
-/** Steps from what the log says to what the readings say. Nothing is taken away: what stood before the readings, and after them, is not theirs to tell. */
+/** Steps from the log to the readings. No entry is removed: before and after the readings nothing is known. */
 export function lateSteps<T extends Logged>(
   logged: readonly T[],
   told: readonly Told[],

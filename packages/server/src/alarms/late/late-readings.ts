@@ -1,4 +1,4 @@
-/** What is stored of an alarm point around a stretch of time in which readings came late. */
+/** The stored readings of an alarm point around a period with late readings. */
 import type { History } from '../../telemetry/types.ts';
 
 export interface Sample {
@@ -15,7 +15,7 @@ export interface Around {
 
 export type Readings = Pick<History, 'buckets' | 'valuesAt'>;
 
-/** As much as is asked for at a time, ms: what comes several times a second still fits into one answer. */
+/** Length of one query, ms: several readings a second still fit into one answer. */
 export const stretchMs = 6 * 3_600_000;
 const firstLookMs = 60_000;
 const backMs = 30 * 86_400_000;

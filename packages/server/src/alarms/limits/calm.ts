@@ -3,7 +3,7 @@
  * pass, so that thousands of limits cost the path of readings little; everything else goes to the judges.
  */
 
-/** Between which values a judge need not be asked; it is told the last of them before it is asked again. */
+/** The range in which a judge need not be called; it gets the last reading of it before its next call. */
 export interface CalmBounds {
   readonly low: number;
   readonly high: number;
@@ -16,7 +16,7 @@ export interface Calmable {
 }
 
 export class CalmColumns<T> {
-  /** paramId → slot; 0: nobody judges it. */
+  /** paramId → slot; 0: not evaluated. */
   #slotOf = new Int32Array(0);
   #low = new Float64Array(1);
   #high = new Float64Array(1);
@@ -24,7 +24,7 @@ export class CalmColumns<T> {
   #values = new Float64Array(1);
   #judged: readonly (readonly T[])[] = [[]];
 
-  /** Anew over all that is judged; `slots` hears where each that is alone on its parameter stands. */
+  /** Rebuilds the columns; `slots` is called with the slot of each judge that is alone on its parameter. */
   build(byParam: ReadonlyMap<number, readonly T[]>): ReadonlyMap<T, number> {
     let last = 0;
     for (const paramId of byParam.keys()) if (paramId > last) last = paramId;
@@ -46,7 +46,7 @@ export class CalmColumns<T> {
     return slots;
   }
 
-  /** Who judges this good reading; none where it passed, or where nobody does. */
+  /** The judges of this good reading; none where it is in the calm range, or not evaluated. */
   judgesOf(paramId: number, time: number, value: number, isGood: boolean): readonly T[] {
     const slot = this.#slotOf[paramId] ?? 0;
     if (slot === 0) return this.#judged[0]!;
@@ -58,7 +58,7 @@ export class CalmColumns<T> {
     return this.#judged[slot]!;
   }
 
-  /** Tells a judge the last reading that passed. */
+  /** Gives a judge the last reading in its calm range. */
   settle(slot: number | undefined, judge: Calmable): void {
     if (slot === undefined || Number.isNaN(this.#times[slot])) return;
     judge.settle(this.#times[slot]!, this.#values[slot]!);

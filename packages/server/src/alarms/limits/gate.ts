@@ -36,7 +36,7 @@ export function isScheduled({ days, from, to }: Pick<ParamLimits, 'days' | 'from
 
 export const hasSchedule = ({ days, from }: Pick<ParamLimits, 'days' | 'from'>): boolean => days.length > 0 || from !== null;
 
-/** A value that does not move tells of a fault only where something ought to move it. */
+/** A constant value is a fault only where it should change. */
 const running: readonly UnitState[] = ['run', 'auto'];
 
 /** Whether a kind of limit is judged now; null: what the device does is not known while it is away, so it is as it was. */

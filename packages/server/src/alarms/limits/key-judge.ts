@@ -33,7 +33,7 @@ export interface Judged {
 
 const noSamples: readonly Sample[] = [];
 
-/** A judge that goes on with what the log says stands. */
+/** A judge that continues with the open entries of the log. */
 export function keyState(raised: Severity | null = null): KeyState {
   return { watch: standing(raised), on: true, known: null, samples: noSamples, last: null };
 }
@@ -87,7 +87,7 @@ export function judgeKey(kind: LimitKind, limits: ParamLimits, before: KeyState,
       break;
     }
     case 'unknown':
-      // What was before a gap says nothing of a change over it.
+      // Values before a gap are not compared with those after it.
       state = { ...state, known: null, samples: noSamples };
       play(event);
       break;

@@ -1,7 +1,7 @@
 /**
- * Judges live values by the limits that people set, and keeps the alarms of that in the machines of the room. A device that goes through its log in order is judged
- * by the times of its readings. What comes when newer readings are known already (`late-*.ts`), and what is imported (`replay.ts`), is not judged by limits: a trial
- * tells what they would have said of it.
+ * Evaluates live values by the configured limits; the alarms are in the machines of the room. A device that sends its log in order is evaluated
+ * by the times of its readings. Readings older than the newest (late/) and imported ones (replay/) are not evaluated by limits: a trial
+ * shows the alarms that they would have raised.
  */
 import { type LimitKind, type ParamLimits, unitStateOf } from '@czyun/contract';
 import type { Kysely } from 'kysely';
@@ -31,7 +31,7 @@ export interface LimitAlarmsParts {
   readonly isJudged: (projectId: number) => boolean;
   readonly logger: Logger;
   readonly now: () => number;
-  /** A reading that comes so much later than its time, ms, tells of the past and is judged by its own time. */
+  /** A reading received this much later than its time, ms, is evaluated by its own time. */
   readonly lateAfterMs: number;
 }
 
@@ -39,7 +39,7 @@ interface Judged {
   readonly target: LimitTarget;
   readonly judge: ParamJudge;
   neighbours: readonly ParamRecord[];
-  /** Its newest reading told of the past: our clock says nothing of its delays. */
+  /** Its newest reading was late: its delays do not run by our clock. */
   isPast: boolean;
   /** In the columns of those that may be calm; absent: it always wants to be asked. */
   slot: number | undefined;
@@ -72,14 +72,14 @@ export class LimitAlarms {
     for (const [deviceId, others] of await this.#sets.look()) this.#changed(deviceId, others);
   }
 
-  /** Takes up devices, after what stands of them was restored: alarms whose limit is gone end. */
+  /** Takes up devices, after their active alarms were restored: alarms of removed limits end. */
   begin(devices: readonly DeviceRecord[]): void {
     this.#hasBegun = true;
     for (const device of devices) if (device.enabled) this.#take(device);
     this.#sweep(new Set(devices.map(({ id }) => id)));
   }
 
-  /** Devices that changed are taken up anew. */
+  /** Devices that changed are taken up again. */
   follow(devices: RegistryChange['devices']): void {
     const ids = new Set(devices.keys());
     for (const id of ids) {
@@ -100,7 +100,7 @@ export class LimitAlarms {
     }
   }
 
-  /** Somebody changed limits of a device: they are judged when this resolves. */
+  /** Limits of a device were changed: they are in force when this resolves. */
   async changed(deviceId: number): Promise<void> {
     this.#changed(deviceId, await this.#sets.read(deviceId));
   }
@@ -117,7 +117,7 @@ export class LimitAlarms {
       for (const judged of this.#columns.judgesOf(paramIds[row]!, time, value, isGood)) {
         if (judged.target.isFamily) families.set(judged, Math.max(families.get(judged) ?? 0, time));
         else if (isGood) this.#value(judged, time, value, at);
-        // A late reading is stale as it comes: our clock says nothing of how long it stood.
+        // A late reading is stale when it is received: its duration is unknown to our clock.
         else this.#ask(judged, ({ judge, isPast }) => judge.unknown(isPast ? time : at));
       }
     }
@@ -126,7 +126,7 @@ export class LimitAlarms {
 
   /** What devices say of themselves. */
   stated(deviceIds: readonly number[]): void {
-    // What a device says now is nothing of the past that its log tells of.
+    // The present state of a device does not apply to the readings of its log.
     for (const id of deviceIds)
       for (const judged of this.#byDevice.get(id)?.values() ?? []) if (!judged.isPast) this.#clock(judged, this.#parts.now());
   }
@@ -146,7 +146,7 @@ export class LimitAlarms {
     this.load().catch((error: unknown) => this.#parts.logger.warn({ error: String(error) }, 'limits could not be read'));
   }
 
-  /** A judge is told what passed it by before anything else, and its bounds stand anew after. */
+  /** A judge first gets its last calm reading, and has new bounds afterwards. */
   #ask(judged: Judged, work: (judged: Judged) => void): void {
     this.#columns.settle(judged.slot, judged.judge);
     work(judged);
@@ -169,7 +169,7 @@ export class LimitAlarms {
 
   #changed(deviceId: number, others: DeviceLimits): void {
     const device = this.#parts.registry.device(deviceId);
-    // Before a project is begun, what stands in its log is not known yet.
+    // Before a project is taken up, its open entries are unknown.
     if (!this.#hasBegun || !device?.enabled || !this.#parts.isJudged(device.projectId)) return;
     for (const [metric, limits] of others) this.#change(device, metric, limits);
     this.#sweep(new Set([deviceId]));
@@ -227,7 +227,7 @@ export class LimitAlarms {
     this.#byDevice.delete(deviceId);
   }
 
-  /** Alarms of limits that are there no more end; only these devices may have such. */
+  /** Ends alarms of removed limits, among these devices. */
   #sweep(among: ReadonlySet<number>): void {
     const { machines, now } = this.#parts;
     for (const { key, source } of [...machines.open()]) {

@@ -19,7 +19,7 @@ export class ParamJudge implements Calmable {
   readonly #keys = new Map<LimitKind, KeyState>();
   readonly #take: (effect: LimitEffect) => void;
 
-  /** `raised` tells what stands already, for judges that go on after a restart. */
+  /** `raised`: the active alarm, for judges that continue after a restart. */
   constructor(
     limits: ParamLimits,
     isFamily: boolean,
@@ -45,7 +45,7 @@ export class ParamJudge implements Calmable {
     return this.#keys.get(kind);
   }
 
-  /** Whether schedule or state have a say, so that both are to be told. */
+  /** Whether it depends on schedule or run state. */
   get isGated(): boolean {
     return hasSchedule(this.#limits) || this.#limits.states.length > 0 || this.#keys.has('stuck');
   }

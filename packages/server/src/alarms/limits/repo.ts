@@ -13,7 +13,7 @@ export interface StoredLimits {
   readonly limits: ParamLimits;
 }
 
-/** What stands of the changes: the newest of each parameter. */
+/** Current limits: the latest change of each parameter. */
 export function newestChanges(db: Db, deviceId?: number) {
   const newest = db
     .selectFrom('limit_changes as n')
@@ -40,7 +40,7 @@ export async function currentLimits(db: Db, deviceId?: number): Promise<StoredLi
   });
 }
 
-/** Becomes another whenever somebody changed limits, in whichever process. */
+/** Changes with every change of limits, in any process. */
 export async function limitsStamp(db: Db): Promise<string> {
   const found = await db
     .selectFrom('limit_changes')

@@ -25,7 +25,7 @@ interface Machine {
   stored: StoredEntry | null;
 }
 
-/** The state machines of all alarm keys: each takes its events one after another and keeps its entry in the log. */
+/** The state machines of all alarm keys: each processes its events one after another and updates its log entry. */
 export class AlarmMachines {
   readonly #writer: EntrySink;
   readonly #byKey = new Map<string, Machine>();
@@ -79,7 +79,7 @@ export class AlarmMachines {
     return this.#byKey.get(key)?.state.raised === true;
   }
 
-  /** What is raised under a key, as its entry tells it. */
+  /** The raised alarm of a key, as in its entry. */
   raised(key: string): Pick<OpenEntry, 'mark' | 'word'> | undefined {
     const state = this.#byKey.get(key)?.state;
     return state?.raised ? (state.entry ?? undefined) : undefined;
@@ -90,7 +90,7 @@ export class AlarmMachines {
     return open === undefined ? 0 : open[1] + open[2] + open[3];
   }
 
-  /** The severity of the worst alarm that stands. */
+  /** The severity of the worst active alarm. */
   worst(deviceId: number): Severity | null {
     const open = this.#openByDevice.get(deviceId);
     return severities.find((severity) => open !== undefined && open[severity] > 0) ?? null;
@@ -138,7 +138,7 @@ export class AlarmMachines {
     if (machine) this.#step(key, machine, { kind: 'clear', time, at, late });
   }
 
-  /** The entry with this id began earlier than was known; nothing happens unless it stands under the key. */
+  /** The entry with this id began earlier than was known; ignored unless it is the open one of the key. */
   stoodSince(id: number, key: string, start: number): void {
     const machine = this.#byKey.get(key);
     if (machine?.stored?.id !== id || !machine.state.entry) return;
@@ -147,7 +147,7 @@ export class AlarmMachines {
     this.#writer.touch(machine.stored);
   }
 
-  /** Ends what stands for good: its device is gone or switched off. */
+  /** Ends the active alarm of a key: its device was removed or disabled. */
   end(key: string, time: number): void {
     const machine = this.#byKey.get(key);
     if (!machine) return;
@@ -159,13 +159,13 @@ export class AlarmMachines {
     this.#count(machine.source, severityOf(machine.stored), null);
   }
 
-  /** Lets go of devices that are gone for good; what still stood of them has ended. */
+  /** Forgets removed devices; their active alarms have ended. */
   forget(deviceIds: ReadonlySet<number>): void {
     for (const [key, { source, stored }] of this.#byKey) if (!stored && deviceIds.has(source.device.id)) this.#byKey.delete(key);
     for (const id of deviceIds) this.#openByDevice.delete(id);
   }
 
-  /** Lets go of what others judge from now on: what stands stays as it is written. */
+  /** Drops projects that another process evaluates from now on; their open entries stay as written. */
   drop(projectIds: ReadonlySet<number>): void {
     for (const [key, machine] of this.#byKey) {
       const { device } = machine.source;
@@ -222,7 +222,7 @@ export class AlarmMachines {
     this.#count(source, was, severityOf(machine.stored));
   }
 
-  /** One entry of a device stood with the first severity and stands with the second one now; null: not at all. */
+  /** The severity of one open entry of a device changed; null: not open. */
   #count({ device }: AlarmSource, before: Severity | null, after: Severity | null): void {
     if (before === after) return;
     const open = this.#openByDevice.get(device.id) ?? { 1: 0, 2: 0, 3: 0 };

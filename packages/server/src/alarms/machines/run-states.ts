@@ -6,7 +6,7 @@ import type { EntrySink, StoredEntry } from '../entries/entry-writer.ts';
 import { stateRow } from '../entries/log-rows.ts';
 import { stateKey } from '../points/alarm-points.ts';
 
-/** Keeps the log of run states (type 5): one entry a state, ended by the next one; the base of the run Gantt. */
+/** Writes the log of run states (type 5): one entry a state, ended by the next one; the source of the run Gantt. */
 export class RunStates {
   readonly #registry: Pick<Registry, 'device'>;
   readonly #writer: EntrySink;
@@ -20,8 +20,8 @@ export class RunStates {
   }
 
   /**
-   * Goes on with the entries found open. What happened while we were away is not known, see `take`; `watched` says until when somebody else watched a
-   * project, for devices of which nobody here knows when they were last heard of (ms).
+   * Continues with the open entries. The time while no process ran is unknown, see `take`; `watched`: until when another process watched a
+   * project (ms), for devices whose last message is unknown here.
    */
   restore(
     entries: readonly StoredEntry[],
@@ -58,7 +58,7 @@ export class RunStates {
     const isGap = before !== undefined && now - before > device.driver.offlineAfterMs;
     if (open?.row.result === state && (status === 'offline' || !isGap)) return;
     const start = status === 'offline' ? now : Math.min(now, lastMessage ?? now);
-    // A state is never drawn into a time in which nobody watched.
+    // A state does not extend into a time in which no process ran.
     if (open) this.#end(open, isGap && open.row.result !== 'offline' ? before : start);
     const stored: StoredEntry = {
       id: null,
@@ -68,7 +68,7 @@ export class RunStates {
     this.#writer.touch(stored);
   }
 
-  /** Ends the states of devices that are gone or switched off. */
+  /** Ends the states of removed and disabled devices. */
   sweep(now: number): void {
     for (const [deviceId, stored] of this.#open) {
       if (this.#registry.device(deviceId)?.enabled) continue;
@@ -93,7 +93,7 @@ export class RunStates {
     for (const [deviceId, time] of this.#before) this.#before.set(deviceId, ofServer(time));
   }
 
-  /** Lets go of what others watch from now on. */
+  /** Drops projects that another process watches from now on. */
   drop(projectIds: ReadonlySet<number>): void {
     for (const [deviceId, { row }] of this.#open) {
       if (!projectIds.has(row.project_id)) continue;

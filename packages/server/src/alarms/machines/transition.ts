@@ -1,4 +1,4 @@
-/** The state machine of one alarm key, pure: a signal that rises and falls, the entry it keeps, and the folding of a flapping one. */
+/** The state machine of one alarm key: a signal that rises and falls, its log entry, and the folding of a flapping one. Pure. */
 import type { AlarmMark, Text } from '@czyun/devices';
 
 /** More changes than this within the window are flapping. */
@@ -12,11 +12,11 @@ export interface OpenEntry {
   readonly start: number;
   readonly mark: AlarmMark;
   readonly word: Text;
-  /** How often the signal rose while this entry stood. */
+  /** How often the signal rose while this entry was open. */
   readonly count: number;
-  /** Stays set: the entry tells of a time of flapping. */
+  /** Remains set: the entry covers a time of flapping. */
   readonly flapped: boolean;
-  /** It was raised by a reading that came late. */
+  /** It was raised by a late reading. */
   readonly late?: boolean;
 }
 
@@ -35,8 +35,8 @@ export interface AlarmState {
 }
 
 /**
- * `time` is the reading's, `at` our own clock: a wrong device clock must not disturb the folding. Only changes told `late` are counted by their own times: a
- * log of hours that comes within a second is no flapping.
+ * `time` is the reading's, `at` our own clock: a wrong device clock must not disturb the folding. Only `late` changes are counted by their own times: a
+ * log of hours received within a second is no flapping.
  */
 export type AlarmEvent =
   | {
@@ -63,7 +63,7 @@ export interface Transition {
 
 export const idle: AlarmState = { raised: false, entry: null, flapping: false, fell: 0, newest: 0, changes: [], heard: 0 };
 
-/** A machine that goes on with an entry found open in the log. */
+/** A machine that continues with an open entry of the log. */
 export function restored(entry: OpenEntry): AlarmState {
   return { ...idle, raised: true, entry, newest: entry.start };
 }
@@ -76,7 +76,7 @@ function isFlapping(changes: readonly number[]): boolean {
   return changes.length > flapChanges && Math.abs((changes.at(-1) ?? 0) - (changes[0] ?? 0)) <= flapWindowMs;
 }
 
-/** The worse of what the entry says and what is raised now: severity may rise while an entry stands, never fall. */
+/** The worse of the entry and the new alarm: severity may rise while an entry is open, never fall. */
 function worsened(entry: OpenEntry, event: Extract<AlarmEvent, { kind: 'raise' }>): OpenEntry {
   const isWorse =
     event.mark.severity < entry.mark.severity || (event.mark.severity === entry.mark.severity && event.mark.log > entry.mark.log);

@@ -23,12 +23,12 @@ export interface AlarmPoint {
 export const commKey = (deviceId: number) => `${deviceId}:comm`;
 /** Key of the alarm of a device whose readings are rejected. */
 export const rejectedKey = (deviceId: number) => `${deviceId}:rejected`;
-/** Key of the alarm of a device that talks but refuses to be read. */
+/** Key of the alarm of a device that is online but refuses reads. */
 export const refusedKey = (deviceId: number) => `${deviceId}:refused`;
 /** Key of a device's run states (log type 5). */
 export const stateKey = (deviceId: number) => `${deviceId}:state`;
 
-/** Whoever keeps the machines of alarm keys, as judging needs them. */
+/** The machines of alarm keys, as the evaluation needs them. */
 export interface AlarmJudge {
   raise(key: string, source: AlarmPoint, event: Judged & { readonly mark: AlarmMark; readonly word: Text }): void;
   clear(key: string, time: number, at: number, late?: boolean): void;
@@ -36,15 +36,15 @@ export interface AlarmJudge {
   raised(key: string): { readonly mark: AlarmMark; readonly word: Text } | undefined;
 }
 
-/** When a value is judged: the time of its reading, and the clock of who judges. */
+/** When a value is evaluated: the time of its reading, and the clock of the evaluation. */
 export interface Judged {
   readonly time: number;
   readonly at: number;
-  /** It tells of the past. */
+  /** The reading is late. */
   readonly late?: boolean;
 }
 
-/** Raises what a value says and clears the point's other keys. */
+/** Raises the alarms of a value and clears the point's other keys. */
 export function judge(machines: AlarmJudge, point: AlarmPoint, value: number, when: Judged): void {
   if (point.judged === value) return;
   point.judged = value;
@@ -56,7 +56,7 @@ export function judge(machines: AlarmJudge, point: AlarmPoint, value: number, wh
   }
 }
 
-/** A word as grave as the one that stood is another alarm, as codes of faults are; a graver or milder one is the same at another level. */
+/** Another word of the same severity is another alarm, as with fault codes; one of another severity is the same alarm at another level. */
 function isOther(before: ReturnType<AlarmJudge['raised']>, { mark, word }: Pick<AlarmWord, 'mark' | 'word'>): boolean {
   return before?.mark.severity === mark.severity && before.mark.log === mark.log && before.word.zh !== word.zh;
 }

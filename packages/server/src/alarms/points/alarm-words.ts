@@ -1,4 +1,4 @@
-/** What bits and words of a point raise, and what the log says of it. */
+/** The alarms of bits and words of a point, and their texts in the log. */
 import { type AlarmMark, type ExpandedPoint, type Text, undefinedBitText, wordText } from '@czyun/devices';
 import { deviceWords } from './device-words.ts';
 
@@ -8,15 +8,15 @@ export interface Meaning {
   readonly word: Text;
 }
 
-/** A bit that no type declares: the device knows more than we do, somebody has to look. */
+/** A bit that the type does not declare: its meaning is unknown, it has to be checked. */
 const undefinedMark: AlarmMark = { severity: 3, log: 2 };
 
 type Bits = Pick<ExpandedPoint, 'name' | 'bits'>;
 
-/** Whether a word of bits tells of alarms at all; those of other words may stand as they like. */
+/** Whether bits of a word are alarms; those of other words are ignored. */
 export const tellsAlarms = ({ bits }: Pick<ExpandedPoint, 'bits'>) => Object.values(bits ?? {}).some(({ alarm }) => alarm);
 
-/** What a bit means when it is set; undefined for one that only says how things stand. */
+/** The alarm of a bit; undefined for one that is only a status. */
 export function bitMeaning(point: Bits, bit: number): Meaning | undefined {
   const declared = point.bits?.[bit];
   if (!declared) return { mark: undefinedMark, word: undefinedBitText(point, bit) };
@@ -36,7 +36,7 @@ export function bitOfKey(key: string): number | null {
   return bit === undefined ? null : Number(bit);
 }
 
-/** The word that the entry of a key holds, told by its Chinese text; undefined where it cannot be known. `point` is absent for alarms of a device as a whole. */
+/** The word of the entry of a key, found by its Chinese text; undefined where it is unknown. `point` is absent for alarms of a device as a whole. */
 export function wordOfEntry(key: string, point: ExpandedPoint | undefined, told: string): Text | undefined {
   const endsSo = (text: string) => told.endsWith(` ${text}`);
   if (!point) return Object.values(deviceWords).find(({ zh }) => endsSo(zh));
@@ -45,7 +45,7 @@ export function wordOfEntry(key: string, point: ExpandedPoint | undefined, told:
   if (bit !== null) return bitMeaning(point, bit)?.word;
   const words = Object.entries(point.states ?? {}).flatMap(([value, { zh }]) => {
     const word = stateMeaning(point, Number(value))?.word;
-    // Older versions told the state alone.
+    // Older versions wrote the state only.
     return word
       ? [
           { told: word.zh, word },

@@ -66,7 +66,7 @@ export async function removeCheckpoint(db: Kysely<Schema>, { projectId, start, e
     .execute();
 }
 
-/** Removes checkpoints of a project that went past readings of [from, to]; these have changed. */
+/** Deletes checkpoints of a project beyond readings of [from, to], which have changed. */
 export async function removePassed(db: Kysely<Schema>, projectId: number, from: number, to: number): Promise<void> {
   await db
     .deleteFrom('alarm_replays')

@@ -16,7 +16,7 @@ export interface Reading {
   readonly param: ParamRecord;
   readonly time: number;
   readonly value: number;
-  /** How long it counts at most, ms; 0: while its device is there. */
+  /** Longest validity, ms; 0: while its device is present. */
   readonly holdMs: number;
 }
 
@@ -35,7 +35,7 @@ export interface PastSnapshot {
   readonly heard: number | null;
   readonly lost: boolean;
   readonly paced: boolean;
-  /** Until when the newest reading of the run-state point counts, ms; null or absent: while the device is there. */
+  /** End of the validity of the newest reading of the run-state point, ms; null or absent: while the device is present. */
   readonly stateUntil?: number | null;
   /** Newest value of each point: paramId, time, value. */
   readonly values: readonly (readonly [number, number, number])[];
@@ -72,7 +72,7 @@ export class DevicePast {
     this.#states = new RunStates(registry, sink);
   }
 
-  /** Which measurements show that the device is there, until they are named again. */
+  /** Measurements that show that the device is present, until they are determined again. */
   watchPresence(params: readonly ParamRecord[]): void {
     this.#presence = params;
     this.#isPaced ||= params.length > 0;

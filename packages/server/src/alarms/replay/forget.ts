@@ -1,4 +1,4 @@
-/** A replay that somebody cancelled. */
+/** A replay that was cancelled. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { removeComputed } from '../repo.ts';

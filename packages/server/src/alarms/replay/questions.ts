@@ -11,7 +11,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** Measurements of a device that show that it is there. */
+/** Measurements of a device that show that it is present. */
 const presencePoints = 2;
 const isKept: ReadonlySet<string> = new Set(['normal', 'long']);
 

@@ -1,4 +1,4 @@
-/** Alarms and run states of a time in which nobody watched, computed from imported readings by the rules of the present: piece by piece, each committed with a checkpoint. */
+/** Alarms and run states of a time in which no server ran, computed from imported readings by the current rules: piece by piece, each committed with a checkpoint. */
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { timeText } from '@czyun/contract';
 import type { Kysely } from 'kysely';
@@ -62,7 +62,7 @@ interface Run {
   entries: number;
 }
 
-/** What shows that devices are there, as far as it is known of a day. */
+/** Measurements that show that devices are present, as far as they are known for a day. */
 interface Presence {
   readonly day: number;
   readonly of: Map<number, readonly ParamRecord[]>;
@@ -158,7 +158,7 @@ const checkpointIn = ({ intervalMs }: ReplayRequest, { pasts, position, entries 
   state: JSON.stringify(pasts.map((past) => past.snapshot())),
 });
 
-/** Asks which measurements show that devices are there on a day, by groups of devices; what is known stays known when a later group fails. */
+/** Queries which measurements show that devices are present on a day, by groups of devices; results are kept when a later group fails. */
 async function learnPresence(history: AskedHistory, run: Run, { day, of }: Presence, to: number, { counted }: PieceSize): Promise<void> {
   const unknown = run.pasts.map(({ device }) => device).filter(({ id }) => !of.has(id));
   for (const group of groupsOf(unknown, counted)) {

@@ -9,11 +9,11 @@ export interface Delays {
 
 export interface ConditionState {
   readonly raised: boolean;
-  /** Since when it is other than the alarm says, without a break in what is known: by the reading that told it, and by the judge's clock. Null: it is not. */
+  /** Since when it differs from the alarm, known without interruption: by the reading, and by the judge's clock. Null: it does not differ. */
   readonly since: { readonly time: number; readonly at: number } | null;
 }
 
-/** `time` is the reading's, `at` the judge's own clock: delays run by it, so that they end also when no reading comes. `off`: nothing is to be judged now. */
+/** `time` is the reading's, `at` the judge's own clock: delays run by it, so that they end also without a reading. `off`: it is not evaluated now. */
 export type ConditionEvent =
   | { readonly kind: 'value'; readonly time: number; readonly at: number; readonly holds: boolean }
   | { readonly kind: 'unknown' | 'off' | 'tick'; readonly at: number };
@@ -28,12 +28,12 @@ export interface ConditionStep {
   readonly effects: readonly ConditionEffect[];
 }
 
-/** Goes on with what the log says stands. */
+/** Continues with the open entry of the log. */
 export const beginning = (raised: boolean): ConditionState => ({ raised, since: null });
 
 const nothing: readonly ConditionEffect[] = [];
 
-/** What has stood long enough; `before`: what has stood longer, since at this very instant it may be over. */
+/** Whether the delay is over; `before`: it was over before this instant, at which the condition may end. */
 function settled(state: ConditionState, { onMs, offMs }: Delays, at: number, before = false): ConditionStep {
   const { raised, since } = state;
   if (since === null) return { state, effects: nothing };
@@ -54,7 +54,7 @@ export function judgeCondition(before: ConditionState, delays: Delays, event: Co
   const { state, effects } = settled(before, delays, at, true);
   switch (event.kind) {
     case 'unknown':
-      // What stands goes on standing: nothing says that it is over.
+      // An active alarm remains active: its end is not known.
       return { state: beginning(state.raised), effects };
     case 'off':
       return { state: beginning(false), effects: state.raised ? [...effects, { kind: 'clear', time: at }] : effects };

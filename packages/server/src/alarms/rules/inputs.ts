@@ -8,7 +8,7 @@ export interface Input<T> {
 
 export class Inputs<T> {
   readonly #byParam = new Map<number, readonly Input<T>[]>();
-  /** paramId → place in `#lists`; 0: it is nobody's. */
+  /** paramId → index in `#lists`; 0: none. */
   #places = new Int32Array(0);
   #lists: (readonly Input<T>[])[] = [[]];
   #isBuilt = true;

@@ -1,9 +1,9 @@
 /**
- * Judges live values by the rules of projects, and keeps the alarms of that in the machines of the room: one alarm a rule and device. A rule is judged when one of
+ * Evaluates live values by the rules of projects; the alarms are in the machines of the room: one alarm a rule and device. A rule is evaluated when one of
  * its values becomes another, with the newest of the others; readings of one instant that come together are judged together. A value that is stale or bad is not
- * known, and neither is then, as a rule, the condition: delays stop, and an alarm that stands goes on standing until the condition is known not to hold. A device
- * that goes through its log in order is judged by the times of its readings. What comes when newer readings are known already, and what is imported, is not judged
- * by rules, as by limits: a trial tells what they would have said of it.
+ * known, and neither is then, as a rule, the condition: delays stop, and an active alarm remains active until the condition is known to be false. A device
+ * that sends its log in order is evaluated by the times of its readings. Readings older than the newest and imported ones are not evaluated
+ * by rules, as by limits: a trial shows the alarms that they would have raised.
  */
 import { unitStateOf } from '@czyun/contract';
 import type { DeviceRecord, RegistryChange } from '../../registry/types.ts';
@@ -28,7 +28,7 @@ interface Judged {
   readonly values: Float64Array;
   /** Of the newest reading that it was judged by. */
   time: number;
-  /** That told of the past: our clock says nothing of its delays. */
+  /** Its newest reading was late: its delays do not run by our clock. */
   isPast: boolean;
   /** It waits to be judged, once for all readings of an instant. */
   isDue: boolean;
@@ -57,13 +57,13 @@ export class RuleAlarms {
   /** Reads what is set, and follows what became another in projects that are judged. */
   async load(): Promise<void> {
     const changed = await this.#sets.look();
-    // Before a project is begun, what stands in its log is not known yet.
+    // Before a project is taken up, its open entries are unknown.
     if (!this.#hasBegun) return;
     for (const { id, projectId } of changed) if (this.#parts.isJudged(projectId)) this.#takeAnew(id);
     this.#sweep(new Set(changed.map(({ projectId }) => projectId)));
   }
 
-  /** Takes up the projects of devices, after what stands of them was restored: alarms whose rule is gone end. */
+  /** Takes up the projects of devices, after their active alarms were restored: alarms of removed rules end. */
   begin(devices: readonly DeviceRecord[]): void {
     const projectIds = new Set(devices.map(({ projectId }) => projectId));
     this.#hasBegun = true;
@@ -71,7 +71,7 @@ export class RuleAlarms {
     this.#sweep(projectIds);
   }
 
-  /** Rules that devices which changed may concern are taken up anew. */
+  /** Rules that changed devices may affect are taken up again. */
   follow(devices: RegistryChange['devices']): void {
     const both = [...devices.values()].flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
     const projectIds = new Set(both.map(({ projectId }) => projectId).filter(this.#parts.isJudged));
@@ -121,7 +121,7 @@ export class RuleAlarms {
   /** What devices say of themselves. */
   stated(deviceIds: readonly number[]): void {
     const ids = new Set(deviceIds);
-    // What a device says now is nothing of the past that its log tells of.
+    // The present state of a device does not apply to the readings of its log.
     for (const judged of this.#awake) if (!judged.isPast && ids.has(judged.target.device.id)) this.#clock(judged, this.#parts.now());
   }
 
@@ -142,10 +142,10 @@ export class RuleAlarms {
     this.load().catch((error: unknown) => this.#parts.logger.warn({ error: String(error) }, 'alarm rules could not be read'));
   }
 
-  /** Whether the rule is to be judged by it: what says nothing new passes. */
+  /** Whether the rule must be evaluated: unchanged values are skipped. */
   #put(judged: Judged, index: number, value: number, time: number, now: number): boolean {
     const isSame = Object.is(judged.values[index], value);
-    // A late reading is stale as it comes: it counts for its own time, and not for the present.
+    // A late reading is stale when it is received: it applies to its own time, not to the present.
     if (Number.isNaN(value) && judged.isPast) {
       judged.lapsed |= 1 << index;
       return false;
@@ -206,7 +206,7 @@ export class RuleAlarms {
       // The newest values are judged as of now: what was before this rule, or before this start, is not its to tell.
       this.#clock(judged, at);
       this.#judge(judged, at, at);
-      // What stands may be graver by the rule as it is now.
+      // An active alarm may be more severe by the current rule.
       if (judged.judge.isRaised) this.#tell(judged, { kind: 'raise', time: at });
     }
   }
@@ -219,7 +219,7 @@ export class RuleAlarms {
     this.#byRule.delete(ruleId);
   }
 
-  /** Alarms end whose rule, or whose part in it, is there no more; only these projects may have such. */
+  /** Ends alarms of removed rules or parts of them, among these projects. */
   #sweep(among: ReadonlySet<number>): void {
     const { machines, now, isJudged } = this.#parts;
     for (const { key, source } of [...machines.open()]) {

@@ -11,7 +11,7 @@ export interface StoredRule {
   readonly rule: AlarmRule;
 }
 
-/** What stands of the changes: the newest of each rule, of all projects or of one; removed ones too. */
+/** Current state of each rule, of all projects or of one; removed rules included. */
 export function newestRuleChanges(db: Db, projectId?: number) {
   const newest = db
     .selectFrom('alarm_rule_changes as n')
@@ -41,13 +41,13 @@ export async function currentRules(db: Db): Promise<StoredRule[]> {
   });
 }
 
-/** What a rule of a project says now; null: it is gone, or was never there. */
+/** The current state of a rule of a project; null: removed or unknown. */
 export async function ruleById(db: Db, projectId: number, ruleId: number): Promise<AlarmRule | null> {
   const row = await newestRuleChanges(db, projectId).where('c.rule_id', '=', ruleId).executeTakeFirst();
   return readRule(row?.rule ?? null);
 }
 
-/** Becomes another whenever somebody changed rules, in whichever process. */
+/** Changes with every change of rules, in any process. */
 export async function rulesStamp(db: Db): Promise<string> {
   const found = await db
     .selectFrom('alarm_rule_changes')

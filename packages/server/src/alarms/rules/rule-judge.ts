@@ -17,7 +17,7 @@ export class RuleJudge {
   readonly #take: (effect: ConditionEffect) => void;
   #state: ConditionState;
   #isOn = true;
-  /** As it was told last; null: it is not known. */
+  /** Latest value; null: unknown. */
   #holds: boolean | null = null;
 
   constructor(rule: Gated, raised: boolean, take: (effect: ConditionEffect) => void) {
@@ -26,7 +26,7 @@ export class RuleJudge {
     this.#take = take;
   }
 
-  /** Whether schedule or state have a say, so that both are to be told. */
+  /** Whether it depends on schedule or run state. */
   get isGated(): boolean {
     return hasSchedule(this.#rule) || this.#rule.states.length > 0;
   }
@@ -40,11 +40,11 @@ export class RuleJudge {
     return this.#state.raised;
   }
 
-  /** What the condition says; null: it is not known. */
+  /** Result of the condition; null: unknown. */
   told(holds: boolean | null, time: number, at: number): void {
     this.#holds = holds;
     if (!this.#isOn) return;
-    // Most of what is told says nothing new.
+    // Most calls change nothing.
     if (this.#state.since === null && (holds === null || holds === this.#state.raised)) return;
     this.#play(holds === null ? { kind: 'unknown', at } : { kind: 'value', time, at, holds });
   }

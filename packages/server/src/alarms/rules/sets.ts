@@ -18,12 +18,12 @@ export class RuleSets {
     for (const stored of this.#rules.values()) if (projectIds.has(stored.projectId)) yield stored;
   }
 
-  /** Undefined for a rule that is gone, out of use, or not understood. */
+  /** Undefined for a rule that is removed, disabled, or invalid. */
   compiled(ruleId: number): CompiledRule | undefined {
     return this.#compiled.get(ruleId);
   }
 
-  /** Reads all again when somebody changed any, in whichever process: those that came, went or became others. */
+  /** Reads all again after a change in any process: those that were added, removed or changed. */
   async look(): Promise<readonly Pick<StoredRule, 'id' | 'projectId'>[]> {
     const stamp = await rulesStamp(this.#db);
     if (stamp === this.#stamp) return [];

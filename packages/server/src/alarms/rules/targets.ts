@@ -17,7 +17,7 @@ export function numberOf(deviceId: number, metric: string, registry: Pick<Regist
   return param?.point.type === 'text' ? undefined : param;
 }
 
-/** What a variable stands for on a device; undefined where there is no such point in the project. */
+/** The point of a variable on a device; undefined where the project has none. */
 export function paramOfVariable(
   { deviceId, metric }: Pick<RuleVariable, 'deviceId' | 'metric'>,
   on: DeviceRecord | undefined,

@@ -55,7 +55,7 @@ class Trial {
     this.#unknownSince = request.start;
   }
 
-  /** What the condition said, from a time on. */
+  /** Result of the condition, from a time on. */
   told(holds: boolean | null, time: number): void {
     this.passed(time);
     this.#judge.told(holds, time, time);

@@ -1,4 +1,4 @@
-/** Keys of rules' alarms, and what the log says of them: the name of the rule, told as one. */
+/** Keys of the alarms of rules, and their texts in the log: the name of the rule. */
 import type { AlarmRule } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
@@ -18,7 +18,7 @@ export function ruleWords({ name, nameEn }: Pick<AlarmRule, 'name' | 'nameEn'>):
   return { zh: marks.zh + name, en: marks.en + (nameEn || name) };
 }
 
-/** The words of an entry that goes on after a restart, whatever device and rule are called by now. */
+/** The text of an entry that continues after a restart, independent of current names. */
 export function ruleWordsOfEntry(key: string, told: Text): Text | undefined {
   if (ruleOfKey(key) === undefined) return undefined;
   const from = (language: 'zh' | 'en') => {

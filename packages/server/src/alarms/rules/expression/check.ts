@@ -59,7 +59,7 @@ class Checker {
       if (conditionsOf.has(name)) this.#refuse('arguments', node, name);
       if (!functionOf.has(name)) this.#refuse('function', node, name);
     }
-    // Whatever else is wrong with it is told rather than that it is no condition.
+    // Any other fault is reported before that it is no condition.
     this.number(node, depth);
     return this.#refuse('wantsCondition', node);
   }
@@ -157,7 +157,7 @@ class Checker {
   }
 }
 
-/** The condition that a text says; `variables` are the names that it may use, in their order. Throws `ExpressionFault`. */
+/** The condition of a text; `variables` are the names that it may use, in their order. Throws `ExpressionFault`. */
 export function conditionOf(text: string, variables: readonly string[]): ConditionNode {
   const { root, placeOf } = readExpression(text);
   return new Checker(placeOf, new Map(variables.map((name, index) => [name, index]))).condition(root, 1);

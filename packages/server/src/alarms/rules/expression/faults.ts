@@ -64,7 +64,7 @@ const sentences: Readonly<Record<FaultKind, Text>> = {
   chain: { zh: '比较不能连写，请写成 a < b && b < c', en: 'Comparisons do not chain: write a < b && b < c' },
 };
 
-/** Names in a sentence are cut: nobody reads 500 characters there. */
+/** Long names are cut in messages. */
 const short = (text: string) => (text.length > 32 ? `${text.slice(0, 32)}…` : text);
 
 /** As people read it: what is wrong, and at which character, counted from 1. */

@@ -1,4 +1,4 @@
-/** Text to the parser's tree, with the place of every part. What stands in the tree is not trusted yet: `check.ts` lets pass what it knows. */
+/** Text to the parser's tree, with the place of every part. The tree is not trusted yet: `check.ts` accepts what it knows. */
 import { createRequire } from 'node:module';
 import { longestExpression } from '@czyun/contract';
 import type jsep from 'jsep';
@@ -14,7 +14,7 @@ interface Parser {
 }
 const { Jsep } = createRequire(import.meta.url)('jsep') as { readonly Jsep: new (text: string) => Parser };
 
-/** Keeps where tokens begin; the parser itself tells no places. */
+/** Records where tokens begin; the parser has no positions. */
 class PlacedParser extends Jsep {
   readonly places = new WeakMap<object, number>();
 

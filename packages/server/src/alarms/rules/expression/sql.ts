@@ -7,7 +7,7 @@ import type { ConditionNode, FunctionName, NumberNode } from './tree.ts';
 export interface SqlCondition {
   /** Columns to add, one selection over the other: `expression AS name`. */
   readonly steps: readonly (readonly string[])[];
-  /** The column that says whether it holds: Nullable, 1 or 0. */
+  /** The column with the result: Nullable, 1 or 0. */
   readonly result: string;
 }
 
@@ -105,7 +105,7 @@ interface Column {
   readonly step: number;
 }
 
-/** `columnOf` names the column of a variable: Nullable(Float64), finite where it is not NULL; a name of ours, never of whoever wrote the rule. */
+/** `columnOf` names the column of a variable: Nullable(Float64), finite where it is not NULL; a generated name, never a name from the rule. */
 export function sqlOf(node: ConditionNode, columnOf: (index: number) => string): SqlCondition {
   const writer = new Writer(columnOf);
   const { name } = writer.condition(node);

@@ -1,4 +1,4 @@
-/** The checked tree of a rule: what a live value, the engine and people who read errors work from. Nothing of what somebody typed is left in it but numbers. */
+/** The checked tree of a rule: the basis of the evaluation of live values, the SQL and the messages. Of the text it contains only numbers. */
 
 /** Of a variable only its place in the rule's list. */
 export type NumberNode =
@@ -39,6 +39,6 @@ export type FunctionName = Parameters<(typeof functions)['get']>[0];
 /** Names that mean something in an expression, and so no variable. */
 export const reservedNames: ReadonlySet<string> = new Set([...functions.keys(), 'known', 'bit', 'true', 'false', 'null', 'this']);
 
-/** Highest bit that `bit` tells of. */
+/** Highest bit of `bit`. */
 export const highestBit = 31;
 export const mostDepth = 32;
