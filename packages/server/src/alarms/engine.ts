@@ -1,9 +1,9 @@
 import { createPeriodic, logFailures } from '../kernel/periodic.ts';
-import { conditionsNow } from './care/index.ts';
 import { acknowledgeEntries } from './entries/acknowledge.ts';
 import { recordOf } from './entries/log-rows.ts';
 import type { AlarmsOptions } from './options.ts';
 import { type AlarmParts, createParts } from './parts.ts';
+import { conditionsNow } from './suppression/index.ts';
 import type { AlarmRecord, Alarms } from './types.ts';
 import { AlarmWatch } from './watch.ts';
 
@@ -72,9 +72,9 @@ function viewOf(parts: AlarmParts): Pick<Alarms, 'open' | 'openCount' | 'worst' 
   };
 }
 
-type Actions = Pick<Alarms, 'acknowledge' | 'requiet' | 'stoodSince' | 'limitsChanged' | 'rulesChanged' | 'clockSet'>;
+type Actions = Pick<Alarms, 'acknowledge' | 'refreshSuppressions' | 'stoodSince' | 'limitsChanged' | 'rulesChanged' | 'clockSet'>;
 
-function actionsOf({ db, machines, writer, quiets, limits, rules, clock, publish }: AlarmParts): Actions {
+function actionsOf({ db, machines, writer, suppressions, limits, rules, clock, publish }: AlarmParts): Actions {
   return {
     async acknowledge(projectId, ids, user, at) {
       await writer.flush();
@@ -82,9 +82,9 @@ function actionsOf({ db, machines, writer, quiets, limits, rules, clock, publish
       publish(others);
       return count;
     },
-    async requiet(projectId) {
-      await quiets.read(projectId);
-      machines.requiet();
+    async refreshSuppressions(projectId) {
+      await suppressions.read(projectId);
+      machines.refreshSuppressions();
       await writer.flush();
     },
     stoodSince: (id, key, start) => machines.stoodSince(id, key, start),

@@ -1,7 +1,6 @@
 import { createTopic } from '../kernel/topic.ts';
 import { everySeat } from '../seats/index.ts';
 import { ArrivingProjects } from './arriving-projects.ts';
-import { FirstFaults, QuietBook } from './care/index.ts';
 import { ClockCorrection } from './clock/clock-correction.ts';
 import { Announcer } from './entries/announcer.ts';
 import { EntryWriter, type StoredEntry } from './entries/entry-writer.ts';
@@ -13,6 +12,7 @@ import { RunStates } from './machines/run-states.ts';
 import type { AlarmsOptions } from './options.ts';
 import { PointAlarms } from './points/point-alarms.ts';
 import { RuleAlarms } from './rules/live.ts';
+import { FirstFaults, Suppressions } from './suppression/index.ts';
 import type { AlarmRecord } from './types.ts';
 
 /** A reading received this much later than its time, ms, is evaluated by its own time. */
@@ -39,8 +39,8 @@ export function createParts(options: AlarmsOptions) {
   const announcer = new Announcer({ tell: publishEntries, isPast, now });
   const flushMs = options.flushMs ?? 200;
   const writer = new EntryWriter({ db, logger, seats, flushMs, now, onWritten: (entries) => written.tell(entries) });
-  const quiets = new QuietBook({ registry, newest, states, db, now });
-  const machines = new AlarmMachines(writer, (openEntry) => quiets.look(openEntry), now);
+  const suppressions = new Suppressions({ registry, newest, states, db, now });
+  const machines = new AlarmMachines(writer, (openEntry) => suppressions.look(openEntry), now);
   const firsts = new FirstFaults({ registry, writer, now });
   written.on((entries) => firsts.take(entries));
   written.on((entries) => announcer.written(entries));
@@ -70,7 +70,7 @@ export function createParts(options: AlarmsOptions) {
   });
   return {
     ...{ db, registry, newest, states, seats, now, isJudged },
-    ...{ news, publish, writer, announcer, quiets, machines, firsts, runStates, arriving, points, clock, late },
+    ...{ news, publish, writer, announcer, suppressions, machines, firsts, runStates, arriving, points, clock, late },
     limits,
     rules,
     /** What people configured: limits of parameters, rules of projects. */

@@ -3,7 +3,7 @@ import type { ActorView, Quiet } from '@czyun/contract';
 import type { Severity } from '@czyun/devices';
 import type { ClockAdjustment } from '../clock/types.ts';
 import type { Actor } from '../kernel/actor.ts';
-import type { Condition } from './care/conditions.ts';
+import type { Condition } from './suppression/conditions.ts';
 
 /** A log entry of types 1–3 as stored; both languages, so that every reader gets its own. */
 export interface AlarmRecord {
@@ -45,7 +45,7 @@ export interface Alarms {
   /** Rules were changed: they are in force once this resolves. */
   rulesChanged(): Promise<void>;
   /** Reads the declared suppressions of a project again. Resolves once all changes by it are written and published. */
-  requiet(projectId: number): Promise<void>;
+  refreshSuppressions(projectId: number): Promise<void>;
   /** The plant state that suppresses an active alarm by design; null: none. */
   suppressedBy(deviceId: number, alarmKey: string, severity: Severity): Condition | null;
   onChange(listener: (records: readonly AlarmRecord[]) => void): () => void;

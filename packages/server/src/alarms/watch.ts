@@ -1,13 +1,13 @@
 import type { DeviceState } from '../drivers/types.ts';
 import type { DeviceRecord, RegistryChange } from '../registry/types.ts';
 import type { Batch } from '../telemetry/types.ts';
-import { followMs } from './care/first-fault.ts';
 import type { StoredEntry } from './entries/entry-writer.ts';
 import { storedEntry } from './entries/log-rows.ts';
 import type { AlarmParts } from './parts.ts';
 import { judgeState } from './points/device-alarms.ts';
 import { standingEntries } from './repo.ts';
 import { restoreEntries } from './restore.ts';
+import { followMs } from './suppression/first-fault.ts';
 
 /** Evaluates the alarms of the projects with a seat here: follows readings, device states, configuration and seats. */
 export class AlarmWatch {
@@ -19,8 +19,8 @@ export class AlarmWatch {
 
   /** Takes up all projects with a seat here. */
   async start(): Promise<void> {
-    const { db, registry, quiets, isJudged } = this.#parts;
-    await quiets.read();
+    const { db, registry, suppressions, isJudged } = this.#parts;
+    await suppressions.read();
     const open = (await standingEntries(db)).filter((row) => isJudged(row.project_id)).map(storedEntry);
     this.#begin(
       registry.devices().filter(({ projectId }) => isJudged(projectId)),
@@ -30,11 +30,11 @@ export class AlarmWatch {
 
   /** Takes up projects whose seats were gained; they are among the arriving ones. */
   async gained(projectIds: readonly number[]): Promise<void> {
-    const { db, registry, quiets, arriving, configured } = this.#parts;
+    const { db, registry, suppressions, arriving, configured } = this.#parts;
     const arrivals = arriving.begin(projectIds);
     const rows = await standingEntries(db, projectIds);
     for (const each of configured) await each.load();
-    await quiets.read();
+    await suppressions.read();
     const taken = arriving.finish(arrivals);
     this.#begin(
       registry.devices().filter(({ projectId }) => taken.has(projectId)),
@@ -81,7 +81,7 @@ export class AlarmWatch {
     const { machines, configured, announcer, now } = this.#parts;
     machines.tick(now());
     for (const each of configured) each.tick(now());
-    machines.requiet();
+    machines.refreshSuppressions();
     announcer.tick();
   }
 
@@ -92,7 +92,7 @@ export class AlarmWatch {
     points.begin(devices);
     for (const each of configured) each.begin(devices);
     firsts.take(entries.filter(({ row }) => now() - row.start_time <= followMs));
-    machines.requiet();
+    machines.refreshSuppressions();
   }
 
   /** Ends alarms of removed or disabled devices and removed points, among these devices. */

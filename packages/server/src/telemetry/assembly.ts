@@ -62,7 +62,7 @@ export async function assemble(given: Assembly): Promise<Telemetry> {
     ...ranges,
     ...rollupsOf(parts),
     ...statusOf(parts),
-    retainBy: (retentionOf) => parts.keeping.retainBy(retentionOf),
+    retainBy: (retentionOf) => parts.retention.retainBy(retentionOf),
     clockSet: createClockSet({ table, state, flusher, newest }),
     restamp: createRestamp({ engine: given.engine, catalog: given.catalog, history, clear: ranges.clear, table }),
     async close() {
@@ -78,7 +78,7 @@ type Parts = Awaited<ReturnType<typeof createParts>>;
 async function createParts(given: Assembly) {
   const { engine, cluster, catalog, logger, now, elapsed, spoolLimitBytes, clockErrors } = given;
   const stores = await openStores(given);
-  const { table, spool, dirty, keeping, state } = stores;
+  const { table, spool, dirty, retention, state } = stores;
   const exclusive = new Exclusive();
   const counters: IngestCounters = { acceptedRows: 0, repeatedRows: 0, rejectedRows: 0 };
   const newest = createNewest(table, new Staleness(table, catalog, { now, elapsed }), logger, now);
@@ -100,7 +100,7 @@ async function createParts(given: Assembly) {
     publish: (batch, sameToo) => newest.publish(batch, sameToo),
     appended: (minTime, maxTime) => flusher.appended(minTime, maxTime),
   });
-  const history = createHistory({ engine, catalog, table, keeping, state, dirty, importer, showing, clockErrors });
+  const history = createHistory({ engine, catalog, table, retention, state, dirty, importer, showing, clockErrors });
   const ranges = createRanges({ ...common, importer, newest, scheduler, flusher, releaser });
   return { ...common, given, newest, flusher, importer, scheduler, releaser, ingest, history, ranges };
 }

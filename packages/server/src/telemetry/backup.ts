@@ -1,4 +1,4 @@
-/** A copy of the telemetry folder as it stood at one moment, made while readings come in, and the way back from it. */
+/** A copy of the telemetry folder at one moment, made while readings are received, and its restoration. */
 import { constants, type Dirent } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -15,7 +15,7 @@ interface BackupParts {
   /** Folder of the embedded engine. */
   readonly engineFolder: string;
   readonly dataDir: string;
-  /** Keeps segments of the spool and marks of imports from being deleted while `work` runs. */
+  /** Prevents the deletion of spool segments and import marks while `work` runs. */
   readonly hold: <T>(work: () => Promise<T>) => Promise<T>;
   readonly signal?: AbortSignal | undefined;
 }
@@ -85,7 +85,7 @@ async function copyParts(from: string, to: string, signal?: AbortSignal): Promis
   return rows;
 }
 
-/** Fills an empty data folder from a backup; throws when a table does not hold what the backup says. Nothing else may use the folder. */
+/** Fills an empty data folder from a backup; throws when a table differs from the backup's description. Nothing else may use the folder. */
 export async function restoreTelemetry(from: string, dataDir: string, backup: TelemetryBackup, logger: Logger): Promise<void> {
   await mkdir(join(dataDir, 'spool'), { recursive: true, mode: 0o700 });
   for (const name of [...before, ...after]) await copyIfThere(join(from, name), join(dataDir, name));

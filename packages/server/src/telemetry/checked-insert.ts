@@ -8,7 +8,7 @@ export interface Keys {
   readonly rows: number;
   readonly series: ArrayLike<number>;
   readonly time: ArrayLike<number>;
-  /** What each row says, numbers or texts, so that a repeat is told from a contradiction. */
+  /** The values of each row, numbers or texts, to distinguish a repeat from a contradiction. */
   readonly said: ArrayLike<number | string>;
 }
 
@@ -20,7 +20,7 @@ const withinBit = 4;
 
 /** Whether a flagged row is in the engine already, or earlier among the rows, as far as its series and time go. */
 export const isKnown = (flags: number): boolean => (flags & (sameBit | otherBit)) !== 0;
-/** Whether a flagged row says something else than what is known. */
+/** Whether a flagged row differs from the known value. */
 export const isContradiction = (flags: number): boolean => (flags & otherBit) !== 0 && (flags & (sameBit | withinBit)) === 0;
 
 /** Pairs fetched at once; more are asked for in halves of the series. */

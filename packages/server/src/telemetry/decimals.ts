@@ -3,7 +3,7 @@
  * and scale where mantissa / 10^scale is that very float64, and as itself (`rawScale`) where no such pair is.
  */
 
-/** In the column `scale`: the reading stands in `raw`. */
+/** In the column `scale`: the reading is in `raw`. */
 export const rawScale = 255;
 const finestScale = 9;
 /** Beyond it a float64 no longer holds every whole number. */
@@ -39,7 +39,7 @@ export class Decimals {
   #scale = new Uint8Array(1024);
   #strain = new Uint8Array(1024);
 
-  /** Readings as mantissas and scales; `slots` tells the series of each. */
+  /** Readings as mantissas and scales; `slots` has the series of each. */
   encode(slots: Int32Array, values: Float64Array): DecimalColumns {
     const rows = values.length;
     const mantissa = new Float64Array(rows);
@@ -65,7 +65,7 @@ export class Decimals {
       if (own === rawScale) {
         raw ??= new Float64Array(rows);
         raw[row] = value;
-        // Between decimals a number like its neighbours takes the fewest bytes; nobody reads it.
+        // Between decimals a number like its neighbours takes the fewest bytes; it is not used.
         const like = Math.round(value * power);
         if (Math.abs(like) <= largest) mantissa[row] = like;
       } else mantissa[row] = Math.round(value * (powers[own] ?? 1));

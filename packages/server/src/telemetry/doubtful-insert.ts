@@ -7,7 +7,7 @@ import { database } from './schema.ts';
 
 export const insertRows = 500_000;
 
-/** Inserts what is missing; `countRepeats`: the rest counts as repeated, and what says otherwise for the same instant as a conflict. */
+/** Inserts missing readings; `countRepeats`: the others count as repeated, and other values of the same instant as conflicts. */
 export async function insertDoubtful(
   { engine, counters, conflicts }: Pick<FlusherParts, 'engine' | 'counters' | 'conflicts'>,
   late: ReadingColumns,

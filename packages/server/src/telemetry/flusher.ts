@@ -100,7 +100,7 @@ export class Flusher {
     return this.waiting().reduce((sum, segment) => sum + segment.rows, this.#parts.spool.activeRows);
   }
 
-  /** Ingest tells what joined the spool. */
+  /** Called by ingest with the range that was added to the spool. */
   appended(minTime: number, maxTime: number): void {
     this.#widen(minTime, maxTime);
     const { spool } = this.#parts;
@@ -112,7 +112,7 @@ export class Flusher {
   async showing(start: number, end: number): Promise<void> {
     const overlaps = (this.#minTime < end && this.#maxTime >= start) || (this.#inFlightMin < end && this.#inFlightMax >= start);
     if (!overlaps) return;
-    // Whoever asks before the pass begins shares it.
+    // Calls before the pass begins share it.
     this.#shown ??= this.#showTurn().then(() => {
       this.#shown = undefined;
       return this.flush();
@@ -182,7 +182,7 @@ export class Flusher {
     );
   }
 
-  /** No `Exclusive`: whether a pass runs is asked as well, and whoever waits takes its end for an answer. */
+  /** No `Exclusive`: callers also need to know whether a pass runs, and share its end. */
   #run(): Promise<void> {
     const run = (this.#running ?? Promise.resolve()).then(
       () => this.#pass(),
@@ -223,7 +223,7 @@ export class Flusher {
     const batches = await spool.read(segment);
     this.#ticks.begin();
     const rows = batches.reduce((sum, { paramIds }) => sum + paramIds.length, 0);
-    // Large enough at once: growing would copy what is there.
+    // Large enough from the start: growing would copy the contents.
     const fresh = this.#fresh && this.#fresh.capacity >= rows ? this.#fresh : new ReadingColumns(Math.max(flushRows, rows));
     const sorted = sortSegment(batches, segment.checked, { table, ticks: this.#ticks, now: this.#parts.now(), fresh });
     this.#fresh = fresh.capacity <= mostKept ? fresh : undefined;

@@ -1,13 +1,13 @@
-/** How long a reading counts: until the next one, at most for its hold, which is stored with it. */
+/** How long a reading is valid: until the next one, at most for its hold, which is stored with it. */
 
-/** Stored as the hold of a reading that came on change: it counts for as long as its device was present. */
+/** The hold of a reading sent on change: it is valid while its device is present. */
 export const whilePresent = 0;
-/** No reading counts for less, ms. */
+/** The shortest hold, ms. */
 export const shortestHoldMs = 30_000;
-/** Nor for longer, where its pace is only guessed or very slow: ten days between two readings. */
+/** The longest hold, where the interval is estimated or very long: ten days between two readings. */
 const longestHoldMs = 30 * 86_400_000;
 
-/** How long a reading counts that comes every `interval` ms: three times that, 30 s at least. */
+/** The hold of a reading sent every `interval` ms: three times that, 30 s at least. */
 export function holdMs(interval: number): number {
   return Math.min(longestHoldMs, Math.max(shortestHoldMs, Math.ceil(3 * interval)));
 }
@@ -18,7 +18,7 @@ export interface DeclaredInterval {
   readonly intervalMs: number | null;
 }
 
-/** The hold of a reading of `time` by what was declared then; before the first declaration that one counts. */
+/** The hold of a reading of `time` by the interval declared at that time; before the first declaration by the first. */
 export function holdAt(declared: readonly DeclaredInterval[], time: number): number {
   const then = declared.findLast(({ since }) => since <= time) ?? declared[0];
   return then?.intervalMs == null ? whilePresent : holdMs(then.intervalMs);

@@ -14,7 +14,7 @@ import type { SeriesCatalog, Telemetry } from './types.ts';
 export { restoreTelemetry } from './backup.ts';
 export { FolderInUse } from './engine/types.ts';
 export type { Logger } from './logger.ts';
-export { usualRetention } from './rollup/kept.ts';
+export { usualRetention } from './rollup/retention.ts';
 export * from './types.ts';
 
 export interface TelemetryOptions {

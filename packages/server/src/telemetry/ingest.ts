@@ -53,7 +53,7 @@ interface Sorted {
   maxTime: number;
 }
 
-/** One batch is sorted out and copied before the next comes. */
+/** One batch is classified and copied before the next. */
 let judgedRows = new Uint8Array(4096);
 
 function setFate(out: Sorted, row: number, rows: number, fate: number): void {
@@ -207,7 +207,7 @@ function unstoredBatch(batch: Batch, sorted: Sorted, wanted: number, count: numb
   return texts ? { ...made, texts } : made;
 }
 
-/** Without the call and the path that Node puts behind the system's words: readiness tells it to whoever asks. */
+/** Without the call and the path that Node appends to the system's message: the readiness endpoint is public. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { syscall }: NodeJS.ErrnoException = error;
@@ -229,7 +229,7 @@ export function createIngest(parts: IngestParts): SpoolIngest {
   /** Why the newest write failed; a write that succeeds ends it. */
   let failure: string | undefined;
   const instants = new Instants(parts.table);
-  /** Ends when everything submitted so far has been told. No queue: batches are under way together, and the spool keeps their order. */
+  /** Ends when everything submitted so far has been published. No queue: batches are under way together, in the order of the spool. */
   let told: Promise<unknown> = Promise.resolve();
 
   async function keep(record: SpoolRecord): Promise<void> {
@@ -273,7 +273,7 @@ export function createIngest(parts: IngestParts): SpoolIngest {
       // A repeat equals a newest value, and newest values follow durability: it may be acknowledged at once.
       if (sorted.unstored > 0) parts.publish(unstoredBatch(batch, sorted, fates.unstored, sorted.unstored));
       if (sorted.conflicts > 0) {
-        // What it contradicts may be under way still, and comes first.
+        // The reading that it contradicts may still be under way, and is first.
         await told;
         parts.publish(unstoredBatch(batch, sorted, fates.conflict, sorted.conflicts), true);
       }

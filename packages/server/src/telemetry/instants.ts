@@ -14,7 +14,7 @@ type Said = number | string;
 
 const secondMs = 1000;
 
-/** Whether a stamp (UTC ms) says no more than the second. */
+/** Whether a stamp (UTC ms) has a resolution of one second. */
 export const isWholeSecond = (time: number): boolean => time % secondMs === 0;
 
 export class Instants {
@@ -43,7 +43,7 @@ export class Instants {
     if (this.#second.size > 0) this.#second.delete(slot);
   }
 
-  /** Judges a reading that is not newer than its series is known to; `again`: its sender says that it may have come before. */
+  /** Judges a reading that is not newer than its series is known to; `again`: its sender marks it as a possible repeat. */
   judge(slot: number, time: number, value: number, text: string | undefined, again: boolean): InstantVerdict {
     const { knownTo, newestTime } = this.#table;
     const known = knownTo[slot] ?? -Infinity;

@@ -7,9 +7,9 @@ import type { Staleness } from './staleness.ts';
 import type { Batch, Current, NewestValues, Quality } from './types.ts';
 
 export interface NewestHub extends NewestValues {
-  /** Takes durable readings: keeps the newest, tells listeners about those. `sameToo`: also another value for the newest instant. */
+  /** Takes durable readings: stores the newest, and notifies listeners of those. `sameToo`: also another value for the newest instant. */
   publish(batch: Batch, sameToo?: boolean): void;
-  /** What was newest is gone from the store: these older ones are, or none; listeners hear of them as stale. */
+  /** The newest readings were deleted: these older ones replace them, or none; listeners get them as stale. */
   retreat(to: readonly (readonly [paramId: number, older: Current | undefined])[]): void;
   /** Marks what is overdue by now; to be called about once a second. */
   age(): void;
@@ -23,7 +23,7 @@ function hasFlags(quality: Uint8Array): boolean {
 }
 
 function rowsOf(batch: Batch, rows: ArrayLike<number>): Batch {
-  // Most batches are news as a whole, and go on as they are.
+  // Most batches are newer as a whole, and are passed on unchanged.
   if (rows.length === batch.paramIds.length && !hasFlags(batch.quality)) return batch;
   const picked = {
     paramIds: new Uint32Array(rows.length),
@@ -80,7 +80,7 @@ export function createNewest(table: SeriesTable, staleness: Staleness, logger: L
   };
   const known = (paramIds: readonly number[]): number[] =>
     paramIds.map((paramId) => table.find(paramId)).filter((slot) => slot >= 0 && table.newestTime[slot] !== -Infinity);
-  /** Turns values of one quality into another, telling listeners. */
+  /** Changes the quality of values, and notifies listeners. */
   const turn = (slots: readonly number[], from: Quality, to: Quality): void => {
     const turned: number[] = [];
     for (const slot of slots) {
@@ -111,12 +111,12 @@ export function createNewest(table: SeriesTable, staleness: Staleness, logger: L
     },
     publish(batch, sameToo) {
       const taken = table.takeNewest(batch, now(), sameToo);
-      // Before anybody is told: what was taken is as it is until the next batch.
+      // Before listeners are notified: the taken rows are valid until the next batch.
       const late = taken.rows.length < batch.paramIds.length && lateNews.size > 0 ? rowsOf(batch, others(batch, taken.rows)) : undefined;
       if (taken.rows.length > 0) {
         const old = staleness.came(batch, taken);
         if (news.size > 0) news.tell(rowsOf(batch, taken.rows));
-        // A late reading says what was, and is told as such; nobody is to take it for the present.
+        // A late reading is published as late, never as the present value.
         if (old.length > 0) turn(old, 0, 1);
       }
       if (late) lateNews.tell(late);

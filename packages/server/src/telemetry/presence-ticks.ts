@@ -1,4 +1,4 @@
-/** Notes from readings that come on change when their devices were there, for the series that tells of it. */
+/** Records when devices were present, from readings that are sent on change, for the series of presence. */
 import { ReadingColumns } from './columns.ts';
 import type { DirtyHours } from './rollup/dirty.ts';
 import { presenceKeepDays, presenceSeries, presentMsOf } from './rollup/presence.ts';

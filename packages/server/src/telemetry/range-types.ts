@@ -8,7 +8,7 @@ export interface Retention {
   readonly minuteDays: number;
   /** Days that new readings are given; more than `rawDays` while what is stored still waits for its longer time. */
   readonly givenDays: number;
-  /** Before these times (ms) readings, and minutes, have gone: less was kept once. */
+  /** Before these times (ms) readings, and minutes, were deleted under a shorter retention. */
   readonly rawGoneTo: number;
   readonly minuteGoneTo: number;
 }
@@ -20,9 +20,9 @@ export interface ClearedRange {
   readonly to: number;
 }
 
-/** What an import says of its readings. */
+/** What an import states about its readings. */
 export interface ImportStatement {
-  /** Time between two readings, ms, of all or by paramId; where nobody says, the median of the series' own distances. */
+  /** Time between two readings, ms, of all or by paramId; where it is not stated, the median of the series' own distances. */
   readonly spacingMs?: number | ReadonlyMap<number, number>;
   /** Hold by the interval declared at the time of each reading instead of the median distance. */
   readonly asDeclared?: true;
@@ -30,10 +30,10 @@ export interface ImportStatement {
   readonly stampedAtEnd?: ReadonlySet<number>;
   /**
    * These readings are corrections: another value that is stored for one of their instants gives way. Called with what will, before anything does; when it
-   * rejects nothing is replaced. Values in memory (the newest of each point) stay as they came.
+   * rejects nothing is replaced. Values in memory (the newest of each point) are unchanged.
    */
   readonly replace?: (found: FoundReadings) => Promise<void>;
-  /** Called with readings that are about to be stored, before they are: who keeps them can take them away again. Text is left out. */
+  /** Called with readings before they are stored, so that the caller can undo the import. Text is left out. */
   readonly storing?: (rows: ImportedRows) => Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export interface StoredPage {
   readonly next: number;
 }
 
-/** What stands in a range of one series. */
+/** The contents of a range of one series. */
 export interface Held {
   readonly paramId: number;
   readonly readings: number;
@@ -81,12 +81,12 @@ export interface Held {
   readonly hours: number;
 }
 
-/** What is told while readings go; what rejects ends it there. */
+/** Called during a deletion; a rejection ends it. */
 export interface ClearSteps {
   readonly signal?: AbortSignal;
-  /** Before the readings of a slice go, with what stands in it. */
+  /** Before the readings of a slice are deleted, with its contents. */
   readonly going?: (slice: { readonly from: number; readonly to: number }, held: readonly Held[]) => Promise<void>;
-  /** They are gone. */
+  /** They are deleted. */
   readonly gone?: (slice: { readonly from: number; readonly to: number }) => Promise<void>;
 }
 
@@ -103,14 +103,14 @@ export interface ConditionRequest {
   readonly signal?: AbortSignal;
 }
 
-/** What a condition said in a range of time, where it became another. */
-export interface Told {
+/** Results of a condition in a range of time: its changes. */
+export interface ConditionResults {
   readonly times: Float64Array;
   /** From each time on; null: not known. The first is of the start, where anything was known then. */
   readonly holds: readonly (boolean | null)[];
   /** Readings of the range. */
   readonly readings: number;
-  /** How far it is told. */
+  /** End of the known results. */
   readonly end: number;
 }
 
@@ -129,7 +129,7 @@ export interface RegisterCurve {
   readonly edges: Float64Array;
   /** What it showed at each edge, a new start and all; NaN: nothing is known up to there. */
   readonly readings: Float64Array;
-  /** When the reading came that each rests on, ms; NaN as there. */
+  /** Time of the reading that each is based on, ms; NaN as there. */
   readonly times: Float64Array;
   /** What it counted in each bucket, as the curve of `diff` has it; NaN: unknown. */
   readonly values: Float64Array;
@@ -146,6 +146,6 @@ export interface FoundReadings {
   /** Times of the first and the last of them. */
   readonly from: number;
   readonly to: number;
-  /** SHA-256 of what stood there (history/replacement.ts). */
+  /** SHA-256 of the replaced readings (history/replacement.ts). */
   readonly digest: string;
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { Exclusive } from '../kernel/exclusive.ts';
 import { numbers } from './engine/native-format.ts';
 import { createForgetting } from './history/forgetting.ts';
-import { keptOf, usualRetention } from './rollup/kept.ts';
+import { keptOf, usualRetention } from './rollup/retention.ts';
 import { database } from './schema.ts';
 import { batch, catalogOf, info, type Row } from './testing/fixtures.ts';
 import { openStore, type Store } from './testing/store.ts';
@@ -39,7 +39,7 @@ it('what is older goes, with its minutes; hours and days tell of it on, and anot
     });
     return { count: [...(series[0]?.values ?? [])].reduce((all, each) => all + (Number.isNaN(each) ? 0 : each), 0), source };
   };
-  store.keeping.retainBy((id) => (id === 1 ? { ...usualRetention('normal'), rawDays: 31, minuteDays: 40, givenDays: 31 } : undefined));
+  store.retention.retainBy((id) => (id === 1 ? { ...usualRetention('normal'), rawDays: 31, minuteDays: 40, givenDays: 31 } : undefined));
   const { rawFrom, minuteFrom } = store.history.keptFrom(1);
   expect([rawFrom, minuteFrom]).toEqual([now + hour - 31 * day, now + hour - 40 * day]);
   const forgetting = forgettingOf(store);

@@ -16,7 +16,7 @@ export type RollupLevel = (typeof rollupLevels)[number];
 interface TableShape {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Columns that came later, each with what rows from before have in it. */
+  /** Columns that were added later, each with its value in older rows. */
   readonly added?: readonly string[];
   readonly version?: string;
   readonly partitionBy: string;
@@ -158,7 +158,7 @@ export function decimalStatement(table: string, cluster?: string): string {
   );
 }
 
-/** Gives the mantissas of an older table today's codec: in an instant, since parts are written anew only when they merge. */
+/** Sets the current codec for the mantissas of an older table: fast, since parts are rewritten only when they merge. */
 export function mantissaStatement(table: string, cluster?: string): string {
   return `ALTER TABLE ${database}.${table}${name(cluster)} MODIFY COLUMN ${decimal.mantissa}`;
 }

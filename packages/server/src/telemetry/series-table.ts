@@ -8,9 +8,9 @@ const unknownLevel = -1;
 export const unstored = 0;
 /** A counter at less than this share of its reading before has fallen: a smaller fall is a correction. */
 export const counterFall = 0.9;
-/** A register of known width that would have counted less than this share of it by going round has gone round. */
+/** A register of known width is taken to have rolled over if the difference is less than this share of it. */
 export const rolledOver = 0.1;
-/** Zeros of a counter wait this long for what comes after them. */
+/** Zeros of a counter wait this long for the next reading. */
 const zerosMs = 300_000;
 
 /** Rows of a batch that became newest values, and the slot of each; theirs until the next batch. */
@@ -37,7 +37,7 @@ export class SeriesTable {
   /** Readings at or before this time may be stored already and need a check. */
   knownTo = new Float64Array(1024).fill(-Infinity);
   readonly newestText = new Map<number, string>();
-  /** Where the newest value stands in the order of readings: its time, or its arrival where that was earlier. */
+  /** Position of the newest value in the order of readings: its time, or its arrival where that was earlier. */
   #newestOrder = new Float64Array(1024).fill(-Infinity);
   /** The newest reading of a counter that is believed; NaN before the first. */
   #believed = new Float64Array(1024).fill(Number.NaN);
@@ -188,7 +188,7 @@ export class SeriesTable {
     return { rows: rows.subarray(0, count), slots: slots.subarray(0, count) };
   }
 
-  /** An older value, or none, is the newest from here on; it tells nothing of the present. */
+  /** An older value, or none, is the newest from now on; it is stale. */
   retreat(paramId: number, older: Current | undefined): void {
     const slot = this.slot(paramId);
     const time = older?.time ?? -Infinity;
@@ -235,7 +235,7 @@ export class SeriesTable {
     }
   }
 
-  /** What is there came before `now`: after a restart nobody knows when a value arrived. */
+  /** Restored values arrived before `now`: the arrival is unknown after a restart. */
   restored(now: number): void {
     for (let slot = 0; slot < this.count; slot++) this.#newestOrder[slot] = Math.min(this.newestTime[slot] ?? -Infinity, now);
   }

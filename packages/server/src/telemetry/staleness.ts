@@ -1,5 +1,5 @@
 /**
- * Finds the points whose own reading is overdue. A reading only notes when it came; each point stands in one bucket of a wheel of seconds and is looked
+ * Finds the points whose own reading is overdue. A reading only notes when it came; each point is in one bucket of a wheel of seconds and is checked
  * at when its bucket's turn comes, once in half a minute at most, so that 100 000 points cost some thousand looks a second.
  */
 import type { Clock } from '../clock.ts';
@@ -9,23 +9,23 @@ import type { News, SeriesTable } from './series-table.ts';
 import type { Batch, SeriesCatalog } from './types.ts';
 
 const stepMs = 1000;
-/** One turn takes a little longer than the shortest hold: an interval that was declared anew counts from the next turn on. */
+/** One turn takes a little longer than the shortest hold: a new interval applies from the next turn on. */
 const buckets = 32;
-/** So many steps share the looks at points that came in one. */
+/** The checks of points received in one step are spread over this many steps. */
 const spread = 8;
 
 export class Staleness {
   readonly #table: SeriesTable;
   readonly #catalog: SeriesCatalog;
   readonly #clock: Clock;
-  /** By slot: when the newest reading came by the elapsed clock, less how late it came. */
+  /** By slot: arrival of the newest reading by the elapsed clock, less its delay. */
   #came = new Float64Array(1024);
-  /** By slot: it stands in a bucket. */
+  /** By slot: it is in a bucket. */
   #waits = new Uint8Array(1024);
   readonly #wheel: number[][] = Array.from({ length: buckets }, () => []);
   #tick: number;
 
-  /** Takes over the values that are known from before a restart: only the wall clock tells how old those are. */
+  /** Takes over restored values, whose age is known by the wall clock only. */
   constructor(table: SeriesTable, catalog: SeriesCatalog, clock: Clock) {
     this.#table = table;
     this.#catalog = catalog;
@@ -72,7 +72,7 @@ export class Staleness {
     const elapsed = this.#clock.elapsed();
     const to = Math.floor(elapsed / stepMs);
     const found: number[] = [];
-    // However long nobody looked, each bucket has one turn.
+    // After a long pause each bucket has one turn.
     for (let tick = Math.max(this.#tick + 1, to - buckets + 1); tick <= to; tick++) {
       const slots = this.#wheel[tick % buckets] ?? [];
       this.#wheel[tick % buckets] = [];
@@ -85,7 +85,7 @@ export class Staleness {
     return found;
   }
 
-  /** Whether a value that comes when it changes is stale only because its device was absent. */
+  /** Whether a value sent on change is stale only because its device was absent. */
   isOnChange(paramId: number): boolean {
     return this.#catalog.get(paramId)?.intervalMs === null;
   }
@@ -94,7 +94,7 @@ export class Staleness {
   #look(slot: number, elapsed: number): boolean {
     if (this.#table.newestQuality[slot] !== 0) return false;
     const interval = this.#catalog.get(this.#table.ids[slot] ?? 0)?.intervalMs;
-    // What comes on change has no time of its own, and a series that is gone has none at all.
+    // A value sent on change is never overdue, and a removed series has none.
     if (interval === undefined || interval === null) return false;
     const came = this.#came[slot] ?? elapsed;
     if (isStale(interval, elapsed - came, true)) return true;

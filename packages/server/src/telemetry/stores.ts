@@ -4,8 +4,8 @@ import type { Engine } from './engine/types.ts';
 import { restoreFromEngine, stateFromEngine, versionFromEngine } from './restore.ts';
 import { declaredOf } from './rollup/declared.ts';
 import { DirtyHours } from './rollup/dirty.ts';
-import { Keeping } from './rollup/kept.ts';
 import { inRuns } from './rollup/ranges.ts';
+import { SeriesRetention } from './rollup/retention.ts';
 import { firstState } from './rollup/scheduler.ts';
 import { RollupFiles, type RollupState } from './rollup/state.ts';
 import { SeriesTable } from './series-table.ts';
@@ -24,7 +24,7 @@ export interface StoresParts {
 
 export interface Stores {
   readonly table: SeriesTable;
-  readonly keeping: Keeping;
+  readonly retention: SeriesRetention;
   readonly spool: Spool;
   readonly files: RollupFiles;
   readonly dirty: DirtyHours;
@@ -36,9 +36,9 @@ export async function openStores(parts: StoresParts): Promise<Stores> {
   const { engine, away, dataDir, catalog, now } = parts;
   const files = new RollupFiles(dataDir);
   const state = await openState(parts, files);
-  const keeping = new Keeping(catalog);
+  const retention = new SeriesRetention(catalog);
   const table = new SeriesTable(catalog, {
-    givenDays: (paramId, storage) => keeping.givenDays(paramId, storage),
+    givenDays: (paramId, storage) => retention.givenDays(paramId, storage),
     declaredThen: (paramId) => declaredOf(state, paramId),
   });
   const spool = await Spool.open(join(dataDir, 'spool'));
@@ -54,7 +54,7 @@ export async function openStores(parts: StoresParts): Promise<Stores> {
       table.takeKnown(batch);
     }
   }
-  return { table, keeping, spool, files, dirty: await openDirty(files, table), state, snapshotPath };
+  return { table, retention, spool, files, dirty: await openDirty(files, table), state, snapshotPath };
 }
 
 /** The state of the roll-ups; its version is stored before it is used. */

@@ -7,6 +7,7 @@ import type {
   ClearedRange,
   ClearSteps,
   ConditionRequest,
+  ConditionResults,
   Held,
   ImportStatement,
   RegisterCurve,
@@ -14,15 +15,14 @@ import type {
   Retention,
   StoredPage,
   StoredReadings,
-  Told,
 } from './range-types.ts';
 
 export type * from './range-types.ts';
 
-/** 0 good, 1 stale (overdue, or its device is absent), 2 bad (out of range, device says invalid). */
+/** 0 good, 1 stale (overdue, or its device is absent), 2 bad (out of range, or marked as invalid by the device). */
 export type Quality = 0 | 1 | 2;
 
-/** Why a reading is refused. `conflict`: its series has another value at that instant, and the first one stands. */
+/** Why a reading is refused. `conflict`: its series has another value at that instant, which remains. */
 export type RefusalKind = 'unknown' | 'notANumber' | 'futureTime' | 'tooOld' | 'conflict';
 
 /** Readings as columns, in the order received. All arrays have the same length. */
@@ -48,7 +48,7 @@ export interface MeterChange {
   readonly first: number | null;
 }
 
-/** What telemetry must know of a point. */
+/** A point, as telemetry needs it. */
 export interface SeriesInfo {
   readonly paramId: number;
   readonly deviceId: number;
@@ -59,7 +59,7 @@ export interface SeriesInfo {
   readonly intervalMs: number | null;
   /** IANA time zone of the project, for day and month buckets. */
   readonly timeZone: string;
-  /** How long its device counts as there after a message, ms; told where readings come on change. */
+  /** How long its device counts as present after a message, ms; set where readings are sent on change. */
   readonly presentMs?: number;
   /** Digits behind the point that a register counts in. */
   readonly decimals?: number;
@@ -69,7 +69,7 @@ export interface SeriesInfo {
   readonly changes?: readonly MeterChange[];
 }
 
-/** Where telemetry looks points up. Kept current by whoever edits devices. */
+/** Where telemetry looks points up; updated with every edit of devices. */
 export interface SeriesCatalog {
   get(paramId: number): SeriesInfo | undefined;
   all(): Iterable<SeriesInfo>;
@@ -87,7 +87,7 @@ export interface Current {
 export interface Ingest {
   submit(batch: Batch): Promise<SubmitResult>;
   /**
-   * Hears of readings that turned out to contradict an older stored one only when they came to the engine, after their acknowledgement.
+   * Called with readings that were found to contradict an older stored one only in the engine, after their acknowledgement.
    * Returns the way to stop.
    */
   onConflict(listener: (paramId: number, time: number) => void): () => void;
@@ -120,9 +120,9 @@ export interface NewestValues {
   onChange(listener: (changed: Batch) => void): () => void;
   /** Called after durability with readings that are older than the newest of their points; repeats may be among them. Returns the way to stop. */
   onLate(listener: (late: Batch) => void): () => void;
-  /** Marks points stale (their device went offline) and tells listeners. What is overdue by its own interval turns stale by itself. */
+  /** Marks points stale (their device is offline) and notifies listeners. Overdue points turn stale automatically. */
   markStale(paramIds: readonly number[]): void;
-  /** Their device is back: what comes on change was stale only for its absence, and listeners hear that it is good. */
+  /** Their device is online again: values sent on change that were stale only for its absence are good again, and listeners are notified. */
   markPresent(paramIds: readonly number[]): void;
 }
 
@@ -133,7 +133,7 @@ export interface Curve {
   readonly times: Float64Array;
   /** NaN is a gap. */
   readonly values: Float64Array;
-  /** Of readings as they came: how long each counts at most, ms (0: while its device was there). */
+  /** Of raw readings: the longest validity of each, ms (0: while its device was present). */
   readonly holds?: Uint32Array;
   /** Of averages: the share of each bucket that readings cover, 0–1. */
   readonly covered?: Float64Array;
@@ -148,7 +148,7 @@ export interface CurveAnswer {
   readonly source: 'raw' | 'minute' | 'hour' | 'day';
   /** The curves of each further aggregate asked for, in that order; absent where the range is empty. */
   readonly also?: readonly (readonly Curve[])[];
-  /** Averages rest on roll-ups that were made of means, their readings being gone. */
+  /** Averages are based on roll-ups of means, since the readings have been deleted. */
   readonly approximate?: true;
   /** Unaggregated readings stop before this time: more than fit. */
   readonly next?: number;
@@ -175,8 +175,8 @@ export interface Total {
 }
 
 export interface History {
-  /** What a condition over points said in a range, each by its last known good reading as long as that holds. */
-  conditions(request: ConditionRequest): Promise<Told>;
+  /** Results of a condition over points in a range, each by its latest good reading while it is valid. */
+  conditions(request: ConditionRequest): Promise<ConditionResults>;
   /** Buckets over [start, end), the first and the last one clipped to it. */
   buckets(request: {
     paramIds: readonly number[];
@@ -188,7 +188,7 @@ export interface History {
     also?: readonly Exclude<Aggregate, 'none'>[];
     signal?: AbortSignal;
   }): Promise<CurveAnswer>;
-  /** Peak-keeping reduction for drawing: first, min, max and last reading of each of `columns` pixel columns, in time order. */
+  /** Peak-preserving reduction for drawing: first, min, max and last reading of each of `columns` pixel columns, in time order. */
   reduced(request: {
     paramIds: readonly number[];
     start: number;
@@ -214,7 +214,7 @@ export interface History {
    * Values in memory stay as they came.
    */
   remove(readings: readonly StoredReadings[], signal?: AbortSignal): Promise<number>;
-  /** What stands in a range, series by series; those without anything are left out. */
+  /** The contents of a range, series by series; empty ones are left out. */
   held(range: ClearedRange, signal?: AbortSignal): Promise<readonly Held[]>;
   /** Readings of a range as they are stored, bad ones too, some ten thousand a page; `text`: those that are words. */
   stored(range: ClearedRange, text: boolean, signal?: AbortSignal): AsyncGenerator<StoredPage>;
@@ -250,7 +250,7 @@ export interface Telemetry extends ClockedReadings {
   readonly ingest: Ingest;
   readonly newest: NewestValues;
   readonly history: History;
-  /** Computes the roll-ups of [start, end) again from the readings; resolves when they are stored. Series that are not stored are left out. A caller that aborts waits no longer; the work goes on. */
+  /** Computes the roll-ups of [start, end) again from the readings; resolves when they are stored. Series that are not stored are left out. An aborted caller stops waiting; the work continues. */
   recompute(paramIds: readonly number[], start: number, end: number, signal?: AbortSignal): Promise<void>;
   /**
    * Takes all readings of a range away, text too, the newest month first, while others come in; their roll-ups go or are made again of what is left, and newest values
@@ -263,11 +263,11 @@ export interface Telemetry extends ClockedReadings {
    * whoever hears of changes (`History.onChanging`) hears of this one, before the work and after it.
    */
   recounting(range: ChangedRange, work: () => Promise<void>): Promise<void>;
-  /** Keeps readings of a series as told from now on; undefined: as its level does. What is stored changes by `forget` and `lengthen` alone. */
+  /** Sets the retention of new readings of a series; undefined: that of its level. Stored readings are changed by `forget` and `lengthen` only. */
   retainBy(retentionOf: (paramId: number) => Retention | undefined): void;
   /** How many readings of some series are older than a time. */
   olderThan(paramIds: readonly number[], before: number): Promise<number>;
-  /** Takes readings and minute roll-ups away that are older than these times; hours and days stay. Returns how many readings went. */
+  /** Deletes readings and minute roll-ups that are older than these times; hours and days are kept. Returns the number of deleted readings. */
   forget(paramIds: readonly number[], rawBefore: number, minuteBefore: number): Promise<number>;
   /** Gives stored readings of some series so many days, where they have fewer. */
   lengthen(paramIds: readonly number[], days: number): Promise<void>;

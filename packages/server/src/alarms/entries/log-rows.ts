@@ -2,13 +2,13 @@ import { type Quiet, quietKind, stateWords, type UnitState } from '@czyun/contra
 import type { Text } from '@czyun/devices';
 import { nameIn } from '../../registry/name.ts';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
-import type { QuietState } from '../care/quiet.ts';
 import { limitWordsOfEntry } from '../limits/words.ts';
 import type { OpenEntry } from '../machines/transition.ts';
 import { wordOfEntry } from '../points/alarm-words.ts';
 import { knownSeverity, leastSeverity } from '../points/severity.ts';
 import type { EntryRow, LogRow } from '../repo.ts';
 import { ruleWordsOfEntry } from '../rules/words.ts';
+import type { QuietState } from '../suppression/suppression.ts';
 import type { AlarmRecord } from '../types.ts';
 import { actorView } from './entry.ts';
 import type { StoredEntry } from './entry-writer.ts';

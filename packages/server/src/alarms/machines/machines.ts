@@ -1,10 +1,10 @@
 import type { Severity } from '@czyun/devices';
-import type { QuietState } from '../care/quiet.ts';
 import type { ClockSet } from '../clock/clock-set.ts';
 import type { EntrySink, StoredEntry } from '../entries/entry-writer.ts';
 import type { AlarmSource } from '../entries/log-rows.ts';
 import { alarmRow, changingColumns, withQuiet } from '../entries/log-rows.ts';
 import { knownSeverity, leastSeverity, severities } from '../points/severity.ts';
+import type { QuietState } from '../suppression/suppression.ts';
 import { type AlarmEvent, type AlarmState, afterStep, idle, type OpenEntry, restored, transition } from './transition.ts';
 
 const graveness = ({ row }: StoredEntry): Severity => knownSeverity(row.severity) ?? leastSeverity;
@@ -44,7 +44,7 @@ export class AlarmMachines {
   }
 
   /** Looks again which open entries are annunciated. */
-  requiet(): void {
+  refreshSuppressions(): void {
     const quietOf = this.#look(this.#openEntryOf);
     for (const [key, { source, stored }] of this.#byKey) {
       if (!stored) continue;

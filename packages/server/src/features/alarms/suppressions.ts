@@ -16,7 +16,7 @@ import { byColumns, quietingView } from './view.ts';
 export interface SuppressionDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Pick<Registry, 'device' | 'region'>;
-  readonly alarms: Pick<Alarms, 'requiet'>;
+  readonly alarms: Pick<Alarms, 'refreshSuppressions'>;
   readonly audit: Pick<Audit, 'record'>;
 }
 
@@ -83,7 +83,7 @@ export function createSuppressions({ db, registry, alarms, audit }: SuppressionD
       );
       return added;
     });
-    await alarms.requiet(wish.project_id);
+    await alarms.refreshSuppressions(wish.project_id);
     return quietingView(row, language);
   }
 
@@ -135,7 +135,7 @@ export function createSuppressions({ db, registry, alarms, audit }: SuppressionD
         const action = entryActions.end(row.kind, contentOf(row));
         await audit.record({ projectId, deviceId: row.device_id, by, action, result: 'done' }, within);
       });
-      await alarms.requiet(projectId);
+      await alarms.refreshSuppressions(projectId);
     },
 
     /** What touches a device: its alarms (or the one of them that is asked for), itself and the zones around it; of a whole project everything. */
@@ -165,7 +165,7 @@ export function createSuppressions({ db, registry, alarms, audit }: SuppressionD
           projects.add(row.project_id);
         });
       }
-      for (const id of projects) await alarms.requiet(id);
+      for (const id of projects) await alarms.refreshSuppressions(id);
     },
   };
 }

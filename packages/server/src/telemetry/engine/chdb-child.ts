@@ -50,7 +50,7 @@ function bytesOf(view: ArrayBufferView): Buffer {
 
 const arrowFormats = { UInt8: 'C', UInt16: 'S', UInt32: 'I', Float64: 'g', String: 'u' } as const;
 
-/** Undefined for a column that is said once, in the statement. */
+/** Undefined for a column that is a constant in the statement. */
 function toArrow(column: InsertColumn): ArrowColumn | undefined {
   if (column.type === 'constant') return undefined;
   const shared = { name: column.name, length: column.data.length, nullCount: 0 } as const;
@@ -195,6 +195,6 @@ process.on('message', (message: ToChild) => {
 // A clean exit would wait for running statements; what was acknowledged is durable, so go at once and free the folder for the next start.
 const end = () => process.kill(process.pid, 'SIGKILL');
 process.on('disconnect', end);
-// A parent that died before anybody listened.
+// The parent died before the listeners were installed.
 if (!process.connected) end();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);

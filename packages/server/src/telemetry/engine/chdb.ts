@@ -33,7 +33,7 @@ const folderWaitMs = 5000;
 /** How long statements that still run may hold up an orderly end: whatever was acknowledged is durable without it. */
 const closeWaitMs = 3000;
 
-/** The embedded engine; `queryBytes` gives an answer as it comes, in Native format. */
+/** The embedded engine; `queryBytes` returns an answer unparsed, in Native format. */
 export interface EmbeddedEngine extends Engine {
   queryBytes(sql: string, options?: RunOptions): Promise<Uint8Array>;
 }
@@ -172,7 +172,7 @@ class ChdbEngine implements EmbeddedEngine {
       return;
     }
     if (message.kind === 'failed') {
-      // The reason is what the engine wrote to stderr; it is complete when the process is gone.
+      // The reason is on the engine's stderr, complete when the process has ended.
       this.lastError ??= message.message;
       this.#child?.kill('SIGKILL');
       return;
@@ -239,7 +239,7 @@ class ChdbEngine implements EmbeddedEngine {
   }
 }
 
-/** Starts chDB on `folder` in a child process and keeps it running; `whenRunning` rejects with `FolderInUse` when another process holds the folder. */
+/** Starts chDB on `folder` in a child process and restarts it when it ends; `whenRunning` rejects with `FolderInUse` when another process holds the folder. */
 export function startChdb(options: ChdbOptions): EmbeddedEngine {
   return new ChdbEngine(options);
 }

@@ -166,7 +166,7 @@ class ClickhouseEngine implements Engine {
 /**
  * An insert is acknowledged when most replicas of its shard have it, so the loss of the one that took it loses nothing. A query is answered by a
  * replica that has every such insert, or fails and is asked again: no roll-up is computed from one that lags. That holds only for inserts one after
- * the other (`insert_quorum_parallel = 0`). All go to the first replica of the cluster that is there, which is then the one that lags least.
+ * the other (`insert_quorum_parallel = 0`). All go to the first available replica of the cluster, which is then the one that lags least.
  */
 const replicaSettings = {
   insert_quorum: 'auto',
@@ -189,7 +189,7 @@ function settingsForServer(cluster: string | undefined): Record<string, number |
   return cluster === undefined ? own : { ...own, ...replicaSettings };
 }
 
-/** Connects to the ClickHouse server at `url` and keeps trying while it is away. */
+/** Connects to the ClickHouse server at `url`, and retries while it is unavailable. */
 export function connectClickhouse(options: ClickhouseOptions): Engine {
   return new ClickhouseEngine(options);
 }

@@ -1,14 +1,14 @@
-/** Tells whether a process still answers: it is asked every second, and a question asked in vain several times means that it hangs. */
+/** Detects a process that hangs: it is pinged every second, and several pings without an answer mean that it does. */
 
 const everyMs = 1000;
-/** Counted, not timed: while this process itself stands still nobody is asked, and nobody is late. */
+/** Counted, not timed: while this process itself is suspended, no ping is sent and none is late. */
 const mostUnanswered = 5;
 
 export class Heartbeat {
   #timer: NodeJS.Timeout | undefined;
   #unanswered = 0;
 
-  /** `ask` sends the question; `hangs` is called once, after `mostUnanswered` of them. */
+  /** `ask` sends the ping; `hangs` is called once, after `mostUnanswered` of them. */
   start(ask: () => void, hangs: () => void): void {
     this.stop();
     this.#timer = setInterval(() => {

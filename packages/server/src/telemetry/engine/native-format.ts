@@ -153,7 +153,7 @@ export function encodeNative(columns: readonly InsertColumn[]): Buffer {
   return Buffer.concat(parts);
 }
 
-/** A number column of an answer; missing (no row came back at all) is empty. */
+/** A number column of an answer; empty when the answer has no rows. */
 export function numbers(answer: Answer, name: string): Float64Array | Uint32Array | Uint16Array | Uint8Array {
   const column = answer.columns.get(name);
   if (column === undefined) return new Float64Array(0);

@@ -9,10 +9,10 @@ export type InsertColumn =
   | { readonly name: string; readonly type: 'String'; readonly data: readonly string[] }
   /** Whole numbers as what they are above `base`. */
   | { readonly name: string; readonly type: 'Int64'; readonly base: number; readonly data: Int32Array | Uint32Array }
-  /** The same in every row; never the first column, which tells how many rows there are. */
+  /** The same in every row; never the first column, which determines the number of rows. */
   | { readonly name: string; readonly type: 'constant'; readonly of: 'UInt8' | 'UInt16' | 'UInt32'; readonly value: number };
 
-/** Readings on their way into the table `readings`; a number stands for a column that holds it in every row. */
+/** Readings on their way into the table `readings`; a number is a column with this value in every row. */
 export interface ReadingRows {
   readonly series: Uint32Array;
   /** UTC ms, whole. */

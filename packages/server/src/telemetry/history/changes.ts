@@ -12,7 +12,7 @@ export class ChangeTellers {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells before and after; what rejects before it calls the work off. */
+  /** Notifies listeners before and after; a listener that rejects before it cancels the work. */
   async around<T>({ series, from, to }: ChangedRange, work: () => Promise<T>): Promise<T> {
     const tell = async () => {
       for (const listener of this.#listeners) await listener({ series, from, to });
@@ -21,7 +21,7 @@ export class ChangeTellers {
     try {
       return await work();
     } finally {
-      // Whoever must know has heard of it already.
+      // The listeners have been notified before the work.
       await tell().catch(() => undefined);
     }
   }

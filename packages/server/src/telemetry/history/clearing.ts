@@ -1,5 +1,5 @@
 /**
- * Taking all readings of some series in a range of time away, newest month first: a device's own readings, and those of imports. What stands in the spool
+ * Deletes all readings of some series in a range of time, newest month first: received and imported ones. What is in the spool
  * of them is in the engine and out of the spool before the first goes, so that no start brings it back. Killed anywhere and asked again, it does what is left.
  */
 import type { Exclusive } from '../../kernel/exclusive.ts';
@@ -8,7 +8,7 @@ import { numbers } from '../engine/native-format.ts';
 import { type Engine, EngineAway } from '../engine/types.ts';
 import type { NewestHub } from '../newest.ts';
 import { type DirtyHours, hourMs, minuteMs } from '../rollup/dirty.ts';
-import type { Keeping } from '../rollup/kept.ts';
+import type { SeriesRetention } from '../rollup/retention.ts';
 import { rollupColumns } from '../rollup/sql.ts';
 import { nextVersion, type RollupState } from '../rollup/state.ts';
 import { database } from '../schema.ts';
@@ -23,7 +23,7 @@ export interface ClearingParts {
   readonly dirty: DirtyHours;
   readonly importer: Importer;
   readonly exclusive: Exclusive;
-  readonly keeping: Keeping;
+  readonly retention: SeriesRetention;
   readonly newest: Pick<NewestHub, 'get' | 'retreat'>;
   readonly cluster: string | undefined;
   /** Runs work while no statement makes roll-ups. */
@@ -32,7 +32,7 @@ export interface ClearingParts {
   readonly round: () => Promise<void>;
   /** Everything acknowledged before is in the engine; the number of the first segment of the spool that may hold something else. */
   readonly flush: () => Promise<number>;
-  /** Segments of the spool before this number are gone; false: not all of them. The newest values are on disk. */
+  /** Spool segments before this number are deleted; false: not all of them. The newest values are on disk. */
   readonly release: (before: number) => Promise<boolean>;
 }
 
@@ -43,7 +43,7 @@ const tables = ['readings', 'text_readings'] as const;
 const within = (series: readonly number[], from: number, to: number) =>
   `series IN (${series.join(',')}) AND time >= ${from} AND time < ${to}`;
 
-/** Months (UTC) of [from, to), newest first: the engine keeps readings by month, and one goes in one piece. */
+/** Months (UTC) of [from, to), newest first: the engine has a partition per month, which is deleted in one piece. */
 export function monthsOf(from: number, to: number): { readonly from: number; readonly to: number }[] {
   const slices: { from: number; to: number }[] = [];
   for (let end = to; end > from; ) {
@@ -94,7 +94,7 @@ function emptied(level: 'minute' | 'hour' | 'day', series: readonly number[], co
 }
 
 export function createClearing(parts: ClearingParts) {
-  const { engine, catalog, state, dirty, importer, exclusive, keeping, newest, cluster } = parts;
+  const { engine, catalog, state, dirty, importer, exclusive, retention, newest, cluster } = parts;
 
   /** Out of the spool, into the engine: what was acknowledged before this. */
   async function emptySpool(): Promise<void> {
@@ -115,7 +115,7 @@ export function createClearing(parts: ClearingParts) {
     };
     const going = paramIds.filter(isGoing);
     if (going.length === 0) return;
-    const { rawFrom } = keeping.ofAll(going, state.minuteUpTo);
+    const { rawFrom } = retention.ofAll(going, state.minuteUpTo);
     const older = await newestAt(engine, { paramIds: going, time: from - 1, backMs: from - 1, rawFrom });
     // Another may have come meanwhile.
     newest.retreat(going.filter(isGoing).map((paramId): [number, Current | undefined] => [paramId, older.get(paramId)?.current]));
@@ -129,10 +129,10 @@ export function createClearing(parts: ClearingParts) {
   async function emptyRollups(series: readonly number[], from: number, to: number): Promise<void> {
     const run = (sql: string) => engine.exec(sql, { lane: 'work' });
     await run(emptied('minute', series, `bucket >= ${from} AND bucket < ${to}`, nextVersion(state)));
-    const groups = Map.groupBy(series, (id) => `${keeping.of(id, state.minuteUpTo).minuteFrom} ${catalog.get(id)?.timeZone ?? 'UTC'}`);
+    const groups = Map.groupBy(series, (id) => `${retention.of(id, state.minuteUpTo).minuteFrom} ${catalog.get(id)?.timeZone ?? 'UTC'}`);
     for (const ids of groups.values()) {
       const { timeZone = 'UTC' } = catalog.get(ids[0] ?? 0) ?? {};
-      const { minuteFrom } = keeping.ofAll(ids, state.minuteUpTo);
+      const { minuteFrom } = retention.ofAll(ids, state.minuteUpTo);
       const whole = `(bucket >= ${from} AND bucket + ${hourMs} <= ${to})`;
       const hours = `bucket > ${from - hourMs} AND bucket < ${to} AND (${whole} OR bucket >= ${Math.max(0, minuteFrom)})`;
       await run(emptied('hour', ids, hours, nextVersion(state)));

@@ -1,14 +1,14 @@
-/** What a condition over several series said in a range of time: readings as they came, each series by its last known value as long as it holds, judged by the engine. */
+/** Results of a condition over several series in a range of time: evaluated by the engine on raw readings, each series by its latest value while it is valid. */
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import { database } from '../schema.ts';
-import type { Told } from '../types.ts';
+import type { ConditionResults } from '../types.ts';
 import type { Held } from './values-at.ts';
 
 export interface ConditionRequest {
   /** Series, without repeats. */
   readonly series: readonly number[];
-  /** What each of them said before the range. */
+  /** The value of each of them before the range. */
   readonly before: ReadonlyMap<number, Held>;
   readonly start: number;
   readonly end: number;
@@ -17,10 +17,10 @@ export interface ConditionRequest {
   readonly result: string;
 }
 
-/** A reading holds for ever: it came on change. */
+/** A reading is valid until the next one: it was sent on change. */
 const always = `toInt64(${Number.MAX_SAFE_INTEGER})`;
 const unknown = 2;
-/** No answer is longer: nobody reads more changes. */
+/** Most changes in an answer. */
 const mostChanges = 200_000;
 
 /**
@@ -47,8 +47,8 @@ function instants({ series, before, start, end }: ConditionRequest): string {
   );
 }
 
-/** Instants at which it began to hold, not to hold, or not to be known, in their order; the first tells how it stood at the start. */
-export async function conditionChanges(engine: Engine, request: ConditionRequest, signal?: AbortSignal): Promise<Told> {
+/** Instants at which it became true, false or unknown, in order; the first is the state at the start. */
+export async function conditionChanges(engine: Engine, request: ConditionRequest, signal?: AbortSignal): Promise<ConditionResults> {
   const { series, start, end, over, result } = request;
   const each = (make: (id: number, index: number) => string) => series.map(make).join(', ');
   const rows =

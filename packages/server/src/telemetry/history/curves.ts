@@ -12,9 +12,9 @@ import { sourceOfColumn } from './width.ts';
 
 const drawnColumns = ['first_time', 'first', 'last_time', 'last', 'min_time', 'min', 'max_time', 'max'];
 
-type CurvesParts = Pick<HistoryParts, 'engine' | 'state' | 'keeping' | 'showing'> & { readonly gathering: Gathering };
+type CurvesParts = Pick<HistoryParts, 'engine' | 'state' | 'retention' | 'showing'> & { readonly gathering: Gathering };
 
-export function createCurves({ engine, state, keeping, showing, gathering: { planned, byTimeZone, gathered } }: CurvesParts) {
+export function createCurves({ engine, state, retention, showing, gathering: { planned, byTimeZone, gathered } }: CurvesParts) {
   /** All aggregates come out of one statement: the first is the answer's own, the rest its further ones. */
   async function bucketed(asked: RangeRequest, bucket: Bucket, measures: readonly Measure[]): Promise<CurveAnswer> {
     const curves = new Map<number, readonly Curve[]>();
@@ -45,7 +45,7 @@ export function createCurves({ engine, state, keeping, showing, gathering: { pla
     await showing(start, end);
     const group = `toInt64(floor((t - ${start}) / ${width}))`;
     // From a full hour on where only roll-ups are left: the one that holds `start` has part of the curve too.
-    const gone = start < keeping.ofAll(series, state.minuteUpTo).rawFrom;
+    const gone = start < retention.ofAll(series, state.minuteUpTo).rawFrom;
     const from = gone ? Math.floor(start / hourMs) * hourMs : start;
     const pieces = planned({ series, start: from, end, coarsest, timeZone: fallbackTimeZone });
     const source = pieces.reduce<Source>((found, piece) => coarser(found, piece.source), 'raw');

@@ -2,7 +2,7 @@
 import type { Bucket, Grid } from '../../time/buckets.ts';
 import { wholeHours } from '../../time/zone.ts';
 import { hourMs } from '../rollup/dirty.ts';
-import type { Kept } from '../rollup/kept.ts';
+import type { Kept } from '../rollup/retention.ts';
 import { countersOf, equalBuckets, type Source } from '../rollup/sql.ts';
 import { doubtOf } from './doubt.ts';
 import type { HistoryParts } from './history.ts';
@@ -37,10 +37,10 @@ function coarsestFor(grid: Grid, unit: Bucket['unit']): Source {
 
 export type Gathering = ReturnType<typeof createGathering>;
 
-type GatheringParts = Pick<HistoryParts, 'engine' | 'catalog' | 'table' | 'state' | 'dirty' | 'keeping' | 'clockErrors'>;
+type GatheringParts = Pick<HistoryParts, 'engine' | 'catalog' | 'table' | 'state' | 'dirty' | 'retention' | 'clockErrors'>;
 
 export function createGathering(parts: GatheringParts) {
-  const { engine, catalog, state, dirty, keeping } = parts;
+  const { engine, catalog, state, dirty, retention } = parts;
   const neighbours = new Neighbours(parts);
   const counters = (ids: readonly number[]) => countersOf(ids.map((id) => catalog.get(id)));
 
@@ -50,7 +50,7 @@ export function createGathering(parts: GatheringParts) {
     const now = state.minuteUpTo;
     const groups = new Map<string, { readonly kept: Kept; readonly series: number[] }>();
     for (const id of request.series) {
-      const own = keeping.of(id, now);
+      const own = retention.of(id, now);
       // Those whose readings are still there, all together.
       const kept = request.start < own.rawFrom ? own : nothingGone;
       const key = `${kept.rawFrom} ${kept.minuteFrom}`;

@@ -4,7 +4,7 @@ import { fitting } from '../../time/buckets.ts';
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import type { DirtyHours } from '../rollup/dirty.ts';
-import type { Keeping } from '../rollup/kept.ts';
+import type { SeriesRetention } from '../rollup/retention.ts';
 import type { RollupState } from '../rollup/state.ts';
 import { database } from '../schema.ts';
 import type { SeriesTable } from '../series-table.ts';
@@ -28,7 +28,7 @@ export interface HistoryParts {
   readonly state: RollupState;
   readonly dirty: DirtyHours;
   readonly importer: Importer;
-  readonly keeping: Keeping;
+  readonly retention: SeriesRetention;
   /** Readings of the range that were acknowledged are in the engine when it resolves. */
   readonly showing: (start: number, end: number) => Promise<void>;
   /** Periods in which the server's clock was wrong. */
@@ -46,7 +46,7 @@ function empty(paramIds: readonly number[]): Curve[] {
 }
 
 export function createHistory(parts: HistoryParts): History {
-  const { engine, catalog, state, keeping } = parts;
+  const { engine, catalog, state, retention } = parts;
   const gate = new Gate(queriesAtOnce);
   const { bucketed, drawn, whole, atEdges } = createCurves({ ...parts, gathering: createGathering(parts) });
   const intervalOf = (paramId: number) => catalog.get(paramId)?.intervalMs;
@@ -90,7 +90,7 @@ export function createHistory(parts: HistoryParts): History {
       if (older.length > 0) {
         await parts.showing(time - backMs, time + 1);
         const width = older.length > fewSeries ? 'wide' : 'small';
-        const { rawFrom } = keeping.ofAll(older, state.minuteUpTo);
+        const { rawFrom } = retention.ofAll(older, state.minuteUpTo);
         const stored = await gate.through(width, undefined, () => newestAt(engine, { paramIds: older, time, backMs, rawFrom, good }));
         for (const [id, { current }] of stored) found.set(id, current);
       }
@@ -99,7 +99,7 @@ export function createHistory(parts: HistoryParts): History {
     conditions: ({ paramIds, start, end, signal, ...condition }) =>
       gate.through(widthOf({ paramIds, start, end }, 'raw', intervalOf), signal, async () => {
         await parts.showing(start - conditionBackMs, end);
-        const { rawFrom } = keeping.ofAll(paramIds, state.minuteUpTo);
+        const { rawFrom } = retention.ofAll(paramIds, state.minuteUpTo);
         const before = await newestAt(engine, { paramIds, time: start - 1, backMs: conditionBackMs, rawFrom }, signal);
         return conditionChanges(engine, { ...condition, series: paramIds, before, start, end }, signal);
       }),
@@ -112,7 +112,7 @@ export function createHistory(parts: HistoryParts): History {
     },
     stored: (range, text, signal) => storedPages(engine, parts.showing, range, text, signal),
     oldest: (paramIds) => oldestOf(engine, paramIds),
-    keptFrom: (paramId) => keeping.of(paramId, state.minuteUpTo),
+    keptFrom: (paramId) => retention.of(paramId, state.minuteUpTo),
     async stats() {
       const answer = await engine.query(
         `SELECT sum(rows) AS r, sum(bytes_on_disk) AS b FROM system.parts WHERE active AND database = '${database}' AND table IN ('readings', 'readings_local', 'text_readings', 'text_readings_local')`,

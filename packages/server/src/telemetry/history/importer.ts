@@ -71,7 +71,7 @@ export class Importer {
     return this.#running > 0 || performance.now() - this.#lastAt < expectedMs;
   }
 
-  /** Takes the marks away if no import is under way and `done` still says so; an import that comes meanwhile waits, and marks anew. */
+  /** Deletes the marks if no import is under way and `done` still confirms it; a later import waits, and sets its own marks. */
   clearMarks(done: () => boolean): Promise<void> {
     if (!this.idle || !this.#hasMarks) return Promise.resolve();
     return this.#imports.run(async () => {
@@ -161,7 +161,7 @@ export class Importer {
             repeated += await this.#insertTexts(texts);
           });
         } finally {
-          // Also when it failed: what was inserted before that is there to stay.
+          // Also when it failed: readings inserted before that remain.
           taken.touched.mark(dirty, Infinity);
           dirty.version++;
         }
@@ -207,7 +207,7 @@ export class Importer {
     return texts.length - missing.length;
   }
 
-  /** Says on disk which roll-ups will be wrong, before the readings are there. */
+  /** Records on disk which roll-ups will be wrong, before the readings are inserted. */
   async #mark(taken: Pick<Taken, 'series' | 'from' | 'to'>): Promise<void> {
     const from = Math.floor(taken.from / dayMs) * dayMs;
     const to = Math.ceil((taken.to + 1) / dayMs) * dayMs;

@@ -23,7 +23,7 @@ export const columnsFor: Readonly<Record<Measure, readonly string[]>> = {
 
 export const totalColumns = ['count', 'sum', 'min', 'max', 'first', 'last', 'avg', 'diff'] as const satisfies readonly Measure[];
 
-/** A series and what stands around the range that was asked for. */
+/** A series with the readings around the requested range. */
 export interface Around {
   readonly paramId: number;
   readonly info: SeriesInfo | undefined;

@@ -2,8 +2,8 @@
 import { dayMs } from '../../time/days.ts';
 import type { Engine } from '../engine/types.ts';
 import { whilePresent } from '../hold.ts';
-import type { Keeping } from '../rollup/kept.ts';
 import { type PresenceRuns, presenceOf, presentUntil, type Run } from '../rollup/presence.ts';
+import type { SeriesRetention } from '../rollup/retention.ts';
 import type { RollupState } from '../rollup/state.ts';
 import type { SeriesTable } from '../series-table.ts';
 import type { SeriesCatalog } from '../types.ts';
@@ -12,7 +12,7 @@ import type { Measure } from './measures.ts';
 import { type Partials, rangeOf } from './partials.ts';
 import { type First, firstFrom, newestAt } from './values-at.ts';
 
-/** Until when the last reading of a series holds that came at `time`. */
+/** End of the validity of the last reading of a series, received at `time`. */
 export type UntilOf = (paramId: number, time: number, hold: number) => number;
 
 export interface Before {
@@ -27,7 +27,7 @@ export interface NeighbourParts {
   readonly engine: Engine;
   readonly catalog: SeriesCatalog;
   readonly table: SeriesTable;
-  readonly keeping: Keeping;
+  readonly retention: SeriesRetention;
   readonly state: RollupState;
 }
 
@@ -39,7 +39,7 @@ export class Neighbours {
   }
 
   #rawFrom(ids: readonly number[]): number {
-    return this.#parts.keeping.ofAll(ids, this.#parts.state.minuteUpTo).rawFrom;
+    return this.#parts.retention.ofAll(ids, this.#parts.state.minuteUpTo).rawFrom;
   }
 
   /** The last good reading of each series before `start`, where a measure asks for it, and how far readings hold. */

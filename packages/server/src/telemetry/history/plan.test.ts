@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DirtyHours } from '../rollup/dirty.ts';
-import { keptOf } from '../rollup/kept.ts';
+import { keptOf } from '../rollup/retention.ts';
 import { planPieces } from './plan.ts';
 
 const minute = 60_000;

@@ -4,7 +4,7 @@ import { wholeHours } from '../../time/zone.ts';
 import { daysCutIn } from '../rollup/day-zones.ts';
 import type { DirtyHours } from '../rollup/dirty.ts';
 import { hourMs, minuteMs } from '../rollup/dirty.ts';
-import type { Kept } from '../rollup/kept.ts';
+import type { Kept } from '../rollup/retention.ts';
 import type { Source } from '../rollup/sql.ts';
 import type { RollupState } from '../rollup/state.ts';
 

@@ -1,4 +1,4 @@
-/** What takes stored readings away, or keeps them longer, put together with what else works on them. */
+/** Deletion and extension of stored readings, coordinated with the other writers. */
 import type { Flusher } from '../flusher.ts';
 import type { Releaser } from '../releaser.ts';
 import type { RollupScheduler } from '../rollup/scheduler.ts';

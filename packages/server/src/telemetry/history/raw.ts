@@ -1,4 +1,4 @@
-/** Readings as they came, a page at a time. */
+/** Raw readings, a page at a time. */
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import { database } from '../schema.ts';

@@ -1,4 +1,4 @@
-/** Peak-keeping reduction: first, min, max and last reading of each pixel column, in time order. Pure. */
+/** Peak-preserving reduction: first, min, max and last reading of each pixel column, in time order. Pure. */
 import type { Curve } from '../types.ts';
 import { type Partials, rangeOf } from './partials.ts';
 

@@ -71,7 +71,7 @@ export interface AtInstant {
   readonly turns: number;
   /** Of the reading that it rests on. */
   readonly time: number;
-  /** Worked out between two readings, or provisional until the next one comes. */
+  /** Interpolated between two readings, or provisional until the next one. */
   readonly estimated: boolean;
   /** Falls up to here that nothing explains: neither a change of the meter nor its width. What is counted over one is estimated. */
   readonly suspects: number;
@@ -125,7 +125,7 @@ export function registersAt(stretches: readonly Stretch[], instants: ArrayLike<n
     };
     if (instant === now.firstTime)
       totals.push({ total: grid(first), turns: turnsFirst, time: instant, estimated: false, suspects, lapsed: false });
-    // Only where readings are gone does an instant lie within a stretch.
+    // Only where readings were deleted does an instant lie within a stretch.
     else if (instant < now.lastTime)
       totals.push(counter ? between(first, now.firstTime, last, now.lastTime) : { ...unknown, total: first });
     else if (!counter || instant <= now.until)
@@ -165,7 +165,7 @@ export function differences(stretches: readonly Stretch[], edges: Float64Array, 
   return { values, estimated, totals };
 }
 
-/** The stretches of one series out of partial aggregates, in order. `untilOf` tells how far its last readings hold. */
+/** The stretches of one series out of partial aggregates, in order. `untilOf` returns the end of the validity of its last readings. */
 export function stretchesOf(partials: Partials, series: number, untilOf: (time: number, hold: number) => number): Stretch[] {
   const { from, to } = rangeOf(partials, series);
   const stretches: Stretch[] = [];

@@ -1,6 +1,6 @@
 /**
- * Taking stored readings away again: those of an import that is undone. A reading goes only while it says what it said then; one that was corrected since stays.
- * Roll-ups of what went are replaced by rows without readings, since nothing can be deleted through a Distributed table; what is left is counted again.
+ * Deletes the readings of an import that is undone. A reading is deleted only while it has the imported value; one that was corrected since remains.
+ * Roll-ups of deleted readings are replaced by rows without readings, since a Distributed table does not support deletion; the rest is computed again.
  */
 import { dayMs, dayStart } from '../../time/days.ts';
 import { numbers } from '../engine/native-format.ts';
@@ -21,7 +21,7 @@ const sumOf = (list: readonly { readonly rows: number }[]) => list.reduce((sum, 
 interface Going {
   readonly where: string;
   readonly rows: number;
-  /** They are all that stands in their stretch of time. */
+  /** They are the only readings of their stretch of time. */
   readonly isWhole: boolean;
 }
 

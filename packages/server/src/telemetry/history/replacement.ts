@@ -41,7 +41,7 @@ async function storedAt(engine: Engine, rows: ReadingColumns): Promise<ReadonlyM
   return stored;
 }
 
-/** SHA-256 of what stood there: a line `[series, time, value, quality]` each, in the order of series and time. */
+/** SHA-256 of the replaced readings: a line `[series, time, value, quality]` each, in the order of series and time. */
 function digestOf(old: readonly (readonly [series: number, time: number, old: Old])[]): string {
   const hash = createHash('sha256');
   for (const [series, time, { value, quality }] of old.toSorted(([a, x], [b, y]) => a - b || x - y))
@@ -76,7 +76,7 @@ export async function findChanges(engine: Engine, rows: ReadingColumns): Promise
   return { rows: changed, found };
 }
 
-/** Puts the changes in place; they are there when it resolves. Asked again with the same readings it finds nothing more to change. */
+/** Applies the changes; they are stored when it resolves. A repeated call with the same readings changes nothing. */
 export async function applyChanges(engine: Engine, rows: ReadingColumns, cluster: string | undefined): Promise<void> {
   for (let from = 0; from < rows.rows; from += atOnce)
     await engine.exec(updateStatement(rows, from, Math.min(rows.rows, from + atOnce), cluster), { lane: 'work' });

@@ -1,4 +1,4 @@
-/** Readings as they are stored, in the order of time, a page at a time: for whoever wants all of them. */
+/** All stored readings, in the order of time, a page at a time. */
 import { numbers, texts } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import { database } from '../schema.ts';
@@ -35,7 +35,7 @@ export async function* storedPages(
     let { rows } = answer;
     let next = end;
     if (rows > mostRows) {
-      // The last instant may go on in the next page.
+      // The last instant may continue in the next page.
       next = times[rows - 1] ?? end;
       while (rows > 0 && times[rows - 1] === next) rows--;
       if (rows === 0) throw new Error('more readings of one instant than a page holds');

@@ -14,8 +14,8 @@ import { spacings } from './spacing.ts';
 export const graceDays = 2;
 export const longestKeep = 65_000;
 
-/** What an import says of a series. */
-interface Told {
+/** What an import states about a series. */
+interface SeriesTerms {
   readonly keep: number;
   /** Undefined: as declared at the time. */
   readonly hold: number | undefined;
@@ -45,7 +45,7 @@ export function wholeTimes(times: Float64Array): Float64Array {
   return rounded;
 }
 
-/** Sorts the rows of a batch that comes at `now`. */
+/** Classifies the rows of a batch that is received at `now`. */
 export function takeRows(batch: Batch, { spacingMs, stampedAtEnd, asDeclared }: ImportStatement, table: SeriesTable, now: number): Taken {
   const { paramIds, times, values, quality, texts } = batch;
   const tick = Math.floor(now / 1000);
@@ -64,8 +64,8 @@ export function takeRows(batch: Batch, { spacingMs, stampedAtEnd, asDeclared }: 
     to: -Infinity,
   };
   // By slot: rows of many series mostly come in turns.
-  const told: (Told | undefined)[] = [];
-  const tell = (slot: number, series: number): Told => {
+  const terms: (SeriesTerms | undefined)[] = [];
+  const termsOf = (slot: number, series: number): SeriesTerms => {
     const step = spacingOf(series);
     const keep = table.keep(slot, tick);
     const shift = stampedAtEnd?.has(series) && !table.isCounter(slot) ? (step ?? 0) : 0;
@@ -75,8 +75,8 @@ export function takeRows(batch: Batch, { spacingMs, stampedAtEnd, asDeclared }: 
     const series = paramIds[row] ?? 0;
     const value = values[row] ?? Number.NaN;
     const slot = table.slot(series);
-    const own = told[slot] ?? tell(slot, series);
-    told[slot] = own;
+    const own = terms[slot] ?? termsOf(slot, series);
+    terms[slot] = own;
     const time = (times[row] ?? Number.NaN) - own.shift;
     const text = texts?.get(row);
     if (own.keep <= 0 || !(time <= now + futureLimitMs && time >= 0) || (!Number.isFinite(value) && text === undefined)) {

@@ -30,7 +30,7 @@ const newestOf = {
   hour: (ids: readonly number[], from: number, to: number) => rolledUp('hour', hourMs, ids, from, to),
 } as const;
 
-/** Readings of bad quality are not in roll-ups. One that goes on after `to` does not tell what was before. */
+/** Readings of bad quality are not in roll-ups. One that extends beyond `to` does not show the value before it. */
 function rolledUp(level: 'minute' | 'hour', widthMs: number, ids: readonly number[], from: number, to: number): string {
   return (
     `SELECT series, max(s.last_time) AS t, argMax(s.last, s.last_time) AS v, toUInt8(0) AS q, argMax(s.hold, s.last_time) AS h FROM ${database}.${level} AS s FINAL` +

@@ -6,8 +6,8 @@ import { type Engine, EngineAway } from '../engine/types.ts';
 import { database } from '../schema.ts';
 import type { SeriesCatalog } from '../types.ts';
 import { cutting } from './day-zones.ts';
-import type { Keeping } from './kept.ts';
 import type { RollupMaker } from './maker.ts';
+import type { SeriesRetention } from './retention.ts';
 import type { RollupFiles, RollupState } from './state.ts';
 
 export interface CutAgainParts {
@@ -16,7 +16,7 @@ export interface CutAgainParts {
   readonly files: RollupFiles;
   readonly state: RollupState;
   readonly maker: RollupMaker;
-  readonly keeping: Keeping;
+  readonly retention: SeriesRetention;
   readonly stopped: () => boolean;
 }
 
@@ -57,7 +57,7 @@ async function allDays(parts: CutAgainParts, timeZone: string, upTo: number, ser
   const answer = await engine.query(`SELECT min(bucket) AS b, count() AS n FROM ${database}.hour WHERE ${where}`, { lane: 'work' });
   if ((numbers(answer, 'n')[0] ?? 0) === 0) return;
   const first = dayStart(timeZone, numbers(answer, 'b')[0] ?? 0);
-  const { minuteFrom } = parts.keeping.ofAll(series, state.minuteUpTo);
+  const { minuteFrom } = parts.retention.ofAll(series, state.minuteUpTo);
   const rowsPerDay = series.length * (wholeHours(timeZone, first, upTo) ? 24 : 24 * 60);
   const sliceMs = dayMs * Math.max(1, Math.floor(rowsPerCut / rowsPerDay));
   for (let from = first; from < upTo; ) {

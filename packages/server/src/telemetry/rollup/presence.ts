@@ -5,7 +5,7 @@ import { shortestHoldMs } from '../hold.ts';
 import { database } from '../schema.ts';
 import type { SeriesCatalog, SeriesInfo } from '../types.ts';
 
-/** The series that tells that a device talked: far from the numbers of points. */
+/** The series of a device's presence: its numbers are far from those of points. */
 export const presenceSeries = (deviceId: number): number => 2 ** 31 + deviceId;
 
 /** Days that presence is kept: as long as any reading. */
@@ -66,7 +66,7 @@ export async function presenceOf(
   }));
 }
 
-/** Until when a reading counts that came on change at `time`. */
+/** End of the validity of a reading sent on change at `time`. */
 export function presentUntil(runs: readonly Run[], time: number): number {
   return Math.max(time + shortestHoldMs, runs.find(({ from, to }) => from <= time && to > time)?.to ?? 0);
 }

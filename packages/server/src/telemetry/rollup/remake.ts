@@ -2,8 +2,8 @@
 import type { SeriesCatalog } from '../types.ts';
 import { cutting } from './day-zones.ts';
 import { hourMs, minuteMs, minuteRowsPerBlock } from './dirty.ts';
-import type { Keeping } from './kept.ts';
 import type { RollupMaker } from './maker.ts';
+import type { SeriesRetention } from './retention.ts';
 import type { RollupFiles, RollupState } from './state.ts';
 
 /** 1: without what averages over time need. */
@@ -14,7 +14,7 @@ export interface RemakeParts {
   readonly files: RollupFiles;
   readonly state: RollupState;
   readonly maker: RollupMaker;
-  readonly keeping: Keeping;
+  readonly retention: SeriesRetention;
   readonly stopped: () => boolean;
 }
 
@@ -22,7 +22,7 @@ export interface RemakeParts {
 const patienceMs = 1500;
 
 /** Makes again as much as the time allows; what is not made yet answers as it is, marked approximate. */
-export async function remake({ catalog, files, state, maker, keeping, stopped }: RemakeParts): Promise<void> {
+export async function remake({ catalog, files, state, maker, retention, stopped }: RemakeParts): Promise<void> {
   if (state.shape !== rollupShape) {
     state.shape = rollupShape;
     state.remakeTo = state.hourUpTo;
@@ -30,7 +30,7 @@ export async function remake({ catalog, files, state, maker, keeping, stopped }:
   }
   if (state.remakeTo === undefined) return;
   const stored = [...catalog.all()].filter(({ storage }) => storage !== 'live');
-  const kept = stored.map(({ paramId }) => ({ paramId, ...keeping.of(paramId, state.minuteUpTo) }));
+  const kept = stored.map(({ paramId }) => ({ paramId, ...retention.of(paramId, state.minuteUpTo) }));
   const oldest = kept.reduce((least, { minuteFrom }) => Math.min(least, minuteFrom), state.remakeTo);
   const sliceMs = hourMs * Math.max(1, Math.floor((minuteRowsPerBlock / Math.max(1, stored.length)) * (minuteMs / hourMs)));
   const left = (since: number, from: 'rawFrom' | 'minuteFrom') => {

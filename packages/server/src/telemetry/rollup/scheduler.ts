@@ -11,9 +11,9 @@ import { cutAgain, rowsPerCut } from './cut-again.ts';
 import { noteTimeZones } from './day-zones.ts';
 import { noteDeclared } from './declared.ts';
 import { type DirtyBlock, type DirtyHours, hourMs, minuteMs, minuteRowsPerBlock } from './dirty.ts';
-import type { Keeping } from './kept.ts';
 import { RollupMaker } from './maker.ts';
 import { remake, rollupShape } from './remake.ts';
+import type { SeriesRetention } from './retention.ts';
 import type { RollupFiles, RollupState } from './state.ts';
 
 export interface SchedulerParts {
@@ -22,23 +22,23 @@ export interface SchedulerParts {
   readonly state: RollupState;
   readonly dirty: DirtyHours;
   readonly catalog: SeriesCatalog;
-  readonly keeping: Keeping;
+  readonly retention: SeriesRetention;
   readonly logger: Logger;
   readonly now: () => number;
   /** Readings before this time that were acknowledged are in the engine when it resolves. */
   readonly showing: (start: number, end: number) => Promise<void>;
-  /** Told after each round, when segments may have become free to release. */
+  /** Published after each round, when segments may be ready for release. */
   readonly rounds: Topic<void>;
   /** Whether this process is the one that computes them. */
   readonly isOurs: () => boolean;
-  /** Whether an import goes on: computed beside it, roll-ups of imported time make it several times slower. */
+  /** Whether an import is under way: roll-ups computed during it make it several times slower. */
   readonly importing?: () => boolean;
 }
 
 /** Readings usually arrive within this time; later ones make their hour dirty. */
 const graceMs = 3000;
 const everyMs = 5000;
-/** An import that goes on is waited for at most so long, ms. */
+/** Longest wait for an import, ms. */
 const longestWaitMs = 10 * 60_000;
 
 export class RollupScheduler {
@@ -75,7 +75,7 @@ export class RollupScheduler {
     await this.#rounds.idle();
   }
 
-  /** Computes everything that is closed or dirty now; `waits`: what is dirty stays so while an import goes on. */
+  /** Computes everything that is closed or dirty now; `waits`: dirty hours are left while an import is under way. */
   round(waits = false): Promise<void> {
     return this.#rounds.run(() => this.#round(waits));
   }
@@ -112,7 +112,7 @@ export class RollupScheduler {
       if (noteDeclared(state, this.#parts.catalog.all(), this.#parts.now())) changed = true;
       if (await this.#closeDays()) changed = true;
       if (changed) await files.writeState(state);
-      // Imports may go on for long; one pass takes what is there and the next what came since.
+      // Imports may take long; one pass handles the present marks, and the next the later ones.
       if (dirty.size > 0 || dirty.processedVersion < dirty.version) await this.#cleanUp(waits);
       const again = { ...this.#parts, maker: this.#maker, stopped: () => this.#stopped || !this.#parts.isOurs() };
       await remake(again);
@@ -220,14 +220,14 @@ export class RollupScheduler {
     }
     if (left.length > 0) return work.partly(left);
     work.done();
-    // An import that still goes on is waited for anew.
+    // The wait for an import begins again.
     this.#waitsSince = undefined;
   }
 
   async #hoursAgain(block: DirtyBlock): Promise<void> {
     const { state } = this.#parts;
     const isSingle = await this.#maker.minutesOf(block.from, Math.min(block.to, state.minuteUpTo), block.series);
-    const { rawFrom } = this.#parts.keeping.ofAll(block.series, state.minuteUpTo);
+    const { rawFrom } = this.#parts.retention.ofAll(block.series, state.minuteUpTo);
     const source = isSingle && block.from >= rawFrom ? 'raw' : 'minute';
     await this.#maker.hours(block.from, Math.min(block.to, state.hourUpTo), block.series, source);
   }
@@ -238,7 +238,7 @@ export class RollupScheduler {
       const upTo = state.dayUpTo[timeZone] ?? Number.NEGATIVE_INFINITY;
       const from = dayStart(timeZone, block.from);
       const to = Math.min(upTo, nextDay(timeZone, block.to - 1));
-      const { minuteFrom } = this.#parts.keeping.ofAll(series, state.minuteUpTo);
+      const { minuteFrom } = this.#parts.retention.ofAll(series, state.minuteUpTo);
       if (from < to) await this.#maker.days(timeZone, from, to, series, minuteFrom);
     }
   }

@@ -39,7 +39,7 @@ export interface PartialsRequest {
   readonly presence?: PresenceRuns | undefined;
   /** Adds `keep`, the longest retention in days among the rows. */
   readonly withKeep?: boolean;
-  /** Columns wanted beside series and bucket; the engine leaves out what nobody reads. Default all. */
+  /** Columns besides series and bucket; the engine does not compute others. Default all. */
   readonly columns?: readonly string[];
   readonly order?: boolean;
 }

@@ -18,7 +18,7 @@ export interface RollupState {
   dayZones?: DayZones;
   /** Absent until the first round. */
   declared?: Declared;
-  /** How the roll-ups were made; absent: before anybody counted. */
+  /** Version of the roll-ups; absent: from before versions. */
   shape?: number;
   /** Hours before this are still of an older shape. */
   remakeTo?: number;

@@ -3,7 +3,7 @@ import type { Batch } from '../types.ts';
 
 const fewest = 1024;
 const most = 65_536;
-/** A batch of so many rows is kept as it came. */
+/** A batch of at least this many rows is stored unchanged. */
 const large = 4096;
 
 interface Chunk {

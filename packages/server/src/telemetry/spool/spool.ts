@@ -197,7 +197,7 @@ export class Spool {
       }
       await file.datasync();
     } catch (error) {
-      // Half a group must not stay: after a restart it would be read although nobody was told that it is durable.
+      // Half a group must not remain: after a restart it would be read although it was not acknowledged.
       await file.truncate(active.bytes).catch(() => undefined);
       throw error;
     }

@@ -8,7 +8,7 @@ import type { Engine } from '../engine/types.ts';
 import { createHistory } from '../history/history.ts';
 import { Importer } from '../history/importer.ts';
 import { DirtyHours } from '../rollup/dirty.ts';
-import { Keeping } from '../rollup/kept.ts';
+import { SeriesRetention } from '../rollup/retention.ts';
 import { firstState, RollupScheduler } from '../rollup/scheduler.ts';
 import { RollupFiles, type RollupState } from '../rollup/state.ts';
 import { SeriesTable } from '../series-table.ts';
@@ -20,7 +20,7 @@ export interface Store {
   readonly engine: Engine;
   readonly history: History;
   readonly importer: Importer;
-  readonly keeping: Keeping;
+  readonly retention: SeriesRetention;
   readonly dirty: DirtyHours;
   readonly state: RollupState;
   readonly files: RollupFiles;
@@ -39,8 +39,8 @@ async function over(engine: Engine, folder: string, catalog: SeriesCatalog, now:
   await files.writeState(state);
   const dirty = new DirtyHours();
   const table = new SeriesTable(catalog);
-  const keeping = new Keeping(catalog);
-  const parts = { engine, files, state, dirty, catalog, keeping, table, now, showing: async () => undefined };
+  const retention = new SeriesRetention(catalog);
+  const parts = { engine, files, state, dirty, catalog, retention, table, now, showing: async () => undefined };
   const counters = { acceptedRows: 0, repeatedRows: 0, rejectedRows: 0 };
   const importer = new Importer({ ...parts, counters, exclusive: new Exclusive() });
   const importing = { now: () => importer.isGoingOn };
@@ -55,7 +55,7 @@ async function over(engine: Engine, folder: string, catalog: SeriesCatalog, now:
     engine,
     history: createHistory({ ...parts, importer, clockErrors: () => [] }),
     importer,
-    keeping,
+    retention,
     dirty,
     state,
     files,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { clearingTests } from './clearing-tests.ts';
 import { historyTests } from './history-tests.ts';
 import { intakeTests } from './intake-tests.ts';
-import { keepingTests } from './keeping-tests.ts';
+import { retentionTests } from './retention-tests.ts';
 import { lateTests } from './rollup-tests.ts';
 import { type Open, Stage } from './stage.ts';
 
@@ -16,7 +16,7 @@ export function telemetrySuite(name: string, open: Open): void {
     intakeTests(stage);
     lateTests(stage);
     historyTests(stage);
-    keepingTests(stage);
+    retentionTests(stage);
     clearingTests(stage);
   });
 }

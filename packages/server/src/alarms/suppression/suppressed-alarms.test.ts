@@ -104,7 +104,7 @@ async function declare(more: Record<string, unknown>): Promise<void> {
     .insertInto('alarm_quietings')
     .values({ ...row, ...more })
     .execute();
-  await alarms.requiet(1);
+  await alarms.refreshSuppressions(1);
 }
 /** As after kill -9: another process begins with what the store holds. */
 async function again(): Promise<void> {
@@ -125,7 +125,7 @@ describe('what people declare', () => {
     expect([alarms.openCount(1), alarms.worst(1)]).toEqual([0, null]);
     await until(() => expect(told.at(-1)?.quiet?.kind).toBe('shelved'));
     clock += 60_000;
-    await alarms.requiet(1);
+    await alarms.refreshSuppressions(1);
     expect(of(overvoltage)?.quiet).toBe(null);
     expect(alarms.openCount(1)).toBe(1);
     await until(() => expect(told.at(-1)).toMatchObject({ alarmKey: overvoltage, quiet: null }));
@@ -174,7 +174,7 @@ describe('what people declare', () => {
     await stand(3);
     expect([1, 2, 3].map((id) => alarms.openCount(id))).toEqual([1, 1, 1]);
     clock += 1000;
-    await alarms.requiet(1);
+    await alarms.refreshSuppressions(1);
     expect([1, 2, 3].map((id) => alarms.openCount(id))).toEqual([0, 0, 1]);
   });
 
@@ -204,7 +204,7 @@ describe('what the plant says', () => {
     ]);
     expect(alarms.suppressedBy(2, '2:alarm_word_1:bit3', 2)).toBe('maintenance');
     send(2, 'alarm_state', 0);
-    await alarms.requiet(1);
+    await alarms.refreshSuppressions(1);
     expect(alarms.openCount(2)).toBe(2);
   });
 
@@ -213,15 +213,15 @@ describe('what the plant says', () => {
       states.set(id, 'offline');
       clock += 1000;
     }
-    await alarms.requiet(1);
+    await alarms.refreshSuppressions(1);
     expect([1, 2].map((id) => alarms.openCount(id))).toEqual([1, 1]);
     states.set(3, 'offline');
     await stand(3);
-    await alarms.requiet(1);
+    await alarms.refreshSuppressions(1);
     expect([1, 2, 3].map((id) => alarms.openCount(id))).toEqual([0, 1, 0]);
     expect(alarms.suppressedBy(1, '1:comm', 2)).toBe('gateway');
     states.set(2, 'run');
-    await alarms.requiet(1);
+    await alarms.refreshSuppressions(1);
     expect([1, 2, 3].map((id) => alarms.openCount(id))).toEqual([1, 0, 1]);
   });
 });

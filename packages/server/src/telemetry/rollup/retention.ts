@@ -1,4 +1,4 @@
-/** From when on readings and minute roll-ups of a series are still there: the engine forgets them by age. */
+/** From when on readings and minute roll-ups of a series are stored: the engine deletes them by age. */
 import type { StorageLevel } from '@czyun/devices';
 import { dayMs } from '../../time/days.ts';
 import { keepDays, minuteKeepFactor } from '../schema.ts';
@@ -7,17 +7,17 @@ import { hourMs } from './dirty.ts';
 
 export interface Kept {
   readonly rawFrom: number;
-  /** Full hours, like `rawFrom`, so that no hour is half gone. Hour and day roll-ups stay. */
+  /** Full hours, like `rawFrom`, so that no hour is partly deleted. Hour and day roll-ups are kept. */
   readonly minuteFrom: number;
 }
 
-/** What a level keeps where nobody says otherwise. */
+/** The retention of a storage level by default. */
 export function usualRetention(storage: Exclude<StorageLevel, 'live'>): Retention {
   const rawDays = keepDays[storage];
   return { rawDays, minuteDays: rawDays * minuteKeepFactor, givenDays: rawDays, rawGoneTo: 0, minuteGoneTo: 0 };
 }
 
-/** `now` may lag a little behind the engine's clock: the hour in which something is forgotten counts as gone. */
+/** `now` may lag a little behind the engine's clock: an hour that is being deleted counts as deleted. */
 export function keptOf(storage: StorageLevel, now: number, retention?: Retention): Kept {
   if (storage === 'live') return { rawFrom: Number.NEGATIVE_INFINITY, minuteFrom: Number.NEGATIVE_INFINITY };
   const { rawDays, minuteDays, rawGoneTo, minuteGoneTo } = retention ?? usualRetention(storage);
@@ -26,8 +26,8 @@ export function keptOf(storage: StorageLevel, now: number, retention?: Retention
   return { rawFrom: from(rawDays, rawGoneTo), minuteFrom: from(minuteDays, minuteGoneTo) };
 }
 
-/** What each series keeps: as its level does, or as its project wants it. */
-export class Keeping {
+/** The retention of each series: that of its level, or that of its project. */
+export class SeriesRetention {
   #retentionOf: (paramId: number) => Retention | undefined = () => undefined;
   readonly #catalog: SeriesCatalog;
 
@@ -45,7 +45,7 @@ export class Keeping {
     return keptOf(this.#catalog.get(paramId)?.storage ?? 'live', now, this.#retentionOf(paramId));
   }
 
-  /** What is still there of every one of some series. */
+  /** From when on all of some series are stored. */
   ofAll(paramIds: Iterable<number>, now: number): Kept {
     let [rawFrom, minuteFrom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const id of paramIds) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { batch, type Row } from './fixtures.ts';
 import { day, hour, minute, type Stage } from './stage.ts';
 
-export function keepingTests(stage: Stage): void {
+export function retentionTests(stage: Stage): void {
   test('minutes and hours that close are rolled up; readings after the last closed one come from raw', async () => {
     const start = Math.ceil(stage.clock / hour) * hour;
     stage.clock = start + 2 * hour + 90_000;

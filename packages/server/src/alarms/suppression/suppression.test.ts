@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holdsAt, type Quieting, quietAt } from './quiet.ts';
+import { holdsAt, quietAt, type Suppression } from './suppression.ts';
 
-const quieting = (more: Partial<Quieting>): Quieting => ({ id: 1, kind: 'shelved', severity: 1, begins: 0, until: 100, ...more });
+const suppression = (more: Partial<Suppression>): Suppression => ({ id: 1, kind: 'shelved', severity: 1, begins: 0, until: 100, ...more });
 
 const some = fc.array(
   fc.record({
@@ -19,19 +19,19 @@ const at = fc.integer({ min: -10, max: 210 });
 
 describe('the quiet state of an alarm', () => {
   it('holds from its beginning up to and without its end', () => {
-    const at = (time: number) => quietAt([quieting({ begins: 10 })], false, 2, time);
+    const at = (time: number) => quietAt([suppression({ begins: 10 })], false, 2, time);
     expect([at(9), at(10), at(99), at(100)]).toEqual([null, { kind: 'shelved', until: 100 }, { kind: 'shelved', until: 100 }, null]);
   });
 
   it('is no state of an alarm that is graver than it may keep quiet', () => {
-    expect(quietAt([quieting({ severity: 2 })], false, 1, 5)).toBe(null);
-    expect(quietAt([quieting({ severity: 2 })], false, 2, 5)).toEqual({ kind: 'shelved', until: 100 });
+    expect(quietAt([suppression({ severity: 2 })], false, 1, 5)).toBe(null);
+    expect(quietAt([suppression({ severity: 2 })], false, 2, 5)).toEqual({ kind: 'shelved', until: 100 });
   });
 
   it('is maintenance before shelf before design, and ends with the last of its kind', () => {
-    const shelf = quieting({});
-    const window = quieting({ kind: 'window', until: 50 });
-    const out = quieting({ kind: 'outOfService', until: null });
+    const shelf = suppression({});
+    const window = suppression({ kind: 'window', until: 50 });
+    const out = suppression({ kind: 'outOfService', until: null });
     expect(quietAt([shelf, window], true, 3, 5)).toEqual({ kind: 'outOfService', until: 50 });
     expect(quietAt([shelf, window, out], true, 3, 5)).toEqual({ kind: 'outOfService', until: null });
     expect(quietAt([shelf], true, 3, 5)).toEqual({ kind: 'shelved', until: 100 });

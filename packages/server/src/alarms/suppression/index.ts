@@ -1,3 +1,3 @@
 export { conditionsNow } from './conditions.ts';
 export { FirstFaults } from './first-faults.ts';
-export { QuietBook } from './quiet-book.ts';
+export { Suppressions } from './suppressions.ts';

@@ -2,7 +2,7 @@
 import type { QuietKind } from '@czyun/contract';
 
 /** Shelving, out of service or maintenance window, declared by a person: from `begins` until before `until` (epoch ms). */
-export interface Quieting {
+export interface Suppression {
   readonly id: number;
   readonly kind: 'shelved' | 'outOfService' | 'window';
   /** More severe alarms are annunciated all the same: 1 covers all alarms, 2 all but severity 1. */
@@ -19,16 +19,16 @@ export interface QuietState {
 }
 
 /** What the log calls the state that a declaration puts an alarm into. */
-const stateOf = (kind: Quieting['kind']): QuietKind => (kind === 'shelved' ? 'shelved' : 'outOfService');
+const stateOf = (kind: Suppression['kind']): QuietKind => (kind === 'shelved' ? 'shelved' : 'outOfService');
 
 /** Priority of the displayed state: maintenance, then the operator, then the plant. */
 const order: readonly QuietKind[] = ['outOfService', 'shelved', 'suppressed'];
 
-export const holdsAt = ({ begins, until }: Pick<Quieting, 'begins' | 'until'>, at: number): boolean =>
+export const holdsAt = ({ begins, until }: Pick<Suppression, 'begins' | 'until'>, at: number): boolean =>
   begins <= at && (until === null || at < until);
 
 /** The quiet state of an alarm of this severity at `at`; null: it is annunciated. Several of one kind end with the last of them. */
-export function quietAt(those: readonly Quieting[], suppressed: boolean, severity: number, at: number): QuietState | null {
+export function quietAt(those: readonly Suppression[], suppressed: boolean, severity: number, at: number): QuietState | null {
   const held = those.filter((each) => holdsAt(each, at) && severity >= each.severity);
   for (const kind of order) {
     if (kind === 'suppressed' && suppressed) return { kind, until: null };

@@ -3,26 +3,26 @@ import type { Schema } from '../../db/schema.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
 import type { OpenEntryOf } from '../machines/machines.ts';
 import { type ConditionParts, conditionsNow } from './conditions.ts';
-import { type Quieting, type QuietState, quietAt } from './quiet.ts';
-import { type QuietingRow, standingQuietings } from './repo.ts';
+import { openSuppressions, type SuppressionRow } from './repo.ts';
+import { type QuietState, quietAt, type Suppression } from './suppression.ts';
 
-export interface QuietBookParts extends Omit<ConditionParts, 'registry'> {
+export interface SuppressionsParts extends Omit<ConditionParts, 'registry'> {
   readonly db: Kysely<Schema>;
   readonly registry: Pick<Registry, 'devicesOf' | 'paramOf' | 'region'>;
   readonly now: () => number;
 }
 
 /** The declared suppressions of a project, by subject. */
-type Page = ReadonlyMap<string, readonly Quieting[]>;
+type Page = ReadonlyMap<string, readonly Suppression[]>;
 
 const aboutKey = (key: string) => `key:${key}`;
 const aboutDevice = (id: number) => `device:${id}`;
 const aboutRegion = (id: number) => `region:${id}`;
 
-const subjectOf = ({ alarm_key, device_id, region_id }: QuietingRow): string =>
+const subjectOf = ({ alarm_key, device_id, region_id }: SuppressionRow): string =>
   alarm_key !== null ? aboutKey(alarm_key) : region_id !== null ? aboutRegion(region_id) : aboutDevice(device_id ?? 0);
 
-const quietingOf = ({ id, kind, severity, begins, until }: QuietingRow): Quieting => ({
+const suppressionOf = ({ id, kind, severity, begins, until }: SuppressionRow): Suppression => ({
   id,
   kind: kind === 'shelved' || kind === 'outOfService' ? kind : 'window',
   severity,
@@ -31,22 +31,22 @@ const quietingOf = ({ id, kind, severity, begins, until }: QuietingRow): Quietin
 });
 
 /** Whether each alarm is annunciated, from the declarations in the store and the state of the plant. */
-export class QuietBook {
-  readonly #parts: QuietBookParts;
+export class Suppressions {
+  readonly #parts: SuppressionsParts;
   #pages = new Map<number, Page>();
 
-  constructor(parts: QuietBookParts) {
+  constructor(parts: SuppressionsParts) {
     this.#parts = parts;
   }
 
   /** Reads what people declared, of all projects or of one. */
   async read(projectId?: number): Promise<void> {
-    const rows = await standingQuietings(this.#parts.db, projectId);
+    const rows = await openSuppressions(this.#parts.db, projectId);
     if (projectId === undefined) this.#pages = new Map();
     else this.#pages.delete(projectId);
     for (const row of rows) {
       const page = new Map(this.#pages.get(row.project_id));
-      page.set(subjectOf(row), [...(page.get(subjectOf(row)) ?? []), quietingOf(row)]);
+      page.set(subjectOf(row), [...(page.get(subjectOf(row)) ?? []), suppressionOf(row)]);
       this.#pages.set(row.project_id, page);
     }
   }
@@ -62,7 +62,7 @@ export class QuietBook {
     };
   }
 
-  #declared(key: string, device: DeviceRecord): readonly Quieting[] {
+  #declared(key: string, device: DeviceRecord): readonly Suppression[] {
     const page = this.#pages.get(device.projectId);
     if (!page) return [];
     const found = [...(page.get(aboutKey(key)) ?? []), ...(page.get(aboutDevice(device.id)) ?? [])];
