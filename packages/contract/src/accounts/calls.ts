@@ -10,9 +10,9 @@ export const session = z.object({
   sid: z.string(),
   user: z.object({
     userName: z.string(),
-    /** 1 platform administrator, 0 everybody else. */
+    /** 1: platform administrator, 0: any other user. */
     userType: z.number().int(),
-    /** Of platform administrators alone. false: the session sees what memberships show, and acts by their codes. */
+    /** Platform administrators only. false: the session sees and does only what its memberships allow. */
     useAdmin: z.boolean().optional(),
     language: z.enum(['zh', 'en']).nullable(),
     /** A visitor of the demonstration: every call that changes something is refused. */
@@ -25,28 +25,28 @@ export const profile = z.object({
   name: z.string(),
   mobile: z.string(),
   company: z.string(),
-  /** null: as the browser asks. */
+  /** null: the browser's language. */
   language: z.enum(['zh', 'en']).nullable(),
   userType: z.number().int(),
   readOnly: z.literal(true).optional(),
   created: z.number(),
-  /** Confirmed; null: none. */
+  /** The confirmed address; null if there is none. */
   email: z.string().nullable(),
-  /** Waits for its code; null: none does. */
+  /** The address waiting for its confirmation code; null if there is none. */
   emailPending: z.string().nullable(),
 });
 
 const ownPassword = ruled(textRules.ownPassword);
 
 export const ownSession = z.object({
-  /** Names the session, cannot be used as one. */
+  /** Identifies the session; it does not authenticate one. */
   id: z.string(),
   created: z.number(),
   lastSeen: z.number(),
   expires: z.number(),
   address: z.string(),
   agent: z.string(),
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 });
 
@@ -118,7 +118,7 @@ export const accountsApi = defineApi({
     body: z.object({ invitationCode: invitationCode.describe('Code of the invitation to the project') }),
     response: z.object({
       projectName: z.string(),
-      /** Membership code that it gives. */
+      /** Membership code that the invitation grants. */
       code: z.number().int(),
     }),
   },
@@ -183,7 +183,7 @@ export const accountsApi = defineApi({
       })
       .check(checkPasswords),
     response: z.object({
-      /** Other sessions. */
+      /** Number of other sessions ended. */
       ended: z.number().int(),
       /** Of the new session; empty in cookie mode. */
       sid: z.string(),
@@ -222,7 +222,7 @@ export const accountsApi = defineApi({
       })
       .check(checkPasswords),
     response: z.object({
-      /** Whose password it is now. */
+      /** The account whose password was reset. */
       loginName: z.string(),
     }),
   },

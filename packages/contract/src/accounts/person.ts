@@ -1,10 +1,10 @@
-/** Schemas of what people type about themselves, out of the rules that the forms check with. */
+/** Schemas of the personal fields, built from the same rules as the forms use. */
 import { z } from 'zod';
 import { type TextRule, textRules } from '../fields/text-rules.ts';
 import { fieldText } from '../texts/field-text.ts';
 import type { FieldText } from '../texts/field-texts.ts';
 
-/** A text, trimmed; `missing` where there is none. */
+/** A trimmed text; `missing` is the error if it is empty. */
 export function required(missing: FieldText) {
   return z.string({ error: fieldText(missing) }).trim();
 }
@@ -33,7 +33,7 @@ export const memberCode = z.coerce
   .number()
   .pipe(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)], { error: fieldText('roleUnknown') }));
 
-/** What everybody gives who gets an account. */
+/** Fields of every new account. */
 export const person = z.object({ name: personName, mobile, company, loginName, password, confirmPassword: passwordAgain });
 
 interface Chosen {
@@ -42,7 +42,7 @@ interface Chosen {
   readonly loginName?: string;
 }
 
-/** Rules between fields: the passwords agree, and are not the account's name. */
+/** Rules across fields: both passwords are equal and differ from the login name. */
 export function checkPasswords({ value, issues }: { readonly value: Chosen; readonly issues: unknown[] }): void {
   const issue = (path: string, text: FieldText) => issues.push({ code: 'custom', input: '', path: [path], message: fieldText(text) });
   if (value.password !== value.confirmPassword) issue('confirmPassword', 'passwordsDiffer');

@@ -1,10 +1,10 @@
-/** What a person likes: how the product is arranged for him, and nothing that another may see. */
+/** Preferences of a user: how the product is arranged for this user. No other user can read them. */
 
 import { z } from 'zod';
 import { projectId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 
-/** A widget on a board of 12 columns; places and sizes in cells of the board. */
+/** A widget on a board of 12 columns; position and size in cells of the board. */
 export const boardCell = z.object({
   id: z.string().min(1).max(40).describe('Of this cell on this board'),
   kind: z.string().min(1).max(40).describe('Kind of widget'),
@@ -23,18 +23,18 @@ const pinned = z.array(z.string().min(1).max(60)).max(30);
 const homeBoard = z.array(boardCell).max(24);
 const alarmSound = z.boolean();
 
-/** What is there; a key that is absent is as the product has it. */
+/** The stored preferences; an absent key means the product's default. */
 export const preferences = z.object({
-  /** Paths of screens, in the order of the menu. */
+  /** Paths of screens, in menu order. */
   pinned: pinned.optional(),
-  /** Whether an alarm may be heard. */
+  /** Whether alarms make a sound. */
   alarmSound: alarmSound.optional(),
-  /** The overview of the project asked for. */
+  /** The overview of the requested project. */
   homeBoard: homeBoard.optional(),
 });
 export type Preferences = z.infer<typeof preferences>;
 
-/** One preference; `value` null: as the product has it. */
+/** One preference; `value` null: the product's default. */
 export const preferenceWish = z.discriminatedUnion('key', [
   z.object({
     key: z.literal('pinned').describe('Which preference'),

@@ -1,4 +1,4 @@
-/** What somebody sends who registers by an invitation. */
+/** Request body of a registration by invitation. */
 import { z } from 'zod';
 import { checkPasswords, invitationCode, person } from './person.ts';
 
@@ -13,13 +13,13 @@ const registrationFields = z
   })
   .check(checkPasswords);
 
-/** Older clients write the fields with a capital (`LoginName`). */
+/** Older clients send field names with a capital (`LoginName`). */
 function lowerFirst(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   return Object.fromEntries(Object.entries(body).map(([key, value]) => [key.slice(0, 1).toLowerCase() + key.slice(1), value]));
 }
 
-/** What a registration holds. Preprocessing hides the fields' types and names from callers: the cast and `shape` show them again. */
+/** Fields of a registration. Preprocessing hides the types and names of the fields from callers: the cast and `shape` restore them. */
 export const registration = Object.assign(z.preprocess(lowerFirst, registrationFields), {
   shape: registrationFields.shape,
 }) as unknown as typeof registrationFields;

@@ -45,7 +45,7 @@ const values = fc.record({
 });
 
 describe('an address', () => {
-  it('reads what was written, and nothing of it is a fault', () => {
+  it('reads what was written, without faults', () => {
     fc.assert(
       fc.property(values, (said) => {
         const params = new URLSearchParams(log.search(said));
@@ -55,7 +55,7 @@ describe('an address', () => {
     );
   });
 
-  it('says the same state in one way, and its defaults not at all', () => {
+  it('writes equal states equally, and leaves defaults out', () => {
     fc.assert(
       fc.property(values, (said) => {
         const search = log.search(said);
@@ -66,7 +66,7 @@ describe('an address', () => {
     expect(log.search({ type: [3, 2], order: 'desc', page: 1, pageSize: 20, query: '', device: null })).toBe('');
   });
 
-  it('understands whatever somebody types, and says what it did not understand', () => {
+  it('accepts any typed text, and reports what it did not understand', () => {
     const names = [...Object.keys(log.fields), 'range', 'start', 'end', 'key'];
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...names), fc.string({ maxLength: 30 }))), (typed) => {
@@ -91,23 +91,23 @@ describe('an address', () => {
     ['start=1700000360000&end=1700000000000', 'start'],
     ['status=__proto__', 'status'],
     ['table=constructor', 'table'],
-  ])('%s is told as not understood', (search, name) => {
+  ])('%s is reported as not understood', (search, name) => {
     const params = new URLSearchParams(search);
     expect(log.faults(params).map((fault) => fault.name)).toContain(name);
     expect(log.search(log.read(params))).toBe(search === 'type=2,9' ? '?type=2' : search.startsWith('keys') ? '?keys=1%3Asoc' : '');
   });
 
-  it('shows as many rows as it may where more are asked for, and says so', () => {
+  it('limits the number of rows to the maximum, and reports it', () => {
     const params = new URLSearchParams('pageSize=9999');
     expect(log.read(params).pageSize).toBe(500);
     expect(log.faults(params)).toEqual([{ name: 'pageSize', text: '9999' }]);
   });
 
-  it('takes ten digits for seconds', () => {
+  it('reads ten digits as seconds', () => {
     expect(log.read(new URLSearchParams('at=1700000000')).at).toBe(1_700_000_000_000);
   });
 
-  it('knows whether it filters, and what takes the filter away', () => {
+  it('knows whether it filters, and which change removes the filter', () => {
     const filtering = (search: string) => log.isFiltering(log.read(new URLSearchParams(search)));
     expect(filtering('')).toBe(false);
     expect(filtering('order=asc&page=4&pageSize=50&type=2,3&range=all')).toBe(false);
@@ -116,14 +116,14 @@ describe('an address', () => {
     expect(Object.keys(log.noFilter).sort()).toEqual(['device', 'end', 'page', 'query', 'range', 'recovered', 'start', 'type']);
   });
 
-  it('starts again from the first page when the filter changes, and only then', () => {
+  it('returns to the first page when the filter changes, and only then', () => {
     expect(log.write({ query: 'pump' })).toEqual({ query: 'pump', page: null });
     expect(log.write({ order: 'asc' })).toEqual({ order: 'asc' });
     expect(log.write({ query: null, page: 3 })).toEqual({ query: null, page: '3' });
     expect(log.write({ time: period(1_700_000_000_000) })).toEqual({ range: null, start: '1700000000000', end: null, page: null });
   });
 
-  it('refuses parameters that it does not have, before anything runs', () => {
+  it('refuses unknown parameters before anything runs', () => {
     // @ts-expect-error there is no parameter `key`
     expect(() => log.search({ key: '1:soc' })).toThrow('no parameter key');
     // @ts-expect-error no such order

@@ -1,6 +1,6 @@
 /**
- * One declarative codec of what the address of a screen says: reading, defaults, writing, links, "is filtering", "no filter".
- * Parameters that say the default are left out, so every state of a screen has one address.
+ * One declarative codec for the address of a screen: reading, defaults, writing, links, "is filtering", "no filter". Parameters equal to
+ * the default are left out, so every state of a screen has one address.
  */
 import type { Field } from './field.ts';
 
@@ -8,37 +8,37 @@ export type Fields = Readonly<Record<string, Field<unknown>>>;
 
 export type ValueOf<F> = F extends Field<infer T> ? T : never;
 
-/** What an address says, each parameter with a value. */
+/** Values of an address, one for each parameter. */
 export type Values<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };
 
-/** What becomes different; null and undefined: as if the address said nothing. */
+/** Parameters to change; null and undefined: back to the default. */
 export type Change<F extends Fields> = { readonly [K in keyof F]?: ValueOf<F[K]> | null | undefined };
 
 type RequiredName<F extends Fields> = { [K in keyof F]: F[K] extends { readonly required: true } ? K : never }[keyof F];
 
-/** What a link to the screen may say, and what it has to. */
+/** Parameters that a link to the screen may have, and those that it must have. */
 export type LinkValues<F extends Fields> = {
   readonly [K in keyof F as K extends RequiredName<F> ? never : K]?: ValueOf<F[K]> | null | undefined;
 } & { readonly [K in RequiredName<F>]: NonNullable<ValueOf<F[K]>> };
 
-/** A parameter of an address that is not understood, and counts as not there (of a list: in part). */
+/** A parameter of an address that is not understood and is ignored (of a list: in part). */
 export interface AddressFault {
   readonly name: string;
   readonly text: string;
 }
 
-/** Texts to set, and (null) parameters to take away. */
+/** Texts to set; null: the parameter is removed. */
 export type AddressTexts = Readonly<Record<string, string | null>>;
 
 export interface Address<F extends Fields> {
   readonly fields: F;
   read(params: URLSearchParams): Values<F>;
-  /** What it says that is not understood: wrong values, and names that this screen does not have. */
+  /** Wrong values, and names that this screen does not have. */
   faults(params: URLSearchParams): readonly AddressFault[];
-  /** What a change does to the parameters. A change of the filter alone goes back to the first page. */
+  /** New parameters after a change. A change of the filter alone returns to the first page. */
   write(change: Change<F>): AddressTexts;
   isFiltering(values: Values<F>): boolean;
-  /** What takes the filter, and the page, away. */
+  /** The change that removes the filter and the page. */
   readonly noFilter: AddressTexts;
   /** `?keys=3:soc`, or empty. */
   search(values: Change<F>): string;

@@ -1,27 +1,27 @@
-/** What a parameter of an address is: how its text is read and written, and what stands where there is none. */
+/** Fields of an address: how the text of a parameter is read and written, and its default. */
 
-/** Which control of a filter bar sets it. */
+/** The control of a filter bar that sets it. */
 export type FieldKind = 'text' | 'integer' | 'choice' | 'flag' | 'list' | 'instant' | 'period' | 'span';
 
 export interface Reading<T> {
   readonly value: T;
-  /** Part of the text, or all of it, was not understood. */
+  /** The text was not understood, in whole or in part. */
   readonly faulty: boolean;
 }
 
 export interface Field<T> {
   readonly kind: FieldKind;
-  /** What counts where the address says nothing, or nothing that is understood. */
+  /** The value if the parameter is absent or not understood. */
   readonly initial: T;
-  /** Names in the address of a field that takes several, or another than its own. */
+  /** Parameter names of a field that has several, or one different from its own. */
   readonly names?: readonly string[];
-  /** Narrows what a list shows: counts as filtering, is taken away with the filter, and starts a list again from its first page. */
+  /** Narrows a list: counts as filtering, is removed with the filter, and returns the list to its first page. */
   readonly filter?: true;
   /** The page of a list: back to the first when a filter changes. */
   readonly restarts?: true;
   /** A link without it does not compile. */
   readonly required?: true;
-  /** Reads the texts of its names, in their order; empty where the address has none. Never called with empty texts alone. */
+  /** Reads the texts of its names, in order; an absent one is empty. Never called if all are empty. */
   read(texts: readonly string[]): Reading<T>;
   /** The texts of its names; empty ones are left out of the address. Equal values have equal texts. */
   write(value: T): readonly string[];
@@ -29,7 +29,7 @@ export interface Field<T> {
 
 const known = <T>(value: T): Reading<T> => ({ value, faulty: false });
 
-/** A field of one text that `parse` understands or (undefined) does not. */
+/** A field of one text; `parse` returns undefined if it does not understand it. */
 function single<T>(kind: FieldKind, initial: T, parse: (text: string) => T | undefined, print: (value: T) => string): Field<T> {
   return {
     kind,
@@ -50,12 +50,12 @@ function whole(text: string, min: number, max: number): number | undefined {
 }
 
 export interface TextLimits {
-  /** Characters; longer text counts up to there. */
+  /** Maximum length in characters; longer text is cut. */
   readonly most?: number;
   readonly form?: RegExp;
 }
 
-/** Free text, empty where there is none. */
+/** Free text; empty if absent. */
 export function text({ most = 100, form }: TextLimits = {}): Field<string> {
   return {
     kind: 'text',
@@ -73,7 +73,7 @@ export interface IntegerLimits {
   readonly max?: number;
 }
 
-/** A whole number; null where there is none. */
+/** A whole number; null if absent. */
 export function integer({ min = 0, max = 1e15 - 1 }: IntegerLimits = {}): Field<number | null> {
   return single<number | null>(
     'integer',
@@ -83,7 +83,7 @@ export function integer({ min = 0, max = 1e15 - 1 }: IntegerLimits = {}): Field<
   );
 }
 
-/** A whole number that has a value without being said, e.g. rows on a page; one above `max` counts as `max`. */
+/** A whole number with a default, e.g. rows on a page; a value above `max` becomes `max`. */
 export function count(initial: number, { min = 1, max = 1_000_000 }: IntegerLimits = {}): Field<number> {
   return {
     kind: 'integer',
@@ -101,14 +101,14 @@ export function page(): Field<number> & { readonly restarts: true } {
   return { ...count(1), restarts: true };
 }
 
-/** What a link has to name, e.g. a device. Null where an address was typed without it. */
+/** A parameter that every link must set, e.g. a device. Null if an address was typed without it. */
 export function id(): Field<number | null> & { readonly required: true } {
   return { ...integer({ min: 1 }), required: true };
 }
 
 /** One of several words. */
 export function choice<const T extends string>(values: readonly T[], initial: NoInfer<T>): Field<T> & { readonly values: readonly T[] };
-/** One of several words, or null: none of them. */
+/** One of several words; null if absent. */
 export function choice<const T extends string>(values: readonly T[]): Field<T | null> & { readonly values: readonly T[] };
 export function choice<T extends string>(
   values: readonly T[],
@@ -126,7 +126,7 @@ export function choice<T extends string>(
 const truth: Readonly<Record<string, boolean>> = { '1': true, true: true, '0': false, false: false };
 const truthOf = (said: string): boolean | undefined => (Object.hasOwn(truth, said) ? truth[said] : undefined);
 
-/** On or off (off where nothing is said). */
+/** On or off; off if absent. */
 export function flag(): Field<boolean> {
   return single('flag', false, truthOf, (value) => (value ? '1' : ''));
 }
@@ -136,7 +136,7 @@ export function either(): Field<boolean | null> {
   return single<boolean | null>('flag', null, truthOf, (value) => (value === null ? '' : String(value)));
 }
 
-/** An instant in ms; ten digits and fewer are seconds. Null where there is none. */
+/** An instant in ms; up to ten digits are seconds. Null if absent. */
 export function instant(): Field<number | null> {
   return single<number | null>('instant', null, instantOfText, (value) => (value === null ? '' : String(Math.round(value))));
 }
@@ -146,12 +146,12 @@ function instantOfText(said: string): number | undefined {
   return Number(said) < 1e10 ? Number(said) * 1000 : Number(said);
 }
 
-/** Several texts of one form, joined by commas, in their order and each once. An empty list is the initial one. */
+/** Texts of one form, separated by commas, in order and without repeats. An empty list means the default. */
 export function list(form: RegExp, most: number): Field<readonly string[]> {
   return items((said) => (form.test(said) ? said : undefined), most, []);
 }
 
-/** Several of the numbers that there are, in the order in which these are listed. An empty list is the initial one. */
+/** A subset of the given numbers, in their order. An empty list means the default. */
 export function numbers<const T extends number>(
   values: readonly T[],
   initial: readonly NoInfer<T>[],
@@ -186,7 +186,7 @@ function items<T>(parse: (text: string) => T | undefined, most: number, initial:
   };
 }
 
-/** Two instants, ms, the first before the second: `1700000000000-1700000360000`. Null where there are none. */
+/** Two instants, ms, the first before the second: `1700000000000-1700000360000`. Null if absent. */
 export function span(): Field<readonly [start: number, end: number] | null> {
   return single<readonly [number, number] | null>(
     'span',
@@ -199,17 +199,17 @@ export function span(): Field<readonly [start: number, end: number] | null> {
   );
 }
 
-/** A range of time that has a name and ends now, or (`range` null) one from `start` to `end`, ms; an `end` of null is now. */
+/** A named time range that ends now, or (`range` null) one from `start` to `end`, ms; `end` null means now. */
 export interface Period<R extends string> {
   readonly range: R | null;
   readonly start: number | null;
   readonly end: number | null;
 }
 
-/** A free range of time for links. */
+/** A free time range for links. */
 export const period = (start: number, end: number | null = null): Period<never> => ({ range: null, start, end });
 
-/** A range of time in `range`, or in `start` and `end`. */
+/** A time range in `range`, or in `start` and `end`. */
 export function time<const R extends string>(
   ranges: readonly R[],
   initial: NoInfer<R>,
@@ -236,7 +236,7 @@ export function time<const R extends string>(
   };
 }
 
-/** Marks a field as one of the filter of its list. */
+/** Marks a field as a filter of its list. */
 export function filter<F extends Field<unknown>>(field: F): F & { readonly filter: true } {
   return { ...field, filter: true };
 }

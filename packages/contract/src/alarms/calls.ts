@@ -1,4 +1,4 @@
-/** What people do with alarms: shelve, take out of service, assign, comment, instruct; maintenance windows. */
+/** Actions on alarms: shelve, take out of service, assign, comment, instruct; maintenance windows. */
 
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
@@ -7,26 +7,26 @@ import { deviceId, projectId, regionId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { logEntry } from '../logs/entities.ts';
 
-/** So long a shelf may last, ms. */
+/** Maximum length of a shelf, ms. */
 export const longestShelfMs = 30 * 86_400_000;
-/** So long a maintenance window may last, ms. */
+/** Maximum length of a maintenance window, ms. */
 export const longestWindowMs = 90 * 86_400_000;
 
 const reason = z.string().trim().min(1).max(200);
 const sentences = z.string().trim().max(500);
 const both = z.object({ zh: sentences, en: sentences });
 
-/** What somebody declared: a shelf or out of service of one alarm, or a maintenance window of a device or zone. Times: epoch ms. */
+/** Set by a user: a shelf or out of service of one alarm, or a maintenance window of a device or zone. Times: epoch ms. */
 export const quieting = z.object({
   id: z.number().int(),
   kind: z.enum(['shelved', 'outOfService', 'window']),
   deviceId: z.number().int().nullable(),
   regionId: z.number().int().nullable(),
-  /** The alarm's sentence, or the name of the device or zone. */
+  /** The text of the alarm, or the name of the device or zone. */
   target: z.string(),
   reason: z.string(),
   begins: z.number(),
-  /** null: until it is taken back. */
+  /** null: until a user removes it. */
   until: z.number().nullable(),
   created: z.number(),
   by: actor,
@@ -42,40 +42,40 @@ const person = z.object({
   loginName: z.string().describe('Account: 6 to 20 letters, digits and . _ @ -'),
 });
 
-/** In the reader's language, and as it is written down in both. */
+/** In the caller's language, and the stored texts in both languages. */
 export const alarmInstruction = z.object({
   check: z.string(),
   act: z.string(),
   texts: z.object({ check: text, act: text }),
-  /** Somebody of the project wrote it; null: it is the product's. */
+  /** The user who wrote it; null: the product's own text. */
   edited: z.object({ by: actor, time: z.number() }).nullable(),
 });
 export type AlarmInstruction = z.infer<typeof alarmInstruction>;
 
 export const alarmDetail = z.object({
   entry: logEntry,
-  /** What the alarm is, whenever it comes: `12:fault_word_1:bit3`, `12:comm`. */
+  /** Identifies the alarm across its occurrences: `12:fault_word_1:bit3`, `12:comm`. */
   alarmKey: z.string(),
-  /** Why it is not annunciated where a condition of the plant says so; null: no condition does. */
+  /** The plant condition that suppresses its annunciation; null if there is none. */
   suppressedBy: z.enum(['maintenance', 'gateway']).nullable(),
-  /** What keeps it quiet now, or will, the one that ends last first. */
+  /** Current and planned shelves and windows that cover it, the one that ends last first. */
   quietings: z.array(quieting),
-  /** The first fault that it follows. */
+  /** The first fault, if this alarm is consequential. */
   first: logEntry.nullable(),
-  /** What followed it, the oldest first; at most 100. */
+  /** Its consequential alarms, oldest first; at most 100. */
   followers: z.array(logEntry),
-  /** Entries of the same alarm before and after, newest first, itself not among them; at most 10. */
+  /** Earlier and later entries of the same alarm, newest first, without this one; at most 10. */
   history: z.array(logEntry),
   comments: z.array(alarmComment),
   assigned: person.extend({ time: z.number(), by: actor }).nullable(),
   instruction: alarmInstruction,
-  /** Whether the caller may keep an alarm of this severity quiet. */
+  /** Whether the caller may shelve an alarm of this severity. */
   mayQuiet: z.boolean(),
 });
 export type AlarmDetail = z.infer<typeof alarmDetail>;
 
 const scope = { field: 'projectId', kind: 'project' } as const;
-/** The entry in the log by which the alarm is named. */
+/** The log entry that identifies the alarm. */
 const ofEntry = { projectId, id: id.describe('Alarm, by the ID that getLogs lists') };
 
 export const alarmsApi = defineApi({

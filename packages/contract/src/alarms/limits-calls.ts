@@ -1,4 +1,4 @@
-/** Limits of the parameters of a device: what stands, what was, and what a set would have done. */
+/** Thresholds of the parameters of a device: current ones, changes, and trials. */
 
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
@@ -11,54 +11,54 @@ import { limitKinds, paramLimits } from './limits.ts';
 /** Of a parameter, or of a family of them (`cell_voltage_{n}`). */
 const metric = z.string().min(1).max(80);
 
-/** A parameter that may have limits, with those it has. */
+/** A parameter that can have thresholds, with its current ones. */
 export const limitedParam = z.object({
   metric: z.string(),
   /** In the caller's language. */
   name: z.string(),
-  /** Key of the type's groups. */
+  /** Key of a group of the device type. */
   group: z.string(),
   unit: z.string().nullable(),
   decimals: z.number().int(),
   range: z.tuple([z.number(), z.number()]),
-  /** Parameters that it stands for: itself, or all members of the family. */
+  /** Parameters that it covers: itself, or all members of the family. */
   paramIds: z.array(z.number().int()),
   isFamily: z.boolean(),
-  /** Devices of its type in the project and in the zone, itself among them. */
+  /** Devices of the same type in the project and in the zone, including this one. */
   alike: z.object({ project: z.number().int(), region: z.number().int() }),
-  /** What its type suggests. */
+  /** Recommended limits of the device type. */
   suggestion: paramLimits.nullable(),
-  /** What is judged; null: nothing was ever set. */
+  /** The thresholds in force; null: never set. */
   limits: paramLimits.nullable(),
-  /** 0: nothing was ever set. */
+  /** 0: never set. */
   version: z.number().int(),
   changed: z.number().nullable(),
   by: actor.nullable(),
 });
 export type LimitedParam = z.infer<typeof limitedParam>;
 
-/** One change of the limits of a parameter. */
+/** One change of the thresholds of a parameter. */
 export const limitChange = z.object({
   id: z.number().int(),
   time: z.number(),
   by: actor,
-  /** What stood from then on. */
+  /** After the change. */
   limits: paramLimits,
-  /** What stood before; null: nothing. */
+  /** Before the change; null: none. */
   before: paramLimits.nullable(),
 });
 export type LimitChange = z.infer<typeof limitChange>;
 
-/** What a set of limits would have done in a range of time. */
+/** Alarms that a set of thresholds would have raised in a time range. */
 export const limitTrial = z.object({
   start: z.number(),
-  /** How far it was judged. */
+  /** End of the evaluated part. */
   end: z.number(),
-  /** Readings that were judged, one by one. */
+  /** Readings evaluated one by one. */
   readings: z.number(),
-  /** How often an alarm would have been raised; the list may hold fewer. */
+  /** How many alarms would have been raised; the list may have fewer. */
   count: z.number().int(),
-  /** How long alarms stood in all, ms; those that stood together count each. */
+  /** Total duration of the alarms, ms; simultaneous alarms count separately. */
   stoodMs: z.number(),
   byKind: z.array(z.object({ kind: z.enum(limitKinds), count: z.number().int(), stoodMs: z.number() })),
   /** The first 500. */
@@ -66,11 +66,11 @@ export const limitTrial = z.object({
     z.object({
       kind: z.enum(limitKinds),
       start: z.number(),
-      /** null: it still stood at the end. */
+      /** null: still active at the end. */
       end: z.number().nullable(),
-      /** The worst that it reached. */
+      /** The most severe level reached. */
       level: severity,
-      /** What was furthest out: the value, the change per minute, the spread or the distance; of a stuck value that value. */
+      /** The extreme: the value, the change per minute, the spread or the deviation; for a stuck value that value. */
       extreme: z.number(),
     }),
   ),
@@ -79,11 +79,11 @@ export type LimitTrial = z.infer<typeof limitTrial>;
 
 const trialAnswer = z.object({
   jobId: z.number().int(),
-  /** null: it goes on; ask for the job. */
+  /** null: in progress; ask for the job. */
   trial: limitTrial.nullable(),
 });
 
-/** Longest range that is tried, days. */
+/** Longest range of a trial, days. */
 export const mostTrialDays = 31;
 
 export const limitsApi = defineApi({
@@ -148,7 +148,7 @@ export const limitsApi = defineApi({
     path: '/api/limits/try',
     access: 'project.view',
     scope: { field: 'deviceId', kind: 'device' },
-    // It leaves a job behind.
+    // It creates a job.
     changes: true,
     cost: 'heavy',
     summary:

@@ -1,20 +1,20 @@
-/** Limits of a parameter: when its value, or how it moves, is an alarm. One shape for forms, the store, the log and the judge. */
+/** Thresholds of a parameter: when its value, or its change, raises an alarm. Forms, the store, the log and the evaluation share this shape. */
 import { z } from 'zod';
 
-/** What an alarm of a limit is about; the end of its key `<device>:<metric>:<kind>`. */
+/** Kinds of threshold alarms; the end of the alarm key `<device>:<metric>:<kind>`. */
 export const limitKinds = ['limit-high', 'limit-low', 'stuck', 'rate', 'spread', 'neighbour'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 
-/** Run states that limits may be bound to: an absent device has no values. */
+/** Run states to which thresholds can be bound: an absent device has no values. */
 export const limitStates = ['run', 'auto', 'standby', 'stop', 'fault'] as const;
 
-/** In the point's unit; null: no such limit. */
+/** In the point's unit; null: no limit. */
 const bound = z.number().min(-1e12).max(1e12).nullable().default(null);
 const width = z.number().min(0).max(1e12);
 const level = z.union([z.literal(1), z.literal(2), z.literal(3)]).default(2);
 const minute = z.int().min(0).max(1440).nullable().default(null);
 
-/** Level 1 is the worst, as severities are. */
+/** Level 1 is the most severe, as for severities. */
 export const paramLimits = z.object({
   high1: bound.describe('High limit of level 1, the most severe: alarm above it'),
   high2: bound,
@@ -48,7 +48,7 @@ export const paramLimits = z.object({
 });
 export type ParamLimits = z.output<typeof paramLimits>;
 
-/** No limit at all; plain, since pages have no schemas. */
+/** No limit at all; a plain value, since pages do not load schemas. */
 export const noLimits: ParamLimits = {
   high1: null,
   high2: null,
@@ -75,7 +75,7 @@ export const noLimits: ParamLimits = {
   neighbourIn: 'project',
 };
 
-/** The kinds that a set of limits judges; a family is judged by its spread alone, and only a family has one. */
+/** The kinds that a set of thresholds evaluates; a family is evaluated by its spread only, and only a family has one. */
 export function judgedKinds(limits: ParamLimits, isFamily: boolean): LimitKind[] {
   const { high1, high2, high3, low1, low2, low3, stuckMin, rateUp, rateDown, spread, neighbour } = limits;
   const some = (...values: readonly (number | null)[]) => values.some((value) => value !== null);
@@ -91,7 +91,7 @@ export function judgedKinds(limits: ParamLimits, isFamily: boolean): LimitKind[]
 
 export type LimitFault = 'limitOrder' | 'limitRange' | 'limitCross' | 'limitPositive' | 'limitSpan' | 'limitKind';
 
-/** What is wrong between the fields of a set, field by field; nothing when it may be kept. `range` is the point's plausible one. */
+/** Faults between the fields of a set, by field; empty if it can be saved. `range` is the plausible range of the point. */
 export function limitFaults(
   limits: ParamLimits,
   { range, isFamily }: { readonly range: readonly [number, number]; readonly isFamily: boolean },

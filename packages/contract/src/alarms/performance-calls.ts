@@ -3,37 +3,37 @@ import { endTime, projectId, startTime } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { severity } from './entities.ts';
 
-/** Days that the figures of an alarm system are taken over at most. */
+/** Longest range of the alarm performance metrics, days. */
 export const mostPerformanceDays = 400;
 
 const count = z.number().int();
-/** 0–1; null: of nothing. */
+/** 0–1; null: no data. */
 const share = z.number().nullable();
 const peak = z.object({ start: z.number(), alarms: count }).nullable();
 
-/** What stands out among the alarms that were annunciated. */
+/** A frequent alarm among the annunciated ones. */
 export const frequentAlarm = z.object({
   deviceId: z.number().int().nullable(),
   deviceName: z.string().nullable(),
   metric: z.string().nullable(),
   /** In the caller's language. */
   content: z.string(),
-  /** The worst that it had. */
+  /** Its most severe level. */
   severity: severity.nullable(),
   alarms: count,
   share: z.number(),
-  /** It came three times within a minute. */
+  /** It was raised three times within a minute. */
   chatters: z.boolean(),
-  /** How often it was gone within a minute, before anybody acknowledged it. */
+  /** How often it cleared within a minute and before it was acknowledged. */
   fleeting: count,
 });
 export type FrequentAlarm = z.infer<typeof frequentAlarm>;
 
 export const alarmPerformance = z.object({
-  /** Whole days of the project's zone; from the first that the log knows of, and not beyond now. Epoch ms. */
+  /** Whole days in the project's time zone, from the first day in the log up to now. Epoch ms. */
   start: z.number(),
   end: z.number(),
-  /** Notices, alarms and faults that were annunciated. */
+  /** Annunciated notices, alarms and faults. */
   total: count,
   /** By severity 1, 2, 3. */
   severities: z.tuple([count, count, count]),
@@ -43,19 +43,22 @@ export const alarmPerformance = z.object({
       date: z.string(),
       start: z.number(),
       severities: z.tuple([count, count, count]),
-      /** The most in ten minutes. */
+      /** Peak in ten minutes. */
       peak: count,
-      /** How many stood for longer than 24 h at some time of the day. */
+      /** Alarms active for longer than 24 h at some time of the day. */
       stale: count,
     }),
   ),
-  /** Annunciated a day, an hour, ten minutes; null: there is no time that they are of. */
+  /** Annunciated alarms per day, hour and ten minutes; null: the range is empty. */
   averages: z.object({ day: share, hour: share, tenMinutes: share }),
-  /** Hours begin with the day; those with more than thirty. */
+  /** Hours start with the day; `crowded`: with more than thirty alarms. */
   hours: z.object({ all: count, crowded: count, peak }),
-  /** Spans of ten minutes; those with more than ten. */
+  /** Ten-minute intervals; `crowded`: with more than ten alarms. */
   tenMinutes: z.object({ all: count, crowded: count, peak }),
-  /** From a span of ten minutes with more than ten to the first with fewer than five; the newest first, at most a hundred. `end` null: it goes on. */
+  /**
+   * Floods: from an interval of ten minutes with more than ten alarms to the first with fewer than five; newest first, at most a hundred.
+   * `end` null: ongoing.
+   */
   floods: z.array(z.object({ start: z.number(), end: z.number().nullable(), alarms: count, peak: count })),
   floodCount: count,
   /** ms. */
@@ -64,7 +67,7 @@ export const alarmPerformance = z.object({
   kinds: count,
   chattering: count,
   fleeting: count,
-  /** Of those that began: how long until somebody acknowledged, ms. */
+  /** Alarms raised in the range: time until acknowledged, ms. */
   acknowledged: z.object({ alarms: count, median: z.number().nullable(), p90: z.number().nullable() }),
   /** The ten most frequent kinds. */
   top: z.array(frequentAlarm),

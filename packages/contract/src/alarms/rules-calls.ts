@@ -1,4 +1,4 @@
-/** Alarm rules of a project: what stands, what was, what a condition says now, and what it would have done. */
+/** Alarm rules of a project: current ones, changes, the present result of a condition, and trials. */
 
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
@@ -10,7 +10,7 @@ import { alarmRule, longestExpression, mostRuleVariables, ruleVariable } from '.
 const seen = { access: 'project.view', scope: { field: 'projectId', kind: 'project' } } as const;
 const kept = { access: 'device.threshold', scope: { field: 'projectId', kind: 'project' }, changes: true, cost: 'normal' } as const;
 
-/** What a variable of a rule stands for, in the caller's language. */
+/** The point of a variable of a rule, in the caller's language. */
 const rulePoint = z.object({
   /** null: of each device of the type. */
   deviceName: z.string().nullable(),
@@ -22,15 +22,15 @@ export const alarmRuleView = z.object({
   id: z.number().int(),
   version: z.number().int(),
   rule: alarmRule,
-  /** Of each variable; null: its device or point is gone. */
+  /** Of each variable; null: its device or point no longer exists. */
   points: z.array(rulePoint.nullable()),
-  /** Of the type that it is judged for, in the caller's language. */
+  /** The type that the rule applies to, in the caller's language. */
   typeName: z.string().nullable(),
-  /** For how many devices it is judged now; 0: it is not. */
+  /** Number of devices that it is evaluated for now; 0: it is not evaluated. */
   judged: z.number().int(),
-  /** How many of its alarms stand. */
+  /** Number of its active alarms. */
   standing: z.number().int(),
-  /** Why it cannot be judged, in the caller's language. */
+  /** Why it cannot be evaluated, in the caller's language. */
   fault: z.string().nullable(),
   changed: z.number(),
   by: actor,
@@ -43,58 +43,58 @@ export const alarmRuleChange = z.object({
   ruleId: z.number().int(),
   time: z.number(),
   by: actor,
-  /** What stood from then on; null: it was removed. */
+  /** After the change; null: removed. */
   rule: alarmRule.nullable(),
-  /** What stood before; null: nothing. */
+  /** Before the change; null: the rule was new. */
   before: alarmRule.nullable(),
 });
 export type AlarmRuleChange = z.infer<typeof alarmRuleChange>;
 
 const verdict = z.enum(['true', 'false', 'unknown']);
 
-/** What a condition says at present. */
+/** The present result of a condition. */
 export const ruleCheck = z.object({
-  /** What is wrong with the expression, in the caller's language; null: nothing is. */
+  /** The fault in the expression, in the caller's language; null if there is none. */
   fault: z.object({ message: z.string(), at: z.number().int() }).nullable(),
-  /** For each device that it would be judged for: at most 50. */
+  /** Result for each device that it applies to: at most 50. */
   devices: z.array(
     z.object({
       deviceId: z.number().int(),
       deviceName: z.string(),
       result: verdict,
-      /** Of each variable; null: not known now. */
+      /** Of each variable; null: unknown now. */
       values: z.array(z.number().nullable()),
     }),
   ),
-  /** How many devices there are in all. */
+  /** Total number of devices. */
   count: z.number().int(),
 });
 export type RuleCheck = z.infer<typeof ruleCheck>;
 
-/** What a rule would have done in a range of time for one device. */
+/** Alarms that a rule would have raised for one device in a time range. */
 export const ruleTrial = z.object({
   start: z.number(),
-  /** How far it was judged. */
+  /** End of the evaluated part. */
   end: z.number(),
-  /** Readings that were looked at. */
+  /** Readings evaluated. */
   readings: z.number(),
   count: z.number().int(),
-  /** How long the alarm stood in all, ms. */
+  /** Total duration of the alarm, ms. */
   stoodMs: z.number(),
-  /** How long the condition was not known, ms. */
+  /** Total time in which the condition was unknown, ms. */
   unknownMs: z.number(),
-  /** The first 500; `end` null: it still stood. */
+  /** The first 500; `end` null: still active at the end. */
   episodes: z.array(z.object({ start: z.number(), end: z.number().nullable() })),
 });
 export type RuleTrial = z.infer<typeof ruleTrial>;
 
 const trialAnswer = z.object({
   jobId: z.number().int(),
-  /** null: it goes on; ask for the job. */
+  /** null: in progress; ask for the job. */
   trial: ruleTrial.nullable(),
 });
 
-/** Longest range that a rule is tried on, days. */
+/** Longest range of a trial, days. */
 export const mostRuleTrialDays = 30;
 
 export const alarmRulesApi = defineApi({
@@ -186,7 +186,7 @@ export const alarmRulesApi = defineApi({
     method: 'POST',
     path: '/api/alarmRules/try',
     names: { on: ['设备', 'Device'] },
-    // It leaves a job behind.
+    // It creates a job.
     changes: true,
     cost: 'heavy',
     most: { kB: 32 },

@@ -1,4 +1,7 @@
-/** Rules of a project: a condition over points of its devices that is an alarm while it holds. One shape for forms, the store, the log and the judge. */
+/**
+ * Alarm rules of a project: a condition over points of its devices, with an alarm while it is true. Forms, the store, the log and the
+ * evaluation share this shape.
+ */
 import { z } from 'zod';
 import { pattern } from '../fields/bounded.ts';
 import { fieldText } from '../texts/field-text.ts';
@@ -6,7 +9,7 @@ import { limitStates } from './limits.ts';
 
 export const mostAlarmRules = 500;
 export const mostRuleVariables = 16;
-/** Longest expression, characters. */
+/** Maximum length of an expression, characters. */
 export const longestExpression = 500;
 
 const ref = z.int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -14,7 +17,7 @@ const seconds = z.number().min(0).max(86_400).default(0);
 const minute = z.int().min(0).max(1440).nullable().default(null);
 const words = z.string().trim().max(1000, fieldText('tooLong')).default('');
 
-/** A name in the expression, and the point that it stands for. */
+/** A name in the expression, and its point. */
 export const ruleVariable = z.object({
   name: pattern(32, /^[\p{L}_][\p{L}\p{N}_]*$/u, 'variableName').describe(
     'Letters of any language, digits and underscores, not beginning with a digit',
@@ -57,7 +60,7 @@ export const alarmRule = z.object({
 });
 export type AlarmRule = z.output<typeof alarmRule>;
 
-/** A rule that nobody has written anything of yet; plain, since pages have no schemas. */
+/** A new, empty rule; a plain value, since pages do not load schemas. */
 export const newAlarmRule: AlarmRule = {
   name: '',
   nameEn: '',

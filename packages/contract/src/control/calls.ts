@@ -7,7 +7,10 @@ import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
 
 const results = ['done', 'refused', 'timeout', 'mismatch'] as const;
-/** What became of a command: `done` the device holds the value, `refused` it was never (fully) accepted, `timeout` nobody knows, `mismatch` the device holds another value. */
+/**
+ * Result of a command: `done`: the device has the value; `refused`: never (fully) accepted; `timeout`: the result is unknown; `mismatch`:
+ * the device has another value.
+ */
 export const commandResult = z.enum(results);
 export type CommandResult = z.infer<typeof commandResult>;
 
@@ -15,12 +18,12 @@ export type CommandResult = z.infer<typeof commandResult>;
 export const commandAnswer = z.object({
   commandId: z.number().int(),
   paramId: z.number().int(),
-  /** `approval`: nothing was sent; it waits for a second person (`getApprovals`) until `approvalUntil`. */
+  /** `approval`: nothing was sent; it is pending until a second person approves it (`getApprovals`), at the latest at `approvalUntil`. */
   result: z.enum([...results, 'approval']),
   approvalUntil: z.number().optional(),
-  /** Why it is not `done` (or a note), in the caller's language; empty when there is nothing to say. */
+  /** Why it is not `done` (or a note), in the caller's language; empty if there is none. */
   reason: z.string(),
-  /** Value before, asked value and value read back; null is unknown, or a push point that has none. */
+  /** Value before, requested value and value read back; null: unknown, or a push point without one. */
   oldValue: z.number().nullable(),
   value: z.number(),
   readBack: z.number().nullable(),
@@ -36,34 +39,34 @@ export const command = commandAnswer.extend({
   metric: z.string(),
   name: z.string(),
   user: z.string(),
-  /** null: older than that was kept. */
+  /** null: the command is older than this field. */
   by: actor.nullable(),
   askedTime: z.number(),
   sentTime: z.number().nullable(),
   endTime: z.number().nullable(),
-  /** Names what was asked together; absent: older than groups. */
+  /** Identifies commands sent in one request; absent: the command is older than groups. */
   group: z.string().optional(),
-  /** Epoch ms after which it was not to be sent; absent: none was named. */
+  /** Epoch ms after which it must not be sent; absent: no limit. */
   notAfter: z.number().optional(),
-  /** Epoch ms at which its value falls back; absent: it stays. */
+  /** Epoch ms of its auto-revert; absent: none. */
   revertAt: z.number().optional(),
-  /** Whether it still will: `asked` has its own command under way; absent: nothing was sent that could fall back. */
+  /** State of the auto-revert: `asked`: the reverting command is in progress; absent: nothing was sent that could be reverted. */
   revertState: z.enum(['pending', 'asked', 'done', 'cancelled']).optional(),
-  /** The command whose value this one takes back. */
+  /** The command that this one reverts. */
   revertOf: z.number().int().optional(),
-  /** Who confirmed it; absent: nobody had to, or nobody has. */
+  /** The approver; absent: no approval was needed, or none was given. */
   approvedBy: actor.optional(),
 });
 export type Command = z.infer<typeof command>;
 
-/** Strict: what coercion makes of null, true or [] must never reach a device as a number. */
+/** Strict: coercion would turn null, true or [] into a number, which must never reach a device. */
 const value = z
   .union([z.number(), pattern(40, /^\s*[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d{1,3})?\s*$/i, 'numberWrong')], { error: fieldText('numberWrong') })
   .transform(Number)
   .refine(Number.isFinite, fieldText('numberWrong'));
 const maxParams = 50;
 
-/** What bounds a command that is asked by hand. */
+/** Time limits of a manual command. */
 const bounds = {
   notAfter: int.min(0).optional().describe('Epoch ms; what has not been sent by then is refused'),
   revertAfterMs: int

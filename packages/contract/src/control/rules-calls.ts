@@ -1,4 +1,4 @@
-/** What stands around commands: lock-out tags, a second person's approval, presets. */
+/** Rules around commands: lock-out tags, a second person's approval, presets. */
 
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
@@ -7,7 +7,7 @@ import { id, time } from '../fields/primitives.ts';
 import { deviceId, projectId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 
-/** Says that nobody may operate a device: who, why, until when. */
+/** A lock-out tag: forbids control of a device; who set it, why, until when. */
 export const deviceTag = z.object({
   id: z.number().int(),
   deviceId: z.number().int(),
@@ -15,31 +15,31 @@ export const deviceTag = z.object({
   reason: z.string(),
   by: actor,
   setTime: z.number(),
-  /** Epoch ms; null: until it is taken off. */
+  /** Epoch ms; null: until a user removes it. */
   until: z.number().nullable(),
-  /** Whether the caller may take it off. */
+  /** Whether the caller may remove it. */
   removable: z.boolean(),
 });
 export type DeviceTag = z.infer<typeof deviceTag>;
 
-/** What was asked of one device together and waits for a second person. Nothing of it was sent. */
+/** Commands to one device, requested together and waiting for approval. None of them was sent. */
 export const approval = z.object({
   group: z.string(),
   deviceId: z.number().int(),
   deviceName: z.string(),
   by: actor,
   askedTime: z.number(),
-  /** Epoch ms at which it is refused by itself. */
+  /** Epoch ms at which it expires. */
   until: z.number(),
-  /** What comes after a step that is not done is not sent. */
+  /** true: after a step that fails the following ones are not sent. */
   whole: z.boolean(),
-  /** So long after it is sent it falls back, ms; null: it stays. */
+  /** Delay of the auto-revert after sending, ms; null: none. */
   revertAfterMs: z.number().nullable(),
-  /** The caller asked for it, and so may withdraw it but not confirm it. */
+  /** The caller requested it, and so may withdraw it but not approve it. */
   own: z.boolean(),
-  /** The caller has his code for less than 24 h and so may not confirm it yet. */
+  /** The caller has had this code for less than 24 h and so may not approve it yet. */
   newcomer: z.boolean(),
-  /** Whether the caller may confirm or refuse it. */
+  /** Whether the caller may approve or refuse it. */
   answerable: z.boolean(),
   /** In the order of sending. */
   steps: z.array(
@@ -58,7 +58,7 @@ export type Approval = z.infer<typeof approval>;
 
 const metric = pattern(64, /^[a-z][a-z0-9_]*$/, 'metricWrong');
 
-/** A named set of values in the order in which they are sent, for devices of one type. */
+/** A named list of values in the order of sending, for devices of one type. */
 export const preset = z.object({
   id: z.number().int(),
   typeId: z.number().int(),

@@ -1,4 +1,4 @@
-/** Data management of a device: readings out of a CSV file, and taking such an import back. */
+/** Data management of a device: import of readings from a CSV file, and undo of an import. */
 
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
@@ -10,18 +10,18 @@ import { fieldText } from '../texts/field-text.ts';
 
 export const csvEncodings = ['utf-8', 'gb18030', 'utf-16le'] as const;
 export const csvSeparators = [',', ';', '\t', '|'] as const;
-/** Of a time that counts from `start`: what one of it is, ms. */
+/** Times counted from `start`: the unit, ms. */
 export const csvSinceMs = { sinceMs: 1, sinceS: 1000, sinceMin: 60_000, sinceH: 3_600_000 } as const;
-/** How a time is written: ISO 8601 with its offset, seconds or ms since 1970, what clocks of `timeZone` show, or how much has passed since a start. */
+/** Formats of a time: ISO 8601 with its offset, seconds or ms since 1970, local time of `timeZone`, or time since a start. */
 export const csvTimeForms = ['iso', 'epochS', 'epochMs', 'local', 'sinceMs', 'sinceS', 'sinceMin', 'sinceH'] as const;
-/** Order of day, month and year of local times; with the year first it is told by itself. */
+/** Order of day, month and year of local times; a leading year is detected. */
 export const csvDateOrders = ['ymd', 'dmy', 'mdy'] as const;
 
-/** Columns of a file that are looked at. */
+/** Maximum number of columns read. */
 export const mostCsvColumns = 400;
-/** Bytes of a file, kB. */
+/** Maximum size of a file, kB. */
 export const mostCsvKb = 16_000;
-/** Bytes of the start of a file that a preview takes, kB. */
+/** Size of the beginning of a file that a preview reads, kB. */
 export const csvPreviewKb = 512;
 
 const column = z
@@ -30,23 +30,23 @@ const column = z
   .min(0)
   .max(mostCsvColumns - 1);
 
-/** How a file is to be read. Columns count from 0, lines from 1. */
+/** How a file is read. Columns count from 0, lines from 1. */
 export const csvReading = z.object({
   encoding: z.enum(csvEncodings),
   separator: z.enum(csvSeparators),
-  /** Sign before the decimals. */
+  /** Decimal separator. */
   decimal: z.enum(['.', ',']),
-  /** Line of the titles; 0: there is none. Readings begin behind it. */
+  /** Line of the column titles; 0: none. Readings start after it. */
   headLine: z.number().int().min(0).max(1000),
-  /** One, or one of the date and one of the time of day. */
+  /** One column, or one for the date and one for the time of day. */
   timeColumns: z.array(column).min(1).max(2),
   timeForm: z.enum(csvTimeForms),
   dateOrder: z.enum(csvDateOrders),
-  /** When times that count from a start begin, UTC ms; null: nobody has said, and none of them can be read. */
+  /** Start of relative times, UTC ms; null: not given, and relative times cannot be read. */
   start: z.number().int().min(0).max(4_102_444_800_000).nullable().default(null),
-  /** IANA name; of local times. */
+  /** IANA name; for local times. */
   timeZone: z.string().min(1).max(64),
-  /** Which column is which metric; a value times `factor` is in the metric's unit. */
+  /** Metric of each column; a value times `factor` is in the metric's unit. */
   columns: z
     .array(
       z.object({
@@ -59,21 +59,21 @@ export const csvReading = z.object({
 });
 export type CsvReading = z.infer<typeof csvReading>;
 
-/** Why a line, or a cell of it, is not taken; `empty`: in all of what was read a column has no value, told with the line of the titles. */
+/** Why a line or a cell is rejected; `empty`: a column has no value in the whole part read, reported with the line of the titles. */
 export const csvFaultKinds = ['time', 'leapt', 'future', 'number', 'cells', 'empty'] as const;
 export const csvFault = z.object({
   line: z.number().int(),
   kind: z.enum(csvFaultKinds),
-  /** Title of the column; empty where the whole line is meant. */
+  /** Title of the column; empty if it concerns the whole line. */
   column: z.string(),
-  /** What stands there, at most 60 characters. */
+  /** The text of the cell, at most 60 characters. */
   cell: z.string(),
-  /** In the reader's language. */
+  /** In the caller's language. */
   message: z.string(),
 });
 export type CsvFault = z.infer<typeof csvFault>;
 
-/** What was noticed while the file was read. */
+/** Counts from reading the file. */
 const noticed = {
   /** Lines with readings. */
   lines: z.number().int(),
@@ -81,11 +81,11 @@ const noticed = {
   empty: z.number().int(),
   /** Values outside the plausible range of their point; stored as bad. */
   implausible: z.number().int(),
-  /** Lines whose time stood in the file before: the first one is taken. */
+  /** Lines with a time that occurred earlier in the file: the first one is used. */
   repeats: z.number().int(),
-  /** Times that lie before those of the line above: the clock was set back. */
+  /** Times before that of the line above: the clock was set back. */
   setBack: z.number().int(),
-  /** The first lines with a fault; `faultCount` of them in all. */
+  /** The first lines with a fault; `faultCount` is the total. */
   faults: z.array(csvFault),
   faultCount: z.number().int(),
   from: z.number().nullable(),
@@ -99,16 +99,16 @@ export const dataImport = z.object({
   by: actor,
   created: z.number(),
   jobId: z.number().int().nullable(),
-  /** `undoable`: null, or why it cannot be taken back, in the reader's language. */
+  /** `undoable`: null, or why it cannot be undone, in the caller's language. */
   state: z.enum(['running', 'done', 'failed', 'undoing', 'undone']),
   notUndoable: z.string().nullable(),
   stored: z.number().int(),
-  /** Readings whose instant had one already, which stands. */
+  /** Readings whose instant already had one; the existing reading stays. */
   repeated: z.number().int(),
   replaced: z.number().int(),
   /** Readings that the store refused. */
   rejected: z.number().int(),
-  /** Readings taken back. */
+  /** Readings removed by the undo. */
   removed: z.number().int(),
   ...noticed,
 });
@@ -140,13 +140,13 @@ export const dataApi = defineApi({
     query: z.object({ deviceId }),
     response: z.object({
       reading: csvReading,
-      /** The file begins with the mark of its encoding. */
+      /** The file starts with a byte order mark. */
       marked: z.boolean(),
-      /** Titles of the columns, or what stands for them. */
+      /** Titles of the columns, or their substitutes. */
       titles: z.array(z.string()),
-      /** Cells of the first lines with readings, as they stand. */
+      /** Cells of the first lines with readings, unchanged. */
       sample: z.array(z.array(z.string())),
-      /** The first lines as they would be read: values in the order of `reading.columns`. */
+      /** The first lines as interpreted: values in the order of `reading.columns`. */
       rows: z.array(z.object({ line: z.number().int(), time: z.number().nullable(), values: z.array(z.number().nullable()) })),
       ...noticed,
     }),

@@ -1,4 +1,4 @@
-/** Registers of meters: changes of the meter, how far a register can count, and falls that neither explains. */
+/** Registers of meters: meter replacements, roll-over limits, and unexplained decreases. */
 
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
@@ -6,13 +6,13 @@ import { id } from '../fields/primitives.ts';
 import { deviceId, paramId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 
-/** Registers of one device, and changes of it. */
+/** Maximum number of registers of one replacement. */
 export const mostChangedRegisters = 200;
 export const mostMeterChanges = 100;
 
 const shown = z.number().min(0).max(1e15).nullable();
 
-/** A register of the device on both sides of the change, in the unit of the point. */
+/** A register of the device before and after the replacement, in the unit of the point. */
 const register = z.object({
   paramId,
   last: shown.describe('What the old meter showed at its end; null: as its last reading before the change'),
@@ -21,17 +21,17 @@ const register = z.object({
 
 export const meterChange = z.object({
   id: z.number().int(),
-  /** From when on the readings are the new meter's, ms. */
+  /** Start of the new meter's readings, ms. */
   time: z.number(),
   note: z.string(),
   by: actor,
-  /** When it was written down. */
+  /** When the replacement was recorded. */
   created: z.number(),
   registers: z.array(z.object({ paramId: z.number().int(), last: shown, first: shown, name: z.string(), unit: z.string() })),
 });
 export type MeterChange = z.infer<typeof meterChange>;
 
-/** A fall of a register that no change of the meter and no width explains: counted as a new start from zero, and estimated. */
+/** A decrease of a register that neither a meter replacement nor a roll-over explains: counted as a restart from zero, and estimated. */
 const suspect = z.object({
   paramId: z.number().int(),
   name: z.string(),
@@ -65,7 +65,7 @@ export const meterChangesApi = defineApi({
           paramId: z.number().int(),
           name: z.string(),
           unit: z.string(),
-          /** What it would show had it counted one further than it can; null: unknown. */
+          /** The value at which the register rolls over to zero; null: unknown. */
           width: z.number().nullable(),
           widthBy: z.enum(['setting', 'register']).nullable().describe('setting: people have set it; register: by its type in the profile'),
         }),

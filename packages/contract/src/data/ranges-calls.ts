@@ -1,4 +1,4 @@
-/** Data management of a device: its readings of a range of time, taken away for good. */
+/** Data management of a device: permanent deletion of readings in a time range. */
 
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
@@ -8,7 +8,7 @@ import { deviceId, entriesOfPage, page } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
 
-/** Points that may be named one by one; `null` means all. */
+/** Maximum number of points listed; `null` means all. */
 export const mostNamedPoints = 500;
 
 const wholeMinute = z
@@ -18,7 +18,7 @@ const wholeMinute = z
   .max(4_102_444_800_000)
   .refine((time) => time % 60_000 === 0, fieldText('minuteWhole'));
 
-/** [from, to) in UTC ms, whole minutes that are over. */
+/** [from, to) in UTC ms, whole minutes in the past. */
 const range = {
   deviceId,
   metrics: z
@@ -33,16 +33,16 @@ const range = {
 
 export const clearedPoint = z.object({
   metric: z.string(),
-  /** In the reader's language. */
+  /** In the caller's language. */
   name: z.string(),
   /** Stored readings in the range. */
   readings: z.number().int(),
-  /** Times of the first and the last of them; null where only roll-ups are left. */
+  /** Times of the first and the last reading; null if only roll-ups are left. */
   first: z.number().nullable(),
   last: z.number().nullable(),
   /** Hours of roll-ups that the range touches. */
   hours: z.number().int(),
-  /** From when on readings of this point are kept at all; before it only roll-ups are. */
+  /** Start of the retention of this point's readings; before it only roll-ups exist. */
   rawFrom: z.number(),
 });
 export type ClearedPoint = z.infer<typeof clearedPoint>;
@@ -52,17 +52,17 @@ export const dataClearing = z.object({
   by: actor,
   created: z.number(),
   jobId: z.number().int().nullable(),
-  /** `failed` and `cancelled`: what went until then is gone. */
+  /** `failed` and `cancelled`: what was deleted until then stays deleted. */
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
-  /** Names of the points in the reader's language; null: all. */
+  /** Names of the points in the caller's language; null: all. */
   points: z.array(z.string()).nullable(),
   from: z.number(),
   to: z.number(),
-  /** Readings that stood in the range when it began; null: it has not begun. */
+  /** Readings in the range when the job started; null: not started. */
   found: z.number().int().nullable(),
-  /** Readings that went. */
+  /** Readings deleted. */
   removed: z.number().int(),
-  /** Readings of the month at which it was broken off: they may have gone too. */
+  /** Readings of the month in which it was interrupted: they may be deleted too. */
   unsure: z.number().int(),
 });
 export type DataClearing = z.infer<typeof dataClearing>;
@@ -82,9 +82,9 @@ export const dataRangesApi = defineApi({
     response: z.object({
       points: z.array(clearedPoint),
       readings: z.number().int(),
-      /** Days of the project's zone that lie in the range as a whole; their roll-ups go. */
+      /** Whole days in the range, in the project's time zone; their roll-ups are deleted. */
       wholeDays: z.number().int(),
-      /** Days that the range cuts (ISO dates): computed again of what is left. */
+      /** Days partly in the range (ISO dates): computed again from the remaining readings. */
       cutDays: z.array(z.string()),
       /** Months that the range touches (`2026-03`): their figures change. */
       months: z.array(z.string()),

@@ -1,17 +1,17 @@
-/** How long readings of a project are kept, by storage level of their points. */
+/** Retention of the readings of a project, by storage level of their points. */
 
 import { z } from 'zod';
 import { projectId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 
-/** Storage levels that keep anything. */
+/** Storage levels that store readings. */
 export const keptLevels = ['bulk', 'normal', 'long'] as const;
 export type KeptLevel = (typeof keptLevels)[number];
 
 /** Devices may send readings of the last thirty days. */
 export const leastRawDays = 31;
 export const mostRawDays = 3650;
-/** Minutes are kept at most so many times as long as the readings that they come from. */
+/** Maximum retention of minutes as a multiple of the retention of readings. */
 export const mostMinuteFactor = 4;
 
 const days = z.number().int().min(leastRawDays);
@@ -28,12 +28,12 @@ export const levelRetention = z.object({
   level: z.enum(keptLevels),
   rawDays: z.number().int(),
   minuteDays: z.number().int(),
-  /** What it is where nobody says otherwise. */
+  /** The default. */
   usualRawDays: z.number().int(),
   usualMinuteDays: z.number().int(),
-  /** Longer times hold when what is stored has been given them; null: nothing waits. */
+  /** A longer retention takes effect once stored data have their new expiry; null: nothing pending. */
   waiting: z.object({ rawDays: z.number().int(), minuteDays: z.number().int() }).nullable(),
-  /** Before these times (ms) readings, and minutes, are gone. */
+  /** Readings, and minutes, before these times (ms) are deleted. */
   rawFrom: z.number(),
   minuteFrom: z.number(),
   /** Points of the project on this level. */
@@ -62,10 +62,10 @@ export const retentionApi = defineApi({
     summary: 'What another retention of a level would take away at once',
     body: z.object(wish),
     response: z.object({
-      /** Readings that would go, and the time before which. */
+      /** Readings that would be deleted, and the time before which. */
       readings: z.number().int(),
       before: z.number(),
-      /** Something is kept longer than now: what is stored is given more time, what has gone stays gone. */
+      /** The new retention is longer: stored data get a later expiry, deleted data stay deleted. */
       isLonger: z.boolean(),
     }),
   },

@@ -49,7 +49,7 @@ export const devicesApi = defineApi({
       clockOffsetMs: z.number().nullable(),
       roundTripMs: z.number().nullable(),
       protocol: z.string(),
-      /** Counters of what went wrong on the wire, by kind. */
+      /** Communication faults, by kind. */
       faults: z.record(z.string(), z.number()),
       lastFault: z.object({ kind: z.string(), time: z.number(), detail: z.string() }).nullable(),
       refused: z.array(refusedRegisters),
@@ -104,7 +104,7 @@ export const devicesApi = defineApi({
     response: z.array(
       z.object({
         id: z.number().int(),
-        /** null: the device is unknown; `reason` says so. */
+        /** null: the device is unknown; see `reason`. */
         status: deviceStatus.nullable(),
         detail: statusDetail.optional(),
         lastMessage: z.number().nullable(),

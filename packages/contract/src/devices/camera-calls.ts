@@ -10,7 +10,7 @@ const camera = {
   deviceSerial: pattern(32, /^[A-Za-z0-9]+$/, 'cameraSerialWrong').describe('Serial number of the camera, as the video provider gave it'),
   channelNo: int.min(1).max(1000).default(1).describe('Channel of the camera'),
 };
-/** 0 up, 1 down, 2 left, 3 right, 4 up left, 5 down left, 6 up right, 7 down right, 8 nearer, 9 further, 10 focus near, 11 focus far. */
+/** 0 up, 1 down, 2 left, 3 right, 4 up left, 5 down left, 6 up right, 7 down right, 8 zoom in, 9 zoom out, 10 focus near, 11 focus far. */
 const direction = int.min(0).max(11);
 const scope = { field: 'projectId', kind: 'project' } as const;
 const moved = z.object({ moved: z.literal(true) });

@@ -4,14 +4,14 @@ import { z } from 'zod';
 export const deviceStatus = z.enum(['run', 'stop', 'offline', 'fault', 'auto']);
 export type DeviceStatus = z.infer<typeof deviceStatus>;
 
-/** Says more of a status: a `stop` in `standby` is ready, its contactors closed, without power. */
+/** Detail of a status: a `stop` in `standby` is ready, its contactors closed, without power. */
 export const statusDetail = z.literal('standby');
 export type StatusDetail = z.infer<typeof statusDetail>;
 
 export const statusCount = z.object({
   total: z.number(),
   run: z.number(),
-  /** Those in standby too. */
+  /** Devices in standby included. */
   stop: z.number(),
   standby: z.number(),
   offline: z.number(),
@@ -36,7 +36,7 @@ export const device = z.object({
   key: z.string(),
   deviceType: z.object({ id: z.number().int(), key: z.string(), name: z.string(), nature: z.string() }),
   regionId: z.number().int().nullable(),
-  /** What the device is for in the project's energy balance: `grid`, `load`, `pv`, `wind`, `storage`; null when it has none. */
+  /** Role in the project's energy balance: `grid`, `load`, `pv`, `wind`, `storage`; null: none. */
   role: z.string().nullable(),
   status: deviceStatus,
   detail: statusDetail.optional(),
@@ -45,26 +45,26 @@ export const device = z.object({
 });
 export type Device = z.infer<typeof device>;
 
-/** A device with the values of its type's key metrics and of its own word of state. */
+/** A device with the values of its type's key metrics and its own state word. */
 export const deviceCard = device.extend({
   keyParams: z.array(paramValue.extend({ metric: z.string() })),
-  /** Its own word of how it stands, a number out of the type's words; null where the type has none. */
+  /** Its own state word, a number among the type's words; null if the type has none. */
   stateParam: paramValue.nullable(),
 });
 export type DeviceCard = z.infer<typeof deviceCard>;
 
-/** Registers that a device, though it talks, does not give. */
+/** Registers that an online device does not deliver. */
 export const refusedRegisters = z.object({
   table: z.enum(['holding', 'input', 'coil', 'discrete']),
   /** Zero-based. */
   address: z.number().int(),
   count: z.number().int(),
-  /** Modbus exception code; null: no answer, or one that cannot be read. */
+  /** Modbus exception code; null: no answer, or an unreadable one. */
   code: z.number().int().nullable(),
-  /** The code in words. */
+  /** Text of the code. */
   message: z.string(),
   since: z.number(),
-  /** Parameters that stand there. */
+  /** Parameters at this address. */
   metrics: z.array(z.string()),
 });
 export type RefusedRegisters = z.infer<typeof refusedRegisters>;

@@ -1,4 +1,4 @@
-/** Storage units: the PCS, BMS, cooling and fire control that belong together, what of them is followed live, and what they charged and gave. */
+/** Storage units: PCS, BMS, cooling and fire protection that belong together, their live points, and the energy charged and discharged. */
 
 import { z } from 'zod';
 import { time } from '../fields/primitives.ts';
@@ -8,20 +8,20 @@ import { device, param } from './entities.ts';
 
 const figure = z.number().nullable();
 
-/** A device of a unit with the points that a unit is told by; their values come over `/live`. */
+/** A device of a unit with the points shown for the unit; their values arrive over `/live`. */
 const unitDevice = device.omit({ status: true, detail: true, openAlarms: true, lastMessage: true }).extend({ params: z.array(param) });
 export type StorageUnitDevice = z.infer<typeof unitDevice>;
 
 export const storageUnit = z.object({
-  /** Names it in its project: `r3` a zone, `d5` a cabinet. */
+  /** Unique in the project: `r3` a zone, `d5` a cabinet. */
   key: z.string(),
   name: z.string(),
   devices: z.array(unitDevice),
-  /** Whose registers count: cabinets, else converters (AC side), else batteries (DC side); null: nothing counts. */
+  /** Source of the registers: cabinets, else converters (AC side), else batteries (DC side); null: none. */
   countedBy: z.enum(['cabinet', 'pcs', 'battery']).nullable(),
-  /** kWh since the day began. */
+  /** kWh since the start of the day. */
   today: z.object({ charge: figure, discharge: figure }),
-  /** The last whole day: kWh; state of charge at its start and end, %; discharged of charged, %, null where the two levels are unknown or far apart. */
+  /** The last whole day: kWh; state of charge at its start and end, %; discharged/charged, %, null if the two levels are unknown or far apart. */
   lastDay: z.object({ charge: figure, discharge: figure, efficiency: figure, socStart: figure, socEnd: figure }),
 });
 export type StorageUnit = z.infer<typeof storageUnit>;
@@ -38,12 +38,12 @@ export const storageUnitsApi = defineApi({
     query: z.object({ projectId, time: time.optional().describe('Instant to show (time machine), epoch ms; default now') }),
     response: z.object({
       timeZone: z.string(),
-      /** The instant that the energies are of; null: now. */
+      /** Instant of the energies; null: now. */
       time: z.number().nullable(),
       /** yyyy-mm-dd of the last whole day. */
       lastDay: z.string(),
       units: z.array(storageUnit),
-      /** What belongs to storages and to no unit. */
+      /** Storage devices without a unit. */
       others: z.array(unitDevice),
     }),
   },

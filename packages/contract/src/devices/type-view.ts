@@ -1,4 +1,4 @@
-/** A device type as the client gets it: both languages, points written out. The model and its reasons stand in the devices package. */
+/** A device type as sent to clients: both languages, points expanded. The model and its reasons are in the devices package. */
 import type { DeviceType, ExpandedPoint } from '@czyun/devices';
 import { z } from 'zod';
 import { severity } from '../alarms/entities.ts';

@@ -1,4 +1,4 @@
-/** Energies of a day, a month or a year: against the period before and the year before, by bucket, and who fed whom. */
+/** Energy of a day, a month or a year: compared with the previous period and the previous year, by bucket, and flows from source to use. */
 
 import { z } from 'zod';
 import { projectId, startOr } from '../fields/shared.ts';
@@ -12,7 +12,7 @@ export type StatisticsUnit = (typeof statisticsUnits)[number];
 const figure = z.number().nullable();
 const span = z.object({ start: z.number(), end: z.number() });
 
-/** Counted in each bucket; the keys of `energy` whose registers tell when, in their order. */
+/** Energy in each bucket; the keys of `energy` with timed registers, in their order. */
 const buckets = z.object({
   /** `1h`, `1d` or `1n`. */
   bucket: z.string(),
@@ -39,25 +39,28 @@ export const energyStatistics = z.object({
   start: z.number(),
   /** First instant after the period. */
   end: z.number(),
-  /** How far the figures reach: now, while the period runs. */
+  /** End of the figures: now, during the period. */
   until: z.number(),
-  /** The period before, as long as this one has run. */
+  /** The previous period, cut to the elapsed length of this one. */
   before: span,
-  /** The same period a year earlier, as long as this one has run. */
+  /** The same period a year earlier, cut to the elapsed length of this one. */
   yearAgo: span,
   /** kWh or pieces; `yearChange` in % of `yearAgo`. */
   energy: z.array(compared.extend({ yearAgo: figure, yearChange: figure })),
   /** A day by hours, a month by days, a year by months. */
   buckets,
-  /** What a map of the period is made of: a month by hours, a year by days; a day has the same as `buckets`. */
+  /** Data of a heat map of the period: a month by hours, a year by days; for a day same as `buckets`. */
   fine: buckets,
-  /** Who fed whom, kWh: split hour by hour, and added up. `unsplit` of the `hours` are in no flow, since something of them is unknown or only estimated, or their meters do not fit. */
+  /**
+   * Flows from source to use, kWh: split hour by hour and summed. `unsplit` of the `hours` are in no flow: a part of them is unknown or
+   * only estimated, or their meters disagree.
+   */
   flows: z.object({
     hours: z.number().int(),
     unsplit: z.number().int(),
     kwh: z.object(Object.fromEntries(sixFlows.map((flow) => [flow, z.number()])) as Record<SixFlow, z.ZodNumber>).nullable(),
   }),
-  /** Own energy by the quarter-hour: the published figures of decision 030. */
+  /** Own energy by quarter-hour: the published figures of decision 030. */
   own: z.object({
     figures: z.array(ownFigure),
     usedKwh: figure.describe('Load of the quarter-hours with a known balance'),

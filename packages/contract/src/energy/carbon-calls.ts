@@ -1,4 +1,7 @@
-/** What the electricity of a project causes and avoids in CO2: a factor of the grid, chosen or the project's own, by the energies of a day, a month or a year. */
+/**
+ * CO2 caused and avoided by the electricity of a project: a grid factor, chosen or the project's own, times the energies of a day, a month
+ * or a year.
+ */
 
 import { z } from 'zod';
 import { int } from '../fields/primitives.ts';
@@ -9,7 +12,7 @@ import { statisticsUnits } from './calls.ts';
 
 const scope = { field: 'projectId', kind: 'project' } as const;
 
-/** kg CO2 for each kWh. */
+/** kg CO2 per kWh. */
 const factor = z.number(fieldText('numberWrong')).min(0, fieldText('numberWrong')).max(3, fieldText('numberWrong'));
 const source = z.string().trim().min(2, fieldText('sourceRequired')).max(200, fieldText('tooLong'));
 const year = int.min(1990).max(2100);
@@ -31,14 +34,14 @@ export const carbonSettings = z.object({
 });
 export type CarbonSettings = z.infer<typeof carbonSettings>;
 
-/** `stated`: as the named paper has it; `recalled`: from memory, look it up before it is relied on. */
+/** `stated`: as in the named document; `recalled`: from memory, must be verified before use. */
 export const factorTrusts = ['stated', 'recalled'] as const;
 
 const gridFactor = z.object({
   key: z.string(),
   name: z.string(),
   factor: z.number(),
-  /** The year that it was worked out for. */
+  /** The year that the factor applies to. */
   year: z.number().int(),
   source: z.string(),
   trust: z.enum(factorTrusts),
@@ -47,7 +50,7 @@ export type GridFactorView = z.infer<typeof gridFactor>;
 
 const kept = z.object({
   settings: carbonSettings,
-  /** Counts up with every change; 0: nobody has chosen, and the average of the country counts. */
+  /** Incremented with every change; 0: none chosen, and the national average applies. */
   version: z.number().int(),
   factors: z.array(gridFactor),
 });
@@ -55,7 +58,7 @@ export type CarbonKept = z.infer<typeof kept>;
 
 const figure = z.number().nullable();
 const amount = z.object({ kwh: figure, kg: figure });
-/** kg, against as much of the period before and of the year before; changes in %. */
+/** kg, compared with the same share of the previous period and of the previous year; changes in %. */
 const against = amount.extend({ before: figure, change: figure, yearAgo: figure, yearChange: figure });
 
 export const carbonFigures = z.object({
@@ -65,42 +68,42 @@ export const carbonFigures = z.object({
   start: z.number(),
   /** First instant after the period. */
   end: z.number(),
-  /** How far the figures reach: now, while the period runs. */
+  /** End of the figures: now, during the period. */
   until: z.number(),
   before: z.object({ start: z.number(), end: z.number() }),
   factor: z.object({
-    /** kg CO2 for each kWh. */
+    /** kg CO2 per kWh. */
     value: z.number(),
     name: z.string(),
     year: z.number().int().nullable(),
     source: z.string(),
-    /** `own`: a person of the project typed it, with its source. */
+    /** `own`: a user of the project entered it, with its source. */
     trust: z.enum([...factorTrusts, 'own']),
-    /** False: nobody has chosen yet. */
+    /** False: none chosen yet. */
     chosen: z.boolean(),
   }),
-  /** What was bought from the grid, by the factor. */
+  /** Energy bought from the grid, times the factor. */
   caused: against,
-  /** What the project generated itself, by the factor; null where nothing generates. */
+  /** Energy generated on site, times the factor; null without generation. */
   avoided: against
     .extend({
-      /** At once or through the storage, with what was lost there. */
+      /** Directly or through the storage, storage losses included. */
       used: amount,
-      /** Generation alone: what the storage fed in is not counted again. */
+      /** Generation only: feed-in from the storage is not counted again. */
       fedIn: amount,
       /** Hours of the period, and those of them that could not be split into the two. */
       hours: z.number().int(),
       unsplit: z.number().int(),
     })
     .nullable(),
-  /** null where nothing stores. */
+  /** null without storage. */
   storage: z
     .object({
       charge: figure,
       discharge: figure,
-      /** Charged and not discharged, with what is still stored, by the flat factor: all that a storage does where every hour counts the same. */
+      /** Charged minus discharged, stored energy included, times the flat factor: the whole effect of a storage if every hour has the same factor. */
       losses: amount,
-      /** What moving energy between hours saved (negative: caused), kg; null: unknown, and why. `missing` of the `hours` are not in it. */
+      /** Saving (negative: increase) from moving energy between hours, kg; null: unknown, with the reason. `missing` of the `hours` are excluded. */
       shifted: z.object({
         kg: figure,
         why: z.enum(['noHourly', 'unknown']).nullable(),

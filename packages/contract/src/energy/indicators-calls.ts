@@ -1,4 +1,4 @@
-/** Operating indicators of a storage station: figures with their formula, standard, inputs and meters; how they are defined; outages. */
+/** Operating indicators of a storage station: figures with formula, standard, inputs and meters; their settings; outages. */
 
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
@@ -50,7 +50,7 @@ export const indicatorReasons = [
 ] as const;
 export type IndicatorReason = (typeof indicatorReasons)[number];
 
-/** Which of several definitions in use is meant; what is not set is told by the station. */
+/** Chooses among several definitions in use; settings left empty are taken from the station. */
 export const indicatorSettings = z.object({
   gatewayIds: z
     .array(id)
@@ -103,9 +103,9 @@ const indicatorInput = z.object({
   name: z.string(),
   value: figure,
   unit: z.string(),
-  /** A register was silent at an end of the period: it lies on a straight line between its readings. */
+  /** A register has no reading at an end of the period: its value is interpolated. */
   estimated: z.boolean(),
-  /** Devices and points that tell it; empty: settings, or the store. */
+  /** Source devices and points; empty: settings, or the store. */
   from: z.array(z.object({ deviceId: z.number().int(), device: z.string(), point: z.string() })),
 });
 export type IndicatorInput = z.infer<typeof indicatorInput>;
@@ -116,18 +116,18 @@ const indicator = z.object({
   value: figure,
   /** Empty: a plain number. */
   unit: z.string(),
-  /** In words, as it is set for this project. */
+  /** In words, as set for this project. */
   formula: z.string(),
   inputs: z.array(indicatorInput),
   estimated: z.boolean(),
-  /** null: it is told. */
+  /** null: known. */
   reason: z.object({ code: z.enum(indicatorReasons), text: z.string() }).nullable(),
-  /** `recalled`: compare with the paper before it stands on a certificate. */
+  /** `recalled`: compare with the published standard before it is used in a certificate. */
   standard: z.object({ name: z.string(), edition: z.string(), trust: z.enum(indicatorTrusts) }),
 });
 export type Indicator = z.infer<typeof indicator>;
 
-/** Hours of a period by what a unit was: they make the period. */
+/** Hours of a period by state of a unit: they add up to the period. */
 const stateHours = z.object({
   running: z.number(),
   reserve: z.number(),
@@ -143,20 +143,20 @@ export const stationIndicators = z.object({
   unit: z.enum(statisticsUnits),
   start: z.number(),
   end: z.number(),
-  /** How far the figures reach: now, while the period runs. */
+  /** End of the figures: now, during the period. */
   until: z.number(),
-  /** Start of the period before. */
+  /** Start of the previous period. */
   before: z.number(),
   /** Hours of the period so far. */
   hours: z.number(),
   list: z.array(indicator),
-  /** `sum`: of the four parts, %; null: one of them is unknown. `derived`: auxiliaries are the rest, so that the sum proves nothing. */
+  /** `sum`: of the four parts, %; null: one of them is unknown. `derived`: auxiliaries are the rest, so the sum proves nothing. */
   check: z.object({ sum: figure, derived: z.boolean() }),
   units: z.array(
     z.object({
       deviceId: z.number().int(),
       name: z.string(),
-      /** kW; null: it does not tell, and all count alike. */
+      /** kW; null: not reported, and all units have equal weight. */
       power: figure,
       hours: stateHours,
       /** kWh. */
@@ -166,7 +166,7 @@ export const stationIndicators = z.object({
       availability: figure,
     }),
   ),
-  /** A month by days, a year by months; a day has none. */
+  /** A month by days, a year by months; none for a day. */
   series: z.object({
     times: z.array(z.number()),
     list: z.array(z.object({ key: z.enum(indicatorKeys), name: z.string(), unit: z.string(), values: z.array(figure) })),
@@ -178,11 +178,11 @@ const device = z.object({ deviceId: z.number().int(), name: z.string() });
 const keptSettings = z.object({
   settings: indicatorSettings,
   version: z.number().int(),
-  /** What can be chosen of. */
+  /** Available meters. */
   meters: z.array(device),
-  /** `ratedPower`: what the unit tells, newest or imported; null: nothing. */
+  /** `ratedPower`: reported by the unit, latest or imported; null: none. */
   units: z.array(device.extend({ ratedPower: figure })),
-  /** What the station itself tells. */
+  /** Reported by the station itself. */
   station: z.object({ ratedPower: figure, ratedEnergy: figure }),
 });
 export type KeptIndicatorSettings = z.infer<typeof keptSettings>;
@@ -199,7 +199,7 @@ const outage = z.object({
   begins: z.number(),
   ends: z.number(),
   reason: z.string(),
-  /** Counts up with every change. */
+  /** Incremented with every change. */
   version: z.number().int(),
   changed: z.number(),
   by: actor,

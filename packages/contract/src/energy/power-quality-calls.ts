@@ -5,7 +5,7 @@ import { deviceId, endTime, projectId, startTime } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { nominalVoltages } from './nominal-voltages.ts';
 
-/** Days that power quality is judged over at most. */
+/** Longest range of power quality, days. */
 export const mostQualityDays = 62;
 
 export const qualityKinds = [
@@ -21,28 +21,28 @@ export const qualityKinds = [
 export type QualityKind = (typeof qualityKinds)[number];
 
 const figure = z.number().nullable();
-/** A value and the start of the ten minutes that had it, ms. */
+/** A value and the start of its ten minutes, ms. */
 const instant = z.object({ value: z.number(), time: z.number() }).nullable();
 
-/** What a standard asks, and how far our copy of it may be trusted. */
+/** A limit of a standard, and how reliable our copy of it is. */
 export const qualityLimit = z.object({
   standard: z.string(),
   edition: z.string(),
   /** yyyy-mm-dd */
   validFrom: z.string(),
-  /** `checked` against a public page or two programs; `recalled`: compare with the paper before it stands on a certificate. */
+  /** `checked`: compared with a public page or two programs; `recalled`: compare with the published standard before it is used in a certificate. */
   trust: z.enum(['checked', 'recalled']),
-  /** Every ten-minute value lies between these, in the unit of what is judged. */
+  /** Limits of every ten-minute value, in the unit of the quantity. */
   low: figure,
   high: figure,
   /** 95 % of the ten-minute values are at most this. */
   p95: figure,
-  /** From 35 kV on: greatest deviation up and greatest down together, %. */
+  /** From 35 kV on: largest deviation up plus largest deviation down, %. */
   sum: figure,
 });
 export type QualityLimit = z.infer<typeof qualityLimit>;
 
-/** What ten-minute values of one point say of a range; null: nothing is known. */
+/** Statistics of the ten-minute values of one point over a range; null: unknown. */
 export const qualityFigures = z.object({
   /** Of the range, 0 to 1. */
   covered: z.number(),
@@ -54,9 +54,9 @@ export const qualityFigures = z.object({
   /** Single readings. */
   peak: instant,
   trough: instant,
-  /** Of the covered time within `low` and `high`, %; null where the standard has no such band. */
+  /** Share of the covered time within `low` and `high`, %; null if the standard has no such band. */
   within: figure,
-  /** Whether it is as the standard asks; null: unknown, or there is no limit. */
+  /** Whether it meets the standard; null: unknown, or there is no limit. */
   holds: z.boolean().nullable(),
 });
 export type QualityFigures = z.infer<typeof qualityFigures>;
@@ -65,7 +65,7 @@ const qualityRow = qualityFigures.extend({
   metric: z.string(),
   name: z.string(),
   unit: z.string(),
-  /** Ten-minute averages, beside `times`; of voltages the deviation from nominal, %. */
+  /** Ten-minute averages at `times`; for voltages the deviation from nominal, %. */
   values: z.array(figure),
 });
 export type QualityRow = z.infer<typeof qualityRow>;
@@ -77,7 +77,7 @@ export const powerQuality = z.object({
   start: z.number(),
   end: z.number(),
   nominal: z.enum(nominalVoltages),
-  /** Ten-minute values of this time are not kept any more: the means of whole hours or days stand for them, and worst values are milder than they were. */
+  /** Ten-minute values of this time have expired: hourly or daily means replace them, and the worst values are milder than they were. */
   coarse: z.boolean(),
   /** Starts of the ten minutes, ms. */
   times: z.array(z.number()),
@@ -86,13 +86,13 @@ export const powerQuality = z.object({
       kind: z.enum(qualityKinds),
       limit: qualityLimit.nullable(),
       rows: z.array(qualityRow),
-      /** All rows together: of an interval the worst counts. */
+      /** All rows together: the worst row of each interval counts. */
       all: z.object({ within: figure, holds: z.boolean().nullable() }),
-      /** Worked out here of the voltages, since the device does not tell it. */
+      /** Computed here from the voltages, since the device does not report it. */
       computed: z.boolean(),
     }),
   ),
-  /** cosφ of the months that the range touches, of the energies of each whole month so far; null: unknown. */
+  /** cosφ of the months that the range touches, from the energies of each whole month so far; null: unknown. */
   months: z.array(z.object({ month: z.string(), active: figure, reactive: figure, powerFactor: figure })),
 });
 export type PowerQuality = z.infer<typeof powerQuality>;
@@ -127,7 +127,7 @@ export const powerQualityApi = defineApi({
       start: z.number(),
       end: z.number(),
       limits: z.object({ voltage: qualityLimit, unbalance: qualityLimit }),
-      /** How many there are; `list` has 60 at most. */
+      /** Total number; `list` has at most 60. */
       total: z.number().int(),
       list: z.array(z.object({ deviceId: z.number().int(), name: z.string(), voltage: known.nullable(), unbalance: known.nullable() })),
     }),

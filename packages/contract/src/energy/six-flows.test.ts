@@ -1,4 +1,4 @@
-/** The split of an interval: facts that another program publishes, and what has to hold whatever the meters say. */
+/** The split of an interval: results published by another program, and invariants for any meter readings. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Exchange, type SixFlows, sixFlows, splitFlows, splitSteps } from './six-flows.ts';
@@ -19,11 +19,11 @@ type Row = readonly [
 ];
 
 /**
- * What the energy page of Home Assistant makes of these totals (github.com/home-assistant/frontend, test/data/energy.test.ts, "Energy Usage
- * Calculation Tests"), as far as the totals can be met; where it goes on with a warning (more fed in than there was) ours is null.
+ * Results of the energy page of Home Assistant for these totals (github.com/home-assistant/frontend, test/data/energy.test.ts, "Energy
+ * Usage Calculation Tests"), as far as the totals can be met; where it continues with a warning (more fed in than available) ours is null.
  */
 const published: readonly Row[] = [
-  // Drawn alone.
+  // Grid only.
   [
     [0, 0, 0, 0, 0],
     [0, 0, 0, 0, 0, 0, 0],
@@ -36,7 +36,7 @@ const published: readonly Row[] = [
     [0, 1000, 0, 0, 0],
     [0, 0, 0, 1000, 0, 0, 0],
   ],
-  // Generated, the rest fed in.
+  // Generation, the rest fed in.
   [[2.99, 0, 3, 0, 0], null],
   [
     [3, 0, 3, 0, 0],
@@ -50,7 +50,7 @@ const published: readonly Row[] = [
     [100, 0, 3, 0, 0],
     [97, 0, 3, 0, 0, 0, 0],
   ],
-  // Drawn and fed in within one interval.
+  // Import and feed-in within one interval.
   [
     [7, 0, 0, 0, 0],
     [7, 0, 0, 0, 0, 0, 0],
@@ -153,7 +153,7 @@ const size = fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 30n }), fc.bigI
 const exchange = fc.record({ generated: size, fromGrid: size, toGrid: size, charged: size, discharged: size });
 const slack = fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 40n }), fc.bigInt({ min: 0n, max: 10n ** 10n }));
 
-/** Every use must have sources, and nothing passes from a meter to itself. */
+/** Every use has sources, and nothing flows from a meter to itself. */
 const isPossible = ({ generated, fromGrid, toGrid, charged, discharged }: Exchange<bigint>) =>
   toGrid <= generated + discharged && charged <= generated + fromGrid && toGrid + charged <= generated + fromGrid + discharged;
 
@@ -183,12 +183,12 @@ function inTheirOrder({ generated, fromGrid, toGrid, charged, discharged }: Exch
 }
 
 describe('the split', () => {
-  it.each(published)('of %j is what is published: %j', (inputs, outputs) => {
+  it.each(published)('of %j equals the published result: %j', (inputs, outputs) => {
     const flows = splitFlows(exchangeOf(inputs));
     expect(flows === null ? null : sixFlows.map((flow) => flows[flow])).toEqual(outputs);
   });
 
-  it('spends every source and meets every use to the last digit wherever that can be done, and is null of everything else', () => {
+  it('spends every source and meets every use to the last digit wherever possible, and is null otherwise', () => {
     let possible = 0;
     fc.assert(
       fc.property(exchange, (of) => {
@@ -214,14 +214,14 @@ describe('the split', () => {
       fc.property(exchange, slack, (of, allowed) => {
         const flows = splitSteps(of, allowed);
         if (flows !== null) expect(flows).toEqual(inTheirOrder(of));
-        // More is tolerated than is needed: the same flows.
+        // A larger tolerance than needed: the same flows.
         expect(splitSteps(of, 10n ** 12n)).toEqual(inTheirOrder(of));
       }),
       { numRuns: 5000 },
     );
   });
 
-  it('leaves of each total at most the slack without a flow, and at home what came in less what went out', () => {
+  it('leaves at most the slack of each total without a flow, and home equals input minus output', () => {
     fc.assert(
       fc.property(exchange, slack, (of, allowed) => {
         const flows = splitSteps(of, allowed);
@@ -243,7 +243,7 @@ describe('the split', () => {
     );
   });
 
-  it('of numbers is that of their millionths', () => {
+  it('of numbers equals that of their millionths', () => {
     const size = fc.integer({ min: 0, max: 2_000_000 });
     fc.assert(
       fc.property(fc.tuple(size, size, size, size, size), (inputs) => {
@@ -256,17 +256,17 @@ describe('the split', () => {
       }),
       { numRuns: 1000 },
     );
-    // A third and a half millionth are no steps: rounded once, before the split.
+    // A third and half a millionth are not whole steps: rounded once, before the split.
     expect(splitFlows(exchangeOf([1 / 3, 0, 0, 0, 0]))).toMatchObject({ solarToHome: 0.333333 });
   });
 
-  it('takes what meters disagree about from both ends, up to the slack', () => {
+  it('removes a disagreement of the meters from both ends, up to the slack', () => {
     expect(splitFlows(exchangeOf([7, 3, 7.1, 0, 0]), 0.2)).toMatchObject({ solarToGrid: 7, gridToHome: 2.9, solarToHome: 0 });
     expect(splitFlows(exchangeOf([0, 5, 0, 5.05, 0]), 0.1)).toMatchObject({ gridToBattery: 5, gridToHome: 0 });
     expect(splitFlows(exchangeOf([0, 5, 0, 5.05, 0]), 0.01)).toBeNull();
   });
 
-  it('is none of what cannot be', () => {
+  it('of impossible totals is null', () => {
     expect(splitFlows(exchangeOf([-1, 5, 0, 0, 0]))).toBeNull();
     expect(splitFlows(exchangeOf([0, Number.NaN, 0, 0, 0]))).toBeNull();
     expect(splitFlows(exchangeOf([0, Number.POSITIVE_INFINITY, 0, 0, 0]))).toBeNull();

@@ -1,6 +1,6 @@
-/** Who fed whom: the balance of an interval, or of an instant, as flows between generation, grid, battery and home. The one splitter of server and pages. */
+/** The balance of an interval, or of an instant, as flows between generation, grid, battery and home. Server and pages share this split. */
 
-/** What meters count: energy of an interval or power of an instant, each a magnitude. What a project does not have is 0. */
+/** Meter totals: energy of an interval or power of an instant, each a magnitude. 0 if the project has no such meter. */
 export interface Exchange<T = number> {
   readonly generated: T;
   readonly fromGrid: T;
@@ -9,7 +9,7 @@ export interface Exchange<T = number> {
   readonly discharged: T;
 }
 
-/** In this order everywhere; the last occurs where a battery feeds in. */
+/** In this order everywhere; the last occurs if a battery feeds in. */
 export const sixFlows = [
   'solarToHome',
   'solarToBattery',
@@ -26,17 +26,15 @@ const positive = (steps: bigint) => (steps > 0n ? steps : 0n);
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 
 /**
- * The flows of one interval in whole steps of any unit, none negative. Each source is spent to the last step and each use is met:
- * generated = solarToHome + solarToBattery + solarToGrid, fromGrid = gridToHome + gridToBattery, discharged = batteryToHome + batteryToGrid,
- * charged = solarToBattery + gridToBattery, toGrid = solarToGrid + batteryToGrid. Home is the rest: what was consumed and what was lost.
- *
- * An interval may hold more than its totals show (drawn and fed in within one quarter-hour). The rule then, as Home Assistant's energy page has it, in
- * this order: what was drawn beyond the use at home charged the battery; generation charged it; generation was fed in; discharge was fed in; the grid
- * charged the battery; what is left of generation, discharge and purchase was used at home.
- *
- * Null where no flows can make the totals: a negative size, more going out than in, more fed in than generation and battery gave (nothing goes from the
- * grid to the grid), more charged than generation and grid gave. Up to `slack` of each is what meters disagree about: that much of a use then has no
- * source, and of energy that seems to have gone round (grid to grid, battery to battery) neither end is in a flow.
+ * The flows of one interval in whole steps of any unit, none negative. Each source is spent to the last step and each use is met: generated
+ * = solarToHome + solarToBattery + solarToGrid, fromGrid = gridToHome + gridToBattery, discharged = batteryToHome + batteryToGrid, charged
+ * = solarToBattery + gridToBattery, toGrid = solarToGrid + batteryToGrid. Home is the rest: consumption and losses. An interval can contain
+ * opposite flows (import and feed-in within one quarter-hour). The rule is that of Home Assistant's energy page, in this order: import
+ * beyond the use at home charged the battery; generation charged it; generation was fed in; discharge was fed in; the grid charged the
+ * battery; the rest of generation, discharge and import was used at home. Null if no flows can add up to the totals: a negative size, more
+ * output than input, more fed in than generation and battery delivered (nothing flows from the grid to the grid), more charged than
+ * generation and grid delivered. Up to `slack` of each is accepted as disagreement of the meters: that much of a use then has no source,
+ * and energy that seems to have gone round (grid to grid, battery to battery) is in no flow at either end.
  */
 export function splitSteps({ generated, fromGrid, toGrid, charged, discharged }: Exchange<bigint>, slack = 0n): SixFlows<bigint> | null {
   if (generated < 0n || fromGrid < 0n || toGrid < 0n || charged < 0n || discharged < 0n) return null;
@@ -58,7 +56,10 @@ export function splitSteps({ generated, fromGrid, toGrid, charged, discharged }:
 const stepsOfOne = 1e6;
 const sizes = ['generated', 'fromGrid', 'toGrid', 'charged', 'discharged'] as const satisfies readonly (keyof Exchange)[];
 
-/** `splitSteps` for numbers, unit as given: each is rounded once to six digits, and the flows are exact in these. Null also where a size is no number. */
+/**
+ * `splitSteps` for numbers in any unit: each is rounded once to six digits, and the flows are exact in these. Null also if a size is not a
+ * number.
+ */
 export function splitFlows(exchange: Exchange, slack = 0): SixFlows | null {
   const scaled = [...sizes.map((size) => exchange[size]), slack].map((size) => Math.round(size * stepsOfOne));
   if (!scaled.every(Number.isSafeInteger)) return null;

@@ -1,4 +1,4 @@
-/** Sub-items as the screen changes them: virtual meters, and where an item stands. */
+/** Changes of sub-items on the screen: virtual meters, and the position of an item. */
 
 import { z } from 'zod';
 import { id } from '../fields/primitives.ts';

@@ -1,21 +1,21 @@
-/** Energy sub-items: a tree of what a project's energy is spent on, each leaf bound to a parameter. */
+/** Energy sub-items: a tree of the energy uses of a project, each leaf bound to a parameter. */
 
 import { z } from 'zod';
 import { id, idList, time } from '../fields/primitives.ts';
 import { paramId, projectId, projId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 
-/** Terms of one item at most. */
+/** Maximum number of terms of one item. */
 export const mostTerms = 20;
 
 export const subItemTerm = z.object({
   sign: z.union([z.literal(1), z.literal(-1)]),
-  /** One of the two; both null: what it named is gone, and what the item counts is unknown. */
+  /** One of the two; both null: the referenced object was deleted, and the value of the item is unknown. */
   paramId: z.number().int().nullable(),
   itemId: z.number().int().nullable(),
-  /** Of a parameter. */
+  /** Device of the parameter. */
   deviceId: z.number().int().nullable(),
-  /** Device and parameter, or the item, as people read them. */
+  /** Display name of the device and parameter, or of the item. */
   deviceName: z.string().nullable(),
   name: z.string().nullable(),
 });
@@ -27,7 +27,7 @@ export const subItem = z.object({
   pid: z.number().int().nullable(),
   name: z.string(),
   unit: z.string(),
-  /** null: its figures are those of its terms, or without any the sum of the items below it. */
+  /** null: computed from its terms, or without terms the sum of the items below it. */
   paramId: z.number().int().nullable(),
   /** `{deviceId}:{metric}` of the parameter, for the history calls. */
   key: z.string().nullable(),
@@ -43,7 +43,7 @@ export interface SubItemNode extends SubItem {
   readonly children: SubItemNode[];
 }
 
-// A getter would make the document refer to itself; readers of it get one level and the word `children`.
+// A getter would make the OpenAPI document refer to itself; the document has one level and names `children`.
 const subItemNode = z.custom<SubItemNode>((value) => {
   if (!subItem.safeParse(value).success) return false;
   const { children } = value as { readonly children?: unknown };
@@ -80,7 +80,7 @@ export const subItemsApi = defineApi({
       'Quantities of every sub-item today and yesterday, or on the day of `time` up to it and on the day before (time machine), cut in the project’s time zone; `change` and `ring` (%) are of today against yesterday up to the same time of day. From counters; unknown is null. `below`: for items with a quantity of their own, the sum of their children and the rest',
     query: z.object({ projectId, time: time.optional().describe('Day to show up to this instant (time machine), epoch ms; default now') }),
     response: z.object({
-      /** How far today reaches. */
+      /** End of today's figures. */
       time: z.number(),
       timeZone: z.string(),
       list: z.array(
@@ -90,7 +90,7 @@ export const subItemsApi = defineApi({
           yesterdaySoFar: figure,
           change: figure,
           ring: figure,
-          /** A register at an end of one of them lies between its readings. */
+          /** A register at an end of a period is interpolated between its readings. */
           estimated: z.boolean(),
           below: z.object({ today: figure, yesterday: figure, restToday: figure, restYesterday: figure }).nullable(),
         }),

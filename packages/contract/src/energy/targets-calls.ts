@@ -1,4 +1,4 @@
-/** Energy targets: what a project, or one of its sub-items, sets out to use, pay or earn in a year and its months, and how it goes. */
+/** Energy targets: what a project, or one of its sub-items, plans to use, pay or earn in a year and its months, and the progress. */
 
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
@@ -8,7 +8,7 @@ import { projectId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
 
-/** `limit`: not more than that; `goal`: at least that. kWh from registers, CNY from settled days. */
+/** `limit`: at most that; `goal`: at least that. kWh from registers, CNY from settled days. */
 export const targetQuantities = {
   gridImport: { unit: 'kWh', kind: 'limit' },
   load: { unit: 'kWh', kind: 'limit' },
@@ -24,56 +24,56 @@ export const targetQuantityNames = Object.keys(targetQuantities) as TargetQuanti
 
 /** A quantity, or `item:{id}` of a sub-item. */
 const quantity = pattern(20, /^([a-z][a-zA-Z]{1,15}|item:[1-9]\d{0,14})$/, 'listedWrong');
-/** Above 0, with up to three digits behind the point. */
+/** Above 0, with up to three decimals. */
 const amount = pattern(16, /^(?=.*[1-9])(?:0|[1-9]\d{0,11})(?:\.\d{1,3})?$/, 'numberWrong');
 const year = int.min(2000).max(2100);
 const figure = z.number().nullable();
 
 /**
- * Of a limit: `over` (more than 100 %), while it runs `near` (80 % are used) and `fast` (more than is to be expected by now), else `within`; of a goal: `reached`, and `ahead` or `behind` of what is to be
- * expected by now, `missed` once the time is over; `partial`: so many days that are over have no data that none of these can be told; `none`: no
- * target, or nothing known.
+ * Of a limit: `over` (more than 100 %), before its end `near` (80 % used) and `fast` (more than expected by now), else `within`; of a goal:
+ * `reached`, `ahead` or `behind` of what is expected by now, `missed` after its end; `partial`: too many past days have no data to decide;
+ * `none`: no target, or nothing known.
  */
 export const targetStates = ['none', 'partial', 'within', 'fast', 'near', 'over', 'reached', 'ahead', 'behind', 'missed'] as const;
 
 export const targetProgress = z.object({
   /** 1–12; 0: the year. */
   month: z.number().int(),
-  /** In the unit of the quantity; of a year without one of its own the sum of its months, where all have one. */
+  /** In the unit of the quantity; a year without its own target has the sum of its months, if all have one. */
   target: figure,
-  /** Of the days that are known. */
+  /** Over the known days. */
   actual: figure,
-  /** Of those days something is estimated. */
+  /** Some of those days are estimated. */
   estimated: z.boolean(),
-  /** Days in all, begun, and those of which the actual is known. */
+  /** Days in total, days begun, and days with a known actual. */
   days: z.number().int(),
   gone: z.number().int(),
   covered: z.number().int(),
-  /** % of the time that is over. */
+  /** % of the time elapsed. */
   time: z.number(),
-  /** % of the target that the actual is. */
+  /** Actual in % of the target. */
   share: figure,
-  /** What the target comes to over the time that the actual is known of. */
+  /** The target's share of the known days. */
   expected: figure,
-  /** Actual less expected, and in % of it. */
+  /** Actual minus expected, and in % of it. */
   deviation: figure,
   deviationShare: figure,
-  /** Whether the deviation is on the right side. */
+  /** Whether the deviation is favourable. */
   good: z.boolean().nullable(),
-  /** What the end will show if it goes on like this; null: too few days are known, or it is over. */
+  /** Extrapolation to the end; null: too few days are known, or it has ended. */
   forecast: figure,
-  /** Band that the end lies in with 80 % by how much the known days differ from each other; seasons that `shape` does not tell are not in it. */
+  /** Band of the final value with 80 % probability, from the spread of the known days; seasons beyond `shape` are not included. */
   forecastLow: figure,
   forecastHigh: figure,
   state: z.enum(targetStates),
-  /** Why it is off, as a person wrote it. */
+  /** The reason of the deviation, as a user wrote it. */
   reason: z.object({ text: z.string(), at: z.number(), by: actor }).nullable(),
 });
 export type TargetProgress = z.infer<typeof targetProgress>;
 
 const subject = z.object({
   quantity: z.string(),
-  /** Of a sub-item, as people named it; null: the quantity says it. */
+  /** Name of a sub-item; null: see the quantity. */
   name: z.string().nullable(),
   unit: z.string(),
   kind: z.enum(['limit', 'goal']),
@@ -84,12 +84,12 @@ export const energyTarget = subject.extend({
   version: z.number().int(),
   changed: z.number(),
   by: actor,
-  /** How the year is spread over its months: by the targets of the months, by what the year before came to, or evenly over its days. */
+  /** Distribution of the year over its months: by the monthly targets, by the actuals of the previous year, or evenly by days. */
   shape: z.enum(['months', 'lastYear', 'linear']),
   year: targetProgress,
   /** January to December. */
   months: z.array(targetProgress),
-  /** As people entered them: the year's, then those of the months. */
+  /** As users entered them: the year's, then those of the months. */
   amounts: z.array(z.string().nullable()),
 });
 export type EnergyTarget = z.infer<typeof energyTarget>;
@@ -111,9 +111,9 @@ export const energyTargetsApi = defineApi({
       timeZone: z.string(),
       time: z.number(),
       year: z.number().int(),
-      /** Month of now, 1–12; 0: another year. */
+      /** The current month, 1–12; 0: another year. */
       month: z.number().int(),
-      /** What targets can be set for. */
+      /** Quantities that can have targets. */
       subjects: z.array(subject),
       list: z.array(energyTarget),
     }),

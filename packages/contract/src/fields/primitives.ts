@@ -1,4 +1,4 @@
-/** Fields that calls are made of. Times are UTC epoch ms; names that belong to data come in the caller's language. */
+/** Common fields of calls. Times are UTC epoch ms; names that belong to data are in the caller's language. */
 import { z } from 'zod';
 import { documentFormats, fileFormats } from '../shown/file-formats.ts';
 import { fieldText } from '../texts/field-text.ts';
@@ -24,7 +24,7 @@ export const flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
   .transform((value) => value === true || value === 'true' || value === '1');
 
-/** What a file of rows is: `csv` is text with a mark of UTF-8, `xlsx` a sheet, in which numbers and times are numbers and times. */
+/** Format of a file of rows: `csv` is text with a UTF-8 byte order mark, `xlsx` a sheet with typed numbers and times. */
 export const fileFormat = z.enum(fileFormats).default('csv');
 
 export const documentFormat = z.enum(documentFormats).default('csv');

@@ -1,4 +1,4 @@
-/** Fields that many calls have, each described once for the OpenAPI document. Defaults and limits are in the schemas. */
+/** Fields shared by many calls, each described once for the OpenAPI document. Defaults and limits are in the schemas. */
 import { id, int, time } from './primitives.ts';
 
 const project = 'Project, by the ID that getProjList lists';
@@ -21,6 +21,6 @@ export const page = int.min(1).max(1_000_000).default(1).describe('Page of the l
 export const pageNum = int.min(1).max(1_000_000).default(1).describe('Page of the list, from 1 on');
 export const entriesOfPage = (most: number, usual: number) => int.min(1).max(most).default(usual).describe('Entries of one page');
 
-/** A start or an end that may be left out. */
+/** An optional start or end. */
 export const startOr = (usual: string) => start.optional().describe(`${start.description}; default ${usual}`);
 export const endOr = (usual: string) => end.optional().describe(`${end.description}; default ${usual}`);

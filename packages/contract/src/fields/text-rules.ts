@@ -1,15 +1,15 @@
-/** Rules of what people type about themselves (product-spec §5), as data: the schemas of the server and the forms of the pages are both made from them. */
+/** Rules of personal fields (product-spec §5), as data: the schemas of the server and the forms of the pages are built from them. */
 import type { FieldText } from '../texts/field-texts.ts';
 
 export interface TextRule {
-  /** Said where there is nothing. */
+  /** The error if empty. */
   readonly missing: FieldText;
-  /** Fewest characters, and what is said of fewer; 1 by default. */
+  /** Minimum length, and the error if shorter; 1 by default. */
   readonly min?: number;
   readonly short?: FieldText;
   readonly max: number;
   readonly long: FieldText;
-  /** What the whole text must look like, and what is said of others. */
+  /** Form of the whole text, and the error otherwise. */
   readonly pattern?: RegExp;
   readonly shape?: FieldText;
 }
@@ -30,12 +30,12 @@ export const textRules = {
   },
   password: { missing: 'passwordRequired', min: 5, short: 'passwordLength', max: 20, long: 'passwordLength' },
   confirmPassword: { missing: 'passwordAgainRequired', max: 128, long: 'passwordsDiffer' },
-  /** The password that somebody has already, whatever the rules were then. */
+  /** The current password, whatever the rules were when it was set. */
   ownPassword: { missing: 'passwordRequired', max: 128, long: 'tooLong' },
   oldPassword: { missing: 'passwordRequired', max: 128, long: 'tooLong' },
-  /** An account or an e-mail address. */
+  /** A login name or an e-mail address. */
   username: { missing: 'accountRequired', max: 254, long: 'tooLong' },
-  /** One address: nothing in it ends it, or begins another. */
+  /** One address: no character that ends it or starts another one. */
   email: {
     missing: 'emailWrong',
     max: 254,
@@ -48,7 +48,7 @@ export const textRules = {
 
 export type RuledField = keyof typeof textRules;
 
-/** The first rule that a text breaks, trimmed as the server does; null: none. */
+/** The first rule that a text breaks, after trimming as on the server; null: none. */
 export function brokenRule(rule: TextRule, text: string): FieldText | null {
   const { missing, min = 1, short = missing, max, long, pattern, shape = missing } = rule;
   const typed = text.trim();

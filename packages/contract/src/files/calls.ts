@@ -7,11 +7,11 @@ import { defineApi } from '../kernel/call.ts';
 export const projectFile = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** Told by the content, never by the name. */
+  /** Detected from the content, never from the name. */
   mediaType: z.string(),
   bytes: z.number(),
   user: z.string(),
-  /** Who stored it; null: a file older than that was kept. */
+  /** Who stored it; null: the file is older than this field. */
   by: actor.nullable(),
   created: z.number(),
 });

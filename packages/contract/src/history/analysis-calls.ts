@@ -1,4 +1,4 @@
-/** Analysis of projects and devices over a period, run states over time, recalculation, temperatures. */
+/** Analysis of projects and devices over a period, run states over time, recomputation, temperatures. */
 
 import { z } from 'zod';
 import { severity } from '../alarms/entities.ts';
@@ -9,10 +9,10 @@ import { defineApi } from '../kernel/call.ts';
 
 const figure = z.number().nullable();
 
-/** 1 a day, 2 a week (seven days), 3 a month, 4 a year, each from `start` on. */
+/** 1 a day, 2 a week (seven days), 3 a month, 4 a year, each starting at `start`. */
 export const analysisRange = int.min(1).max(4).default(1);
 
-/** A figure of the period and of the one before; `change` in % of the latter. */
+/** A figure of the period and of the previous one; `change` in % of the latter. */
 export const compared = z.object({
   key: z.string(),
   name: z.string(),
@@ -29,9 +29,9 @@ const period = z.object({
   start: z.number(),
   /** First instant after the period. */
   end: z.number(),
-  /** How far the figures reach: now, while the period runs. */
+  /** End of the figures: now, during the period. */
   until: z.number(),
-  /** The period before, as long as this one has run. */
+  /** The previous period, cut to the elapsed length of this one. */
   before: z.object({ start: z.number(), end: z.number() }),
 });
 
@@ -40,21 +40,21 @@ const kind = z.object({
   type: z.number().int(),
   severity: severity.nullable(),
   name: z.string(),
-  /** Entries of the log. */
+  /** Log entries. */
   count: z.number().int(),
-  /** How often it came: entries fold repeats. */
+  /** Number of occurrences: entries fold repeats. */
   occurrences: z.number().int(),
   /** Share of all entries, %. */
   share: z.number(),
 });
 
 const alarmFigures = z.object({
-  /** Entries of the log, as the overview and the log count them. */
+  /** Log entries, counted as in the overview and the log. */
   total: z.number().int(),
-  /** How often they came, folded repeats each. */
+  /** Number of occurrences, folded repeats included. */
   occurrences: z.number().int(),
   before: z.number().int(),
-  /** In % of `before`; null unless devices were watched alike in both periods. */
+  /** In % of `before`; null unless the same devices were monitored in both periods. */
   change: figure,
   byType: z.array(z.object({ type: z.number().int(), count: z.number().int(), before: z.number().int(), change: figure })),
   /** Most frequent first. */
@@ -68,13 +68,13 @@ const stateShare = z.object({
   share: z.number(),
 });
 
-/** A stretch of one state; never into the future. */
+/** A continuous time in one state; never in the future. */
 export const stateSpan = z.object({
   status: z.union([deviceStatus, z.literal('unknown')]),
   detail: statusDetail.optional(),
   start: z.number(),
   end: z.number(),
-  /** The fault or alarm that began it. */
+  /** The fault or alarm that started it. */
   cause: z
     .object({
       id: z.number().int(),
@@ -92,7 +92,7 @@ const temperature = z
   .object({
     unit: z.literal('℃'),
     now: figure,
-    /** Time of the newest reading. */
+    /** Time of the latest reading. */
     time: figure,
     /** Lowest and highest reading since midnight in the project's time zone. */
     min: figure,
@@ -116,17 +116,17 @@ export const analysisApi = defineApi({
     }),
     response: period.extend({
       projectId: z.number().int(),
-      /** Counted by registers, kWh or pieces. */
+      /** From registers, kWh or pieces. */
       energy: z.array(compared),
       /** Efficiency, utilisation, self-sufficiency, availability …, %. */
       indicators: z.array(compared),
-      /** Counted by hour (a day) or by day; the same keys as `energy`, registers only. */
+      /** By hour (a day) or by day; the same keys as `energy`, registers only. */
       trend: z.object({
         bucket: z.string(),
         times: z.array(z.number()),
         series: z.array(z.object({ key: z.string(), name: z.string(), values: z.array(figure) })),
       }),
-      /** Devices by what went through them, largest first. */
+      /** Devices by energy, largest first. */
       ranking: z.array(
         z.object({
           deviceId: z.number().int(),

@@ -7,7 +7,7 @@ import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
 import { curve } from './entities.ts';
 
-/** How many curves one question may ask for. */
+/** Maximum number of curves of one request. */
 export const mostKeys = 250;
 
 /** `{deviceId}:{metric}`, several joined with commas (at most 250). */
@@ -58,15 +58,15 @@ export const historyApi = defineApi({
     response: z.object({
       keys: z.array(z.string()),
       timeZone: z.string(),
-      /** What was used, e.g. `1m-avg` or `raw`; finer than asked never, coarser when more than 10 000 buckets would come. */
+      /** The interval used, e.g. `1m-avg` or `raw`; never finer than requested, coarser if there would be more than 10 000 buckets. */
       downSample: z.string(),
       source: z.enum(['raw', 'minute', 'hour', 'day']),
-      /** Averages rest on means of minutes or hours, because the readings are gone or not counted again yet. */
+      /** Averages are computed from means of minutes or hours, because the readings are deleted or not yet recomputed. */
       approximate: z.literal(true).optional(),
       /** `none` only: there are more readings, from this time on. */
       next: z.number().optional(),
       rows: z.array(z.tuple([z.number(), z.array(z.number().nullable())])).optional(),
-      /** With `rows`: keys that are unknown, with the reason; their values are null. */
+      /** With `rows`: unknown keys, with the reason; their values are null. */
       unknown: z.array(z.object({ key: z.string(), reason: z.string() })).optional(),
       series: z.array(curve).optional(),
     }),
@@ -97,7 +97,7 @@ export const historyApi = defineApi({
     access: 'project.view',
     scope: { field: 'paramIds', kind: 'params', someUnknown: true },
     cost: 'heavy',
-    /** As many ids as the list may have, of any length. */
+    /** As many ids as the list allows, of any length. */
     most: { kB: 96, values: 5100 },
     summary: 'Values of parameters now, or as they stood at `time` (time machine), as columns',
     body: z.object({
@@ -134,7 +134,10 @@ export const historyApi = defineApi({
         path: ['spacingMs'],
         error: fieldText('spacingMissing'),
       }),
-    /** `replaced`: stored readings that gave way to others; only with `replace`. `jobId`: the job goes on behind the answer, and tells these numbers as its result. */
+    /**
+     * `replaced`: stored readings overwritten by new ones; only with `replace`. `jobId`: the job continues after the answer, and reports
+     * these numbers in its result.
+     */
     response: z.object({
       stored: z.number(),
       repeated: z.number(),
@@ -159,7 +162,7 @@ export const historyApi = defineApi({
       end,
       intervalMs: int.min(1_000).max(3_600_000).default(60_000).describe('Declared time between two readings, ms'),
     }),
-    /** `running`: it takes longer than a call; ask again for the same time. */
+    /** `running`: it takes longer than a call; repeat the request for the same time. */
     response: z.object({ entries: z.number(), running: z.boolean(), jobId: z.number().int() }),
   },
 });

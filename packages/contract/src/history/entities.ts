@@ -4,15 +4,18 @@ import { z } from 'zod';
 /** Columns of one curve; null is a gap. */
 export const curve = z.object({
   key: z.string(),
-  /** 0: nobody knows the key. */
+  /** 0: the key is unknown. */
   paramId: z.number().int(),
   times: z.array(z.number()),
   values: z.array(z.number().nullable()),
-  /** Of averages: the share of each bucket that readings cover, 0–1. Absent: all are covered whole. */
+  /** Of averages: the share of each bucket that readings cover, 0–1. Absent: all buckets are fully covered. */
   covered: z.array(z.number()).optional(),
-  /** Of what counters counted: indices of the buckets with an end at which the register is estimated (older than its hold) or provisional. Absent: none. */
+  /**
+   * Of counter differences: indices of the buckets with an end at which the register is estimated (older than its validity) or provisional.
+   * Absent: none.
+   */
   estimated: z.array(z.number().int()).optional(),
-  /** Of readings as they came: how long each counts at most, ms; 0: while its device was there. */
+  /** Of raw readings: maximum validity of each, ms; 0: as long as its device was online. */
   holds: z.array(z.number()).optional(),
   /** Why the curve is empty. */
   reason: z.string().optional(),

@@ -4,21 +4,21 @@ import { end, projectId, start } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
 
-/** An importer that announces nothing for so long counts as interrupted, ms. */
+/** Time without a report from the importer after which an import counts as interrupted, ms. */
 export const historyImportSilentMs = 120_000;
 
-/** The import of a project's history that is under way, newest readings first. Times: epoch ms. */
+/** The import of a project's history in progress, newest readings first. Times: epoch ms. */
 export const historyImport = z.object({
-  /** The whole range that is imported. */
+  /** The whole range to import. */
   start: z.number(),
   end: z.number(),
   /** Readings come first, then the alarms of the range are computed. */
   phase: z.enum(['importing', 'computing']),
   /** importing: readings of [reached, end) are stored. computing: alarms of [start, reached) are computed. */
   reached: z.number(),
-  /** The importer is silent, or computing has stopped. */
+  /** The importer stopped reporting, or computing has stopped. */
   interrupted: z.boolean(),
-  /** When it was last announced. */
+  /** Time of its last report. */
   announced: z.number(),
 });
 export type HistoryImport = z.infer<typeof historyImport>;

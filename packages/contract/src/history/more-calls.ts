@@ -1,4 +1,4 @@
-/** The rest of history: statistics, charts of parameters, newest values of the past, aggregates of many devices. */
+/** Further history calls: statistics, charts of parameters, latest values at a past time, aggregates of many devices. */
 
 import { z } from 'zod';
 import { pattern } from '../fields/bounded.ts';
@@ -9,7 +9,7 @@ import { analysisRange } from './analysis-calls.ts';
 import { downSample, historyKey } from './calls.ts';
 import { curve } from './entities.ts';
 
-/** Series that one question may be about. */
+/** Maximum number of series of one request. */
 export const maxSeries = 60;
 
 const metric = pattern(64, /^[a-z0-9_]+$/, 'metricWrong');
@@ -20,7 +20,7 @@ const metrics = pattern(maxSeries * 65, /^[a-z0-9_]{1,64}(,[a-z0-9_]{1,64}){0,59
 
 const key = pattern(80, /^\d{1,15}:[a-z0-9_]{1,64}$/, 'keyOfPointWrong');
 
-/** One device of a body's list: its number (meaning its key metrics), `{deviceId}:{metric}`, or a device with the metrics wanted. */
+/** One device of a list in the body: its number (meaning its key metrics), `{deviceId}:{metric}`, or a device with the requested metrics. */
 const deviceItem = z.union([
   id.transform((deviceId) => ({ deviceId, metrics: null })),
   key.transform((text) => ({ deviceId: Number(text.split(':')[0]), metrics: [text.slice(text.indexOf(':') + 1)] })),
@@ -37,7 +37,7 @@ const deviceItem = z.union([
 const deviceList = z.array(deviceItem).min(1).max(maxSeries);
 export type DeviceWanted = z.output<typeof deviceItem>;
 
-/** How far to look back for the newest reading, hours (at most 400 days). */
+/** How far to look back for the latest reading, hours (at most 400 days). */
 const backScan = int.min(1).max(9600).default(24);
 
 const byDevices = { access: 'project.view', scope: { field: 'device', kind: 'deviceList', someUnknown: true } } as const;
@@ -48,7 +48,7 @@ const answered = z.object({
   timeZone: z.string(),
   start: z.number(),
   end: z.number(),
-  /** What was used, e.g. `1h-avg` or `raw`; coarser than asked when more than 10 000 buckets would come. */
+  /** The interval used, e.g. `1h-avg` or `raw`; coarser than requested if there would be more than 10 000 buckets. */
   downSample: z.string(),
   approximate: z.literal(true).optional(),
   list: z.array(series),
@@ -61,13 +61,13 @@ const lastValue = z.object({
   metric: z.string(),
   value: z.union([z.number(), z.string()]).nullable(),
   time: z.number().nullable(),
-  /** Why there is none. */
+  /** Why there is no value. */
   reason: z.string().optional(),
 });
 
 const columns = z.array(figure);
 
-/** Statistics of parameters: of the analysis, and of history, which every member reads. */
+/** Statistics of parameters: in analysis, and in history, which every member can read. */
 const statistics = {
   method: 'GET',
   scope: { field: 'key', kind: 'keys', someUnknown: true },
@@ -92,7 +92,7 @@ const statistics = {
         max: columns,
         first: columns,
         last: columns,
-        /** What a counter counted; of other points last − the one before. */
+        /** Of a counter the counted amount; of other points last − previous. */
         diff: columns,
         estimated: curve.shape.estimated,
         reason: curve.shape.reason,

@@ -54,7 +54,7 @@ export const curvesApi = defineApi({
     scope: { field: 'projectId', kind: 'project' },
     persons: true,
     changes: true,
-    /** `lineData` is JSON within JSON: every quote has its escape. */
+    /** `lineData` is JSON within JSON: every quote is escaped. */
     most: { kB: 136 },
     summary:
       'Saves a set of curves for oneself, or (id) replaces one’s own; `shared` shows it to the whole project and needs the permission to share',

@@ -1,4 +1,4 @@
-/** Work with a life of its own: what goes on, its end, its file. */
+/** Background jobs: progress, result, file. */
 
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
@@ -6,37 +6,37 @@ import { flag, id, list } from '../fields/primitives.ts';
 import { entriesOfPage, page, projectId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 
-/** `interrupted`: the server stopped while it went on, and it is not of the kind that is begun again. */
+/** `interrupted`: the server stopped during the job, and jobs of this kind are not restarted. */
 export const jobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'interrupted']);
 export type JobState = z.infer<typeof jobState>;
 
 export const job = z.object({
   id: z.number().int(),
-  /** A word that stays, e.g. `log-export`. */
+  /** A stable word, e.g. `log-export`. */
   kind: z.string(),
-  /** Of the kind, in the reader's language. */
+  /** Of the kind, in the caller's language. */
   name: z.string(),
   projectId: z.number().int().nullable(),
   by: actor,
   state: jobState,
   /** 0–1. */
   progress: z.number(),
-  /** What it is at; empty where it said nothing. */
+  /** The current step; empty if the job reported none. */
   said: z.string(),
-  /** Somebody cancelled it, and it has not ended yet. */
+  /** A user cancelled it, and it has not ended yet. */
   cancelling: z.boolean(),
-  /** Tries that were begun; more than 1 when an earlier one failed or its server died. */
+  /** Attempts started; more than 1 if an earlier one failed or its server died. */
   attempt: z.number().int(),
-  /** What it found, by kind. */
+  /** Its results, by kind. */
   result: z.record(z.string(), z.unknown()).nullable(),
-  /** Only of a job that is done. */
+  /** Only for a finished job. */
   file: z.object({ name: z.string(), mediaType: z.string(), bytes: z.number() }).nullable(),
-  /** Why it failed, or why it waits for another try. */
+  /** Why it failed, or why it waits for a retry. */
   error: z.string().nullable(),
-  /** The failure as the server logged it; for platform administrators, null for others. */
+  /** The failure as logged by the server; for platform administrators, null for others. */
   cause: z.string().nullable(),
   asked: z.number(),
-  /** A job that waits is not begun before. */
+  /** A waiting job does not start before this time. */
   runAt: z.number(),
   started: z.number().nullable(),
   ended: z.number().nullable(),
@@ -109,9 +109,9 @@ export const jobsApi = defineApi({
         last: z.array(
           z.object({
             planned: z.number(),
-            /** `skipped`: missed while no server ran, or the one before still went on. */
+            /** `skipped`: missed while no server was running, or the previous run was still in progress. */
             outcome: z.enum(['asked', 'skipped']),
-            /** null: none, or it is kept no longer. */
+            /** null: none, or it has expired. */
             jobId: z.number().int().nullable(),
             state: jobState.nullable(),
           }),

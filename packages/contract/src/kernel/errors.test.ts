@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { counted } from '../shown/counted.ts';
 import { errors, errorText } from './errors.ts';
 
-test('English says one of one and several of several', () => {
+test('English has a singular and a plural', () => {
   expect([0, 1, 2].map((count) => errorText('projectHasDevices', 'en', { count }))).toEqual([
     'The project still has 0 devices',
     'The project still has 1 device',

@@ -276,12 +276,12 @@ export const errors = {
 export type ErrorName = keyof typeof errors;
 export type Language = 'zh' | 'en';
 
-/** The sentence of an error in a language, with its blanks filled; `{count|device|devices}` is the word that fits the number. */
+/** The text of an error in a language, with its placeholders filled; `{count|device|devices}` is the word that matches the number. */
 export function errorText(name: ErrorName, language: Language, context: Readonly<Record<string, string | number>> = {}): string {
   return fillBlanks(errors[name][language], context);
 }
 
-/** A text with its blanks filled: `{key}`, or `{key|one|several}` for a word that follows a number. What is filled in is not read again. */
+/** A text with its placeholders filled: `{key}`, or `{key|one|several}` for a word that depends on a number. Inserted values are not parsed again. */
 export function fillBlanks(text: string, context: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)(?:\|(\w+)\|(\w+))?\}/g, (blank, key: string, one?: string, other?: string) =>
     one === undefined ? String(context[key] ?? blank) : String(context[key] === 1 ? one : other),

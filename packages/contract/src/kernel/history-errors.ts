@@ -1,4 +1,4 @@
-/** The part of the catalogue of errors about imports of history and the computing of their alarms. */
+/** Errors of history imports and of computing their alarms (part of the catalogue in errors.ts). */
 import type { Text } from '@czyun/devices';
 
 export const historyErrors = {

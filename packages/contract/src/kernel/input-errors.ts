@@ -1,4 +1,4 @@
-/** The part of the catalogue of errors about what a call was asked with (product-spec §5). */
+/** Errors of the input of a call (product-spec §5; part of the catalogue in errors.ts). */
 import type { Text } from '@czyun/devices';
 
 export const inputErrors = {

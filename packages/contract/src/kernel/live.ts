@@ -1,30 +1,30 @@
 /**
- * The WebSocket at `{base}/live`. JSON frames. In token mode the first frame must be `hello` with the session token
- * (never in the address); in cookie mode the cookie counts and `hello` carries none.
+ * The WebSocket at `{base}/live`. JSON frames. In token mode the first frame must be `hello` with the session token (never in the address);
+ * in cookie mode the cookie authenticates and `hello` has no token.
  */
 import { z } from 'zod';
 
-/** Parameters that one frame may name. */
+/** Maximum number of parameters of one frame. */
 export const mostInFrame = 5_000;
 
 const paramIds = z.array(z.number().int().positive()).min(1).max(mostInFrame);
 /**
- * The `at` of the last frame seen; only what changed after it is sent first, so a reconnect resumes. Without it the newest of
- * everything comes first. A time that the server cannot judge counts as none.
+ * The `at` of the last frame received; only later changes are sent first, so a reconnect resumes. Without it the latest of everything is
+ * sent first. An invalid time counts as absent.
  */
 const since = z.number().optional();
 
 export const clientFrame = z.discriminatedUnion('op', [
   z.object({ op: z.literal('hello'), sid: z.string().max(200).optional(), language: z.enum(['zh', 'en']).optional() }),
-  /** Values of these are told from now on, beside those wanted before; one that is wanted already is not told again. */
+  /** Subscribes to values of these parameters in addition to earlier ones; a parameter already subscribed is not sent again. */
   z.object({ op: z.literal('want'), paramIds, since }),
-  /** Values of these are told no longer. */
+  /** Unsubscribes from values of these parameters. */
   z.object({ op: z.literal('drop'), paramIds }),
-  /** Replaces what this socket listens to beside values: one project (absent: none) and jobs. */
+  /** Replaces the other subscriptions of this socket: one project (absent: none) and jobs. */
   z.strictObject({
     op: z.literal('subscribe'),
     projectId: z.number().int().positive().optional(),
-    /** Also jobs that one may see, of every project: those that stand come first, each again when it goes on. */
+    /** Also jobs visible to the user, of every project: current ones first, each again on progress. */
     jobs: z.literal(true).optional(),
     since,
   }),
@@ -42,12 +42,12 @@ export interface ValuesFrame {
   readonly quality: readonly (0 | 1 | 2)[];
 }
 
-/** Status of devices of the subscribed project that changed. */
+/** Changed status of devices of the subscribed project. */
 export interface DevicesFrame {
   readonly op: 'devices';
   readonly at: number;
   readonly projectId: number;
-  /** Every device of the project is among them: whatever else was known of it is no more. */
+  /** Contains every device of the project: devices known before and not listed are removed. */
   readonly whole?: true;
   readonly devices: readonly {
     readonly id: number;
@@ -58,38 +58,38 @@ export interface DevicesFrame {
   }[];
 }
 
-/** Log entries of types 1–3 raised, changed or recovered in the subscribed project (entity `logEntry`). */
+/** Log entries of types 1–3 raised, changed or cleared in the subscribed project (entity `logEntry`). */
 export interface AlarmsFrame {
   readonly op: 'alarms';
   readonly at: number;
   readonly projectId: number;
-  /** Every entry that stands is among them (there may be none): others stand no more. */
+  /** Contains every active entry (possibly none): others are no longer active. */
   readonly whole?: true;
   readonly entries: readonly import('../logs/entities.ts').LogEntry[];
 }
 
-/** First after a subscription to a project, and when its devices, their types, its zones or pages changed. */
+/** Sent first after a subscription to a project, and whenever its devices, their types, its zones or pages change. */
 export interface SetupFrame {
   readonly op: 'setup';
   readonly at: number;
   readonly projectId: number;
-  /** Another one: what was read of devices and their types is old. */
+  /** A different version: loaded devices and types are outdated. */
   readonly version: number;
 }
 
-/** Jobs that began to wait, went on or ended (calls/jobs.ts), each as it is now. */
+/** Jobs that were queued, progressed or ended (jobs/calls.ts), each in its current state. */
 export interface JobsFrame {
   readonly op: 'jobs';
   readonly at: number;
   readonly jobs: readonly import('../jobs/calls.ts').Job[];
 }
 
-/** A frame, or a part of what was asked for, was refused. */
+/** A frame, or a part of its request, was refused. */
 export interface ErrorFrame {
   readonly op: 'error';
   readonly code: number;
   readonly msg: string;
-  /** Of these alone no values are told: unknown, out of reach (4013), or more than one socket may have (429). */
+  /** Only these parameters are refused: unknown, not accessible (4013), or above the limit of one socket (429). */
   readonly paramIds?: readonly number[];
 }
 

@@ -15,15 +15,15 @@ const everyone: readonly Code[] = [1, 2, 3, 4, 5];
 
 interface Spec extends Text {
   readonly codes: readonly Code[];
-  /** In a session by a secret link its switch "shows money" decides, whatever its code. */
+  /** In a session by a secret link the link's switch "shows money" decides, whatever its code. */
   readonly byLink?: 'money';
 }
 
 export const permissions = {
   'project.view': { codes: everyone, zh: '查看项目', en: 'View the project' },
-  /** What the storage earned and what energy cost, day by day and in plans. */
+  /** Earnings of the storage and cost of energy, by day and in plans. */
   'profit.view': { codes: everyone, byLink: 'money', zh: '查看收益', en: 'View profits' },
-  /** Bills, shares of parties and what these come to. */
+  /** Bills, shares of the parties and figures derived from them. */
   'money.view': { codes: [1, 2, 4, 5], byLink: 'money', zh: '查看结算单与分成', en: 'View bills and shares' },
   'project.setup': { codes: [2], zh: '项目配置', en: 'Set up the project' },
   'data.export': { codes: [1, 2, 4, 5], zh: '数据导出', en: 'Data export' },
@@ -57,23 +57,23 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Permissions that a membership code alone decides. */
+/** Permissions decided by the membership code only. */
 export type CodePermission = {
   [P in Permission]: (typeof permissions)[P] extends { readonly byLink: unknown } ? never : P;
 }[Permission];
 
-/** Who asks in a project: a member by code, or a secret link by its code and its switch "shows money" (null: a member). */
+/** The subject of a check in a project: a member by code, or a secret link by its code and its switch "shows money" (null: a member). */
 export interface Holder {
   readonly code: number;
   readonly linkMoney: boolean | null;
 }
 
-/** True when a membership code grants a permission. */
+/** True if a membership code grants a permission. */
 export function allows(code: number, permission: CodePermission): boolean {
   return hasCode(permissions[permission], code);
 }
 
-/** True when a holder has a permission. */
+/** True if a holder has a permission. */
 export function grants({ code, linkMoney }: Holder, permission: Permission): boolean {
   const spec: Spec = permissions[permission];
   return spec.byLink === 'money' && linkMoney !== null ? linkMoney : hasCode(spec, code);

@@ -1,4 +1,4 @@
-/** The part of the catalogue of errors (errors.ts) that speaks of the server's own state: nobody did anything wrong. */
+/** Errors of the server's own state, not caused by the caller (part of the catalogue in errors.ts). */
 export const serverErrors = {
   tooManyUnread: {
     code: 429,

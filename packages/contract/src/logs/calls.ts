@@ -5,9 +5,9 @@ import { deviceId, endTime, entriesOfPage, page, projectId, regionId, startTime 
 import { defineApi } from '../kernel/call.ts';
 import { logEntry } from './entities.ts';
 
-/** Days that a search for a text looks back where nobody names a start. */
+/** Default length of a text search without a start, days. */
 export const searchedDays = 90;
-/** Which entries. */
+/** The filter of entries. */
 export const whichEntries = {
   projectId,
   deviceId: deviceId.optional(),
@@ -27,7 +27,7 @@ export const whichEntries = {
   account: z.string().max(100).optional().describe('Account that did or acknowledged it, in either case'),
 };
 
-/** Which entries, in which order. */
+/** Filter and order of entries. */
 const filter = {
   ...whichEntries,
   sort: z.enum(['startTime', 'recoverTime', 'severity', 'type', 'deviceId']).default('startTime').describe('Field to sort by'),
@@ -47,7 +47,7 @@ export const logsApi = defineApi({
       page,
       pageSize: entriesOfPage(500, 20),
     }),
-    /** `since`, epoch ms: only entries from then on were looked through for the text; null: all that were asked for. */
+    /** `since`, epoch ms: only entries from then on were searched for the text; null: all requested ones. */
     response: list(logEntry).extend({ since: z.number().nullable() }),
   },
   exportLogs: {

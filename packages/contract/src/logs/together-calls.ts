@@ -1,10 +1,10 @@
-/** What is done with all entries that fit a filter. Apart from the other calls of the log, which every page loads. */
+/** Actions on all entries that match a filter. Separate from the other calls of the log, which every page loads. */
 import { z } from 'zod';
 import { id } from '../fields/primitives.ts';
 import { defineApi } from '../kernel/call.ts';
 import { whichEntries } from './calls.ts';
 
-/** Entries that are acknowledged at once at most. */
+/** Maximum number of entries acknowledged at once. */
 export const mostAcknowledged = 5000;
 
 export const logsTogetherApi = defineApi({

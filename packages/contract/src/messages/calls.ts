@@ -14,11 +14,11 @@ const docId = pattern(64, /^[\w.:-]+$/, 'docIdWrong');
 const textId = z.string().min(1).max(64);
 
 export const storedDocument = z.object({
-  /** Left out where the caller asked with hasId=false. */
+  /** Absent if requested with hasId=false. */
   docId: z.string().optional(),
   projId: z.number().int(),
   devId: z.number().int().nullable(),
-  /** The writer's own name for the document's subject, where `id` was no device. */
+  /** The sender's own name of the document's subject, if `id` is not a device. */
   textId: z.string().nullable(),
   name: z.string(),
   time: z.number(),
@@ -26,11 +26,11 @@ export const storedDocument = z.object({
 });
 export type StoredDocument = z.infer<typeof storedDocument>;
 
-/** `total` is exact unless `more`: then there are more than it says (it is counted to 10 000 for one condition, to 1000 for several). */
+/** `total` is exact unless `more`: then there are more (counting stops at 10 000 for one condition, at 1000 for several). */
 const found = z.object({ total: z.number().int(), more: z.boolean(), list: z.array(storedDocument) });
 
 const scalar = z.union([z.string().max(200), z.number(), z.boolean()]);
-/** Field of `data` (dotted where nested) → the value it must have, or a list of which any will do. */
+/** Field of `data` (dotted if nested) → the required value, or a list of accepted values. */
 const fieldPairs = z
   .record(
     z.string().min(1).max(120),
@@ -58,7 +58,7 @@ const range = {
 };
 
 const deviceIds = z.array(z.number().int().positive()).min(1).max(200);
-/** Field pairs beside the list of devices. */
+/** Field pairs in addition to the list of devices. */
 const pairsOfDevices = z
   .looseObject({ devIds: deviceIds.optional().describe('Devices to search; absent: all of the project') })
   .transform(({ devIds, ...others }, context) => {
@@ -98,7 +98,7 @@ export const messagesApi = defineApi({
     access: 'data.manage',
     scope,
     changes: true,
-    /** Twice `maxDocumentBytes`, for those who write escapes and spaces. */
+    /** Twice `maxDocumentBytes`, for escapes and spaces. */
     most: { kB: 136, values: 10_000, depth: 101 },
     summary: 'Create a document, or replace the one with this docId',
     params: kind,

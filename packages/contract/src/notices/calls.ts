@@ -1,4 +1,4 @@
-/** Who is told of which alarms, on which way, and who is on duty. */
+/** Notification rules and their recipients and channels, and the duty roster. */
 
 import { z } from 'zod';
 import { severity } from '../alarms/entities.ts';
@@ -13,19 +13,19 @@ import { delivery } from './deliveries-calls.ts';
 const own = { access: 'project.view', scope: { field: 'projectId', kind: 'project' }, persons: true } as const;
 const managed = { access: 'project.setup', scope: { field: 'projectId', kind: 'project' }, persons: true } as const;
 
-/** What clocks of the project show, `HH:MM`. */
+/** Local time of the project, `HH:MM`. */
 const clockTime = pattern(5, /^([01]\d|2[0-3]):[0-5]\d$/, 'hourWrong');
-/** Date and time of day of the project's clocks, `YYYY-MM-DDTHH:MM`. */
+/** Local date and time of the project, `YYYY-MM-DDTHH:MM`. */
 const localTime = pattern(16, /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'localTimeWrong');
 const ids = (most: number) => z.array(id).max(most).default([]);
 const name = z.string().trim().min(1, fieldText('linkNameRequired')).max(60, fieldText('tooLong'));
 const minutes = int.min(1).max(1440);
 
-/** A part of the week: from the hour of each of its days (1 Monday … 7 Sunday) to the other, the next day where that is not later. */
+/** Weekly hours: from one time to the other on each of its days (1 Monday … 7 Sunday); an end not later than the start is on the next day. */
 export const weekHours = z.object({ days: z.array(int.min(1).max(7)).min(1).max(7), from: clockTime, to: clockTime });
 export type WeekHours = z.infer<typeof weekHours>;
 
-/** Where a rule leads. Own rules know `email` (one's own address) and `channelIds` alone. */
+/** Recipients of a rule. Personal rules have only `email` (the user's own address) and `channelIds`. */
 const receivers = z.object({
   email: z.boolean().default(false).describe("By e-mail to the confirmed address of the rule's owner"),
   channelIds: ids(20),
@@ -93,19 +93,19 @@ const newChannel = {
   secret: z.string().min(1).max(200).optional().describe("DingTalk and Feishu where they sign; receivers of one's own always"),
 };
 
-/** What a try came to. */
+/** Result of an attempt. */
 const tried = z.object({
   delivered: z.boolean(),
   /** A code or a word; null: none. */
   error: z.string().nullable(),
-  /** What the other side wrote back, without keys and addresses; null: nothing came. */
+  /** The response, without keys and addresses; null: no response. */
   answer: z.string().nullable(),
 });
 
 const told = delivery.omit({ projectId: true }).extend({ answer: z.string().nullable() });
 const pages = { page, pageSize: entriesOfPage(100, 20) };
 
-/** A turn of the weekly pattern, and an exception from it. */
+/** A shift of the weekly roster, and an exception from it. */
 const shift = weekHours.extend({ userId: id });
 const exception = z.object({ from: localTime, to: localTime, userId: id.nullable().describe('Account of the person; null: nobody') });
 const calendar = z.object({
@@ -154,7 +154,7 @@ export const noticesApi = defineApi({
     response: z.object({
       /** The confirmed address; null: none. */
       email: z.string().nullable(),
-      /** Whether the server can send mail at all. */
+      /** Whether the server can send e-mail. */
       mail: z.boolean(),
       list: z.array(noticeChannel),
     }),

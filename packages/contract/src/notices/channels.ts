@@ -1,4 +1,4 @@
-/** The ways that notices take to people outside the product, and what becomes of them. */
+/** Channels of notifications to people outside the product, and states of a delivery. */
 import type { Text } from '@czyun/devices';
 
 export const channelNames = {

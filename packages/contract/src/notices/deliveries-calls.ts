@@ -13,7 +13,7 @@ export const delivery = z.object({
   /** null: of no project. */
   projectId: z.number().int().nullable(),
   channel,
-  /** Masked: nobody writes to it with that. */
+  /** Masked: it cannot be used to write to the recipient. */
   address: z.string(),
   subject: z.string(),
   state,
@@ -22,7 +22,7 @@ export const delivery = z.object({
   error: z.string().nullable(),
   /** Epoch ms. */
   created: z.number(),
-  /** The last try; null: none yet. */
+  /** The last attempt; null: none yet. */
   lastTime: z.number().nullable(),
   /** When it was delivered or given up. */
   endTime: z.number().nullable(),

@@ -14,20 +14,20 @@ export const member = z.object({
   mobile: z.string(),
   company: z.string(),
   code: z.number().int(),
-  /** Unknown for the oldest memberships. */
+  /** null for the oldest memberships: unknown. */
   joined: z.number().nullable(),
   /** What the caller may do with this member. */
   mayChange: z.boolean(),
   mayDelete: z.boolean(),
 });
 
-/** open: may be used; expired; used: as often as it may be. */
+/** open: can be used; expired; used: used the maximum number of times. */
 export const invitationStatus = z.enum(['open', 'expired', 'used']);
 
 export const invitation = z.object({
   id: z.number().int(),
   invitationCode: z.string(),
-  /** Membership code that it gives. */
+  /** Membership code that it grants. */
   code: z.number().int(),
   created: z.number(),
   createdBy: z.string().nullable(),

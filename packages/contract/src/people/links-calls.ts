@@ -6,14 +6,14 @@ import { fieldText } from '../texts/field-text.ts';
 
 const managed = { access: 'link.manage', scope: { field: 'projectId', kind: 'project' }, persons: true } as const;
 
-/** A link carries no administration: whoever holds its address would have it. */
+/** A link grants no administration: everybody with its address would have it. */
 export const linkCode = z.coerce.number().pipe(z.union([z.literal(1), z.literal(3), z.literal(4)]));
 
 export const secretLink = z.object({
   id: z.number().int(),
   name: z.string(),
   code: z.number().int(),
-  /** Whether its sessions may do what the code may, and not only look. */
+  /** Whether its sessions may do what the code allows, or only read. */
   writes: z.boolean(),
   /** Whether its sessions see money: profits, bills and shares. */
   money: z.boolean(),
@@ -23,7 +23,7 @@ export const secretLink = z.object({
   expires: z.number(),
   revoked: z.number().nullable(),
   status: z.enum(['open', 'expired', 'revoked']),
-  /** Displays signed in through it now. */
+  /** Displays currently signed in through it. */
   sessions: z.number().int(),
 });
 

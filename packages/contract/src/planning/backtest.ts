@@ -1,4 +1,4 @@
-/** What was missed on days that are over: the best plan against what was done. */
+/** Missed earnings of past days: the best plan against the actual operation. */
 import { z } from 'zod';
 import { moneyText } from '../fields/money.ts';
 
@@ -21,57 +21,60 @@ export const noPlanReasons = [
 ] as const;
 export type NoPlanReason = (typeof noPlanReasons)[number];
 
-/** `plan`: the plan in force itself, or where none is known another way of running than the best; `unfollowed`: the plan in force was not followed. */
+/**
+ * `plan`: the plan in force itself, or if none is known another mode of operation than the best; `unfollowed`: the plan in force was not
+ * followed.
+ */
 export const missedCauses = ['forecast', 'plan', 'outage', 'socLimit', 'late', 'unfollowed'] as const;
 export type MissedCause = (typeof missedCauses)[number];
 
-/** Why no plan in force is known: no device runs plans, several do, or none was in force on that day. */
+/** Why the plan in force is unknown: no device runs plans, several do, or none was in force on that day. */
 export const noPlanInForce = ['noController', 'severalControllers', 'noPlan'] as const;
 export type NoPlanInForce = (typeof noPlanInForce)[number];
 
-/** CNY that the plan in force would have earned, and how what was missed parts there. */
+/** CNY that the plan in force would have earned, and how it divides the missed earnings. */
 const inForceMoney = {
   money: moneyText,
-  /** Best less plan in force: what the plan itself gave away. */
+  /** Best minus plan in force: lost by the plan itself. */
   byPlan: moneyText,
-  /** Plan in force less actual: what was lost on the way; negative where more was earned than it would have. */
+  /** Plan in force minus actual: lost in execution; negative if more was earned than planned. */
   byExecution: moneyText,
 };
 const inForceOfDay = z.object({
   ...inForceMoney,
-  /** Out of the slots that were sent, or of what the controller said that it dispatched. */
+  /** From the slots that were sent, or from the dispatch that the controller reported. */
   source: z.enum(['sent', 'dispatched']),
   /** Hours of the day in which the plan was in force; for the others the actual power is used. */
   hours: z.number(),
   isWhole: z.boolean(),
-  /** Names of the plans that were sent and in force, in order; back-tests of before have none. */
+  /** Names of the sent plans in force, in order; older back-tests have none. */
   names: z.array(z.string()).default([]),
 });
 export type BacktestInForce = z.infer<typeof inForceOfDay>;
 
 const backtestDay = z.object({
   date: z.string(),
-  /** Why the day says nothing; null: it does. */
+  /** Why the day has no result; null: it has one. */
   none: z.enum(['noData', ...noPlanReasons]).nullable(),
-  /** A register was estimated within it: readings lay too far apart. */
+  /** A register was estimated within the day: its readings are too far apart. */
   estimated: z.boolean().default(false),
-  /** CNY that the storage earned as metered, with this day's plan out of its forecast, and at best with all known. */
+  /** CNY that the storage earned as metered, with this day's plan from its forecast, and at best with all data known. */
   actual: moneyText.nullable(),
   planned: moneyText.nullable(),
   best: moneyText.nullable(),
   /**
-   * Saving as the settlement has it (null: the day is not settled, or it is unknown), and wear. `actual` is saving less wear, less what storage did to
-   * demand and the power factor (`charges`; null with `saving`).
+   * Saving from the settlement (null: the day is not settled, or unknown), and wear. `actual` is saving minus wear, minus the storage's
+   * effect on demand and the power factor (`charges`; null with `saving`).
    */
   saving: moneyText.nullable().default(null),
   wear: moneyText.nullable().default(null),
   charges: moneyText.nullable().default(null),
-  /** Best less actual. */
+  /** Best minus actual. */
   missed: moneyText.nullable(),
-  /** Null with `noPlanInForce` null too: the back-test is older than this figure, or the day says nothing. */
+  /** Null with `noPlanInForce` null too: the back-test is older than this figure, or the day has no result. */
   inForce: inForceOfDay.nullable().default(null),
   noPlanInForce: z.enum(noPlanInForce).nullable().default(null),
-  /** Coarse shares of what was missed. */
+  /** Rough shares of the missed earnings. */
   causes: z.array(z.object({ cause: z.enum(missedCauses), money: moneyText })),
 });
 export type BacktestDay = z.infer<typeof backtestDay>;
@@ -81,12 +84,12 @@ export const backtest = z.object({
   from: z.string(),
   to: z.string(),
   days: z.array(backtestDay),
-  /** Whether money has what the storage did to the power-factor charge in it; one price stands for all days. */
+  /** Whether money includes the storage's effect on the power-factor charge; one price applies to all days. */
   powerFactor: z.enum(['notCharged', 'reckoned', 'unknown']).default('notCharged'),
-  /** Of the days that say something. */
+  /** Of the days with a result. */
   sums: z.object({
     ...{ days: z.number().int(), actual: moneyText, planned: moneyText, best: moneyText, missed: moneyText },
-    /** As of a day; null where one of the days has none. */
+    /** As for a day; null if one of the days has none. */
     saving: moneyText.nullable().default(null),
     wear: moneyText.nullable().default(null),
     charges: moneyText.nullable().default(null),

@@ -1,4 +1,4 @@
-/** What a storage would best do: the plan of a day with its reasons, and what was missed on days that are over. */
+/** The best use of a storage: the plan of a day with its reasons, and the missed earnings of past days. */
 
 import { z } from 'zod';
 import { moneyText } from '../fields/money.ts';
@@ -21,9 +21,9 @@ export type ForecastRung = (typeof forecastRungs)[number];
 
 const forecastView = z.object({
   rung: z.enum(forecastRungs),
-  /** By which error it was taken; null: too few days to judge. */
+  /** The error measure of the selection; null: too few days to judge. */
   by: z.enum(['mape', 'wape']).nullable(),
-  /** %, over the last four weeks; null: cannot be told. */
+  /** %, over the last four weeks; null: unknown. */
   errors: z.array(
     z.object({ rung: z.enum(forecastRungs), mape: z.number().nullable(), wape: z.number().nullable(), days: z.number().int() }),
   ),
@@ -48,20 +48,20 @@ export type PlanReason = z.infer<typeof reason>;
 const plannedQuarter = z.object({
   start: z.number(),
   period: z.enum(tariffPeriods).nullable(),
-  /** CNY/kWh with surcharges, and fed in. */
+  /** CNY/kWh with surcharges, and feed-in. */
   buy: z.string(),
   feedIn: z.string().nullable(),
   /** Forecast, kW. */
   load: z.number(),
   pv: z.number(),
-  /** The best by the quarter-hour, and in slots (what those that absorb are expected to take); discharging positive. */
+  /** The optimum by quarter-hour, and in slots (with the expected power of self-consumption slots); discharging positive. */
   power: z.number(),
   slotPower: z.number().nullable(),
-  /** At the end of the quarter-hour, %, of the slots where there are some. */
+  /** At the end of the quarter-hour, %, of the slots if there are any. */
   soc: z.number(),
-  /** Bought less fed in, kW, with the slots. */
+  /** Import minus feed-in, kW, with the slots. */
   grid: z.number(),
-  /** kW that the temperature of the cells allows; null: no limit holds. */
+  /** kW that the cell temperature allows; null: no limit. */
   chargeMost: z.number().nullable(),
   dischargeMost: z.number().nullable(),
 });
@@ -70,26 +70,26 @@ const slotView = planSlot.extend({ start: z.number(), end: z.number(), reasons: 
 export type PlanSlotView = z.infer<typeof slotView>;
 
 export const noPowerFactorReasons = ['reactive', 'days', 'base'] as const;
-/** Reactive energy is unknown, less than seven of the last thirty days are known, or a price of them is not. */
+/** Reactive energy is unknown, fewer than seven of the last thirty days are known, or a price of them is not. */
 export type NoPowerFactorReason = (typeof noPowerFactorReasons)[number];
 
-/** What the storage does to the power-factor charge (力调电费); null: the tariff has none. */
+/** Effect of the storage on the power-factor charge (力调电费); null: the tariff has none. */
 const powerFactorView = z
   .object({
     standard: z.string(),
-    /** Days of the last thirty that stand for a month. */
+    /** Days of the last thirty that represent a month. */
     days: z.number().int(),
     /** Why the plan leaves the charge out; null: it does not. */
     none: z.enum(noPowerFactorReasons).nullable(),
     /** Of those days: cosφ in hundredths, and the charge on its base, % (negative: a reduction). */
     cos: z.number().int().nullable(),
     rate: z.number().nullable(),
-    /** CNY by which a further kWh bought changes the charge by moving cosφ; negative: it falls. */
+    /** Change of the charge per further kWh bought, by its effect on cosφ, CNY; negative: the charge falls. */
     price: z.number().nullable(),
     /** cosφ, unrounded, of a month of days like this one, with the same reactive energy: without the storage, with the plan. */
     cosWithout: z.number().nullable(),
     cosWith: z.number().nullable(),
-    /** CNY that the plan adds to the charge by this day; negative: it saves them. */
+    /** CNY that the plan adds to the charge by this day; negative: it reduces it. */
     effect: moneyText.nullable(),
   })
   .nullable();
@@ -101,33 +101,42 @@ const bestPlan = z.object({
   made: z.number(),
   timeZone: z.string(),
   quarters: z.array(plannedQuarter),
-  /** null: no slots keep all limits. */
+  /** null: no slots meet all limits. */
   slots: z.array(slotView).nullable(),
-  /** Against the same day with the storage at rest: the quarter-hours, the slots, and what slots lose. */
+  /** Compared with the same day with the storage idle: the quarter-hour optimum, the slots, and the loss by slots. */
   earns: z.object({ best: moneyText, slots: moneyText.nullable(), loss: moneyText.nullable() }),
-  /** What the plan in force would earn on the same day by the same forecast, and its highest quarter-hour bought, kW; null: none is known. */
+  /**
+   * Earnings of the plan in force on the same day with the same forecast, and its highest imported quarter-hour, kW; null: the plan in
+   * force is unknown.
+   */
   inForce: z.object({ earns: moneyText, peak: z.number() }).nullable(),
-  /** Of the slots, where there are some: what energy, demand and wear cost, and the day without the storage; all without the power-factor charge. */
+  /** Of the slots, if there are any: cost of energy, demand and wear, and the day without the storage; all without the power-factor charge. */
   costs: z.object({
     without: moneyText,
     energy: moneyText,
     demand: moneyText,
     wear: moneyText,
-    /** What stands in the storage at the end beyond the start, at the cheapest price of the day; taken off. Below 0: less stands there. */
+    /**
+     * Energy left in the storage at the end of the day beyond that at the start, at the cheapest price of the day; subtracted. Below 0:
+     * less energy is left.
+     */
     stored: moneyText,
   }),
-  /** kW, the highest quarter-hour bought: without, with the plan; and from which on demand is charged to the plan (null: it is not). */
+  /** kW, the highest imported quarter-hour: without and with the plan; and the level above which the plan pays for demand (null: it does not). */
   peak: z.object({ without: z.number(), withPlan: z.number(), from: z.number().nullable() }),
   cycles: z.number(),
   socStart: z.number(),
-  /** How that is known: the day began with it, the plan in force leaves it, it is what is wanted at the end of a day, or it is what there is now. */
+  /**
+   * Origin of the value: the actual start of the day, the end of the plan in force, the configured level at the end of a day, or the
+   * present level.
+   */
   startBy: z.enum(['day', 'plan', 'set', 'now']),
   load: forecastView,
   /** null: there is no generation. */
   pv: forecastView.nullable(),
   /**
-   * Temperatures of the cells that limits of power were taken from, °C: the median of so many days (0: none is known), and of how many quarter-hours a
-   * limit holds, or cannot be told. null: no limits are set.
+   * Cell temperatures for the power limits, °C: the median of the given number of days (0: unknown), and the number of quarter-hours with a
+   * limit, or with an unknown one. null: no limits are set.
    */
   temperature: z
     .object({
@@ -143,17 +152,17 @@ const bestPlan = z.object({
     z.object({
       of: z.enum(['price', 'load']),
       percent: z.union([z.literal(10), z.literal(-10)]),
-      /** What the plan earns then as it stands (null: it breaks a limit), and one made for that (null: none was found). */
+      /** Earnings of the unchanged plan in that case (null: it violates a limit), and of a plan made for that case (null: none was found). */
       kept: moneyText.nullable(),
       anew: moneyText.nullable(),
     }),
   ),
-  /** `gap`: how far the best may be from the proven bound, %. */
+  /** `gap`: distance of the optimum from the proven bound at most, %. */
   solver: z.object({ status: z.enum(['optimal', 'timeLimit']), gap: z.number(), seconds: z.number() }),
 });
 export type BestPlanView = z.infer<typeof bestPlan>;
 
-/** A day without a plan, and why. */
+/** A day without a plan, and the reason. */
 const noPlan = z.object({ kind: z.literal('none'), date: z.string(), made: z.number(), why: z.enum(noPlanReasons) });
 
 /** Longest range of a back-test, days. */

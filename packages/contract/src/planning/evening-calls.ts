@@ -1,4 +1,4 @@
-/** The best plan of tomorrow sent each evening by itself, within limits that a person set and in that person's name. */
+/** Automatic sending of tomorrow's best plan every evening, within limits that a user set and in that user's name. */
 
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
@@ -13,10 +13,10 @@ import { noPlanReasons } from './backtest.ts';
 
 const scope = { field: 'projectId', kind: 'project' } as const;
 
-/** Minutes of the day between which it may be sent: a controller follows tomorrow's slots from the moment that it has them. */
+/** Minutes of the day between which it may be sent: a controller follows tomorrow's slots as soon as it has them. */
 export const eveningMinutes = { least: 1080, most: 1439, usual: 1430 } as const;
 
-/** What may be sent without anybody looking. */
+/** Limits for sending without a person's check. */
 export const eveningForm = z.object({
   enabled: z.boolean(),
   at: z.int().min(eveningMinutes.least).max(eveningMinutes.most).describe("Minute of the day on the project's clocks"),
@@ -29,11 +29,11 @@ export const eveningForm = z.object({
 export type EveningForm = z.infer<typeof eveningForm>;
 
 /**
- * How an evening ended. `sent` the controller holds the plan, `same` it held it already; all others left the plan in force:
- * `noController` not exactly one device of the project runs plans, `forbidden` who set it may not send any more, `unread` the device did not say
- * what it holds, `noPlan` (why is told), `noSlots` no slots keep all limits, `power`, `gain`, `gap` a limit was kept,
- * `unproven` too few of the last days can be held against what was in force, `behind` plans out of the forecast earned less on them, `wrong` it is
- * no plan that the controller takes, `notSent` sending ended otherwise (state and reason are told), `failed` something of the server's own.
+ * Outcome of an evening. `sent`: the controller has the plan, `same`: it had it already; all others left the plan in force: `noController`
+ * not exactly one device of the project runs plans, `forbidden` the author lost the permission, `unread` the device did not report its
+ * present plan, `noPlan` (with the reason), `noSlots` no slots meet all limits, `power`, `gain`, `gap` a limit was exceeded, `unproven` too
+ * few of the last days can be compared with the plan in force, `behind` plans from the forecast earned less on those days, `wrong` the
+ * controller does not accept the plan, `notSent` sending ended otherwise (with state and reason), `failed` an internal error of the server.
  */
 export const eveningOutcomes = [
   'sent',
@@ -54,37 +54,37 @@ export const eveningOutcomes = [
 ] as const;
 export type EveningOutcome = (typeof eveningOutcomes)[number];
 
-/** Of how many last days plans out of the forecast are held against what was in force, and how many of them must be known. */
+/** Number of last days on which plans from the forecast are compared with the plan in force, and how many of them must be known. */
 export const eveningProof = { days: 14, least: 7 } as const;
 
 const lastEvening = z.object({
   time: z.number(),
-  /** The day that the plan is for. */
+  /** The day of the plan. */
   date: dateText,
   outcome: z.enum(eveningOutcomes),
   why: z.enum(noPlanReasons).nullable(),
-  /** CNY against the plan that was held; null: it came to no comparison, or the caller may not see profits. */
+  /** CNY compared with the plan on the controller; null: not compared, or the caller may not see profits. */
   gain: moneyText.nullable(),
-  /** What the limit was held against: kW or %. */
+  /** The value compared with the limit: kW or %. */
   figure: z.number().nullable(),
   /**
-   * What plans out of the forecast would have earned on the last days (CNY), beside the plan in force, or what was metered where that is not known.
-   * Null: it came to no comparison, or the caller may not see profits.
+   * Earnings of plans from the forecast on the last days (CNY), and those of the plan in force, or the metered ones if that is unknown.
+   * Null: not compared, or the caller may not see profits.
    */
   proof: z.object({ days: z.number().int(), planned: moneyText, held: moneyText }).nullable(),
   state: sendingState.nullable(),
-  /** Why sending ended as it did, in the caller's language; empty: nothing to say. */
+  /** Why sending ended like this, in the caller's language; empty if there is no reason. */
   reason: z.string(),
 });
 export type LastEvening = z.infer<typeof lastEvening>;
 
 export const eveningPlan = z.object({
   form: eveningForm,
-  /** Counts up with every change; 0: nobody has set it. */
+  /** Incremented with every change; 0: never set. */
   version: z.number().int(),
-  /** In whose name it is sent. */
+  /** The user in whose name it is sent. */
   by: actor.nullable(),
-  /** How many devices of the project run plans: it takes exactly one. */
+  /** Number of devices of the project that run plans: exactly one is required. */
   controllers: z.number().int(),
   last: lastEvening.nullable(),
 });

@@ -1,24 +1,24 @@
-/** What plans of a storage are made by: what people set, and what the station itself tells. */
+/** Settings of the planning of a storage: set by users, and reported by the station itself. */
 import { z } from 'zod';
 import { priceText } from '../fields/money.ts';
 
 const kilowatt = z.number().min(0).max(1_000_000);
 const percent = z.number().min(0).max(100);
 
-/** Rows of a curve at most. */
+/** Maximum number of rows of a curve. */
 export const mostCurveRows = 4;
-/** Up to `to` kW a way has an efficiency of its own, %. */
+/** Efficiency of one direction up to `to` kW, %. */
 const efficiencies = z
   .array(z.object({ to: kilowatt.positive(), efficiency: z.number().min(50).max(100) }))
   .max(mostCurveRows)
   .default([]);
-/** Beyond a state of charge, %, no more than so many kW. */
+/** Maximum power, kW, beyond a state of charge, %. */
 const deratings = z
   .array(z.object({ soc: percent, power: kilowatt }))
   .max(mostCurveRows)
   .default([]);
 
-/** Beyond a temperature of the cells, °C, no more than so many kW each way; null: as many as otherwise. */
+/** Maximum power of each direction, kW, beyond a cell temperature, °C; null: unlimited. */
 const temperatureLimits = z
   .array(
     z.object({
@@ -30,7 +30,7 @@ const temperatureLimits = z
   .max(mostCurveRows)
   .default([]);
 
-/** Of a project's storage; null of what the station tells: as it tells it. */
+/** Of a project's storage; null: the value that the station reports, if any. */
 export const planningSettings = z.object({
   power: kilowatt.nullable().default(null).describe('kW, both ways'),
   capacity: z.number().min(0).max(10_000_000).nullable().default(null).describe('kWh'),
@@ -62,7 +62,7 @@ export const planningSettings = z.object({
 });
 export type PlanningSettings = z.infer<typeof planningSettings>;
 
-/** What the station itself tells; null: nothing does. */
+/** Reported by the station itself; null: not reported. */
 export const planningStation = z.object({
   power: z.number().nullable(),
   capacity: z.number().nullable(),

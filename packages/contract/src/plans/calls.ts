@@ -1,4 +1,4 @@
-/** Plans of slots of a storage: kept ones, what one would come to, and sending one to its controller. */
+/** Slot plans of a storage: saved plans, their outlook, and sending one to the controller. */
 
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
@@ -17,7 +17,7 @@ const write = { access: 'device.control', scope: { field: 'projectId', kind: 'pr
 const name = z.string().trim().min(1, fieldText('linkNameRequired')).max(80, fieldText('tooLong'));
 const of = { projectId, deviceId };
 
-/** A device that runs plans, and what bounds them; null: it does not say at present. */
+/** A device that runs plans, and its limits; null if the device does not report it now. */
 export const planDevice = z.object({
   deviceId: z.number().int(),
   name: z.string(),
@@ -37,7 +37,7 @@ export const keptPlan = z.object({
   name: z.string(),
   dayKind: z.enum(dayKinds),
   slots: slotPlan,
-  /** Counts up with every change. */
+  /** Incremented with every change. */
   version: z.number().int(),
   changed: z.number(),
   userName: z.string(),
@@ -47,9 +47,9 @@ export type KeptPlan = z.infer<typeof keptPlan>;
 export const sendingSteps = ['asked', 'pausing', 'writing', 'verifying', 'resuming', 'restoring'] as const;
 export const sendingEnds = ['done', 'restored', 'paused', 'unknown', 'refused'] as const;
 /**
- * How far a plan came. While it is under way a step, then: `done` the controller holds it and runs as before, `restored` it failed and the plan before
- * stands again, `paused` the controller stays in standby (or was there from the beginning) and `reason` says with what, `unknown` nobody
- * knows whether it runs, `refused` nothing was written.
+ * State of a sending. In progress a step, then: `done` the controller has the plan and runs as before, `restored` it failed and the
+ * previous plan is restored, `paused` the controller stays in standby (or was there from the start) and `reason` names its plan, `unknown`
+ * it is unknown whether it runs, `refused` nothing was written.
  */
 export const sendingState = z.enum([...sendingSteps, ...sendingEnds]);
 export type SendingState = z.infer<typeof sendingState>;
@@ -61,9 +61,9 @@ export const planSending = z.object({
   dayKind: z.enum(dayKinds).nullable(),
   slots: z.array(planSlot),
   state: sendingState,
-  /** In the caller's language; empty when there is nothing to say. */
+  /** In the caller's language; empty if there is none. */
   reason: z.string(),
-  /** Registers of the step under way: how many are written, and of how many. */
+  /** Registers of the current step: written ones and total. */
   written: z.number().int(),
   ofThem: z.number().int(),
   askedTime: z.number(),
@@ -72,10 +72,10 @@ export const planSending = z.object({
 });
 export type PlanSending = z.infer<typeof planSending>;
 
-/** Farthest instant that a plan is scheduled for, ms from now: the whole of tomorrow. */
+/** Latest instant for which a plan can be scheduled, ms from now: the whole of tomorrow. */
 export const farthestScheduleMs = 48 * 3_600_000;
 
-/** A plan that is sent by itself at an instant, in the name of the person who scheduled it. */
+/** A plan sent automatically at an instant, in the name of the user who scheduled it. */
 export const scheduledPlan = z.object({
   id: z.number().int(),
   deviceId: z.number().int(),
@@ -90,20 +90,20 @@ export const scheduledPlan = z.object({
 export type ScheduledPlan = z.infer<typeof scheduledPlan>;
 
 const devicePlan = z.object({
-  /** What it holds by its newest values; null: it does not say. */
+  /** Its present plan by the latest values; null if the device does not report it. */
   slots: z.array(planSlot).nullable(),
-  /** When the oldest of these values was read. */
+  /** Time of the oldest of these values. */
   time: z.number().nullable(),
-  /** The slots are followed: it runs, automatically, by its plan; null: it does not say. */
+  /** The slots are followed: it runs, automatically, by its plan; null if the device does not report it. */
   inForce: z.boolean().nullable(),
-  /** Its own word for the state of the plan. */
+  /** The device's own word for the state of the plan. */
   planState: z.string().nullable(),
-  /** The one that it took last. */
+  /** The last sending that it accepted. */
   sent: planSending.nullable(),
-  /** Numbers of the slots (from 1) that it holds otherwise than sent, for longer than a reading takes; null: there is nothing to compare. */
+  /** Numbers of the slots (from 1) that differ from the sent ones for longer than a reading interval; null: nothing to compare. */
   drift: z.array(z.number().int()).nullable(),
   underWay: planSending.nullable(),
-  /** The one that is sent by itself later. */
+  /** The plan scheduled to be sent later. */
   scheduled: scheduledPlan.nullable(),
 });
 export type DevicePlan = z.infer<typeof devicePlan>;
@@ -111,12 +111,12 @@ export type DevicePlan = z.infer<typeof devicePlan>;
 const outlook = z.object({
   date: z.string(),
   dayKind: z.enum(dayKinds),
-  /** %, straight between the points; empty: what it rests on is unknown, and so is all below. */
+  /** %, linear between the points; empty: its basis is unknown, and so is everything below. */
   curve: z.array(z.object({ time: z.number(), soc: z.number() })),
   /** kWh. */
   charge: z.number().nullable(),
   discharge: z.number().nullable(),
-  /** CNY; null: a price of what flows is unknown. `profit`: value less cost, of what is charged and discharged in it alone (see `stored`). */
+  /** CNY; null: a price is unknown. `profit`: value minus cost, only of energy both charged and discharged in the slot (see `stored`). */
   cost: moneyText.nullable(),
   value: moneyText.nullable(),
   profit: moneyText.nullable(),
@@ -134,15 +134,15 @@ const outlook = z.object({
       reason: z.enum(['full', 'empty', 'surplus']),
     }),
   ),
-  /** State of charge that it is reckoned from, %, and how that is known: it is what there is now, what was asked for, or what the plan in force leaves. */
+  /** State of charge at the start, %, and its origin: the present one, the requested one, or the one that the plan in force leaves. */
   soc: z.number().nullable(),
   startBy: z.enum(['now', 'asked', 'plan']),
   /** Round-trip efficiency, %, and whether it was measured over the last 30 days. */
   efficiency: z.number(),
   measured: z.boolean(),
-  /** Days of the same kind that load and generation were taken from; 0: they are unknown. */
+  /** Days of the same kind used for load and generation; 0: unknown. */
   days: z.number().int(),
-  /** What is not known: nothing can be reckoned without it. */
+  /** Unknown inputs: nothing can be computed without them. */
   missing: z.array(z.enum(['soc', 'ratedEnergy', 'socLimits'])),
 });
 export type PlanOutlookAnswer = z.infer<typeof outlook>;
@@ -199,8 +199,8 @@ export const plansApi = defineApi({
     summary:
       'What a plan comes to on a day: expected state of charge, energies and profit, and where it cannot be followed; nothing is kept',
     /**
-     * Of a day, or of the next one of a kind, `whole`: after today. Today is reckoned from now on, unless `soc` says from which state of charge the whole
-     * of a day is.
+     * Of a day, or of the next day of a kind; `whole`: after today. Today is computed from now on, unless `soc` gives the state of charge
+     * at the start of a whole day.
      */
     body: z.object({
       ...of,

@@ -15,13 +15,13 @@ import {
 
 const slot = (from: number, to: number, power = 100, mode: PlanSlot['mode'] = 1): PlanSlot => ({ mode, from, to, power });
 
-/** Any times, also none of length. */
+/** Any times, including slots of zero length. */
 const times = fc.record({ from: fc.integer({ min: 0, max: 1439 }), to: fc.integer({ min: 1, max: 1440 }) });
 const anySlot = fc
   .tuple(times, fc.constantFrom(1 as const, 2 as const, 3 as const), fc.integer({ min: 1, max: 9999 }))
   .map(([{ from, to }, mode, tenths]): PlanSlot => ({ from, to, mode, power: tenths / 10 }));
 
-/** A clock that walks minute by minute from the begin to the end, round midnight. */
+/** A clock that runs minute by minute from start to end, across midnight. */
 function minutesOf({ from, to }: { from: number; to: number }): Set<number> {
   const minutes = new Set<number>();
   if (from === to) return minutes;
@@ -33,7 +33,7 @@ function minutesOf({ from, to }: { from: number; to: number }): Set<number> {
 }
 
 describe('slots', () => {
-  it('overlap exactly where they share a minute of the day', () => {
+  it('overlap if and only if they share a minute of the day', () => {
     fc.assert(
       fc.property(times, times, (a, b) => {
         const minutes = minutesOf(a);
@@ -42,7 +42,7 @@ describe('slots', () => {
     );
   });
 
-  it('are in force in the minutes that a clock finds, the first of several', () => {
+  it('are in force in the minutes that a simulated clock finds; of several the first', () => {
     fc.assert(
       fc.property(fc.array(times, { maxLength: 12 }), fc.integer({ min: 0, max: 1439 }), (plan, minute) => {
         expect(slotAt(plan, minute)).toBe(plan.findIndex((each) => minutesOf(each).has(minute)));
@@ -61,12 +61,12 @@ describe('slots', () => {
 });
 
 describe('a plan', () => {
-  it('has no faults when it may be sent', () => {
+  it('has no faults if it can be sent', () => {
     expect(planFaults([slot(0, 480), slot(480, 600), slot(1380, 1440)], { power: 100 })).toEqual([]);
     expect(planFaults([slot(0, 1440)], { power: null })).toEqual([]);
   });
 
-  it('says slot by slot what is wrong', () => {
+  it('reports faults slot by slot', () => {
     const wrong = [slot(1320, 60), slot(30, 90), slot(100, 100), slot(200, 210, 100.1), slot(210, 220, 0), slot(220, 230, 5.55)];
     expect(planFaults(wrong, { power: 100 }).map(({ path, fault }) => `${path} ${fault}`)).toEqual([
       '1.from planOverlap',
@@ -79,7 +79,7 @@ describe('a plan', () => {
     expect(planFaults(many, { power: null })).toEqual([{ path: '', fault: 'planTooMany' }]);
   });
 
-  it('is the same plan after it went through the registers of a controller', () => {
+  it('is unchanged after writing to and reading from the registers of a controller', () => {
     const plans = fc.array(
       anySlot.filter(({ from, to }) => from !== to),
       { maxLength: 12 },
@@ -97,18 +97,18 @@ describe('a plan', () => {
     );
   });
 
-  it('of a controller is unknown while a register that it needs is', () => {
+  it('of a controller is unknown while a required register is unknown', () => {
     const registers = { ...planRegisters([slot(60, 120)]) };
     expect(planOfRegisters({ ...registers, slot_begin_hour_2: null })).toHaveLength(1);
     expect(planOfRegisters({ ...registers, slot_power_1: null })).toBeNull();
     expect(planOfRegisters({ ...registers, slot_mode_1: 9 })).toBeNull();
     expect(planOfRegisters({ ...registers, slot_end_hour_1: 24, slot_end_minute_1: 30 })).toBeNull();
-    // A slot whose end is its begin does nothing; midnight as an end is 0:00 to some.
+    // A slot whose end equals its start does nothing; some controllers write midnight as an end as 0:00.
     expect(planOfRegisters({ ...registers, slot_end_hour_1: 1 })).toEqual([]);
     expect(planOfRegisters({ ...registers, slot_end_hour_1: 0 })).toEqual([slot(60, 1440)]);
   });
 
-  it('that drifted names the slots, and what an unused one holds says nothing', () => {
+  it('that drifted names the slots, and ignores the registers of unused ones', () => {
     const sent = planRegisters([slot(60, 120), slot(240, 300)]);
     expect(differingSlots(sent, { ...sent, slot_power_2: 90, slot_power_7: 33 })).toEqual([2]);
     expect(differingSlots(sent, { ...sent, slot_mode_7: 1, slot_begin_hour_1: null })).toEqual([1, 7]);

@@ -6,7 +6,7 @@ import { mostSlots, type PlanSlot, type SlotMode, type SlotPlan, slotModes } fro
 
 type Times = Pick<PlanSlot, 'from' | 'to'>;
 
-/** Parts of one day, in minutes since midnight, that a slot covers: two where it crosses midnight, none where it has no length. */
+/** Parts of one day, in minutes since midnight, that a slot covers: two if it crosses midnight, none if its length is zero. */
 export function spansOfSlot({ from, to }: Times): readonly Times[] {
   if (from === to) return [];
   if (from < to) return [{ from, to }];
@@ -16,7 +16,7 @@ export function spansOfSlot({ from, to }: Times): readonly Times[] {
   ];
 }
 
-/** Minutes that a slot lasts. */
+/** Length of a slot, minutes. */
 export const lengthOfSlot = (slot: Times) => spansOfSlot(slot).reduce((sum, { from, to }) => sum + to - from, 0);
 
 /** Whether two slots share a minute of the day. */
@@ -24,31 +24,31 @@ export function slotsOverlap(a: Times, b: Times): boolean {
   return spansOfSlot(a).some((one) => spansOfSlot(b).some((other) => one.from < other.to && other.from < one.to));
 }
 
-/** Index of the slot in force at a minute of the day (0 to 1439), -1 for none; of overlapping slots the first, as controllers have it. */
+/** Index of the slot in force at a minute of the day (0 to 1439), -1 for none; of overlapping slots the first, as on controllers. */
 export function slotAt(plan: readonly Times[], minute: number): number {
   return plan.findIndex((slot) => spansOfSlot(slot).some(({ from, to }) => from <= minute && minute < to));
 }
 
-/** The slot of each of the 96 quarter-hours by the minute that it begins with, -1 where none is in force. */
+/** The slot of each of the 96 quarter-hours by its first minute, -1 for none. */
 export function quarterSlots(plan: readonly Times[]): number[] {
   return Array.from({ length: quartersADay }, (_, quarter) => slotAt(plan, quarter * quarterMinutes));
 }
 
 export interface PlanSpan extends Times {
-  /** Index in the plan, -1 where no slot is in force. */
+  /** Index in the plan, -1 for none. */
   readonly slot: number;
 }
 
-/** The day from 0 to 1440 without gaps, cut where a slot begins or ends. */
+/** The day from 0 to 1440 without gaps, cut at the start and end of slots. */
 export function planSpans(plan: readonly Times[]): PlanSpan[] {
   const cuts = new Set([0, dayMinutes, ...plan.flatMap(spansOfSlot).flatMap(({ from, to }) => [from, to])]);
   const sorted = [...cuts].sort((a, b) => a - b);
   return sorted.slice(0, -1).map((from, index) => ({ from, to: sorted[index + 1] ?? dayMinutes, slot: slotAt(plan, from) }));
 }
 
-/** What a controller allows. */
+/** Limits of a controller. */
 export interface PlanBounds {
-  /** kW; null: unknown, and no power is too great for it. */
+  /** kW; null: unknown, so power is not limited. */
   readonly power: number | null;
 }
 
@@ -58,10 +58,10 @@ export interface PlanFault {
   readonly fault: Extract<FieldText, 'planEmpty' | 'planOverlap' | 'planPower' | 'planTooMany'>;
 }
 
-/** Controllers take a power in steps of 0.1 kW. */
+/** Controllers accept power in steps of 0.1 kW. */
 const isPower = (power: number) => power > 0 && Math.abs(power * 10 - Math.round(power * 10)) < 1e-6;
 
-/** What is wrong with a plan, slot by slot; nothing when it may be sent. */
+/** Faults of a plan, slot by slot; empty if it can be sent. */
 export function planFaults(plan: SlotPlan, { power: most }: PlanBounds): PlanFault[] {
   const faults: PlanFault[] = plan.length > mostSlots ? [{ path: '', fault: 'planTooMany' }] : [];
   for (const [index, slot] of plan.entries()) {
@@ -72,7 +72,7 @@ export function planFaults(plan: SlotPlan, { power: most }: PlanBounds): PlanFau
   return faults;
 }
 
-/** Metrics of a controller that hold slot `n` (1 to 12). */
+/** Metrics of slot `n` (1 to 12) of a controller. */
 export const slotMetrics = (n: number) => ({
   beginHour: `slot_begin_hour_${n}`,
   beginMinute: `slot_begin_minute_${n}`,
@@ -88,10 +88,10 @@ export const slotNumbers = Array.from({ length: mostSlots }, (_, index) => index
 /** Every metric of a plan. */
 export const planMetrics: readonly string[] = slotNumbers.flatMap((n) => Object.values(slotMetrics(n)));
 
-/** Metric → what it holds. */
+/** Metric → value. */
 export type PlanRegisters = Readonly<Record<string, number>>;
 
-/** What the registers hold once a plan is sent: all of a slot that is used; of one that is not, that it is not. */
+/** Register values after a plan is sent: all registers of a used slot; of an unused one only the flag. */
 export function planRegisters(plan: SlotPlan): PlanRegisters {
   const registers: Record<string, number> = {};
   for (const n of slotNumbers) {
@@ -111,8 +111,8 @@ export function planRegisters(plan: SlotPlan): PlanRegisters {
 const isMode = (mode: number): mode is SlotMode => (slotModes as readonly number[]).includes(mode);
 
 /**
- * One slot out of its registers; null: it is not used, or has no length, which is the same to a controller. Undefined: a register that it needs is unknown
- * or holds what no slot can have.
+ * One slot from its registers; null: unused or of zero length, which controllers treat alike. Undefined: a required register is unknown or
+ * has an invalid value.
  */
 export function slotOfRegisters(n: number, held: Readonly<Record<string, number | null | undefined>>): PlanSlot | null | undefined {
   const names = slotMetrics(n);
@@ -131,13 +131,13 @@ export function slotOfRegisters(n: number, held: Readonly<Record<string, number 
   return isMode(mode) && isTime && power >= 0 ? { mode, from, to, power } : undefined;
 }
 
-/** The plan that registers hold, slots that are not used left out; null where one of them cannot be told. */
+/** The plan in the registers, without unused slots; null if one of them is unknown. */
 export function planOfRegisters(held: Readonly<Record<string, number | null | undefined>>): PlanSlot[] | null {
   const slots = slotNumbers.map((n) => slotOfRegisters(n, held));
   return slots.includes(undefined) ? null : slots.filter((slot) => slot != null);
 }
 
-/** Numbers of the slots that registers hold differently, or that cannot be told. A slot that is not used is the same whatever else its registers hold. */
+/** Numbers of the slots whose registers differ or are unknown. An unused slot is equal whatever its other registers contain. */
 export function differingSlots(sent: PlanRegisters, held: Readonly<Record<string, number | null | undefined>>): number[] {
   const alike = (a: number | null | undefined, b: number | null | undefined) => a != null && b != null && Math.abs(a - b) <= 0.05 + 1e-9;
   return slotNumbers.filter((n) => {

@@ -1,11 +1,11 @@
 /** Plans of a storage: up to twelve slots of a day, as the controller of a station runs them (`slot_…_{n}` of type 1216). */
 import { z } from 'zod';
 
-/** 1 charge, 2 discharge, 3 consumption absorb: charge only from what would otherwise be fed in. The numbers are the controller's. */
+/** 1 charge, 2 discharge, 3 self-consumption: charge only from power that would otherwise be fed in. The numbers are the controller's. */
 export const slotModes = [1, 2, 3] as const;
 export type SlotMode = (typeof slotModes)[number];
 
-/** Greatest number of slots of a plan. */
+/** Maximum number of slots of a plan. */
 export const mostSlots = 12;
 
 export const planSlot = z.object({

@@ -12,7 +12,7 @@ export const navItem = z.object({
   icon: z.string(),
   url: z.string(),
   show: z.boolean(),
-  /** Codes that see it; empty: everyone. */
+  /** Codes that can see it; empty: everyone. */
   permission: z.array(z.number().int()),
   projectType: z.number().int().nullable(),
   i18Name: z.string(),
@@ -53,17 +53,17 @@ export const gridCell = z.discriminatedUnion('kind', [
     id: z.string(),
     title: z.string(),
     unit: z.string(),
-    /** Of bars only: when the day began that `today` counts, ms. */
+    /** Bars only: start of the day of `today`, ms. */
     day: z.number().optional(),
     series: z.array(
       z.object({
         name: z.string(),
         role: z.string(),
-        /** How the parts make one curve. */
+        /** How the parts are combined into one curve. */
         how: z.enum(['sum', 'mean']),
         /**
-         * `key` is `{deviceId}:{metric}` for the history calls; `weight` is what a mean counts it with, or the sign with which it adds up.
-         * Before `since` (ms; null: not known) there was no such part. `today`, of bars only, is what it counted in the day so far.
+         * `key` is `{deviceId}:{metric}` for the history calls; `weight` is the weight in a mean, or the sign in a sum. The part does not
+         * exist before `since` (ms; null: unknown). `today`, bars only, is its amount of the day so far.
          */
         parts: z
           .array(
@@ -120,16 +120,16 @@ export const projectsApi = defineApi({
     }),
     response: z.object({
       project,
-      /** The instant that everything below is of; null: now. */
+      /** The instant of everything below; null: now. */
       time: z.number().nullable(),
       /** Counts are those of the day so far, in the project's time zone. */
       grid: z.array(gridCell).max(6),
       /** null at a past instant: the platform is counted only live. */
       platformStat: statusCount.nullable(),
       projectStat: statusCount,
-      /** Newest entries of types 1, 2, 3. */
+      /** Latest entries of types 1, 2, 3. */
       faults: z.array(logEntry),
-      /** Entries of the 30 days up to it by day in the project's time zone; `day` is yyyy-mm-dd. */
+      /** Entries of the last 30 days by day in the project's time zone; `day` is yyyy-mm-dd. */
       faultStat: z.array(z.object({ day: z.string(), notice: z.number(), alarm: z.number(), fault: z.number() })),
     }),
   },
@@ -145,7 +145,7 @@ export const projectsApi = defineApi({
       devType: z.record(z.string(), z.object({ id: z.number().int(), name: z.string(), pages: z.array(z.string()) })),
       nav: z.record(z.string(), z.array(navItem)),
       customPages: z.array(customPage),
-      /** Hosts that frames may show. */
+      /** Hosts that may be embedded in frames. */
       frameHosts: z.array(z.string()),
     }),
   },

@@ -20,32 +20,32 @@ export const project = z.object({
   address: z.string(),
   operationTime: z.number().nullable(),
   largeImage: z.string().nullable(),
-  /** IANA time zone; days, months and tariff periods are cut in it. */
+  /** IANA time zone; it defines days, months and tariff periods. */
   timeZone: z.string(),
   location: z.object({ lng: z.number(), lat: z.number() }).nullable(),
 });
 export type Project = z.infer<typeof project>;
 
-/** `profit`: realised, ¥, before the charges of a month; null: unknown. `held`: what the storages hold now. */
+/** `profit`: realised, ¥, before the charges of a month; null: unknown. `held`: energy in the storages now. */
 export const earnedToday = z.object({ profit: z.string().nullable(), held: heldEnergy });
 export type EarnedToday = z.infer<typeof earnedToday>;
 
 export const projectSummary = project.extend({
   devices: statusCount,
   openAlarms: z.number().int(),
-  /** The severity of the worst of them; null where none stands. */
+  /** The most severe of the active alarms; null without active alarms. */
   worstAlarm: severity.nullable(),
-  /** Storage power, kW, positive discharging; null when unknown. */
+  /** Storage power, kW, positive discharging; null if unknown. */
   powerKw: z.number().nullable(),
   soc: z.number().nullable(),
   /** Energy charged and discharged today in the project's time zone, kWh. */
   chargeTodayKwh: z.number().nullable(),
   dischargeTodayKwh: z.number().nullable(),
-  /** What the storage earned today so far, as the settlement has it; all null: unknown, not worked out yet, or the caller may not see profits. */
+  /** Earnings of the storage today so far, from the settlement; all null: unknown, not computed yet, or the caller may not see profits. */
   earnedToday,
-  /** What was used today, kWh, as the overview counts it; null when unknown, when nothing counts it, and of a factory. */
+  /** Consumption today, kWh, as on the overview; null if unknown, if no meter counts it, and for factories. */
   consumedTodayKwh: z.number().nullable(),
-  /** Of a factory alone: machines that run and all of them, pieces made today, mean effectiveness of the machines (OEE), %. */
+  /** Factories only: running machines and all machines, pieces made today, mean effectiveness of the machines (OEE), %. */
   factory: z
     .object({
       running: z.number().int(),

@@ -1,4 +1,4 @@
-/** Regions of a project: what stands in them, and the pages that people attached to them. */
+/** Regions of a project: their contents, and the pages that users attached to them. */
 
 import { z } from 'zod';
 import { statusCount } from '../devices/entities.ts';

@@ -1,4 +1,4 @@
-/** Reports of a project: which figures of which devices, a row for each minute, hour, day or month. */
+/** Reports of a project: selected figures of selected devices, a row for each minute, hour, day or month. */
 
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
@@ -9,9 +9,9 @@ import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
 import { type ReportType, reportAlgorithms, reportTypes } from './kinds.ts';
 
-/** Variables of a report. */
+/** Maximum number of variables of a report. */
 export const mostReportItems = 200;
-/** Rows of a report. */
+/** Maximum number of rows of a report. */
 export const mostReportRows = 10_000;
 
 /** Longest range of each type: days, or months. */
@@ -70,19 +70,19 @@ export const reportTable = z.object({
       reason: z.string(),
     }),
   ),
-  /** Each by its time, `end` outside; unknown figures are null. */
+  /** Ordered by time, `end` exclusive; unknown figures are null. */
   rows: z.array(
     z.object({
       start: z.number(),
       end: z.number(),
       values: z.array(z.number().nullable()),
-      /** Columns whose figure rests on a register that was estimated. */
+      /** Columns whose figure is computed from an estimated register. */
       estimated: z.array(z.number().int()),
-      /** Its time is not over. */
+      /** The interval of the row is not over. */
       open: z.boolean(),
     }),
   ),
-  /** Of each column, null where nothing was counted; null: the report has no sums. */
+  /** Of each column, null without data; null: the report has no sums. */
   sums: z.array(z.number().nullable()).nullable(),
 });
 export type ReportTable = z.infer<typeof reportTable>;

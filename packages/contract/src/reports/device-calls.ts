@@ -1,4 +1,4 @@
-/** Reports of one device, made without being kept. */
+/** Reports of one device that are not saved. */
 
 import { z } from 'zod';
 import { pattern } from '../fields/bounded.ts';

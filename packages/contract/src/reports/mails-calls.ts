@@ -1,4 +1,4 @@
-/** Reports that go out by e-mail at their time, to people of the project. */
+/** Reports sent by e-mail on schedule to people of the project. */
 
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
@@ -10,7 +10,7 @@ import { fieldText } from '../texts/field-text.ts';
 export const reportMailEvery = ['day', 'week', 'month'] as const;
 export const reportMailRanges = ['yesterday', 'lastWeek', 'lastMonth'] as const;
 export type ReportMailRange = (typeof reportMailRanges)[number];
-/** Receivers of a report. */
+/** Maximum number of recipients of a report. */
 export const mostReportReceivers = 50;
 
 export const reportMailForm = z.object({
@@ -26,22 +26,22 @@ export const reportMailForm = z.object({
 });
 export type ReportMailForm = z.output<typeof reportMailForm>;
 
-/** What became of it for a receiver: `withoutFile`: the file was too large for a mail, which says so. */
+/** Result for a recipient: `withoutFile`: the file was too large for an e-mail, and the e-mail says so. */
 export const reportSendingStates = ['sent', 'withoutFile', 'skipped', 'failed'] as const;
 
 export const reportMail = z.object({
-  /** null: it goes to nobody yet. */
+  /** null: no recipients yet. */
   mail: reportMailForm.extend({ version: z.number().int(), changed: z.number(), by: actor }).nullable(),
-  /** A mail server is set. */
+  /** A mail server is configured. */
   offered: z.boolean(),
-  /** When it goes out next; null: not by itself. */
+  /** Next scheduled sending; null: none. */
   next: z.number().nullable(),
-  /** Members who may read reports; without a confirmed address nothing reaches them. */
+  /** Members who may read reports; those without a confirmed address receive nothing. */
   people: z.array(z.object({ id: z.number().int(), name: z.string(), hasMail: z.boolean() })),
-  /** What became of the last ones, newest first. */
+  /** Results of the last sendings, newest first. */
   sent: z.array(
     z.object({
-      /** The instant that it was for, and the one of the last try. */
+      /** The scheduled instant, and that of the last attempt. */
       instant: z.number(),
       time: z.number(),
       name: z.string(),
@@ -50,7 +50,7 @@ export const reportMail = z.object({
       state: z.enum(reportSendingStates),
       /** A code or a word; empty: none. */
       reason: z.string(),
-      /** Of the file. */
+      /** Size of the file. */
       kB: z.number().int().nullable(),
     }),
   ),

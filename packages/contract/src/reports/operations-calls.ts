@@ -1,4 +1,4 @@
-/** What a station did in a day, a month or a year, on paper: energies, money, indicators and alarms together. */
+/** Operating report of a station for a day, a month or a year: energies, money, indicators and alarms together. */
 
 import { z } from 'zod';
 import { statisticsUnits } from '../energy/calls.ts';

@@ -1,4 +1,4 @@
-/** What the addresses of the screens say. */
+/** Parameters in the addresses of the screens. */
 import { address, field, quickRanges } from '../address/index.ts';
 import { nominalVoltages } from '../energy/nominal-voltages.ts';
 import { documentKinds } from '../messages/documents.ts';
@@ -11,7 +11,7 @@ export const pointForm = /^\d{1,15}:[a-z0-9_]{1,64}$/;
 const setForm = /^(\d{1,15}|[a-z0-9_]{1,80}@\d{1,15})?$/;
 const sampleForm = /^([1-9]\d{0,5}[smhdn](-(avg|min|max|first|last|sum|count|diff))?)?$/;
 
-/** Curves that one chart of history holds at most. */
+/** Maximum number of curves of one history chart. */
 export const mostCurves = 60;
 
 export const logTypes = [2, 3, 1, 4, 5] as const;
@@ -37,9 +37,9 @@ export const devicesAddress = address({
 
 export const monitorAddress = address({
   id: field.id(),
-  /** Words that narrow the points on show. */
+  /** Text filter of the points shown. */
   q: field.text(),
-  /** Metric whose details stand open. */
+  /** Metric with open details. */
   point: field.text({ most: 64, form: /^[a-z0-9_]*$/ }),
   scale: field.choice(['relative', 'absolute'], 'relative'),
 });
@@ -48,7 +48,7 @@ export const dataTabs = ['import', 'clear', 'export', 'meters', 'retention', 'do
 export const dataAddress = address({
   id: field.id(),
   tab: field.choice(dataTabs, 'import'),
-  /** Kind of the documents on show. */
+  /** Kind of the documents shown. */
   kind: field.choice(documentKinds, 'energy'),
   q: field.filter(field.text()),
   time: anyTime(),
@@ -58,26 +58,26 @@ export const dataAddress = address({
 export const historyAddress = address({
   keys: field.list(pointForm, mostCurves),
   time: field.time(quickRanges, '24h'),
-  /** A part of the range, looked at closely. */
+  /** The zoomed part of the range. */
   zoom: field.span(),
-  /** `1m-avg`; empty: as fine as the screen is wide. */
+  /** `1m-avg`; empty: by the width of the screen. */
   down: field.text({ most: 16, form: sampleForm }),
   view: field.choice(['chart', 'table'], 'chart'),
-  /** A set of curves: a saved one's number, or `{ready set}@{deviceId}`. Its curves show while there are no keys. */
+  /** A set of curves: the number of a saved one, or `{ready set}@{deviceId}`. Its curves are shown while there are no keys. */
   set: field.text({ most: 100, form: setForm }),
 });
 
 const logFields = {
   type: field.filter(field.numbers(logTypes, usualLogTypes)),
-  /** None: whatever it is. */
+  /** Empty: any. */
   severity: field.filter(field.numbers([1, 2, 3], [])),
   recovered: field.filter(field.either()),
-  /** Those that are not annunciated, or those that are. */
+  /** Not annunciated ones only, or annunciated ones only. */
   quiet: field.filter(field.either()),
   acknowledged: field.filter(field.either()),
   time: anyTime(),
   query: field.filter(field.text()),
-  /** Login name of whoever did or acknowledged it. */
+  /** Login name of the user who did or acknowledged it. */
   account: field.filter(field.text()),
   sort: field.choice(logColumns, 'startTime'),
   order: field.choice(['desc', 'asc'], 'desc'),
@@ -94,12 +94,12 @@ export const deviceLogAddress = address({ id: field.id(), ...logFields });
 
 export const reportAddress = address({ id: field.integer({ min: 1 }), time: field.time(quickRanges, '7d') });
 
-/** `energy_import`: parameters of a device's report; none: those that are usual for it. */
+/** `energy_import`: parameters of a device's report; empty: the default ones. */
 export const deviceReportAddress = address({
   id: field.id(),
   type: field.choice(reportTypes, 'dailyDiff'),
   params: field.list(/^[a-z][a-z0-9_]{0,79}$/, mostDeviceParams),
-  /** Of every parameter; none: what is usual for each. */
+  /** Of every parameter; empty: the default of each. */
   figure: field.choice(reportAlgorithms),
   time: field.time(quickRanges, '7d'),
 });
@@ -113,7 +113,7 @@ export const shiftsAddress = address({
   crew: field.filter(field.integer({ min: 1 })),
   time: anyTime(),
   page: field.page(),
-  /** A hand-over that stands open. */
+  /** The open hand-over. */
   id: field.integer({ min: 1 }),
   /** Month of the calendar, `2026-05`; empty: the present one. */
   month: field.text({ most: 7, form: /^(20\d\d-(0[1-9]|1[0-2]))?$/ }),
@@ -133,7 +133,7 @@ export const securityLogAddress = address({
 export const setupAddress = address({
   tab: field.choice(setupTabs, 'devices'),
   q: field.text(),
-  // The question that the reader of registers asked last.
+  // The last request of the register reader.
   host: field.text({ most: 253 }),
   port: field.count(502, { max: 65_535 }),
   unit: field.count(1, { min: 0, max: 255 }),
@@ -145,23 +145,23 @@ export const setupAddress = address({
 
 export const limitsAddress = address({
   id: field.id(),
-  /** Words that narrow the parameters on show. */
+  /** Text filter of the parameters shown. */
   q: field.text(),
-  /** Only parameters that have limits. */
+  /** Only parameters with thresholds. */
   set: field.flag(),
-  /** Parameter or family whose limits stand open. */
+  /** Parameter or family with open thresholds. */
   param: field.text({ most: 80, form: /^[a-z0-9_{}]*$/ }),
-  /** What limits are tried on. */
+  /** Time range of a trial of thresholds. */
   time: field.time(quickRanges, '7d'),
 });
 
 export const alarmRulesAddress = address({
   q: field.filter(field.text()),
-  /** Rule that stands open; 0: a new one. */
+  /** The open rule; 0: a new one. */
   rule: field.integer({ min: 0 }),
-  /** Who changed which rules stands open. */
+  /** The change history is open. */
   changes: field.flag(),
-  /** What rules are tried on. */
+  /** Time range of a trial of rules. */
   time: field.time(quickRanges, '7d'),
 });
 
@@ -171,15 +171,15 @@ export const noticeTabs = ['own', 'project', 'onCall', 'deliveries'] as const;
 export const noticesAddress = address({ tab: field.choice(noticeTabs, 'own'), page: field.page() });
 export const priceTabs = ['now', 'versions', 'edit', 'calendar', 'dayAhead'] as const;
 export const powerPriceAddress = address({ tab: field.choice(priceTabs, 'now') });
-/** `month` 0: the one of today. */
+/** `month` 0: the current one. */
 export const timeslotAddress = address({
   device: field.integer({ min: 1 }),
   day: field.choice(['workday', 'weekend', 'holiday'], 'workday'),
   month: field.count(0, { min: 0, max: 12 }),
-  /** What the outlook is of: the next day of the kind from now on, or a whole one to come. */
+  /** Day of the outlook: the next day of the kind from now on, or a whole future one. */
   outlook: field.choice(['next', 'whole'], 'next'),
   page: field.page(),
-  /** A plan on its way, or how it ended. */
+  /** A plan being sent, or its result. */
   sending: field.integer({ min: 1 }),
 });
 
@@ -194,7 +194,7 @@ export const strategyAddress = address({
   page: field.page(),
   /** Day whose execution is shown; empty: today. */
   date: field.text({ most: 10, form: /^(20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/ }),
-  /** Controller of it; none: the first. */
+  /** Its controller; empty: the first. */
   device: field.integer({ min: 1 }),
 });
 export const settlementTabs = ['days', 'bills', 'parties', 'terms'] as const;
@@ -202,11 +202,11 @@ export const settlementSpans = ['day', 'month', 'year'] as const;
 export const settlementAddress = address({
   tab: field.choice(settlementTabs, 'days'),
   by: field.choice(settlementSpans, 'day'),
-  /** A date in what is shown; empty: today. */
+  /** A date in the period shown; empty: today. */
   date: field.text({ most: 10, form: /^(20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/ }),
-  /** Line of the day whose quarter-hours stand open. */
+  /** Line of the day with open quarter-hours. */
   line: field.text({ most: 300 }),
-  /** Bill that stands open. */
+  /** The open bill. */
   bill: field.integer({ min: 1 }),
 });
 export const filesAddress = address({ page: field.page() });
@@ -216,9 +216,9 @@ export const joinAddress = address({ code: field.text() });
 /** d: 1 the station, 2 one of its cabinets. */
 export const diagramAddress = address({ d: field.choice(['1', '2']), id: field.integer({ min: 1 }) });
 
-/** Ranges that ten-minute values are shown over. */
+/** Time ranges of ten-minute values. */
 const qualityRanges = ['24h', '1d', '3d', '7d', '30d', 'month'] as const;
-/** Power quality of a device; none: the meter at the grid. */
+/** Power quality of a device; empty: the grid meter. */
 export const qualityAddress = address({
   device: field.filter(field.integer({ min: 1 })),
   /** kV of the network. */
@@ -228,35 +228,35 @@ export const qualityAddress = address({
 
 export const statisticsAddress = address({
   unit: field.choice(['day', 'month', 'year'], 'month'),
-  /** A day of the period, `2026-05-17`; empty: the one that runs. */
+  /** A day of the period, `2026-05-17`; empty: the current one. */
   day: field.text({ most: 10, form: /^(20\d\d-\d\d-\d\d)?$/ }),
-  /** What the map shows; empty: the first that is counted. */
+  /** Quantity of the heat map; empty: the first one available. */
   flow: field.text({ most: 20, form: /^\w*$/ }),
 });
 
-/** As the statistics, whose energies it counts. */
+/** Same as the statistics, whose energies it uses. */
 export const carbonAddress = address({ unit: statisticsAddress.fields.unit, day: statisticsAddress.fields.day });
 export const indicatorsAddress = address({
   unit: field.choice(['day', 'month', 'year'], 'month'),
-  /** A day of the period, `2026-05-17`; empty: the one that runs. */
+  /** A day of the period, `2026-05-17`; empty: the current one. */
   day: field.text({ most: 10, form: /^(20\d\d-\d\d-\d\d)?$/ }),
-  /** Indicator whose course is drawn. */
+  /** Indicator whose trend is drawn. */
   trend: field.text({ most: 20, form: /^\w*$/ }),
 });
 
-/** Sub-item whose figures stand open. */
+/** Sub-item with open figures. */
 export const subentryAddress = address({ id: field.integer({ min: 1 }) });
 
 export const analyzeAddress = address({
   by: field.choice(settlementSpans, 'month'),
-  /** A date in what is shown; empty: today. */
+  /** A date in the period shown; empty: today. */
   date: field.text({ most: 10, form: /^(20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/ }),
   of: field.choice(['purchase', 'feedIn', 'charge', 'discharge'], 'purchase'),
 });
 
 export const manageAddress = address({
-  /** 0: the one that runs. */
+  /** 0: the current one. */
   year: field.count(0, { min: 0, max: 2100 }),
-  /** Target whose months stand open; empty: the first. */
+  /** Target with open months; empty: the first. */
   of: field.text({ most: 20, form: /^([a-zA-Z]*|item:\d{1,15})$/ }),
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { routeAt } from './index.ts';
 
-it('every other name of an energy page leads to that page', () => {
+it('every alias of an energy page leads to that page', () => {
   const names = {
     'alias/power/home': 'e-home',
     datacockpit: 'e-cockpit',

@@ -49,7 +49,7 @@ export const energyRoutes = named({
     built: true,
     address: reportAddress,
   }),
-  // The same page under the name that fits any type of project: a factory makes its reports here, too.
+  // The same page under the name that fits any type of project: factories make their reports here, too.
   report: screen('报表', 'Reports', {
     ...{ aliases: ['fac/diy/report'], icon: 'report', permission: 'data.export', built: true, address: reportAddress },
   }),

@@ -3,7 +3,7 @@ import { routes } from './index.ts';
 import { linkOf } from './link.ts';
 
 describe('a link', () => {
-  it('says what the screen understands', () => {
+  it('accepts the parameters of the screen', () => {
     expect(linkOf(routes.home)).toBe('home');
     expect(linkOf(routes.history, { keys: ['3:soc'], time: { range: '7d', start: null, end: null } })).toBe(
       'history?keys=3%3Asoc&range=7d',
@@ -12,7 +12,7 @@ describe('a link', () => {
     expect(linkOf(routes.log, { device: undefined, recovered: false })).toBe('log?recovered=false');
   });
 
-  it('does not compile with a parameter that the screen does not have, with a wrong one, or without one that it needs', () => {
+  it('does not compile with an unknown parameter, with a wrong one, or without a required one', () => {
     // @ts-expect-error history reads `keys`
     expect(() => linkOf(routes.history, { key: '3:soc' })).toThrow('no parameter key');
     const fields = { keys: ['3:soc'], metric: 'soc' };

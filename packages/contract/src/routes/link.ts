@@ -1,11 +1,11 @@
-/** Links between screens: what a screen does not understand does not compile. */
+/** Links between screens: unknown parameters do not compile. */
 import type { Fields, LinkValues } from '../address/index.ts';
 import type { RouteSpec } from './spec.ts';
 
-/** Also a value that comes out of a variable may say nothing that the screen does not know. */
+/** Rejects unknown parameters also in values from variables. */
 type Exact<P, F> = P & { readonly [K in Exclude<keyof P, keyof F>]: never };
 
-/** Fits screens alone that need nothing said. */
+/** Matches only screens without required parameters. */
 type Sufficient<F extends Fields> = Record<never, never> extends LinkValues<F> ? unknown : { readonly needsMore: never };
 
 export interface LinkOf {

@@ -1,4 +1,7 @@
-/** Menus of projects and devices: groups and order per type of project. Entries whose screen is not built, or may not be opened, are left out by whoever draws them. */
+/**
+ * Menus of projects and devices: groups and order per type of project. The code that draws a menu leaves out screens that are not built or
+ * not permitted.
+ */
 import type { DevicePage, Text } from '@czyun/devices';
 import { type RouteName, routes } from './all.ts';
 import type { RouteSpec } from './spec.ts';
@@ -65,12 +68,12 @@ const energy: Menu = {
 /** By the number of the project's type. */
 const byType: Readonly<Record<number, Menu>> = { 1: storage, 2: factory, 3: energy };
 
-/** The menu of a type of project; of an unknown one that of storage. */
+/** The menu of a type of project; of an unknown type the menu of storage. */
 export function menuOfType(type: number): Menu {
   return byType[type] ?? storage;
 }
 
-/** Screens of a device in the order of its menu, by the page that its type names. */
+/** Screens of a device in menu order, by the page name in its type. */
 const devicePages = {
   monitor: 'dev-monitor',
   fan3d: 'dev-monitor-fan3d',
@@ -90,7 +93,7 @@ const devicePages = {
 
 const pageRoutes: Readonly<Record<string, RouteName>> = devicePages;
 
-/** The screens that are built of the pages a device type names, in the order of the menu. */
+/** The built screens of the pages of a device type, in menu order. */
 export function screensOfDevice(pages: readonly string[]): readonly RouteSpec[] {
   return Object.keys(pageRoutes).flatMap((page) => {
     const route = pages.includes(page) ? routes[pageRoutes[page] as RouteName] : undefined;

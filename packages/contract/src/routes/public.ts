@@ -1,4 +1,4 @@
-/** Screens before a session, and the chooser of projects. */
+/** Screens before a session, and the choice of a project. */
 import { address, field } from '../address/index.ts';
 import { joinAddress } from './addresses.ts';
 import { beside, named, screen } from './spec.ts';
@@ -21,9 +21,9 @@ export const publicRoutes = named({
     address: address({
       q: field.filter(field.text()),
       view: field.choice(['cards', 'list', 'map'], 'cards'),
-      /** Where in the chosen project to go on. */
+      /** Target screen in the chosen project. */
       to: field.text({ most: 2000 }),
-      /** Stay, also where there is one project alone. */
+      /** Stay, even with only one project. */
       stay: field.flag(),
     }),
   }),

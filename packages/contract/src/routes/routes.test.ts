@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { permissions } from '../kernel/permissions.ts';
 import { menuGroups, menuOfType, type RouteSpec, routeAt, routes, screensOfDevice } from './index.ts';
 
-/** The paths of the specification, as it writes them. */
+/** The paths of the specification, as written there. */
 const specified = {
   public: ['login', 'inspur/login', 'register', 'openurl', '404'],
   standalone: ['view2/devicesView/{id}'],
@@ -86,12 +86,12 @@ const specified = {
 const paths = Object.values(specified).flat();
 
 describe('routes', () => {
-  it('describe all 74 of the specification', () => {
+  it('define all 74 of the specification', () => {
     expect(new Set(paths).size).toBe(74);
     expect(paths.filter((path) => routeAt(path) === undefined)).toEqual([]);
   });
 
-  it('have one screen a path', () => {
+  it('have one screen per path', () => {
     const all = Object.values<RouteSpec>(routes).flatMap(({ path, aliases }) => [path, ...aliases]);
     expect(all.filter((path, index) => all.indexOf(path) !== index)).toEqual([]);
     expect(routeAt('quality')).toBe(routes['e-quality']);
@@ -106,7 +106,7 @@ describe('routes', () => {
     }
   });
 
-  it('ask for the codes of the specification', () => {
+  it('require the codes of the specification', () => {
     const codesOf = (path: string) => {
       const permission = routeAt(path)?.permission;
       return permission === undefined ? null : permissions[permission].codes;
@@ -120,23 +120,23 @@ describe('routes', () => {
     for (const path of ['userinfo', 'timeslot-eprice', 'devices', 'history', 'log']) expect(codesOf(path)).toBeNull();
   });
 
-  it('of a device name it, those of others do not need one', () => {
+  it('of a device name it, others do not need a device', () => {
     for (const { path, subject, address } of Object.values<RouteSpec>(routes))
       expect(address.fields['id']?.required === true, path).toBe(subject === 'device');
   });
 });
 
 describe('menus', () => {
-  it.each([1, 2, 3, 99])('of projects of type %i offer every entry once, and no screen of a device', (type) => {
+  it.each([1, 2, 3, 99])('of projects of type %i have every entry once, and no screen of a device', (type) => {
     const names = Object.values(menuOfType(type)).flat();
     expect(new Set(names).size).toBe(names.length);
     expect(Object.keys(menuOfType(type))).toEqual(Object.keys(menuGroups));
     for (const name of names) expect(routes[name].subject, name).toBe('project');
-    // Beyond the specification: every project keeps watch over its alarms.
+    // Beyond the specification: every project monitors its alarm performance.
     expect(menuOfType(type).maintain).toContain('alarm-performance');
   });
 
-  it('of a device follow the order of the specification, whatever that of its type, and lead to what is built', () => {
+  it('of a device follow the order of the specification, whatever the order of its type, and lead to built screens', () => {
     const pages = ['data', 'log', 'monitor', 'control', 'nowhere'];
     expect(screensOfDevice(pages)).toEqual(
       [routes['dev-monitor'], routes['dev-control'], routes['dev-log'], routes['dev-data']].filter(({ built }) => built),

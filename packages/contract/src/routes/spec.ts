@@ -4,32 +4,32 @@ import { type Address, address, type Fields, field } from '../address/index.ts';
 import type { Permission } from '../kernel/permissions.ts';
 
 export interface RouteSpec<F extends Fields = Fields> {
-  /** Where it stands inside the project area and at the root (`public` and `standalone`: at the root alone); also its name. */
+  /** Path inside the project area and at the root (`public` and `standalone`: at the root only); also its name. */
   readonly path: string;
-  /** Other paths that show the same screen. */
+  /** Other paths of the same screen. */
   readonly aliases: readonly string[];
   readonly title: Text;
-  /** Name of its picture in menus. */
+  /** Name of its icon in menus. */
   readonly icon: string;
-  /** `public`: without a session. `standalone`: with one, outside every project's frame. */
+  /** `public`: without a session. `standalone`: with a session, outside the frame of a project. */
   readonly area: 'project' | 'public' | 'standalone';
-  /** Absent: asks only for a session. */
+  /** Absent: requires only a session. */
   readonly permission?: Permission;
-  /** For platform administrators alone, whatever their code. */
+  /** Platform administrators only, whatever their code. */
   readonly platform?: true;
-  /** Belongs to the person rather than to a project: also opens at the root for somebody without one. */
+  /** Belongs to the user rather than to a project: also opens at the root for a user without a project. */
   readonly personal?: true;
   /** `page`: bars and menus around it. `wall`: fills a large display. `bare`: nothing around it. */
   readonly frame: 'page' | 'wall' | 'bare';
-  /** What it is about; screens of a device name it by `id`. */
+  /** Its subject; screens of a device name it by `id`. */
   readonly subject: 'project' | 'device' | 'none';
   /** Has a screen. Others are known by name and offered nowhere. */
   readonly built: boolean;
-  /** What its address says after the path. */
+  /** Parameters of its address. */
   readonly address: Address<F>;
 }
 
-/** A screen that has not got its path yet. */
+/** A screen without its path, which is added later. */
 type Unnamed<F extends Fields = Fields> = Omit<RouteSpec<F>, 'path'>;
 type Options = Partial<Omit<RouteSpec, 'path' | 'title' | 'address'>>;
 type WithAddress<F extends Fields> = Options & { readonly address: Address<F> };
@@ -65,7 +65,7 @@ export function wall(zh: string, en: string, options: Options = {}): Unnamed<Not
   return screen(zh, en, { frame: 'wall', icon: 'dashboard', ...options });
 }
 
-/** What screens before and beside the session have in common. */
+/** Common options of screens before and beside the session. */
 export const beside = { area: 'public', frame: 'bare', subject: 'none', built: true } as const satisfies Options;
 
 type Named<T extends Record<string, Unnamed>> = { readonly [K in keyof T]: T[K] & { readonly path: K } };

@@ -11,7 +11,7 @@ const severity = names<SecuritySeverity>(securitySeverities);
 
 export const securityEvent = z.object({
   id: z.number().int(),
-  /** The first and the last time, epoch ms: what is alike within a minute is one event with a count. */
+  /** The first and the last time, epoch ms: equal events within a minute are one event with a count. */
   time: z.number(),
   lastTime: z.number(),
   kind,
@@ -62,10 +62,10 @@ export const securityApi = defineApi({
     summary: 'Verifies the chain of operation entries and the signature of its end',
     response: z.object({
       entries: z.number().int(),
-      /** Id of the first entry that does not fit; null: none. */
+      /** Id of the first entry that does not verify; null: none. */
       brokenAt: z.number().int().nullable(),
       problem: names<AuditProblem>(auditProblems).nullable(),
-      /** In the caller's language; empty when all fits. */
+      /** In the caller's language; empty if everything verifies. */
       message: z.string(),
       head: z.string(),
       /** SHA-256 of the public key (DER, SPKI), and the key as PEM. */

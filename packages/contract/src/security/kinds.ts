@@ -1,4 +1,4 @@
-/** What the platform's security log tells of: one table of kinds with their names and how much each matters. */
+/** Kinds of events in the platform's security log, with their names and severity. */
 import type { Text } from '@czyun/devices';
 
 export const securitySeverities = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineApi } from '../kernel/call.ts';
 
-/** Calls of the command line that runs beside the server. Their ticket lies in the store, so only who can write there can call them. */
+/** Calls of the command line that runs beside the server. Their ticket is in the store, so only a caller that can write there can use them. */
 export const backupApi = defineApi({
   backup: {
     method: 'POST',
@@ -14,7 +14,7 @@ export const backupApi = defineApi({
     response: z.object({
       state: z.enum(['running', 'done', 'failed']),
       reason: z.string().nullable(),
-      /** Rows a table; null when the readings lie in an outside ClickHouse. */
+      /** Rows of each table; null if the readings are in an external ClickHouse. */
       tables: z.array(z.object({ name: z.string(), rows: z.number() })).nullable(),
     }),
   },

@@ -1,4 +1,4 @@
-/** The server's clock: when it was wrong, and how that was corrected. */
+/** The server's clock: its errors, and their correction. */
 
 import { z } from 'zod';
 import { end, projectId, start } from '../fields/shared.ts';

@@ -1,4 +1,4 @@
-/** Settlement: what days and months came to by the quarter-hour, bills that stay as they were issued, and who shares in the profit. */
+/** Settlement: results of days and months by quarter-hour, issued bills, which never change, and shares of the profit. */
 
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
@@ -32,7 +32,7 @@ export const mostSettlementDays = 800;
 export const mostParties = 20;
 
 const device = z.object({ id: z.number().int(), name: z.string() });
-/** The first and the last day whose registers an import changed and that are still to be settled again; null: none. */
+/** The first and the last day whose registers an import changed and whose settlement is pending; null: none. */
 const waiting = z.object({ from: z.string(), to: z.string() }).nullable();
 
 export const settlementParty = z.object({
@@ -42,35 +42,38 @@ export const settlementParty = z.object({
 export type SettlementParty = z.infer<typeof settlementParty>;
 const parties = z.object({
   parties: z.array(settlementParty),
-  /** Counts up with every change. */
+  /** Incremented with every change. */
   version: z.number().int(),
 });
 
 export const billHead = z.object({
   id: z.number().int(),
   month: z.string(),
-  /** 0: the bill as it was first issued; from 1 on corrections, each of the one before. */
+  /** 0: the bill as first issued; from 1 on corrections, each of the previous one. */
   number: z.number().int(),
   issued: z.number(),
   by: actor,
   total: z.string().nullable(),
   profit: z.string().nullable(),
-  /** Of the newest bill of a month: days that came to something else since, or whose prices are no longer in force. 0 for a bill that has been corrected. */
+  /**
+   * Of the latest bill of a month: days whose result has changed since, or whose prices are no longer in force. 0 for a bill that has been
+   * corrected.
+   */
   changedDays: z.number().int(),
 });
 export type BillHead = z.infer<typeof billHead>;
 
 export const bill = billHead.omit({ changedDays: true }).extend({
   document: billDocument,
-  /** Of a correction: what differs from the bill that it corrects. */
+  /** Of a correction: differences from the bill that it corrects. */
   differences: z.array(lineDifference),
   devices: z.array(device),
-  /** It is not what was issued: its digest, or the operation log, says otherwise. */
+  /** It differs from the issued bill, by its digest or by the operation log. */
   altered: z.boolean(),
 });
 export type Bill = z.infer<typeof bill>;
 
-/** `bill` is null while the job still goes on: `getJob` then tells its end, with `billId` in its result. */
+/** `bill` is null while the job is in progress: `getJob` then reports its end, with `billId` in its result. */
 const billIssued = z.object({ jobId: z.number().int(), bill: bill.nullable() });
 export type BillIssued = z.infer<typeof billIssued>;
 
@@ -80,7 +83,7 @@ const billOutlook = z.object({
   profit: z.string().nullable(),
   /** Days with readings. */
   days: z.number().int(),
-  /** Dates without any. */
+  /** Dates without readings. */
   unmeasured: z.array(z.string()),
   /** The bill that the month already has. */
   issued: z.number().int().nullable(),
@@ -90,10 +93,10 @@ export type BillOutlook = z.infer<typeof billOutlook>;
 const reRate = z.object({
   document: billDocument,
   differences: z.array(lineDifference),
-  /** What the correction comes to beside the bill; null: unknown. */
+  /** Total of the correction minus total of the bill; null: unknown. */
   total: z.string().nullable(),
   profit: z.string().nullable(),
-  /** Names what was seen; the correction is written by it. */
+  /** Identifies the preview; the correction is issued for exactly this one. */
   digest: z.string(),
 });
 
@@ -114,7 +117,7 @@ export const settlementApi = defineApi({
       today: z.string(),
       /** Days or months. */
       parts: z.array(settlementRow),
-      /** Of all of them: null where one is unknown. */
+      /** Of all of them: null if one is unknown. */
       sums: settlementFigures,
       /** Of all days: charges are the sums of the days' lines. */
       lines: z.array(settlementLine),

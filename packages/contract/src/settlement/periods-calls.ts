@@ -1,4 +1,4 @@
-/** Settled days by the periods of tariffs: how much when, and for how much. */
+/** Settled days by tariff period: quantities and charges. */
 
 import { z } from 'zod';
 import { projectId } from '../fields/shared.ts';
@@ -6,11 +6,11 @@ import { defineApi } from '../kernel/call.ts';
 import { tariffPeriods } from '../tariffs/rules.ts';
 import { dateText } from '../tariffs/tariff.ts';
 
-/** What can be looked at: bought from the grid, fed in, what the storage took and gave. */
+/** Subjects: bought from the grid, fed in, charged and discharged by the storage. */
 export const periodSubjects = ['purchase', 'feedIn', 'charge', 'discharge'] as const;
 export type PeriodSubject = (typeof periodSubjects)[number];
 
-/** `none`: of quarter-hours that no tariff was in force for; `surcharge`: on top of all periods, without a quantity of its own. */
+/** `none`: quarter-hours without a tariff in force; `surcharge`: on all periods, without a quantity of its own. */
 export const periodKeys = [...tariffPeriods, 'none', 'surcharge'] as const;
 export type PeriodKey = (typeof periodKeys)[number];
 
@@ -42,9 +42,9 @@ export const settlementPeriods = z.object({
     }),
   ),
   cells: z.array(cell),
-  /** As the settlement has it for the same range: null where a day is unknown, or none is settled. */
+  /** From the settlement for the same range: null if a day is unknown, or none is settled. */
   total: cell.omit({ period: true }),
-  /** Days up to today that are not settled, days with a quantity that no tariff prices, and quarter-hours that no register tells of. */
+  /** Days up to today that are not settled, days with a quantity without a price, and quarter-hours that no register covers. */
   unsettled: z.number().int(),
   unpriced: z.number().int(),
   missing: z.number().int(),

@@ -2,16 +2,16 @@
 import { z } from 'zod';
 import { priceText } from '../fields/money.ts';
 
-/** Bases of the profit of storage. `attribution` is the rule of version 1, for running contracts alone. */
+/** Bases of the profit of storage. `attribution` is the rule of version 1, for running contracts only. */
 export const profitBases = ['saving', 'storageMeter', 'attribution'] as const;
 export type ProfitBasis = (typeof profitBases)[number];
-/** Bases that may be chosen. */
+/** Bases that can be chosen. */
 export const chosenBases = ['saving', 'storageMeter'] as const satisfies readonly ProfitBasis[];
 
 /** Version of the rule by basis; stored with each day and bill. */
 export const profitVersions = { attribution: 1, saving: 2, storageMeter: 2 } as const satisfies Record<ProfitBasis, number>;
 
-/** Where auxiliary consumption of the storage is metered: apart behind the grid meter, on a supply of its own, or within the storage meter. */
+/** Where auxiliary consumption of the storage is metered: separately behind the grid meter, on a separate supply, or within the storage meter. */
 export const auxiliaryPositions = ['behindGrid', 'ownSupply', 'inStorageMeter'] as const;
 export type AuxiliaryPosition = (typeof auxiliaryPositions)[number];
 
@@ -44,10 +44,10 @@ export type ProfitTerms = z.infer<typeof profitTerms>;
 
 /** Terms of contracts from before there was a choice. */
 export const firstTerms: ProfitTerms = { basis: 'attribution', auxiliaries: 'behindGrid', meters: null, prices: null };
-/** Terms of new projects. */
+/** Default terms of new projects. */
 export const usualTerms: ProfitTerms = { ...firstTerms, basis: 'saving' };
 
-/** Rule that a profit was computed by. */
+/** Rule by which a profit was computed. */
 export const profitRule = z.object({ basis: z.enum(profitBases), version: z.number().int() });
 export type ProfitRule = z.infer<typeof profitRule>;
 export const ruleOf = ({ basis }: ProfitTerms): ProfitRule => ({ basis, version: profitVersions[basis] });

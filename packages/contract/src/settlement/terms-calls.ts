@@ -1,4 +1,4 @@
-/** By which terms the profit of storage is settled: basis, place of the auxiliaries, meters and prices of the contract; from a month on. */
+/** Settlement terms of the storage profit: basis, position of the auxiliaries, meters and prices of the contract; valid from a month on. */
 
 import { z } from 'zod';
 import { id, int } from '../fields/primitives.ts';
@@ -52,7 +52,7 @@ const list = z.object({
 const sums = z.object({
   /** ¥; null: unknown, or not published. */
   profit: z.string().nullable(),
-  /** Days of which it is unknown. */
+  /** Days with an unknown profit. */
   unknown: z.number().int(),
 });
 

@@ -1,4 +1,4 @@
-/** Every call of set-up, for screens that set up the whole of a project. */
+/** Every call of set-up, for screens that set up a whole project. */
 
 import { deviceSetupApi } from './devices-calls.ts';
 import { fieldNetworksApi } from './networks-calls.ts';

@@ -1,4 +1,4 @@
-/** Setting up devices: with their connections and tokens, and trying a connection out. */
+/** Setting up devices: their connections and tokens, and connection tests. */
 
 import { z } from 'zod';
 import { id, int } from '../fields/primitives.ts';
@@ -69,7 +69,7 @@ export const deviceSetupApi = defineApi({
     path: '/api/setup/renewTokens',
     ...inProject,
     cost: 'bulk',
-    // A list of two thousand; more are renewed as the whole project.
+    // A list of two thousand; more are renewed for the whole project.
     most: { kB: 64, values: 2100 },
     summary:
       "Give MQTT devices of a project new tokens, all of them or those of a list, told as one CSV file in this answer alone; the old ones end at once. 404 for a device that is not the project's",
@@ -78,7 +78,7 @@ export const deviceSetupApi = defineApi({
       deviceIds: z.array(id).min(1).max(2000).optional().describe('Absent: every MQTT device of the project'),
       missing: z.boolean().default(false).describe('Only those that have no token yet'),
     }),
-    /** `tokens` is null where there was nothing to renew. */
+    /** `tokens` is null if there was nothing to renew. */
     response: z.object({ renewed: z.number().int(), tokens: tokenFile.nullable() }),
   },
   testConnection: {

@@ -1,4 +1,4 @@
-/** Entities of setting up projects: what forms send and what they show. */
+/** Entities of setting up projects: what forms send and show. */
 
 import { z } from 'zod';
 import { pattern } from '../fields/bounded.ts';
@@ -11,25 +11,25 @@ import { type NumberRule, setupNumbers, setupTexts } from './rules.ts';
 const name = z.string().trim().min(1, fieldText(setupTexts.name.missing)).max(setupTexts.name.max, fieldText(setupTexts.name.long));
 const nameEn = z.string().trim().max(100).nullable().default(null);
 
-/** Counts up with every change; a change that carries an older one is refused with 409. */
+/** Incremented with every change; a change based on an older version is refused with 409. */
 export const version = int.min(1);
 
-/** A text without blanks around it, as a rule has it. */
+/** A trimmed text, checked by a rule. */
 const shaped = ({ max, pattern: expression, shape }: { readonly max: number; readonly pattern: RegExp; readonly shape: FieldText }) =>
   pattern(max, expression, shape);
 const bounded = ({ min, max, wrong }: NumberRule) => z.number().min(min, fieldText(wrong)).max(max, fieldText(wrong));
 const whole = ({ min, max, wrong }: NumberRule) => z.number().int(fieldText(wrong)).min(min, fieldText(wrong)).max(max, fieldText(wrong));
-/** A time that is typed in seconds, in whole ms. */
+/** A time entered in seconds, in whole ms. */
 const ms = ({ min, max, wrong }: NumberRule) => whole({ min: min * 1000, max: max * 1000, wrong });
 const durationMs = ms(setupNumbers.period);
 
 export const deviceKey = shaped(setupTexts.key);
-/** Registers or coils of one reading. */
+/** Registers or coils of one read. */
 export const registerCount = int
   .min(setupNumbers.count.min, fieldText(setupNumbers.count.wrong))
   .max(setupNumbers.count.max, fieldText(setupNumbers.count.wrong));
 
-/** How the server reaches a device, or expects to hear of it. */
+/** How the server connects to a device, or receives data from it. */
 export const deviceConnection = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('modbus'),
@@ -54,7 +54,7 @@ const timeZone = z
     }
   }, fieldText('timeZoneWrong'));
 
-/** What a project may reach in the field: `10.1.0.0/16`, an address or a name, and what it is for. */
+/** A network that a project may reach in the field: `10.1.0.0/16`, an address or a name, and its purpose. */
 export const fieldNetwork = z.object({
   network: z
     .string()
@@ -67,7 +67,7 @@ export const fieldNetwork = z.object({
 export type FieldNetwork = z.output<typeof fieldNetwork>;
 export const fieldNetworks = z.array(fieldNetwork).max(100);
 
-/** Path of an image of this server, or `uploaded/…` of the project itself. */
+/** Path of an image of this server, or `uploaded/…` for the project's own image. */
 export const picturePath = pattern(500, /^\/?[\w.-]+(\/[\w.-]+)*$/, 'picturePathWrong');
 
 export const projectFields = {
@@ -109,7 +109,7 @@ export const regionFields = {
 export const setupRegion = z.object({ ...regionFields, id: z.number().int(), version });
 export type SetupRegion = z.output<typeof setupRegion>;
 
-/** `auxiliary`: a meter of what the station itself consumes, metered apart; part of the load, and no flow of its own. */
+/** `auxiliary`: a meter of the station's own consumption, metered separately; part of the load, without a flow of its own. */
 export const deviceRole = z.enum(['grid', 'load', 'pv', 'wind', 'storage', 'auxiliary']);
 export type DeviceRole = z.output<typeof deviceRole>;
 
@@ -132,7 +132,7 @@ export const setupDevice = z.object({
   id: z.number().int(),
   version,
   key: z.string(),
-  /** What stands in the database, also where it is none of the roles. */
+  /** The stored value, even if it is not one of the roles. */
   role: z.string().nullable(),
   /** Whether it has an MQTT login. */
   hasToken: z.boolean(),
@@ -159,14 +159,14 @@ export const setupDeviceType = z.object({
   key: z.string(),
   name: text,
   nature: z.string(),
-  /** Points with repeats written out. */
+  /** Number of points after expansion of repeats. */
   points: z.number().int(),
   pages: z.array(z.string()),
-  /** True when it came from a file. */
+  /** True if it was imported from a file. */
   custom: z.boolean(),
   /** Whether the caller may replace or delete it from this project. */
   editable: z.boolean(),
-  /** Devices of any project that have it. */
+  /** Devices of any project that use it. */
   devices: z.number().int(),
 });
 export type SetupDeviceType = z.output<typeof setupDeviceType>;
@@ -177,15 +177,15 @@ export const setupProfile = z.object({
   vendor: z.string(),
   model: text,
   protocol: z.enum(['modbus', 'mqtt']),
-  /** What whoever connects it must know. */
+  /** What the person who connects it must know. */
   notes: text.nullable(),
-  /** Where its facts come from. */
+  /** Source of its facts. */
   source: z.string(),
-  /** Metrics that it can tell, repeats written out; for the product's own MQTT payload every metric of the type. */
+  /** Metrics that it can report, repeats expanded; for the product's own MQTT payload every metric of the type. */
   points: z.number().int(),
   /** MQTT: topic with `{deviceKey}` that the device publishes to. */
   topic: z.string().nullable(),
-  /** What a form begins with. */
+  /** Initial values of a form. */
   defaults: deviceConnectionDefaults(),
 });
 export type SetupProfile = z.output<typeof setupProfile>;
@@ -194,7 +194,7 @@ function deviceConnectionDefaults() {
   return z.object({ port: z.number().int(), unit: z.number().int(), pollMs: z.number().int(), periodMs: z.number().int() });
 }
 
-/** What can be wrong with a connection, in the order in which one looks for it. */
+/** Faults of a connection, in the order of checking. */
 export const connectionErrorKind = z.enum([
   'notAllowed',
   'taken',
@@ -223,7 +223,7 @@ export const testedPoint = z.object({
   value: z.union([z.number(), z.string()]).nullable(),
   /** The word of an enum or flag, or the raised bits, in the caller's language. */
   word: z.string().nullable(),
-  /** bad: outside the plausible range; missing: the device says "not available" or refuses the register. */
+  /** bad: outside the plausible range; missing: the device reports "not available" or refuses the register. */
   quality: z.enum(['good', 'bad', 'missing']),
   table: z.string().nullable(),
   /** Zero-based protocol address; null for MQTT. */
@@ -239,20 +239,20 @@ export const connectionTest = z.object({
   roundTripMs: z.number().nullable(),
   /** In the caller's language, with what to check; `code` is the Modbus exception code. */
   error: z.object({ kind: connectionErrorKind, code: z.number().int().nullable(), message: z.string() }).nullable(),
-  /** What was read, or came in the message. */
+  /** Points read, or received in the message. */
   points: z.array(testedPoint),
-  /** Runs of registers that the device refused, and why. */
+  /** Ranges of registers that the device refused, and why. */
   refused: z.array(z.object({ table: z.string(), address: z.number().int(), count: z.number().int(), message: z.string() })),
-  /** The MQTT message that came. */
+  /** The MQTT message received. */
   message: z
     .object({
       topic: z.string(),
       /** At most 4000 characters. */
       payload: z.string(),
-      /** Device clock minus ours; null when it carries no time. */
+      /** Device clock minus server clock; null if the message has no time. */
       clockOffsetMs: z.number().nullable(),
       unknownMetrics: z.array(z.string()),
-      /** What could not be taken, by kind, with an example. */
+      /** Rejected values, by kind, with an example. */
       problems: z.array(z.object({ kind: z.string(), count: z.number().int(), detail: z.string() })),
     })
     .nullable(),
@@ -262,7 +262,7 @@ export type ConnectionTest = z.output<typeof connectionTest>;
 export const importChange = z.object({
   action: z.enum(['create', 'change', 'remove']),
   kind: z.enum(['project', 'region', 'device', 'deviceType', 'page', 'subItem', 'network']),
-  /** Name of the project it belongs to; null for device types. */
+  /** Name of its project; null for device types. */
   project: z.string().nullable(),
   /** Key of a device or type, name of everything else. */
   target: z.string(),
@@ -271,22 +271,22 @@ export const importChange = z.object({
 });
 export type ImportChange = z.output<typeof importChange>;
 
-/** New tokens of devices as a CSV file (key, name, token), told in this answer alone. */
+/** New tokens of devices as a CSV file (key, name, token), returned only in this answer. */
 export const tokenFile = z.object({ fileName: z.string(), content: z.string(), count: z.number().int() });
 export type TokenFile = z.output<typeof tokenFile>;
 
 export const importPlan = z.object({
   applied: z.boolean(),
-  /** To be sent along with `apply`. */
+  /** To be sent with `apply`. */
   stamp: z.string(),
   changes: z.array(importChange),
-  /** Things that are as the file says already. */
+  /** Objects that already match the file. */
   unchanged: z.number().int(),
   /** Ids of the file's projects once they exist. */
   projectIds: z.array(z.number().int()),
-  /** Of MQTT devices that the import added or changed and that had none; null in a plan, and where there are none. */
+  /** Of MQTT devices that the import added or changed and that had no token; null in a plan, and if there are none. */
   tokens: tokenFile.nullable(),
-  /** The job goes on behind the answer, which says nothing yet: getImport tells the plan when it has ended. */
+  /** The job continues after the answer, which has no plan yet: getImport returns it once the job has ended. */
   jobId: z.number().int().optional(),
 });
 export type ImportPlan = z.output<typeof importPlan>;

@@ -1,4 +1,4 @@
-/** What a project may reach in the field; only platform administrators give it. */
+/** Networks that a project may reach in the field; only platform administrators set them. */
 
 import { z } from 'zod';
 import { projectId } from '../fields/shared.ts';
@@ -15,7 +15,7 @@ export const fieldNetworksApi = defineApi({
     most: { kB: 96, values: 500 },
     summary:
       'Say what a project may reach in the field, all of it: networks, addresses, names. An address that two projects are given by itself they share, each with units of its own',
-    /** `before`: the networks that were looked at; 409 when somebody else changed them since. */
+    /** `before`: the networks as loaded by the caller; 409 if another user has changed them since. */
     body: z.object({
       projectId,
       before: z

@@ -1,4 +1,4 @@
-/** Setting up projects: what is set up in one, its own fields, and what opens more than a project, which only platform administrators do. */
+/** Setting up projects: overview, own fields, and settings beyond a project, which only platform administrators can change. */
 
 import { z } from 'zod';
 import { projectId } from '../fields/shared.ts';
@@ -31,11 +31,11 @@ export const projectSetupApi = defineApi({
       regions: z.array(setupRegion),
       devices: z.array(setupDevice),
       pages: z.array(setupPage),
-      /** What the platform lets its devices be reached in. */
+      /** Networks in which the platform allows its devices. */
       networks: fieldNetworks,
-      /** Hosts that custom pages may lead to. */
+      /** Hosts that custom pages may embed. */
       frameHosts: z.array(z.string()),
-      /** Where MQTT devices connect to: `outside` when an outside broker is used. */
+      /** Broker of the MQTT devices: `outside` if an external broker is used. */
       mqtt: z.object({ port: z.number().int(), outside: z.boolean() }),
     }),
   },
@@ -77,7 +77,7 @@ export const projectSetupApi = defineApi({
     most: { kB: 64, values: 1300 },
     summary:
       "Name the cameras of a project, all of them; its members get the token of the video provider, which opens the account's every camera",
-    /** `before`: the list that was looked at; 409 when somebody else changed it since. */
+    /** `before`: the list as loaded by the caller; 409 if another user has changed it since. */
     body: z.object({
       projectId,
       before: z

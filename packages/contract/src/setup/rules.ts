@@ -1,14 +1,14 @@
-/** Rules of what is typed to set up a project, as data: the schemas of the server and the forms of the pages are both made from them. */
+/** Rules of the fields of project set-up, as data: the schemas of the server and the forms of the pages are built from them. */
 
 import type { TextRule } from '../fields/text-rules.ts';
 import type { FieldText } from '../texts/field-texts.ts';
 
-/** A number between two bounds, both allowed. */
+/** A number between two bounds, inclusive. */
 export interface NumberRule {
   readonly min: number;
   readonly max: number;
   readonly whole?: true;
-  /** Said of everything else. */
+  /** The error for everything else. */
   readonly wrong: FieldText;
 }
 
@@ -38,13 +38,13 @@ export const setupNumbers = {
   count: { min: 1, max: 125, whole: true, wrong: 'countWrong' },
 } as const satisfies Record<string, NumberRule>;
 
-/** The number that somebody typed, also with the wide signs of Chinese keyboards; null where it is none. */
+/** The number typed, also with the full-width signs of Chinese keyboards; null if it is not a number. */
 export function numberOf(text: string): number | null {
   const plain = text.normalize('NFKC').replace('。', '.').replace('−', '-').trim();
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
-/** What a typed number breaks; null: nothing. */
+/** The rule that a typed number breaks; null: none. */
 export function brokenNumber({ min, max, whole, wrong }: NumberRule, text: string): FieldText | null {
   const value = numberOf(text);
   if (value === null || value < min || value > max) return wrong;

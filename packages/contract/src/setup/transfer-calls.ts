@@ -9,14 +9,17 @@ import { importPlan, projectFields } from './entities.ts';
 const inProject = { access: 'project.setup', scope: { field: 'projectId', kind: 'project' } } as const;
 const change = { method: 'POST', changes: true } as const;
 
-/** Ways to import: without `apply` nothing changes and the plan is told; with it, `stamp` of the told plan proves that nothing moved in between. */
+/**
+ * Options of an import: without `apply` nothing changes and the plan is returned; with it, `stamp` of that plan proves that nothing changed
+ * in between.
+ */
 const importQuery = {
   apply: flag.default(false).describe('false: dry run, which only plans; true: do it'),
   stamp: z.string().max(64).optional().describe('Stamp of the dry run; needed to apply'),
   remove: flag.default(false).describe('Also removes regions, devices and pages that the file does not name'),
 };
 
-/** What a template of the product makes, in the language of whoever asks. */
+/** The contents of a project template, in the caller's language. */
 export const projectTemplate = z.object({
   key: z.string(),
   /** Type of the project: 1 energy storage, 2 factory, 3 energy consumption. */

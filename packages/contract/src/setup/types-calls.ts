@@ -1,4 +1,4 @@
-/** Device types: those of the product, and those out of files. */
+/** Device types: those of the product, and imported ones. */
 
 import { z } from 'zod';
 import { flag, id, text } from '../fields/primitives.ts';
@@ -45,7 +45,7 @@ export const deviceTypesApi = defineApi({
       /** Profiles that devices of the type may have: MQTT, and the file's register maps. */
       models: z.array(text),
       replaces: z.boolean(),
-      /** Texts that the file has in one language only; the other one shows them marked. */
+      /** Texts that the file has in one language only; the other language shows them marked. */
       untranslated: z.number().int(),
       applied: z.boolean(),
     }),

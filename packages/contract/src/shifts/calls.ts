@@ -1,4 +1,4 @@
-/** Shifts: crews, their pattern and calendar, who is on shift, and the log that they keep. */
+/** Shifts: crews, roster pattern and calendar, people on shift, and the shift log. */
 
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
@@ -8,7 +8,7 @@ import { endTime, entriesOfPage, page, projectId, regionId, startTime } from '..
 import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
 
-/** Most days that are asked for at a time. */
+/** Longest range of one request, days. */
 export const mostShiftDays = 62;
 
 const clock = pattern(5, /^([01]\d|2[0-3]):[0-5]\d$/, 'clockWrong');
@@ -16,7 +16,7 @@ const date = pattern(10, /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'date
 const name = z.string().trim().min(1, fieldText('linkNameRequired')).max(30, fieldText('tooLong'));
 const note = z.string().trim().max(200, fieldText('tooLong')).default('');
 
-/** What clocks of the project show; the next day where the end is not later. */
+/** Local time of the project; an end not later than the start is on the next day. */
 const clockSpan = z.object({ from: clock, to: clock });
 const shiftTimes = clockSpan.extend({ name, breaks: z.array(clockSpan).max(6).default([]) });
 
@@ -28,7 +28,7 @@ const shiftPattern = z.object({
 });
 export type ShiftPatternView = z.infer<typeof shiftPattern>;
 
-/** On these dates (both among them) hold these shifts instead of the pattern; none: days off. */
+/** Shifts that replace the pattern on these dates (both inclusive); none: days off. */
 const shiftException = z.object({
   from: date.describe('First day of the exception'),
   to: date.describe('Last day of the exception'),
@@ -46,15 +46,15 @@ const crew = z.object({
   id: z.number().int(),
   name: z.string(),
   members: z.array(person),
-  /** It stands in the past alone. */
+  /** It remains only in the past. */
   removed: z.boolean(),
 });
 export type Crew = z.infer<typeof crew>;
 
 const span = z.object({ start: z.number(), end: z.number() });
-/** A shift as it is planned. */
+/** A planned shift. */
 const shift = span.extend({
-  /** On which it begins. */
+  /** Date of its start. */
   date: z.string(),
   name: z.string(),
   crewId: z.number().int(),
@@ -63,7 +63,7 @@ const shift = span.extend({
 });
 export type ShiftView = z.infer<typeof shift>;
 
-/** A shift as it was called when something was written down about it. */
+/** A shift with its name at the time of an entry. */
 export const shiftThen = span.extend({ name: z.string(), crewId: z.number().int(), crewName: z.string() });
 
 const shiftEntry = z.object({
@@ -71,11 +71,11 @@ const shiftEntry = z.object({
   text: z.string(),
   time: z.number(),
   by: actor,
-  /** The shift that ran; null: none did. */
+  /** The shift at that time; null: none. */
   shift: shiftThen.nullable(),
-  /** The entry that this one takes the place of. */
+  /** The entry that this one replaces. */
   strikes: z.number().int().nullable(),
-  /** The entry that takes its place. */
+  /** The entry that replaces it. */
   struckBy: z.number().int().nullable(),
 });
 export type ShiftEntry = z.infer<typeof shiftEntry>;
@@ -96,7 +96,7 @@ export const shiftsApi = defineApi({
       crews: z.array(crew),
       patterns: z.array(shiftPattern),
       exceptions: z.array(shiftException.extend({ id: z.number().int() })),
-      /** Today by the clocks of the project. */
+      /** Today in the project's local time. */
       today: z.string(),
     }),
   },
@@ -124,11 +124,11 @@ export const shiftsApi = defineApi({
           mayHandOver: z.boolean(),
         }),
       ),
-      /** Where no shift runs: the next one within a week. */
+      /** If no shift is running: the next one within a week. */
       coming: shift.nullable(),
-      /** Whom notification rules mean by whoever is on duty. */
+      /** People on duty in the sense of notification rules. */
       onDuty: z.array(person),
-      /** Shifts that ended lately and whose hand-over is missing, or waits for the second signature. */
+      /** Shifts that ended recently and whose hand-over is missing, or waits for the second signature. */
       open: z.array(shift.extend({ handOverId: z.number().int().nullable(), mayHandOver: z.boolean() })),
     }),
   },

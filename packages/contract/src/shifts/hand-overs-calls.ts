@@ -1,4 +1,4 @@
-/** How one shift hands over to the next: what stood then, what changed until it was taken, and both signatures. */
+/** Hand-over from one shift to the next: the status at its creation, changes until it was accepted, and both signatures. */
 
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
@@ -9,27 +9,30 @@ import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
 import { shiftThen } from './calls.ts';
 
-/** A hand-over may be made so long after its shift has ended, ms. */
+/** Latest time of a hand-over after the end of its shift, ms. */
 export const lateHandOverMs = 12 * 3_600_000;
 
-/** What a hand-over names. `alarm`: annunciated and standing; `command`: sent or about to be; `approval`: waits for a second person; `revert`: a value that falls back later. */
+/**
+ * Kinds of items of a hand-over. `alarm`: annunciated and active; `command`: sent or about to be sent; `approval`: pending approval;
+ * `revert`: a pending auto-revert.
+ */
 export const handOverKinds = ['alarm', 'shelved', 'outOfService', 'window', 'tag', 'approval', 'command', 'revert'] as const;
 export type HandOverKind = (typeof handOverKinds)[number];
 
-/** Something that stood when it was looked at, in words of then. */
+/** An open item at the time of the hand-over, in its words of that time. */
 const handOverItem = z.object({
   kind: z.enum(handOverKinds),
-  /** Number of the entry, quieting, tag or command. */
+  /** Id of the log entry, shelf or window, tag or command. */
   id: z.number().int(),
   device: text,
   text,
   since: z.number(),
-  /** When it ends by itself, or falls back; null: nothing is planned. */
+  /** When it expires or reverts; null: not planned. */
   until: z.number().nullable(),
   severity: severity.nullable(),
   /** Of an alarm. */
   acknowledged: z.boolean().nullable(),
-  /** Login and display name of whoever did it; empty: nobody in person. */
+  /** Login and display name of the user; empty: not a user. */
   by: z.string(),
 });
 export type HandOverItem = z.infer<typeof handOverItem>;
@@ -37,12 +40,12 @@ export type HandOverItem = z.infer<typeof handOverItem>;
 const handOverState = z.object({
   time: z.number(),
   items: z.array(handOverItem),
-  /** How many there were of each kind: of very many the list holds the first 300. */
+  /** Number of each kind: the list has the first 300 at most. */
   counts: z.partialRecord(z.enum(handOverKinds), z.number().int()),
 });
 export type HandOverState = z.infer<typeof handOverState>;
 
-/** What is different from an earlier look. */
+/** Changes since an earlier status. */
 const handOverChanges = z.object({ added: z.array(handOverItem), gone: z.array(handOverItem), acknowledged: z.array(handOverItem) });
 export type HandOverChanges = z.infer<typeof handOverChanges>;
 
@@ -51,26 +54,26 @@ const signature = z.object({ by: actor, time: z.number() });
 const handOver = z.object({
   id: z.number().int(),
   shift: shiftThen,
-  /** The crew that takes over by the calendar; null: nobody is planned. */
+  /** The next crew by the calendar; null: none planned. */
   next: z.object({ crewId: z.number().int(), crewName: z.string() }).nullable(),
   note: z.string(),
   handed: signature,
   taken: signature.nullable(),
-  /** What the one who took over added. */
+  /** Note of the person who took over. */
   takenNote: z.string(),
   withdrawn: signature.nullable(),
-  /** It is not what was signed: its digest, or the operation log, says otherwise. In lists by the digest alone. */
+  /** It differs from what was signed, by its digest or by the operation log. In lists by the digest only. */
   altered: z.boolean(),
 });
 export type HandOver = z.infer<typeof handOver>;
 
 const handOverDetail = handOver.extend({
   state: handOverState,
-  /** Between both signatures; of one that waits until now. */
+  /** Between both signatures; for a pending one until now. */
   changes: handOverChanges.nullable(),
-  /** Names what the changes were made of; to be sent back with the second signature. */
+  /** Identifies the status behind the changes; to be sent back with the second signature. */
   seen: z.string(),
-  /** SHA-256 of what was signed, as the log of operations names it. */
+  /** SHA-256 of the signed content, as in the operation log. */
   digest: z.string(),
   takenDigest: z.string().nullable(),
   mayTake: z.boolean(),

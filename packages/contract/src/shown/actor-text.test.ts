@@ -3,14 +3,14 @@ import { actorCell, actorText } from './actor-text.ts';
 
 const person = { userId: 3, loginName: 'operator', userName: '王工', linkId: null };
 
-test('a display name never stands without the login name', () => {
+test('a display name is always shown with the login name', () => {
   expect(actorText(person)).toBe('王工 (operator)');
   expect(actorText({ ...person, userName: 'operator' })).toBe('operator');
   expect(actorText({ ...person, userName: 'monitor' })).toBe('monitor (operator)');
   expect(actorText({ userId: null, loginName: 'server', userName: 'whoever' })).toBe('server');
 });
 
-test('in files a link is marked, and what is older than accounts shows as it was', () => {
+test('in files a link is marked, and actors older than accounts are shown unchanged', () => {
   const link = { userId: null, loginName: 'operator', userName: 'operator', linkId: 9 };
   expect(actorCell(link, 'x', '免登录链接')).toBe('[免登录链接] operator');
   expect(actorCell(person, 'x', '免登录链接')).toBe('王工 (operator)');

@@ -1,9 +1,9 @@
-/** A line of a CSV file, with its end; a leading = + - @ of a text is defused, as spreadsheets would run it. */
+/** A line of a CSV file, with its end; a leading = + - @ of a text is defused, since spreadsheets would run it. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** Begins a file, so that spreadsheets read Chinese. */
+/** Start of a file, so that spreadsheets read Chinese. */
 export const byteOrderMark = '\uFEFF';
 
 /** A cell of such a line. */

@@ -1,7 +1,7 @@
 const dayMs = 86_400_000;
 const follows = (date: string, before: string) => Date.parse(date) - Date.parse(before) === dayMs;
 
-/** Dates (yyyy-mm-dd, ascending) with consecutive days joined: `2026-10-01 – 2026-10-25`. */
+/** Dates (yyyy-mm-dd, ascending) with consecutive days merged: `2026-10-01 – 2026-10-25`. */
 export function sayDates(dates: readonly string[]): string[] {
   const spans: { first: string; last: string }[] = [];
   for (const date of dates) {

@@ -2,7 +2,7 @@
 export const fileFormats = ['csv', 'xlsx'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** Formats of what is read as a document too. */
+/** Formats of reports, which can also be documents. */
 export const documentFormats = [...fileFormats, 'pdf'] as const;
 export type DocumentFormat = (typeof documentFormats)[number];
 

@@ -1,4 +1,4 @@
-/** How values, times and people are shown, on pages and in files alike. */
+/** How values, times and people are shown, on pages and in files. */
 
 export * from './actor-text.ts';
 export * from './counted.ts';

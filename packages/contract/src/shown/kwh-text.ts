@@ -1,4 +1,4 @@
-/** kWh as text with two digits behind the point at least, as registers show them; '-' where unknown. */
+/** kWh as text with at least two decimals, as on registers; '-' if unknown. */
 export function kwhText(text: string | null | undefined): string {
   if (text === null || text === undefined) return '-';
   const [whole = '0', behind = ''] = text.split('.');

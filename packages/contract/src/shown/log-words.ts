@@ -17,5 +17,5 @@ export const severityWords = {
 /** Marks an entry with corrected times: the server's clock was wrong when it was recorded. */
 export const clockCorrectedWord = { zh: '时间已更正', en: 'time corrected' } as const;
 
-/** Marks what came through a secret link. */
+/** Marks actions through a secret link. */
 export const secretLinkWord = { zh: '免登录链接', en: 'Secret link' } as const;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sayExactPrice, sayMoney, sayPrice } from './money-words.ts';
 
-it('money stands with its sign, groups of three and both digits of the fen', () => {
+it('money has its sign, thousands separators and two decimals', () => {
   expect(['1234.56', '0.00', '-0.07', '999.90', '-1000.00', '999999999999.99'].map(sayMoney)).toEqual([
     '¥1,234.56',
     '¥0.00',
@@ -12,7 +12,7 @@ it('money stands with its sign, groups of three and both digits of the fen', () 
   ]);
 });
 
-it('prices have two digits at least, and what they are for', () => {
+it('prices have at least two decimals, and their unit', () => {
   expect(['0.6123', '38', '-0.05', '1234.5'].map((price) => sayPrice(price, 'kWh', 'zh'))).toEqual([
     '¥0.6123/kWh',
     '¥38.00/kWh',
@@ -26,7 +26,7 @@ it('prices have two digits at least, and what they are for', () => {
   ]);
 });
 
-it('prices have four digits at most on screen, half away from zero, and all of them on bills', () => {
+it('prices have at most four decimals on screen, half away from zero, and all of them on bills', () => {
   const texts = ['0.32136875', '0.00005', '-0.00005', '-0.00004', '0.99999', '1.23455', '0.123', '-1.99995'];
   expect(texts.map((price) => sayPrice(price, 'kWh', 'zh'))).toEqual([
     '¥0.3214/kWh',
@@ -41,7 +41,7 @@ it('prices have four digits at most on screen, half away from zero, and all of t
   expect([sayExactPrice('0.32136875', 'kWh', 'zh'), sayExactPrice('-0.00004', 'kWh', 'en')]).toEqual(['¥0.32136875/kWh', '-¥0.00004/kWh']);
 });
 
-it('what is unknown or no figure is no figure', () => {
+it("unknown or invalid amounts are '-'", () => {
   for (const text of [null, undefined, '', '12', '12.3', '1e3', 'NaN', '-0.00', '1,234.56', ' 1.00', '+1.00', '01.00', '1000000000000.00'])
     expect(sayMoney(text)).toBe('-');
   for (const text of [null, undefined, '', '1e3', 'Infinity', '-0', '0.10', '0.123456789', '.5', '5.', '1000000'])

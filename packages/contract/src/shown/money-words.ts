@@ -1,4 +1,4 @@
-/** Money as people read it: as it was billed, never rounded or cut again. */
+/** Money for display: as billed, never rounded or truncated again. */
 
 import { moneyForm, type PriceUnit, priceForm } from '../fields/money.ts';
 import type { Language } from '../kernel/errors.ts';
@@ -17,9 +17,9 @@ function parts(text: string): { readonly sign: string; readonly whole: string; r
   return { sign: text.startsWith('-') ? '-' : '', whole: grouped(whole), places: places.padEnd(2, '0') };
 }
 
-/** `¥1,234.56`, `-¥0.07`, in both languages; what is unknown, or no text of money (`moneyText`), is '-'. */
+/** `¥1,234.56`, `-¥0.07`, in both languages; '-' if unknown or not a text of money (`moneyText`). */
 export function sayMoney(text: string | null | undefined): string {
-  // Not by the schemas: pages have none.
+  // Not by the schemas: pages do not load them.
   if (typeof text !== 'string' || !moneyForm.test(text)) return unknown;
   const { sign, whole, places } = parts(text ?? '');
   return `${sign}¥${whole}.${places}`;
@@ -27,10 +27,10 @@ export function sayMoney(text: string | null | undefined): string {
 
 const perMonth: Readonly<Record<PriceUnit, boolean>> = { kWh: false, kvarh: false, kW: true, kVA: true };
 
-/** Digits of a price on screen behind the point. */
+/** Decimals of a price on screen. */
 const shownPlaces = 4;
 
-/** The price with at most four digits behind the point, half away from zero; the trailing zeros of what was cut are left out. */
+/** The price with at most four decimals, half away from zero; trailing zeros of the rest are dropped. */
 function roundedPrice(text: string): string {
   const [whole = '', places = ''] = text.replace('-', '').split('.');
   if (places.length <= shownPlaces) return text;
@@ -40,14 +40,17 @@ function roundedPrice(text: string): string {
   return text.startsWith('-') && units !== 0n ? `-${rounded}` : rounded;
 }
 
-/** Every digit of a price, as bills have it: `¥0.32136875/kWh`; demand and capacity for the month: `¥38.00/kW·月`, `¥38.00/kW per month`. What is unknown, or no `priceText`, is '-'. */
+/**
+ * Every digit of a price, as on bills: `¥0.32136875/kWh`; demand and capacity for the month: `¥38.00/kW·月`, `¥38.00/kW per month`. '-' if
+ * unknown or not a `priceText`.
+ */
 export function sayExactPrice(text: string | null | undefined, unit: PriceUnit, language: Language): string {
   if (typeof text !== 'string' || !priceForm.test(text)) return unknown;
   const { sign, whole, places } = parts(text);
   return `${sign}¥${whole}.${places}/${unit}${perMonth[unit] ? { zh: '·月', en: ' per month' }[language] : ''}`;
 }
 
-/** A price on screen: at most four digits behind the point. */
+/** A price on screen: at most four decimals. */
 export function sayPrice(text: string | null | undefined, unit: PriceUnit, language: Language): string {
   return typeof text === 'string' && priceForm.test(text) ? sayExactPrice(roundedPrice(text), unit, language) : unknown;
 }

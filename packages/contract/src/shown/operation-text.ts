@@ -1,4 +1,4 @@
-/** An operation entry as one sentence, for files and for readers of a single line. */
+/** An operation entry as one sentence, for files and for lists with a single line. */
 
 import type { Language } from '../kernel/errors.ts';
 import type { Operation, OperationChange } from '../logs/entities.ts';
@@ -18,13 +18,13 @@ const words = {
   },
 } as const;
 
-/** `10 kW → 120 kW` of what was done. */
+/** `10 kW → 120 kW` for a completed change. */
 function doneText({ name, from, to }: OperationChange, language: Language): string {
   const values = from === null && to === null ? '' : from === null ? (to ?? none) : `${from} → ${to ?? none}`;
   return [name, values].filter(Boolean).join(words[language].colon);
 }
 
-/** `asked 120 kW, was 10 kW` of what was not: no arrow, since nothing went over into anything. */
+/** `asked 120 kW, was 10 kW` for a failed change: no arrow, since nothing changed. */
 function askedText({ name, from, to }: OperationChange, language: Language): string {
   const { colon, asked, was } = words[language];
   const comma = language === 'zh' ? '，' : ', ';
@@ -32,7 +32,7 @@ function askedText({ name, from, to }: OperationChange, language: Language): str
   return name === null ? parts : `${name}${colon}${parts}`;
 }
 
-/** What was changed, or what was asked and not done. */
+/** The changes, or the requested ones that were not made. */
 export function changesText({ changes, outcome, readBack }: Operation, language: Language): string {
   const { comma, readBack: read, done, unknown } = words[language];
   if (outcome === 'done') return changes.map((change) => doneText(change, language)).join(comma);
@@ -40,7 +40,7 @@ export function changesText({ changes, outcome, readBack }: Operation, language:
   return [...changes.map((change) => askedText(change, language)), end].filter(Boolean).join(comma);
 }
 
-/** The whole line; one that was not done begins with what became of it. */
+/** The whole line; a failed operation starts with its outcome. */
 export function operationText(operation: Operation, language: Language): string {
   const { colon } = words[language];
   const { deed, object, outcome, outcomeWord, reason } = operation;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepsWords, sayWord } from './point-words.ts';
 
-test('states and bits are said in the language of the reader', () => {
+test("states and bits are shown in the reader's language", () => {
   const state = { type: 'enum', states: { 1: { zh: '运行', en: 'Running' } } } as const;
   expect([sayWord(state, 1, 'zh'), sayWord(state, 0.9999, 'en'), sayWord(state, 7, 'en')]).toEqual(['运行', 'Running', '7']);
   const bits = { type: 'bits', bits: { 0: { zh: '过温', en: 'Hot' }, 3: { zh: '漏液', en: 'Leak' } } } as const;

@@ -8,7 +8,7 @@ export interface BitWord {
   readonly tone: Tone | null;
 }
 
-/** The words of the bits that are set, lowest first. */
+/** The words of the set bits, lowest first. */
 export function bitWords(value: number, point: Pick<ExpandedPoint, 'bits'>): BitWord[] {
   const words: BitWord[] = [];
   let rest = BigInt(Math.trunc(value));
@@ -25,20 +25,20 @@ export function bitWords(value: number, point: Pick<ExpandedPoint, 'bits'>): Bit
 export const isWord = (point: Pick<ExpandedPoint, 'type'>): boolean =>
   point.type === 'enum' || point.type === 'flag' || point.type === 'bits';
 
-/** True where values of such a statistic are still words: counts and sums of them are numbers. null: none was named. */
+/** True if values of such a statistic are still words: counts and sums of them are numbers. null: no statistic. */
 export function keepsWords(point: Pick<ExpandedPoint, 'type'>, stat: string | null): boolean {
   return isWord(point) && stat !== 'sum' && stat !== 'count' && stat !== 'diff';
 }
 
-/** A command, a switch or a word holds its value until the next; only measurements go over into one another. */
+/** A command, a switch or a word keeps its value until the next one; only measurements are interpolated. */
 export const isHeld = (point: Pick<ExpandedPoint, 'kind'>): boolean => point.kind !== 'YC';
 
-/** Held values of which such a statistic still tells what stands until the next. null: none was named. */
+/** Stepped values for which such a statistic still gives the value until the next one. null: no statistic. */
 export function standsUntilNext(point: Pick<ExpandedPoint, 'kind' | 'type'>, stat: string | null): boolean {
   return isHeld(point) && (stat === null || keepsWords(point, stat) || ['none', 'avg', 'first', 'last'].includes(stat));
 }
 
-/** The state that a value stands for, or the bits that are set; the number itself where it means nothing. */
+/** The state of a value, or its set bits; the number itself if it has no word. */
 export function sayWord(point: Pick<ExpandedPoint, 'type' | 'states' | 'bits'>, value: number, language: Language): string {
   const whole = Math.round(value);
   if (point.type !== 'bits') return point.states?.[whole]?.[language] ?? String(whole);

@@ -28,30 +28,30 @@ describe('the sign of a power on screen', () => {
     expect(shownPoint(power, meter('wind')).sign?.flow).toBe('generation');
     expect(shownPoint(power, meter('storage')).sign?.zh).toBe('放电为正，充电为负');
   });
-  test('a power factor turns with the power that it belongs to, other figures of the meter do not', () => {
+  test('a power factor changes sign with its power, other figures of the meter do not', () => {
     const factor: ExpandedPoint = { ...base, sign: { zh: '同有功', en: 'As active power', flow: 'active' } };
     expect(shownFactor(factor, meter('pv'))).toBe(-1);
     expect(shownPoint(factor, meter('pv')).sign).toBe(factor.sign);
     const reactive: ExpandedPoint = { ...base, sign: { zh: '感性为正', en: 'Positive when inductive' } };
     expect(shownFactor(reactive, meter('pv'))).toBe(1);
   });
-  test('grid import and consumption stay positive, and so does what is no meter', () => {
+  test('grid import and consumption stay positive, and so do devices other than meters', () => {
     for (const role of ['grid', 'load', null]) expect(shownPoint(power, meter(role))).toBe(power);
     expect(shownFactor(power, { nature: 'ess', role: 'storage' })).toBe(1);
   });
-  test('a limit is a magnitude: what can only be negative is shown as its size', () => {
+  test('a limit is a magnitude: a value that can only be negative is shown as its size', () => {
     const limit: ExpandedPoint = { ...base, range: [-500, 0] };
     expect(shownFactor(limit, { nature: 'pcs', role: null })).toBe(-1);
     expect(shownPoint(limit, { nature: 'pcs', role: null }).range).toEqual([0, 500]);
     expect(shownValue(-480.5, -1)).toBe(480.5);
   });
-  test('nothing turns into minus nothing, and words stay words', () => {
+  test('zero never becomes minus zero, and words stay words', () => {
     expect(Object.is(shownValue(0, -1), 0)).toBe(true);
     expect([shownValue('on', -1), shownValue(null, -1), shownValue(3, 1)]).toEqual(['on', null, 3]);
   });
 });
 
-test('the least of what is turned was the greatest of the register', () => {
+test('the minimum of an inverted value is the maximum of the register', () => {
   expect(['1h-min', '15m-max', '1d-avg', '10s'].map((text) => registerStat(text, -1))).toEqual(['1h-max', '15m-min', '1d-avg', '10s']);
   expect(registerStat('1h-min', 1)).toBe('1h-min');
 });

@@ -1,13 +1,13 @@
-/** How powers are shown: which way is positive on pages and in files, and the word beside a number without sign. */
+/** Display of powers: the positive direction on pages and in files, and the word beside a number without sign. */
 import type { ExpandedPoint, Sign, Text } from '@czyun/devices';
 
-/** What a device is and what it is for in the balance of its project. */
+/** The nature of a device and its role in the balance of its project. */
 export interface Placed {
   readonly nature: string;
   readonly role: string | null;
 }
 
-/** Words of a flow: what a positive number does, and a negative one. */
+/** Words of a flow: for a positive number, and for a negative one. */
 export type FlowWords = readonly [positive: Text, negative: Text];
 
 export const flowWords = {
@@ -33,7 +33,7 @@ const discharge: Sign = { zh: '放电为正，充电为负', en: 'Positive when 
 const generation: Sign = { zh: '发电为正，自用电为负', en: 'Positive when generating, negative when consuming', flow: 'generation' };
 const given: Readonly<Record<string, Sign>> = { pv: generation, wind: generation, storage: discharge };
 
-/** The sign of a meter before something that gives power: its register counts drawing as positive. */
+/** The sign of a meter at a power source: its register counts consumption as positive. */
 const turnedSign = (sign: Sign | undefined, { nature, role }: Placed): Sign | undefined =>
   nature !== 'meter' || role === null
     ? undefined
@@ -43,15 +43,15 @@ const turnedSign = (sign: Sign | undefined, { nature, role }: Placed): Sign | un
         ? given[role] && sign
         : undefined;
 
-/** True for a quantity that is never positive: its name says the direction (`Greatest charge power`), so its size is shown. */
+/** True for a quantity that is never positive: its name has the direction (`Greatest charge power`), so its size is shown. */
 const isMagnitude = ({ range }: Pick<ExpandedPoint, 'range'>): boolean => range !== undefined && range[1] <= 0 && range[0] < 0;
 
-/** -1 where pages and files show a point the other way round than its register counts. */
+/** -1 if pages and files show a point with the opposite sign of its register. */
 export function shownFactor(point: Pick<ExpandedPoint, 'sign' | 'range'>, device: Placed): 1 | -1 {
   return isMagnitude(point) || turnedSign(point.sign, device) !== undefined ? -1 : 1;
 }
 
-/** The point as it is shown: range and meaning of the sign belong to the shown number. */
+/** The point as shown: range and meaning of the sign refer to the shown number. */
 export function shownPoint<P extends ExpandedPoint>(point: P, device: Placed): P {
   if (shownFactor(point, device) === 1) return point;
   const { range, sign, ...rest } = point;
@@ -63,18 +63,18 @@ export function shownPoint<P extends ExpandedPoint>(point: P, device: Placed): P
   } as P;
 }
 
-/** A value as it is shown; texts and what is unknown stay. */
+/** A value as shown; texts and unknown values are unchanged. */
 export function shownValue<V extends number | string | null>(value: V, factor: 1 | -1): V {
   return (factor === -1 && typeof value === 'number' ? 0 - value : value) as V;
 }
 
-/** The words for both directions of a shown point; undefined where its sign tells no direction. */
+/** The words for both directions of a shown point; undefined if its sign has no direction. */
 export function wordsOfFlow({ sign }: Pick<ExpandedPoint, 'sign'>, { role }: Placed): FlowWords | undefined {
   if (sign?.flow === undefined || sign.flow === 'active') return undefined;
   return sign.flow === 'import' && role === 'grid' ? flowWords.grid : flowWords[sign.flow];
 }
 
-/** The statistic of the register that is a statistic of the shown number: the greatest of what is turned was the least. */
+/** The statistic of the register that gives the statistic of the shown number: the maximum of an inverted value is the minimum of the register. */
 export function registerStat(downSample: string, factor: 1 | -1): string {
   if (factor === 1) return downSample;
   return downSample.replace(/-(min|max)$/, (_, stat) => (stat === 'min' ? '-max' : '-min'));

@@ -1,7 +1,7 @@
 /** The one vocabulary for the state of a unit, on every page and in every file. */
 import type { DeviceStatus, StatusDetail } from '../devices/entities.ts';
 
-/** The five status words of the calls, and standby apart: ready, contactors closed, no power. In the order lists show them. */
+/** The five status words of the calls, and standby separately: ready, contactors closed, no power. In the order of lists. */
 export const unitStates = ['run', 'auto', 'standby', 'stop', 'fault', 'offline'] as const;
 export type UnitState = (typeof unitStates)[number];
 
@@ -15,7 +15,7 @@ export const stateWords = {
   unknown: { zh: '未知', en: 'Unknown' },
 } as const satisfies Readonly<Record<UnitState | 'unknown', { readonly zh: string; readonly en: string }>>;
 
-/** What a call tells of a device, as one word of the vocabulary. */
+/** The state of a device from a call, as one word of the vocabulary. */
 export function unitStateOf<S extends DeviceStatus | 'unknown'>({
   status,
   detail,
@@ -26,20 +26,20 @@ export function unitStateOf<S extends DeviceStatus | 'unknown'>({
   return status === 'stop' && detail === 'standby' ? 'standby' : status;
 }
 
-/** The same the other way: what the calls say of a state. */
+/** The inverse: the status of the calls for a state. */
 export function statusOfState<S extends UnitState | 'unknown'>(
   state: S,
 ): { readonly status: Exclude<S, 'standby'> | 'stop'; readonly detail?: StatusDetail } {
   return state === 'standby' ? { status: 'stop', detail: 'standby' } : { status: state as Exclude<S, 'standby'> };
 }
 
-/** Units by their states out of the counts of the calls, whose `stop` holds those in standby too. */
+/** Units by state from the counts of the calls, whose `stop` includes those in standby. */
 export function countsOfStates(count: Readonly<Record<DeviceStatus | 'total' | 'standby', number>>): Readonly<Record<UnitState, number>> {
   const { run, auto, standby, stop, fault, offline } = count;
   return { run, auto, standby, stop: stop - standby, fault, offline };
 }
 
-/** The device's own word where it says more than the vocabulary does; null where it says the same. */
+/** The device's own word if it is more specific than the vocabulary; null if it is not. */
 export function ownWord<T extends { readonly zh: string; readonly en: string }>(
   state: UnitState | 'unknown',
   word: T | undefined,

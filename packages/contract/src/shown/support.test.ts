@@ -4,12 +4,12 @@ import { saysNothing } from './support.ts';
 const efficiency = { needs: 'active_power' };
 const idle = (value: number | string | null | undefined) => saysNothing(efficiency, [{ metric: 'active_power', decimals: 1 }], () => value);
 
-test('an efficiency says nothing while no power flows that anybody could read', () => {
+test('an efficiency is not shown while no readable power flows', () => {
   expect([idle(0), idle(0.04), idle(-0.09)]).toEqual([true, true, true]);
   expect([idle(0.1), idle(-57.2)]).toEqual([false, false]);
 });
 
-test('what is not known refuses nothing, nor does a figure that needs nothing', () => {
+test('an unknown value hides nothing, and neither does a figure without a condition', () => {
   expect([idle(null), idle(undefined)]).toEqual([false, false]);
   expect(saysNothing({}, [], () => 0)).toBe(false);
 });

@@ -1,8 +1,8 @@
-/** Figures that say nothing while what they are about does nothing. */
+/** Figures that are meaningless while their source is idle. */
 import type { ExpandedPoint } from '@czyun/devices';
 import { floorTo } from './floor-to.ts';
 
-/** True while the metric that a figure needs shows as nothing: no power, no pieces. What is not known refuses nothing. */
+/** True while the required metric of a figure is shown as zero: no power, no pieces. An unknown value hides nothing. */
 export function saysNothing(
   point: Pick<ExpandedPoint, 'needs'>,
   points: readonly Pick<ExpandedPoint, 'metric' | 'decimals'>[],

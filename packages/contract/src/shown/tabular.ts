@@ -6,17 +6,17 @@ export type FileCell = string | number | null;
 
 interface AnyFileColumn<R> {
   readonly id: string;
-  /** In the language of whoever reads the file. */
+  /** In the language of the file's reader. */
   readonly title: string;
-  /** Behind the title, in brackets: of numbers their unit, of times the zone that they stand in. */
+  /** After the title, in brackets: the unit of numbers, the time zone of times. */
   readonly unit?: string;
-  /** Null where there is nothing. */
+  /** Null if there is none. */
   readonly value: (row: R) => FileCell;
 }
 
 /**
- * `text`; `number`: words where there is no number; `instant`: epoch ms; `span`: ms, written as hours, minutes and seconds;
- * `money`: decimal text of yuan (contract/fields/money.ts), which stays exact.
+ * `text`; `number`: a word if there is no number; `instant`: epoch ms; `span`: ms, written as hours, minutes and seconds; `money`: decimal
+ * text of yuan (contract/fields/money.ts), which stays exact.
  */
 export type FileColumn<R> =
   | (AnyFileColumn<R> & { readonly kind: 'text' | 'number' | 'span' | 'money' })
@@ -45,39 +45,39 @@ const instantText = (at: number, column: Column & { readonly kind: 'instant' }):
 
 const exact = /^-?\d{1,15}(\.\d+)?$/;
 
-/** A cell as it stands between two commas. */
+/** A cell of a CSV line. */
 function textCell(column: Column, value: FileCell): string {
   if (column.kind === 'instant' && typeof value === 'number') return instantText(value, column);
   if (column.kind === 'span' && typeof value === 'number') return clockSpan(value);
-  // Its minus begins a number and no formula.
+  // Its minus starts a number, not a formula.
   if (column.kind === 'money' && typeof value === 'string' && exact.test(value)) return value;
   return csvCell(value);
 }
 
-/** Begins a file: the mark of its encoding, and the titles. */
+/** Start of a file: byte order mark and titles. */
 export const csvHead = (columns: readonly Column[]): string => `${byteOrderMark}${csvLine(columns.map(headOf))}`;
 
 export const csvRow = <R>(columns: readonly FileColumn<R>[], row: R): string =>
   `${columns.map((column) => textCell(column, column.value(row))).join(',')}\r\n`;
 
-/** What a sheet cannot say in a cell: no more characters are read. */
+/** Excel's limit of characters in a cell. */
 const mostCharacters = 32_767;
-/** `_x000D_` in a sheet stands for a sign that XML has not; a text that says just that says it so. */
+/** `_x000D_` in a sheet is the escape of a character that XML lacks; a text with these characters is escaped itself. */
 const sheetText = (text: string): string => text.slice(0, mostCharacters).replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 
 /** Digits that a number of a sheet keeps. */
 const mostDigits = 15;
 const dayMs = 86_400_000;
-/** A spreadsheet rounds what it does not show; a clock has not struck before it does. */
+/** A spreadsheet rounds digits that it does not show; a clock must not be rounded up. */
 const stepsMs = { minute: 60_000, second: 1000, milli: 1, iso: 1 } as const;
 
-/** Times are dates of UTC, as sheets know no zones. */
+/** Times are dates of UTC, since sheets have no time zones. */
 export type SheetCell = string | number | Date | null;
 
 function sheetCell(column: Column, value: FileCell): SheetCell {
   if (column.kind === 'instant' && typeof value === 'number') {
     const shown = clockAsUtc(value, column.zone);
-    // In an hour that comes twice a date alone would not tell which: the text does.
+    // In an hour that occurs twice a date alone is ambiguous: the text has the offset.
     return shown === null ? instantText(value, column) : new Date(Math.floor(shown / stepsMs[column.form]) * stepsMs[column.form]);
   }
   if (column.kind === 'span' && typeof value === 'number') return Math.floor(value / 1000) / (dayMs / 1000);
@@ -93,7 +93,7 @@ export interface SheetColumn {
   readonly header: string;
   /** Characters. */
   readonly width: number;
-  /** How numbers are shown, in the words of spreadsheets. */
+  /** Number format, in the notation of spreadsheets. */
   readonly numFmt?: string;
 }
 
@@ -101,7 +101,7 @@ const day = 'yyyy-mm-dd hh:mm';
 const formats = { minute: day, second: `${day}:ss`, milli: `${day}:ss.000`, iso: `${day}:ss.000` } as const;
 const leastWidths = { text: 16, number: 12, instant: 20, span: 12, money: 14 } as const;
 const mostWidth = 48;
-/** Chinese takes the room of two letters. */
+/** A Chinese character is as wide as two letters. */
 const roomOf = (text: string): number => [...text].reduce((sum, each) => sum + (each > '\u2E7F' ? 2 : 1), 2);
 
 function numFmtOf(column: Column): string | undefined {
@@ -118,7 +118,7 @@ export const sheetColumns = (columns: readonly Column[]): SheetColumn[] =>
     return { header, width: Math.min(mostWidth, Math.max(leastWidths[column.kind], roomOf(header))), ...(numFmt && { numFmt }) };
   });
 
-/** What a sheet may be called: no signs that stand for something in formulas, at most 31 characters, and not as Excel calls one of its own. */
+/** A valid name of a sheet: without characters that have a meaning in formulas, at most 31 characters, and not a name that Excel reserves. */
 export function sheetName(title: string): string {
   const name = title
     .replace(/[[\]:*?/\\']/g, ' ')

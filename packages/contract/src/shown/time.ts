@@ -1,4 +1,4 @@
-/** Times on screen stand in the project's time zone, 24 hours, year first. */
+/** Times on screen are in the project's time zone, 24 hours, year first. */
 
 const cache = new Map<string, Intl.DateTimeFormat>();
 
@@ -41,7 +41,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** Time zone and UTC day → whether its clocks are put back then or on a day beside it. */
+/** Time zone and UTC day → whether its clocks are set back then or on an adjacent day. */
 const putBack = new Map<string, boolean>();
 
 function isPutBackAround(at: number, timeZone: string): boolean {
@@ -55,7 +55,7 @@ function isPutBackAround(at: number, timeZone: string): boolean {
   return known;
 }
 
-/** ` -05:00` in the hour that a time zone has twice because its clocks are put back: there the clock alone does not tell the instant. */
+/** ` -05:00` in the hour that occurs twice because clocks are set back: local time alone is ambiguous there. */
 function offsetIfTwice(at: number, timeZone: string): string {
   if (!isPutBackAround(at, timeZone)) return '';
   const own = offsetOf(at, timeZone);
@@ -68,7 +68,10 @@ function offsetIfTwice(at: number, timeZone: string): string {
   return ` ${own < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** `second` 2026-03-01 08:15:30, `milli` with a fraction, `minute` without seconds, `day` the date, `clock` the time of day; with the offset in an hour that comes twice. */
+/**
+ * `second` 2026-03-01 08:15:30, `milli` with a fraction, `minute` without seconds, `day` the date, `clock` the time of day; with the offset
+ * in an hour that occurs twice.
+ */
 export function timeText(
   at: number | null | undefined,
   timeZone: string,
@@ -91,12 +94,12 @@ export function offsetOf(at: number, timeZone: string): number {
   return Date.UTC(w.year, w.month - 1, w.day, w.hour, w.minute, w.second) - Math.floor(at / 1000) * 1000;
 }
 
-/** What clocks in a time zone show, as an instant of UTC that shows the same (ms are kept); null in an hour that comes twice. */
+/** Local time of a time zone, as an instant of UTC with the same digits (ms included); null in an hour that occurs twice. */
 export function clockAsUtc(at: number, timeZone: string): number | null {
   return offsetIfTwice(at, timeZone) === '' ? at + offsetOf(at, timeZone) : null;
 }
 
-/** The instant at which clocks in a time zone show this; where they are put back, the earlier one, where they jump, the moment after. */
+/** The instant of a local time; the earlier one where clocks are set back, the moment after where they jump. */
 export function instantOf(w: WallTime, timeZone: string): number {
   const asUtc = Date.UTC(w.year, w.month - 1, w.day, w.hour, w.minute, w.second);
   const day = 86_400_000;
@@ -107,7 +110,7 @@ export function instantOf(w: WallTime, timeZone: string): number {
   return found ?? before;
 }
 
-/** Start of the day that an instant lies in, moved by whole days, in a time zone. */
+/** Start of the day of an instant in a time zone, moved by whole days. */
 export function startOfDay(at: number, timeZone: string, addDays = 0): number {
   const w = wallTime(at, timeZone);
   const date = new Date(Date.UTC(w.year, w.month - 1, w.day + addDays));
@@ -122,7 +125,7 @@ export interface Age {
   readonly unit: 'seconds' | 'minutes' | 'hours' | 'days';
 }
 
-/** A span in the largest whole unit that says it. */
+/** A span in its largest whole unit. */
 export function ageOf(ms: number): Age {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   if (seconds < 60) return { n: seconds, unit: 'seconds' };
@@ -154,7 +157,7 @@ export function spanText(ms: number, language: keyof typeof spanUnits): string {
     .join(' ');
 }
 
-/** The same time of day so many months before; the last day of a month where the month is shorter. */
+/** The same time of day so many months earlier; the last day of a shorter month. */
 export function monthsBefore(at: number, months: number, zone: string): number {
   const now = wallTime(at, zone);
   const first = new Date(Date.UTC(now.year, now.month - 1 - months, 1));

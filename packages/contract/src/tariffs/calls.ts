@@ -1,4 +1,4 @@
-/** Prices of electricity: tariffs and their versions, the calendar that they follow, prices of the day-ahead market. */
+/** Prices of electricity: tariffs and their versions, their calendar, prices of the day-ahead market. */
 
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
@@ -18,9 +18,9 @@ export const tariffVersion = z.object({
   tariff,
   created: z.number(),
   by: actor,
-  /** Last day, where somebody ended it sooner than `tariff.to`; before `tariff.from`: it was withdrawn before it began. */
+  /** Last day, if a user ended it earlier than `tariff.to`; before `tariff.from`: it was withdrawn before it began. */
   endedOn: z.string().nullable(),
-  /** As of today; `beneath`: it would hold if no later one lay over it. */
+  /** As of today; `beneath`: overridden by a later version. */
   state: z.enum(['inForce', 'beneath', 'coming', 'over', 'withdrawn']),
 });
 export type TariffVersion = z.infer<typeof tariffVersion>;
@@ -29,35 +29,35 @@ export const tariffPreset = z.object({
   id: z.string(),
   /** In the caller's language, as all that follows. */
   name: z.string(),
-  /** Whom it is for: area, category, voltage. */
+  /** Scope: area, category, voltage. */
   area: z.string(),
   /** Document, issuer and date. */
   source: z.string(),
-  /** How far it may be trusted. */
+  /** Reliability of the source. */
   confidence: z.string(),
-  /** What it leaves out, and rules that no tariff here can say. */
+  /** Omissions, and rules that a tariff here cannot express. */
   notes: z.array(z.string()),
   provisional: z.boolean(),
-  /** The hours stand; prices are to be filled in. */
+  /** The hours are complete; prices must be entered. */
   pricesMissing: z.boolean(),
   tariff,
 });
 export type TariffPreset = z.infer<typeof tariffPreset>;
 
-/** What holds in [start, end): neighbours of one day and one price are joined. */
+/** Prices in [start, end): neighbours of one day and one price are merged. */
 export const priceSpan = z.object({
   start: z.number(),
   end: z.number(),
   date: z.string(),
-  /** null: no tariff is in force, and so of the others. */
+  /** null: no tariff is in force, and so for the others. */
   versionId: z.number().int().nullable(),
   dayKind: z.enum(dayKinds),
-  /** False: the calendar of holidays does not reach that year. */
+  /** False: the calendar of holidays does not cover that year. */
   covered: z.boolean(),
   period: z.enum(tariffPeriods).nullable(),
   /** CNY/kWh, without surcharges; null: unknown. */
   buy: z.string().nullable(),
-  /** All surcharges together; their lines stand in the version. */
+  /** Sum of all surcharges; their lines are in the version. */
   surcharge: z.string().nullable(),
   total: z.string().nullable(),
   feedIn: z.string().nullable(),
@@ -73,10 +73,10 @@ const ownDay = z.object({
 export type OwnTariffDay = z.infer<typeof ownDay>;
 
 const calendar = z.object({
-  /** Whose holidays hold, and whether somebody chose them: else China's where the project's zone is in China. */
+  /** The holiday calendar in use, and whether a user chose it: otherwise China's if the project's time zone is in China. */
   holidays: z.enum(holidayCalendars),
   holidaysChosen: z.boolean(),
-  /** Years that the State Council's notices cover, and where they stand. */
+  /** Years covered by notices of the State Council, and their sources. */
   years: z.array(
     z.object({
       year: z.number().int(),
@@ -86,20 +86,20 @@ const calendar = z.object({
     }),
   ),
   lastCovered: z.number().int(),
-  /** The calendar runs out soon, or has: from October of the last year on. */
+  /** The calendar ends soon, or has ended: from October of the last year on. */
   runsOut: z.boolean(),
   own: z.array(ownDay),
-  /** Counts up with every change of `own`. */
+  /** Incremented with every change of `own`. */
   version: z.number().int(),
 });
 export type TariffCalendar = z.infer<typeof calendar>;
 
-/** Characters of a file of day-ahead prices. */
+/** Maximum length of a file of day-ahead prices, characters. */
 export const mostDayAheadText = 200_000;
 /** Longest range of prices, days. */
 export const mostPriceDays = 31;
 
-/** A change of a tariff that may reach back: a version saved or removed, the project's own days. */
+/** A change of a tariff that can affect the past: a version saved or removed, the project's own days. */
 export const tariffChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('save'), tariff: tariff.describe('The tariff version') }),
   z.object({ kind: z.literal('remove'), id: id.describe('Tariff version, by the ID that tariffList lists') }),
@@ -126,7 +126,7 @@ const dayAheadFile = z.object({
 const dayAheadPreview = z.object({
   /** Lines with a price. */
   lines: z.number().int(),
-  /** Quarter-hours that they are for, and those among them that have another price now. */
+  /** Quarter-hours of these lines, and those among them that have another price now. */
   quarters: z.number().int(),
   replaced: z.number().int(),
   start: z.number().nullable(),
@@ -134,7 +134,7 @@ const dayAheadPreview = z.object({
   /** CNY/kWh. */
   lowest: z.string().nullable(),
   highest: z.string().nullable(),
-  /** The first 100, `faultCount` of them in all. */
+  /** The first 100; `faultCount` is the total. */
   faults: z.array(z.object({ line: z.number().int(), message: z.string() })),
   faultCount: z.number().int(),
 });

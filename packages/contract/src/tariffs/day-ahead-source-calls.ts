@@ -1,4 +1,4 @@
-/** Where a project's day-ahead prices are fetched from, every day at an hour of its clocks. */
+/** Source of a project's day-ahead prices, fetched every day at an hour of its local time. */
 
 import { z } from 'zod';
 import { int } from '../fields/primitives.ts';
@@ -6,14 +6,14 @@ import { projectId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { fieldText } from '../texts/field-text.ts';
 
-/** How fetching a file of prices ends. */
+/** Outcome of fetching a file of prices. */
 export const fetchOutcomes = ['kept', 'same', 'refused', 'connection', 'timeout', 'status', 'tooLong', 'faults'] as const;
 export type FetchOutcome = (typeof fetchOutcomes)[number];
 
 const scope = { field: 'projectId', kind: 'project' } as const;
 const manage = { access: 'tariff.manage', scope, cost: 'normal' } as const;
 
-/** http or https, without an account; `{date}` stands for the date of tomorrow, yyyy-mm-dd, on the project's clocks. */
+/** http or https, without an account; `{date}` is replaced by tomorrow's local date, yyyy-mm-dd. */
 const address = z
   .string()
   .trim()
@@ -28,19 +28,19 @@ const form = {
 
 export const dayAheadSource = z.object({
   ...form,
-  /** Its host alone: what else it says may be a key. null: prices are not fetched. */
+  /** The host only: the rest may contain a key. null: prices are not fetched. */
   address: z.string().nullable(),
-  /** A header `Authorization` goes along. */
+  /** A header `Authorization` is sent. */
   hasSecret: z.boolean(),
-  /** Counts up with every change; 0: there never was one. */
+  /** Incremented with every change; 0: never set. */
   version: z.number().int(),
-  /** How the last try ended: `kept` so many quarter-hours, `same` as stood there already; the others kept nothing. */
+  /** Outcome of the last attempt: `kept`: that many quarter-hours saved, `same`: already stored; the others saved nothing. */
   last: z
     .object({
       time: z.number(),
       outcome: z.enum(fetchOutcomes),
       quarters: z.number().int(),
-      /** What the other side or the file was wrong about; empty: nothing more is known. */
+      /** Error of the other side or of the file; empty: no details. */
       detail: z.string(),
     })
     .nullable(),

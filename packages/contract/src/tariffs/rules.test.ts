@@ -69,7 +69,7 @@ describe('a tariff', () => {
     expect(wrong({ basic: { by: 'contracted', price: '38' } })).toEqual(['basic.quantity numberWrong']);
   });
 
-  it('must end after it begins, on days that there are', () => {
+  it('must end after it begins, on existing days', () => {
     expect(wrong({ to: '2025-12-31' })).toEqual(['to tariffOrder']);
     expect(wrong({ from: '2026-02-30' })).toEqual(['from dateWrong']);
     expect([isDate('2028-02-29'), isDate('2027-02-29'), isDate('2027-13-01')]).toEqual([true, false, false]);
@@ -77,7 +77,7 @@ describe('a tariff', () => {
 });
 
 describe('periods', () => {
-  it('come back from their spans', () => {
+  it('are restored from their spans', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...tariffPeriods), { minLength: 96, maxLength: 96 }), (quarters) => {
         const spans = spansOf(quarters);
@@ -90,7 +90,7 @@ describe('periods', () => {
     );
   });
 
-  it('of a festival lie over those of the season', () => {
+  it('of a festival override those of the season', () => {
     const of = plain({ special: [{ festivals: ['labourDay'], spans: [{ from: 600, to: 840, period: 'deep' }] }] });
     const at = (minute: number, festivals: readonly 'labourDay'[]) => periodAt(of, { month: 5, kind: 'holiday', festivals }, minute);
     expect([at(599, ['labourDay']), at(600, ['labourDay']), at(839, ['labourDay']), at(840, ['labourDay'])]).toEqual([

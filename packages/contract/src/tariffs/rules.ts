@@ -1,7 +1,10 @@
-/** Rules of tariffs as plain functions, for the server that keeps them and the page that draws them: which period when, and what is wrong with a tariff. */
+/**
+ * Rules of tariffs as plain functions, for the server that stores them and the page that draws them: the period of each time, and the
+ * faults of a tariff.
+ */
 import type { FieldText } from '../texts/field-texts.ts';
 
-/** 尖, 峰, 平, 谷, 深谷: dearest first. */
+/** 尖, 峰, 平, 谷, 深谷: most expensive first. */
 export const tariffPeriods = ['sharp', 'high', 'flat', 'valley', 'deep'] as const;
 export type TariffPeriod = (typeof tariffPeriods)[number];
 
@@ -9,14 +12,14 @@ export type TariffPeriod = (typeof tariffPeriods)[number];
 export const dayKinds = ['workday', 'weekend', 'holiday'] as const;
 export type DayKind = (typeof dayKinds)[number];
 
-/** Whose holidays a project keeps: those of the State Council's notices, or none. */
+/** The holiday calendar of a project: that of the State Council's notices, or none. */
 export const holidayCalendars = ['china', 'none'] as const;
 export type Holidays = (typeof holidayCalendars)[number];
 
 export const festivals = ['newYear', 'springFestival', 'qingming', 'labourDay', 'dragonBoat', 'midAutumn', 'nationalDay'] as const;
 export type Festival = (typeof festivals)[number];
 
-/** Regions by number; 0 is Guangdong, as rate versions have always counted. */
+/** Regions by number; 0 is Guangdong, as rate versions have always numbered them. */
 export const tariffRegions = {
   0: { zh: '广东', en: 'Guangdong' },
   1: { zh: '深圳', en: 'Shenzhen' },
@@ -31,7 +34,7 @@ export type BasicCharge = (typeof basicCharges)[number];
 export const powerFactorStandards = ['0.90', '0.85', '0.80'] as const;
 export type PowerFactorStandard = (typeof powerFactorStandards)[number];
 
-/** Minutes since midnight, from (with) to (without); multiples of 15. */
+/** Minutes since midnight, from (inclusive) to (exclusive); multiples of 15. */
 export interface TariffSpan {
   readonly from: number;
   readonly to: number;
@@ -41,24 +44,24 @@ export interface TariffSpan {
 export interface TariffSeason {
   /** 1 to 12. */
   readonly months: readonly number[];
-  /** Each kind of day stands in one of them. */
+  /** Each kind of day is in one of them. */
   readonly days: readonly { readonly kinds: readonly DayKind[]; readonly spans: readonly TariffSpan[] }[];
 }
 
-/** What a tariff says about time; the rest of it are prices. */
+/** Times of a tariff, without its prices. */
 export interface TariffTimes {
   readonly seasons: readonly TariffSeason[];
-  /** Spans that hold on the days off of these festivals, whatever the season says then. */
+  /** Spans on the days off of these festivals, which override the season. */
   readonly special: readonly { readonly festivals: readonly Festival[]; readonly spans: readonly TariffSpan[] }[];
 }
 
 export interface TariffPrices {
   readonly prices: Readonly<Record<TariffPeriod, { readonly buy: string | null; readonly feedIn: string | null }>>;
-  /** Where the price comes from the day-ahead market. */
+  /** Where the price is that of the day-ahead market. */
   readonly market: { readonly buy: boolean; readonly feedIn: boolean };
 }
 
-/** What `tariffFaults` looks at. */
+/** Input of `tariffFaults`. */
 export interface JudgedTariff extends TariffTimes, TariffPrices {
   readonly from: string;
   readonly to: string | null;
@@ -79,7 +82,7 @@ export interface TariffDay {
 
 const within = (minute: number) => (span: TariffSpan) => span.from <= minute && minute < span.to;
 
-/** The period of a minute of the day (0 to 1439); null where the tariff says nothing, which one without faults never does. */
+/** The period of a minute of the day (0 to 1439); null if the tariff does not cover it, which cannot happen in one without faults. */
 export function periodAt({ seasons, special }: TariffTimes, day: TariffDay, minute: number): TariffPeriod | null {
   for (const { festivals: on, spans } of special) {
     const span = on.some((festival) => day.festivals.includes(festival)) ? spans.find(within(minute)) : undefined;
@@ -90,12 +93,12 @@ export function periodAt({ seasons, special }: TariffTimes, day: TariffDay, minu
   return pattern?.spans.find(within(minute))?.period ?? null;
 }
 
-/** The 96 quarter-hours of a day of the usual length. */
+/** The 96 quarter-hours of a day of 24 hours. */
 export function quarterPeriods(times: TariffTimes, day: TariffDay): (TariffPeriod | null)[] {
   return Array.from({ length: quartersADay }, (_, quarter) => periodAt(times, day, quarter * quarterMinutes));
 }
 
-/** Quarter-hours as spans, neighbours of one period joined. */
+/** Quarter-hours as spans, neighbours of one period merged. */
 export function spansOf(quarters: readonly TariffPeriod[]): TariffSpan[] {
   const spans: TariffSpan[] = [];
   for (const [index, period] of quarters.entries()) {
@@ -113,7 +116,7 @@ export function usedPeriods({ seasons, special }: TariffTimes): TariffPeriod[] {
   return tariffPeriods.filter((period) => used.has(period));
 }
 
-/** A date yyyy-mm-dd that the calendar has. */
+/** Whether a text yyyy-mm-dd is an existing date. */
 export function isDate(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
@@ -125,7 +128,7 @@ export interface TariffFault {
   readonly fault: FieldText;
 }
 
-/** Each of a list once: none missing, none twice. */
+/** Every element occurs exactly once. */
 const once = <T>(list: readonly T[], of: readonly T[]) => list.length === of.length && of.every((each) => list.includes(each));
 
 function spanFaults(spans: readonly TariffSpan[], path: string, whole: boolean): TariffFault[] {
@@ -138,7 +141,7 @@ function spanFaults(spans: readonly TariffSpan[], path: string, whole: boolean):
   return isWrong || (whole && sorted.at(-1)?.to !== dayMinutes) ? [{ path, fault: 'tariffCover' }] : [];
 }
 
-/** What is wrong with a tariff, field by field; nothing when it may be kept. */
+/** Faults of a tariff, field by field; empty if it can be saved. */
 export function tariffFaults(tariff: JudgedTariff): TariffFault[] {
   const { seasons, special, prices, market, from, to, basic } = tariff;
   const faults: TariffFault[] = [];

@@ -1,4 +1,4 @@
-/** A tariff: what a kilowatt-hour costs when, and what is charged beside it. Yuan as decimal text; days and hours as the project's clocks have them. */
+/** A tariff: prices of energy by time, and further charges. Yuan as decimal text; days and hours in the project's local time. */
 import { z } from 'zod';
 import { pattern } from '../fields/bounded.ts';
 import { priceText } from '../fields/money.ts';
@@ -10,7 +10,7 @@ import { basicCharges, dayKinds, festivals, powerFactorStandards, tariffPeriods 
 export const monthText = pattern(7, /^20\d\d-(0[1-9]|1[0-2])$/, 'monthWrong');
 export const dateText = pattern(10, /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'dateWrong');
 
-/** kVA or kW, up to three digits behind the point. */
+/** kVA or kW, up to three decimals. */
 const quantityText = pattern(14, /^(?:0|[1-9]\d{0,8})(?:\.\d{1,3})?$/, 'numberWrong');
 const title = z.string().trim().min(1, fieldText('linkNameRequired')).max(80, fieldText('tooLong'));
 const minute = z.int().min(0).max(1440);
@@ -21,7 +21,7 @@ const dayPattern = z.object({ kinds: z.array(z.enum(dayKinds)).min(1).max(3), sp
 const season = z.object({ months: z.array(z.int().min(1).max(12)).min(1).max(12), days: z.array(dayPattern).min(1).max(3) });
 const special = z.object({ festivals: z.array(z.enum(festivals)).min(1).max(festivals.length), spans });
 
-/** CNY/kWh; null: there is none, or nobody has said it yet. */
+/** CNY/kWh; null: none, or not entered yet. */
 const pair = z.object({ buy: priceText.nullable().default(null), feedIn: priceText.nullable().default(null) });
 const noPair = { buy: null, feedIn: null };
 

@@ -1,4 +1,4 @@
-/** Every sentence beside fields: those of rules that pages know too, and those that the server alone finds wrong. */
+/** Every error text of fields: those of rules shared with the pages, and those that only the server checks. */
 import type { Text } from '@czyun/devices';
 import type { Language } from '../kernel/errors.ts';
 import { fieldMark } from './field-text.ts';
@@ -119,11 +119,11 @@ const servers = {
   dryRunFirst: { zh: '请先试运行，再用其结果执行', en: 'Dry run first, then apply with its stamp' },
 } as const satisfies Record<string, Text>;
 
-/** The whole catalogue; pages do without the server's part. */
+/** The whole catalogue; pages do not need the server's part. */
 export const everyFieldText = { ...fieldTexts, ...servers };
 export type EveryFieldText = keyof typeof everyFieldText;
 
-/** The sentence in a language; other messages stay as they are. */
+/** The text in a language; other messages are returned unchanged. */
 export function sayField(message: string, language: Language): string {
   const name = message.startsWith(fieldMark) ? message.slice(fieldMark.length) : '';
   return Object.hasOwn(everyFieldText, name) ? everyFieldText[name as EveryFieldText][language] : message;

@@ -7,7 +7,7 @@ type Call = Pick<CallSpec, 'names'>;
 const nameOf = (key: string, { names = {} }: Call) =>
   Object.hasOwn(names, key) ? names[key] : Object.hasOwn(fieldNames, key) ? fieldNames[key] : undefined;
 
-/** The name of the field at a path of a call (`registers.0.paramId`): that of its last known key; the request's where none is known. */
+/** The name of the field at a path of a call (`registers.0.paramId`): that of its last known key; that of the request if none is known. */
 export function fieldName(call: Call, path: string, language: Language): string {
   const keys = path.split('.').filter((key) => key !== '' && !/^\d+$/.test(key));
   const known = keys.findLast((key) => nameOf(key, call) !== undefined) ?? 'body';

@@ -1,10 +1,10 @@
-/** Messages of schemas that stand for sentences of the catalogue; apart from it, so that whoever has a schema does not have the sentences. */
+/** Schema messages that refer to texts of the catalogue; separate from it, so that importing a schema does not import the texts. */
 import type { EveryFieldText } from './every-field-text.ts';
 
-/** Begins every message that stands for a sentence. */
+/** Prefix of every message that refers to a text. */
 export const fieldMark = 'text:';
 
-/** The message of a schema that stands for a sentence of the table. */
+/** The schema message that refers to a text of the table. */
 export function fieldText(name: EveryFieldText): string {
   return `${fieldMark}${name}`;
 }

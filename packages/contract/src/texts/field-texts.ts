@@ -1,4 +1,7 @@
-/** Sentences beside fields (product-spec §5), in both languages. A schema names one as its message; whoever shows the message looks it up here. */
+/**
+ * Error texts of fields (product-spec §5), in both languages. A schema names one as its message; the code that shows the message looks it
+ * up here.
+ */
 import type { Text } from '@czyun/devices';
 
 export const fieldTexts = {
@@ -97,5 +100,5 @@ export const fieldTexts = {
   hookWrong: { zh: '地址或密钥不符合该渠道的要求', en: 'Address or secret do not fit this channel' },
 } as const satisfies Record<string, Text>;
 
-/** Sentences of rules that the pages know. */
+/** Texts of rules that the pages use. */
 export type FieldText = keyof typeof fieldTexts;

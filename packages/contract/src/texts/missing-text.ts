@@ -1,4 +1,4 @@
-/** What is said of a field that is not there (product-spec §5), where more is meant than that it is required. */
+/** Error text of a missing field (product-spec §5), where it is more specific than "required". */
 
 import type { CallSpec } from '../kernel/call.ts';
 import type { EveryFieldText } from './every-field-text.ts';
@@ -6,7 +6,7 @@ import type { EveryFieldText } from './every-field-text.ts';
 type Rule = readonly [call: string, fields: readonly string[], text: EveryFieldText];
 
 const period = ['start', 'end', 'startTime', 'endTime'];
-/** The first one that fits counts. */
+/** The first match applies. */
 const rules: readonly Rule[] = [
   ['/api/report/preview', period, 'periodOrOffset'],
   ['/api/report/mail/', ['mail.range'], 'periodOrOffset'],
@@ -19,7 +19,7 @@ const rules: readonly Rule[] = [
   ['/api2/control/', ['typeId'], 'deviceTypeRequired'],
 ];
 
-/** The sentence for a missing field of a call; undefined: it is just required. A start or an end belongs to a range where the call has both. */
+/** The text for a missing field of a call; undefined: it is just required. A start or an end belongs to a range if the call has both. */
 export function missingText(
   { path: call, query, body }: Pick<CallSpec, 'path' | 'query' | 'body'>,
   field: string,

@@ -1,4 +1,4 @@
-/** What strangers may send before anybody has looked at them: no schema of a call takes text without end, and none takes ever longer over it. */
+/** Hostile input before authentication and validation: no schema of a call takes unbounded text, and none takes more than linear time. */
 
 import { bodyMost } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const found = inputs.flatMap(({ path, schema }) => [...walkSchema(schema, path)]
 const ofType = (type: string) => found.filter(({ schema }) => schema._zod.def.type === type);
 const isLength = ({ check }: CheckDef) => check === 'max_length';
 
-/** The least of several tries, ms of this thread's own time: other work on the machine hardly shows. */
+/** The minimum of several runs, ms of this thread's own CPU time: other load on the machine hardly shows. */
 function cost(work: () => unknown): number {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 5; tries += 1) {
@@ -29,10 +29,10 @@ function cost(work: () => unknown): number {
   return least;
 }
 
-/** The clock of a thread's time ticks in some ms; what is quadratic takes a hundred times as long. */
+/** The CPU clock of a thread has a resolution of some ms; quadratic cost is a hundred times as long. */
 const negligibleMs = 30;
 const size = 5_000;
-/** Texts that patterns stumble over, of about so many characters. */
+/** Texts of about the given length that are expensive for patterns. */
 const hostile: readonly ((length: number) => string)[] = [
   (length) => `${'1'.repeat(length)}x`,
   (length) => `${' '.repeat(length)}x`,
@@ -45,7 +45,7 @@ const hostile: readonly ((length: number) => string)[] = [
   (length) => `{"1":${' '.repeat(length)}`,
 ];
 
-/** Four times as much may take eight times as long, and no more: what is quadratic takes sixteen times in each of a few tries. */
+/** Four times the length may take up to eight times as long: quadratic cost takes sixteen times in each of a few runs. */
 function expectLinear(what: string, work: (length: number) => () => unknown): void {
   let ratio = 0;
   for (let tries = 0; tries < 4; tries += 1) {
@@ -56,7 +56,7 @@ function expectLinear(what: string, work: (length: number) => () => unknown): vo
   expect([what, ratio]).toEqual([what, expect.toSatisfy((found: number) => found < 8)]);
 }
 
-it('every text has a greatest length, and it counts before any pattern or rule is tried', () => {
+it('every text has a maximum length, which is checked before any pattern or rule', () => {
   expect(ofType('string').length).toBeGreaterThan(40);
   const endless = ofType('string').filter(({ schema }) => {
     const checks = checksOf(schema);
@@ -69,7 +69,7 @@ it('every text has a greatest length, and it counts before any pattern or rule i
   expect(endless.map(({ path }) => path)).toEqual([]);
 });
 
-it('every list has a greatest length', () => {
+it('every list has a maximum length', () => {
   expect(ofType('array').length).toBeGreaterThan(5);
   expect(
     ofType('array')
@@ -78,13 +78,13 @@ it('every list has a greatest length', () => {
   ).toEqual([]);
 });
 
-it('free values stand only in documents, whose size the call names', () => {
+it('free values occur only in documents, whose size the call limits', () => {
   const free = ofType('unknown').map(({ path }) => path);
   expect(free.filter((path) => !/^\w+\.body(\.data\{value\}|\.\*|<\.\*)$/.test(path))).toEqual([]);
   expect(everyCall.filter(([, { most }]) => (most?.depth ?? 0) > 32).map(([name]) => name)).toEqual(['writeMessage']);
 });
 
-it('no body is larger than 256 kB, and what anybody may send no larger than 4 kB', () => {
+it('no body is larger than 256 kB, and no body of a public call larger than 4 kB', () => {
   for (const [name, spec] of everyCall) {
     const { kB, values } = bodyMost(spec);
     expect([name, kB <= (spec.access === 'public' ? 4 : 256), values <= 10_000]).toEqual([name, true, true]);
@@ -95,16 +95,16 @@ describe('every pattern', () => {
   const patterns = new Map(
     found.flatMap(({ schema }) => checksOf(schema).flatMap(({ pattern }) => (pattern ? [[String(pattern), pattern] as const] : []))),
   );
-  it.each([...patterns])('%s is judged linear', (_text, { source, flags }) => {
+  it.each([...patterns])('%s is linear', (_text, { source, flags }) => {
     expect(judgePattern(source, flags)).toBe('safe');
   });
 
-  it('is judged by somebody who knows the others', () => {
+  it('is checked by a person who knows the others', () => {
     expect(judgePattern('^\\d+\\.?\\d*$', '')).toBe('vulnerable');
   });
 });
 
-it('four times as long a text never takes much more than four times as long', () => {
+it('a text of four times the length never takes much more than four times as long', () => {
   for (const schema of new Set(found.map((each) => each.schema)))
     for (const text of hostile) {
       const path = found.find((each) => each.schema === schema)?.path ?? '';

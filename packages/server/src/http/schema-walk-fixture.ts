@@ -1,4 +1,4 @@
-/** For tests: every schema inside a schema, with the way that leads to it. */
+/** For tests: every schema inside a schema, with its path. */
 import type { z } from 'zod';
 
 interface Found {
@@ -6,7 +6,7 @@ interface Found {
   readonly schema: z.core.$ZodType;
 }
 
-/** What a check of zod says of itself, as far as it is asked here. */
+/** The fields of a zod check that are used here. */
 export interface CheckDef {
   readonly check: string;
   readonly abort?: boolean;
