@@ -8,9 +8,9 @@ export interface SeriesColumns {
   readonly metric: string;
   readonly times: Float64Array;
   readonly values: Float64Array;
-  /** Time that at most passes between two of the readings while all is well, ms; absent: nobody says. */
+  /** Maximum time between two readings in normal operation, ms; absent: unknown. */
   readonly spacingMs?: number;
-  /** Each tells of the `spacingMs` before its stamp. */
+  /** Each reading covers the `spacingMs` before its time. */
   readonly stamps?: 'end';
 }
 
@@ -45,7 +45,7 @@ export function encodeColumns(series: readonly SeriesColumns[]): Uint8Array {
   return body;
 }
 
-/** The series of a body; throws RangeError when it is not what it says. */
+/** The series of a body; throws RangeError if it is malformed. */
 export function decodeColumns(input: Uint8Array): SeriesColumns[] {
   const body = input.byteOffset % 8 === 0 ? input : input.slice();
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength);

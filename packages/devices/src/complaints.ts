@@ -1,7 +1,7 @@
-/** What is wrong with a document, said where and in both languages. */
+/** Faults of a document, with their position and in both languages. */
 import type { Text } from './model.ts';
 
-/** One broken rule: where in the type, and what is wrong. */
+/** One broken rule: its position in the type, and the fault. */
 export interface Complaint {
   readonly path: readonly (string | number)[];
   readonly message: Text;
@@ -10,12 +10,12 @@ export interface Complaint {
 export type Path = Complaint['path'];
 export type Say = (path: Path, zh: string, en: string) => void;
 
-/** Takes complaints, each once. */
+/** Collects complaints without repeats. */
 export function teller(): { readonly complaints: Complaint[]; readonly say: Say } {
   const complaints: Complaint[] = [];
   const seen = new Set<string>();
   const say: Say = (path, zh, en) => {
-    // A repeated point would say the same for each of its members.
+    // A repeated point would report the same for each of its members.
     const key = `${path.join('/')}|${en.replace(/\d+/g, '#')}`;
     if (seen.has(key)) return;
     seen.add(key);

@@ -10,7 +10,7 @@ function member(point: Point, n: number): ExpandedPoint {
 
 const cache = new WeakMap<DeviceType, readonly ExpandedPoint[]>();
 
-/** Every point of a type with `repeat` written out, in the order of the type. */
+/** Every point of a type with `repeat` expanded, in the order of the type. */
 export function expandPoints(type: DeviceType): readonly ExpandedPoint[] {
   const known = cache.get(type);
   if (known) return known;

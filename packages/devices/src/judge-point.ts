@@ -1,8 +1,8 @@
-/** The rules that every point of a device type keeps. */
+/** Rules for every point of a device type. */
 import type { Path, Say } from './complaints.ts';
 import type { ExpandedPoint } from './model.ts';
 
-/** A point with where it stands in the type; repeats written out stand where their pattern does. */
+/** A point with its position in the type; members of a repeat have the position of their pattern. */
 export interface Placed {
   readonly point: ExpandedPoint;
   readonly at: Path;
@@ -10,7 +10,7 @@ export interface Placed {
 
 const isWorded = ({ type }: Pick<ExpandedPoint, 'type'>) => type === 'enum' || type === 'flag';
 
-/** What is wrong with one point, beside all points of its type. */
+/** Faults of one point, given all points of its type. */
 export function judgePoint(one: Placed, placed: readonly Placed[], say: Say): void {
   judgeBounds(one, placed, say);
   judgeInterlocks(one, placed, say);
@@ -67,7 +67,7 @@ function judgeInterlocks({ point, at }: Placed, all: readonly Placed[], say: Say
   }
 }
 
-/** Hours have the minutes of the same time beside them. */
+/** A point of hours has the minutes of the same time in the same group. */
 function judgeMinutes({ point, at }: Placed, all: readonly Placed[], say: Say): void {
   if (point.minutes === undefined) return;
   const here = [...at, 'minutes'];
@@ -79,7 +79,7 @@ function judgeMinutes({ point, at }: Placed, all: readonly Placed[], say: Say): 
     say(here, `${point.minutes} 不在同一处`, `${point.minutes} stands elsewhere`);
 }
 
-/** What stops the device can be written, and is a value that the point has. */
+/** A stop value can be written, and is a valid value of the point. */
 function judgeStops({ point, at }: Placed, say: Say): void {
   const { stops, states, range } = point;
   if (!stops) return;
@@ -121,7 +121,7 @@ function judgeAlarms({ point, at }: Placed, say: Say): void {
   }
 }
 
-/** A bit speaks of points that are there, and its limit is in their unit. */
+/** A bit refers to existing points, and its limit is in their unit. */
 function judgeSpeaking({ point, at }: Placed, all: readonly Placed[], say: Say): void {
   for (const [bit, { about = [], limit }] of Object.entries(point.bits ?? {})) {
     const here = [...at, 'bits', bit];
@@ -139,7 +139,7 @@ function judgeSpeaking({ point, at }: Placed, all: readonly Placed[], say: Say):
   }
 }
 
-/** Suggested limits lie within the range, the worse the further out, and only measured points have them. */
+/** Recommended limits are within the range, more severe ones further out, and only measured points have them. */
 function judgeSuggested({ point, at }: Placed, say: Say): void {
   const { suggest, range = [0, 0] } = point;
   if (!suggest) return;
@@ -163,7 +163,7 @@ function judgeSuggested({ point, at }: Placed, say: Say): void {
     say(here, '建议限值须大于 0', 'what is suggested besides levels is more than 0');
 }
 
-/** Measured points are read, commands are written, and words are states. */
+/** Measured points are readable, commands are writable, and words are states. */
 function judgeAccess({ point, at }: Placed, say: Say): void {
   const writable = point.kind === 'YK' || point.kind === 'YT';
   if (writable !== (point.access !== 'r'))

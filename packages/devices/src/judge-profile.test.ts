@@ -19,7 +19,7 @@ const said = (registers: RegisterPoint[], type = meter) =>
   judgeMap(map(...registers), type).map(({ path, message }) => `${path.join('.')}: ${message.en}`);
 
 describe('a register map', () => {
-  it('that fits has nothing wrong', () => {
+  it('that fits has no faults', () => {
     expect(said([power, voltage])).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('a register map', () => {
 describe('the document of a type', () => {
   const profile = (id: string) => ({ id, vendor: 'Acme', model: { zh: '一型', en: 'One' }, source: 'Manual', modbus: map(power) });
 
-  it('gives its devices MQTT and the maps of the file, under ids of no other type', () => {
+  it('gives its devices MQTT and the maps of the file, under ids that no other type has', () => {
     const document = { ...meter, id: 10_001, key: 'boiler-meter', profiles: [profile('one')] };
     expect(judgeDocument(document)).toEqual([]);
     expect(profilesOf(document).map(({ id, deviceTypeId }) => [id, deviceTypeId])).toEqual([
@@ -70,7 +70,7 @@ describe('the document of a type', () => {
     ]);
   });
 
-  it('says where a map of it is wrong', () => {
+  it('reports the position of a fault in a map', () => {
     const bad = { ...profile('one'), modbus: map({ ...power, metric: 'moon' }) };
     const paths = judgeDocument({ ...meter, profiles: [profile('one'), bad] }).map(({ path }) => path.join('.'));
     expect(paths).toEqual(['profiles.1.id', 'profiles.1.modbus.registers.0.metric']);

@@ -1,4 +1,4 @@
-/** The rules that every register map keeps, whether it belongs to the product or came from a file. */
+/** Rules for every register map, from the product or from a file. */
 import { type ExpandedRegister, expandRegisters, registerWidth } from './codec/index.ts';
 import { type Complaint, type Path, type Say, teller } from './complaints.ts';
 import { expandPoints } from './expand.ts';
@@ -7,18 +7,18 @@ import type { DeviceType, ExpandedPoint } from './model.ts';
 import type { ModbusMap, RegisterPoint } from './profile.ts';
 
 const addresses = 65_536;
-/** Registers that one read can bring (Modbus application protocol 1.1b3, 6.3). */
+/** Maximum number of registers of one read (Modbus application protocol 1.1b3, 6.3). */
 const longestRead = 125;
-/** ID and length of a SunSpec model stand before its points. */
+/** ID and length of a SunSpec model precede its points. */
 const sunspecHead = 2;
 
-/** A register with where it stands in the map; repeats written out stand where their pattern does. */
+/** A register with its position in the map; members of a repeat have the position of their pattern. */
 interface Placed {
   readonly register: ExpandedRegister;
   readonly at: Path;
 }
 
-/** Everything that is wrong with a map of the right shape for devices of a type; nothing when it may be used. Paths begin at the map. */
+/** All faults of a map of valid shape for devices of a type; empty if it can be used. Paths start at the map. */
 export function judgeMap(map: ModbusMap, type: DeviceType): Complaint[] {
   const { complaints, say } = teller();
   const count = map.registers.reduce((sum, { repeat }) => sum + (repeat?.count ?? 1), 0);
@@ -50,7 +50,7 @@ export function judgeMap(map: ModbusMap, type: DeviceType): Complaint[] {
   return complaints;
 }
 
-/** What a register says about itself. */
+/** Rules of a register by itself. */
 function judgeForm({ metric, table, type, length, bit, scale, repeat, write }: RegisterPoint, at: Path, say: Say): void {
   const isCoil = table === 'coil' || table === 'discrete';
   if (metric.includes('{n}') !== (repeat !== undefined))
@@ -69,7 +69,7 @@ function judgeForm({ metric, table, type, length, bit, scale, repeat, write }: R
     say([...at, 'write'], `写功能码须为 ${fitting.join(' 或 ')}`, `it is written with function ${fitting.join(' or ')}`);
 }
 
-/** What a register says about its point. */
+/** Rules of a register and its point. */
 function judgeAgainst(register: ExpandedRegister, point: ExpandedPoint, at: Path, say: Say): void {
   if ((register.type === 'string') !== (point.type === 'text'))
     say([...at, 'type'], `${point.metric} 的类型是 ${point.type}`, `${point.metric} is of the type ${point.type}`);
@@ -81,7 +81,7 @@ function judgeAgainst(register: ExpandedRegister, point: ExpandedPoint, at: Path
     say([...at, 'write'], `${point.metric} 是只读的`, `${point.metric} cannot be written`);
 }
 
-/** Which bits of its registers a point takes: all, or those of `bit`, `mask` or `bits`. */
+/** The bits of its registers that a point uses: all, or those of `bit`, `mask` or `bits`. */
 function takenBits({ table, mask, bit, bits, width }: ExpandedRegister): bigint {
   if (table === 'coil' || table === 'discrete') return 1n;
   if (mask !== undefined) return BigInt(mask);

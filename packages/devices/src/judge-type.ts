@@ -1,4 +1,4 @@
-/** The rules that every device type keeps, whether it belongs to the product or came from a file. */
+/** Rules for every device type, from the product or from a file. */
 import { type Complaint, type Path, type Say, teller } from './complaints.ts';
 import { expandPoints } from './expand.ts';
 import { judgePoint, type Placed } from './judge-point.ts';
@@ -6,10 +6,10 @@ import type { DeviceType, Text } from './model.ts';
 import { natureMetrics } from './natures.ts';
 import { isUntranslated, sameInBothLanguages } from './one-language.ts';
 
-/** Most points of one type, repeats written out. */
+/** Maximum number of points of one type, repeats expanded. */
 export const maxPoints = 5000;
 
-/** Everything that is wrong with a type of the right shape; nothing when it may be used. */
+/** All faults of a type of valid shape; empty if it can be used. */
 export function judgeType(type: DeviceType): Complaint[] {
   const { complaints, say } = teller();
   const count = type.points.reduce((sum, { repeat }) => sum + (repeat?.count ?? 1), 0);

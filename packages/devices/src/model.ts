@@ -1,4 +1,4 @@
-/** The declarative model of a device: what it measures, what may be written to it, and the words for both. */
+/** The declarative model of a device: measurements, writable points, and the words for both. */
 
 /** Text that belongs to data, in both languages of the product. */
 export interface Text {
@@ -10,8 +10,8 @@ export interface Text {
 export type PointKind = 'YC' | 'YX' | 'YK' | 'YT';
 
 /**
- * What a value is: `number` a quantity, `counter` a register that only counts up, `enum` one word out of `states`,
- * `flag` 0/1 (also worded by `states`), `bits` a status word whose bits `bits` explains, `text` a string.
+ * Type of a value: `number` a quantity, `counter` a register that only counts up, `enum` one word out of `states`, `flag` 0/1 (also worded
+ * by `states`), `bits` a status word whose bits are defined in `bits`, `text` a string.
  */
 export type ValueType = 'number' | 'counter' | 'enum' | 'flag' | 'bits' | 'text';
 
@@ -21,27 +21,27 @@ export type Severity = 1 | 2 | 3;
 /** Log type that an alarm bit or word raises: 1 notice, 2 alarm, 3 fault. */
 export type AlarmLogType = 1 | 2 | 3;
 
-/** What somebody does about an alarm: where to look, and what to do then. */
+/** What to do about an alarm: where to check, and what to do then. */
 export interface Instruction {
   readonly check: Text;
   readonly act: Text;
 }
 
-/** What a raised bit or word means for the log. */
+/** Meaning of a raised bit or word for the log. */
 export interface AlarmMark {
   readonly severity: Severity;
   readonly log: AlarmLogType;
-  /** What the log says after the device's name where the word alone would not tell (`Closed`, `Level 2`); absent: the word. */
+  /** Text of the log after the device's name if the word alone is unclear (`Closed`, `Level 2`); absent: the word. */
   readonly text?: Text;
-  /** What to check and what to do, where the product does not know it (`instructions/`). */
+  /** What to check and what to do, if the product has no instruction (`instructions/`). */
   readonly instruction?: Instruction;
 }
 
-/** Which quantities a bit or word speaks of, so that the curve behind an alarm is the right one. */
+/** The quantities of a bit or word, so that an alarm links to the right curve. */
 export interface Speaking {
-  /** Metrics of the type, the one that matters most first; one with `{n}` stands for all its members. */
+  /** Metrics of the type, most important first; one with `{n}` means all its members. */
   readonly about?: readonly string[];
-  /** Metric of the limit that was passed, in the unit of the first of `about`; absent: the device keeps it to itself. */
+  /** Metric of the exceeded limit, in the unit of the first of `about`; absent: the device does not report it. */
   readonly limit?: string;
 }
 
@@ -51,7 +51,7 @@ export type Tone = 'run' | 'stop' | 'offline' | 'fault' | 'auto' | 'info' | 'war
 /** One word of an enum or flag. */
 export interface StateWord extends Text {
   readonly tone?: Tone;
-  /** Present when standing in this state is itself an alarm or fault. */
+  /** Present if this state is itself an alarm or fault. */
   readonly alarm?: AlarmMark;
 }
 
@@ -62,19 +62,19 @@ export interface BitWord extends Text, Speaking {
 }
 
 /**
- * How long raw readings are kept. `live` is never stored, `bulk` 35 days (cells), `normal` 100 days, `long` 800 days.
- * Roll-ups outlive raw readings in every level but `live`.
+ * Retention of raw readings. `live` is never stored, `bulk` 35 days (cells), `normal` 100 days, `long` 800 days. Roll-ups outlive raw
+ * readings on every level but `live`.
  */
 export type StorageLevel = 'live' | 'bulk' | 'normal' | 'long';
 
-/** Bounds of a write; a string names another metric of the same device whose newest value is the bound. */
+/** Bounds of a write; a string names another metric of the same device whose latest value is the bound. */
 export interface Limits {
   readonly min: number | string;
   readonly max: number | string;
   readonly step?: number;
 }
 
-/** A write is refused while `metric` is not one of `in` (or is one of `notIn`); `reason` tells the operator why. */
+/** A write is refused while `metric` is not one of `in` (or is one of `notIn`); `reason` is shown to the operator. */
 export interface Interlock {
   readonly metric: string;
   readonly in?: readonly number[];
@@ -83,17 +83,17 @@ export interface Interlock {
 }
 
 /**
- * What a power's sign means: positive when discharging, when generating, when drawing from upstream. `active`: the sign is that of the
+ * Meaning of a power's sign: positive when discharging, when generating, when importing from upstream. `active`: the sign is that of the
  * active power.
  */
 export type Flow = 'discharge' | 'generation' | 'import' | 'active';
 
-/** What a sign means in words, and as data where pages turn it or say it in a word of its own. */
+/** The meaning of a sign in words, and as data for pages that invert it or use their own word. */
 export interface Sign extends Text {
   readonly flow?: Flow;
 }
 
-/** Limits that a type suggests for a measured point, in its unit; level 1 is the worst. What is left out is not judged. */
+/** Recommended limits of a type for a measured point, in its unit; level 1 is the most severe. Omitted limits are not evaluated. */
 export interface SuggestedLimits {
   readonly high1?: number;
   readonly high2?: number;
@@ -101,22 +101,22 @@ export interface SuggestedLimits {
   readonly low1?: number;
   readonly low2?: number;
   readonly low3?: number;
-  /** How long the value must stand beyond a limit, s. */
+  /** Time beyond a limit before it alarms, s. */
   readonly delayS?: number;
-  /** How far it must come back until the alarm clears. */
+  /** Margin inside the limit before the alarm clears. */
   readonly deadBand?: number;
   /** Minutes without a change while the device runs. */
   readonly stuckMin?: number;
   /** Change per minute. */
   readonly rateUp?: number;
   readonly rateDown?: number;
-  /** Highest less lowest member of a family. */
+  /** Highest minus lowest member of a family. */
   readonly spread?: number;
-  /** Distance from the median of the devices of its type. */
+  /** Deviation from the median of the devices of its type. */
   readonly neighbour?: number;
 }
 
-/** A point of a device type. With `repeat`, `{n}` in metric and name stands for each member number. */
+/** A point of a device type. With `repeat`, `{n}` in metric and name is replaced by each member number. */
 export interface Point {
   readonly metric: string;
   readonly name: Text;
@@ -125,27 +125,27 @@ export interface Point {
   readonly kind: PointKind;
   readonly type: ValueType;
   readonly decimals: number;
-  /** Physically plausible range; a reading outside is kept with quality bad. For `bits` 0..2^n-1. Absent only for text. */
+  /** Physically plausible range; a reading outside is stored with quality bad. For `bits` 0..2^n-1. Absent only for text. */
   readonly range?: readonly [min: number, max: number];
-  /** What the sign means, e.g. positive when discharging. */
+  /** Meaning of the sign, e.g. positive when discharging. */
   readonly sign?: Sign;
   /**
-   * Metric of the same device without which the figure says nothing: an efficiency while no power flows, a quality without pieces. While
-   * that one shows as nothing, pages show `-`.
+   * Metric of the same device without which the figure is meaningless: an efficiency while no power flows, a quality without pieces. While
+   * that metric is shown as zero, pages show `-`.
    */
   readonly needs?: string;
-  /** Of the hours of a time of day: the metric of its minutes. Pages write both as one time, `06:30`. With `repeat`, `{n}` stands in it too. */
+  /** For the hours of a time of day: the metric of its minutes. Pages write both as one time, `06:30`. With `repeat`, `{n}` is replaced in it too. */
   readonly minutes?: string;
   readonly access: 'r' | 'w' | 'rw';
   readonly limits?: Limits;
   readonly interlocks?: readonly Interlock[];
-  /** What a write needs beside the permission to control devices: protection limits, calibrations. */
+  /** Permission that a write requires besides that to control devices: protection limits, calibrations. */
   readonly permission?: 'device.threshold';
-  /** Values that stop the device: a command of one goes next in its line and cancels what has not been sent. */
+  /** Values that stop the device: a command with one is sent next in its queue and cancels commands not yet sent. */
   readonly stops?: readonly number[];
   /**
-   * A write of it can hurt people or the plant: pages ask for a typed confirmation, and a project with two-person approval wants a second person's word.
-   * Values of `stops` never wait for that.
+   * A write can hurt people or the plant: pages require a typed confirmation, and a project with two-person approval requires an approval.
+   * Values of `stops` never wait for it.
    */
   readonly dangerous?: true;
   readonly states?: Readonly<Record<number, StateWord>>;
@@ -154,26 +154,23 @@ export interface Point {
   readonly group: string;
   readonly storage: StorageLevel;
   /**
-   * Of the members of a family: how far from their median one stands out, in the point's unit, by the state of charge up to which it holds (%,
-   * ascending). Cells of a battery differ more where their curve is steep.
+   * For the members of a family: the deviation from their median beyond which one is an outlier, in the point's unit, by the state of
+   * charge up to which it applies (%, ascending). Cells of a battery differ more where their curve is steep.
    */
   readonly outlier?: readonly { readonly upTo: number; readonly limit: number }[];
-  /** Limits that are usual for it; a project takes them over or sets its own. */
+  /** Recommended limits; a project uses them or sets its own. */
   readonly suggest?: SuggestedLimits;
   /** Members are numbered 1..count. */
   readonly repeat?: { readonly count: number };
 }
 
-/** A point after `repeat` is written out: `metric` and `name` are final, `member` is the number, `base` the metric it came from. */
+/** A point after expansion of `repeat`: `metric` and `name` are final, `member` is the number, `base` the metric of the pattern. */
 export interface ExpandedPoint extends Omit<Point, 'repeat'> {
   readonly base: string;
   readonly member?: number;
 }
 
-/**
- * What a device *is*, so that pages and figures bind to it and never to a brand. Each nature promises metrics,
- * see `natures.ts`.
- */
+/** What a device *is*, so that pages and figures bind to it and never to a brand. Each nature guarantees metrics, see `natures.ts`. */
 export type Nature =
   | 'ess'
   | 'cabinet'
@@ -221,13 +218,10 @@ export interface DeviceType {
   readonly groups: Readonly<Record<string, Text>>;
   readonly points: readonly Point[];
   readonly pages: readonly DevicePage[];
-  /** Metrics that stand on the device's card, most important first (2 to 4; of nature `other` also fewer). */
+  /** Metrics on the device's card, most important first (2 to 4; fewer are allowed for nature `other`). */
   readonly keyMetrics: readonly string[];
-  /** While this enum or flag stands on one of these words somebody works on the device, and its alarms are suppressed by design, but for severity 1. */
+  /** While this enum or flag has one of these words a person works on the device, and its alarms are suppressed by design, except severity 1. */
   readonly maintenance?: { readonly metric: string; readonly values: readonly number[] };
-  /**
-   * Metric of the run state, and which of its words means which state; absent: running while it talks.
-   * `standby`: ready, contactors closed, no power.
-   */
+  /** Metric of the run state, and the state of each of its words; absent: running while online. `standby`: ready, contactors closed, no power. */
   readonly status?: { readonly metric: string; readonly map: Readonly<Record<number, 'run' | 'stop' | 'standby' | 'fault' | 'auto'>> };
 }

@@ -1,9 +1,9 @@
 import type { Nature } from './model.ts';
 
-/** Natures whose devices have a part in a project's balance when they are given one. */
+/** Natures whose devices take part in a project's balance if they are assigned a role. */
 export const isBalanced = (nature: Nature): boolean => nature !== 'other';
 
-/** Metrics that every device type of a nature has: pages, charts and figures may bind to these whatever the make. */
+/** Metrics that every device type of a nature has: pages, charts and figures can bind to these whatever the make. */
 export const natureMetrics: Readonly<Record<Nature, readonly string[]>> = {
   ess: [
     'grid_power',
@@ -141,7 +141,8 @@ export const natureMetrics: Readonly<Record<Nature, readonly string[]>> = {
     'fault_word_1',
   ],
   fan: ['state', 'speed', 'pressure', 'vibration', 'temperature', 'active_power', 'alarm_state', 'fault_word_1'],
-  // Anything else: it promises nothing, so no page, figure or balance counts on it, and it is running while it talks unless it says more.
+  // Any other device: it guarantees no metrics, so no page, figure or balance depends on it, and it counts as running while online unless
+  // it reports more.
   other: [],
   vessel: ['state', 'pressure', 'level', 'temperature', 'alarm_state', 'alarm_word_1', 'fault_word_1'],
 };

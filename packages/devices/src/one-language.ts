@@ -1,13 +1,13 @@
-/** Texts that a file gives in one language only: the other one shows the same words, marked, so that everybody sees that nobody has translated them. */
+/** Texts that a file has in one language only: the other language shows the same words with a mark that they are not translated. */
 import type { Text } from './model.ts';
 
-/** What stands behind words of the other language. */
+/** Mark after words of the other language. */
 export const untranslatedMark: Text = { zh: '（未译）', en: ' (untranslated)' };
 
-/** Words that the trade writes the same way in Chinese text. */
+/** Words that are written the same way in Chinese text. */
 export const sameInBothLanguages: ReadonlySet<string> = new Set(['SOC', 'SOH', 'OEE', 'BMS', 'PCS', 'EMS', 'STS']);
 
-/** Whether the text of a language is that of the other one, marked. */
+/** Whether the text of a language is a marked copy of the other one. */
 export function isUntranslated({ zh, en }: Text, language: 'zh' | 'en'): boolean {
   const other = language === 'zh' ? en : zh;
   return other !== '' && (language === 'zh' ? zh : en) === `${other}${untranslatedMark[language]}`;
@@ -21,7 +21,7 @@ function complete(zh: string, en: string): Text {
 
 const isText = (datum: object): datum is Partial<Text> => 'zh' in datum || 'en' in datum;
 
-/** The same datum with both languages in every text of it; a text without any keeps two empty ones. */
+/** The same datum with both languages in every text of it; a text without any stays empty in both. */
 export function completeTexts(datum: unknown): unknown {
   if (typeof datum !== 'object' || datum === null) return datum;
   if (Array.isArray(datum)) return datum.map(completeTexts);
@@ -29,7 +29,7 @@ export function completeTexts(datum: unknown): unknown {
   return isText(datum) ? { ...whole, ...complete(datum.zh ?? '', datum.en ?? '') } : whole;
 }
 
-/** How many texts of a datum are marked. */
+/** Number of marked texts of a datum. */
 export function countUntranslated(datum: unknown): number {
   if (typeof datum !== 'object' || datum === null) return 0;
   const inside = Object.values(datum).reduce<number>((sum, value) => sum + countUntranslated(value), 0);

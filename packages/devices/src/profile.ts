@@ -1,4 +1,4 @@
-/** A vendor profile: how one make of device says the points of a device type on the wire. Data only. */
+/** A vendor profile: how one make of device transmits the points of a device type. Data only. */
 import type { Text } from './model.ts';
 
 /** Modbus data types; `bit` is one coil / discrete input, or one bit of a register (`bit`). 32/64-bit types span 2/4 registers. */
@@ -27,39 +27,39 @@ export interface RegisterPoint {
   readonly bit?: number;
   /** Only these bits of the raw value, shifted down to bit 0. */
   readonly mask?: number;
-  /** Raw values that say "not available" (SunSpec: 0x8000, 0xFFFF, ...). */
+  /** Raw values that mean "not available" (SunSpec: 0x8000, 0xFFFF, ...). */
   readonly invalid?: readonly number[];
-  /** Raw word → the device type's word, where a vendor counts its states otherwise; a raw word that is not listed is "not available". */
+  /** Raw word → the device type's word, if a vendor numbers its states differently; a raw word that is not listed is "not available". */
   readonly words?: Readonly<Record<number, number>>;
-  /** Raw bit → the device type's bit, where a vendor numbers the bits of a status word otherwise; other raw bits are dropped. */
+  /** Raw bit → the device type's bit, if a vendor numbers the bits of a status word differently; other raw bits are dropped. */
   readonly bits?: Readonly<Record<number, number>>;
   /** The sign is dropped: a current whose sign only repeats that of the power. */
   readonly magnitude?: true;
   /** Write function: 6 single / 16 multiple registers, 5 coil. Absent: read only. */
   readonly write?: 5 | 6 | 16;
-  /** `{n}` in metric stands for 1..count; member n lies at address + (n-1) × step. */
+  /** `{n}` in metric is replaced by 1..count; member n is at address + (n-1) × step. */
   readonly repeat?: { readonly count: number; readonly step: number };
 }
 
 export interface ModbusMap {
-  /** Where addresses count from: the device's own map, or the start of a SunSpec model found by walking the model list at 40000 / 50000 / 0. */
+  /** Origin of addresses: the device's own map, or the start of a SunSpec model found by walking the model list at 40000 / 50000 / 0. */
   readonly base: { readonly kind: 'absolute' } | { readonly kind: 'sunspec'; readonly model: number };
   readonly wordOrder: WordOrder;
-  /** Most registers the device answers in one read (125 by the standard). */
+  /** Maximum number of registers that the device answers in one read (125 by the standard). */
   readonly maxRegisters: number;
-  /** Unused registers worth reading over to save a request. */
+  /** Maximum gap of unused registers that is read too in order to save a request. */
   readonly maxGap: number;
   readonly registers: readonly RegisterPoint[];
 }
 
-/** Topics with `{deviceKey}`; `values` says where in the payload a metric stands. */
+/** Topics with `{deviceKey}`; `values` defines the position of metrics in the payload. */
 export interface MqttMap {
   readonly telemetryTopic: string;
   readonly commandTopic?: string;
   readonly replyTopic?: string;
   /**
    * `own`: `{"ts":ms,"values":{metric:value}}` or an array of these. `flat`: one JSON object; `fields` maps its paths (dots) to metrics.
-   * `single`: one number or string a topic; `fields` maps the topic's `+` part to the metric.
+   * `single`: one number or string per topic; `fields` maps the topic's `+` part to the metric.
    */
   readonly payload: 'own' | 'flat' | 'single';
   readonly fields?: Readonly<
@@ -70,7 +70,7 @@ export interface MqttMap {
   >;
   /** Path of the device time in a `flat` payload and its unit. */
   readonly time?: { readonly path: string; readonly unit: 's' | 'ms' | 'iso' };
-  /** Values come when they change, not at a pace: one holds for as long as its device is there. */
+  /** Values arrive on change, not periodically: a value is valid as long as its device is online. */
   readonly onChange?: true;
 }
 
@@ -80,9 +80,9 @@ export interface Profile {
   readonly vendor: string;
   readonly model: Text;
   readonly deviceTypeId: number;
-  /** Where the facts come from: document or repository, licence. */
+  /** Source of the facts: document or repository, licence. */
   readonly source: string;
-  /** What whoever connects it must know (firmware, gateway, unit id). */
+  /** What the person who connects it must know (firmware, gateway, unit ID). */
   readonly notes?: Text;
   readonly modbus?: ModbusMap;
   readonly mqtt?: MqttMap;

@@ -1,13 +1,13 @@
-/** What alarms say, and which quantities they speak of. */
+/** Texts of alarms, and their quantities. */
 import { expandPoints } from './expand.ts';
 import type { DeviceType, ExpandedPoint, StateWord, Text } from './model.ts';
 
-/** What the log says of a word of an enum or flag that is an alarm: its own text, else the point and the word. */
+/** Log text of an enum or flag word that is an alarm: its own text, else the point and the word. */
 export function wordText(point: Pick<ExpandedPoint, 'name'>, { zh, en, alarm }: StateWord): Text {
   return alarm?.text ?? { zh: `${point.name.zh}：${zh}`, en: `${point.name.en}: ${en}` };
 }
 
-/** What the log says of a bit of an alarm or fault word that its type does not declare; bits are counted from 0, as in the register. */
+/** Log text of a bit of an alarm or fault word that its type does not declare; bits are counted from 0, as in the register. */
 export function undefinedBitText(point: Pick<ExpandedPoint, 'name'>, bit: number): Text {
   return { zh: `未定义告警（${point.name.zh} 第${bit}位）`, en: `Undefined alarm (${point.name.en}, bit ${bit})` };
 }
@@ -18,12 +18,15 @@ export interface Spoken {
   readonly limit: string | null;
 }
 
-/** Curves that can be told apart in one picture. */
+/** Maximum number of distinguishable curves in one picture. */
 const mostMetrics = 8;
 
 const known = new WeakMap<DeviceType, Map<string, Spoken>>();
 
-/** The quantities behind a bit (`bit` its number) or a word of a point: those that the bit declares; an enum or flag is one itself; none for other bits. */
+/**
+ * The quantities behind a bit (`bit` is its number) or a word of a point: those that the bit declares; an enum or flag is its own quantity;
+ * none for other bits.
+ */
 export function spokenOf(type: DeviceType, metric: string, bit: number | null): Spoken {
   const ofType = known.get(type) ?? new Map<string, Spoken>();
   known.set(type, ofType);

@@ -1,4 +1,4 @@
-/** A device type as a file has it: the type, and register maps of makes of it. */
+/** A device type in a file: the type, and register maps of its makes. */
 
 import type { Complaint } from './complaints.ts';
 import { judgeMap } from './judge-profile.ts';
@@ -21,7 +21,7 @@ export function typeOf({ profiles: _, ...type }: TypeDocument): DeviceType {
   return type;
 }
 
-/** The profiles that devices of the type may have: MQTT with the product's own payload, and the file's. Ids are those of no other type. */
+/** The profiles that devices of the type can have: MQTT with the product's own payload, and those of the file. No other type has the same ids. */
 export function profilesOf(document: TypeDocument): Profile[] {
   const source = `Generated from the device type ${document.id} that came from a file`;
   const mqtt: Profile = { ...ownMqttProfile(document), vendor: '文件导入 / From a file', source };
@@ -31,7 +31,7 @@ export function profilesOf(document: TypeDocument): Profile[] {
   return [mqtt, ...own];
 }
 
-/** Everything that is wrong with a document of the right shape; nothing when it may be used. */
+/** All faults of a document of valid shape; empty if it can be used. */
 export function judgeDocument(document: TypeDocument): Complaint[] {
   const type = typeOf(document);
   const profiles = document.profiles ?? [];

@@ -15,12 +15,12 @@ function textsOf(datum: unknown, path: string): { path: string; text: Text }[] {
 }
 
 describe('device types', () => {
-  it('have what their figures need', () => {
+  it('have the points that their figures need', () => {
     for (const type of deviceTypes)
       for (const { needs } of type.points) if (needs !== undefined) expect(type.points.map(({ metric }) => metric)).toContain(needs);
   });
 
-  it('have ids and keys of their own', () => {
+  it('have unique ids and keys', () => {
     expect(new Set(deviceTypes.map((type) => type.id)).size).toBe(deviceTypes.length);
     expect(new Set(deviceTypes.map((type) => type.key)).size).toBe(deviceTypes.length);
     for (const type of deviceTypes) {
@@ -30,19 +30,19 @@ describe('device types', () => {
     expect(deviceTypeById(0)).toBeUndefined();
   });
 
-  it('cover every nature but the one of files alone, and the three ids that the specification names', () => {
+  it('cover every nature except the one for imported types, and the three ids that the specification names', () => {
     expect(new Set(deviceTypes.map((type) => type.nature))).toEqual(
       new Set(Object.keys(natureMetrics).filter((nature) => nature !== 'other')),
     );
     expect([1216, 1399, 1450].map((id) => deviceTypeById(id)?.nature)).toEqual(['ess', 'cabinet', 'cabinet']);
   });
 
-  it('say more than a thousand things, each in both languages', () => {
+  it('have more than a thousand texts, each in both languages', () => {
     expect(deviceTypes.flatMap((type) => textsOf(type, type.key)).length).toBeGreaterThan(1000);
     expect(deviceTypes.flatMap((type) => type.points).flatMap((point) => Object.keys(point.bits ?? {})).length).toBeGreaterThan(350);
   });
 
-  it('say in words of the trade what an alarm is about, and never the name of a register', () => {
+  it('name the cause of an alarm in terms of the trade, and never by a register', () => {
     for (const type of deviceTypes)
       for (const point of expandPoints(type)) {
         const bits = Object.values(point.bits ?? {});
@@ -54,7 +54,7 @@ describe('device types', () => {
       }
   });
 
-  it('mark what can hurt as dangerous: starting, resetting a fault, protection limits', () => {
+  it('mark dangerous points: starting, resetting a fault, protection limits', () => {
     for (const type of deviceTypes)
       for (const { metric, access, permission, dangerous } of type.points) {
         if (permission === 'device.threshold' || metric === 'contactor_command') expect(dangerous, `${type.key} ${metric}`).toBe(true);
@@ -62,7 +62,7 @@ describe('device types', () => {
       }
   });
 
-  it('mark what stops them: whatever can be started by a command can be stopped by one', () => {
+  it('mark stop values: every point that starts a device can stop it', () => {
     for (const type of deviceTypes)
       for (const { metric, stops } of type.points) {
         if (metric === 'run_command' || metric === 'contactor_command') expect(stops, type.key).toEqual([0]);
@@ -70,12 +70,12 @@ describe('device types', () => {
       }
   });
 
-  it('call quantities what the trade calls them', () => {
+  it("use the trade's names of quantities", () => {
     const names = deviceTypes.flatMap((type) => type.points.map(({ name }) => name.en));
     for (const name of names) expect(name).not.toMatch(/greatest|least|that can be|allowed|in force|being|, total|^(Cell|Probe) of/i);
   });
 
-  it('know which quantity is behind an alarm wherever there is one', () => {
+  it('declare the quantity behind an alarm wherever there is one', () => {
     const bms = deviceTypeById(1202) ?? expect.fail();
     const word = expandPoints(bms).find(({ metric }) => metric === 'alarm_word_1') ?? expect.fail();
     expect(word.bits?.[4]).toMatchObject({ zh: '单体放电过温', en: 'Cell over-temperature while discharging' });
@@ -85,7 +85,7 @@ describe('device types', () => {
     const fire = deviceTypeById(1205) ?? expect.fail();
     expect(spokenOf(fire, 'alarm_word_1', 1).metrics).toEqual([1, 2, 3, 4, 5, 6].map((n) => `smoke_${n}`));
     expect(spokenOf(fire, 'fire_level', null).metrics).toEqual(['fire_level']);
-    // A temperature, voltage, current, pressure or frequency that is said to be wrong has its curve.
+    // A fault of a temperature, voltage, current, pressure or frequency has its curve.
     for (const type of deviceTypes)
       for (const { bits = {} } of type.points)
         for (const { zh, alarm, about } of Object.values(bits))
@@ -93,7 +93,7 @@ describe('device types', () => {
             expect([`${type.key} ${zh}`, about?.length ?? 0]).not.toEqual([`${type.key} ${zh}`, 0]);
   });
 
-  it('hold a battery with 240 cell voltages and 120 cell temperatures, and twelve plan slots', () => {
+  it('have a battery with 240 cell voltages and 120 cell temperatures, and twelve plan slots', () => {
     const bms = expandPoints(deviceTypeById(1202) ?? expect.fail());
     expect(bms.filter((point) => point.base === 'cell_voltage_{n}').map((point) => point.member)).toEqual(
       Array.from({ length: 240 }, (_, i) => i + 1),
@@ -106,7 +106,7 @@ describe('device types', () => {
   });
 });
 
-test('what no type declares is told by register and bit', () => {
+test('undeclared bits are named by register and bit', () => {
   expect(undefinedBitText({ name: { zh: '告警字1', en: 'Alarm word 1' } }, 5)).toEqual({
     zh: '未定义告警（告警字1 第5位）',
     en: 'Undefined alarm (Alarm word 1, bit 5)',
@@ -114,12 +114,12 @@ test('what no type declares is told by register and bit', () => {
 });
 
 describe.each(deviceTypes)('$key', (type) => {
-  it('keeps every rule of device types', () => {
+  it('follows every rule of device types', () => {
     expect(judgeType(type)).toEqual([]);
   });
 });
 
-it('a type in one language only gets the other one as the same words, marked; both missing stay missing', () => {
+it('a type in one language only gets a marked copy in the other one; both missing stay missing', () => {
   const meter = deviceTypeById(1203) ?? expect.fail();
   const only = (language: 'zh' | 'en') =>
     JSON.parse(JSON.stringify(meter), (_, value) =>
@@ -129,7 +129,7 @@ it('a type in one language only gets the other one as the same words, marked; bo
     const whole = completeTexts(only(language)) as DeviceType;
     expect(judgeType(whole)).toEqual([]);
     expect(countUntranslated(whole)).toBe(textsOf(meter, '').length);
-    // Asked again nothing changes.
+    // A second pass changes nothing.
     expect(completeTexts(whole)).toEqual(whole);
   }
   expect((completeTexts(only('zh')) as DeviceType).name).toEqual({ zh: meter.name.zh, en: `${meter.name.zh} (untranslated)` });
@@ -147,7 +147,7 @@ describe('a type of any other kind', () => {
     ...{ pages: ['monitor'], keyMetrics: [] },
   };
 
-  it('needs no metrics, and keeps the other rules', () => {
+  it('needs no metrics, and follows the other rules', () => {
     expect(judgeType(tank)).toEqual([]);
     expect(judgeType({ ...tank, nature: 'vessel' }).map(({ path }) => path.join())).toEqual(['nature', 'keyMetrics']);
     expect(judgeType({ ...tank, keyMetrics: ['moon'] })).toHaveLength(1);

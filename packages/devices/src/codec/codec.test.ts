@@ -19,7 +19,7 @@ const integers: readonly [RegisterType, number, number][] = [
   ['acc64', 0, 2 ** 39],
 ];
 
-/** Raw integer → words written down independently of the codec. */
+/** Raw integer → words, implemented independently of the codec. */
 function wordsOf(raw: number, width: number, order: 'big' | 'little'): number[] {
   const hex = BigInt.asUintN(width * 16, BigInt(raw))
     .toString(16)
@@ -61,13 +61,13 @@ describe('integers', () => {
     expect(decodeRegister({ type: 's32', wordOrder: 'little' }, [0xffff, 0xffff])).toBe(-1);
   });
 
-  it('drops the sign where only the magnitude counts', () => {
+  it('drops the sign if only the magnitude counts', () => {
     const point = { type: 's16' as const, scale: 0.01, magnitude: true as const };
     expect(decodeRegister(point, [0xffff - 1233])).toBe(12.34);
     expect(decodeRegister(point, encodeRegister(point, 12.34))).toBe(12.34);
   });
 
-  it('refuses what the register cannot hold', () => {
+  it('refuses values that do not fit the register', () => {
     expect(() => encodeRegister({ metric: 'power', type: 's16', scale: 0.1 }, 3276.8)).toThrow(/power = 3276.8/);
     expect(() => encodeRegister({ type: 'u16' }, -1)).toThrow(RangeError);
     expect(() => encodeRegister({ type: 'bcd16' }, 10_000)).toThrow(RangeError);
@@ -85,7 +85,7 @@ describe('floats', () => {
         const words = encodeRegister(point, raw);
         const value = Number(decodeRegister(point, words));
         expect(Math.fround(value) + 0).toBe(raw + 0);
-        // Negative zero comes back as zero.
+        // Negative zero is read back as zero.
         if (value !== 0) expect(encodeRegister(point, value)).toEqual(words);
       }),
     );
@@ -145,7 +145,7 @@ describe('sentinels', () => {
     expect(decodeRegister({ type: 's16', invalid: [0x8000] }, [0x8001])).toBe(-32767);
   });
 
-  it('a block that is too short, or digits that are not BCD, say nothing', () => {
+  it('a block that is too short, or digits that are not BCD, give no value', () => {
     expect(decodeRegister({ type: 'u32' }, [1])).toBeUndefined();
     expect(decodeRegister({ type: 'bcd16' }, [0x12ab])).toBeUndefined();
     expect(decodeRegister({ type: 'bcd16' }, [0x1234])).toBe(1234);
@@ -153,7 +153,7 @@ describe('sentinels', () => {
 });
 
 describe('words, bits and masks', () => {
-  it('translates states both ways and says nothing for a state it does not know', () => {
+  it('translates states both ways and gives no value for an unknown state', () => {
     const point = { type: 'u16' as const, words: { 0: 2, 3: 1, 9: 1 } };
     expect(decodeRegister(point, [3])).toBe(1);
     expect(decodeRegister(point, [7])).toBeUndefined();
@@ -161,7 +161,7 @@ describe('words, bits and masks', () => {
     expect(() => encodeRegister(point, 5)).toThrow(RangeError);
   });
 
-  it('moves the bits of a status word both ways and drops those that mean nothing to us', () => {
+  it('moves the bits of a status word both ways and drops undefined ones', () => {
     const point = { type: 'u32' as const, bits: { 0: 7, 31: 0, 4: 31 } };
     expect(decodeRegister(point, [0x8000, 0x0003])).toBe(0x81);
     expect(decodeRegister(point, [0, 0x0010])).toBe(2 ** 31);
@@ -169,7 +169,7 @@ describe('words, bits and masks', () => {
     expect(() => encodeRegister(point, 2)).toThrow(/no such bit/);
   });
 
-  it('writes some bits and leaves the others alone', () => {
+  it('writes some bits and leaves the others unchanged', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 0xffff }),
@@ -226,7 +226,7 @@ describe('expandRegisters', () => {
     ],
   };
 
-  it('writes members out and carries the word order of the map', () => {
+  it('expands members and applies the word order of the map', () => {
     expect(expandRegisters(map).map((point) => [point.metric, point.address, point.width, point.wordOrder])).toEqual([
       ['cell_voltage_1', 100, 1, 'little'],
       ['cell_voltage_2', 104, 1, 'little'],

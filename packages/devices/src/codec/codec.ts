@@ -2,15 +2,15 @@ import type { RegisterPoint } from '../profile.ts';
 import { applyScale, type Decimal, decimalOf, powerOfTen, removeScale, shortestSingle } from './decimal.ts';
 import { registerWidth } from './registers.ts';
 
-/** What the codec needs of a point. */
+/** The fields of a point that the codec uses. */
 type Coded = Omit<RegisterPoint, 'repeat' | 'metric' | 'table' | 'address'> & Partial<Pick<RegisterPoint, 'metric'>>;
 
 const text = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 
-/** One value's registers, most significant word first; shared because decoding is the busiest path and never waits. */
+/** One value's registers, most significant word first; shared because decoding is the busiest path and synchronous. */
 const scratch = new DataView(new ArrayBuffer(8));
 
-/** Puts the words of a number into `scratch`, most significant first. */
+/** Loads the words of a number into `scratch`, most significant first. */
 function load(point: Coded, words: ArrayLike<number>): DataView {
   const width = registerWidth(point);
   const isLittle = point.wordOrder === 'little';
@@ -28,7 +28,7 @@ function textOf(words: ArrayLike<number>, length: number): string | undefined {
   return text.decoder.decode(end < 0 ? bytes : bytes.subarray(0, end)).trimEnd() || undefined;
 }
 
-/** The number in the registers before scaling, with the unsigned pattern that `invalid` is compared with. */
+/** The number in the registers before scaling, with the unsigned pattern that is compared with `invalid`. */
 function rawNumber(point: Coded, view: DataView): { value: number; pattern: number } | undefined {
   switch (point.type) {
     case 'bit': {
@@ -59,7 +59,7 @@ function rawNumber(point: Coded, view: DataView): { value: number; pattern: numb
     }
     case 'bcd16': {
       const digits = view.getUint16(0).toString(16);
-      // A nibble above 9 is no decimal digit: the register does not hold BCD at all.
+      // A nibble above 9 is not a decimal digit: the register is not BCD.
       return /^\d+$/.test(digits) ? { value: Number(digits), pattern: view.getUint16(0) } : undefined;
     }
     case 'string':
@@ -67,7 +67,7 @@ function rawNumber(point: Coded, view: DataView): { value: number; pattern: numb
   }
 }
 
-/** The value with each listed bit moved to its new place and every other bit dropped. */
+/** The value with each listed bit moved to its new position and every other bit dropped. */
 function movedBits(value: number, moves: readonly (readonly [from: string | number, to: string | number])[]): number {
   return moves.reduce((sum, [from, to]) => (Math.floor(value / 2 ** Number(from)) % 2 === 1 ? (sum | (1 << Number(to))) >>> 0 : sum), 0);
 }
@@ -77,7 +77,7 @@ const bitsOf = (point: Coded) => registerWidth(point) * 16;
 function isInvalid(point: Coded, pattern: number): boolean {
   if (!point.invalid) return false;
   const isFloat = point.type === 'f32' || point.type === 'f64';
-  // A profile may write the sentinel of a signed register either way: 0x8000 or -32768.
+  // A profile can write the sentinel of a signed register either way: 0x8000 or -32768.
   return point.invalid.some((mark) => (mark < 0 && !isFloat ? mark + 2 ** bitsOf(point) : mark) === pattern);
 }
 
@@ -85,7 +85,7 @@ function shiftOf(mask: number): number {
   return 31 - Math.clz32(mask & -mask);
 }
 
-/** The factor of a point, undefined when it needs a scale factor that the device does not give (SunSpec allows −10 to 10; 0x8000 is "none"). */
+/** The factor of a point, undefined if it requires a scale factor that the device does not provide (SunSpec allows −10 to 10; 0x8000 is "none"). */
 function scaleOf(point: Coded, scaleFactor: number | undefined): Decimal | undefined {
   if (point.scaleFactor === undefined) return decimalOf(point.scale ?? 1);
   if (scaleFactor === undefined || !Number.isInteger(scaleFactor) || Math.abs(scaleFactor) > 10) return undefined;
@@ -95,9 +95,9 @@ function scaleOf(point: Coded, scaleFactor: number | undefined): Decimal | undef
 }
 
 /**
- * The value in registers that start at the point's own address (a coil: one 0/1), in the unit of the profile's metric.
- * Undefined is "not available": a sentinel of `invalid`, NaN, a missing scale factor, a word that `words` does not know, too few registers.
- * `scaleFactor` is the exponent that stands in the point's scale-factor register; `scale` beside it converts the unit (W → kW).
+ * The value in registers that start at the point's own address (a coil: one 0/1), in the unit of the profile's metric. Undefined is "not
+ * available": a sentinel of `invalid`, NaN, a missing scale factor, a word that is not in `words`, too few registers. `scaleFactor` is the
+ * exponent in the point's scale-factor register; `scale` in addition converts the unit (W → kW).
  */
 export function decodeRegister(point: Coded, words: ArrayLike<number>, scaleFactor?: number): number | string | undefined {
   if (words.length < registerWidth(point)) return undefined;
@@ -152,7 +152,7 @@ function rawOf(point: Coded, value: number, scaleFactor: number | undefined): nu
   return scale ? removeScale(value, scale, point.offset ?? 0) : refuse(point, value, 'its scale factor is not known');
 }
 
-/** Puts `field` where `mask` stands, keeping every other bit of the register as it is now. */
+/** Puts `field` at the position of `mask`; every other bit of the register stays unchanged. */
 function merge(point: Coded, mask: number, field: number, current: ArrayLike<number> | undefined, value: number): number[] {
   const shift = shiftOf(mask);
   const room = mask >>> shift;
@@ -164,9 +164,8 @@ function merge(point: Coded, mask: number, field: number, current: ArrayLike<num
 }
 
 /**
- * The registers that say a value, to be written from the point's own address on; a coil gives one 0/1.
- * A point of some bits (`bit`, `mask`) needs `current`, the registers as they are now, to leave the other bits alone.
- * Throws RangeError when the device cannot say the value.
+ * The registers of a value, to be written from the point's own address on; a coil gives one 0/1. A point of some bits (`bit`, `mask`)
+ * requires `current`, the present registers, to preserve the other bits. Throws RangeError if the device cannot represent the value.
  */
 export function encodeRegister(point: Coded, value: number | string, scaleFactor?: number, current?: ArrayLike<number>): number[] {
   if (point.type === 'string') {

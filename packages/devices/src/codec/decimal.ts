@@ -31,7 +31,7 @@ export function applyScale(raw: number, scale: Decimal, offset: number): number 
   const shift = decimalOf(offset);
   const digits = Math.max(scale.digits, shift.digits);
   const sum = raw * scale.numerator * 10 ** (digits - scale.digits) + shift.numerator * 10 ** (digits - shift.digits);
-  // Beyond 2^53 the common denominator costs more than it gives.
+  // Beyond 2^53 the common denominator costs more precision than it gains.
   if (Math.abs(sum) > Number.MAX_SAFE_INTEGER) return applyScale(raw, scale, 0) + offset;
   return sum / 10 ** digits;
 }

@@ -1,6 +1,6 @@
 import type { ModbusMap, RegisterPoint, RegisterType } from '../profile.ts';
 
-/** A register point after `repeat` is written out: metric and address are final, `width` is what it occupies (registers, or 1 coil). */
+/** A register point after expansion of `repeat`: metric and address are final, `width` is its size (registers, or 1 coil). */
 export interface ExpandedRegister extends Omit<RegisterPoint, 'repeat'> {
   readonly width: number;
 }
@@ -20,7 +20,7 @@ const widths: Readonly<Record<Exclude<RegisterType, 'string'>, number>> = {
   acc64: 4,
 };
 
-/** How many registers (or coils) a point occupies. */
+/** Number of registers (or coils) of a point. */
 export function registerWidth(point: Pick<RegisterPoint, 'type' | 'length'>): number {
   return point.type === 'string' ? (point.length ?? 1) : widths[point.type];
 }
@@ -28,8 +28,8 @@ export function registerWidth(point: Pick<RegisterPoint, 'type' | 'length'>): nu
 const cache = new WeakMap<ModbusMap, readonly ExpandedRegister[]>();
 
 /**
- * Every register point of a map with `repeat` written out, in the order of the map. A SunSpec scale factor stands once, in front of the
- * repeating block, so `scaleFactor` is the same for all members.
+ * Every register point of a map with `repeat` expanded, in the order of the map. A SunSpec scale factor occurs once, before the repeating
+ * block, so `scaleFactor` is the same for all members.
  */
 export function expandRegisters(map: ModbusMap): readonly ExpandedRegister[] {
   const known = cache.get(map);
@@ -37,7 +37,7 @@ export function expandRegisters(map: ModbusMap): readonly ExpandedRegister[] {
   const expanded = map.registers.flatMap((point): ExpandedRegister[] => {
     const { repeat, ...rest } = point;
     const width = registerWidth(point);
-    // A point on the default order carries the map's, so that whoever decodes it needs the point alone.
+    // A point with the default order gets that of the map, so that decoding needs only the point.
     const wordOrder = point.wordOrder ?? map.wordOrder;
     if (!repeat) return [{ ...rest, wordOrder, width }];
     return Array.from({ length: repeat.count }, (_, index) => ({

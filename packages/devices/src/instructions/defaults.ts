@@ -1,4 +1,4 @@
-/** What to check and what to do by the kind of alarm, where nobody knows more. */
+/** What to check and what to do by the kind of alarm, for alarms without an instruction of their own. */
 import type { Instruction } from '../model.ts';
 import { says } from './says.ts';
 

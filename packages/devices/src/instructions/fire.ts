@@ -1,4 +1,4 @@
-/** Fire control: what to check, what to do. */
+/** Fire protection: what to check, what to do. */
 import { byBit, type Instructions, says } from './says.ts';
 
 const fire = says(

@@ -1,4 +1,4 @@
-/** What to check and what to do about an alarm: the type's own words, else the product's, else by the kind of alarm. */
+/** What to check and what to do about an alarm: the instruction of the type, else of the product, else by the kind of alarm. */
 import { expandPoints } from '../expand.ts';
 import type { DeviceType, Instruction } from '../model.ts';
 import { bmsInstructions } from './bms.ts';
@@ -20,14 +20,14 @@ export const instructions: Readonly<Record<string, Instructions>> = {
   'storage-station': emsInstructions,
 };
 
-/** An alarm of a type: its key without the device, its metric where a point tells it, the bit where a bit does. */
+/** An alarm of a type: its key without the device, its metric if a point raises it, its bit if a bit does. */
 export interface InstructedAlarm {
   readonly key: string;
   readonly metric: string | null;
   readonly bit: number | null;
 }
 
-/** Of the words of an enum the first that is an alarm speaks for all: the key does not say which one stands. */
+/** The first alarm word of an enum applies to all of its alarm words: the key does not contain the word. */
 function ownOf(type: DeviceType, metric: string, bit: number | null): Instruction | undefined {
   const point = expandPoints(type).find((each) => each.metric === metric);
   if (bit !== null) return point?.bits?.[bit]?.alarm?.instruction;

@@ -6,7 +6,7 @@ import { instructionOf, instructions } from './index.ts';
 const typed = deviceTypes.filter(({ key }) => key in instructions);
 
 describe('instructions', () => {
-  it('stand for every alarm bit of the storage types, and for none that is not there', () => {
+  it('exist for every alarm bit of the storage types, and for no other bit', () => {
     expect(typed.map(({ key }) => key).sort()).toEqual(Object.keys(instructions).sort());
     for (const type of typed) {
       const bits = expandPoints(type).flatMap(({ metric, bits: words }) =>
@@ -30,7 +30,7 @@ describe('instructions', () => {
         }
   });
 
-  it('go by the kind of alarm where nobody knows more, and by the type where it says so', () => {
+  it('default to the kind of alarm, and are overridden by the type', () => {
     const meter = deviceTypes.find(({ key }) => key === 'meter');
     const comm = instructionOf(meter, { key: 'comm', metric: null, bit: null });
     expect(comm.check.en).toContain('gateway');

@@ -6,7 +6,7 @@ export const says = (checkZh: string, checkEn: string, actZh: string, actEn: str
   act: { zh: actZh, en: actEn },
 });
 
-/** By metric and bit; a word of an enum or flag stands under -1. */
+/** By metric and bit; the word of an enum or flag has the key -1. */
 export type Instructions = Readonly<Record<string, Readonly<Record<number, Instruction>>>>;
 
 /** A list by bit. */

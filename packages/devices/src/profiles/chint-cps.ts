@@ -3,7 +3,7 @@ import { absoluteMap, holding, perPhase } from './registers.ts';
 
 const { u16, s16, u32, s32 } = holding;
 
-/** MPPT inputs lie in three places. */
+/** MPPT inputs are at three places. */
 const mppts = [4112, 4116, 4120, 4158, 4224, 4228, 4232, 4236].flatMap((address, index) => [
   u16(`mppt_voltage_${index + 1}`, address, 0.1),
   u16(`mppt_current_${index + 1}`, address + 1, 0.01),

@@ -5,7 +5,7 @@ const source = 'Deye Modbus RTU V105.1 (2023-10-06) and V104.3 as in github.com/
 
 const { u16, s16, u32 } = holding;
 
-/** Both lines have one map; the high-voltage one gives battery voltage in 0.1 V and battery power in 10 W. 32-bit values: low word first. */
+/** Both product lines have one map; the high-voltage one gives battery voltage in 0.1 V and battery power in 10 W. 32-bit values: low word first. */
 const mapOf = (batteryVolt: number, batteryKilowatt: number) =>
   absoluteMap('little', 100, 16, [
     u32('rated_power', 20, 0.0001),

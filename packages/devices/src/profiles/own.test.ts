@@ -16,7 +16,7 @@ describe.each(deviceTypes)('$key over Modbus', (type) => {
     expect(registers).toHaveLength(points.length);
   });
 
-  it('brings both ends of every range there and back at its decimals', () => {
+  it('restores both ends of every range at its decimals', () => {
     for (const point of points) {
       const register = byMetric.get(point.metric);
       if (!register || !point.range) throw new Error(`${point.metric} has no register or range`);
@@ -28,7 +28,7 @@ describe.each(deviceTypes)('$key over Modbus', (type) => {
     }
   });
 
-  it('never lets two points share a register, nor one reach beyond the address space', () => {
+  it('never has two points in one register, nor a point beyond the address space', () => {
     const taken = new Map<string, string>();
     for (const register of registers) {
       expect(register.address + register.width).toBeLessThanOrEqual(65_536);
@@ -40,7 +40,7 @@ describe.each(deviceTypes)('$key over Modbus', (type) => {
     }
   });
 
-  it('takes writes exactly where the type does', () => {
+  it('is writable exactly where the type is', () => {
     for (const point of points) {
       const register = byMetric.get(point.metric);
       const expected =
@@ -49,7 +49,7 @@ describe.each(deviceTypes)('$key over Modbus', (type) => {
     }
   });
 
-  it('puts members one after the other', () => {
+  it('places members consecutively', () => {
     for (const register of map.registers.filter((one) => one.repeat)) {
       const first = byMetric.get(register.metric.replace('{n}', '1'));
       const last = byMetric.get(register.metric.replace('{n}', String(register.repeat?.count)));
@@ -60,7 +60,7 @@ describe.each(deviceTypes)('$key over Modbus', (type) => {
 });
 
 describe('own profiles', () => {
-  it('are one for Modbus and one for MQTT a type, with ids of their own', () => {
+  it('are one for Modbus and one for MQTT per type, with ids of their own', () => {
     expect(new Set(ownProfiles.map((profile) => profile.id)).size).toBe(deviceTypes.length * 2);
     for (const type of deviceTypes) {
       expect(ownProfiles.filter((profile) => profile.deviceTypeId === type.id).map((profile) => profile.id)).toEqual([
@@ -71,7 +71,7 @@ describe('own profiles', () => {
     }
   });
 
-  it('come out the same every time', () => {
+  it('are generated identically every time', () => {
     for (const type of deviceTypes) expect(ownModbusProfile(type)).toEqual(ownModbusProfile(type));
   });
 });

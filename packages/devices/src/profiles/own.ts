@@ -1,4 +1,4 @@
-/** The demonstration plant's own profiles, generated from the device types: what is declared there is on the wire, nothing else. */
+/** The demonstration plant's own profiles, generated from the device types: exactly the declared points are transmitted. */
 import type { DeviceType, Point } from '../model.ts';
 import type { Profile, RegisterPoint, RegisterTable, RegisterType } from '../profile.ts';
 import { deviceTypes } from '../types/index.ts';
@@ -6,11 +6,11 @@ import { isWritable } from '../types/points.ts';
 
 const vendor = '示范电站 / Demonstration plant';
 
-/** Groups begin at the next multiple of this, at least `minGap` registers after the last: room for a point more in the next firmware. */
+/** Groups start at the next multiple of this, at least `minGap` registers after the last one: room for further points in later firmware. */
 const groupAlign = 10;
 const minGap = 4;
 
-/** Integer types from narrow to wide: raw bounds, and the raw pattern that says "not available" (all ones, or the lowest signed number). */
+/** Integer types from narrow to wide: raw bounds, and the raw pattern of "not available" (all ones, or the lowest signed number). */
 const integerTypes: readonly { type: RegisterType; width: number; min: number; max: number; invalid?: number }[] = [
   { type: 'u16', width: 1, min: 0, max: 0xfffe, invalid: 0xffff },
   { type: 's16', width: 1, min: -0x7fff, max: 0x7fff, invalid: 0x8000 },
@@ -20,14 +20,14 @@ const integerTypes: readonly { type: RegisterType; width: number; min: number; m
   { type: 's64', width: 4, min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER },
 ];
 
-/** The narrowest register that holds the whole range at the declared decimals. */
+/** The narrowest register for the whole range at the declared decimals. */
 function registerOf(point: Point): { type: RegisterType; width: number; scale?: number; invalid?: readonly number[] } {
   if (!point.range) throw new RangeError(`${point.metric}: a point without a range has no register`);
   const [low, high] = point.range;
   if (point.type === 'bits') return high > 0xffff ? { type: 'u32', width: 2 } : { type: 'u16', width: 1 };
   const factor = 10 ** point.decimals;
   const [min, max] = [Math.floor(low * factor), Math.ceil(high * factor)];
-  // A counter never lives in one register: it would roll over within days.
+  // A counter never uses a single register: it would roll over within days.
   const fit = integerTypes.find((one) => one.min <= min && max <= one.max && (point.type !== 'counter' || one.width > 1));
   if (!fit) throw new RangeError(`${point.metric}: no register holds ${low}..${high} at ${point.decimals} decimals`);
   return {
@@ -39,8 +39,8 @@ function registerOf(point: Point): { type: RegisterType; width: number; scale?: 
 }
 
 /**
- * Modbus profile of a type as the demonstration plant serves it: writable points in holding registers, the rest in input registers,
- * group by group in the order of the type, members of a `repeat` one after the other, most significant word first.
+ * Modbus profile of a type as the demonstration plant serves it: writable points in holding registers, the rest in input registers, group
+ * by group in the order of the type, members of a `repeat` consecutively, most significant word first.
  */
 export function ownModbusProfile(type: DeviceType): Profile {
   const next: Record<RegisterTable, number> = { holding: 0, input: 0, coil: 0, discrete: 0 };

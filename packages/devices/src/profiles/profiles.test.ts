@@ -15,10 +15,10 @@ function pointsOf(profile: Profile): ReadonlyMap<string, ExpandedPoint> {
   return new Map(expandPoints(typeOf(profile)).map((point) => [point.metric, point]));
 }
 
-/** Registers of a SunSpec model as a device of this profile has them, ID and length included (json/model_*.json). */
+/** Registers of a SunSpec model as devices of this profile implement it, ID and length included (json/model_*.json). */
 const modelLength: Readonly<Record<number, number>> = { 103: 52, 113: 62, 203: 107, 802: 64, 803: 28 + 32, 804: 48 + 5 * 16 };
 
-/** Values of the point's range that the register can say: the ends of range and register that lie in both, and zero. */
+/** Values of the point's range that the register can represent: the ends of range and register that are within both, and zero. */
 function samples(register: ExpandedRegister, point: ExpandedPoint): number[] {
   if (register.words) return [...new Set(Object.values(register.words))];
   if (register.bits) return [0, ...Object.values(register.bits).map((bit) => 2 ** bit)];
@@ -35,7 +35,7 @@ function samples(register: ExpandedRegister, point: ExpandedPoint): number[] {
 }
 
 describe('profiles', () => {
-  it('have unique ids that lead to them', () => {
+  it('have unique ids and are found by them', () => {
     expect(new Set(profiles.map((profile) => profile.id)).size).toBe(profiles.length);
     for (const profile of profiles) expect(profileById(profile.id)).toBe(profile);
     expect(profileById('nothing')).toBeUndefined();
@@ -53,7 +53,7 @@ describe('profiles', () => {
 describe.each(profiles)('$id', (profile) => {
   const points = pointsOf(profile);
 
-  it('says what it is, in both languages, and where its facts come from', () => {
+  it('has a description in both languages, and a source', () => {
     expect(profile.id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(profile.vendor).not.toBe('');
     expect(profile.source.length).toBeGreaterThan(10);
@@ -69,11 +69,11 @@ describe.each(profiles)('$id', (profile) => {
   if (modbus) {
     const registers = expandRegisters(modbus);
 
-    it('keeps the rules of register maps', () => {
+    it('follows the rules of register maps', () => {
       expect(judgeMap(modbus, typeOf(profile))).toEqual([]);
     });
 
-    it('brings values of every range there and back', () => {
+    it('restores values of every range', () => {
       for (const register of registers) {
         const point = points.get(register.metric);
         if (!point || point.type === 'text') continue;

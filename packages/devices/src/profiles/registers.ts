@@ -1,4 +1,4 @@
-/** Short spellings of registers, so that a vendor's file reads like its register table. */
+/** Short notation for registers, so that a vendor's file reads like its register table. */
 import type { ModbusMap, RegisterPoint, RegisterTable, WordOrder } from '../profile.ts';
 
 type More = Partial<Omit<RegisterPoint, 'metric' | 'table' | 'address' | 'type'>>;

@@ -36,7 +36,7 @@ const states = {
   37120: 3,
 } as const;
 
-/** Addresses are the document's register numbers less one; 32-bit values have the low word first. */
+/** Addresses are the document's register numbers minus one; 32-bit values have the low word first. */
 export const sungrowSh: Profile = {
   id: 'sungrow-sh',
   vendor: 'Sungrow',

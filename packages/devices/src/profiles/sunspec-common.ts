@@ -6,8 +6,9 @@ function text(metric: string, address: number, length: number): RegisterPoint {
 }
 
 /**
- * Model 1, which stands first in every SunSpec device: who made it. No device type has such points; the driver reads it to say which device
- * it found when the wanted model is missing. Source: SunSpec Alliance model definitions (github.com/sunspec/models, json/model_1.json), Apache-2.0.
+ * Model 1, the first model of every SunSpec device: its manufacturer. No device type has such points; the driver reads it to report which
+ * device it found if the expected model is missing. Source: SunSpec Alliance model definitions (github.com/sunspec/models,
+ * json/model_1.json), Apache-2.0.
  */
 export const sunspecCommon: ModbusMap = modelMap(1, [
   text('manufacturer', 2, 16),

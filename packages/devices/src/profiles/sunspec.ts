@@ -1,9 +1,9 @@
-/** Short spellings of SunSpec points. Addresses are offsets from the model's ID register; W, var, VA and Wh become kW, kvar, kVA and kWh. */
+/** Short notation for SunSpec points. Addresses are offsets from the model's ID register; W, var, VA and Wh become kW, kvar, kVA and kWh. */
 import type { ModbusMap, RegisterPoint, RegisterType } from '../profile.ts';
 
 type More = Partial<Omit<RegisterPoint, 'metric' | 'table' | 'address' | 'type'>>;
 
-/** Raw patterns that say "not implemented" (SunSpec Device Information Model Specification, data types). */
+/** Raw patterns that mean "not implemented" (SunSpec Device Information Model Specification, data types). */
 const unimplemented: Readonly<Partial<Record<RegisterType, number>>> = {
   u16: 0xffff,
   s16: 0x8000,
@@ -39,7 +39,7 @@ export const kilo = 0.001;
 /** SunSpec gives the power factor in percent. */
 export const perCent = 0.01;
 
-/** A map of one model; registers between its points belong to the model too, so all of them may be read over. */
+/** A map of one model; registers between its points belong to the model too, so all of them can be read in one block. */
 export function modelMap(model: number, registers: readonly RegisterPoint[]): ModbusMap {
   return { base: { kind: 'sunspec', model }, wordOrder: 'big', maxRegisters: 125, maxGap: 125, registers };
 }

@@ -6,7 +6,7 @@ const source =
 
 const { u16, s16, u32, s32 } = holding;
 
-/** The GX device says 0xFFFF / 0x7FFF where the service has no such value. */
+/** The GX device returns 0xFFFF / 0x7FFF if the service has no such value. */
 const no16 = { invalid: [0xffff] };
 const noSigned16 = { invalid: [0x7fff] };
 const no32 = { invalid: [0xffffffff] };

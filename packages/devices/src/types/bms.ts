@@ -19,7 +19,7 @@ import {
 } from './points.ts';
 import { alarmLevels, alarmState, commState, dischargePositive, intactBlown, openClosed } from './words.ts';
 
-/** LFP cells lie close together on the plateau of their curve and farther apart at its steep ends, V. */
+/** LFP cells differ little on the plateau of their curve and more at its steep ends, V. */
 const cellOutlier = [
   { upTo: 10, limit: 0.06 },
   { upTo: 20, limit: 0.04 },

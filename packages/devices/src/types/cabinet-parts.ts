@@ -1,4 +1,4 @@
-/** What liquid-cooled and air-cooled storage cabinets have in common; only the thermal group differs. */
+/** Common parts of liquid-cooled and air-cooled storage cabinets; only the thermal group differs. */
 import type { Interlock, Text } from '../model.ts';
 import {
   alarm,

@@ -30,7 +30,7 @@ const notFaulted: Interlock = {
 
 const pages: readonly DevicePage[] = ['monitor', 'fan3d', ...controlPages.slice(1)];
 
-/** Centrifugal fan driven by a frequency converter, with its bearings watched. */
+/** Centrifugal fan driven by a frequency converter, with monitored bearings. */
 export const fan: DeviceType = {
   id: 1502,
   key: 'fan',

@@ -2,7 +2,7 @@ import type { DeviceType } from '../model.ts';
 import { alarm, bits, choice, controlPages, fault, flag, inGroup, measure, push, state } from './points.ts';
 import { alarmState, commState, offOn } from './words.ts';
 
-/** Fire control host of a battery container with its compound detectors and the extinguishing agent. */
+/** Fire protection host of a battery container with its compound detectors and the extinguishing agent. */
 export const fireControl: DeviceType = {
   id: 1205,
   key: 'fire-control',

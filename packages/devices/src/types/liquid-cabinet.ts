@@ -3,7 +3,7 @@ import { cabinetBack, cabinetFront, cabinetGroups, cabinetKeyMetrics, cabinetSta
 import { controlPages, flag, inGroup, measure, setpoint, state } from './points.ts';
 import { offOn } from './words.ts';
 
-/** Liquid-cooled storage cabinet: battery, PCS, cooling and fire control in one enclosure. */
+/** Liquid-cooled storage cabinet: battery, PCS, cooling and fire protection in one enclosure. */
 export const liquidCabinet: DeviceType = {
   id: 1399,
   key: 'liquid-cabinet',

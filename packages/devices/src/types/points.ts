@@ -1,7 +1,7 @@
-/** Short spellings of points, so that a device type's file reads like its point table. */
+/** Short notation for points, so that a device type's file reads like its point table. */
 import type { AlarmLogType, BitWord, DevicePage, ExpandedPoint, Point, Severity, StateWord, Text, Tone } from '../model.ts';
 
-/** A point before `inGroup` says which group it stands in. */
+/** A point before `inGroup` assigns its group. */
 export type Draft = Omit<Point, 'group'>;
 
 type More = Partial<Omit<Point, 'metric' | 'name' | 'group'>>;
@@ -37,12 +37,12 @@ export function measure(
   };
 }
 
-/** YC: a register that only counts up; kWh with one decimal unless told. */
+/** YC: a register that only counts up; kWh with one decimal by default. */
 export function counter(metric: string, zh: string, en: string, more: More = {}): Draft {
   return measure(metric, zh, en, 'kWh', [0, 400_000_000], 1, { type: 'counter', storage: 'long', ...more });
 }
 
-/** Energy since midnight of the device's own clock: falls back to 0 every day, so a number and no counter. */
+/** Energy since midnight of the device's own clock: resets to 0 every day, so a number and not a counter. */
 export function today(metric: string, zh: string, en: string, more: More = {}): Draft {
   return measure(metric, zh, en, 'kWh', [0, 1_000_000], 1, { storage: 'long', ...more });
 }
@@ -73,7 +73,7 @@ export function flag(metric: string, zh: string, en: string, states: States, mor
   return state(metric, zh, en, states, { type: 'flag', ...more });
 }
 
-/** YX: a status word; `words[i]` explains bit i, null leaves a bit reserved. 16 bits wide, 32 where more words are given. */
+/** YX: a status word; `words[i]` is the text of bit i, null leaves a bit reserved. 16 bits wide, 32 if more words are given. */
 export function bits(metric: string, zh: string, en: string, words: readonly (BitWord | null)[], more: More = {}): Draft {
   const width = words.length > 16 ? 32 : 16;
   const named: Record<number, BitWord> = {};
@@ -94,7 +94,10 @@ export function bits(metric: string, zh: string, en: string, words: readonly (Bi
   };
 }
 
-/** For points that protect the plant or the bill: limits, ratios of transformers, calibrations. Operating the device is not enough to change them. */
+/**
+ * For points that protect the plant or the bill: limits, ratios of transformers, calibrations. The permission to operate the device is not
+ * enough to change them.
+ */
 export const protection = { permission: 'device.threshold', dangerous: true } as const satisfies More;
 
 /** YT: a quantity that can be set and read back; its plausible range bounds it unless `more.limits` is narrower. */
@@ -126,7 +129,7 @@ export function command(metric: string, zh: string, en: string, states: States, 
   return flag(metric, zh, en, states, { kind: 'YK', access: 'rw', ...more });
 }
 
-/** YK: a push button; writing 1 acts once and nothing is read back. */
+/** YK: a push button; writing 1 acts once and no value is read back. */
 export function push(metric: string, zh: string, en: string, action: Text, more: More = {}): Draft {
   return flag(metric, zh, en, { 0: { zh: '无动作', en: 'No action' }, 1: action }, { kind: 'YK', access: 'w', storage: 'live', ...more });
 }
@@ -151,7 +154,7 @@ export function lineVoltages(prefix: string, zh: string, en: string, range: Rang
   return ['AB', 'BC', 'CA'].map((pair) => measure(`${prefix}_${pair.toLowerCase()}`, `${pair}${zh}`, `${en} ${pair}`, 'V', range, 1));
 }
 
-/** After the text of an alarm, in any order: its severity, the metrics that it speaks of, the metric of its limit, what the log says of it. */
+/** After the text of an alarm, in any order: its severity, its metrics, the metric of its limit, its log text. */
 type Detail = Severity | string | { readonly limit: string } | { readonly text: Text };
 
 function mark(
@@ -175,17 +178,17 @@ function mark(
   };
 }
 
-/** A bit or word that means a fault: the device trips or may not run. */
+/** A bit or word that means a fault: the device trips or must not run. */
 export function fault(zh: string, en: string, ...details: readonly Detail[]): BitWord {
   return mark(zh, en, details, 1, 3, () => 'fault');
 }
 
-/** A bit or word that means an alarm: the device goes on, somebody has to look. */
+/** A bit or word that means an alarm: the device continues, a person must check it. */
 export function alarm(zh: string, en: string, ...details: readonly Detail[]): BitWord {
   return mark(zh, en, details, 2, 2, (severity) => (severity === 3 ? 'warn' : 'alarm'));
 }
 
-/** A bit that only says how things stand. */
+/** A bit that only reports a state. */
 export function says(zh: string, en: string, tone?: Tone): BitWord {
   return tone ? { zh, en, tone } : { zh, en };
 }

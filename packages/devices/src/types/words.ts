@@ -33,14 +33,14 @@ export const shutOpen: States = {
 };
 export const intactBlown: States = { 0: { zh: '正常', en: 'Intact', tone: 'run' }, 1: { zh: '熔断', en: 'Blown', tone: 'fault' } };
 
-/** Charge or discharge, as most devices tell their direction. */
+/** Charge or discharge, as most devices report their direction. */
 export const powerDirection: States = {
   0: { zh: '静置', en: 'At rest', tone: 'stop' },
   1: { zh: '充电', en: 'Charging', tone: 'run' },
   2: { zh: '放电', en: 'Discharging', tone: 'run' },
 };
 
-/** Alarm level of a BMS or cabinet as the product counts: 1 is the highest. */
+/** Alarm level of a BMS or cabinet in the product's order: 1 is the most severe. */
 export const alarmLevels: States = {
   0: { zh: '无告警', en: 'No alarm', tone: 'run' },
   1: { zh: '一级（严重）', en: 'Level 1 (critical)', tone: 'fault' },
@@ -56,13 +56,13 @@ export const slotModes: States = {
   3: { zh: '消纳', en: 'Consumption absorb', tone: 'auto' },
 };
 
-/** Link between the device and what stands behind it: 0 normal, 1 lost. */
+/** Link between the device and its subordinate devices: 0 normal, 1 lost. */
 export const commState: Draft = flag('comm_state', '通讯状态', 'Communication', {
   0: { zh: '正常', en: 'Normal', tone: 'run' },
   1: alarm('通讯中断', 'Communication lost'),
 });
 
-/** Summary of the device's own alarms: 0 normal, 1 alarm. The bits say which; this one raises nothing by itself. */
+/** Summary of the device's own alarms: 0 normal, 1 alarm. The bits identify them; this one raises no alarm itself. */
 export const alarmState: Draft = flag('alarm_state', '告警状态', 'Alarm', {
   0: { zh: '正常', en: 'Normal', tone: 'run' },
   1: { zh: '告警', en: 'Alarm', tone: 'alarm' },
