@@ -36,7 +36,7 @@ for (const { name, missing, open } of stores) {
       return id;
     }
 
-    it('signs in whatever the case of the name, and knows the token afterwards', async () => {
+    it('signs in whatever the case of the name, and accepts the token afterwards', async () => {
       await anna();
       const { sid, session } = await accounts.login(' Anna.Wu', 'demo12345 ', false, caller);
       expect(session).toMatchObject({
@@ -73,7 +73,7 @@ for (const { name, missing, open } of stores) {
       expect(await accounts.sessionByToken(sid)).toBeNull();
     });
 
-    it('lets no sign-in that was under way with the old password outlive its change', async () => {
+    it('refuses a sign-in with the old password that was in progress while the password changed', async () => {
       await anna();
       const { session } = await accounts.login('anna.wu', 'demo12345', false, caller);
       const logins = Array.from({ length: 12 }, async (_, index) => {
@@ -87,7 +87,7 @@ for (const { name, missing, open } of stores) {
       expect(await accounts.sessionByToken((await accounts.login('anna.wu', 'demo54321', false, caller)).sid)).not.toBeNull();
     });
 
-    it('slows guessing down, ever more, without locking the owner out', async () => {
+    it('slows guessing down progressively, without locking the owner out', async () => {
       await anna();
       for (let tries = 0; tries < 10; tries += 1) {
         await expect(accounts.login('anna.wu', `guess${tries}`, false, caller)).rejects.toMatchObject({ error: 'loginFailed' });
@@ -108,7 +108,7 @@ for (const { name, missing, open } of stores) {
       await expect(accounts.login('anna.wu', 'guess', false, caller)).rejects.toMatchObject({ error: 'loginFailed' });
     });
 
-    it('counts neighbours of one IPv6 network together', async () => {
+    it('counts addresses of one IPv6 network together', async () => {
       await anna();
       for (let tries = 1; tries <= 10; tries += 1) {
         const from = { ...caller, address: `2001:db8::${tries}:0:0:1` };
@@ -119,7 +119,7 @@ for (const { name, missing, open } of stores) {
       await accounts.login('anna.wu', 'demo12345', false, far ?? caller);
     });
 
-    it('ends an idle session after 12 h, and slides it while it is used', async () => {
+    it('ends an idle session after 12 h, and extends it while it is used', async () => {
       await anna();
       const { sid } = await accounts.login('anna.wu', 'demo12345', false, caller);
       now += 11 * hour;
@@ -140,14 +140,14 @@ for (const { name, missing, open } of stores) {
       expect(await accounts.sessionByToken(sid)).toBeNull();
     });
 
-    it('forgets a session at once when it is ended', async () => {
+    it('forgets a session as soon as it is ended', async () => {
       await anna();
       const { sid, session } = await accounts.login('anna.wu', 'demo12345', true, caller);
       await accounts.end(session);
       expect(await accounts.sessionByToken(sid)).toBeNull();
     });
 
-    it('knows the code in each project: membership, platform administrator, nobody', async () => {
+    it('knows the code in each project: membership, platform administrator, none', async () => {
       const [one, two] = [await project('one'), await project('two')];
       const user = await anna();
       await accounts.setMembership(user, one, 4);
@@ -164,7 +164,7 @@ for (const { name, missing, open } of stores) {
       expect([platform.userType, await accounts.codeIn(platform, two), (await accounts.codes(platform)).size]).toEqual([1, 2, 0]);
     });
 
-    it('shows through a secret link its one project, until it is over or revoked', async () => {
+    it('shows through a secret link its one project, until it expires or is revoked', async () => {
       const [one, two] = [await project('one'), await project('two')];
       const createdBy = await accounts.createUser({ loginName: 'platform', password: 'demo12345', name: 'P', userType: 1 });
       const wall = await accounts.createSecretLink({
@@ -196,7 +196,7 @@ for (const { name, missing, open } of stores) {
       await expect(accounts.loginBySecret(short.secret, caller)).rejects.toMatchObject({ error: 'loginFailed' });
     });
 
-    it('lets the one-time token make one platform administrator', async () => {
+    it('creates one platform administrator with the one-time token', async () => {
       const older = await accounts.firstAdministratorToken();
       const token = await accounts.firstAdministratorToken();
       if (!token || !older) throw new Error('no token');
@@ -214,7 +214,7 @@ for (const { name, missing, open } of stores) {
       });
     });
 
-    it('does nothing of which the log cannot tell', async () => {
+    it('does nothing that cannot be recorded in the log', async () => {
       const user = await anna();
       const one = await project('one');
       const { session, sid } = await accounts.login('anna.wu', 'demo12345', false, caller);

@@ -1,6 +1,7 @@
 /**
- * Device keys are unique over the whole server, since devices sign in and publish by them. A refused key may belong to another project, and only
- * the platform may find out many of those: refusals are counted for each person, slowed down after ten an hour, and noted in the security log.
+ * Device keys are unique over the whole server, since devices sign in and publish by them. A refused key may belong to another project, and
+ * only the platform may find out many of those: refusals are counted per user, slowed down after ten an hour, and recorded in the security
+ * log.
  */
 import { errorText } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
@@ -36,5 +37,5 @@ export function createDeviceKeyGuard({ security, now }: { readonly security: Sec
   };
 }
 
-/** The same sentence for a key of the caller's own project and for one of another project. */
+/** The same text for a key of the caller's own project and for one of another project. */
 export const keyRefusal = (key: string): Text => ({ zh: errorText('keyTaken', 'zh', { key }), en: errorText('keyTaken', 'en', { key }) });

@@ -1,11 +1,12 @@
 /**
- * Sessions that were ended while the store took no writes, in a file that has its full size from the beginning: on a full disk what is there can still
- * be written over, so that a restart does not bring them back. Where that fails too (read-only, file systems that never write in place) they are known in memory alone.
+ * Sessions ended while the store takes no writes, in a file that has its full size from the start: a full disk still allows overwriting, so
+ * a restart does not restore these sessions. If that fails too (read-only, file systems that never overwrite in place), they are only in
+ * memory.
  */
 import { closeSync, constants, fdatasyncSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 
 export interface EndedJournal {
-  /** Hashes that were there at the opening. */
+  /** Hashes found on opening. */
   readonly found: readonly string[];
   /** False: it could not be made durable. */
   add(hash: string): boolean;
@@ -18,7 +19,7 @@ const slotBytes = 32;
 const slots = 1024;
 const free = Buffer.alloc(slotBytes);
 
-/** Opens the file, made when missing; without one nothing is durable. */
+/** Opens the file, creating it if missing; without one nothing is durable. */
 export function openEndedJournal(file: string | undefined): EndedJournal {
   const handle = file === undefined ? undefined : openWhole(file);
   if (handle === undefined) return { found: [], add: () => false, remove: () => {}, close: () => {} };
@@ -63,7 +64,7 @@ export function openEndedJournal(file: string | undefined): EndedJournal {
   };
 }
 
-/** The file with all its bytes on the disk; undefined: it cannot be had. */
+/** The file with all its bytes allocated on disk; undefined: not possible. */
 function openWhole(file: string): number | undefined {
   let handle: number | undefined;
   try {

@@ -1,7 +1,7 @@
 import { type EveryFieldText, everyFieldText, type Language } from '@czyun/contract';
 import { AppError } from '../kernel/errors.ts';
 
-/** The requested expiry, or the default; `badInput` at the field when it is past or too far in the future. */
+/** The requested expiry, or the default; `badInput` at the field if it is past or too far in the future. */
 export function checkedExpiry(
   asked: number | undefined,
   limits: { now: number; usualMs: number; longestMs: number },

@@ -1,4 +1,4 @@
-/** Browsers and networks that an account signed in from: what shuts out guessing must not shut out its owner. */
+/** Browsers and networks from which an account signed in: the protection against guessing must not lock out the owner. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { networkOf } from '../network-of.ts';
@@ -7,18 +7,18 @@ import { newToken, tokenHash } from './tokens.ts';
 import type { Caller } from './types.ts';
 
 const knownForMs = 180 * 86_400_000;
-/** Of each account the last used are kept. */
+/** The last used ones of each account are stored. */
 const mostDevices = 20;
 const tokenPattern = /^[\w-]{43}$/;
 
 export interface KnownFrom {
-  /** Names the browser; null: it never signed in to this account. */
+  /** Identifies the browser; null: it never signed in to this account. */
   readonly device: string | null;
   /** The account signed in from this network before. */
   readonly network: boolean;
 }
 
-/** What is known of whoever comes to sign in; `now` is epoch ms. */
+/** Known browsers and networks of a sign-in; `now` is epoch ms. */
 export function createKnownDevices(db: Kysely<Schema>, now: () => number) {
   const repo = knownDevicesRepo(db);
   return {
@@ -31,7 +31,7 @@ export function createKnownDevices(db: Kysely<Schema>, now: () => number) {
       };
     },
 
-    /** Notes a sign-in; returns what the browser is to keep. One browser keeps one token for all who use it. */
+    /** Records a sign-in; returns the token that the browser stores. One browser has one token for all its users. */
     async remember(userId: number, { address, device }: Pick<Caller, 'address' | 'device'>): Promise<string> {
       const token = device && tokenPattern.test(device) ? device : newToken();
       await repo.note({ user_id: userId, token_hash: tokenHash(token), network: networkOf(address), last_used: now() }, mostDevices);

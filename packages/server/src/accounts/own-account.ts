@@ -1,4 +1,4 @@
-/** What a person does with his own account: signing in and out, profile, password, sessions. Every deed stands in the log, or is undone. */
+/** Actions of a user on the own account: signing in and out, profile, password, sessions. Every action is recorded in the log, or rolled back. */
 import type { Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Audit, AuditEntry } from '../audit/index.ts';
@@ -17,14 +17,14 @@ import type { Unstored } from './unstored.ts';
 interface OwnAccountDeps {
   readonly db: Kysely<Schema>;
   readonly sessions: ReturnType<typeof createSessions>;
-  /** Where sign-ins and their ends go that the store cannot take. */
+  /** Receives sign-ins and sign-outs while the store takes no writes. */
   readonly unstored: Unstored;
   readonly throttle: Throttle;
   readonly audit: Pick<Audit, 'record'>;
   readonly now: () => number;
 }
 
-/** A session of a secret link acts in the name of whoever made the link, but is not that person. */
+/** A session of a secret link acts in the name of the link's author, but is not that user. */
 export function requirePerson(session: SessionInfo | null): SessionInfo {
   if (session === null) throw new AppError('notLoggedIn');
   if (session.secretLink) throw new AppError('forbidden');
@@ -85,7 +85,7 @@ export function ownAccount({
     return { projectId, by: actorOf({ session, address }), target: session.loginName, ...entry };
   }
 
-  /** A deed and its entry in the log, both or neither. */
+  /** An action and its entry in the log, both or neither. */
   function written<T>(session: SessionInfo, from: Pick<Caller, 'address'>, deed: (own: AccountsRepo) => Promise<Done<T>>): Promise<T> {
     return db.transaction().execute(async (within) => {
       const { value, entry } = await deed(accountsRepo(within));
@@ -94,7 +94,10 @@ export function ownAccount({
     });
   }
 
-  /** Ends sessions of a person: those in the store and those in memory; where the store takes no writes they end in memory, and the store is owed the rest. */
+  /**
+   * Ends sessions of a user: stored ones and those in memory; while the store takes no writes they end in memory, and the removal is stored
+   * later.
+   */
   async function endSessions(
     session: SessionInfo,
     from: Pick<Caller, 'address'>,
@@ -105,7 +108,7 @@ export function ownAccount({
     const isMeant = ({ token_hash }: { readonly token_hash: string }) =>
       token_hash !== which.except && token_hash.startsWith(which.prefix ?? '') && !unstored.isEnded(token_hash);
     const inMemory = unstored.of(userId).filter(isMeant);
-    // First of all: what ends must not be stored meanwhile.
+    // First: an ended session must not be stored meanwhile.
     for (const { token_hash } of inMemory) unstored.forget(token_hash);
     let ended: number;
     try {
@@ -201,7 +204,7 @@ export function ownAccount({
         await own.updateUser(session.userId, { use_admin: useAdmin ? 1 : 0 });
         return { value: undefined, entry: { action: actions.useAdmin, oldValue: String(before), setValue: String(useAdmin) } };
       });
-      // Every session of the account, and what was looked up for it, follows at once.
+      // Every session of the account, and cached data about it, is updated at once.
       sessions.forgetAll();
       return { ...session, useAdmin, userType: useAdmin ? 1 : 0 };
     },
@@ -209,12 +212,12 @@ export function ownAccount({
     async changePassword(session, oldPassword, password, from) {
       const user = await userOf(session);
       await requirePassword(user, oldPassword, from.address, 'oldPasswordWrong');
-      // Hashed before the transaction: it is slow by intent, and SQLite has one connection.
+      // Hashed before the transaction: hashing is slow by design, and SQLite has one connection.
       const hash = await hashPassword(password.trim(), from.address);
       const { ended, remember } = await written(session, from, async (own) => {
         await own.updateUser(user.id, { password_hash: hash });
         const remember = (await own.session(session.tokenHash))?.remember === 1;
-        // Whoever knows the token of this very session must be out as well.
+        // Others who know the token of this session must be signed out as well.
         const ended = (await own.removeSessionsOf(user.id)) - 1;
         await knownDevicesRepo(own.db).forget(user.id);
         await mailRepo(own.db).removeAllOf(user.id);

@@ -4,7 +4,7 @@ import { hashPassword, passwordFits } from './passwords.ts';
 
 const work = vi.hoisted(() => ({ running: 0, most: 0, done: 0, begun: [] as string[], hold: undefined as Promise<void> | undefined }));
 
-/** Counts what is at work at one time; the work itself is the library's, unless it is held. */
+/** Counts concurrent hashes; hashing itself is the library's, unless the test holds it. */
 vi.mock(import('@node-rs/argon2'), async (original) => {
   const library = await original();
   const counted =
@@ -37,11 +37,11 @@ it('hashes at most two passwords at once, so that files and other calls go on me
   }
   expect(new Set(await Promise.all(all)).size).toBe(50);
   expect(work.most).toBe(2);
-  // Had every hash stood in the pool first, the first look would have come after all of them.
+  // If every hash had entered the pool at once, the first stat would have come after all of them.
   expect(looks).toBeGreaterThan(20);
 });
 
-it('lets networks take turns, and refuses whom it cannot let wait', async () => {
+it('serves networks in turn, and refuses requests beyond the queue', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   work.hold = promise;
   const greedy = Array.from({ length: 122 }, (_, index) => hashPassword(`greedy ${index}`, '10.0.0.1'));
@@ -52,7 +52,7 @@ it('lets networks take turns, and refuses whom it cannot let wait', async () => 
   expect(work.begun.indexOf('modest')).toBeLessThan(4);
 });
 
-it('answers the same for an account that is not there', async () => {
+it('answers the same for an unknown account', async () => {
   const stored = await hashPassword('right');
   expect([
     await passwordFits('right', stored, ''),

@@ -9,8 +9,9 @@ import { newToken } from './tokens.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * Hashing takes threads of the pool that files are read with too, four by default: half of them stay free, however many sign in. Networks take
- * turns. As many of one network may wait as may sign in at once (http/call-limits.ts); that takes some four seconds.
+ * Hashing uses threads of the pool that also reads files, four by default: half of them stay free, whatever the number of sign-ins.
+ * Networks take turns. As many requests of one network can wait as may sign in at once (http/call-limits.ts); that takes about four
+ * seconds.
  */
 const workers = createFairQueue({
   atOnce: 2,
@@ -20,17 +21,17 @@ const workers = createFairQueue({
   full: () => new AppError('tooManyAtOnce', { seconds: 2 }),
 });
 
-/** Network key of what the server or its operator asks for. */
+/** Network key of hashing for the server or its operator. */
 const ourselves = '';
 
-/** A PHC string. `address`: who makes us work; `tooManyAtOnce` when too many of there do already. */
+/** A PHC string. `address`: origin of the request; `tooManyAtOnce` if too many from there are queued. */
 export function hashPassword(password: string, address: string = ourselves): Promise<string> {
   return workers.through({ owner: networkOf(address) }, undefined, () => hash(password, cost));
 }
 
 let nobody: Promise<string> | undefined;
 
-/** Whether a password fits. Without a hash (unknown account) it works as long and answers no, so that time tells nothing. */
+/** Whether a password matches. Without a hash (unknown account) it takes the same time and returns false, so that timing reveals nothing. */
 export async function passwordFits(password: string, stored: string | undefined, address: string): Promise<boolean> {
   const fits = await workers.through({ owner: networkOf(address) }, undefined, async () => {
     nobody ??= hash(newToken(), cost);

@@ -46,7 +46,7 @@ export function accountsRepo(db: Kysely<Schema>) {
     userByLoginName: (loginName: string): Promise<User | undefined> =>
       db.selectFrom('users').selectAll().where(sql`lower(login_name)`, '=', sql`lower(${loginName})`).executeTakeFirst(),
 
-    /** The new id; undefined when the login name is taken. */
+    /** The new id; undefined if the login name is taken. */
     insertUser: async (user: Insertable<UserTable>): Promise<number | undefined> =>
       (
         await db
@@ -59,7 +59,7 @@ export function accountsRepo(db: Kysely<Schema>) {
 
     userById: (id: number): Promise<User | undefined> => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** The account, and nobody else changes it until the transaction ends. */
+    /** The account, locked against other changes until the transaction ends. */
     holdUser: (id: number): Promise<User | undefined> =>
       db
         .updateTable('users')
@@ -93,7 +93,7 @@ export function accountsRepo(db: Kysely<Schema>) {
       await db.insertInto('sessions').values(session).execute();
     },
 
-    /** A new session, if that is still the password and the account may sign in; whoever changes it at this moment waits for us, or we for him. */
+    /** A new session, if the password is still the same and the account may sign in; locks the account against simultaneous changes. */
     insertSessionOf: (session: Insertable<SessionTable>, passwordHash: string): Promise<boolean> =>
       db.transaction().execute((transaction) => accountsRepo(transaction).insertSessionWithin(session, passwordHash)),
 
@@ -114,7 +114,7 @@ export function accountsRepo(db: Kysely<Schema>) {
       return true;
     },
 
-    /** A session that is not in the store, with what the store says of its account and its link now. */
+    /** A session that is not stored, with the stored state of its account and link. */
     sessionAsStored: async (session: Selectable<SessionTable>, passwordHash: string | undefined): Promise<SessionRow | undefined> => {
       const known = await db
         .selectFrom('users')
@@ -144,7 +144,7 @@ export function accountsRepo(db: Kysely<Schema>) {
       await db.deleteFrom('sessions').where('token_hash', '=', hash).execute();
     },
 
-    /** A person's own sessions; displays that came through a link of his are not his. */
+    /** A user's own sessions, without displays signed in through the user's links. */
     sessionsOf: (userId: number, now: number): Promise<readonly Selectable<SessionTable>[]> =>
       db
         .selectFrom('sessions')
@@ -156,7 +156,7 @@ export function accountsRepo(db: Kysely<Schema>) {
         .limit(500)
         .execute(),
 
-    /** Ends a person's own sessions: those whose hash begins so, or all but one. Returns how many. */
+    /** Ends own sessions of a user: those whose hash has this prefix, or all but one. Returns the number. */
     removeSessionsOf: async (userId: number, which: { readonly prefix?: string; readonly except?: string } = {}): Promise<number> => {
       let query = db.deleteFrom('sessions').where('user_id', '=', userId).where('secret_link_id', 'is', null);
       if (which.prefix !== undefined) query = query.where('token_hash', 'like', `${which.prefix}%`);
@@ -167,7 +167,7 @@ export function accountsRepo(db: Kysely<Schema>) {
     removeExpiredSessions: async (now: number): Promise<number> =>
       Number((await db.deleteFrom('sessions').where('expires', '<=', now).executeTakeFirst()).numDeletedRows),
 
-    /** A new membership; false when there is one already. */
+    /** A new membership; false if there is one already. */
     addMembership: async (userId: number, projectId: number, code: number, joined: number): Promise<boolean> =>
       (await db
         .insertInto('memberships')
@@ -202,7 +202,7 @@ export function accountsRepo(db: Kysely<Schema>) {
     insertSecretLink: async (link: Insertable<SecretLinkTable>): Promise<number> =>
       (await db.insertInto('secret_links').values(link).returning('id').executeTakeFirstOrThrow()).id,
 
-    /** The link and every session that came from it; within a transaction. */
+    /** Revokes the link and ends every session of it; within a transaction. */
     revokeSecretLink: async (id: number, now: number): Promise<void> => {
       await db.updateTable('secret_links').set({ revoked: now }).where('id', '=', id).where('revoked', 'is', null).execute();
       await db.deleteFrom('sessions').where('secret_link_id', '=', id).execute();
@@ -212,7 +212,7 @@ export function accountsRepo(db: Kysely<Schema>) {
 
     firstAdministratorToken: (): Promise<string | undefined> => metaValue(db, firstAdministratorKey),
 
-    /** Makes the account and uses the token up, both or neither; undefined when the token does not hold. */
+    /** Creates the account and uses the token up, both or neither; undefined if the token is invalid. */
     takeFirstAdministratorToken: (hash: string, user: Insertable<UserTable>): Promise<number | undefined> =>
       db.transaction().execute(async (transaction) => {
         if (!(await takeMeta(transaction, firstAdministratorKey, hash))) return undefined;
@@ -227,7 +227,7 @@ export function knownDevicesRepo(db: Kysely<Schema>) {
     of: (userId: number, since: number): Promise<readonly Selectable<KnownDeviceTable>[]> =>
       db.selectFrom('known_devices').selectAll().where('user_id', '=', userId).where('last_used', '>', since).execute(),
 
-    /** Adds or refreshes one; of the account's others the `most` last used stay. */
+    /** Adds or updates one; of the account's others the `most` last used stay. */
     note: async (device: Insertable<KnownDeviceTable>, most: number): Promise<void> => {
       const { network, last_used } = device;
       await db

@@ -1,4 +1,4 @@
-/** What whoever asked for something earlier may do now, when it is done. */
+/** Present rights of the user who requested work earlier, checked when it is done. */
 import { grants, type Holder, type Permission } from '@czyun/contract';
 import type { Actor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
@@ -6,11 +6,14 @@ import type { AccountsRepo } from './repo.ts';
 import { visitorType } from './sessions.ts';
 
 export interface Rights {
-  /** Secret links never carry platform rights, whoever made them. */
+  /** Secret links never have platform rights, whoever created them. */
   readonly isPlatform: boolean;
 }
 
-/** As the access of calls that change something, but by account or link and out of the store: the session may be over, the work was asked for. */
+/**
+ * Same rules as the access to calls that change something, but by account or link and from the store: the session may have ended, the work
+ * was requested.
+ */
 export function createRights(repo: AccountsRepo, now: () => number) {
   async function holderIn({ userId, linkId }: Actor, projectId: number): Promise<Holder | undefined> {
     if (linkId !== null) {

@@ -1,4 +1,4 @@
-/** Accounts, sessions, memberships, secret links. Knows no HTTP. */
+/** Accounts, sessions, memberships, secret links. Independent of HTTP. */
 import { codes as membershipCodes } from '@czyun/contract';
 import type { Insertable, Kysely } from 'kysely';
 import { type Audit, createAudit } from '../audit/index.ts';
@@ -23,22 +23,22 @@ interface AccountsDeps {
   readonly db: Kysely<Schema>;
   /** Epoch ms. */
   readonly now: () => number;
-  /** Where deeds are written down; the log of the same store by default. */
+  /** Log of the actions; by default the log of the same store. */
   readonly audit?: Pick<Audit, 'record'>;
-  /** Whether the store takes writes; without it, it is taken to. */
+  /** Whether the store takes writes; without it, it is assumed to. */
   readonly watch?: StoreWatch;
-  /** What signing in and out needs while it does not (unstored.ts). */
+  /** File for sign-outs while the store takes no writes (unstored.ts). */
   readonly endedFile?: string;
   readonly warn?: (details: object, message: string) => void;
 }
 
 /** No account has this id. */
 const nobody = 0;
-/** From a network that an account is known from, wrong passwords of others delay a right one by so much at most. */
+/** From a network known for an account, wrong passwords of others delay a right one by at most this. */
 const knownDelayMs = 10_000;
 const guessing = { zh: '多次登录失败', en: 'Repeated failed sign-in' };
 
-/** Accounts over a store; throws AppErrors of the contract's catalogue. */
+/** Accounts of a store; throws AppErrors of the contract's catalogue. */
 export function createAccounts({ db, now, audit = createAudit({ db, now }), watch, endedFile, warn = () => {} }: AccountsDeps): Accounts {
   const repo = accountsRepo(db);
   const unstored = new Unstored({ db, audit, now, warn, endedFile });
@@ -49,10 +49,10 @@ export function createAccounts({ db, now, audit = createAudit({ db, now }), watc
   const stopListening = watch?.onChange((trouble) => {
     if (!trouble) void unstored.settle();
   });
-  // What an earlier run of the process owes.
+  // Pending writes of an earlier process.
   if (watch) void unstored.settle();
 
-  /** What helps later and is no condition of signing in. */
+  /** Optional writes, which must not make signing in fail. */
   async function whereWritable<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (watch?.trouble()) return undefined;
     try {
@@ -91,13 +91,13 @@ export function createAccounts({ db, now, audit = createAudit({ db, now }), watc
       const user = await repo.userByLoginName(username.trim());
       const from = await known.find(user?.id ?? nobody, caller);
       const account = `${username.trim().toLowerCase()}\n`;
-      // A browser that signed in before counts for itself: whoever shares its address cannot shut it out.
+      // A browser that signed in before is counted separately: others at its address cannot lock it out.
       const key = account + (from.device ? `device ${from.device}` : networkOf(caller.address));
       const waitMs = throttle.begin(key, from.network ? knownDelayMs : undefined);
       if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
       const fits = await passwordFits(password.trim(), user?.password_hash, caller.address);
       if (!user || !fits || user.disabled !== 0) {
-        // Once it is slowed down: each further try comes ever later, so nobody can fill the log.
+        // Once it is slowed down: each further attempt waits longer, so nobody can fill the log.
         const by = unsigned(username.trim(), caller.address);
         if (throttle.blocks(key)) await whereWritable(() => audit.record({ projectId: null, by, action: guessing }));
         throw new AppError('loginFailed');
@@ -166,7 +166,7 @@ export function createAccounts({ db, now, audit = createAudit({ db, now }), watc
 
     async firstAdministrator(token, username, password, caller) {
       const hash = tokenHash(token);
-      // Looked at first, so that nobody makes us hash passwords for nothing; taken inside the transaction.
+      // Checked first, so that nobody can make the server hash passwords without a valid token; used up inside the transaction.
       if (!sameHash((await repo.firstAdministratorToken()) ?? '', hash) || (await repo.anyUser())) throw new AppError('loginFailed');
       const row = await userRow({ loginName: username, password, name: username, userType: 1 }, now(), caller.address);
       const id = await repo.takeFirstAdministratorToken(hash, row);
@@ -194,7 +194,7 @@ export function createAccounts({ db, now, audit = createAudit({ db, now }), watc
   };
 }
 
-/** A user as it is stored, the password hashed; `time` is epoch ms, `address` whose wish it is (none: ours). */
+/** A user as stored, the password hashed; `time` is epoch ms, `address` the origin of the request (none: the server). */
 export async function userRow(user: NewUser, time: number, address?: string): Promise<Insertable<UserTable>> {
   return {
     login_name: user.loginName.trim(),

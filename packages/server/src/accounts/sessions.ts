@@ -9,23 +9,26 @@ import type { Caller, Opened } from './types.ts';
 import type { SessionToStore, Unstored } from './unstored.ts';
 
 const dayMs = 86_400_000;
-/** A session ends then however it is used: with `rememberMe`, and without. */
+/** Maximum length of a session, however it is used: with `rememberMe`, and without. */
 export const rememberedMs = 30 * dayMs;
 export const longestMs = 7 * dayMs;
-/** Without `rememberMe` it also ends when nobody uses it for so long. */
+/** Without `rememberMe` it also ends after this idle time. */
 export const idleMs = 12 * 3_600_000;
-/** Last use is written at most so often. */
+/** Minimum interval between writes of the last use. */
 const touchEveryMs = 60_000;
 const cacheMs = 5_000;
 const cacheSize = 5_000;
-/** Stored user type of visitors of the public demonstration: they look at everything and change nothing. */
+/** Stored user type of visitors of the public demonstration: they see everything and change nothing. */
 export const visitorType = 2;
 
-/** Opens, finds and ends sessions; `now` is epoch ms. `unstored` are those that the store cannot take at present; `isWritable`: whether it takes writes, as far as known. */
+/**
+ * Opens, finds and ends sessions; `now` is epoch ms. `unstored`: those that the store cannot take at present; `isWritable`: whether it
+ * takes writes, as far as known.
+ */
 export function createSessions(repo: AccountsRepo, now: () => number, unstored: Unstored, isWritable: () => boolean = () => true) {
   const cachedSessions = createCache<Known>(now);
   const cachedCodes = createCache<ReadonlyMap<number, number>>(now);
-  /** Grows when something is forgotten: what was looked up before may not be cached after. */
+  /** Incremented on every invalidation: results of earlier look-ups must not be cached after it. */
   let generation = 0;
 
   async function load(hash: string): Promise<Known | null> {
@@ -46,7 +49,7 @@ export function createSessions(repo: AccountsRepo, now: () => number, unstored: 
     return loaded;
   }
 
-  /** Somebody uses the session: it goes on, up to its absolute end. */
+  /** A use of the session: it is extended, up to its absolute end. */
   async function use({ row, session }: Known): Promise<SessionInfo> {
     const time = now();
     if (time - row.last_seen < touchEveryMs) return session;
@@ -58,7 +61,7 @@ export function createSessions(repo: AccountsRepo, now: () => number, unstored: 
     return used.session;
   }
 
-  /** Writes the last use down; false: the store takes no writes, and what it says of the session's end stays. */
+  /** Stores the last use; false: the store takes no writes, and the stored end of the session stays. */
   async function touch(hash: string, time: number, expires: number): Promise<boolean> {
     if (unstored.session(hash) || !isWritable()) return false;
     try {
@@ -70,7 +73,7 @@ export function createSessions(repo: AccountsRepo, now: () => number, unstored: 
     }
   }
 
-  /** Stores a new session; false: the password is another one by now, or the account may not sign in. */
+  /** Stores a new session; false: the password has changed, or the account may not sign in. */
   async function store(row: SessionToStore, passwordHash: string | undefined): Promise<boolean> {
     try {
       if (passwordHash !== undefined) return await repo.insertSessionOf(row, passwordHash);
@@ -109,10 +112,10 @@ export function createSessions(repo: AccountsRepo, now: () => number, unstored: 
       return found && use(found);
     },
 
-    /** As `byToken`, by something that goes on by itself: it keeps no session alive. */
+    /** Same as `byToken`, for automatic requests: it does not extend a session. */
     standing: async (token: string): Promise<SessionInfo | null> => (await known(tokenHash(token)))?.session ?? null,
 
-    /** Begins a session of a user, or of a secret link in the name of the user who made it; `loginFailed` when `passwordHash` is not his any more. */
+    /** Begins a session of a user, or of a secret link in the name of its author; `loginFailed` if `passwordHash` is outdated. */
     async open(
       userId: number,
       caller: Caller,
@@ -138,11 +141,11 @@ export function createSessions(repo: AccountsRepo, now: () => number, unstored: 
       const begun = await load(hash);
       if (begun) return { sid, session: begun.session, ...(inMemory ? { inMemory } : {}) };
       unstored.forget(hash);
-      // In memory nothing held the account while it was looked at.
+      // In memory the account was not locked during the check.
       throw inMemory ? new AppError('loginFailed') : new Error('a session just begun does not stand');
     },
 
-    /** A session was ended in the store: it counts at once. */
+    /** A session was ended in the store: effective at once. */
     forget(session: SessionInfo): void {
       generation += 1;
       cachedSessions.delete(session.tokenHash);
@@ -173,9 +176,9 @@ function endOf({ created, remember, link_expires }: Pick<SessionRow, 'created' |
 }
 
 function standing(row: SessionRow, time: number): boolean {
-  // Sessions of before had no absolute end of their own.
+  // Sessions of older versions have no absolute end.
   if (row.expires <= time || endOf(row, time) <= time) return false;
-  // A link belongs to its project: it stands until it is revoked or over, whatever becomes of the person who made it.
+  // A link belongs to its project: it is valid until it is revoked or expires, independent of its author's account.
   if (row.secret_link_id !== null) return row.link_revoked === null && row.link_expires !== null && row.link_expires > time;
   return row.disabled === 0;
 }

@@ -1,10 +1,11 @@
 /**
- * Slows down guessing. Tries count per account *and* network of the address (`networkOf`): whoever guesses waits ever longer, and nobody can lock the owner out from elsewhere.
+ * Slows down guessing. Attempts count per account *and* network of the address (`networkOf`): guessing waits ever longer, and nobody can
+ * lock the owner out from another network.
  */
 const freeTries = 10;
 const firstDelayMs = 2_000;
 const longestDelayMs = 15 * 60_000;
-/** Silence after which a key is forgotten. */
+/** Idle time after which a key is forgotten. */
 const forgetMs = 60 * 60_000;
 const mostKeys = 20_000;
 
@@ -15,10 +16,13 @@ interface Tries {
 }
 
 export interface Throttle {
-  /** How long to wait, ms (`longestMs` at most, 15 min by default); 0: go ahead, and the try counts as failed until `succeeded` is called (so tries in parallel count too). */
+  /**
+   * Time to wait, ms (`longestMs` at most, 15 min by default); 0: proceed, and the attempt counts as failed until `succeeded` is called (so
+   * parallel attempts count too).
+   */
   begin(key: string, longestMs?: number): number;
   succeeded(key: string): void;
-  /** Whether the next try would have to wait. */
+  /** Whether the next attempt would have to wait. */
   blocks(key: string): boolean;
 }
 
@@ -26,7 +30,7 @@ export interface Throttle {
 export function createThrottle(now: () => number): Throttle {
   const known = new Map<string, Tries>();
 
-  /** Tries of a time that has not come yet: the clock was set back since, and the wait counts from now. */
+  /** Attempts with a future time: the clock was set back since, and the wait counts from now. */
   function moved(tries: Tries, time: number): Tries {
     const ahead = tries.last - time;
     if (ahead > 0) {
@@ -54,7 +58,7 @@ export function createThrottle(now: () => number): Throttle {
       tries.last = time;
       const over = tries.failed - freeTries;
       if (over >= 0) tries.blockedUntil = time + Math.min(firstDelayMs * 2 ** over, longestMs);
-      // Set anew, so that the map stays in the order of use and the oldest go first.
+      // Reinserted, so that the map stays in the order of use and the oldest are removed first.
       known.delete(key);
       known.set(key, tries);
       if (known.size > mostKeys) forget(time);

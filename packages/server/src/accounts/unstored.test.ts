@@ -26,7 +26,7 @@ for (const { name, missing, open } of stores)
         ({ content_en, result }) => [content_en, result],
       );
     const storedSessions = async () => (await store.db.selectFrom('sessions').select('token_hash').execute()).length;
-    /** Room again: all that was owed is written. */
+    /** There is room again: all pending writes are done. */
     async function mended(): Promise<void> {
       await mend();
       mend = async () => undefined;
@@ -48,12 +48,12 @@ for (const { name, missing, open } of stores)
       await rm(folder, { recursive: true, force: true });
     });
 
-    it('a person signs in, works, and is stored with the entry once there is room', async () => {
+    it('a user signs in, works, and is stored with the entry once there is room', async () => {
       const opened = await login();
       await accounts.begin(opened, null, caller);
       expect(opened.inMemory).toBe(true);
       now += 2 * hour;
-      // Neither use nor time needs a write.
+      // Neither use nor time requires a write.
       expect(await accounts.sessionByToken(opened.sid)).toMatchObject({ userId, loginName: 'anna' });
       expect(await accounts.ownSessions(opened.session)).toMatchObject([{ current: true, address: '10.0.0.7' }]);
       expect([accounts.sessionsInMemory(), await storedSessions()]).toEqual([1, 0]);
@@ -65,13 +65,13 @@ for (const { name, missing, open } of stores)
       ]);
     });
 
-    it('wrong passwords are refused, and slowed down as ever', async () => {
+    it('wrong passwords are refused, and slowed down as usual', async () => {
       await expect(accounts.login('anna', 'wrong', false, caller)).rejects.toMatchObject({ error: 'loginFailed' });
       for (let count = 0; count < 12; count += 1) await accounts.login('anna', 'wrong', false, caller).catch(() => undefined);
       await expect(login()).rejects.toMatchObject({ error: 'tooManyRequests' });
     });
 
-    it('a session that is used still is: its last use is written when there is room', async () => {
+    it('a session in use continues: its last use is written once there is room', async () => {
       await mend();
       await expect.poll(() => store.watch.trouble(), { timeout: 15_000 }).toBeUndefined();
       const opened = await login();
@@ -79,26 +79,26 @@ for (const { name, missing, open } of stores)
       now += hour;
       expect(await accounts.sessionByToken(opened.sid)).toMatchObject({ userId });
       expect(store.watch.trouble()).toBeDefined();
-      // It ends when the store says.
+      // It ends at the stored time.
       now += 12 * hour;
       expect(await accounts.sessionByToken(opened.sid)).toBeNull();
     });
 
-    it('signing out ends a stored session at once, over a restart, and for good', async () => {
+    it('signing out ends a stored session at once, across a restart, and permanently', async () => {
       await mend();
       await expect.poll(() => store.watch.trouble(), { timeout: 15_000 }).toBeUndefined();
       const opened = await login();
       mend = await withoutWrites(store);
       await accounts.signOut(opened.session, caller);
       expect([await accounts.sessionByToken(opened.sid), await storedSessions()]).toEqual([null, 1]);
-      // Killed: nothing is closed in order.
+      // Killed: no orderly shutdown.
       accounts = start();
       expect(await accounts.sessionByToken(opened.sid)).toBeNull();
       await mended();
       expect([await accounts.sessionByToken(opened.sid), await storedSessions()]).toEqual([null, 0]);
     });
 
-    it('signing out of a session in memory leaves nothing of it but the entries', async () => {
+    it('signing out of a session in memory leaves only its log entries', async () => {
       const opened = await login();
       await accounts.begin(opened, null, caller);
       await accounts.signOut(opened.session, caller);
@@ -111,7 +111,7 @@ for (const { name, missing, open } of stores)
       ]);
     });
 
-    it('others of a person are ended, in the store and in memory', async () => {
+    it('other sessions of a user are ended, in the store and in memory', async () => {
       await mend();
       await expect.poll(() => store.watch.trouble(), { timeout: 15_000 }).toBeUndefined();
       const stored = await login();
@@ -144,13 +144,13 @@ for (const { name, missing, open } of stores)
       expect(await storedSessions()).toBe(0);
     });
 
-    it('one account has twenty at most; what has to be stored is refused with what is wrong', async () => {
+    it('one account has at most twenty; actions that must be stored are refused with the cause', async () => {
       for (let count = 0; count < 20; count += 1) await accounts.begin(await login(), null, caller);
       await expect(login()).rejects.toMatchObject({ status: 507 });
       await expect(accounts.createUser({ loginName: 'ben', password: 'secret-123', name: 'Ben' })).rejects.toThrow();
     });
 
-    it('a display comes in by its link, and is out when the link ends', async () => {
+    it('a display signs in by its link, and is signed out when the link ends', async () => {
       await mend();
       await expect.poll(() => store.watch.trouble(), { timeout: 15_000 }).toBeUndefined();
       const { id: project_id } = await store.db

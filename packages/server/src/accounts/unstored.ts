@@ -1,6 +1,6 @@
 /**
- * Signing in and out while the store takes no writes. New sessions live in memory, ended ones are refused at once, and what the store is owed (rows,
- * removals, entries of the log) is written in order when it takes writes again. Sessions in memory end with the process.
+ * Signing in and out while the store takes no writes. New sessions are in memory, ended ones are refused at once, and pending writes (rows,
+ * removals, log entries) are done in order once the store takes writes again. Sessions in memory end with the process.
  */
 import type { Kysely, Selectable } from 'kysely';
 import type { Audit, AuditEntry } from '../audit/index.ts';
@@ -14,7 +14,7 @@ export type SessionToStore = Selectable<SessionTable>;
 
 export interface UnstoredSession {
   readonly row: SessionToStore;
-  /** The session holds only while this is the account's; undefined: of a link. */
+  /** The session is valid only while this is the account's password hash; undefined: session of a link. */
   readonly passwordHash: string | undefined;
 }
 
@@ -32,13 +32,13 @@ export interface UnstoredDeps {
   /** Epoch ms. */
   readonly now: () => number;
   readonly warn: (details: object, message: string) => void;
-  /** File that ended sessions are kept in; absent: in memory alone. */
+  /** File of ended sessions; absent: only in memory. */
   readonly endedFile?: string | undefined;
 }
 
-/** Sessions in memory, of all and of one account or link; whoever may not sign in any more is told that nothing can be stored. */
+/** Maximum number of sessions in memory, of all and of one account or link; beyond it sign-ins are refused because nothing can be stored. */
 const most = { all: 500, ofOne: 20, owed: 2000 };
-/** Failures other than of the storage after which something owed is given up. */
+/** Failures other than of the storage after which a pending write is given up. */
 const mostFailures = 3;
 
 export class Unstored {
@@ -68,7 +68,7 @@ export class Unstored {
     return this.#begun.get(hash);
   }
 
-  /** Of an account, without displays that came through links of it. */
+  /** Of an account, without displays signed in through its links. */
   of(userId: number): readonly SessionToStore[] {
     return [...this.#begun.values()].flatMap(({ row }) => (row.user_id === userId && row.secret_link_id === null ? [row] : []));
   }
@@ -77,7 +77,7 @@ export class Unstored {
     return this.#ended.has(hash);
   }
 
-  /** Keeps a session in memory; throws what the trouble means when there are too many. */
+  /** Adds a session in memory; throws the error of the trouble if there are too many. */
   begin(session: UnstoredSession, trouble: StorageTrouble): void {
     const ofOne = [...this.#begun.values()].filter(
       ({ row }) => row.user_id === session.row.user_id && row.secret_link_id === session.row.secret_link_id,
@@ -86,19 +86,19 @@ export class Unstored {
     this.#begun.set(session.row.token_hash, session);
   }
 
-  /** The entry of a sign-in, and the session that it replaces, are owed to the store; so is the session itself where it is in memory. */
+  /** The entry of a sign-in, and the removal of the session that it replaces, are pending writes; so is the session itself if it is in memory. */
   signedIn(hash: string, replaces: string | null, entry: AuditEntry): void {
     const begun = this.#begun.get(hash);
     this.#deps.warn({ loginName: entry.by.loginName, address: entry.by.address }, 'signed in while the store takes no writes');
     this.#owe({ begun, ended: replaces === null ? [] : [replaces], entry: later(entry, this.#deps.now()) });
   }
 
-  /** Sessions end at once and for good, although their rows are still in the store. */
+  /** Sessions end at once and permanently, although their rows are still in the store. */
   end(hashes: readonly string[], entry: AuditEntry | null): void {
     this.#owe({ begun: undefined, ended: hashes, entry: entry && later(entry, this.#deps.now()) });
   }
 
-  /** Ends a session in memory that the store is to know nothing of. */
+  /** Ends a session in memory that will never be stored. */
   forget(hash: string): void {
     this.#begun.delete(hash);
   }
@@ -112,7 +112,7 @@ export class Unstored {
     this.#owed.push(owed);
   }
 
-  /** Writes what is owed, in order; what cannot be written yet stays. Calls at the same time share one run. */
+  /** Does pending writes, in order; those not possible yet stay pending. Simultaneous calls share one run. */
   settle(): Promise<void> {
     this.#settling ??= this.#run().finally(() => {
       this.#settling = undefined;
@@ -129,7 +129,7 @@ export class Unstored {
         if (storageTroubleOf(error) || this.#isClosed) return;
         failures += 1;
         if (failures < mostFailures) continue;
-        // One that nobody can write holds up no other; sessions that it ends stay ended.
+        // A write that always fails does not block others; sessions that it ends stay ended.
         this.#deps.warn({ err: error }, 'a sign-in or its end could not be stored');
         this.#done(owed, []);
         failures = 0;
@@ -140,7 +140,7 @@ export class Unstored {
     }
   }
 
-  /** What was owed is settled; `removed` are sessions that the store has no more. */
+  /** Pending writes are done; `removed` are sessions deleted from the store. */
   #done(owed: Owed, removed: readonly string[]): void {
     this.#owed.shift();
     if (owed.begun) this.#begun.delete(owed.begun.row.token_hash);
@@ -153,7 +153,7 @@ export class Unstored {
   async #write({ begun, ended, entry }: Owed): Promise<void> {
     await this.#deps.db.transaction().execute(async (within) => {
       const repo = accountsRepo(within);
-      // Ended since, or the password is another one: its entry is true all the same.
+      // Ended since, or the password has changed: its entry is true all the same.
       if (begun && this.#begun.has(begun.row.token_hash)) await repo.insertSessionWithin(begun.row, begun.passwordHash);
       for (const hash of ended) await repo.removeSession(hash);
       if (entry) await this.#deps.audit.record(entry, within);
@@ -166,7 +166,7 @@ export class Unstored {
   }
 }
 
-/** The entry as it is stored later: its own time is that of writing. */
+/** The entry as stored later: its own time is that of writing. */
 function later(entry: AuditEntry, time: number): AuditEntry {
   const { zh, en } = entry.action;
   return {

@@ -1,4 +1,4 @@
-/** Who did it stays who did it, whatever he calls himself before and after. */
+/** Actors are identified by their login name, whatever display name they had before or after. */
 import type { Command, CommandAnswer, LogEntry, ProjectFile } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../testing/index.ts';
@@ -16,7 +16,7 @@ afterAll(() => server?.close());
 
 const rename = async (as: TestUser, name: string) => expect((await server.ask('/api/profile/save', { as, body: { name } })).code).toBe(200);
 
-/** Under the display name of somebody else. */
+/** Under the display name of another user. */
 async function disguised<T>(as: TestUser, deed: () => Promise<T>): Promise<T> {
   await rename(as, 'monitor');
   const done = await deed();
@@ -74,7 +74,7 @@ async function withSid<T>(path: string, sid: string, body: object) {
   return answer.json<{ code: number; data: T }>();
 }
 
-describe('renaming oneself, acting, and renaming back hides nobody', () => {
+describe('renaming, acting, and renaming back hides nobody', () => {
   it('giving a command: in the ledger and in the log', async () => {
     const { data } = await disguised('operator', () => control('operator'));
     const by = { userId: ids.operator, loginName: 'operator', userName: 'monitor', linkId: null };
@@ -115,24 +115,24 @@ describe('renaming oneself, acting, and renaming back hides nobody', () => {
     expect((await told('query=Uploaded')).at(0)?.by).toMatchObject({ userId: ids.engadmin, loginName: 'engadmin' });
   });
 
-  it('setting something up', async () => {
+  it('set-up changes', async () => {
     await disguised('engadmin', () => server.ask('/api/setup/createRegion', { as: 'engadmin', body: { projectId, name: 'disguise' } }));
     expect((await told('query=Create a zone')).at(0)?.by).toMatchObject({ userId: ids.engadmin, loginName: 'engadmin' });
   });
 
-  it('and the log finds it by login name, as words and as a filter, in whatever case', async () => {
+  it('and the log finds it by login name, as words and as a filter, in any case', async () => {
     for (const query of ['account=ENGADMIN', 'query=engadmin']) {
       const found = await log(`type=4&${query}`);
       expect(found.length).toBeGreaterThanOrEqual(3);
       for (const { by } of found) expect(by?.loginName).toBe('engadmin');
     }
-    // Nobody by that login name did any of it, whatever he called himself.
+    // No user with that login name did any of it, whatever the display names.
     expect(await log('type=4&account=monitor')).toEqual([]);
   });
 });
 
 describe('what comes through a secret link', () => {
-  it('carries the link, and nobody’s account', async () => {
+  it('has the link, and no account', async () => {
     const createdBy = ids.engadmin ?? 0;
     const link = { projectId, code: 4, writes: true, name: '大屏', createdBy, expires: Date.now() + 3_600_000 };
     const { id: linkId, secret } = await server.accounts.createSecretLink(link);
@@ -145,7 +145,7 @@ describe('what comes through a secret link', () => {
     await withSid('/api/log/acknowledge', sid, { projectId, ids: [alarmId] });
     expect((await log('type=2')).find(({ id }) => id === alarmId)?.ackBy).toEqual(by);
     expect((await told(`account=${encodeURIComponent('大屏')}`)).map((entry) => entry.by)).toEqual([by, by]);
-    // The chain holds it too: not in a column that somebody could add later.
+    // The chain covers it too: it is not a column that could be added later.
     expect(await server.db.selectFrom('log_entries').select(['user_id', 'link_id']).where('login_name', '=', '大屏').execute()).toEqual(
       expect.arrayContaining([{ user_id: null, link_id: linkId }]),
     );

@@ -1,4 +1,4 @@
-/** A sealed archive as it is written: JSON lines, every page of them hashed as it goes, the signed end last (docs/audit-export.md). */
+/** Writer of a sealed archive: JSON lines, hashed page by page while written, the signed end last (docs/audit-export.md). */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { ArchiveEnd, ChainBase } from './base.ts';
@@ -9,7 +9,7 @@ import type { entriesAfter, StoredCommand } from './repo.ts';
 
 type Entry = Awaited<ReturnType<typeof entriesAfter>>[number];
 
-/** What an archive holds of a command, in this order. */
+/** Fields of a command in an archive, in this order. */
 export const commandFields = [
   'id',
   'project_id',
@@ -49,7 +49,7 @@ export class ChainBroken extends Error {
 }
 
 export interface ArchiveWriter {
-  /** Takes entries that follow what was taken before. */
+  /** Appends entries that follow the previous ones. */
   entries(rows: readonly Entry[]): Promise<void>;
   commands(rows: readonly StoredCommand[]): Promise<void>;
   /** Signs the end and makes the file durable. */
@@ -57,7 +57,7 @@ export interface ArchiveWriter {
   close(): Promise<void>;
 }
 
-/** Begins a file that must not be there yet, after the end of the archive before it. */
+/** Creates a new file that continues the previous archive. */
 export async function writeArchive(
   path: string,
   from: ArchiveEnd | null,

@@ -1,4 +1,4 @@
-/** Whoever archives may be killed at any moment: every entry is in the store or in one archive, never in both and never in neither. */
+/** The archiver may be killed at any moment: every entry is in the store or in one archive, never in both and never in neither. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { entriesAfter } from './repo.ts';
 const writer = fileURLToPath(new URL('./testing/archive-writer.ts', import.meta.url));
 const count = 4300;
 
-it('loses nothing and keeps nothing twice, whenever it is killed', async () => {
+it('loses and duplicates nothing, whenever it is killed', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'czyun-archive-'));
   const open = async () => {
     const store = await openDatabase({ dataDir });
@@ -61,7 +61,7 @@ it('loses nothing and keeps nothing twice, whenever it is killed', async () => {
       await run(aliveMs);
       const { problem, stored, archived, parts } = await targets();
       expect(problem).toBeNull();
-      // What stands in an unfinished file alone is committed: the next run gives the file its name.
+      // Entries only in an unfinished file are committed: the next run gives the file its name.
       expect(new Set([...stored, ...archived, ...parts]).size, 'in neither').toBe(count);
       expect(new Set(archived).size, 'in two archives').toBe(archived.length);
       expect(

@@ -1,4 +1,7 @@
-/** What leaves the chain leaves as a sealed file; what stays verifies from its end on, and no kill loses or doubles anything. */
+/**
+ * Entries removed from the chain are in a sealed file; the remaining chain verifies from the end of that file on, and no kill loses or
+ * duplicates anything.
+ */
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,7 +42,7 @@ const archiver = (more: Partial<ArchiverDeps> = {}) =>
 const targets = async () => (await entriesAfter(chain.store.db, 0, 10_000)).map(({ target_param }) => target_param);
 const commands = async () => (await chain.store.db.selectFrom('commands').select('id').execute()).length;
 
-/** Entries a second after one another, each with a command. */
+/** Entries one second apart, each with a command. */
 async function record(...names: string[]): Promise<void> {
   for (const target of names) {
     time += 1000;
@@ -84,7 +87,7 @@ async function exported(): Promise<string[]> {
 const publicKey = () => chain.keys().publicKeys.get(chain.keys().keyId) ?? '';
 
 describe('an archive of operation entries', () => {
-  it('takes what is old, with its commands; what stays verifies, and so does the file elsewhere', async () => {
+  it('contains old entries with their commands; the rest verifies, and so does the file elsewhere', async () => {
     await record('one', 'two', 'three', 'four');
     const files = await archiver().run(4000);
     expect(files).toEqual(await readdir(folder));
@@ -101,7 +104,7 @@ describe('an archive of operation entries', () => {
     expect(await archiver().run(4000)).toEqual([]);
   });
 
-  it('leaves commands that still owe a fall-back', async () => {
+  it('leaves commands with a pending auto-revert', async () => {
     await record('one', 'two');
     await chain.store.db.updateTable('commands').set({ revert_state: 'pending', revert_at: 1e15 }).where('id', '=', 1).execute();
     time += 1000;
@@ -109,7 +112,7 @@ describe('an archive of operation entries', () => {
     expect(await commands()).toBe(1);
   });
 
-  it('follows the one before it, in pieces, also with a new key; the export of the rest verifies', async () => {
+  it('follows the previous one, in pieces, also with a new key; the export of the rest verifies', async () => {
     await record('one', 'two');
     time += 1000;
     const [first = ''] = await archiver().run(3500);
@@ -126,7 +129,7 @@ describe('an archive of operation entries', () => {
     });
   });
 
-  it('holds so many entries at most; a chain of many goes in several', async () => {
+  it('has a maximum number of entries; a long chain needs several', async () => {
     await recordMany(2300);
     await record('young');
     const files = await archiver().run(time);
@@ -135,7 +138,7 @@ describe('an archive of operation entries', () => {
     expect(await audit().verify()).toMatchObject({ problem: null, entries: 2303, archived: 2300 });
   });
 
-  it('that is made under a running verification is no break', async () => {
+  it('made during a verification is no break', async () => {
     await recordMany(1300);
     await record('young');
     let pages = 0;
@@ -168,7 +171,7 @@ describe('an archive of operation entries', () => {
     expect((await verifyElsewhere(changed)).said).toMatch(/^NOT verified/);
   });
 
-  it('is not made of a chain that does not verify, and takes nothing away', async () => {
+  it('is not made of a chain that does not verify, and removes nothing', async () => {
     await record('one', 'two', 'three');
     await chain.store.db.updateTable('log_entries').set({ set_value: '5' }).where('target_param', '=', 'two').execute();
     await expect(archiver().run(time)).rejects.toThrow('does not verify');
@@ -176,7 +179,7 @@ describe('an archive of operation entries', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('cannot be claimed with the signature of a head: entries that were cut off the front show', async () => {
+  it('cannot be forged with the signature of a head: entries cut off at the front are detected', async () => {
     await record('one', 'two', 'three');
     const checkpoints = await createCheckpoints({ db: chain.store.db, keys: chain.keys(), now, warn: () => undefined });
     await checkpoints.take(true);
@@ -202,7 +205,7 @@ describe('an archive of operation entries', () => {
 });
 
 describe('a kill in the middle', () => {
-  /** A store in which the transaction of an archive fails at the end, as when the process dies in it. */
+  /** A store in which the transaction of an archive fails at the end, as if the process dies in it. */
   const dying = (): Partial<ArchiverDeps> => ({
     audit: {
       verify: () => audit().verify(),
@@ -212,7 +215,7 @@ describe('a kill in the middle', () => {
     },
   });
 
-  it('between file and transaction leaves rows and no archive; the next run begins anew', async () => {
+  it('between file and transaction leaves rows and no archive; the next run starts over', async () => {
     await record('one', 'two', 'three');
     await expect(archiver(dying()).run(3500)).rejects.toThrow('killed');
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toHaveLength(1);
@@ -224,7 +227,7 @@ describe('a kill in the middle', () => {
     expect(await audit().verify()).toMatchObject({ problem: null });
   });
 
-  it('between transaction and name leaves the file under its other name; the next run gives it its own', async () => {
+  it('between transaction and name leaves the file under its temporary name; the next run renames it', async () => {
     await record('one', 'two', 'three');
     const [file = ''] = await archiver().run(3500);
     await rename(join(folder, file), join(folder, `${file}.part`));
@@ -234,7 +237,7 @@ describe('a kill in the middle', () => {
     expect((await lastArchive(chain.store.db))?.file).toBe(file);
   });
 
-  it('rows that are not what was written stay: the transaction takes all or nothing', async () => {
+  it('rows that differ from the written file stay: the transaction removes all or nothing', async () => {
     await record('one', 'two', 'three');
     const real = audit();
     const meddling: Partial<ArchiverDeps> = {

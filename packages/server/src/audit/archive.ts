@@ -1,7 +1,7 @@
 /**
- * Operation entries and commands whose time is over leave the store as sealed files. Killed at any moment nothing is lost and nothing is twice: the file is
- * durable under a name of its own (`.part`) before the rows go, rows and row of the archive change in one transaction, and what a kill left behind is
- * finished or thrown away by whether that transaction was.
+ * Expired operation entries and commands are moved from the store to sealed files. A kill at any moment loses and duplicates nothing: the
+ * file is durable under a temporary name (`.part`) before the rows are deleted, rows and the row of the archive change in one transaction,
+ * and files left by a kill are completed or discarded depending on whether that transaction was committed.
  */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { archiveFiles, commandsEndedBefore, deleteCommands, deleteEntries, entri
 
 export const archiveFolder = 'archive';
 
-/** How much one file and its transaction hold at most: a tenth of a second of deleting. */
+/** Maximum size of one file and its transaction: a tenth of a second of deleting. */
 const mostEntries = 2000;
 const mostCommands = 2000;
 const pageSize = 200;
@@ -27,7 +27,7 @@ export interface ArchiverDeps {
   readonly db: Kysely<Schema>;
   readonly audit: Pick<Audit, 'record' | 'verify'>;
   readonly keys: AuditKeys;
-  /** Made when missing. */
+  /** Created if missing. */
   readonly folder: string;
   /** Epoch ms. */
   readonly now: () => number;
@@ -35,8 +35,8 @@ export interface ArchiverDeps {
 
 export interface Archiver {
   /**
-   * Archives entries made and commands ended before `before` (epoch ms); returns the names of the new files. Rejects, and takes nothing away, when the
-   * chain does not verify.
+   * Archives entries made and commands ended before `before` (epoch ms); returns the names of the new files. Rejects, and removes nothing,
+   * if the chain does not verify.
    */
   run(before: number, signal?: AbortSignal): Promise<readonly string[]>;
 }
@@ -51,7 +51,7 @@ interface Written {
 const partOf = (file: string) => `${file}.part`;
 
 export function createArchiver({ db, audit, keys, folder, now }: ArchiverDeps): Archiver {
-  /** What a kill left: a file whose rows are gone gets its name, one whose rows are still there is thrown away. */
+  /** Files left by a kill: one whose rows are deleted gets its name, one whose rows are still stored is discarded. */
   async function tidy(): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const known = await archiveFiles(db);
@@ -74,7 +74,7 @@ export function createArchiver({ db, audit, keys, folder, now }: ArchiverDeps): 
       for (let taken = 0; taken < mostEntries; taken += pageSize) {
         signal?.throwIfAborted();
         const page = await entriesAfter(db, lastId, pageSize);
-        // Only the beginning of the chain can go: a clock that was set back keeps what comes after it.
+        // Only the beginning of the chain can be removed: after the clock was set back, later entries stay.
         const young = page.findIndex((row) => row.start_time >= before);
         const rows = young < 0 ? page : page.slice(0, young);
         await writer.entries(rows);
@@ -92,14 +92,14 @@ export function createArchiver({ db, audit, keys, folder, now }: ArchiverDeps): 
     }
   }
 
-  /** Rows out, archive in, and an entry about it in the chain that stays: all or none. */
+  /** Deletes rows, adds the archive and an entry about it in the remaining chain: all or none. */
   async function commit({ file, from, end, commandIds }: Written): Promise<void> {
     const base = baseOf(from);
     const count = end.entries - base.entries;
     await db.transaction().execute(async (within) => {
       const action = { zh: '操作日志归档', en: 'Operation entries were archived' };
       const what = `${count} entries up to ${end.id}, ${commandIds.length} commands`;
-      // First, since it takes the lock that keeps others from the end of the chain.
+      // First, since it takes the lock on the end of the chain.
       await audit.record({ projectId: null, by: unsigned('server', ''), action, target: file, oldValue: what, setValue: end.body }, within);
       const { id: entry_id, keyId: key_id, ...rest } = end;
       if (((await lastArchive(within))?.entries ?? 0) !== base.entries) throw new Error('somebody else archives as well');
@@ -113,7 +113,7 @@ export function createArchiver({ db, audit, keys, folder, now }: ArchiverDeps): 
 
   return {
     async run(asked, signal) {
-      // What an archive itself adds to the chain is never old.
+      // Entries added by an archive itself are never old.
       const before = Math.min(asked, now());
       await tidy();
       const files: string[] = [];
@@ -122,7 +122,7 @@ export function createArchiver({ db, audit, keys, folder, now }: ArchiverDeps): 
         const from = await archivedEnd(db);
         const [oldest] = await entriesAfter(db, baseOf(from).id, 1);
         if (!oldest || oldest.start_time >= before) return files;
-        // Signing what does not verify would vouch for it.
+        // Signing a chain that does not verify would vouch for it.
         const { problem } = files.length === 0 ? await audit.verify(signal) : { problem: null };
         if (problem !== null) throw new Error(`the chain does not verify (${problem}): nothing is archived`);
         const written = await write(from, before, signal);

@@ -1,4 +1,4 @@
-/** The export verifies where there is nothing but the file: a copy of the script in an empty folder. */
+/** The export verifies with nothing but the file: a copy of the script in an empty folder. */
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -60,7 +60,7 @@ describe('an export of operation entries', () => {
     expect((await verify(lines)).said).toContain(chain.keys().keyId);
   });
 
-  it('of one project tells nothing of the others, and verifies', async () => {
+  it('of one project reveals nothing of the others, and verifies', async () => {
     const lines = await exported(7);
     expect(lines.join('\n')).not.toContain('of another project');
     expect(lines.filter((line) => line.includes('"fields":["operation"'))).toHaveLength(3);
@@ -84,7 +84,7 @@ describe('an export of operation entries', () => {
     expect((await verify(changed)).said).toMatch(/^NOT verified/);
   });
 
-  it('that was made anew with another key shows to whoever has the right one', async () => {
+  it('that was forged with another key is detected with the right one', async () => {
     const forger = makeAuditKeys({ DATA_DIR: join(elsewhere, 'forger') });
     const key = publicKey();
     await chain.rewrite({ set_value: '5' }, forger);
@@ -97,7 +97,7 @@ describe('an export of operation entries', () => {
     expect(await verify(lines, key)).toEqual({ ok: false, said: expect.stringContaining('another key') });
   });
 
-  it('names the keys of before as well', async () => {
+  it('names earlier keys as well', async () => {
     renewAuditKey({ DATA_DIR: chain.dataDir });
     await chain.record('with the new key');
     const last = JSON.parse((await exported(null)).at(-1) ?? '') as { publicKeys: Record<string, string>; keyId: string };
@@ -106,7 +106,7 @@ describe('an export of operation entries', () => {
   });
 });
 
-it('says what an export of one project cannot prove about entries older than digests', async () => {
+it('states what an export of one project cannot prove about entries older than digests', async () => {
   await chain.record('one', 8);
   await chain.store.db.updateTable('log_entries').set({ chain_nonce: null }).execute();
   await chain.rewrite({ set_value: '4' }, chain.keys());

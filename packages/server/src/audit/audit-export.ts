@@ -13,9 +13,9 @@ import { entriesAfter } from './repo.ts';
 import type { ChainState } from './verify.ts';
 
 export interface AuditExport {
-  /** Walks the chain; one walk at a time serves whoever asks meanwhile. */
+  /** Verifies the chain; simultaneous callers share one run. */
   state(): Promise<ChainState & { readonly keyId: string; readonly publicKey: string }>;
-  /** The chain up to now; `projectId`: with the content of that project's entries alone. */
+  /** The chain up to now; `projectId`: only with the content of that project's entries. */
   export(projectId: number | null, now: number): Promise<FileAnswer>;
 }
 
@@ -49,7 +49,7 @@ export function createAuditExport({
         told.push(`${JSON.stringify({ id, previous, ...content, hash })}\n`);
         [lastId, previous] = [id, hash ?? ''];
       }
-      // Entries that the head knows of and that are gone: the file ends, and does not verify.
+      // Entries covered by the head are missing: the file ends, and does not verify.
       if (rows.length === 0) break;
       yield Buffer.from(told.join(''));
     }

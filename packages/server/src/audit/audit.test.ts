@@ -28,7 +28,7 @@ for (const { name, missing, open } of stores) {
       return ids();
     }
 
-    it('holds who, from where, what and when as an operation entry of the log', async () => {
+    it('has who, from where, what and when as an operation entry of the log', async () => {
       await audit().record(entry('anna'));
       expect(await store.db.selectFrom('log_entries').selectAll().executeTakeFirst()).toMatchObject({
         index_name: 'operation',
@@ -49,7 +49,7 @@ for (const { name, missing, open } of stores) {
       expect(await audit().verify()).toMatchObject({ entries: 1, brokenAt: null });
     });
 
-    it('tells of each entry with it, and of none that was undone', async () => {
+    it('notifies of each entry, and of none that was rolled back', async () => {
       await audit().record(entry('anna'));
       const undone = store.db.transaction().execute(async (within) => {
         await audit().record(entry('bert'), within);
@@ -62,19 +62,19 @@ for (const { name, missing, open } of stores) {
       expect(JSON.parse(told[0]?.payload ?? '')).toEqual({ action: entry('').action, target: 'anna', loginName: 'anna' });
     });
 
-    it('fits from the first entry to the last, and when there is none', async () => {
+    it('verifies from the first entry to the last, and without entries', async () => {
       expect(await audit().verify()).toMatchObject({ entries: 0, brokenAt: null });
       await three();
       expect(await audit().verify()).toMatchObject({ entries: 3, brokenAt: null });
     });
 
-    it('never forks when many write at once', async () => {
+    it('never forks with many simultaneous writers', async () => {
       const writers = [audit(), audit()];
       await Promise.all(Array.from({ length: 40 }, async (_, index) => writers[index % 2]?.record(entry(String(index)))));
       expect(await audit().verify()).toMatchObject({ entries: 40, brokenAt: null });
     });
 
-    it('shows an entry that was changed', async () => {
+    it('detects a changed entry', async () => {
       const [, second] = await three();
       await store.db
         .updateTable('log_entries')
@@ -84,7 +84,7 @@ for (const { name, missing, open } of stores) {
       expect(await audit().verify()).toMatchObject({ entries: 1, brokenAt: second });
     });
 
-    it('shows an entry that was removed: at the start, in the middle, at the end', async () => {
+    it('detects a removed entry: at the start, in the middle, at the end', async () => {
       const [first, second, third] = await three();
       for (const [removed, brokenAt] of [
         [third, third],
@@ -105,7 +105,7 @@ for (const { name, missing, open } of stores) {
       expect((await audit().verify()).brokenAt).toBe(third);
     });
 
-    it('shows an entry that was put in from outside, and swapped ones', async () => {
+    it('detects an inserted entry, and swapped ones', async () => {
       const [first, second] = await three();
       const { id: _id, ...row } = await store.db
         .selectFrom('log_entries')
@@ -122,7 +122,7 @@ for (const { name, missing, open } of stores) {
       expect((await audit().verify()).brokenAt).toBe(first);
     });
 
-    it('stands or falls with the transaction that it belongs to', async () => {
+    it('is committed or rolled back with its transaction', async () => {
       await audit().record(entry('before'));
       await expect(
         store.db.transaction().execute(async (transaction) => {
@@ -134,7 +134,7 @@ for (const { name, missing, open } of stores) {
       expect(await audit().verify()).toMatchObject({ entries: 2, brokenAt: null });
     });
 
-    it('writes nothing when the end of the chain is gone', async () => {
+    it('writes nothing if the end of the chain is missing', async () => {
       await store.db.deleteFrom('meta').execute();
       await expect(audit().record(entry('x'))).rejects.toThrow('chain');
       expect(await ids()).toEqual([]);

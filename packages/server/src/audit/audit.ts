@@ -14,16 +14,16 @@ import { insertEntry } from './repo.ts';
 import { type ChainState, verifyChain } from './verify.ts';
 
 export interface AuditEntry {
-  /** null: about no project (signing in, accounts). */
+  /** null: not about a project (signing in, accounts). */
   readonly projectId: number | null;
   readonly deviceId?: number | null;
   readonly paramId?: number | null;
   readonly metric?: string | null;
-  /** Who did it. */
+  /** The actor. */
   readonly by: Actor;
-  /** What was done, as the log shows it. */
+  /** The action, as shown in the log. */
   readonly action: Text;
-  /** What it was done to: a parameter, an account, an invitation. */
+  /** Its object: a parameter, an account, an invitation. */
   readonly target?: string | null;
   readonly oldValue?: string | null;
   readonly setValue?: string | null;
@@ -34,28 +34,31 @@ export interface AuditEntry {
 export interface Audit {
   /** Appends an entry. Inside a transaction pass it as `within`: entry and change are then stored together or not at all (SQLite has one connection, so it must be passed). */
   record(entry: AuditEntry, within?: Kysely<Schema>): Promise<void>;
-  /** Signs a chain that was never signed, or that another known key signed until now; an entry records either, in the name of `by` (the server). False when the signature of the head does not fit. */
+  /**
+   * Signs a chain that was never signed, or that another known key has signed so far; an entry records either, in the name of `by` (the
+   * server). False if the signature of the head is invalid.
+   */
   begin(by?: Actor): Promise<boolean>;
-  /** Signs the chain as it is although the signature of its head does not fit; the entry names who decided so. */
+  /** Signs the chain although the signature of its head is invalid; the entry names the user who decided it. */
   signAgain(by: Actor): Promise<void>;
-  /** Walks the whole chain. `brokenAt` is the id of the first entry that does not fit, null when all do. */
+  /** Verifies the whole chain. `brokenAt` is the id of the first invalid entry, null if all are valid. */
   verify(signal?: AbortSignal): Promise<ChainState>;
 }
 
 interface AuditDeps {
   readonly db: Kysely<Schema>;
-  /** Signs every head; absent: the chain is one that nobody signs. */
+  /** Signs every head; absent: the chain is unsigned. */
   readonly keys?: AuditKeys | undefined;
   /** Epoch ms. */
   readonly now: () => number;
 }
 
-/** Entries about no project carry this number, which no project has. */
+/** Project number of entries that are not about a project; no project has it. */
 const noProject = 0;
 
-/** The audit log over a store. Several of them (also in other processes) may write at once. */
+/** The audit log of a store. Several of them (also in other processes) can write at once. */
 export function createAudit({ db, keys, now }: AuditDeps): Audit {
-  /** Writing first takes the lock on the head until the transaction ends, so nobody else can chain to the same entry. */
+  /** Writing first takes the lock on the head until the transaction ends, so no other writer can chain to the same entry. */
   async function hold(within: Kysely<Schema>): Promise<ChainHead> {
     const head = parseHead(await lockMeta(within, headKey));
     if (!head) throw new Error('the end of the audit chain is missing or damaged');
@@ -69,7 +72,10 @@ export function createAudit({ db, keys, now }: AuditDeps): Audit {
     return { id, hash, entries: head.entries + 1 };
   }
 
-  /** The head that may be chained to; entries about its signature come first. A head that does not fit stays unsigned, so that nothing vouches for what was done to it. */
+  /**
+   * The head to chain to; entries about its signature come first. An invalid head stays unsigned, so that no signature vouches for the
+   * manipulation.
+   */
   async function entrance(
     within: Kysely<Schema>,
     by = unsigned('server', ''),

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { LogTable } from '../db/schema.ts';
 
-/** What stands before the first entry. */
+/** The hash before the first entry. */
 export const genesis = '0'.repeat(64);
 
-/** What an entry's hash covers, in the order in which it does. */
+/** Fields covered by an entry's hash, in this order. */
 export const chainedFields = [
   'index_name',
   'type',
@@ -30,12 +30,12 @@ export const chainedFields = [
   'link_id',
 ] as const satisfies readonly (keyof LogTable)[];
 
-/** The columns that an operation entry is made of; none of them may ever change. */
+/** The columns of an operation entry; none of them may ever change. */
 export type ChainedRow = Pick<Selectable<LogTable>, (typeof chainedFields)[number] | 'chain_nonce'>;
 
 export type FieldValue = string | number | null;
 
-/** Entries of old had no account, login name, session and link, and hash without them while they are unknown. */
+/** Old entries have no account, login name, session and link, and are hashed without these fields while they are unknown. */
 const oldFields = chainedFields.length - 4;
 
 export function fieldsOf(row: ChainedRow): FieldValue[] {
@@ -44,15 +44,15 @@ export function fieldsOf(row: ChainedRow): FieldValue[] {
   return isOld ? fields.slice(0, oldFields) : fields;
 }
 
-/** A JSON array keeps the borders between fields, so that no two entries read the same. */
+/** A JSON array preserves the borders between fields, so that no two entries have the same text. */
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** What stands for an entry where its content is nobody's business; null for entries older than digests. */
+/** Represents an entry if its content must not be disclosed; null for entries older than digests. */
 export function digestOf(row: ChainedRow): string | null {
   return row.chain_nonce === null ? null : sha256(JSON.stringify([row.chain_nonce, ...fieldsOf(row)]));
 }
 
-/** SHA-256, hex: of the hash before and the digest; entries older than digests hash their fields with the hash before them. */
+/** SHA-256, hex: of the previous hash and the digest; entries older than digests hash their fields with the previous hash. */
 export function chainHash(previous: string, row: ChainedRow): string {
   const digest = digestOf(row);
   return digest === null ? sha256(JSON.stringify([previous, ...fieldsOf(row)])) : sha256(`${previous}${digest}`);

@@ -19,16 +19,16 @@ export interface ChangeDeps {
 /** An entry of the operation log; its actor is the actor of the change. */
 export type Entry = Omit<AuditEntry, 'by'>;
 
-/** What a change did. */
+/** Result of a change. */
 export interface Done<T> {
   readonly result: T;
   /** Empty: nothing changed. */
   readonly entries: readonly Entry[];
-  /** The rows that were written; `all`: device types, which any row may depend on. */
+  /** The rows written; `all`: device types, which any row may depend on. */
   readonly touched: Touched | 'all';
 }
 
-/** Commits a change together with its entries of the operation log, then refreshes the registry, by which screens and drivers see it. */
+/** Commits a change together with its entries of the operation log, then refreshes the registry, which screens and drivers read. */
 export async function auditedChange<T>(
   { db, audit, registry }: Omit<ChangeDeps, 'now'>,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function auditedChange<T>(
   return result;
 }
 
-/** Two callers chose the same key at the same moment. */
+/** Two callers chose the same key at the same time. */
 function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   // PostgreSQL unique_violation; SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY.

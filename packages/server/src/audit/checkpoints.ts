@@ -13,7 +13,7 @@ import { addWitness, readWitness, type WitnessLine, witnessFile } from './witnes
 export interface CheckpointDeps {
   readonly db: Kysely<Schema>;
   readonly keys: AuditKeys;
-  /** A file in a second place that gets every head as well. */
+  /** A second file, at another place, that gets every head as well. */
   readonly copyFile?: string | undefined;
   /** Called with every stored head. */
   readonly onHead?: (head: WitnessLine) => void;
@@ -31,7 +31,7 @@ const lookEveryMs = 10_000;
 const longestMs = 10 * 60_000;
 const mostEntries = 100;
 
-/** Whether somebody signed this chain before, as the table or the file outside the database knows. */
+/** Whether this chain was signed before, according to the table or the file outside the database. */
 export async function wasSigned(db: Kysely<Schema>, keys: AuditKeys): Promise<boolean> {
   return (await lastCheckpoint(db)) !== undefined || (await readWitness(witnessFile(keys))).size > 0;
 }

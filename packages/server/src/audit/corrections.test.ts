@@ -3,7 +3,7 @@ import { unsigned } from '../kernel/actor.ts';
 import { correcting } from './corrections.ts';
 import type { AuditEntry } from './index.ts';
 
-it('an import that fails after it said what it replaces says that too', async () => {
+it('an import that fails after it recorded what it replaces records the failure too', async () => {
   const said: (string | null | undefined)[] = [];
   const audit = { record: async ({ result }: AuditEntry) => void said.push(result) };
   const registry = { param: () => undefined, device: () => undefined };

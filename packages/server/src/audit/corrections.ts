@@ -1,4 +1,4 @@
-/** Stored readings do not change unsaid: an operation entry stands before the first of them does. */
+/** Stored readings never change without a record: an operation entry is written before the first change. */
 import type { Actor } from '../kernel/actor.ts';
 import type { Registry } from '../registry/types.ts';
 import type { FoundReadings } from '../telemetry/types.ts';
@@ -11,12 +11,12 @@ interface Correction {
   readonly by: Actor;
 }
 
-/** Letters of the series' names in an entry. */
+/** Maximum length of the names of the series in an entry. */
 const namesLimit = 500;
 
 /**
- * Runs an import that may correct. What gives way is in the operation log before it does (who, which series, from when to when, how many, and the digest of
- * what stood there); an import that failed after that gets a second entry, since part of it may have been changed.
+ * Runs an import that may correct stored readings. The readings to be replaced are in the operation log first (user, series, range, number,
+ * and the digest of the old values); an import that failed after that gets a second entry, since a part of them may have changed.
  */
 export async function correcting<T>(
   correction: Correction,

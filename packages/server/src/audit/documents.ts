@@ -1,4 +1,4 @@
-/** Stored documents that somebody signed or issued: whether they are still what the operation log says was signed. */
+/** Signed or issued documents: whether they still match the operation log. */
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -6,13 +6,13 @@ import { unsigned } from '../kernel/actor.ts';
 import type { SecurityNote } from '../kernel/security-log.ts';
 import { firstEntryTime, lastArchive, valuesOf } from './repo.ts';
 
-/** What the log should hold: the entry of an act on the document, made with it. */
+/** The expected entry of the log: an act on the document, made with it. */
 export interface LoggedAct {
   readonly action: Text;
   readonly target: string;
   /** Epoch ms. */
   readonly time: number;
-  /** Whether the value in the entry names this very content. */
+  /** Whether the value in the entry identifies exactly this content. */
   readonly accepts: (value: string) => boolean;
 }
 
@@ -20,16 +20,16 @@ export interface StoredDocument {
   readonly projectId: number;
   /** For the security log: `hand-over 12`. */
   readonly name: string;
-  /** Whether its content has the digest that is stored with it. Whoever writes the table can make that so. */
+  /** Whether its content matches the digest stored with it. Anyone with write access to the table can achieve that. */
   readonly fits: boolean;
-  /** Empty: the log is not asked. */
+  /** Empty: the log is not checked. */
   readonly acts: readonly LoggedAct[];
 }
 
-/** Document and entry are one transaction; a demonstration's clock may run an hour in a second meanwhile. */
+/** Document and entry are one transaction; the clock of a demonstration may advance an hour in a second meanwhile. */
 const entryWithinMs = 86_400_000;
 
-/** True: the document is not what was signed. Noted in the security log, once for each document. */
+/** True: the document differs from what was signed. Recorded in the security log, once for each document. */
 export type DocumentCheck = (document: StoredDocument) => Promise<boolean>;
 
 export function createDocumentCheck({
@@ -39,7 +39,7 @@ export function createDocumentCheck({
   readonly db: Kysely<Schema>;
   readonly security: { noteOnce(note: SecurityNote): Promise<void> };
 }): DocumentCheck {
-  /** Whether entries of that time are still in the table; archives leave it from its beginning. */
+  /** Whether entries of that time are still in the table; archives remove the oldest first. */
   async function reaches(time: number): Promise<boolean> {
     if ((await lastArchive(db)) === undefined) return true;
     const first = await firstEntryTime(db);

@@ -1,4 +1,4 @@
-/** For tests of the chain: a store with keys outside it, and somebody who rewrites everything in the store. */
+/** For tests of the chain: a store with keys outside it, and an attacker who rewrites the whole store. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,13 +16,13 @@ export const auditNow = () => 1_795_000_000_000;
 export interface SignedChain {
   readonly store: FreshDatabase;
   readonly dataDir: string;
-  /** Read anew, as a start does. */
+  /** Read again, as at a start. */
   keys(): AuditKeys;
   audit(): ReturnType<typeof createAudit>;
   record(target: string, projectId?: number): Promise<void>;
   head(): Promise<ChainHead>;
   setHead(head: ChainHead): Promise<void>;
-  /** Changes what entries say, and makes the chain fit again from the first entry to the last; the end is signed by `signer`, or by nobody. */
+  /** Changes the content of entries, and makes the chain valid again from the first entry to the last; the end is signed by `signer`, or unsigned. */
   rewrite(changes: { readonly set_value: string }, signer?: AuditKeys): Promise<void>;
   close(): Promise<void>;
 }

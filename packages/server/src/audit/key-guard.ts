@@ -1,4 +1,4 @@
-/** A signed log keeps its key: a missing or another key file is never replaced, and nothing is signed with it, unless an operator says so. */
+/** A signed log keeps its key: a missing or different key file is never replaced or used, unless an operator requests it. */
 import type { Kysely } from 'kysely';
 import { metaValue } from '../db/meta.ts';
 import type { Schema } from '../db/schema.ts';
@@ -30,7 +30,10 @@ interface Signers {
   readonly all: ReadonlySet<string>;
 }
 
-/** A head that verifies names its key. Where it does not (database changed), the records of earlier heads decide; signing is then stopped by `Audit.begin`. */
+/**
+ * A valid head names its key. If it is invalid (the database was changed), the records of earlier heads decide; `Audit.begin` then prevents
+ * signing.
+ */
 function isKeyOf({ head, headVerifies, all }: Signers, own: string): boolean {
   return headVerifies ? own === head : all.has(own);
 }
@@ -51,5 +54,5 @@ async function signersOf(db: Kysely<Schema>, place: KeyPlace): Promise<Signers> 
   };
 }
 
-/** Enough of a key id to tell keys apart; the names of public key files hold as much. */
+/** Enough of a key id to distinguish keys; names of public key files have the same length. */
 const shortId = (id: string) => id.slice(0, 16);

@@ -1,4 +1,4 @@
-/** The key that signs the chain's head: Ed25519, in a file outside the database. Public keys of earlier keys stay beside it. */
+/** The key that signs the chain's head: Ed25519, in a file outside the database. Public keys of earlier keys stay in the same folder. */
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ export interface AuditVerifier {
   /** Folder of public keys and signed heads, outside the database. */
   readonly folder: string;
   judgeSeal(text: string, signed: Signed): Exclude<Judgement, 'unsigned'>;
-  /** `own`: by the current key, `older`: by another key whose public part is here, `unknown`: by a key that is not here. */
+  /** `own`: by the current key, `older`: by another key with a known public part, `unknown`: by an unknown key. */
   judge(head: Pick<ChainHead, 'entries' | 'id' | 'hash' | 'signed'>): Judgement;
 }
 
@@ -19,7 +19,7 @@ export interface AuditKeys extends AuditVerifier {
   /** SHA-256 of the public key (DER, SPKI), hex. */
   readonly keyId: string;
   sign(head: ChainHead): ChainHead;
-  /** Signs any text of ours; its first field says what kind it is. */
+  /** Signs a text of the server; its first field is its kind. */
   seal(text: string): Signed;
 }
 
@@ -40,13 +40,16 @@ const publicName = /^audit-[0-9a-f]{16}\.pub\.pem$/;
 
 export const keysFolder = 'keys';
 
-/** Reads the key, or makes one where the file is missing. Who may make one is decided in key-guard.ts. Throws when the file holds no Ed25519 key. */
+/**
+ * Reads the key, or creates one if the file is missing; key-guard.ts decides who may create one. Throws if the file does not contain an
+ * Ed25519 key.
+ */
 export function makeAuditKeys(place: KeyPlace): AuditKeys {
   const file = auditKeyFile(place);
   return keysOver(place, readKey(file) ?? makeKey(file));
 }
 
-/** Reads the key; null where the file is missing. Throws when the file holds no Ed25519 key. */
+/** Reads the key; null if the file is missing. Throws if the file does not contain an Ed25519 key. */
 export function readAuditKeys(place: KeyPlace): AuditKeys | null {
   const key = readKey(auditKeyFile(place));
   return key ? keysOver(place, key) : null;
@@ -90,7 +93,10 @@ function keysOver(place: KeyPlace, privateKey: KeyObject): AuditKeys {
   };
 }
 
-/** Replaces the key; the public part of the old one stays. Returns the new key's id. Throws when the file is there and holds no Ed25519 key. */
+/**
+ * Replaces the key; the public part of the old one stays. Returns the new key's id. Throws if the file exists and does not contain an
+ * Ed25519 key.
+ */
 export function renewAuditKey(place: KeyPlace): string {
   readAuditKeys(place);
   return keysOver(place, makeKey(auditKeyFile(place))).keyId;
@@ -100,7 +106,7 @@ export function auditKeyFile({ DATA_DIR, AUDIT_KEY_FILE }: KeyPlace): string {
   return AUDIT_KEY_FILE ?? join(DATA_DIR, keysFolder, 'audit-ed25519.pem');
 }
 
-/** The id of the key in the file; null where the file is missing. Writes nothing. */
+/** The id of the key in the file; null if the file is missing. Writes nothing. */
 export function auditKeyId(place: KeyPlace): string | null {
   const key = readKey(auditKeyFile(place));
   return key ? keyIdOf(createPublicKey(key)) : null;
@@ -121,7 +127,7 @@ function readKey(file: string): KeyObject | undefined {
   try {
     key = createPrivateKey(text);
   } catch {
-    // OpenSSL's reasons ("DECODER routines::unsupported") help nobody.
+    // OpenSSL's reasons ("DECODER routines::unsupported") do not help the user.
   }
   if (key?.asymmetricKeyType !== 'ed25519')
     throw new Error(`${file} holds no Ed25519 private key; put the right key back, or move the file away and run "admin rotate-audit-key"`);

@@ -1,4 +1,4 @@
-/** What changes nothing is not written down: operation entries stay for ever, so nobody may fill the log by asking for what is so already. */
+/** Calls without an effect are not recorded: operation entries are permanent, so repeated calls must not fill the log. */
 import type { SetupDevice } from '@czyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, everyCall, examples } from '../http/call-fixture.ts';
@@ -30,14 +30,14 @@ const repeated = everyCall.flatMap(([name, { changes }]) => {
   return changes && typeof again === 'function' ? [[name, again] as const] : [];
 });
 
-it('every call that changes something has an example of asking again', () => {
+it('every call that changes something has an example of a repeated call', () => {
   const changing = everyCall.filter(([, { changes }]) => changes).map(([name]) => name);
   expect(changing.filter((name) => examples.get(name)?.again === undefined)).toEqual([]);
   expect(repeated.length).toBeGreaterThan(50);
 });
 
 describe.each(repeated)('%s', (_name, again) => {
-  it('makes no entry when nothing changes, and answers the same', async () => {
+  it('makes no entry if nothing changes, and answers the same', async () => {
     let made = 0;
     const ask = async (): Promise<Answer> => {
       const { path, body, as = 'engadmin' } = await again({ server, projectId });
@@ -46,7 +46,7 @@ describe.each(repeated)('%s', (_name, again) => {
       made = (await entries()) - before;
       return answer;
     };
-    // The first may still make it so.
+    // The first call may still change something.
     await ask();
     const once = await ask();
     expect([once.code, made]).toEqual([200, 0]);
@@ -55,14 +55,14 @@ describe.each(repeated)('%s', (_name, again) => {
   });
 });
 
-it('a change still makes its entry, and a stale one is still refused', async () => {
+it('a change still makes its entry, and one based on an old version is still refused', async () => {
   const { id: deviceId, key: _key, hasToken: _token, ...device } = first((await setup({ server, projectId })).devices);
   const before = await entries();
   const change = (more: object) =>
     server.ask<SetupDevice>('/api/setup/updateDevice', { as: 'engadmin', body: { deviceId, ...device, ...more } });
   expect((await change({ name: 'another name' })).data).toMatchObject({ name: 'another name', version: device.version + 1 });
   expect(await entries()).toBe(before + 1);
-  // As it was seen, which is not as it is.
+  // Based on an outdated state.
   expect((await change({})).code).toBe(409);
   expect(await entries()).toBe(before + 1);
 });

@@ -13,17 +13,17 @@ export async function insertEntry(db: Kysely<Schema>, row: ChainedRow, hash: str
   return id;
 }
 
-/** Written out and not bound: there is an index of these rows alone. */
+/** A literal instead of a parameter: there is a partial index of these rows. */
 const isOperation = sql<boolean>`index_name = 'operation'`;
 
-/** Operation entries in the order they were made. */
+/** Operation entries in the order of creation. */
 export function entriesAfter(db: Kysely<Schema>, id: number, limit: number): Promise<readonly Selectable<LogTable>[]> {
   return db.selectFrom('log_entries').selectAll().where(isOperation).where('id', '>', id).orderBy('id').limit(limit).execute();
 }
 
 export type Checkpoint = Selectable<AuditCheckpointTable>;
 
-/** A signed head as it was; one that is there already stays. */
+/** Stores a signed head; an existing one stays unchanged. */
 export async function insertCheckpoint(db: Kysely<Schema>, checkpoint: Checkpoint): Promise<void> {
   await db
     .insertInto('audit_checkpoints')
@@ -54,7 +54,7 @@ export function lastArchive(db: Kysely<Schema>): Promise<ArchiveRow | undefined>
   return db.selectFrom('audit_archives').selectAll().orderBy('entries', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Names of the files that hold what is in the table no more. */
+/** Names of the files with entries that are no longer in the table. */
 export async function archiveFiles(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
   return new Set((await db.selectFrom('audit_archives').select('file').execute()).map(({ file }) => file));
 }
@@ -63,7 +63,7 @@ export async function insertArchive(db: Kysely<Schema>, row: ArchiveRow): Promis
   await db.insertInto('audit_archives').values(row).execute();
 }
 
-/** Takes operation entries out of the table, after one id up to another; returns how many. */
+/** Deletes operation entries, after one id up to another; returns the number. */
 export async function deleteEntries(db: Kysely<Schema>, after: number, until: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('log_entries')
@@ -74,7 +74,7 @@ export async function deleteEntries(db: Kysely<Schema>, after: number, until: nu
   return Number(numDeletedRows);
 }
 
-/** New values of the entries of an action on a target that were made in [start, end). */
+/** New values in the entries of an action on a target made in [start, end). */
 export async function valuesOf(
   db: Kysely<Schema>,
   of: { readonly projectId: number; readonly action: string; readonly target: string; readonly start: number; readonly end: number },
@@ -92,14 +92,14 @@ export async function valuesOf(
   return rows.map((row) => row.set_value);
 }
 
-/** When the first entry that is still in the table was made, epoch ms. */
+/** Time of the first entry still in the table, epoch ms. */
 export async function firstEntryTime(db: Kysely<Schema>): Promise<number | undefined> {
   return (await db.selectFrom('log_entries').select('start_time').where(isOperation).orderBy('id').limit(1).executeTakeFirst())?.start_time;
 }
 
 export type StoredCommand = Selectable<CommandTable>;
 
-/** Commands that ended before a time and owe nothing, in the order in which they ended. */
+/** Commands that ended before a time and have nothing pending, in the order of their end. */
 export function commandsEndedBefore(db: Kysely<Schema>, before: number, limit: number): Promise<readonly StoredCommand[]> {
   return db
     .selectFrom('commands')

@@ -37,7 +37,7 @@ async function checkpoints(copyFile?: string) {
 }
 
 describe('the key of the operation log', () => {
-  it('lies outside the database, for its owner alone, and stays the same', async () => {
+  it('is outside the database, readable by its owner only, and does not change', async () => {
     const { keyId } = chain.keys();
     expect(chain.keys().keyId).toBe(keyId);
     expect((await stat(join(chain.dataDir, 'keys/audit-ed25519.pem'))).mode & 0o777).toBe(0o600);
@@ -64,10 +64,10 @@ describe('a chain that was rewritten as a whole', () => {
     for (const target of ['one', 'two', 'three']) await chain.record(target);
   });
 
-  it('shows: without a signature, with the old one, with another key', async () => {
+  it('is detected: without a signature, with the old one, with another key', async () => {
     const before = await chain.head();
     await chain.rewrite({ set_value: '5' });
-    // Without the signature nobody could tell: it fits from the first entry to the last.
+    // Without the signature it would not be detected: it is valid from the first entry to the last.
     expect(await createAudit({ db: chain.store.db, now: auditNow }).verify()).toMatchObject({ entries: 3, problem: null });
     expect(await verified()).toMatchObject({ problem: 'headUnsigned' });
     const { signed } = before;
@@ -80,7 +80,7 @@ describe('a chain that was rewritten as a whole', () => {
     expect(await verified()).toMatchObject({ problem: 'keyUnknown' });
   });
 
-  it('is vouched for by no entry that comes after, until somebody signs it again and the log says so', async () => {
+  it('is not vouched for by later entries, until a user signs it again and the log records it', async () => {
     const { close } = await checkpoints();
     await close();
     await chain.rewrite({ set_value: '5' });
@@ -91,11 +91,11 @@ describe('a chain that was rewritten as a whole', () => {
     await chain.audit().signAgain(unsigned('root', 'console'));
     expect(chain.keys().judge(await chain.head())).toBe('own');
     expect((await contents()).at(-1)).toContain('signed again by hand');
-    // What stood outside the database tells it still.
+    // The copies outside the database still reveal it.
     expect((await verified()).problem).not.toBeNull();
   });
 
-  it('shows even with the right key, by what was put away before', async () => {
+  it('is detected even with the right key, by the stored heads', async () => {
     const { close } = await checkpoints();
     await close();
     await chain.rewrite({ set_value: '5' }, chain.keys());
@@ -105,7 +105,7 @@ describe('a chain that was rewritten as a whole', () => {
   });
 });
 
-it('a chain that was cut back to an older signed head shows', async () => {
+it('a chain that was cut back to an older signed head is detected', async () => {
   await chain.record('one');
   const old = await chain.head();
   await chain.record('two');
@@ -118,11 +118,11 @@ it('a chain that was cut back to an older signed head shows', async () => {
   expect(await verified()).toMatchObject({ entries: 1, problem: 'copy' });
 });
 
-describe('a log that nobody signed', () => {
-  it('is signed at the first start as it stands, says so once, and goes on', async () => {
+describe('an unsigned log', () => {
+  it('is signed at the first start as it is, records it once, and continues', async () => {
     const plain = createAudit({ db: chain.store.db, now: auditNow });
     await plain.record({ projectId: 7, by: unsigned('anna', '10.0.0.1'), action: { zh: '改', en: 'Change' } });
-    // As entries were before there were digests.
+    // Entries as they were before digests.
     await chain.store.db.updateTable('log_entries').set({ chain_nonce: null }).execute();
     await chain.rewrite({ set_value: '4' });
     expect(await chain.audit().begin()).toBe(true);
@@ -132,14 +132,14 @@ describe('a log that nobody signed', () => {
     expect(await verified()).toMatchObject({ entries: 3, problem: null });
   });
 
-  it('may be empty: then there is nothing to say', async () => {
+  it('may be empty: then nothing is recorded', async () => {
     expect(await chain.audit().begin()).toBe(true);
     expect(await contents()).toEqual([]);
     expect(chain.keys().judge(await chain.head())).toBe('own');
     expect(await verified()).toMatchObject({ entries: 0, problem: null });
   });
 
-  it('is none any more once it was signed: taking the signature away does not start anew', async () => {
+  it('does not exist after the first signature: removing the signature does not reset it', async () => {
     await chain.record('one');
     const { close } = await checkpoints();
     await close();
@@ -156,7 +156,7 @@ describe('a log that nobody signed', () => {
     await expect(without.record({ projectId: 7, by: unsigned('x', ''), action: { zh: '改', en: 'Change' } })).rejects.toThrow('key');
   });
 
-  it('takes no entry without a digest after one with it', async () => {
+  it('accepts no entry without a digest after one with it', async () => {
     await chain.record('one');
     await chain.store.db
       .insertInto('log_entries')
@@ -171,7 +171,7 @@ describe('a log that nobody signed', () => {
   });
 });
 
-it('a new key takes over: the log says so, what the old one signed still verifies, and it signs no more', async () => {
+it('a new key replaces the old one: the log records it, older signatures still verify, and the old key signs no more', async () => {
   await chain.record('one');
   const first = await checkpoints();
   await first.close();
@@ -193,13 +193,13 @@ describe('the key of a signed log', () => {
   const open = () => openAuditKeys(chain.store.db, { DATA_DIR: chain.dataDir });
   const signedBy = async () => (await chain.head()).signed?.keyId.slice(0, 16);
 
-  it('is made for a log that was never signed, and found again', async () => {
+  it('is created for a log that was never signed, and found again', async () => {
     const { keyId } = await open();
     await chain.record('one');
     expect((await open()).keyId).toBe(keyId);
   });
 
-  it('is not replaced when it is missing or another one: neither says the log is as before', async () => {
+  it('is not replaced if it is missing or different: the log is unchanged in both cases', async () => {
     await chain.record('one');
     const right = await readFile(file());
     await rm(file());
@@ -226,7 +226,7 @@ describe('the key of a signed log', () => {
     await expect(open()).rejects.toThrow(/holds another key/);
   });
 
-  it('is missed also when the signature was taken from the head, and when the folder with its public part is new', async () => {
+  it('is required also if the signature was removed from the head, and if the folder with its public part is new', async () => {
     await chain.record('one');
     const { close } = await checkpoints();
     await close();
@@ -243,7 +243,7 @@ describe('the key of a signed log', () => {
     expect((await open()).judge(head)).toBe('own');
   });
 
-  it('stays when a head was forged: then nothing is signed, and the plant runs on', async () => {
+  it('stays if a head was forged: then nothing is signed, and the plant continues to run', async () => {
     await chain.record('one');
     const { close } = await checkpoints();
     await close();
@@ -253,7 +253,7 @@ describe('the key of a signed log', () => {
     expect((await open()).judge(await chain.head())).toBe('unknown');
   });
 
-  it('is refused by name where the file holds none: empty, garbage, another kind, a folder', async () => {
+  it('is refused by name if the file contains none: empty, garbage, another kind, a folder', async () => {
     await chain.record('one');
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' });
     for (const content of ['', 'garbage', rsa]) {
@@ -269,7 +269,7 @@ describe('the key of a signed log', () => {
 });
 
 describe('signed heads', () => {
-  it('are put away after a hundred entries or on demand, in the table, beside the key, and in the second place', async () => {
+  it('are stored after a hundred entries or on demand, in the table, beside the key, and in the second place', async () => {
     const copy = join(chain.dataDir, 'second/place.jsonl');
     const made = await checkpoints(copy);
     await chain.record('one');
@@ -286,13 +286,13 @@ describe('signed heads', () => {
     expect((await chain.store.db.selectFrom('audit_checkpoints').select('entries').execute()).map(({ entries }) => entries)).toEqual([
       100, 101,
     ]);
-    // The next start knows where the last ended.
+    // The next start continues at the last head.
     const again = await checkpoints();
     await again.close();
     expect(again.told).toEqual([]);
   });
 
-  it('of a line that a crash cut off are left out, and the next stands on a line of its own', async () => {
+  it('of a truncated line are ignored after a crash, and the next one starts a new line', async () => {
     const { appendFile } = await import('node:fs/promises');
     const file = witnessFile(chain.keys());
     const line = (entries: number) => ({ entries, id: entries, hash: 'h', keyId: 'k', signature: 's', time: 1 });
@@ -302,7 +302,7 @@ describe('signed heads', () => {
     expect([...(await readWitness(file)).keys()]).toEqual([1, 3]);
   });
 
-  it('of a chain that does not fit are not put away', async () => {
+  it('of an invalid chain are not stored', async () => {
     await chain.record('one');
     await chain.rewrite({ set_value: '5' });
     const made = await checkpoints();

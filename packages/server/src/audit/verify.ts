@@ -1,4 +1,4 @@
-/** Walks the chain of operation entries and says where it breaks, and whether its end is signed by whom it should be. */
+/** Verifies the chain of operation entries: where it breaks, and whether its end is signed by the right key. */
 import type { AuditProblem } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { metaValue } from '../db/meta.ts';
@@ -11,26 +11,26 @@ import { checkpointsBetween, entriesAfter } from './repo.ts';
 import { readWitness, type WitnessLine, witnessFile } from './witness.ts';
 
 export interface ChainState {
-  /** Entries that fit, those in archives among them. */
+  /** Valid entries, archived ones included. */
   readonly entries: number;
-  /** How many of them lie in archives. */
+  /** Number of archived ones. */
   readonly archived: number;
-  /** Id of the first entry that was changed, follows a removed one, was put in from outside, or is missing at the end; null: none. */
+  /** Id of the first entry that was changed, follows a removed one, was inserted, or is missing at the end; null: none. */
   readonly brokenAt: number | null;
-  /** null: the chain holds, and its end is signed where there is a key. */
+  /** null: the chain is valid, and its end is signed if there is a key. */
   readonly problem: AuditProblem | null;
-  /** Hash of the last entry that fits. */
+  /** Hash of the last valid entry. */
   readonly head: string;
 }
 
 const pageSize = 1000;
 
-/** Reads page by page, so that others may go on writing and archiving meanwhile. */
+/** Reads page by page, so that others can write and archive meanwhile. */
 export async function verifyChain(db: Kysely<Schema>, keys?: AuditVerifier, signal?: AbortSignal): Promise<ChainState> {
   for (;;) {
     const end = await archivedEnd(db);
     const state = await walk(db, end, keys, signal);
-    // What went into an archive under the walk is no break.
+    // Entries archived during the verification are no break.
     if (state.problem === null || (await archivedEnd(db))?.entries === end?.entries) return state;
   }
 }
@@ -55,7 +55,7 @@ async function walk(db: Kysely<Schema>, end: ArchiveEnd | null, keys?: AuditVeri
     const checkpoints = new Map(signed.map((checkpoint) => [checkpoint.entries, checkpoint]));
     for (const row of rows) {
       const expected = chainHash(hash, row);
-      // Once entries have digests, none comes without.
+      // Once entries have digests, none may lack one.
       if (row.chain_hash !== expected || (nonces && row.chain_nonce === null)) return state('entry', row.id);
       [entries, lastId, hash, nonces] = [entries + 1, row.id, expected, row.chain_nonce !== null];
       const here = { id: lastId, hash, entries };
@@ -70,7 +70,7 @@ async function walk(db: Kysely<Schema>, end: ArchiveEnd | null, keys?: AuditVeri
       if (seen && (seen.hash !== hash || seen.id !== lastId)) return state('copy', row.id);
     }
     if (rows.length === pageSize) continue;
-    // Read after the entries: the head can only be as new as them or newer.
+    // Read after the entries: the head is then at least as new as they are.
     const head = parseHead(await metaValue(db, headKey));
     if (!head) return state('headMissing', lastId + 1);
     if (head.id === lastId) {

@@ -1,4 +1,4 @@
-/** Signed heads outside the database, a line each: they show a chain that was cut back or rewritten as a whole. */
+/** Signed heads outside the database, one per line: they reveal a chain that was cut back or rewritten as a whole. */
 import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ const newLine = 10;
 
 export const witnessFile = (keys: Pick<AuditKeys, 'folder'>) => join(keys.folder, 'audit-heads.jsonl');
 
-/** Heads by how many entries the chain had; a last line that a crash cut off counts as not there. */
+/** Heads by the number of entries of the chain; a last line truncated by a crash is ignored. */
 export async function readWitness(file: string): Promise<ReadonlyMap<number, WitnessLine>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -37,7 +37,7 @@ export async function readWitness(file: string): Promise<ReadonlyMap<number, Wit
 
 export async function addWitness(file: string, line: WitnessLine): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  // A line of its own, also after one that was cut off.
+  // Starts a new line, also after a truncated one.
   const text = `${JSON.stringify(line)}\n`;
   await appendFile(file, (await endsClean(file)) ? text : `\n${text}`, { mode: 0o600, flush: true });
 }

@@ -71,7 +71,7 @@ export const listUsers: Command = async ({ settings, say }) => {
   return 0;
 };
 
-/** Names are typed by people: nothing in them may steer the terminal. */
+/** Names are user input: control characters must not reach the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
 }

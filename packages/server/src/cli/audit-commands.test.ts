@@ -1,4 +1,4 @@
-/** The commands about the key of the operation log, over a store in a folder of its own. */
+/** The commands about the key of the operation log, on a store in a separate folder. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ const settings = () => {
   if ('refusals' in read) throw new Error(read.refusals.join());
   return read;
 };
-/** What a command says and its exit code; a refusal as text. */
+/** Output of a command and its exit code; a refusal as text. */
 async function run(command: Command, argument = ''): Promise<{ readonly code: number; readonly said: string }> {
   const said: string[] = [];
   const input = { settings: settings(), argument, name: undefined, url: undefined, say: (line: string) => void said.push(line) };
@@ -42,7 +42,7 @@ const record = (make = false) =>
     make,
   });
 
-it('a missing key is replaced on demand only: commands that sign are refused, others go on', async () => {
+it('a missing key is replaced on demand only: commands that sign are refused, others work', async () => {
   await record(true);
   const file = join(data, 'keys/audit-ed25519.pem');
   await rm(file);
@@ -62,7 +62,7 @@ it('a missing key is replaced on demand only: commands that sign are refused, ot
   store.close();
 });
 
-it('without the public keys nothing shows who signed: an operator signs the log as it is', async () => {
+it('without the public keys the signer is unknown: an operator signs the log as it is', async () => {
   await record(true);
   await rm(join(data, 'keys'), { recursive: true });
   expect((await run(rotateAuditKey)).said).toContain('sign-audit');

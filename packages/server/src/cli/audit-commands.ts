@@ -7,7 +7,7 @@ import { CommandRefused } from './refused.ts';
 import { consoleUser, withDatabase, withStore } from './store.ts';
 import type { Command } from './types.ts';
 
-/** Needs public keys only, so it also works where the signing key is missing. */
+/** Needs public keys only, so it also works if the signing key is missing. */
 export const verifyAudit: Command = async ({ settings, say }) => {
   const keyId = readable(() => auditKeyId(settings));
   const verifier = readable(() => openVerifier(settings, keyId ?? undefined));
@@ -25,7 +25,7 @@ export const verifyAudit: Command = async ({ settings, say }) => {
   return 1;
 };
 
-/** Deletes the old private key, if it is still there; its public part stays, so that what it signed still verifies. */
+/** Deletes the old private key, if it still exists; its public part stays, so that its signatures still verify. */
 export const rotateAuditKey: Command = async ({ settings, say }) => {
   const lock = lockFolder(settings.DATA_DIR);
   if (!lock) throw new CommandRefused(`DATA_DIR: ${settings.DATA_DIR} is in use by a server; stop it first`);
@@ -52,7 +52,7 @@ export const rotateAuditKey: Command = async ({ settings, say }) => {
   return 0;
 };
 
-/** With the key in the file, or a new one where it is missing. */
+/** With the key in the file, or a new one if it is missing. */
 export const signAudit: Command = async ({ settings, say }) => {
   await withStore(
     settings,
@@ -69,7 +69,7 @@ export const signAudit: Command = async ({ settings, say }) => {
 
 const unverified = () => new CommandRefused('the chain does not verify: see verify-audit; sign-audit signs it as it is');
 
-/** Reads key files; a damaged one is refused in one line. */
+/** Reads key files; a damaged one is reported in one line. */
 function readable<T>(read: () => T): T {
   try {
     return read();

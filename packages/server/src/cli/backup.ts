@@ -44,7 +44,7 @@ export const backUp: Command = async ({ settings, argument, url, say }) => {
     if (existsSync(join(settings.DATA_DIR, filesFolder))) {
       await cp(join(settings.DATA_DIR, filesFolder), join(folder, filesFolder), { recursive: true, filter: stillThere });
     }
-    // After the store: what is archived meanwhile is then in both, and never in neither.
+    // After the store: entries archived meanwhile are then in both, and never in neither.
     if (existsSync(join(settings.DATA_DIR, archiveFolder)))
       await cp(join(settings.DATA_DIR, archiveFolder), join(folder, archiveFolder), { recursive: true, filter: stillThere });
     await closeToOthers(folder);
@@ -65,7 +65,7 @@ async function takeEmpty(folder: string): Promise<void> {
   if ((await readdir(folder)).length > 0) throw new CommandRefused(`${folder} is not empty`);
 }
 
-/** Public keys and signed heads of the operation log, before the log itself: they never know more than it. The private key is in no backup. */
+/** Public keys and signed heads of the operation log, before the log itself: they are never newer than it. The private key is in no backup. */
 async function backUpVouchers({ DATA_DIR }: Settings, target: string): Promise<void> {
   await mkdir(target, { mode: 0o700 });
   const source = join(DATA_DIR, keysFolder);
@@ -73,7 +73,7 @@ async function backUpVouchers({ DATA_DIR }: Settings, target: string): Promise<v
     if (name.endsWith('.pub.pem') || name.endsWith('.jsonl')) await cp(join(source, name), join(target, name));
 }
 
-/** Half-sent uploads may disappear while they are listed. */
+/** Uploads in progress may disappear while they are listed. */
 function stillThere(path: string): boolean {
   return existsSync(path);
 }

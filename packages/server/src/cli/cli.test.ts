@@ -97,13 +97,13 @@ describe('accounts from the command line', { timeout: 60_000 }, () => {
     ['a word too many', ['list-users', 'extra']],
     ['an option of another command', ['list-users', '--name', 'x']],
     ['an unknown option', ['create-administrator', 'chief.wu', '--password', 'a long password']],
-  ])('ends with 2 and says how it is used: %s', async (_what, words) => {
+  ])('exits with 2 and prints the usage: %s', async (_what, words) => {
     const { code, err } = await admin(words);
     expect(code).toBe(2);
     expect(err).not.toMatch(/\n\s+at /);
   });
 
-  it('says in one line what cannot be done', async () => {
+  it('reports in one line what cannot be done', async () => {
     await writeFile(join(folder, 'file'), '');
     const lines = async (...words: string[]) => (await admin(words, { stdin: 'long enough\n' })).err.trim().split('\n');
     expect(await lines('backup', join(folder, 'file'))).toEqual([expect.stringContaining('cannot be used as a folder')]);
@@ -111,10 +111,10 @@ describe('accounts from the command line', { timeout: 60_000 }, () => {
     expect(await lines('create-administrator', 'bad\tname\u001b[31m')).toEqual(['Account may hold letters, digits and . _ @ - only']);
   });
 
-  it('makes the first administrator, who signs in; resets his password; ends his sessions', async () => {
+  it('creates the first administrator, who signs in; resets the password; ends the sessions', async () => {
     const made = await admin(['create-administrator', 'chief.wu', '--name', '吴总'], { stdin: 'a long password\n' });
     expect([made.code, made.out.trim(), made.err]).toEqual([0, 'chief.wu is a platform administrator', '']);
-    // As the server leaves its files: for this account alone.
+    // As the server leaves its files: readable by this account only.
     for (const name of ['main.db', 'keys', 'keys/audit-ed25519.pem'])
       expect([name, (await stat(join(data, name))).mode & 0o077]).toEqual([name, 0]);
     const server = await startServer();
@@ -139,7 +139,7 @@ describe('accounts from the command line', { timeout: 60_000 }, () => {
     });
   });
 
-  it('changes the key that signs the log, and finds a log that somebody made anew', async () => {
+  it('changes the key that signs the log, and detects a forged log', async () => {
     expect((await admin(['create-administrator', 'chief.wu'], { stdin: 'a long password\n' })).code).toBe(0);
     const keyOf = async () => /key ([0-9a-f]{64})/.exec((await admin(['verify-audit'])).out)?.[1] ?? '';
     const old = await keyOf();
@@ -152,7 +152,7 @@ describe('accounts from the command line', { timeout: 60_000 }, () => {
     const today = await keyOf();
     expect([today === old, rotated.out.includes(today)]).toEqual([false, true]);
 
-    // Everything made to fit again, but for the signature.
+    // Everything is valid again, except the signature.
     const store = new DatabaseSync(join(data, 'main.db'));
     const { value } = store.prepare("select value from meta where key = 'audit_head'").get() as { value: string };
     const head = JSON.parse(value) as { id: number; signed: { signature: string } };
@@ -213,7 +213,7 @@ async function fillData(): Promise<number[]> {
   return paramIds;
 }
 
-/** Everything there is, as the server sees it. */
+/** Everything in the store, as the server sees it. */
 async function readBack(dataDir: string, paramIds: readonly number[]) {
   const store = await openDatabase({ dataDir });
   const registry = await createRegistry(store.db);
@@ -240,14 +240,14 @@ async function readBack(dataDir: string, paramIds: readonly number[]) {
 }
 
 describe('backup and restore', { timeout: 120_000 }, () => {
-  it('bring everything back: from a running server into an empty folder', async () => {
+  it('restore everything: from a running server into an empty folder', async () => {
     const paramIds = await fillData();
     const server = await startServer();
     const { sid } = (await login(server, 'chief.wu', 'a long password')).data;
     const made = await admin(['backup', join(folder, 'backup'), '--url', server.address]);
     expect([made.err, made.code]).toEqual(['', 0]);
     expect(made.out).toMatch(/readings: 6000 rows/);
-    // It still runs, and a ticket holds once.
+    // It is still running, and a ticket is valid once.
     expect((await server.ask('/api/profile/save', { language: 'en' }, sid)).code).toBe(200);
     expect((await server.ask('/api/operations/backup', { ticket: 'x'.repeat(43) })).code).toBe(403);
     const restored = await admin(['restore', join(folder, 'backup')], { dataDir: join(folder, 'restored') });
@@ -271,7 +271,7 @@ describe('backup and restore', { timeout: 120_000 }, () => {
   it('work with the server stopped, and refuse a damaged backup and one without its manifest', async () => {
     const paramIds = await fillData();
     const backup = join(folder, 'backup');
-    // What left the log as an archive is nowhere else.
+    // Archived log entries are nowhere else.
     await mkdir(join(data, 'archive'));
     await writeFile(join(data, 'archive/operation-log-000000001.jsonl'), 'sealed');
     expect((await admin(['backup', backup])).code).toBe(0);
@@ -296,7 +296,7 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     expect(await readdir(target).catch(() => [])).toEqual([]);
   });
 
-  it('says where the running server cannot be found', async () => {
+  it('reports where the running server cannot be found', async () => {
     await fillData();
     const server = await startServer();
     expect((await admin(['backup', join(folder, 'backup')])).err).toContain('name its address with --url');
@@ -325,7 +325,7 @@ describe.skipIf(!url)('backup and restore of PostgreSQL (needs TEST_DATABASE_URL
     for (const name of names) await administer(`drop database if exists ${name} with (force)`);
   });
 
-  it('bring every table back, and new rows get new ids', async () => {
+  it('restore every table, and new rows get new ids', async () => {
     const contents = async (at: number) => {
       const store = await openDatabase({ dataDir: data, databaseUrl: addressOf(at) });
       const found = [

@@ -1,4 +1,4 @@
-/** Command line of those who operate the server: `npm run admin -- <command>`. Settings come from the same environment as the server's. */
+/** Command line for operators of the server: `npm run admin -- <command>`. Settings come from the same environment as the server's. */
 import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import { CommandRefused } from './refused.ts';
@@ -6,7 +6,7 @@ import type { Command } from './types.ts';
 
 enableCompileCache();
 
-// As the server: what is written (stores, backups) is for this account alone, files 0600, folders 0700.
+// As in the server: written files (stores, backups) are accessible to this account only, files 0600, folders 0700.
 process.umask(0o077);
 
 /** Arguments and options of a command; a named argument is required. */
@@ -43,7 +43,7 @@ const usage = `npm run admin -- <command>
   backup <folder> [--url <address of the server>]       everything into a new folder, also while the server runs
   restore <folder>                                      a backup into an empty DATA_DIR, with the server stopped`;
 
-/** Exit code of a command line that says nothing we know. */
+/** Exit code of an invalid command line. */
 const misused = 2;
 
 async function run(): Promise<number> {
@@ -73,7 +73,7 @@ try {
   process.exitCode = await run();
 } catch (error) {
   const isMisuse = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  // What the person at the console can mend comes as one line, everything else with its stack.
+  // Errors that the operator can fix are one line, all others have their stack.
   console.error(isMisuse || error instanceof CommandRefused ? error.message : error);
   process.exitCode = isMisuse ? misused : 1;
 }

@@ -1,4 +1,4 @@
-/** What a backup holds, file by file, with the sum of each: written last, so that a folder without one is no backup. */
+/** Files of a backup, each with its checksum: written last, so that a folder without one is not a backup. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, open, readdir, readFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ const manifestSchema = z.object({
   /** Epoch ms. */
   created: z.number(),
   relational: z.enum(['sqlite', 'postgres']),
-  /** null: the readings lie in an outside ClickHouse and are not part of this backup. */
+  /** null: the readings are in an external ClickHouse and are not part of this backup. */
   tables: z.array(z.object({ name: z.string().regex(/^\w+$/), rows: z.number().int().nonnegative() })).nullable(),
   files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
 });
@@ -29,14 +29,14 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Files 0600, folders 0700, whatever they were where they were copied from. */
+/** Files 0600, folders 0700, whatever the permissions of the originals. */
 export async function closeToOthers(folder: string): Promise<void> {
   await chmod(folder, 0o700);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile() || entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), entry.isFile() ? 0o600 : 0o700);
 }
 
-/** Sums up every file and writes the manifest. */
+/** Computes the checksum of every file and writes the manifest. */
 export async function writeManifest(folder: string, facts: Omit<Manifest, 'format' | 'files'>): Promise<Manifest> {
   const files: Manifest['files'] = [];
   for (const path of await filesBelow(folder)) files.push({ path, ...(await sumOf(join(folder, path))) });
@@ -60,7 +60,7 @@ export async function checkedManifest(folder: string): Promise<Manifest> {
   if (!read.success) throw new CommandRefused(`${manifestName} cannot be understood by this version`);
   const found = new Set(await filesBelow(folder));
   for (const { path, bytes, sha256 } of read.data.files) {
-    // Only what was found below the folder is read, so no path leads out of it.
+    // Only files found below the folder are read, so no path leads out of it.
     const sum = found.has(path) ? await sumOf(join(folder, path)) : undefined;
     if (sum?.bytes !== bytes || sum.sha256 !== sha256)
       throw new CommandRefused(`the backup is damaged: ${path} ${sum ? 'has changed' : 'is missing'}`);

@@ -1,9 +1,9 @@
-/** PostgreSQL's own programs for backing up and restoring. */
+/** PostgreSQL's own programs for backup and restore. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { CommandRefused } from './refused.ts';
 
-/** The address as the variables that the programs read: on their command line others could read the password. */
+/** The address as environment variables of the programs: others could read the password on a command line. */
 function environmentOf(databaseUrl: string): Record<string, string> {
   const url = new URL(databaseUrl);
   const mode = url.searchParams.get('sslmode');

@@ -1,4 +1,4 @@
-/** A password from the console (unseen, twice) or from standard input; never from the command line, which others can read. */
+/** A password from the console (hidden, twice) or from standard input; never from the command line, which others can read. */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { CommandRefused } from './refused.ts';

@@ -1,4 +1,4 @@
-/** A command cannot be done for a reason that the person at the console can mend. */
+/** A command is refused for a reason that the operator can fix. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }

@@ -33,17 +33,17 @@ export const restore: Command = async ({ settings, argument, say }) => {
     await fill(settings, folder, manifest);
     await closeToOthers(settings.DATA_DIR);
   } catch (error) {
-    // It was empty before, and half a restore is none.
+    // It was empty before, and a partial restore is useless.
     for (const name of await readdir(settings.DATA_DIR)) await rm(join(settings.DATA_DIR, name), { recursive: true, force: true });
     throw error;
   } finally {
     lock.release();
   }
-  // No backup holds the private key: without AUDIT_KEY_FILE a new one signs from here on, and an entry says so.
+  // No backup has the private key: without AUDIT_KEY_FILE a new one signs from here on, and an entry records it.
   const { entries, problem } = await withStore(
     settings,
     async ({ db, audit }) => {
-      // Sessions of the time of the backup end.
+      // Sessions from the time of the backup end.
       await removeAllSessions(db);
       const state = await audit.verify();
       if (state.problem === null) {

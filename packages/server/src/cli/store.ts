@@ -1,4 +1,4 @@
-/** The server's relational store, opened beside it. */
+/** The server's relational store, opened beside the server. */
 
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
@@ -20,7 +20,7 @@ export interface OpenStore extends OpenDatabase {
   readonly security: OwnSecurityLog;
 }
 
-/** Opens the database, runs `work` and closes it. Needs no key. `make`: a store that does not exist yet is made. */
+/** Opens the database, runs `work` and closes it. Needs no key. `make`: a missing store is created. */
 export async function withDatabase<T>(settings: Settings, work: (store: OpenDatabase) => Promise<T>, make = false): Promise<T> {
   if (!make && !settings.DATABASE_URL && !existsSync(join(settings.DATA_DIR, 'main.db'))) {
     throw new CommandRefused(`DATA_DIR: ${settings.DATA_DIR} holds no store`);
@@ -38,13 +38,13 @@ export async function withDatabase<T>(settings: Settings, work: (store: OpenData
 }
 
 interface StoreOptions {
-  /** A store that does not exist yet is made. */
+  /** A missing store is created. */
   readonly make?: boolean;
-  /** Sign with the key in the file, or a new one, whoever signed until now: for commands that change the key on purpose. */
+  /** Signs with the key in the file, or a new one, whatever key signed so far: for commands that change the key on purpose. */
   readonly anyKey?: boolean;
 }
 
-/** The database with its books; refused without the key that signs them. */
+/** The database with its audit log; refused without the key that signs it. */
 export function withStore<T>(settings: Settings, work: (store: OpenStore) => Promise<T>, options: StoreOptions = {}): Promise<T> {
   const run = async (store: OpenDatabase) => {
     const auditKeys = await keysOf(store, settings, options.anyKey ?? false);
@@ -67,7 +67,7 @@ async function keysOf({ db }: OpenDatabase, settings: Settings, anyKey: boolean)
   }
 }
 
-/** Who sits at the console, for the audit log. */
+/** The user at the console, for the audit log. */
 export function consoleUser(): Pick<AuditEntry, 'projectId' | 'by'> {
   return { projectId: null, by: unsigned(operatingSystemUser(), 'console') };
 }

@@ -1,9 +1,9 @@
 import type { Settings } from '../settings.ts';
 
-/** What a command gets. */
+/** Input of a command. */
 export interface CommandInput {
   readonly settings: Settings;
-  /** The word after the command; empty for commands that take none. */
+  /** The word after the command; empty for commands without one. */
   readonly argument: string;
   readonly name: string | undefined;
   readonly url: string | undefined;

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/index.ts';
 
-/** Accounts by login name with how many projects and own open sessions each has; `now` is epoch ms. */
+/** Accounts by login name with the number of projects and of own active sessions; `now` is epoch ms. */
 export function usersAtAGlance(db: Kysely<Schema>, now: number) {
   return db
     .selectFrom('users')
@@ -17,13 +17,13 @@ export function usersAtAGlance(db: Kysely<Schema>, now: number) {
     .execute();
 }
 
-/** Kind of the account of that name, in whatever case; null when there is none. */
+/** Kind of the account of that name, whatever its case; null if there is none. */
 export async function userTypeOf(db: Kysely<Schema>, loginName: string): Promise<number | null> {
   const user = db.selectFrom('users').select('user_type').where(sql`lower(login_name)`, '=', sql`lower(${loginName})`);
   return (await user.executeTakeFirst())?.user_type ?? null;
 }
 
-/** Signs everybody out, displays included. */
+/** Ends every session, displays included. */
 export async function removeAllSessions(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('sessions').execute();
 }

@@ -34,7 +34,7 @@ describe('which time was wrong', () => {
     expect(second).toEqual({ ...nothing, wrong: [{ ...range, ahead: 2 * hour, isProven: true, isFirst: false }] });
   });
 
-  it('a return by hand is as good within a minute', () => {
+  it('a return by hand counts within a minute', () => {
     const [, second] = judged([30, 2 * hour], [10, -2 * hour + 40_000]).map(bare);
     expect(second?.wrong).toMatchObject([{ ahead: 2 * hour - 40_000, isProven: true }]);
   });
@@ -57,7 +57,7 @@ describe('which time was wrong', () => {
   it('several steps on the way back: each stretch is wrong by its own error, once', () => {
     const [first, second, third] = judged([30, 2 * hour], [10, -hour], [10, -hour]).map(bare);
     expect(first).toMatchObject({ wrong: [], isOpen: true });
-    // The newest setting is believed: what ran ahead of it was ahead by an hour.
+    // The latest setting is assumed to be right: what ran ahead of it was ahead by an hour.
     expect(second?.wrong).toMatchObject([{ ahead: hour, isProven: false }]);
     const early = { from: 30 * minute + 2 * hour, to: 40 * minute + 2 * hour };
     expect(third?.withdrawn).toEqual([early]);
@@ -67,7 +67,7 @@ describe('which time was wrong', () => {
     ]);
   });
 
-  it('stamps older than thirty days are left alone', () => {
+  it('stamps older than thirty days are not changed', () => {
     const [first] = judged([60 * 24 * 60, -hour]).map(bare);
     expect(first?.wrong).toMatchObject([{ from: 30 * day, to: 60 * day }]);
   });
@@ -85,13 +85,13 @@ describe('stamps', () => {
     });
   };
 
-  it('of a wrong time come to true time, all others stay', () => {
+  it('of a wrong time are moved to true time, all others stay', () => {
     const [, shifts = []] = shiftsAfter([30, 2 * hour], [10, -2 * hour]);
     const at = (minutes: number) => shifted(noon + minutes * minute, shifts) - noon;
     expect([at(29), at(40), at(155), at(160), at(161)]).toEqual([29, 40, 35, 40, 161].map((each) => each * minute));
   });
 
-  it('of a time that was judged wrong by mistake come back', () => {
+  it('of a time judged wrong by mistake are restored', () => {
     const [first = [], second = []] = shiftsAfter([120, -2 * hour], [10, 2 * hour]);
     const before = noon + 90 * minute;
     const meanwhile = noon + 5 * minute;
@@ -105,13 +105,13 @@ describe('stamps', () => {
     expect(shifted(shifted(stamp, second), third)).toBe(noon + 35 * minute);
   });
 
-  it('of an earlier process that lie ahead of the corrected clock are among them', () => {
+  it('of an earlier process that are ahead of the corrected clock are included', () => {
     const [shifts = []] = shiftsAfter([30, -8 * hour]);
     expect(shifted(noon - hour, shifts)).toBe(noon - 9 * hour);
     expect(shifted(noon - 8 * hour, shifts)).toBe(noon - 8 * hour);
   });
 
-  it('are doubtful where they are shown and where they belong, until their readings are moved', () => {
+  it('are doubtful at both places, stored and true time, until their readings are moved', () => {
     const error = { id: '', from: 1000, to: 2000, ahead: 500, isProven: true, noticed: 0, ownStamped: new Set<number>(), isMoved: false };
     const belongs = { from: 500, to: 1500 };
     expect([doubtfulTimes(error), doubtfulTimes({ ...error, isMoved: true })]).toEqual([[belongs, { from: 1000, to: 2000 }], [belongs]]);

@@ -11,7 +11,7 @@ const logger = { error: () => {} };
 let world: { wall: number; elapsed: number; uptime: number };
 let watch: ClockWatch;
 let steps: ClockStep[];
-/** Everything runs on by this. */
+/** All clocks advance by this. */
 const pass = (ms: number) => {
   world = { wall: world.wall + ms, elapsed: world.elapsed + ms, uptime: world.uptime + ms };
 };
@@ -37,7 +37,7 @@ describe('a step', () => {
     ]);
   });
 
-  it('is not read before the listeners have heard of it', () => {
+  it('is not readable before the listeners are notified', () => {
     const read: number[] = [];
     watch.onStep(() => read.push(watch.clock.now()));
     world.wall -= 2 * hour;
@@ -47,7 +47,7 @@ describe('a step', () => {
     expect([read, watch.clock.now()]).toEqual([[start + 300 - 2 * hour], start + 300 - 2 * hour]);
   });
 
-  it('of a few seconds is followed in silence, again and again', () => {
+  it('of a few seconds is followed without notice, again and again', () => {
     for (let count = 0; count < 10; count++) {
       world.wall += 4_000;
       expect(watch.clock.now()).toBe(world.wall);
@@ -90,7 +90,7 @@ describe('no step', () => {
     expect(steps).toEqual([]);
   });
 
-  it('is a process that was stopped or blocked: all clocks ran on', () => {
+  it('is a process that was stopped or blocked: all clocks continued', () => {
     pass(10 * 60_000);
     watch.look();
     expect(steps).toEqual([]);

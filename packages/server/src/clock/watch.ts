@@ -39,7 +39,7 @@ function readTogether({ now, elapsed, uptime }: WorldClock): Reading | undefined
 
 export function watchClock(world: WorldClock, logger: TopicLogger): ClockWatch {
   const steps = createTopic<ClockStep>('clock steps', logger);
-  /** Wall clock less elapsed time, as far as it is accepted. */
+  /** Wall clock minus elapsed time, as far as it is accepted. */
   let offset = world.now() - world.elapsed();
   let suspended = world.uptime === undefined ? 0 : world.uptime() - world.elapsed();
 

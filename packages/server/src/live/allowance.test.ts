@@ -46,7 +46,7 @@ describe('sockets', () => {
     expect(allowance.open('10.0.0.1')).not.toBeNull();
   });
 
-  it('of one session and of one person are bounded; a closed one makes place', () => {
+  it('of one session and of one user are limited; closing one frees a place', () => {
     const [a, b, c] = [visit(), visit(), visit()];
     expect([a.enter(session(1, 'x')), b.enter(session(1, 'x')), c.enter(session(1, 'x'))]).toEqual([true, true, false]);
     expect(c.enter(session(1, 'y'))).toBe(true);
@@ -58,13 +58,13 @@ describe('sockets', () => {
     expect(visit().enter(session(1, 'x'))).toBe(true);
   });
 
-  it('of displays of one link count apart', () => {
+  it('of displays of one link count separately', () => {
     for (const name of ['p', 'q', 'r', 's']) expect(visit(`10.0.1.${name.charCodeAt(0)}`).enter(session(1, name, true))).toBe(true);
   });
 });
 
-describe('what is sent and asked for', () => {
-  it('is little before hello', () => {
+describe('bytes and requests', () => {
+  it('are few before hello', () => {
     const stranger = visit();
     expect([stranger.heard(3_000), stranger.heard(900), stranger.heard(200)]).toEqual([true, true, false]);
   });
@@ -81,7 +81,7 @@ describe('what is sent and asked for', () => {
     expect([b.waitMs(200), b.heard(1_500)]).toEqual([0, true]);
   });
 
-  it('of more than the whole allowance waits until it is full, not for ever', () => {
+  it('above the whole allowance wait until it is full, not for ever', () => {
     const one = visit();
     one.enter(session(1, 'x'));
     expect(one.waitMs(5_000)).toBe(0);

@@ -5,15 +5,15 @@ import { type Rate, TokenBuckets } from '../kernel/token-bucket.ts';
 import { networkOf } from '../network-of.ts';
 
 export interface LiveLimits {
-  /** Opens at once from one network, and how many come back a second. */
+  /** Sockets opened at once from one network, and the refill per second. */
   readonly opens: Rate;
   /** Bytes that one visitor sends; a page with 20 000 points sends 180 kB when it opens. */
   readonly bytes: Rate;
-  /** Points wanted, each question counting as 50 more. */
+  /** Subscribed points; each request counts as 50 more. */
   readonly points: Rate;
-  /** Points that one socket listens to. */
+  /** Maximum number of points of one socket. */
   readonly ofSocket: number;
-  /** Sockets of one session, and of one person. */
+  /** Maximum number of sockets of one session, and of one user. */
   readonly ofSession: number;
   readonly ofPerson: number;
   /** Sockets of one network without hello. */
@@ -30,7 +30,7 @@ export const liveLimits: LiveLimits = {
   strangers: 64,
 };
 
-/** A question costs something even when it names nothing. */
+/** A request costs something even if it is empty. */
 const perQuestion = 50;
 
 /** Visitors whose rates are in memory, of each kind. */
@@ -64,9 +64,9 @@ export interface Visit {
   enter(session: SessionInfo): boolean;
   /** Bytes were received; false: too many. */
   heard(bytes: number): boolean;
-  /** Points that this socket may listen to. */
+  /** Maximum number of points of this socket. */
   readonly mostPoints: number;
-  /** How long a question for so many points has to wait, ms; 0: go ahead, it is counted. */
+  /** Waiting time of a request for so many points, ms; 0: proceed, it is counted. */
   waitMs(points: number): number;
   close(): void;
 }
@@ -89,7 +89,7 @@ export function createAllowance(limits: LiveLimits = liveLimits, now: () => numb
       mostPoints: limits.ofSocket,
       enter(session) {
         if (owner !== null) return true;
-        // Each display of a link counts for itself: they share nothing but the link.
+        // Each display of a link counts separately: they share only the link.
         const person = session.secretLink ? `display ${session.tokenHash}` : `person ${session.userId}`;
         const own = `session ${session.tokenHash}`;
         if (!places.take(own, limits.ofSession)) return false;

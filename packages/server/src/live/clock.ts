@@ -1,13 +1,13 @@
 /**
- * Server times of changes and frames, epoch ms, such that "changed after the frame" is always decidable: a change that no frame
- * holds yet is later than every frame sent before.
+ * Server times of changes and frames, epoch ms, such that "changed after the frame" is always decidable: a change that is in no frame yet
+ * is later than every frame sent before.
  */
 export interface FrameClock {
   /** Time of a change that is received now. */
   change(): number;
-  /** Time of a frame that goes out now and may hold every change so far. */
+  /** Time of a frame sent now, which may contain every change so far. */
   frame(): number;
-  /** Changes before this are not known: the process had not started. */
+  /** Changes before this are unknown: the process had not started. */
   readonly start: number;
 }
 

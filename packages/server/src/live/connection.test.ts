@@ -68,7 +68,7 @@ function serve(limits: Partial<LiveLimits> = {}, helloMs = 60_000) {
   return { socket, wants };
 }
 
-test('what is wanted beyond the allowance waits and is asked for together; what is dropped meanwhile is not', async () => {
+test('points beyond the allowance wait and are requested together; points dropped meanwhile are not', async () => {
   const { socket, wants } = serve({ points: { burst: 100, perSecond: 500 } });
   socket.hear({ op: 'hello' });
   for (let paramId = 1; paramId <= 20; paramId += 1) {
@@ -82,7 +82,7 @@ test('what is wanted beyond the allowance waits and is asked for together; what 
   expect(socket.closed).toBeNull();
 });
 
-test('a socket has as many points as it may, and hears which it does not get', async () => {
+test('a socket has a maximum number of points, and is informed of refused ones', async () => {
   const { socket, wants } = serve({ ofSocket: 2 });
   socket.hear({ op: 'hello' });
   socket.hear({ op: 'want', paramIds: [1, 2, 3] });
@@ -108,7 +108,7 @@ test('a client without hello is disconnected soon', async () => {
   await vi.waitFor(() => expect(socket.closed).toBe(4012), { timeout: 15_000 });
 });
 
-test('a client that asks and reads nothing is ended; so is one that only pings', async () => {
+test('a client that requests and reads nothing is disconnected; so is one that only pings', async () => {
   const { socket } = serve();
   socket.hear({ op: 'hello' });
   await vi.waitFor(() => expect(socket.said).toHaveLength(1));

@@ -14,7 +14,7 @@ export interface ConnectionDeps {
   readonly checkMs: number;
   /** Silence after which a ping is sent; a second silence ends the socket, ms. */
   readonly pingMs: number;
-  /** How long a socket may stay without hello, ms. */
+  /** Maximum time of a socket before hello, ms. */
   readonly helloMs: number;
 }
 

@@ -51,7 +51,7 @@ function outlet() {
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('a slow client', () => {
-  it('gets the newest value when its network takes it again, never a queue', async () => {
+  it('gets the latest value when its network accepts data again, never a queue', async () => {
     const { hub, change } = setUp();
     const slow = outlet();
     hub.add(slow).want([1, 2], undefined);
@@ -65,7 +65,7 @@ describe('a slow client', () => {
     expect(slow.frames[0]).toMatchObject({ ids: [1, 2], values: [500, 7] });
   });
 
-  it('does not keep others waiting', async () => {
+  it('does not delay others', async () => {
     const { hub, change } = setUp();
     const [slow, quick] = [outlet(), outlet()];
     for (const each of [slow, quick]) hub.add(each).want([1], undefined);
@@ -77,7 +77,7 @@ describe('a slow client', () => {
 });
 
 describe('resuming', () => {
-  it('misses nothing that changed in the very millisecond of a frame', async () => {
+  it('misses nothing that changed in the same millisecond as a frame', async () => {
     const { hub, change } = setUp();
     const first = outlet();
     hub.add(first).want([1], undefined);
@@ -106,7 +106,7 @@ describe('resuming', () => {
 });
 
 describe('frames', () => {
-  it('carry text as text and what is no number as null', async () => {
+  it('contain text as text and non-numbers as null', async () => {
     const { hub, change } = setUp();
     change(1, Number.NaN, 'on "hold"');
     change(2, Number.NaN);
@@ -115,7 +115,7 @@ describe('frames', () => {
     expect(client.frames[0]).toMatchObject({ ids: [1, 2], values: ['on "hold"', null] });
   });
 
-  it('hold each parameter once, however often it is asked for or changes', async () => {
+  it('contain each parameter once, however often it is requested or changes', async () => {
     const { hub, change } = setUp();
     const client = outlet();
     hub.add(client).want([1, 1], undefined);

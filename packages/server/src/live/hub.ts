@@ -1,4 +1,4 @@
-/** One clock and two feeds for all sockets: every few dozen ms each client with news gets at most one frame of each kind. */
+/** One clock and two feeds for all sockets: every few dozen ms each client with changes gets at most one frame of each kind. */
 import type { Language, ServerFrame } from '@czyun/contract';
 import type { AlarmRecord } from '../alarms/types.ts';
 import type { JobRecord, Jobs, Viewer } from '../jobs/index.ts';
@@ -10,7 +10,7 @@ import { createValueFeed, type ValueReader, type WatchedParam } from './value-fe
 
 /** The part of a WebSocket that the hub needs. */
 export interface Outlet {
-  /** Bytes that wait for the network. */
+  /** Unsent bytes. */
   readonly bufferedAmount: number;
   send(text: string): void;
 }
@@ -30,7 +30,7 @@ export interface LiveClient {
   subscribe(subscription: Subscription): void;
   /** Replaces the rights of the viewer of jobs. */
   renewViewer(viewer: Viewer): void;
-  /** Time for an answer to a ping: no later than what the client has seen, so that it may resume from it. */
+  /** Time for the answer to a ping: no later than what the client has received, so that it can resume from it. */
   pongAt(): number;
   setLanguage(language: Language): void;
   close(): void;
@@ -71,7 +71,7 @@ export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
     if (waiting.size > 0) schedule();
   }
 
-  /** News after a pause go out at once, together with what else this turn brings; a stream of them goes out in steps. */
+  /** Changes after a pause are sent at once, together with all others of the same turn; continuous changes are sent in intervals. */
   function schedule(): void {
     timer ??= setTimeout(flush, Math.max(0, flushed + frameMs - performance.now()));
   }
@@ -95,7 +95,7 @@ export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
       },
     };
 
-    /** True when everything is sent. */
+    /** True if everything is sent. */
     function send(): boolean {
       if (outlet.bufferedAmount > bufferedLimit) return false;
       const at = clock.frame();

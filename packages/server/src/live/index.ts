@@ -27,21 +27,21 @@ export interface LiveOptions {
   readonly frameMs?: number;
   /** Unsent bytes above which a client waits for its next frame (262 144). */
   readonly bufferedLimit?: number;
-  /** How often a socket's session and memberships are checked again, ms (2 000). */
+  /** Interval of the checks of a socket's session and memberships, ms (2 000). */
   readonly checkMs?: number;
   /** Time between pings, ms (20 000); a socket silent for two of them is ended. */
   readonly pingMs?: number;
-  /** How long a socket may stay without hello, ms (10 000). */
+  /** Maximum time of a socket before hello, ms (10 000). */
   readonly helloMs?: number;
   readonly limits?: LiveLimits;
 }
 
-/** Close code of RFC 6455: come back later. */
+/** Close code of RFC 6455: try again later. */
 const tryLater = 1013;
 
 /**
- * Adds `/live` to an app (or prefix) that has @fastify/websocket and @fastify/cookie. Sockets that a page of another origin opens
- * with our cookie are refused by the hook `refuseForeignSockets`.
+ * Adds `/live` to an app (or prefix) that has @fastify/websocket and @fastify/cookie. Sockets opened by a page of another origin with our
+ * cookie are refused by the hook `refuseForeignSockets`.
  */
 export function registerLive(app: FastifyInstance, deps: LiveDeps, options: LiveOptions = {}): void {
   const hub = createHub({

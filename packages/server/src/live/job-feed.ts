@@ -1,10 +1,10 @@
-/** Fan-out of jobs to those who may see them. Like values: changes mark, frames hold the newest of each. */
+/** Fan-out of jobs to the users who may see them. Like values: changes mark, frames contain the latest of each. */
 import type { Language } from '@czyun/contract';
 import { type JobRecord, type Jobs, jobEntity, maySee, seesAll, type Viewer } from '../jobs/index.ts';
 import type { FrameClock } from './clock.ts';
 
 export interface JobReader {
-  /** Newest record of each job that is unsent. */
+  /** Latest record of each unsent job. */
   readonly dirtyJobs: Map<number, JobRecord>;
   wake(): void;
 }
@@ -18,9 +18,9 @@ export interface JobFeed {
   close(): void;
 }
 
-/** Changed jobs remembered for readers that come back. */
+/** Changed jobs remembered for readers that reconnect. */
 const rememberedJobs = 500;
-/** Jobs that stand, read for one reader. */
+/** Maximum number of current jobs read for one reader. */
 const mostStanding = 200;
 
 interface Watcher {
@@ -67,7 +67,7 @@ export function createJobFeed(jobs: Pick<Jobs, 'news' | 'list' | 'kind'>, clock:
       const watcher: Watcher = { viewer, told: new Set() };
       watchers.set(reader, watcher);
       if (since > 0) for (const { record, at } of remembered.values()) if (at > since && sees(viewer, record)) mark(reader, record);
-      // Without them the next news of each come all the same.
+      // Without them the next change of each is sent all the same.
       readStanding(reader, watcher).catch(() => {
         watcher.told = null;
       });
@@ -83,7 +83,7 @@ export function createJobFeed(jobs: Pick<Jobs, 'news' | 'list' | 'kind'>, clock:
     frame(reader, at, language) {
       const viewer = watchers.get(reader)?.viewer;
       if (!viewer || reader.dirtyJobs.size === 0) return null;
-      // Asked once more: who may see what may have changed since it was marked.
+      // Checked again: the rights may have changed since it was marked.
       const seen = [...reader.dirtyJobs.values()].filter((record) => sees(viewer, record));
       reader.dirtyJobs.clear();
       if (seen.length === 0) return null;

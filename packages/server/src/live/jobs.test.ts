@@ -1,4 +1,4 @@
-/** Jobs over the socket: to whom, when, and what of those that were missed. */
+/** Jobs over the socket: to whom, when, and what a reconnect gets. */
 import type { Job, ServerFrame } from '@czyun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RawData, WebSocket } from 'ws';
@@ -80,7 +80,7 @@ describe('a client that subscribes to jobs', () => {
     expect([monitor, stranger, silent].map((each) => each.heard(id))).toEqual([false, false, false]);
   });
 
-  it('hears first of those that stand, and on coming back of those that ended meanwhile', async () => {
+  it('first receives current ones, and after a reconnect those that ended meanwhile', async () => {
     const ended = await begin('engineer');
     const stands = await begin('engineer');
     const first = await listen('engineer', { jobs: true });
@@ -103,7 +103,7 @@ describe('a client that subscribes to jobs', () => {
     const id = await begin('engineer');
     await expect.poll(() => useradmin.newest(id)?.state).toBe('running');
     await server.accounts.setMembership(userId, projectId, 3);
-    // Memberships are looked at every other second.
+    // Memberships are checked every two seconds.
     await new Promise((resolve) => setTimeout(resolve, 4500));
     steps.get(id)?.(0.75);
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -111,7 +111,7 @@ describe('a client that subscribes to jobs', () => {
     steps.get(id)?.(null);
   });
 
-  it('must say so in so many words', async () => {
+  it('must subscribe explicitly', async () => {
     const { frames } = await listen('engineer', { jobs: 'yes' });
     await expect.poll(() => frames.find(({ op }) => op === 'error')).toMatchObject({ code: 400 });
   });

@@ -49,7 +49,7 @@ class Watcher {
     return this.frames.filter((frame): frame is Extract<ServerFrame, { op: K }> => frame.op === op);
   }
 
-  /** Newest value heard of a parameter. */
+  /** Latest received value of a parameter. */
   value(paramId: number): number | string | null | undefined {
     for (const { ids, values } of this.of('values').toReversed()) {
       const index = ids.lastIndexOf(paramId);
@@ -110,7 +110,7 @@ describe('signing in', () => {
     await expect.poll(() => theirs.refused).toBe(403);
   });
 
-  it('survives frames that are none', async () => {
+  it('survives malformed frames', async () => {
     const watcher = await watch('monitor', {});
     watcher.send('no json');
     watcher.send({ op: 'want', paramIds: ['x'] });
@@ -123,7 +123,7 @@ describe('signing in', () => {
 });
 
 describe('permission', () => {
-  it('is asked for every parameter and project: the others come all the same', async () => {
+  it('is checked for every parameter and project: the accessible ones are sent all the same', async () => {
     const foreign = server.paramId('t-foreign', 'active_power');
     const watcher = await watch('monitor', { paramIds: [power(), foreign, 99_999_999] });
     expect(watcher.of('error')).toMatchObject([{ code: 4013, paramIds: [foreign, 99_999_999] }]);
@@ -159,7 +159,7 @@ describe('permission', () => {
 });
 
 describe('values', () => {
-  it('come whole at first, and then only what changed', async () => {
+  it('are complete at first, and then only changes', async () => {
     await server.publish('t-grid', { active_power: 1, voltage_a: 220 });
     const watcher = await watch('monitor', { paramIds: [power(), voltage(), server.paramId('t-grid', 'voltage_b')] });
     await expect.poll(() => watcher.value(voltage())).toBe(220);
@@ -171,7 +171,7 @@ describe('values', () => {
     expect(watcher.of('values').at(-1)).toMatchObject({ ids: [power()], values: [2], times: [time], quality: [0] });
   });
 
-  it('tell staleness', async () => {
+  it('include staleness', async () => {
     await server.publish('t-load', { active_power: 3 });
     const id = server.paramId('t-load', 'active_power');
     const watcher = await watch('monitor', { paramIds: [id] });

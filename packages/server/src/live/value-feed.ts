@@ -5,7 +5,7 @@
 import type { Current, NewestValues } from '../telemetry/types.ts';
 import type { FrameClock } from './clock.ts';
 
-/** Who has unsent values. */
+/** A reader with unsent values. */
 export interface ValueReader {
   readonly dirty: Set<WatchedParam>;
   /** Called when the first value becomes unsent. */
@@ -15,15 +15,15 @@ export interface ValueReader {
 export interface WatchedParam {
   readonly paramId: number;
   readonly readers: Set<ValueReader>;
-  /** JSON of value, time and quality; null: to be made again. */
+  /** JSON of value, time and quality; null: must be built again. */
   text: { readonly value: string; readonly time: string; readonly quality: string } | null;
 }
 
 export interface ValueFeed {
-  /** A parameter that a reader watches from now on; unsent if it changed after `since` (0: if it has a value). */
+  /** Subscribes a reader to a parameter; unsent if it changed after `since` (0: if it has a value). */
   watch(reader: ValueReader, paramId: number, since: number): WatchedParam;
   unwatch(reader: ValueReader, watched: WatchedParam): void;
-  /** A frame of the reader's unsent values; null when there are none. */
+  /** A frame of the reader's unsent values; null if there are none. */
   frame(reader: ValueReader, at: number): string | null;
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** Notices that fit: cut by what they weigh, at whole characters. */
+/** Cuts notices to a size, at whole characters. */
 
 const segments = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 const mark = '…';
@@ -9,7 +9,7 @@ export const utf8Bytes = (text: string) => Buffer.byteLength(text);
 /** Bytes that it adds inside a string of JSON. */
 export const jsonBytes = (text: string) => Buffer.byteLength(JSON.stringify(text)) - 2;
 
-/** At most `most` bytes, with `…` where something was left out; no character is torn apart. */
+/** At most `most` bytes, with `…` for omitted text; no character is split. */
 export function cut(text: string, most: number, weigh: (text: string) => number = utf8Bytes): string {
   if (weigh(text) <= most) return text;
   const left = most - weigh(mark);
@@ -22,7 +22,7 @@ export function cut(text: string, most: number, weigh: (text: string) => number 
   return left < 0 ? '' : kept + mark;
 }
 
-/** Subject and lines, cut so that the link still fits behind them. */
+/** Subject and lines, cut so that the link still fits after them. */
 export function fitted(text: string, link: string, most: number, weigh: (text: string) => number = utf8Bytes): string {
   return link === '' ? cut(text, most, weigh) : `${cut(text, most - weigh(`\n${link}`), weigh)}\n${link}`;
 }

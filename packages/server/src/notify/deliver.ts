@@ -1,4 +1,4 @@
-/** The job that brings one notice to its channel. What it says lies sealed in the delivery, never in the job. */
+/** The job that sends one notice to its channel. Its text is sealed in the delivery, never in the job. */
 import { createHash } from 'node:crypto';
 import type { ChannelName } from '@czyun/contract';
 import type { Kysely } from 'kysely';
@@ -30,19 +30,19 @@ export type DeliverInput = z.output<typeof input>;
 
 export interface Sealed {
   readonly target: unknown;
-  /** The notice; what waits in the store calls it so. */
+  /** The notice; stored jobs use this name. */
   readonly message: Notice;
 }
 
-/** How long a notice waits after so many tries that failed here and not at its target, ms: 5 s, 15 s, 45 s … up to an hour. */
+/** Delay before the next attempt after failures on this side, not at the target, ms: 5 s, 15 s, 45 s … up to an hour. */
 export function deliverAfter(attempt: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 3 ** (attempt - 1));
 }
 
-/** The target of a channel as the scheduler knows it: it tells targets apart and names none. */
+/** The target of a channel for the scheduler: distinguishes targets without naming them. */
 export const targetName = (channel: string, key: string) => `${channel}/${createHash('sha256').update(key).digest('base64url')}`;
 
-/** More was sent to a target than it takes in a minute. */
+/** More was sent to a target than it accepts per minute. */
 export class Paced extends Error {
   readonly waitMs: number;
 
@@ -52,7 +52,10 @@ export class Paced extends Error {
   }
 }
 
-/** Brings a delivery to its channel; what was written back, without secrets. Rejects with DeliveryFailure, and with Paced while the target takes no more. */
+/**
+ * Sends a delivery to its channel; returns the response, without secrets. Rejects with DeliveryFailure, and with Paced while the target
+ * accepts no more.
+ */
 export function createSender({ keys, channels, pace, now }: Omit<DeliverDeps, 'db'>) {
   return async (row: DeliveryRow, signal: AbortSignal, files?: readonly NoticeFile[]): Promise<string | null> => {
     const channel = channels[row.channel as ChannelName] ?? null;
@@ -76,11 +79,11 @@ export function createSender({ keys, channels, pace, now }: Omit<DeliverDeps, 'd
   };
 }
 
-/** The failure as it is kept; one that is none of a channel's is `internal`, and may go better later. */
+/** The failure as stored; any other error than a channel's is `internal`, and may succeed later. */
 export const failureOf = (error: unknown): DeliveryFailure =>
   error instanceof DeliveryFailure ? error : new DeliveryFailure('internal', true);
 
-/** The kind `notify-deliver`. It fails with `deliveryFailed` where another try may help, else with `deliveryRefused`. */
+/** The kind `notify-deliver`. It fails with `deliveryFailed` if a retry may help, else with `deliveryRefused`. */
 export function deliverJob(deps: DeliverDeps): JobKind<DeliverInput> {
   const { db, now } = deps;
   const repo = deliveriesRepo(db);
@@ -95,13 +98,13 @@ export function deliverJob(deps: DeliverDeps): JobKind<DeliverInput> {
     again: { most: tries, afterMs: deliverAfter },
     async run({ input: { deliveryId }, attempt, signal }) {
       const row = await repo.get(deliveryId);
-      // A try whose end could not be written down comes again: what has ended has ended.
+      // An attempt whose end could not be stored is repeated: finished deliveries are skipped.
       if (row?.state !== 'waiting') return undefined;
       let answer: string | null;
       try {
         answer = await send(row, signal);
       } catch (error) {
-        // Called off: no try that failed.
+        // Cancelled: not a failed attempt.
         if (signal.aborted) throw error;
         if (error instanceof Paced) throw new TargetPaced(row.target, now() + error.waitMs);
         const { reason, again, answer: said, ofChannel } = failureOf(error);

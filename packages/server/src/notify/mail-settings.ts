@@ -1,4 +1,4 @@
-/** How mail leaves the product, out of the settings. */
+/** Settings of outgoing e-mail. */
 import type { Settings } from '../settings.ts';
 
 export interface MailSettings {
@@ -10,7 +10,7 @@ export interface MailSettings {
   readonly password?: string;
   /** `name@example.com` or `Name <name@example.com>`. */
   readonly from: string;
-  /** Refuses a server without encryption, or with a certificate that nobody vouches for. */
+  /** Refuses a server without encryption, or with an untrusted certificate. */
   readonly verify: boolean;
 }
 

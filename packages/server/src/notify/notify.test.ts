@@ -66,7 +66,7 @@ describe.each(stores)('messages on $name', (store) => {
     await database.remove();
   });
 
-  it.skipIf(store.missing)('are written down sealed, go out by a job, and leave a line without what they said', async () => {
+  it.skipIf(store.missing)('are stored sealed, sent by a job, and leave a line without their text', async () => {
     const id = await mail();
     expect(asked).toEqual([id]);
     const waiting = await rowOf(id);
@@ -90,15 +90,15 @@ describe.each(stores)('messages on $name', (store) => {
     expect(raw).not.toMatch(/^Bcc:/m);
     expect(mailbox.textOf(-1)).toContain('<b>您好</b>');
     expect(mailbox.textOf(-1)).toContain('https://ems.example.com/x#t=1&y');
-    // The same job again, as after a crash between the two: nothing more goes out.
+    // The same job again, as after a crash between the two: nothing more is sent.
     expect(await run(id)).toBeUndefined();
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  it.skipIf(store.missing)('are tried again when the server is busy, and not when it refuses', async () => {
+  it.skipIf(store.missing)('are retried if the server is busy, and not if it refuses', async () => {
     const id = await mail();
     mailbox.refusals.push({ code: 451, text: 'anna@example.com come back' }, { code: 550, text: 'no anna@example.com here' });
-    // Its recipient alone is away, not the mail server.
+    // Only its recipient is unavailable, not the mail server.
     const away = { name: 'TargetAway', target: expect.stringMatching(/^email\/[\w-]{43}$/) };
     await expect(run(id)).rejects.toMatchObject({ ...away, error: { error: 'deliveryFailed', status: 502 } });
     expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1, error: expect.stringMatching(/^[A-Z]+ 451$/) });
@@ -106,7 +106,7 @@ describe.each(stores)('messages on $name', (store) => {
     expect(await rowOf(id)).toMatchObject({ state: 'failed', attempts: 2, sealed: null, error: expect.stringMatching(/^[A-Z]+ 550$/) });
   });
 
-  it.skipIf(store.missing)('end as failed after the last try, and wait ever longer before', async () => {
+  it.skipIf(store.missing)('end as failed after the last attempt, with increasing delays before', async () => {
     const id = await mail();
     await mailbox.close();
     const most = room.job.again?.most ?? 0;
@@ -117,7 +117,7 @@ describe.each(stores)('messages on $name', (store) => {
     mailbox = await openMailbox();
   });
 
-  it.skipIf(store.missing)('that cannot be opened, have no channel any more, or are called off', async () => {
+  it.skipIf(store.missing)('that cannot be opened, have no channel any more, or are cancelled', async () => {
     const id = await mail();
     const stopped = AbortSignal.abort(new Error('called off'));
     open({}, keyringOf(Buffer.alloc(32, 2)));
@@ -145,7 +145,7 @@ describe.each(stores)('messages on $name', (store) => {
     await expect(run(other)).rejects.toMatchObject({ error: 'deliveryRefused', context: { reason: 'channel' } });
   });
 
-  it.skipIf(store.missing)('are refused when the target is none, and when a webhook leads inside', async () => {
+  it.skipIf(store.missing)('are refused if the target is invalid, and if a webhook leads to an internal address', async () => {
     await expect(mail('a@b.cn, c@d.cn')).rejects.toMatchObject({ error: 'badInput' });
     const id = await notify.send({
       channel: 'wecom',
@@ -157,7 +157,7 @@ describe.each(stores)('messages on $name', (store) => {
     expect(await rowOf(id)).toMatchObject({ address: 'https://127.0.0.1:1/…', state: 'failed', project_id: 3 });
   });
 
-  it.skipIf(store.missing)('that nobody brought away end within a day, and lines go after ninety', async () => {
+  it.skipIf(store.missing)('that were not sent end within a day, and lines are deleted after ninety', async () => {
     const id = await mail();
     clock += 86_400_001;
     await room.sweep();
@@ -170,7 +170,7 @@ describe.each(stores)('messages on $name', (store) => {
     expect(await notify.deliveries({ state: 'waiting' }, 1, 10)).toEqual({ total: 0, rows: [] });
   });
 
-  it.skipIf(store.missing)('go out over a server that asks who we are', async () => {
+  it.skipIf(store.missing)('are sent over a server that requires authentication', async () => {
     await mailbox.close();
     mailbox = await openMailbox({ user: 'ems', password: 'p@ss:word' });
     open({ SMTP_HOST: '', SMTP_PORT: '', SMTP_URL: `smtp://ems:p%40ss%3Aword@127.0.0.1:${mailbox.port}` });
@@ -182,7 +182,7 @@ describe.each(stores)('messages on $name', (store) => {
     expect((await rowOf(id))?.error).toBe('EAUTH 535');
   });
 
-  it.skipIf(store.missing)('never go in the clear where encryption is required', async () => {
+  it.skipIf(store.missing)('are never sent in plain text if encryption is required', async () => {
     open({ SMTP_TLS: 'required' });
     const id = await mail();
     await expect(run(id)).rejects.toMatchObject({ error: 'deliveryRefused', context: { reason: expect.stringMatching(/^ETLS/) } });
@@ -190,7 +190,7 @@ describe.each(stores)('messages on $name', (store) => {
   });
 });
 
-it('keeps to the pace of a service', () => {
+it('respects the rate limit of a service', () => {
   let clock = 0;
   const pace = createPace(() => clock);
   for (let n = 0; n < 20; n += 1) expect(pace('robot', 20)).toBe(0);
@@ -201,7 +201,7 @@ it('keeps to the pace of a service', () => {
   expect(pace('robot', 20)).toBe(0);
 });
 
-it('go to the runner of jobs as work of the server itself', async () => {
+it('are jobs of the server itself for the job runner', async () => {
   const database = await freshStore();
   const settings = readSettings({});
   if ('refusals' in settings) throw new Error('refused');
@@ -212,10 +212,10 @@ it('go to the runner of jobs as work of the server itself', async () => {
   const room = createNotify({ db: database.db, keys: keyringOf(Buffer.alloc(32, 1)), settings, now: () => 0 });
   const target = { address: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=geheim' };
   const deliveryId = await room.over(desk).send({ channel: 'wecom', target, notice, projectId: 3 });
-  // Jobs of a project or a person are counted, and their input is shown: neither holds for messages.
+  // Jobs of a project or a user are counted, and their input is shown: neither applies to messages.
   const [{ claim, ...job } = { claim: null }] = wanted;
   expect(job).toEqual({ kind: 'notify-deliver', actor: unsigned('notify', ''), projectId: null, input: { deliveryId } });
-  // Turns are those of the project and its receiver; the target is told apart and not named.
+  // Fairness is by the project and its recipient; the target is distinguished and not named.
   const robot = expect.stringMatching(/^wecom\/[\w-]{43}$/);
   expect(claim).toEqual({ workClass: 'background', project: '3', owner: robot, target: robot });
   room.close();

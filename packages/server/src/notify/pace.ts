@@ -1,14 +1,14 @@
-/** Keeps to what a service takes in a minute: bots are blocked for minutes when more comes. */
+/** Respects the limit of a service per minute: bots are blocked for minutes above it. */
 
 const minuteMs = 60_000;
 const mostKeys = 10_000;
 
-/** Takes a turn of `key`; returns how long to wait for one, ms (0: it is taken). Times are epoch ms. */
+/** Takes a slot of `key`; returns the time to wait for one, ms (0: taken). Times are epoch ms. */
 export type Pace = (key: string, perMinute: number | null) => number;
 
 /** `now` is epoch ms. */
 export function createPace(now: () => number): Pace {
-  /** When notices of the last minute went out, by key. */
+  /** Send times of the last minute, by key. */
   const sent = new Map<string, number[]>();
 
   return (key, perMinute) => {
@@ -17,7 +17,7 @@ export function createPace(now: () => number): Pace {
     const recent = (sent.get(key) ?? []).filter((at) => at > time - minuteMs && at <= time);
     const [oldest = time] = recent;
     if (recent.length >= perMinute) return oldest + minuteMs - time;
-    // Set anew, so that the map stays in the order of use and the oldest go first.
+    // Reinserted, so that the map stays in the order of use and the oldest are removed first.
     sent.delete(key);
     sent.set(key, [...recent, time]);
     for (const known of sent.keys()) {

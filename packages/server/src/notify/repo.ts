@@ -23,7 +23,7 @@ export function deliveriesRepo(db: Kysely<Schema>) {
       await waiting(id).set(end).execute();
     },
 
-    /** `isLast`: nobody tries again, and what it said is forgotten. */
+    /** `isLast`: no retry follows, and the text is deleted. */
     failed: async (
       id: number,
       attempts: number,
@@ -37,7 +37,7 @@ export function deliveriesRepo(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** What has waited since before `stale` ends as failed, what ended before `old` goes. */
+    /** Deliveries pending since before `stale` end as failed, those ended before `old` are deleted. */
     sweep: async (stale: number, old: number, time: number): Promise<void> => {
       await db
         .updateTable('deliveries')
@@ -48,12 +48,12 @@ export function deliveriesRepo(db: Kysely<Schema>) {
       await db.deleteFrom('deliveries').where('state', '<>', 'waiting').where('created', '<', old).execute();
     },
 
-    /** A job has been asked for. */
+    /** A job has been requested. */
     asked: async (id: number): Promise<void> => {
       await db.updateTable('deliveries').set({ asked: 1 }).where('id', '=', id).execute();
     },
 
-    /** Those that were written with their deed, and no job was asked for; urgent ones first. */
+    /** Deliveries stored with their transaction without a requested job; urgent ones first. */
     unasked: async (most: number): Promise<readonly DeliveryRow[]> =>
       db
         .selectFrom('deliveries')
@@ -65,7 +65,7 @@ export function deliveriesRepo(db: Kysely<Schema>) {
         .limit(most)
         .execute(),
 
-    /** The newest first. */
+    /** The latest first. */
     page: async (filter: DeliveryFilter, page: number, size: number) => {
       let query = db.selectFrom('deliveries');
       if (filter.state !== undefined) query = query.where('state', '=', filter.state);

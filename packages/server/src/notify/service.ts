@@ -1,4 +1,4 @@
-/** Where the rest of the server sends notices: each is written down, sealed, and brought away by a job. */
+/** Notices of the rest of the server: each is stored, sealed, and sent by a job. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChannelName } from '@czyun/contract';
@@ -27,58 +27,58 @@ export interface NotifyDeps {
   readonly settings: Settings;
   /** Epoch ms of the world. */
   readonly now: () => number;
-  /** How webhooks are reached; guarded by default. */
+  /** Fetch for webhooks; guarded by default. */
   readonly fetch?: typeof fetch | undefined;
 }
 
 export interface Delivery {
   readonly channel: ChannelName;
-  /** As the channel wants it, secrets included. */
+  /** In the form of the channel, secrets included. */
   readonly target: unknown;
   readonly notice: Notice;
   readonly projectId: number | null;
-  /** The person that it is for. */
+  /** The recipient, if it is a person. */
   readonly userId?: number | null;
-  /** `urgent` for alarms of severity 1 and mail that somebody signs in with; `background` by default. */
+  /** `urgent` for alarms of severity 1 and e-mails needed for signing in; `background` by default. */
   readonly workClass?: WorkClass;
 }
 
-/** What a try came to. */
+/** Result of an attempt. */
 export interface Tried {
   readonly delivered: boolean;
   readonly error: string | null;
-  /** What the other side wrote back, without keys and addresses. */
+  /** The response, without keys and addresses. */
   readonly answer: string | null;
-  /** Whether it may go better later. */
+  /** Whether a retry may succeed. */
   readonly again: boolean;
 }
 
 export interface Notify {
-  /** Whether notices can go this way here. */
+  /** Whether this channel is available here. */
   offers(channel: ChannelName): boolean;
-  /** The address of a page of ours, for links in notices; null where PUBLIC_URL is not set. */
+  /** The address of a page of the product, for links in notices; null if PUBLIC_URL is not set. */
   pageAddress(path: string): string | null;
-  /** Writes a notice down and asks for its delivery; the delivery's id. `mailMissing` and `badInput` for what can never go out. */
+  /** Stores a notice and requests its delivery; returns the delivery's id. `mailMissing` and `badInput` for notices that can never be sent. */
   send(delivery: Delivery): Promise<number>;
-  /** Writes a notice down within the transaction of its deed; `bring` asks for its delivery afterwards. */
+  /** Stores a notice within the transaction of its cause; `bring` requests its delivery afterwards. */
   write(within: Kysely<Schema>, delivery: Delivery): Promise<number>;
-  /** Asks for the delivery of everything that was written and not asked for: also what a server left that died between the two. */
+  /** Requests the delivery of everything stored without a request: also after a crash between the two. */
   bring(): Promise<void>;
-  /** One try at once, and what came of it; it stands among the deliveries as others do. `files` go by mail alone. */
+  /** One attempt at once, and its result; it is listed among the deliveries. `files` are sent by e-mail only. */
   attempt(delivery: Delivery, signal: AbortSignal, files?: readonly NoticeFile[]): Promise<Tried>;
-  /** What is kept of a target: its mask, and itself sealed. Null: the channel knows no such target. */
+  /** The stored form of a target: its mask, and the sealed target. Null: the channel does not accept the target. */
   sealed(channel: ChannelName, target: unknown): { readonly address: string; readonly sealed: string } | null;
-  /** The target again; null when its key is gone. */
+  /** The target; null if its key is lost. */
   opened(sealed: string): unknown;
   deliveries(filter: DeliveryFilter, page: number, size: number): Promise<{ total: number; rows: readonly DeliveryRow[] }>;
 }
 
 export interface NotifyRoom {
-  /** For whoever runs jobs. */
+  /** For the job runner. */
   readonly job: JobKind<DeliverInput>;
-  /** Notices over a desk of jobs. */
+  /** Notices on top of a desk of jobs. */
   over(desk: JobDesk): Notify;
-  /** Ends what nobody brought away within a day, and forgets what ended long ago. */
+  /** Ends deliveries that were not sent within a day, and deletes old ones. */
   sweep(): Promise<void>;
   close(): void;
 }
@@ -86,12 +86,12 @@ export interface NotifyRoom {
 const dayMs = 86_400_000;
 const keepMs = 90 * dayMs;
 const subjectLength = 200;
-/** So many are brought in one go. */
+/** Number of deliveries requested in one go. */
 const bringSize = 500;
-/** A try that somebody waits for waits so long itself for what its target takes in a minute. */
+/** Longest time that an attempt with a waiting user waits for the rate limit of its target. */
 const longestPaceMs = 5000;
 
-/** The room of notices; `close` it when the server ends. */
+/** The notification service; `close` it when the server ends. */
 export function createNotify({ db, keys, settings, now, ...how }: NotifyDeps): NotifyRoom {
   const mail = mailSettingsOf(settings);
   const email = mail ? createEmailChannel(mail) : null;
@@ -108,7 +108,7 @@ export function createNotify({ db, keys, settings, now, ...how }: NotifyDeps): N
   const sendNow = createSender(parts);
   const repo = deliveriesRepo(db);
 
-  /** Throws `mailMissing` and `badInput` for what can never go out. */
+  /** Throws `mailMissing` and `badInput` for notices that can never be sent. */
   async function insert(
     within: Kysely<Schema>,
     { channel: name, target, notice, projectId, userId, workClass = 'background' }: Delivery,
@@ -138,7 +138,7 @@ export function createNotify({ db, keys, settings, now, ...how }: NotifyDeps): N
     });
   }
 
-  /** Sends at once, or within a few seconds where the target takes no more just now. */
+  /** Sends at once, or within a few seconds if the target accepts no more at present. */
   async function sentSoon(row: DeliveryRow, signal: AbortSignal, files?: readonly NoticeFile[]): Promise<string | null> {
     for (;;) {
       try {
@@ -169,7 +169,7 @@ export function createNotify({ db, keys, settings, now, ...how }: NotifyDeps): N
   return {
     job,
     over(desk) {
-      // The server's own: it counts for no limit of a person or project. Turns are those of its receiver.
+      // A job of the server: it counts for no limit of a user or project. Fairness is by recipient.
       const ask = async (row: DeliveryRow | undefined) => {
         if (!row) return;
         const owner = row.user_id === null ? row.target : `user ${row.user_id}`;

@@ -1,18 +1,18 @@
-/** Notices to people outside the product, and the ways that they take. */
+/** Notices to people outside the product, and their channels. */
 import type { ChannelName } from '@czyun/contract';
 import type { ZodType } from 'zod';
 
-/** What somebody is told, in his language already; plain text, never markup. */
+/** A text in the recipient's language; plain text, never markup. */
 export interface Notice {
-  /** One line; shown in the delivery log, so it holds no secret. */
+  /** One line; shown in the delivery log, so it contains no secret. */
   readonly subject: string;
   /** Paragraphs. */
   readonly lines: readonly string[];
-  /** Where it leads; http or https. */
+  /** Its link; http or https. */
   readonly link?: { readonly text: string; readonly address: string };
 }
 
-/** A file that goes with a notice; by mail alone, and never stored. */
+/** A file attached to a notice; by e-mail only, and never stored. */
 export interface NoticeFile {
   readonly name: string;
   readonly mediaType: string;
@@ -20,7 +20,7 @@ export interface NoticeFile {
 }
 
 export interface SendContext {
-  /** Names the notice, also when it goes out a second time. */
+  /** Identifies the notice, also if it is sent a second time. */
   readonly id: string;
   readonly signal: AbortSignal;
   /** Epoch ms. */
@@ -28,17 +28,17 @@ export interface SendContext {
   readonly files?: readonly NoticeFile[];
 }
 
-/** One way to people. `T` is where it leads, with its secrets; it is stored sealed and never shown. */
+/** One way to reach people. `T` is the target, with its secrets; it is stored sealed and never shown. */
 export interface Channel<T> {
   readonly name: ChannelName;
   readonly target: ZodType<T>;
-  /** What may be shown and logged of a target. */
+  /** The part of a target that may be shown and logged. */
   mask(target: T): string;
-  /** Names the target where notices are counted. */
+  /** Identifies the target for counting notices. */
   key(target: T): string;
-  /** Notices to one target in any minute; null: no limit of its own. */
+  /** Maximum number of notices to one target in any minute; null: no limit of its own. */
   readonly perMinute: number | null;
-  /** Resolves once the service has taken it, with what it wrote back (null: nothing); rejects with DeliveryFailure. */
+  /** Resolves once the service has accepted it, with its response (null: none); rejects with DeliveryFailure. */
   send(target: T, notice: Notice, context: SendContext): Promise<string | null>;
 }
 
@@ -46,15 +46,15 @@ export interface Channel<T> {
 export type AnyChannel = Channel<any>;
 export type Channels = Readonly<Record<ChannelName, AnyChannel | null>>;
 
-/** A notice was not taken. `reason` is a code or a word: never an address, a secret or what the service wrote. */
+/** A notice was not accepted. `reason` is a code or a word: never an address, a secret or the response of the service. */
 export class DeliveryFailure extends Error {
   override readonly name = 'DeliveryFailure';
   readonly reason: string;
-  /** Whether it may go better later. */
+  /** Whether a retry may succeed. */
   readonly again: boolean;
-  /** Whether the whole channel is away, such as the mail server, and not this one target. */
+  /** Whether the whole channel is unavailable, such as the mail server, and not only this target. */
   readonly ofChannel: boolean;
-  /** What the service wrote back; it may name addresses and keys, so it is shown only after `withoutSecrets`. */
+  /** The response of the service; it may contain addresses and keys, so it is shown only after `withoutSecrets`. */
   readonly answer: string | null;
 
   constructor(reason: string, again: boolean, answer: string | null = null, ofChannel = false) {

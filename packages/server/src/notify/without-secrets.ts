@@ -1,13 +1,13 @@
-/** What services write back, fit to be shown: they like to repeat the address that they were asked at. */
+/** Responses of services, safe to show: they often repeat the requested address. */
 import { cut } from './cut.ts';
 
 const shownBytes = 500;
-/** Shorter parts of a query, and of a path (`webhook`, `open-apis`), are words of everybody, no keys. */
+/** Shorter parts of a query, and of a path (`webhook`, `open-apis`), are common words, not keys. */
 const shortestValue = 6;
 const shortestStep = 10;
 const hidden = '***';
 
-/** Keys and addresses of a target: its secret, its address, and the parts of that. */
+/** Keys and addresses of a target: its secret, its address, and the parts of the address. */
 function secretsOf(target: unknown): readonly string[] {
   const texts = Object.values(target as object).filter((value): value is string => typeof value === 'string');
   const parts = texts

@@ -56,7 +56,7 @@ describe.each(stores)('the outbox on $name', (store) => {
   };
   const told = (...ids: number[]) => database.db.transaction().execute((within) => tell(within, ...ids.map((id) => event(id))));
 
-  it.skipIf(store.missing)('brings events as they were told, in order, to each consumer, and forgets what was undone', async () => {
+  it.skipIf(store.missing)('delivers events in order to each consumer, and drops rolled back ones', async () => {
     const [one, two] = [listener('one'), listener('two')];
     const seen: DeliveredEvent[] = [];
     const whole = { ...one.consumer, name: 'whole', take: async (taken: DeliveredEvent) => void seen.push(taken) };
@@ -81,13 +81,13 @@ describe.each(stores)('the outbox on $name', (store) => {
     expect(one.heard).toEqual([1, 2, 3]);
   });
 
-  it.skipIf(store.missing)('brings what was told before a crash to the next server, and what was under way again', async () => {
+  it.skipIf(store.missing)('delivers events from before a crash to the next server, and repeats unfinished ones', async () => {
     const first = listener('books');
     const outbox = await open([first.consumer]);
     await told(1);
     await outbox.turn();
     await outbox.close();
-    // Told and committed, and then nobody was there any more.
+    // Committed, and then the server was killed.
     await told(2, 3);
     await database.reopen().then(({ db }) => Object.assign(database, { db }));
     const second = listener('books');
@@ -97,7 +97,7 @@ describe.each(stores)('the outbox on $name', (store) => {
     expect(first.heard).toEqual([1]);
     expect(second.heard).toEqual([2, 3]);
 
-    // A consumer that ends with its server has not taken what it was at.
+    // A consumer that ends with its server has not finished its event.
     const hanging: OutboxConsumer = {
       name: 'hanging',
       take: (_event, signal) => new Promise((_done, fail) => signal.addEventListener('abort', () => fail(new Error('stopped')))),
@@ -115,7 +115,7 @@ describe.each(stores)('the outbox on $name', (store) => {
     expect(again.heard).toEqual([4]);
   });
 
-  it.skipIf(store.missing)('tries again what failed, later each time, without holding up others', async () => {
+  it.skipIf(store.missing)('retries failures with increasing delays, without delaying others', async () => {
     let fails = true;
     const bad = listener('bad', ({ subject }) => {
       if (fails && subject.jobId === 2) throw new Error('no');
@@ -129,7 +129,7 @@ describe.each(stores)('the outbox on $name', (store) => {
     fails = false;
     await outbox.turn();
     expect(bad.heard).toEqual([1]);
-    // How often it failed, and until when it waits, outlives the server.
+    // The number of failures and the next attempt survive the server.
     await outbox.close();
     const next = await open([bad.consumer]);
     clock += waitAfter(1) - 1;
@@ -141,7 +141,7 @@ describe.each(stores)('the outbox on $name', (store) => {
     expect(said.map(({ level }) => level)).toEqual(['warn']);
   });
 
-  it.skipIf(store.missing)('waits no longer than it may after the clock was set back', async () => {
+  it.skipIf(store.missing)('waits no longer than the maximum after the clock was set back', async () => {
     let fails = true;
     const bad = listener('bad', () => {
       if (fails) throw new Error('no');
@@ -155,7 +155,7 @@ describe.each(stores)('the outbox on $name', (store) => {
     expect(bad.heard).toEqual([1]);
   });
 
-  it.skipIf(store.missing)('gives an event up after its tries, with a note, and goes on', async () => {
+  it.skipIf(store.missing)('gives an event up after its attempts, with a note, and continues', async () => {
     const bad = listener('bad', ({ subject }) => {
       if (subject.jobId === 1) throw new Error('poison');
     });
@@ -180,7 +180,7 @@ describe.each(stores)('the outbox on $name', (store) => {
     expect(said).toMatchObject([{ level: 'warn', facts: { consumer: 'silent', tries: 1, error: 'Error: it took too long' } }]);
   });
 
-  it.skipIf(store.missing)('keeps what somebody has not read, and removes the rest after some days', async () => {
+  it.skipIf(store.missing)('stores unread events, and removes the rest after some days', async () => {
     let stops = true;
     const slow = listener('slow', ({ subject }) => {
       if (stops && subject.jobId === 2) throw new Error('not yet');
@@ -199,7 +199,7 @@ describe.each(stores)('the outbox on $name', (store) => {
     clock += 3_600_000;
     await outbox.turn();
     expect(await rows()).toEqual([]);
-    // A new consumer begins where the last position was given, though no row of it is left.
+    // A new consumer begins at the last assigned position, even if its row is deleted.
     const newcomer = listener('newcomer');
     const next = await open([newcomer.consumer]);
     await told(3);
@@ -207,7 +207,7 @@ describe.each(stores)('the outbox on $name', (store) => {
     expect(newcomer.heard).toEqual([3]);
   });
 
-  it.skipIf(store.missing || store.name === 'SQLite')('misses nothing that is committed after what has a greater id', async () => {
+  it.skipIf(store.missing || store.name === 'SQLite')('misses nothing that is committed after an event with a greater id', async () => {
     const { heard, consumer } = listener('one');
     const outbox = await open([consumer]);
     const gate = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import type { DeliveredEvent, OutboxEvent } from '../kernel/outbox.ts';
 
 export type Cursor = Selectable<OutboxCursorTable>;
 
-/** Rows per statement; the stores bound the number of parameters. */
+/** Rows per statement; the stores limit the number of parameters. */
 const chunkSize = 100;
 /** Limit of events that get their position in one statement. */
 const orderSize = 1000;

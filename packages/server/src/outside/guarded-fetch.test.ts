@@ -69,7 +69,7 @@ describe('a guarded fetch', () => {
     expect(asked).toEqual([]);
   });
 
-  it('refuses a name that means something of ours, with one foot even', async () => {
+  it('refuses a name with any internal address', async () => {
     const inside = [
       ['127.0.0.1'],
       ['93.184.216.34', '10.0.0.5'],
@@ -87,7 +87,7 @@ describe('a guarded fetch', () => {
     });
   });
 
-  it('reaches what is listed, by the address that it judged, and asks for it once', async () => {
+  it('reaches listed hosts, by the address that it checked, and resolves the name once', async () => {
     const seen: { host: string | undefined; body: string; sign: unknown }[] = [];
     const port = await serve((request, response) => {
       let body = '';
@@ -116,14 +116,14 @@ describe('a guarded fetch', () => {
     const fetch = createGuardedFetch({ hosts: ['169.254.169.254', 'gw.example.lan'], resolve: async () => ['100.100.100.200'] });
     await expect(post('http://169.254.169.254/', fetch)).rejects.toMatchObject({ reason: 'refused' });
     await expect(post('http://gw.example.lan/', fetch)).rejects.toMatchObject({ reason: 'refused' });
-    // Nor by an address that a router turns into theirs.
+    // Nor by an address that a router translates into theirs.
     for (const address of ['64:ff9b::a9fe:a9fe', '2002:a9fe:a9fe::1', '::ffff:0:169.254.169.254', 'fd20:ce::254']) {
       const listed = createGuardedFetch({ hosts: ['gw.example.lan'], resolve: async () => [address] });
       await expect(post('http://gw.example.lan/', listed)).rejects.toMatchObject({ reason: 'refused' });
     }
   });
 
-  it('follows no redirect, reads no more than it may, and waits no longer', async () => {
+  it('follows no redirect, reads no more than its limit, and waits no longer', async () => {
     const seen: string[] = [];
     const port = await serve((request, response) => {
       seen.push(request.url ?? '');

@@ -1,4 +1,7 @@
-/** A `fetch` for addresses that people type in: it reaches public services over TLS, and hosts outside the public internet only where the settings list them. */
+/**
+ * A `fetch` for addresses that users enter: it reaches public services over TLS, and hosts outside the public internet only if the settings
+ * list them.
+ */
 import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
@@ -8,7 +11,7 @@ import { isNever, isPublic, plainAddress } from '../kernel/special-networks.ts';
 import { PostFailure } from './post.ts';
 
 export interface GuardedFetchOptions {
-  /** `gw.example.lan` or `10.1.2.3:8080`: hosts that may lie in private networks, and be asked without TLS. */
+  /** `gw.example.lan` or `10.1.2.3:8080`: hosts that may be in private networks, and be requested without TLS. */
   readonly hosts?: readonly string[];
   /** Addresses of a name. */
   readonly resolve?: (name: string) => Promise<readonly string[]>;
@@ -31,7 +34,7 @@ export function createGuardedFetch({ hosts = [], resolve = addressesOf }: Guarde
     const found = isIP(name) === 0 ? await unlessAborted(resolve(name), signal) : [name];
     const [first, ...others] = found.filter((address) => isIP(address) !== 0).map(plainAddress);
     if (first === undefined) throw new PostFailure('connection');
-    // A name with one foot inside is refused altogether.
+    // A name with any internal address is refused altogether.
     if ([first, ...others].some((address) => isNever(address) || (!isListed && !isPublic(address)))) throw new PostFailure('refused');
     return first;
   }

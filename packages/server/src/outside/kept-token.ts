@@ -1,10 +1,10 @@
-/** Tokens of services of others: asked for once for all who wait, and kept until shortly before they end. */
+/** Tokens of external services: requested once for all callers, and cached until shortly before their expiry. */
 
 /** A token is not used in its last minutes, so that it does not expire under way. */
 const marginMs = 300_000;
 
 export interface KeptToken<T> {
-  /** The kept one, or a new one; rejects as `ask` does. */
+  /** The cached token, or a new one; rejects as `ask` does. */
   get(): Promise<T>;
   /** The service rejects the token: the next `get` requests another. A token requested meanwhile remains. */
   forget(token: T): void;

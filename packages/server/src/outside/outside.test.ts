@@ -19,14 +19,14 @@ async function serve(answer: RequestListener): Promise<string> {
 const post: Post = { contentType: 'text/plain', body: 'secret', answerLimit: 1000 };
 
 describe('a post', () => {
-  it('brings status and text, also of a refusal', async () => {
+  it('returns status and text, also of a refusal', async () => {
     const address = await serve((request, response) => {
       response.writeHead(request.method === 'POST' ? 403 : 500).end('没有');
     });
     expect(await postLimited(address, post)).toEqual({ ok: false, status: 403, text: '没有' });
   });
 
-  it('reads no more than the limit of an answer that never ends', async () => {
+  it('reads only up to the limit of an endless answer', async () => {
     let written = 0;
     const closed = Promise.withResolvers<void>();
     const address = await serve((_request, response) => {
@@ -55,8 +55,8 @@ describe('a post', () => {
   });
 });
 
-describe('a kept token', () => {
-  it('is asked for once for all who wait, and again shortly before its end', async () => {
+describe('a cached token', () => {
+  it('is requested once for all callers, and again shortly before its expiry', async () => {
     let [time, asked] = [0, 0];
     const kept = createKeptToken(
       async () => ({ token: `t${++asked}`, end: time + 600_000 }),
@@ -73,7 +73,7 @@ describe('a kept token', () => {
     expect(await kept.get()).toBe('t3');
   });
 
-  it('that could not be had is asked for again', async () => {
+  it('is requested again after a failure', async () => {
     let fails = true;
     const kept = createKeptToken(
       async () => (fails ? Promise.reject(new Error('no')) : { token: 't', end: 1e12 }),

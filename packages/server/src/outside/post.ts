@@ -1,15 +1,15 @@
-/** Asking services of others, which may be slow, broken or not what they should be. */
+/** Requests to external services, which may be slow, broken or malicious. */
 
 export interface Post {
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Bytes of an answer that are read; the rest is left alone. */
+  /** Maximum number of bytes read; the rest is ignored. */
   readonly answerLimit: number;
   readonly timeoutMs?: number;
-  /** Ends it early. */
+  /** Aborts it. */
   readonly signal?: AbortSignal;
-  /** How the service is reached; the platform's own by default. */
+  /** The fetch to use; the platform's own by default. */
   readonly fetch?: typeof fetch | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface GetAnswer {
 }
 
 /**
- * Sends one POST. Secrets belong into the body, not into an address that proxies write down; a redirect is not followed, since it could lead
+ * Sends one POST. Secrets belong into the body, not into an address, which proxies log; a redirect is not followed, since it could lead
  * anywhere with them. Rejects with PostFailure only.
  */
 export async function postLimited(address: URL | string, { contentType, headers, body, ...how }: Post): Promise<PostAnswer> {
@@ -52,7 +52,7 @@ export async function postLimited(address: URL | string, { contentType, headers,
   return { ...answer, text: bytes === null ? null : Buffer.from(bytes).toString('utf8') };
 }
 
-/** Fetches one file, and follows no redirect. Rejects with PostFailure only. */
+/** Fetches one file, without following redirects. Rejects with PostFailure only. */
 export function getLimited(address: URL | string, { headers = {}, ...how }: Get): Promise<GetAnswer> {
   return asked(address, { method: 'GET', headers }, how);
 }

@@ -35,7 +35,7 @@ function logged(deviceKey: string, type: number, start_time: number, recover_tim
 beforeAll(async () => {
   server = await createTestServer();
   await readings('t-grid', 'active_power', [at - 2 * minute, at - minute, at]);
-  // Changes seldom; the meter talks all the same.
+  // Changes seldom, while the meter stays online.
   await readings('t-grid', 'energy_import', [at - 3_600_000]);
   await readings('t-load', 'active_power', [at - 20 * minute]);
   await readings('t-pv', 'active_power', [at]);
@@ -73,7 +73,7 @@ async function devices(time?: number): Promise<Map<string, Device>> {
 const stateOf = (device: Device | undefined) => [device?.status, device?.lastMessage, device?.openAlarms];
 
 describe('values at a past instant', () => {
-  it('are good while they were read, and stale once overdue by themselves, however much their device talked', async () => {
+  it('are good while they were read, and stale once overdue themselves, even if their device was online', async () => {
     expect(
       await values(
         [
@@ -90,7 +90,7 @@ describe('values at a past instant', () => {
     expect(await values([['t-grid', 'energy_import']], at - 3_600_000)).toEqual([[1, 'good']]);
   });
 
-  it('are stale where the device was silent, by its readings or by the log', async () => {
+  it('are stale while the device was offline, by its readings or by the log', async () => {
     expect(
       await values(
         [
@@ -106,7 +106,7 @@ describe('values at a past instant', () => {
     expect(await values([['t-load', 'active_power']], at - 19 * minute)).toEqual([[1, 'good']]);
   });
 
-  it('judge a device by everything it sent, whatever is asked, and each value by its own age', async () => {
+  it('judge a device by all its readings, whatever is requested, and each value by its own age', async () => {
     const asked = [['t-load', 'voltage_b']] as const;
     expect(await values(asked, earlier)).toEqual([[1, 'stale']]);
     expect(await values([...asked, ['t-load', 'voltage_a']], earlier)).toEqual([
@@ -117,18 +117,18 @@ describe('values at a past instant', () => {
     expect([status, lastMessage]).toEqual(['run', earlier]);
   });
 
-  it('of data that lies a quarter of an hour apart are good for three times as long, and stale when the next does not come', async () => {
+  it('of data every quarter of an hour are good for three times as long, and stale when the next one is overdue', async () => {
     const quality = async (minutes: number) => (await values([['t-ems', 'soc']], at + minutes * minute))[0]?.[1];
     expect([await quality(0), await quality(14), await quality(44), await quality(46)]).toEqual(['good', 'good', 'good', 'stale']);
   });
 
-  it('are unknown where nobody told of them', async () => {
+  it('are unknown without readings', async () => {
     expect(await values([['t-grid', 'active_power']], at - minute * 3)).toEqual([[null, 'stale']]);
   });
 });
 
 describe('devices at a past instant', () => {
-  it('stand as the log says, else as their readings do', async () => {
+  it('are as in the log, else as in their readings', async () => {
     const then = await devices(at);
     expect(stateOf(then.get('t-grid'))).toEqual(['run', at, 2]);
     expect(stateOf(then.get('t-load'))).toEqual(['offline', at - 20 * minute, 0]);
@@ -145,11 +145,11 @@ describe('devices at a past instant', () => {
     ]);
   });
 
-  it('are those of now for an instant that has not come', async () => {
+  it('are the present ones for a future instant', async () => {
     expect(await devices(Date.now() + minute)).toEqual(await devices());
   });
 
-  it('are refused to strangers and for what is no time', async () => {
+  it('are refused to strangers and for an invalid time', async () => {
     expect((await server.ask(`/device/getAllByProjId?id=${id()}&time=${at}`, { as: 'stranger' })).code).toBe(4013);
     expect((await server.ask(`/device/getAllByProjId?id=${id()}&time=noon`, { as: 'monitor' })).status).toBe(400);
   });
@@ -161,7 +161,7 @@ describe('alarms at a past instant', () => {
       ({ content, recovered, recoverTime }) => [content, recovered, recoverTime],
     );
 
-  it('are those that stood, as they stood', async () => {
+  it('are those active then, in their state then', async () => {
     expect(await standing(at)).toEqual([
       ['type 2', false, null],
       ['type 3', false, null],

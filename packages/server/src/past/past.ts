@@ -19,7 +19,7 @@ export interface PastDeps {
 }
 
 export interface ProjectThen {
-  /** The newest value of every parameter at the instant. */
+  /** The latest value of every parameter at the instant. */
   readonly newest: NewestValues;
   readonly states: Pick<DeviceStates, 'get'>;
 }

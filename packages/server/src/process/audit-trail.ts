@@ -24,9 +24,9 @@ interface AuditTrailDeps {
   readonly settings: Settings;
   readonly db: Kysely<Schema>;
   readonly logger: Logger;
-  /** Epoch ms of deeds. */
+  /** Epoch ms of operations. */
   readonly now: () => number;
-  /** Epoch ms of the world, which whoever attacks lives in. */
+  /** Epoch ms of the real world, which attackers live in. */
   readonly worldNow: () => number;
 }
 
@@ -89,7 +89,7 @@ function authorityOf({ SYSLOG_CA_FILE }: Settings): string | undefined {
   }
 }
 
-/** The start is refused without the right key: an unsigned stretch of the log could not be repaired later, a missing file can. */
+/** The start is refused without the right key: an unsigned part of the log could not be repaired later, a missing file can. */
 async function keysOf(db: Kysely<Schema>, settings: Settings): Promise<AuditKeys> {
   return openAuditKeys(db, settings).catch((error: unknown) => {
     throw new StartRefused(`AUDIT_KEY_FILE: ${reasonOf(error)}`);

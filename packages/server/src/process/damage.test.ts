@@ -1,4 +1,4 @@
-/** Damaged files in DATA_DIR end the start in one line that names the file and the way out; nothing is written over. */
+/** Damaged files in DATA_DIR end the start with one line that names the file and the remedy; nothing is overwritten. */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const settings = () => {
   return read;
 };
 
-/** What is left of an earlier start: a store with a signed log, and both keys. */
+/** Files of an earlier start: a store with a signed log, and both keys. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'czyun-damage-'));
   const [store, closing] = [await openDatabase({ dataDir: folder }), createClosing()];
@@ -43,7 +43,7 @@ async function refusal(): Promise<string> {
 }
 
 const half = (whole: Buffer) => whole.subarray(0, Math.floor(whole.length / 2));
-/** The header fits, pages after it are garbage. */
+/** The header is valid, pages after it are garbage. */
 const spoiled = (whole: Buffer) => Buffer.concat([whole.subarray(0, 4096), Buffer.alloc(whole.length - 4096, 7)]);
 const text = (content: string) => () => Buffer.from(content);
 

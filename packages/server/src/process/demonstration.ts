@@ -1,9 +1,9 @@
-/** The demonstration station and its accounts, before the server listens. */
+/** The demonstration station and its accounts, created before the server listens. */
 import { readFile } from 'node:fs/promises';
 import { DescriptionError, seedDemonstration } from '../features/project-transfer/index.ts';
 import { reasonOf, StartRefused } from './refused.ts';
 
-/** Makes or completes what a description file (JSON, as the plant prints it) describes. */
+/** Creates or completes the objects of a description file (JSON, as the plant prints it). */
 export async function seedFromFile(file: string, deps: Omit<Parameters<typeof seedDemonstration>[0], 'description'>): Promise<void> {
   try {
     await seedDemonstration({ ...deps, description: await readDescription(file) });

@@ -1,6 +1,6 @@
 /**
- * One process a data folder: whoever opens the stores in it (server, backup, restore) holds this lock. It is the operating system's, held through a
- * SQLite file, so it ends with the process however that dies.
+ * One process per data folder: every process that opens the stores in it (server, backup, restore) takes this lock. It is a lock of the
+ * operating system on a SQLite file, so it ends with the process, however that ends.
  */
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Open until released: a lock that nobody refers to would end with the next garbage collection. */
+/** Open until released: a lock without a reference would end with the next garbage collection. */
 const held = new Set<DatabaseSync>();
 
-/** Locks a folder (made when missing); null when it is held, by another process or by this one. Throws when the folder cannot be written. */
+/** Locks a folder (created if missing); null if it is locked, by another process or by this one. Throws if the folder is not writable. */
 export function lockFolder(folder: string): FolderLock | null {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Also one that was made before, or by hand: everything about the plant is in there.
+  // Also a folder that existed before: it contains everything about the plant.
   chmodSync(folder, 0o700);
   const database = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
   try {

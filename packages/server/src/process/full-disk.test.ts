@@ -1,4 +1,4 @@
-/** The whole product on a disk that fills up: what goes on, what is refused with a sentence, and that all of it mends without a restart. */
+/** The whole product on a disk that fills up: what works, what is refused with a message, and recovery without a restart. */
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -74,7 +74,7 @@ describe.skipIf(refusal)(`a full disk${refusal ? ` (skipped: ${refusal})` : ''}`
       parts: Record<string, { ok: boolean; detail: string }>;
     };
 
-  it('people sign in, read and sign out; saving and readings are refused; with room all of it is stored and works', async () => {
+  it('users sign in, read and sign out; saving and readings are refused; with room everything is stored and works', async () => {
     const [engineer, platform] = [sidOf(await login('engadmin')), sidOf(await login('platform'))];
     const projects = (await call('/proj/getProjList?isAll=true', { sid: platform })).data as { list: { id: number }[] };
     const projectId = projects.list[0]?.id ?? 0;
@@ -83,7 +83,7 @@ describe.skipIf(refusal)(`a full disk${refusal ? ` (skipped: ${refusal})` : ''}`
     try {
       await device.publishAsync('v1/devices/m/telemetry', '{"values":{"active_power":1}}', { qos: 1 });
       disk.fill();
-      // What the store has of its own (its log is written over) is used up first.
+      // The store's own reserve (its log is overwritten) is used up first.
       const save = (language: string) =>
         call('/api2/esapi/devmsg/energy/w', { sid: engineer, language, body: { projId: projectId, data: { text: 'x'.repeat(60_000) } } });
       await expect.poll(async () => (await save('en')).status, { timeout: 60_000, interval: 20 }).toBe(507);

@@ -1,4 +1,4 @@
-/** The jobs of this process: their folder, their clock, and what their failures mean to people. */
+/** The jobs of this process: their folder, their clock, and the messages of their failures. */
 import { join } from 'node:path';
 import type { OpenDatabase } from '../db/index.ts';
 import { asAppError } from '../http/envelope.ts';
@@ -13,7 +13,7 @@ const folder = 'jobs';
 export interface ServerJobsDeps extends Pick<JobsOptions, 'logger' | 'limits'> {
   readonly settings: Pick<Settings, 'DATA_DIR'>;
   readonly store: Pick<OpenDatabase, 'db'>;
-  /** Epoch ms of the world, whatever time the plant lives in. */
+  /** Epoch ms of the real world, whatever the time of the plant. */
   readonly worldNow: () => number;
 }
 

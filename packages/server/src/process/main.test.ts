@@ -21,7 +21,7 @@ interface Ended {
 interface Run {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
-  /** Address once it listens; rejects when it ends before. */
+  /** Address once it listens; rejects if it ends before. */
   readonly listening: Promise<{ address: string; mqttPort: number }>;
   /** Token of the one-time link. */
   readonly setupToken: Promise<string>;
@@ -42,7 +42,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
-/** What in a folder, itself included, another account of the machine could read or write. */
+/** Files in a folder, itself included, that another account of the machine could read or write. */
 async function openToOthers(of: string): Promise<string[]> {
   const all = ['', ...(await readdir(of, { recursive: true }))];
   const entries = await Promise.all(all.map(async (name) => ({ name, stat: await lstat(join(of, name)) })));
@@ -93,17 +93,17 @@ describe('the process', { timeout: 60_000 }, () => {
     expect(JSON.parse(out)).toMatchObject({ openapi: '3.1.0', paths: { '/api/login': { get: {}, post: {} } } });
   });
 
-  it('refuses a clock of its own to a server of real devices', async () => {
+  it('refuses its own clock for a server of real devices', async () => {
     const { code, err } = await start({ CLOCK_FROM: '2026-11-20T00:00:00+08:00', CLOCK_SPEED: '60' }).ended;
     expect([code, err.trim()]).toEqual([1, 'CLOCK_FROM: only the demonstration may have a clock of its own']);
   });
 
-  it('refuses a flag it does not know', async () => {
+  it('refuses an unknown flag', async () => {
     const { code, err } = await start({}, ['--demo']).ended;
     expect([code, err.trim().split('\n').length]).toEqual([1, 1]);
   });
 
-  it('refuses a port that is taken: one line, exit code 1', async () => {
+  it('refuses a used port: one line, exit code 1', async () => {
     const holder = createServer();
     holder.listen(0, '127.0.0.1');
     await once(holder, 'listening');
@@ -126,7 +126,7 @@ describe('the process', { timeout: 60_000 }, () => {
   });
 
   it('runs, keeps a second server out of its folder, survives being killed, ends in order', async () => {
-    // As somebody may have made it; other accounts of the machine shall read nothing in it.
+    // As a user may have created it; other accounts of the machine must not read anything in it.
     await chmod(folder, 0o755);
     const first = start({ LOG_LEVEL: 'trace' });
     const { address } = await first.listening;
@@ -168,7 +168,7 @@ describe('the process', { timeout: 60_000 }, () => {
     for (const secret of [newest, older, data.sid, 'first-password-1']) expect(killed.err + ended.err + last.err).not.toContain(secret);
   });
 
-  it('shares an outside broker with a server of another folder, and comes back to its own sessions', async () => {
+  it('shares an external broker with a server of another folder, and resumes its own sessions', async () => {
     const broker = await Aedes.createBroker();
     const port = createServer((socket) => broker.handle(socket));
     port.listen(0, '127.0.0.1');
@@ -199,7 +199,7 @@ describe('the process', { timeout: 60_000 }, () => {
     }
   });
 
-  it('whose clock is set two hours ahead and back goes on in true time, without a restart', { timeout: 120_000 }, async () => {
+  it('continues in true time when its clock is set two hours ahead and back, without a restart', { timeout: 120_000 }, async () => {
     const hour = 3_600_000;
     const clock = await shiftedClock(folder);
     const fan = await startTestServer();
@@ -258,7 +258,7 @@ describe('the process', { timeout: 60_000 }, () => {
         .toEqual(['服务器时钟快了 2 小时；已校正，告警时间已更正']);
       const [told] = (await log()).list;
       expect([told?.startTime, told?.recoverTime].every((time) => isNear(time, Date.now()) || (time ?? 0) < Date.now())).toBe(true);
-      // What goes on goes on: values keep coming, and the alarm clears in true time.
+      // Operation continues: values arrive, and the alarm clears in true time.
       put(fan.input, 1, faults, [0]);
       await expect.poll(async () => (await alarms()).length, until).toBe(0);
       expect(await areLive(0)).toBe(true);
@@ -273,7 +273,7 @@ describe('the process', { timeout: 60_000 }, () => {
     }
   });
 
-  it('makes the demonstration from a description, and refuses one that is wrong', async () => {
+  it('creates the demonstration from a description, and refuses a wrong one', async () => {
     const file = join(folder, 'station.json');
     await writeFile(file, '{"projects": 1}');
     for (const each of [file, join(folder, 'missing.json')]) {
@@ -293,7 +293,7 @@ describe('the process', { timeout: 60_000 }, () => {
     run.child.kill('SIGTERM');
     const ended = await run.ended;
     expect(ended).toMatchObject({ code: 0, out: '' });
-    // Whatever is logged: who starts it learns that its passwords are known to everybody.
+    // Independent of the log level: the operator is warned that its passwords are public.
     expect(ended.err).toContain('published password');
   });
 });

@@ -1,14 +1,14 @@
-/** Whether a port can be had, asked before anything is opened. */
+/** Checks whether a port is available, before anything is opened. */
 import { createServer } from 'node:net';
 
-/** Where this machine itself reaches what listens on HOST, ready to stand in an address: every interface means the loopback one. */
+/** Address at which this machine reaches HOST, in the form of a URL host: all interfaces means the loopback one. */
 export function ownHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** The reason why `host:port` cannot be listened on, for people; null when it can. */
+/** The reason why `host:port` is not available, for people; null if it is. */
 export function portRefusal(name: string, host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -27,7 +27,7 @@ const hostReasons: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'cannot be looked up',
 };
 
-/** One clear line about a failed listen: the setting to change, and why. */
+/** One line about a failed listen: the setting to change, and why. */
 export function listenRefusal(name: string, host: string, port: number, error: NodeJS.ErrnoException): string {
   const code = error.code ?? '';
   if (hostReasons[code]) return `HOST: ${host} ${hostReasons[code]}`;

@@ -24,7 +24,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the process over PostgreSQL (ne
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   });
 
-  /** A server in a folder of its own, with the lines that it said and its end. */
+  /** A server in a separate folder, with its output and its end. */
   function start(name: string) {
     const env = {
       PATH: process.env.PATH ?? '',
@@ -41,14 +41,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the process over PostgreSQL (ne
     });
     return { child, said, listening: once(child, 'message'), ended: once(child, 'close').then(([code]) => code as number | null) };
   }
-  it('keeps a second server off its database, whatever its folder, until it is gone', async () => {
+  it('keeps a second server off its database, whatever its folder, until it has ended', async () => {
     const first = start('first');
     await first.listening;
     const second = start('second');
     expect([await second.ended, second.said.err]).toEqual([1, 'DATABASE_URL: the database is already in use by another server\n']);
     first.child.kill('SIGKILL');
     await first.ended;
-    // The folder of the first, which holds the key of the database's operation log.
+    // The folder of the first, which has the key of the database's operation log.
     const third = start('first');
     await third.listening;
     third.child.kill('SIGTERM');

@@ -1,4 +1,4 @@
-/** What the log keeps and what it gives away, and that neither waits for the other. */
+/** Retention of the log: deletion and archiving, independent of each other. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { applyRetention, monthOf, retentionParts } from './retention.ts';
 const dayMs = 86_400_000;
 const today = Date.UTC(2026, 10, 22);
 
-describe.each(stores)('keeping the log on $name', ({ missing, open }) => {
+describe.each(stores)('retention of the log on $name', ({ missing, open }) => {
   describe.skipIf(missing)('with 100 days', () => {
     let store: FreshDatabase;
     let DATA_DIR: string;
@@ -41,7 +41,7 @@ describe.each(stores)('keeping the log on $name', ({ missing, open }) => {
     const record = (at: number, target: string) =>
       audit(() => at).record({ projectId: 1, by: unsigned('anna', ''), action: { zh: '改', en: target } });
 
-    it('removes what was over before, of every kind, keeps what stands, and archives operation entries of whole months', async () => {
+    it('removes cleared entries of every kind, keeps active ones, and archives operation entries of whole months', async () => {
       const old = today - 101 * dayMs;
       const rows = [1, 2, 3, 5].flatMap((type) => [
         entry(type, `over ${type}`, old - dayMs, old),
@@ -72,7 +72,7 @@ describe.each(stores)('keeping the log on $name', ({ missing, open }) => {
       expect(await contents()).toEqual([]);
     });
 
-    it('says when a chain that does not verify keeps its entries, and removes the rest', async () => {
+    it('reports a chain that does not verify and keeps its entries, and removes the rest', async () => {
       await record(1000, 'first');
       await store.db.updateTable('log_entries').set({ set_value: 'changed' }).execute();
       await store.db
@@ -90,7 +90,7 @@ it('a month begins at its first midnight, UTC', () => {
 });
 
 describe('clocks', () => {
-  it('ask for each, on their own, and what was missed of the log is made up for', async () => {
+  it('request each separately, and a missed run of the log is made up for', async () => {
     const bed = await jobBed(freshStore);
     try {
       const done: string[] = [];
@@ -129,7 +129,7 @@ describe('clocks', () => {
         await ends();
       }
       expect(done).toEqual(['security events', 'sessions']);
-      // A clock that was set forward may be wrong: what seems old is not removed yet.
+      // A clock that was set forward may be wrong: old entries are not removed yet.
       isClockDoubtful = true;
       bed.clock.now = hour + 3_600_000 + 27 * 60_000;
       await ends();

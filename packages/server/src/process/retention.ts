@@ -30,7 +30,7 @@ export interface RetentionDeps extends LogRetentionDeps {
   readonly isClockDoubtful: () => boolean;
 }
 
-/** Whole months (UTC) alone are archived: a file a month, not one a day. */
+/** Only whole months (UTC) are archived: a file a month, not one a day. */
 export function monthOf(time: number): number {
   const date = new Date(time);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());

@@ -7,7 +7,7 @@ import { startServer } from './start.ts';
 
 /** Runs the server until a signal ends it; ends the process itself. */
 export async function run(): Promise<void> {
-  // Whatever this process and its engine write is for their own account alone: files 0600, folders 0700.
+  // Files written by this process and its engine are accessible to their own account only: files 0600, folders 0700.
   process.umask(0o077);
   const settings = readSettings(process.env);
   if ('refusals' in settings) return refuse(settings.refusals);
@@ -20,11 +20,11 @@ export async function run(): Promise<void> {
   process.on('unhandledRejection', end('a promise was rejected and nobody listened'));
   process.on('uncaughtException', end('an exception was thrown and nobody listened'));
 
-  // From the first moment on: a process 1 of a container is ended by no signal that it does not listen to. Before the server runs there is nothing to
-  // put in order that a killed one would not leave as well.
+  // From the start on: process 1 of a container ignores signals without a handler. Before the server runs there is nothing to clean up that
+  // a killed one would not leave as well.
   let stop = (_reason: string, code: number): void => process.exit(code);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal, 0));
-  // Started with a channel, it ends with whoever holds the other end, however that one ended.
+  // Started with a channel, it ends with the process at the other end, however that one ended.
   process.on('disconnect', () => stop('whoever started this server is gone', 0));
   try {
     const mustEnd = Promise.withResolvers<string>();
@@ -39,7 +39,7 @@ export async function run(): Promise<void> {
       logger.fatal({ reason }, 'this server must end');
       stop(reason, 1);
     });
-    // Whoever started this process with a channel learns that it listens, and where; only now, since he may end it the moment he knows.
+    // Reports to a parent process with a channel that it listens, and where; only now, since the parent may end it immediately.
     process.send?.({ listening: { address: server.address, mqttPort: server.mqttPort } });
   } catch (error) {
     if (error instanceof StartRefused) refuse([error.message]);

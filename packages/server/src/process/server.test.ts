@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 describe('the server', () => {
-  it('has every schedule, and asks for a job at its time', async () => {
+  it('has every schedule, and requests a job at its time', async () => {
     const { jobs } = server.deps;
     const names = (await jobs.schedules()).map(({ schedule }) => schedule.name);
     expect(names.toSorted()).toMatchInlineSnapshot(`
@@ -67,7 +67,7 @@ describe('the server', () => {
     await expect.poll(async () => (await jobs.list({ kind: 'security-retention', offset: 0, limit: 1 })).list[0]?.state).toBe('done');
   });
 
-  it('hands every event to every consumer', async () => {
+  it('delivers every event to every consumer', async () => {
     const { audit, db } = server.deps;
     const cursors = () => db.selectFrom('outbox_cursors').select(['consumer', 'position']).where('consumer', '!=', '').execute();
     const before = await cursors();

@@ -1,4 +1,7 @@
-/** The one assembly of the server, from an open store up to, but not including, the port. Production and tests differ in the parts that they hand in. */
+/**
+ * The one assembly of the server, from an open store up to, but not including, the port. Production and tests differ in the parts that they
+ * pass in.
+ */
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -33,14 +36,14 @@ import { retentionParts } from './retention.ts';
 import type { Closing } from './stop.ts';
 import { openTelemetry } from './telemetry.ts';
 
-/** Protocols that run with the server, and ways to devices that are not saved yet. */
+/** Protocols that run with the server, and connections to devices that are not saved yet. */
 export interface Field {
   readonly drivers: readonly Driver[];
   /** Absent: connections of their own, without MQTT. */
   readonly tools?: FieldTools;
 }
 
-/** What the store is filled with. */
+/** Input of seeding. */
 export interface SeedDeps {
   readonly db: OpenDatabase['db'];
   readonly accounts: Accounts;
@@ -52,13 +55,13 @@ export interface ServerOptions {
   /** Open and migrated; the caller closes it after `closing` has run. */
   readonly store: OpenDatabase;
   readonly logger: Logger;
-  /** Of readings, alarms and deeds. */
+  /** Of readings, alarms and operations. */
   readonly clock: Clock;
   /** Steps of `clock`; absent: none are reported. */
   readonly clockSteps?: ClockSteps;
-  /** Epoch ms of the world: sessions, invitations, jobs, leases. */
+  /** Epoch ms of the real world: sessions, invitations, jobs, leases. */
   readonly worldNow: () => number;
-  /** Gets everything that is opened here, in order. */
+  /** Collects everything opened here, in order. */
   readonly closing: Closing;
   /** The demonstration may reach devices on this machine. */
   readonly isDemonstration?: boolean;
@@ -66,9 +69,9 @@ export interface ServerOptions {
   readonly seed?: (deps: SeedDeps) => Promise<void>;
   /** Protocols instead of the product's own. */
   readonly field?: (registry: Registry) => Field;
-  /** Features beside the product's own. */
+  /** Features in addition to the product's own. */
   readonly features?: readonly FeatureSpec[];
-  /** Parts instead of those that are made here. */
+  /** Parts instead of the default ones. */
   readonly parts?: Partial<AppDeps>;
   readonly jobLimits?: JobsOptions['limits'];
   /** How long changes are collected before they are published or written, ms; each has its own default. */
@@ -76,7 +79,7 @@ export interface ServerOptions {
 }
 
 export interface Server {
-  /** Takes calls by `inject()`; listens when the caller says so. */
+  /** Answers calls by `inject()`; listens at the caller's request. */
   readonly app: FastifyInstance;
   readonly deps: AppDeps;
   readonly drivers: DriverManager;
@@ -84,7 +87,7 @@ export interface Server {
   mqttPort(): number;
 }
 
-/** Makes and starts every part; what is open when it throws is in `closing`. */
+/** Creates and starts every part; parts already open when it throws are in `closing`. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { settings, store, logger, clock, worldNow, closing, parts = {} } = options;
   const { db } = store;
@@ -107,7 +110,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await options.seed?.({ db, accounts, now });
   const registry = await createRegistry(db, { warn: (problem) => logger.warn({ problem }, 'a device cannot be taken'), logger });
 
-  // The locks of the folder and of the database say that this process is alone: what a dead one still has is taken at once.
+  // The locks of the folder and of the database prove that this process is alone: seats of a dead one are taken at once.
   const seats = createSeats({ ...store, registry, alone: true, now: worldNow, elapsed: clock.elapsed, logger });
   closing.hold('seats', () => seats.stop());
   await seats.start();
@@ -175,7 +178,7 @@ function sealKeyOf({ DATA_DIR }: Settings): Keyring {
   }
 }
 
-/** The product's own protocols, kept to the networks that the settings and the platform allow. */
+/** The product's own protocols, limited to the networks that the settings and the platform allow. */
 function ownFieldTools({ settings, isDemonstration = false, clock, logger }: ServerOptions, registry: Registry, security: SecurityLog) {
   const access: FieldAccess = createFieldAccess({ guard: fieldGuardOf(settings, isDemonstration), registry });
   const { all, mqtt, modbus } = createDrivers({
@@ -198,14 +201,14 @@ function ownFieldTools({ settings, isDemonstration = false, clock, logger }: Ser
   return { all, mqtt, tools: { access, probe: modbus.probe, mqtt } };
 }
 
-/** A device's MQTT login: its key and its token, of which only the hash is known here. */
+/** A device's MQTT login: its key and its token, of which only the hash is stored. */
 function isDevice(registry: Registry, deviceKey: string, token: string): boolean {
   const device = registry.deviceByKey(deviceKey);
   if (!device?.enabled || device.tokenHash === null) return false;
   return sameHash(device.tokenHash, tokenHash(token));
 }
 
-/** How long an answer that is being given may hold up an end: a file of data may take hours. */
+/** Time that answers in progress may delay the end: a file of data may take hours. */
 const answersWaitMs = 4_000;
 
 async function closeHttp(app: FastifyInstance): Promise<void> {

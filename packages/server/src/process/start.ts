@@ -19,20 +19,20 @@ export interface StartOptions {
   readonly logger: Logger;
   /** Description of the demonstration station to seed before listening. */
   readonly demonstration: string | undefined;
-  /** Called when the process must end although all is well with it; the reason is for the log. */
+  /** Called if the process must end without a fault; the reason is for the log. */
   readonly mustEnd: (reason: string) => void;
 }
 
 export interface RunningServer {
-  /** Of the web product, as this machine reaches it, with the port that it got. */
+  /** Of the web product, as this machine reaches it, with the actual port. */
   readonly address: string;
-  /** Port of the embedded broker; 0 with an outside one. */
+  /** Port of the embedded broker; 0 with an external one. */
   readonly mqttPort: number;
   /** Finishes requests, flushes, closes; true when everything closed in order. */
   stop(reason: string): Promise<boolean>;
 }
 
-/** Starts everything; throws `StartRefused` for what the settings or the surroundings forbid. */
+/** Starts everything; throws `StartRefused` if the settings or the environment forbid it. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const closing = createClosing();
   try {
@@ -49,7 +49,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     };
   } catch (error) {
     await closing.run();
-    // Damage shows when a page is read, which may be after opening.
+    // Damage is detected when a page is read, which may be after opening.
     if (isDamage(error)) throw new StartRefused(storeRefusal(options.settings, error));
     throw error;
   }
@@ -94,13 +94,13 @@ async function open(
 /** How often the clock is checked for steps, ms. */
 const clockLookMs = 500;
 
-/** Before the HTTP port is taken, the broker alone listens. */
+/** Before the HTTP port is taken, only the broker listens. */
 function mqttRefusal(error: unknown, settings: Settings): unknown {
   const isListening = error instanceof Error && (error as NodeJS.ErrnoException).syscall === 'listen';
   return isListening ? new StartRefused(listenRefusal('MQTT_PORT', settings.HOST, settings.MQTT_PORT, error)) : error;
 }
 
-/** A clock of its own is for a plant that lives in the same time; readings of real devices are stamped by the world's. */
+/** A clock of its own is for a plant that lives in the same time; readings of real devices have stamps of real time. */
 function clockOf({ CLOCK_FROM, CLOCK_SPEED, CLOCK_SINCE }: Settings, isDemonstration: boolean, watch: ClockWatch) {
   if (CLOCK_FROM === undefined) return { clock: watch.clock, clockSteps: watch };
   if (!isDemonstration) throw new StartRefused('CLOCK_FROM: only the demonstration may have a clock of its own');
@@ -109,7 +109,7 @@ function clockOf({ CLOCK_FROM, CLOCK_SPEED, CLOCK_SINCE }: Settings, isDemonstra
   return { clock: ownClock(CLOCK_FROM, CLOCK_SPEED, since, watch.clock), clockSteps };
 }
 
-/** Asked before anything is opened, so that the answer comes at once and leaves nothing behind. */
+/** Checked before anything is opened, so that the answer is immediate and leaves nothing behind. */
 async function refuseTakenPorts(settings: Settings): Promise<void> {
   const refusal =
     (await portRefusal('PORT', settings.HOST, settings.PORT)) ??
@@ -128,7 +128,7 @@ function takeFolder(settings: Settings, closing: Closing): void {
   }
 }
 
-/** Before the first statement: a second server would judge alarms and write the audit chain beside the first. */
+/** Before the first statement: a second server would evaluate alarms and write the audit chain beside the first. */
 async function takeStore({ DATABASE_URL }: Settings, logger: Logger, closing: Closing, mustEnd: StartOptions['mustEnd']): Promise<void> {
   if (DATABASE_URL === undefined) return;
   const onTaken = () => mustEnd('another server has taken the database');
@@ -159,7 +159,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
-/** To the console whatever is logged: nobody may learn of it too late. */
+/** To the console whatever the log level: the operator must see it in time. */
 function warnOfPasswords(alone: boolean): void {
   const reach = alone
     ? { zh: '请勿经代理对外开放', en: 'do not open it to others through a proxy' }
@@ -169,7 +169,7 @@ function warnOfPasswords(alone: boolean): void {
   );
 }
 
-/** As long as nobody is registered every start prints a new one-time link. It goes to the console, never into the log. */
+/** While no account exists every start prints a new one-time link. It goes to the console, never into the log. */
 async function offerSetup(accounts: Accounts, address: string): Promise<void> {
   const token = await accounts.firstAdministratorToken();
   if (token === null) return;

@@ -1,8 +1,8 @@
-/** The order and the time of an end. */
+/** Order and time limits of a shutdown. */
 import { expect, it } from 'vitest';
 import { createClosing } from './stop.ts';
 
-it('closes the newest first, one after the other, and lets go of the hold last', async () => {
+it('closes the latest first, one after the other, and releases the hold last', async () => {
   const closing = createClosing();
   const order: string[] = [];
   closing.hold('lock', () => void order.push('lock'));
@@ -20,7 +20,7 @@ it('closes the newest first, one after the other, and lets go of the hold last',
   expect(told).toEqual(['intake', 'engine', 'database', 'lock']);
 });
 
-it('a part that hangs or fails keeps no other open, but the hold on what it may still write stays', async () => {
+it('a part that hangs or fails keeps no other open, but the hold on its data stays', async () => {
   const closing = createClosing({ part: 50, all: 10_000, least: 10 });
   const order: string[] = [];
   closing.hold('lock', () => void order.push('lock'));
@@ -33,7 +33,7 @@ it('a part that hangs or fails keeps no other open, but the hold on what it may 
   expect(order).toEqual(['database']);
 });
 
-it('has one time limit for all: when it is over the rest gets a moment each', async () => {
+it('has one time limit for all: after it the rest gets a moment each', async () => {
   const closing = createClosing({ part: 60_000, all: 60, least: 20 });
   const hanging = ['a', 'b', 'c', 'd'];
   for (const name of hanging) closing.add(name, () => new Promise(() => undefined));

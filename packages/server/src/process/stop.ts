@@ -1,16 +1,16 @@
-/** Orderly ends: what was opened is closed in the reverse order, once, and in time. */
+/** Orderly shutdown: opened parts are closed in the reverse order, once, and in time. */
 
 export interface Closing {
-  /** Adds something to close; the newest goes first. */
+  /** Adds a part to close; the latest is closed first. */
   add(name: string, close: () => Promise<void> | void): void;
   /**
-   * Adds a hold on what the parts added later work on. It is let go when all of them have closed; when one of them has not, it stays until the
-   * process is gone, since that part may still write.
+   * Adds a hold on the data of the parts added later. It is released when all of them have closed; if one has not, it stays until the
+   * process ends, since that part may still write.
    */
   hold(name: string, release: () => Promise<void> | void): void;
   /**
-   * Closes everything; a part that fails or hangs does not keep the others open. Returns the names of those, and of holds that were kept;
-   * `told` hears of every part as it is done with.
+   * Closes everything; a part that fails or hangs does not keep the others open. Returns the names of failed parts, and of holds not
+   * released; `told` is called for every finished part.
    */
   run(told?: (part: { readonly name: string; readonly isClosed: boolean; readonly ms: number }) => void): Promise<readonly string[]>;
 }
@@ -24,15 +24,18 @@ interface Part {
 interface Limits {
   /** For one part, ms. */
   readonly part: number;
-  /** For all of them together, ms; whoever asks for the end waits a little longer than this before he kills (scripts/supervise.ts, operations.md). */
+  /**
+   * For all of them together, ms; the caller of the shutdown waits a little longer than this before it kills (scripts/supervise.ts,
+   * operations.md).
+   */
   readonly all: number;
-  /** What every part gets even when the time of all is over, ms: enough to close a file. */
+  /** Minimum time of every part, even after the total time, ms: enough to close a file. */
   readonly least: number;
 }
 
 const usual: Limits = { part: 8_000, all: 18_000, least: 500 };
 
-/** An empty list of things to close. */
+/** An empty list of parts to close. */
 export function createClosing(limits: Limits = usual): Closing {
   const parts: Part[] = [];
   let running: Promise<readonly string[]> | undefined;

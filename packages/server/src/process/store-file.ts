@@ -1,4 +1,4 @@
-/** The SQLite file of the relational store: what is wrong with it, in one line that names the file and the way out. */
+/** The SQLite file of the relational store: its fault, in one line that names the file and the remedy. */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { keysFolder } from '../audit/index.ts';
@@ -11,7 +11,10 @@ const storeFile = ({ DATA_DIR }: Place) => join(DATA_DIR, 'main.db');
 
 const wayOut = 'move it away and restore a backup ("admin restore <folder>", into an empty DATA_DIR)';
 
-/** SQLite takes an empty file for a new database. Beside the keys of an earlier start it is what is left of one: returns the refusal, null when all is well. */
+/**
+ * SQLite accepts an empty file as a new database. Beside the keys of an earlier start it is a damaged one: returns the refusal, null if all
+ * is well.
+ */
 export function emptyStoreRefusal(place: Place): string | null {
   const file = storeFile(place);
   if (place.DATABASE_URL || !existsSync(join(place.DATA_DIR, keysFolder))) return null;
@@ -32,7 +35,7 @@ export function storeRefusal(place: Place, error: unknown): string {
 /** Low byte of SQLite's result codes: SQLITE_CORRUPT, SQLITE_NOTADB. */
 const damage = [11, 26];
 
-/** SQLite found pages that are none of its own. It says so when it reads them, which may be long after opening. */
+/** SQLite found invalid pages. It reports them when it reads them, which may be long after opening. */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error && typeof error.errcode === 'number' && damage.includes(error.errcode & 0xff)) return true;

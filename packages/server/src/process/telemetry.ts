@@ -18,7 +18,7 @@ export interface TelemetryParts {
   readonly logger: Logger;
 }
 
-/** Opens it on the folder of the settings, and has it closed; throws `StartRefused` where another server is on that folder. */
+/** Opens it on the folder of the settings, and registers it for closing; throws `StartRefused` if another server uses that folder. */
 export async function openTelemetry(
   settings: Settings,
   { registry, seats, clock, book, logger }: TelemetryParts,

@@ -1,4 +1,4 @@
-/** A station changes hands between two processes: its device is polled by one, its alarms are one log. */
+/** A station changes owners between two processes: its device is polled by one, its alarms are one log. */
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAlarms } from '../alarms/index.ts';
@@ -22,7 +22,7 @@ const profile = mapFixture('foreign-meter', 1203, [
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
 for (const { name, missing, open } of stores)
-  describe.skipIf(missing)(`a station that changes hands, on ${name}`, () => {
+  describe.skipIf(missing)(`a station that changes owners, on ${name}`, () => {
     let store: FreshDatabase;
     let world: World;
     let server: ForeignServer;
@@ -41,7 +41,7 @@ for (const { name, missing, open } of stores)
       await store.remove();
     });
 
-    /** A process as start.ts puts it together, of which `stop` is the ordered end. */
+    /** A process as assembled by start.ts; `stop` is its orderly end. */
     async function process() {
       const connection = { kind: 'modbus', host: '127.0.0.1', port: server.port, unit: 1, pollMs: 30, timeoutMs: 2000 } as const;
       const record = recordFixture(1, 'meter', { connection });
@@ -90,7 +90,7 @@ for (const { name, missing, open } of stores)
         type === 5 ? row.type === 5 : row.type !== 5,
       );
     const entries = async () => (await rows(1)).map(({ alarm_key, recover_time }) => [alarm_key, recover_time !== null]);
-    /** Connections in the order of their questions; one that comes twice asked beside another. */
+    /** Connections in the order of their requests; one that occurs twice polled in parallel with another. */
     const askers = () => server.asked.map(({ from }) => from).filter((from, at, all) => from !== all[at - 1]);
     const [bit0, bit1] = ['1:alarm_word_1:bit0', '1:alarm_word_1:bit1'];
 

@@ -1,4 +1,4 @@
-/** A process with seats is killed: the next on the same folder is alone, knows it, and does not wait for a lease of half a minute. */
+/** A process with seats is killed: the next one on the same folder is alone, knows it, and does not wait half a minute for the lease. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { addProjects, Known } from './seat-fixture.ts';
 
 const worker = fileURLToPath(new URL('./testing/worker.ts', import.meta.url));
 
-it.each(['SQLite', 'PostgreSQL'] as const)('is followed at once by who is alone, on %s', async (name) => {
+it.each(['SQLite', 'PostgreSQL'] as const)('is followed at once by a process that is alone, on %s', async (name) => {
   if (name === 'PostgreSQL' && !process.env.TEST_DATABASE_URL) return;
   const dataDir = await mkdtemp(join(tmpdir(), 'czyun-seats-'));
   const postgres = name === 'PostgreSQL' ? await emptyPostgres() : undefined;

@@ -1,4 +1,4 @@
-/** The SQL of seats, on SQLite and PostgreSQL alike. Rows are locked in the order of projects everywhere, so that no two wait for each other. */
+/** The SQL of seats, on SQLite and PostgreSQL alike. Rows are locked in the order of projects everywhere, which prevents deadlocks. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
@@ -11,7 +11,7 @@ export interface SeatRow {
 }
 
 export interface TakenRow extends SeatRow {
-  /** Last sign of life of the owner before, epoch ms; null: there was none. */
+  /** Last heartbeat of the previous owner, epoch ms; null: there was none. */
   readonly seen_before: number | null;
 }
 
@@ -23,11 +23,11 @@ export interface SeatClaim {
   readonly evict: boolean;
 }
 
-/** Ids per statement; the stores bound the number of parameters. */
+/** Ids per statement; the stores limit the number of parameters. */
 const chunkSize = 10_000;
 
 export function seatRepo(db: Db, dialect: Dialect) {
-  /** The rows of `where`, locked one after the other where others may hold some of them. */
+  /** The rows of `where`, locked in order where others may have locked some of them. */
   const inOrder = (where: ReturnType<typeof sql>) =>
     sql`select project_id from seats where ${where} order by project_id${dialect === 'postgres' ? sql` for update` : sql``}`;
 
@@ -48,7 +48,7 @@ export function seatRepo(db: Db, dialect: Dialect) {
   }
 
   return {
-    /** Takes those of the seats that are free; each goes to one process alone. */
+    /** Claims the free ones among the seats; each goes to exactly one process. */
     async claim(projectIds: readonly number[], claim: SeatClaim): Promise<readonly TakenRow[]> {
       const taken: TakenRow[] = [];
       for (let from = 0; from < projectIds.length; from += chunkSize)
@@ -56,7 +56,7 @@ export function seatRepo(db: Db, dialect: Dialect) {
       return taken;
     },
 
-    /** A sign of life for everything that the owner has; what that is. */
+    /** Heartbeat for all seats of the owner; returns them. */
     async renew(owner: string, leaseEnd: number, now: number): Promise<readonly SeatRow[]> {
       const { rows } = await sql<SeatRow>`update seats set lease_end = ${leaseEnd}, seen = ${now}
         where owner = ${owner} and project_id in (${inOrder(sql`owner = ${owner}`)})
@@ -79,7 +79,7 @@ export function seatRepo(db: Db, dialect: Dialect) {
       await db.deleteFrom('seats').where('owner', '=', owner).where('project_id', 'in', projectIds).execute();
     },
 
-    /** Which of these the owner has, with their epochs; they stay so until the transaction ends. */
+    /** Those that the owner has, with their epochs; locked until the transaction ends. */
     async held(within: Db, owner: string, projectIds: readonly number[]): Promise<readonly SeatRow[]> {
       let query = within
         .selectFrom('seats')
@@ -87,7 +87,7 @@ export function seatRepo(db: Db, dialect: Dialect) {
         .where('owner', '=', owner)
         .where('project_id', 'in', projectIds)
         .orderBy('project_id');
-      // SQLite has one writer, and refuses to write on what it read before another wrote.
+      // SQLite has one writer, and refuses to write on data read before another write.
       if (dialect === 'postgres') query = query.forShare();
       return query.execute();
     },

@@ -1,4 +1,4 @@
-/** Projects in a fresh store, and owners of seats over it, as so many processes would be. */
+/** Projects in a fresh store, and owners of seats on it, like several processes. */
 import type { FreshDatabase } from '../db/fixture.ts';
 import { createSeats, type SeatProjects, type SeatRoom, type SeatsOptions } from './seats.ts';
 
@@ -43,7 +43,7 @@ export class Known implements SeatProjects {
   }
 }
 
-/** The world's clock, the same for everybody. */
+/** The real-world clock, shared by all. */
 export class World {
   ms = start;
   pass(ms: number): void {
@@ -55,7 +55,7 @@ export interface Owner {
   readonly seats: SeatRoom;
   readonly known: Known;
   readonly told: string[];
-  /** Which of `ids` it has. */
+  /** The ones among `ids` that it has. */
   has(ids: readonly number[]): number[];
 }
 

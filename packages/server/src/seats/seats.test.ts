@@ -23,7 +23,7 @@ for (const { name, missing, open } of stores)
       return made;
     }
 
-    it('two that come up at once divide projects without a double', async () => {
+    it('two that start at once divide projects without overlap', async () => {
       for (let round = 0; round < 10; round += 1) {
         const [first, ...others] = ids;
         const last = others.pop() ?? 0;
@@ -51,7 +51,7 @@ for (const { name, missing, open } of stores)
       expect(second.seats.awayMs(ids[0] ?? 0)).toBe(leaseMs + 1);
     });
 
-    it('who was taken for dead lets go by the clock, and takes nothing back that has another owner', async () => {
+    it('an owner assumed dead gives up by the clock, and claims nothing that has another owner', async () => {
       const paused = await started();
       const other = await started();
       world.pass(leaseMs + 1);
@@ -80,7 +80,7 @@ for (const { name, missing, open } of stores)
       expect([only.seats.epochOf(id), only.seats.awayMs(id)]).toEqual([before + 1, leaseMs * 2]);
     });
 
-    it('gives them to the next at once at an ordered stop', async () => {
+    it('hands its seats to the next at once at an orderly stop', async () => {
       const first = await started();
       const next = await started();
       await first.seats.stop();
@@ -89,7 +89,7 @@ for (const { name, missing, open } of stores)
       expect(next.has(all())).toEqual(all());
     });
 
-    it('who is alone takes at once what a dead owner left; who is not waits for the end of the lease', async () => {
+    it("a process that is alone claims a dead owner's seats at once; others wait for the end of the lease", async () => {
       await started();
       const careful = await started();
       expect(careful.has(all())).toEqual([]);
@@ -149,7 +149,7 @@ for (const { name, missing, open } of stores)
       expect(first.has([a, b])).toEqual([]);
     });
 
-    it('a listener that cannot take them up gives them back, and they come again', async () => {
+    it('a listener that fails to start releases the seats, and they are claimed again', async () => {
       const made = owner();
       let fails = true;
       made.seats.onChange({
@@ -167,7 +167,7 @@ for (const { name, missing, open } of stores)
       expect(made.told).toContain('seats that were claimed could not be taken up');
     });
 
-    it('begins in the order of adding and ends in the reverse, and begins with nothing that was lost meanwhile', async () => {
+    it('starts in the order of adding and ends in the reverse, and starts nothing for seats lost meanwhile', async () => {
       const made = owner();
       const order: string[] = [];
       const wait = Promise.withResolvers<void>();
@@ -179,7 +179,7 @@ for (const { name, missing, open } of stores)
       await vi.waitFor(() => expect(order).toEqual(['polls end', 'log left', `polls ${[rollupSeat, ...ids.slice(1)].join()}`]));
     });
 
-    it('takes two thousand in one go, and gives them back', async () => {
+    it('claims two thousand in one go, and releases them', async () => {
       const many = [...ids, ...(await addProjects(store, 1994))];
       const [one, two] = [owner(many), owner(many)];
       await Promise.all([one.seats.start(), two.seats.start()]);

@@ -1,21 +1,27 @@
-/** What a seat promises to those who work by it. */
+/** What a seat guarantees to the parts that depend on it. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** The seat of the roll-ups: they are computed over all series at once, and not cut by project. */
+/** The seat of the roll-ups: they are computed over all series at once, not by project. */
 export const rollupSeat = 0;
 
 export interface SeatListener {
-  /** Projects that this process has in hand from now on. Listeners are asked one after the other in the order of adding; one that fails gives the seats back. */
+  /**
+   * Projects that this process owns from now on. Listeners are called one after the other in the order of adding; one that fails releases
+   * the seats.
+   */
   gained?(projectIds: readonly number[]): Promise<void> | void;
   /** Projects without a seat here from now on: nothing is written, polled or sent for them after this returns. Called in the reverse order. */
   lost?(projectIds: ReadonlySet<number>): void;
 }
 
-/** Who works for a project: the process that has its seat polls its devices, judges its alarms and run states, and sends its commands. Nothing here but `fence` asks the store. */
+/**
+ * Which process works for a project: the owner of its seat polls its devices, evaluates its alarms and run states, and sends its commands.
+ * Only `fence` queries the store.
+ */
 export interface Seats {
   holds(projectId: number): boolean;
-  /** Counts up whenever a seat changes hands; undefined: it is not in these hands. */
+  /** Incremented whenever a seat changes owners; undefined: not owned by this process. */
   epochOf(projectId: number): number | undefined;
   /** How long the seat was free before this process claimed it, ms; undefined: it was never claimed before. */
   awayMs(projectId: number): number | undefined;
@@ -27,7 +33,7 @@ export interface Seats {
   onChange(listener: SeatListener): () => void;
 }
 
-/** Every seat, for good: of parts that stand alone. */
+/** Every seat, permanently: for parts that run without other processes. */
 export const everySeat: Seats = {
   holds: () => true,
   epochOf: () => 0,

@@ -13,7 +13,7 @@ export async function calendarOf(db: Kysely<Schema>, projectId: number): Promise
   return { patterns, exceptions, since: patterns.length === 0 ? null : Math.min(...patterns.map(({ created }) => created)) };
 }
 
-/** The people of the crews that work a shift at `time` (UTC ms), each once. */
+/** The people of the crews on shift at `time` (UTC ms), each once. */
 export async function peopleOnShift(db: Kysely<Schema>, projectId: number, timeZone: string, time: number): Promise<readonly number[]> {
   const working = new Set(shiftsAt(await calendarOf(db, projectId), timeZone, time).map(({ crewId }) => crewId));
   if (working.size === 0) return [];

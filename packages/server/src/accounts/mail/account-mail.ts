@@ -4,11 +4,11 @@ import { createPasswordReset, type PasswordReset } from './password-reset.ts';
 export interface AccountMail {
   readonly ownEmail: OwnEmail;
   readonly passwordReset: PasswordReset;
-  /** Resolves once nothing that was asked for is under way. */
+  /** Resolves once no requested work is in progress. */
   settle(): Promise<void>;
 }
 
-/** What accounts do by e-mail: a confirmed address, and new passwords over it. */
+/** E-mails of accounts: confirmation of an address, and password reset. */
 export function createAccountMail(deps: AccountMailDeps): AccountMail {
   const passwordReset = createPasswordReset(deps);
   return { ownEmail: createOwnEmail(deps), passwordReset, settle: passwordReset.settle };

@@ -1,4 +1,4 @@
-/** The SQL of secrets that mails hold. */
+/** The SQL of secrets sent by e-mail. */
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { AccountTokenTable, Schema } from '../../db/schema.ts';
 
@@ -15,7 +15,7 @@ export function mailRepo(db: Kysely<Schema>) {
       await db.insertInto('account_tokens').values(token).execute();
     },
 
-    /** A valid one; undefined for what is unknown, used, over or of another purpose. */
+    /** A valid token; undefined if unknown, used, expired or of another purpose. */
     find: (hash: string, purpose: TokenPurpose, now: number): Promise<AccountToken | undefined> =>
       db
         .selectFrom('account_tokens')
@@ -25,7 +25,7 @@ export function mailRepo(db: Kysely<Schema>) {
         .where('expires', '>', now)
         .executeTakeFirst(),
 
-    /** Uses it up: of two who come at once one gets it. */
+    /** Uses the token up: of two simultaneous callers one succeeds. */
     take: (hash: string, purpose: TokenPurpose, now: number): Promise<AccountToken | undefined> =>
       db
         .deleteFrom('account_tokens')
@@ -39,7 +39,7 @@ export function mailRepo(db: Kysely<Schema>) {
       await db.deleteFrom('account_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
     },
 
-    /** Ends what is still valid; the rows stay, to be counted. */
+    /** Ends valid tokens; the rows stay, to be counted. */
     endOf: async (userId: number, purpose: TokenPurpose, now: number): Promise<void> => {
       await db
         .updateTable('account_tokens')
@@ -50,12 +50,12 @@ export function mailRepo(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** With a new password every link and every code ends. */
+    /** A new password ends every link and every code. */
     removeAllOf: async (userId: number): Promise<void> => {
       await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
     },
 
-    /** The address that waits for its code; null: none. */
+    /** The address waiting for its code; null: none. */
     pendingEmail: async (userId: number, now: number): Promise<string | null> => {
       const found = await db
         .selectFrom('account_tokens')
@@ -69,7 +69,7 @@ export function mailRepo(db: Kysely<Schema>) {
       return found?.email ?? null;
     },
 
-    /** How many were made since. */
+    /** Number created since. */
     countSince: async (userId: number, purpose: TokenPurpose, since: number): Promise<number> => {
       const { count } = await db
         .selectFrom('account_tokens')

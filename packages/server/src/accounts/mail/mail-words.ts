@@ -1,4 +1,4 @@
-/** What mails about an account say. Who, when and from where, so that whoever did not ask sees that somebody did. */
+/** Texts of e-mails about an account. They name user, time and network, so that the owner notices requests of others. */
 import type { Language } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Notice } from '../../notify/index.ts';
@@ -7,13 +7,13 @@ interface Facts {
   readonly loginName: string;
   /** Epoch ms. */
   readonly time: number;
-  /** Network that it was asked from. */
+  /** Network of the request. */
   readonly network: string;
 }
 
 const when = (time: number) => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** The mail with the link for a new password. */
+/** The e-mail with the link for a new password. */
 export function resetMail(language: Language, { loginName, time, network }: Facts, address: string): Notice {
   const subject: Text = { zh: '重置密码', en: 'Reset your password' };
   const lines: readonly Text[] = [
@@ -34,7 +34,7 @@ export function resetMail(language: Language, { loginName, time, network }: Fact
   return { subject: subject[language], lines: lines.map((line) => line[language]), link: { text: link[language], address } };
 }
 
-/** The mail with the code that confirms an address. */
+/** The e-mail with the code that confirms an address. */
 export function codeMail(language: Language, { loginName, time, network }: Facts, code: string): Notice {
   const subject: Text = { zh: '确认邮箱', en: 'Confirm your e-mail address' };
   const lines: readonly Text[] = [
@@ -54,7 +54,7 @@ export function codeMail(language: Language, { loginName, time, network }: Facts
   return { subject: subject[language], lines: lines.map((line) => line[language]) };
 }
 
-/** The mail that tells of what was done: a new password, another address. */
+/** The e-mail that reports a change: a new password, another address. */
 export function doneMail(language: Language, { loginName, time, network }: Facts, deed: 'reset' | 'email'): Notice {
   const subject: Readonly<Record<typeof deed, Text>> = {
     reset: { zh: '密码已重置', en: 'Your password was changed' },

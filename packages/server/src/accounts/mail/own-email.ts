@@ -1,4 +1,4 @@
-/** The e-mail address of one's own account: nothing is sent to it, and nothing done with it, before a code that was sent there came back. */
+/** The e-mail address of the user's own account: it is not used before a code sent to it has been entered. */
 import type { Language } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../audit/index.ts';
@@ -33,9 +33,12 @@ interface From {
 }
 
 export interface OwnEmail {
-  /** Sends a code to the address, which waits for it; null takes the present one away. `passwordWrong`, `tooManyRequests`, `mailMissing`. */
+  /**
+   * Sends a code to the address, which is pending until the code is entered; null removes the present address. `passwordWrong`,
+   * `tooManyRequests`, `mailMissing`.
+   */
   set(session: SessionInfo, email: string | null, password: string, from: From): Promise<Profile>;
-  /** Takes the code: the address is the account's from then on. `emailCodeWrong`, `tooManyRequests`. */
+  /** Accepts the code: from then on the address is the account's. `emailCodeWrong`, `tooManyRequests`. */
   confirm(session: SessionInfo, code: string, from: From): Promise<Profile>;
 }
 
@@ -48,7 +51,7 @@ const actions = {
 
 export function createOwnEmail({ db, accounts, audit, security, notify, now, warn }: AccountMailDeps): OwnEmail {
   const throttle = createThrottle(now);
-  // A code says nothing without the account that it was sent for.
+  // A code is valid only for the account that it was sent for.
   const hashOf = (userId: number, code: string) => tokenHash(`${userId}\n${tidyInvitationCode(code)}`);
 
   function slow(key: string): void {
@@ -66,7 +69,7 @@ export function createOwnEmail({ db, accounts, audit, security, notify, now, war
   const send = (email: string, notice: Notice) =>
     notify.send({ channel: 'email', target: { address: email }, notice, projectId: null, workClass: 'urgent' });
 
-  /** To the address that the account had: whoever took the account over cannot keep that from its owner. */
+  /** To the previous address: an intruder cannot hide the change from the owner. */
   async function tellFormer(session: SessionInfo, user: User, from: From): Promise<void> {
     security.note({ kind: 'emailChanged', by: actorOf({ session, address: from.address }) });
     if (user.email === null || !notify.offers('email')) return;
@@ -92,7 +95,7 @@ export function createOwnEmail({ db, accounts, audit, security, notify, now, war
     await db.transaction().execute(async (within) => {
       const repo = mailRepo(within);
       await accountsRepo(within).holdUser(user.id);
-      // The newest code alone holds.
+      // Only the latest code is valid.
       await repo.removeOf(user.id, 'email');
       const time = now();
       const token = { token_hash: hashOf(user.id, code), user_id: user.id, email, created: time, expires: time + codeMs };
@@ -113,7 +116,7 @@ export function createOwnEmail({ db, accounts, audit, security, notify, now, war
       if (email === null && hasNone) return accounts.profile(session);
       if (email === null) await remove(session, user, from);
       else {
-        // Nobody fills the mailbox of somebody else.
+        // Protects other people's mailboxes from being flooded.
         slow(`send\n${user.id}`);
         await ask(session, user, email, from);
       }
@@ -126,7 +129,7 @@ export function createOwnEmail({ db, accounts, audit, security, notify, now, war
       await db.transaction().execute(async (within) => {
         const token = await mailRepo(within).take(hashOf(user.id, code), 'email', now());
         if (!token) throw new AppError('emailCodeWrong');
-        // Links that went to the former address open nothing any more.
+        // Links sent to the previous address become invalid.
         await mailRepo(within).removeOf(user.id, 'reset');
         await accountsRepo(within).updateUser(user.id, { email: token.email });
         const by = actorOf({ session, address: from.address });

@@ -1,4 +1,4 @@
-/** A new password by e-mail. Whoever asks learns nothing of who has an account: not by the answer, and not by how long it takes. */
+/** A new password by e-mail. The caller cannot find out who has an account: neither from the answer nor from its duration. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fieldText, type Language, sayField } from '@czyun/contract';
 import { unsigned } from '../../kernel/actor.ts';
@@ -21,23 +21,23 @@ interface From {
 export interface PasswordReset {
   /** Whether links can be sent at all. */
   offered(): boolean;
-  /** Returns at once; what there is to be done is done after the answer. `tooManyRequests` by what was typed and by network, `mailMissing`. */
+  /** Returns at once; the work is done after the answer. `tooManyRequests` by typed text and by network, `mailMissing`. */
   ask(typed: string, from: From): void;
-  /** Takes the token of a link; the login name of the account. `resetLinkOver`, `tooManyRequests`. */
+  /** Accepts the token of a link; returns the login name of the account. `resetLinkOver`, `tooManyRequests`. */
   reset(token: string, password: string, from: From): Promise<string>;
-  /** Resolves once nothing that was asked for is under way. */
+  /** Resolves once no requested work is in progress. */
   settle(): Promise<void>;
 }
 
 const linkMs = 30 * 60_000;
 const hourMs = 3_600_000;
-/** Links that one account gets in an hour, whoever asks. */
+/** Maximum number of links of one account per hour, from all callers. */
 const mostLinks = 5;
-/** Accounts that one address stands for. */
+/** Maximum number of accounts of one address. */
 const mostAccounts = 5;
-/** Long enough for the answer to be on its way: the store works on the thread that answers. */
+/** Long enough to send the answer first: the store works on the thread that answers. */
 const afterAnswerMs = 100;
-/** Where the pages have it (contract/routes/public.ts); the token stands behind `#`, which no server and no proxy writes down. */
+/** Path of the page (contract/routes/public.ts); the token is after `#`, which no server and no proxy logs. */
 const page = 'reset-password#token=';
 
 const actions = {
@@ -64,10 +64,10 @@ export function createPasswordReset({ db, accounts, audit, security, notify, now
     if (address === null) return;
     const actor = unsigned(user.login_name, from.address);
     const isSent = await db.transaction().execute(async (within) => {
-      // Held, so that asking often at once brings no more links than asking one after the other.
+      // Locks the account, so that simultaneous requests get no more links than consecutive ones.
       const held = await accountsRepo(within).holdUser(user.id);
       if (held?.email !== email || (await mailRepo(within).countSince(user.id, 'reset', time - hourMs)) >= mostLinks) return false;
-      // The newest link alone works: an older mail, or one in other hands, opens nothing.
+      // Only the latest link works: an older e-mail, or one that was forwarded, is useless.
       await mailRepo(within).endOf(user.id, 'reset', time);
       const row = { token_hash: tokenHash(token), user_id: user.id, email, created: time, expires: time + linkMs };
       await mailRepo(within).insert({ ...row, purpose: 'reset' });
@@ -107,7 +107,7 @@ export function createPasswordReset({ db, accounts, audit, security, notify, now
       const network = networkOf(from.address);
       slow(`reset\n${network}`);
       const hash = tokenHash(token);
-      // Looked at first, so that nobody makes us hash passwords for nothing; taken inside the transaction.
+      // Checked first, so that nobody can make the server hash passwords without a valid token; used up inside the transaction.
       const held = await mailRepo(db).find(hash, 'reset', now());
       const user = held && (await accountsRepo(db).userById(held.user_id));
       if (!user) throw new AppError('resetLinkOver');

@@ -1,4 +1,4 @@
-/** A process of its own that archives everything in a folder's store, to be killed in the middle: `node archive-writer.ts <folder>`. */
+/** A separate process that archives everything in a folder's store, to be killed at any moment: `node archive-writer.ts <folder>`. */
 import { join } from 'node:path';
 import { openDatabase } from '../../db/index.ts';
 import { createArchiver } from '../archive.ts';

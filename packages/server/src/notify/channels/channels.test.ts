@@ -28,7 +28,7 @@ const bodyOf = (call: { body: string } | undefined) => JSON.parse(call?.body ?? 
 describe('WeCom', () => {
   const target = { address: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=secret' };
 
-  it('gets markdown in which names are nothing but names', async () => {
+  it('gets markdown in which names cannot become markup', async () => {
     const { calls, reach } = asked();
     await send(createWecomChannel(reach), target);
     expect(calls[0]?.url.href).toBe(target.address);
@@ -41,7 +41,7 @@ describe('WeCom', () => {
     });
   });
 
-  it('gets at most 4096 bytes, with the link whole', async () => {
+  it('gets at most 4096 bytes, with the complete link', async () => {
     const { calls, reach } = asked();
     await send(createWecomChannel(reach), target, { ...notice, lines: ['电'.repeat(3000)] });
     const { content } = (bodyOf(calls[0]) as unknown as { markdown: { content: string } }).markdown;
@@ -56,7 +56,7 @@ describe('WeCom', () => {
     ['<html>', 200, 'answer', true],
     [{ errcode: 0 }, 503, 'HTTP 503', true],
     [{ errcode: 0 }, 404, 'HTTP 404', false],
-  ])('goes by its own code: %j with HTTP %i is %s', async (answer, status, reason, again) => {
+  ])('follows its own code: %j with HTTP %i is %s', async (answer, status, reason, again) => {
     await expect(send(createWecomChannel(asked(answer, status).reach), target)).rejects.toMatchObject({
       name: 'DeliveryFailure',
       message: reason,
@@ -74,7 +74,7 @@ describe('DingTalk', () => {
     const sign = createHmac('sha256', 'SEC1').update(`${now}\nSEC1`).digest('base64');
     expect(dingtalkSign('SEC1', now)).toBe(sign);
     expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toEqual({ access_token: 'token', timestamp: String(now), sign });
-    // As they want it: percent-encoded base64.
+    // As DingTalk requires: percent-encoded base64.
     expect(calls[0]?.url.search).toContain(`sign=${encodeURIComponent(sign)}`);
     expect(bodyOf(calls[0])).toMatchObject({
       msgtype: 'markdown',
@@ -83,7 +83,7 @@ describe('DingTalk', () => {
     });
   });
 
-  it('is not signed without a secret, and refused for good by its code', async () => {
+  it('is not signed without a secret, and its code can mean a final refusal', async () => {
     const { calls, reach } = asked({ errcode: 310000, errmsg: 'sign not match' });
     await expect(send(createDingtalkChannel(reach), { address: target.address })).rejects.toMatchObject({
       reason: 'errcode 310000',
@@ -108,7 +108,7 @@ describe('Feishu', () => {
     expect(text.endsWith('打开\nhttps://ems.example.com/log?at=1')).toBe(true);
   });
 
-  it('gets less than 20 KB whatever the text is', async () => {
+  it('gets less than 20 KB for any text', async () => {
     const { calls, reach } = asked({ code: 0 });
     for (const line of ['"'.repeat(30_000), '电'.repeat(30_000), '\u0007'.repeat(30_000)])
       await send(createFeishuChannel(reach), target, { ...notice, lines: [line] });
@@ -121,7 +121,7 @@ describe('Feishu', () => {
   });
 });
 
-describe('a receiver of somebody’s own', () => {
+describe('a custom webhook', () => {
   const target = { address: 'https://hook.example.com/in/secret', secret: 'a-secret-of-16-letters' };
 
   it('gets JSON with a signature over time and body', async () => {
@@ -138,7 +138,7 @@ describe('a receiver of somebody’s own', () => {
     expect(webhookSign(target.secret, timestamp, body)).toBe(call?.headers.get('x-signature'));
   });
 
-  it('has a secret of some length, and its address is never shown whole', () => {
+  it('has a secret of minimum length, and its address is never shown in full', () => {
     const channel = createWebhookChannel(asked().reach);
     expect(channel.target.safeParse({ ...target, secret: 'short' }).success).toBe(false);
     expect(channel.target.safeParse({ ...target, address: 'javascript:alert(1)' }).success).toBe(false);
@@ -154,7 +154,7 @@ it('an e-mail address is one address, and shown masked', () => {
 });
 
 describe('cutting', () => {
-  it('leaves whole what fits, and tears no character apart', () => {
+  it('leaves short texts unchanged, and splits no character', () => {
     expect(cut('abc', 3)).toBe('abc');
     expect(cut('abcd', 5)).toBe('abcd');
     expect(cut('电池电池', 9)).toBe('电池…');

@@ -1,4 +1,4 @@
-/** E-mail over the server that the settings name. */
+/** E-mail over the server in the settings. */
 import { email } from '@czyun/contract';
 import { createTransport, type Transporter } from 'nodemailer';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ export function createEmailChannel({ host, port, secure, user, password, from, v
       secure,
       ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
       requireTLS: verify && !secure,
-      // Where encryption is optional it need not prove anything either: in the clear it would prove less.
+      // Where encryption is optional a certificate is not checked either: plain text would prove less.
       tls: { rejectUnauthorized: verify },
       pool: true,
       maxConnections: 4,
@@ -52,7 +52,7 @@ export function createEmailChannel({ host, port, secure, user, password, from, v
           html: htmlOf(notice),
           attachments: files.map(({ name, mediaType, bytes }) => ({ filename: name, contentType: mediaType, content: Buffer.from(bytes) })),
           messageId: `<${id}@czyun>`,
-          // Nobody's holiday notice answers it.
+          // Prevents automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
         return typeof response === 'string' ? response : null;
@@ -86,10 +86,10 @@ function htmlOf({ lines, link }: Notice): string {
   return `<!doctype html><html><body>${[...paragraphs, ...leads].join('')}</body></html>`;
 }
 
-/** Answers that speak of the server and not of the recipient: not available, wrong account. */
+/** Answers that concern the server and not the recipient: not available, wrong account. */
 const ofServer: ReadonlySet<number> = new Set([0, 421, 454, 530, 535]);
 
-/** The reason names no address, whatever the mail server wrote. Final refusals have codes from 500 on. */
+/** The reason contains no address, whatever the mail server wrote. Final refusals have codes from 500 on. */
 function failureOf(error: unknown): DeliveryFailure {
   const { code, responseCode, response } = error as {
     readonly code?: unknown;

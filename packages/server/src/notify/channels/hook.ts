@@ -1,10 +1,10 @@
-/** What every webhook has in common: an address that is a secret, asked through the guard, its answer read up to a limit. */
+/** Common parts of webhooks: a secret address, requests through the guard, answers read up to a limit. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { PostFailure, postLimited } from '../../outside/post.ts';
 import { DeliveryFailure } from '../types.ts';
 
-/** How webhooks are reached: outside/guarded-fetch.ts. */
+/** The fetch for webhooks: outside/guarded-fetch.ts. */
 export type Reach = typeof fetch;
 
 const answerLimit = 16 * 1024;
@@ -15,7 +15,7 @@ export const hookAddress = z
   .max(1000)
   .refine((text) => URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol));
 
-/** The host alone: path and query hold the key. */
+/** The host only: path and query contain the key. */
 export function hookMask({ address }: { readonly address: string }): string {
   return `${new URL(address).origin}/…`;
 }
@@ -25,9 +25,9 @@ export function hookKey({ address }: { readonly address: string }): string {
 }
 
 export interface HookAnswer {
-  /** As it came; null: longer than anybody reads. */
+  /** Unchanged; null: above the limit. */
   readonly text: string | null;
-  /** Undefined when it is none. */
+  /** Undefined if it is not JSON. */
   readonly json: unknown;
 }
 

@@ -1,4 +1,4 @@
-/** Robots of group chats: WeCom, DingTalk and Feishu. HTTP says 200 whatever they think of a notice; their own code counts. */
+/** Bots of group chats: WeCom, DingTalk and Feishu. They answer HTTP 200 in all cases; their own code is the result. */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { cut, fitted, jsonBytes } from '../cut.ts';
@@ -14,7 +14,7 @@ const dingtalkBytes = 18_000;
 const dingtalkTitleBytes = 150;
 const feishuBytes = 18_000;
 
-/** Codes for "too fast" and "busy": the same notice may be taken later. */
+/** Codes for "too fast" and "busy": the same notice may be accepted later. */
 const laterCodes: ReadonlySet<number> = new Set([-1, 45009, 130101, 9499, 11232]);
 
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '\\': '＼',
 };
 
-/** Names that people gave to devices stay names: they become no link, no mention and no heading. Not every robot knows how to escape. */
+/** Names of devices are user input: they must not become a link, a mention or a heading. Not every bot supports escapes. */
 function plain(text: string): string {
   return text.replace(/[<>[\]*`#\\]/g, (mark) => lookAlikes[mark] ?? '');
 }
@@ -45,7 +45,7 @@ const markdown = (notice: Notice) =>
     (text, address) => `[${text}](${address.replaceAll(')', '%29')})`,
   );
 
-/** What the robot wrote; rejects unless its own code says that it took the notice. */
+/** The answer of the bot; rejects unless its own code reports success. */
 function taken({ text, json }: HookAnswer, field: 'errcode' | 'code'): string | null {
   const read = z.object({ [field]: z.number().int() }).safeParse(json);
   if (!read.success) throw new DeliveryFailure('answer', true, text);
@@ -70,7 +70,7 @@ export function createWecomChannel(reach: Reach): Channel<z.output<typeof plainT
   };
 }
 
-/** The signature that goes into the address. `time` is epoch ms. */
+/** The signature for the address. `time` is epoch ms. */
 export function dingtalkSign(secret: string, time: number): string {
   return createHmac('sha256', secret).update(`${time}\n${secret}`).digest('base64');
 }
@@ -99,7 +99,7 @@ export function createDingtalkChannel(reach: Reach): Channel<Signed> {
   };
 }
 
-/** The signature that goes into the body; the key is the text, and nothing is signed with it. `time` is epoch s. */
+/** The signature for the body; the key is the text, and the signed message is empty. `time` is epoch s. */
 export function feishuSign(secret: string, time: number): string {
   return createHmac('sha256', `${time}\n${secret}`).update('').digest('base64');
 }

@@ -1,4 +1,4 @@
-/** Receivers of somebody's own: JSON with a signature over time and body, so that nobody else can send it, nor the same again much later. */
+/** Custom webhooks: JSON with a signature over time and body, which prevents forgery and late replay. */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { fitted, jsonBytes } from '../cut.ts';

@@ -1,4 +1,4 @@
-/** Turns what happens to alarms into what rules have still to do about them. */
+/** Turns alarm events into pending steps of rules. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { AlarmFacts, DeliveredEvent, OutboxConsumer } from '../../kernel/outbox.ts';
@@ -12,7 +12,7 @@ export interface ConsumerDeps {
   readonly registry: Pick<Registry, 'project' | 'device' | 'region'>;
   /** Epoch ms of the world. */
   readonly now: () => number;
-  /** Called when there may be something to tell. */
+  /** Called if there may be a pending step. */
   readonly wake: () => void;
 }
 
@@ -21,7 +21,7 @@ type Repo = ReturnType<typeof noticeRulesRepo>;
 const minuteMs = 60_000;
 const kinds = ['alarmRaised', 'alarmChanged', 'alarmAcknowledged', 'alarmRecovered'] as const;
 
-/** The consumer `notices`. An event that comes a second time does nothing: how far it got is written with what came of it. */
+/** The consumer `notices`. A repeated event has no effect: the position is stored together with its results. */
 export function noticeConsumer({ db, registry, now, wake }: ConsumerDeps): OutboxConsumer {
   function ruled({ subject }: DeliveredEvent, { type, severity, late }: AlarmFacts): RuledAlarm {
     const device = registry.device(subject.deviceId ?? 0);
@@ -37,7 +37,7 @@ export function noticeConsumer({ db, registry, now, wake }: ConsumerDeps): Outbo
     if (alarm.ackTime !== null || alarm.recoverTime !== null) return;
     const timeZone = registry.project(projectId)?.timeZone;
     if (timeZone === undefined) return;
-    // It stands again: that it had recovered is no news any more.
+    // It is active again: its recovery is no longer to be reported.
     const over = (await repo.steps(entryId)).filter(({ step, due }) => step === 'recovered' && due !== null);
     await repo.dropSteps(over.map(({ id }) => id));
     const facts = ruled(event, alarm);
@@ -67,7 +67,7 @@ export function noticeConsumer({ db, registry, now, wake }: ConsumerDeps): Outbo
     if (projectId === null || subject.entryId === undefined) return;
     const steps = await repo.steps(subject.entryId);
     if (quietOf(alarm) !== null) {
-      // Of what was told already, the end is still told; nothing else is.
+      // If the alarm was already reported, its end is still reported; nothing else is.
       const unsaid = steps.filter(({ step, due }) => step !== 'recovered' && (step !== 'first' || due !== null));
       await repo.dropSteps(unsaid.map(({ id }) => Number(id)));
       if (event.kind === 'alarmRecovered') await repo.dropSteps(steps.map(({ id }) => Number(id)));

@@ -8,7 +8,7 @@ const rule = (more: Partial<NoticeRule> = {}) =>
   noticeRule.parse({ name: 'x', severities: [1, 2], kinds: [2, 3], to: { email: true }, ...more });
 const alarm: RuledAlarm = { type: 3, severity: 1, late: false, deviceId: 7, regionIds: [30, 3] };
 
-describe('a rule speaks of an alarm', () => {
+describe('a rule applies to an alarm', () => {
   it.each([
     ['all devices', {}, {}, true],
     ['its severity', { severities: [3] }, {}, false],
@@ -23,7 +23,7 @@ describe('a rule speaks of an alarm', () => {
     expect(matches(rule(more), { ...alarm, ...facts })).toBe(told);
   });
 
-  it('quiet is what the event calls so', () => {
+  it('quiet is taken from the event', () => {
     expect([quietOf({}), quietOf({ quiet: null }), quietOf({ quiet: 'shelved' })]).toEqual([null, null, 'shelved']);
   });
 });
@@ -35,12 +35,12 @@ const zone = 'Asia/Shanghai';
 describe('hours', () => {
   const night = { days: [1, 5], from: '22:00', to: '06:00' };
 
-  it('cross midnight with the day they begin on, and end before their end', () => {
+  it('cross midnight with their start day, and exclude their end', () => {
     const times = [at(1, 21, 59), at(1, 22), at(2, 5, 59), at(2, 6), at(2, 23), at(6, 3), at(7, 3)];
     expect(times.map((time) => isWithin(night, zone, time))).toEqual([false, true, true, false, false, true, false]);
   });
 
-  it('begin next at the hour of the next of their days', () => {
+  it('start next at the hour of the next of their days', () => {
     expect(nextWithin(null, zone, at(1, 3))).toBe(at(1, 3));
     expect(nextWithin(night, zone, at(2, 3))).toBe(at(2, 3));
     expect(nextWithin(night, zone, at(2, 12))).toBe(at(5, 22));
@@ -48,16 +48,16 @@ describe('hours', () => {
     expect(nextWithin({ days: [1], from: '08:00', to: '08:00' }, zone, at(2, 9))).toBe(at(8, 8));
   });
 
-  it('stay with the clock of the wall when that is changed', () => {
+  it('follow local time when the clock is changed', () => {
     const early = { days: [7], from: '02:30', to: '04:00' };
-    // 2026-03-29: Berlin leaps from 02:00 to 03:00.
+    // 2026-03-29: Berlin jumps from 02:00 to 03:00.
     expect(nextWithin(early, 'Europe/Berlin', Date.UTC(2026, 2, 28, 12))).toBe(Date.UTC(2026, 2, 29, 1));
     expect(isWithin(early, 'Europe/Berlin', Date.UTC(2026, 2, 29, 1, 59))).toBe(true);
     expect(isWithin(early, 'Europe/Berlin', Date.UTC(2026, 2, 29, 2))).toBe(false);
   });
 });
 
-it('who is on duty: the pattern, and exceptions instead of it', () => {
+it('who is on duty: the roster, and exceptions instead of it', () => {
   const calendar = {
     pattern: [
       { days: [1, 2, 3, 4, 5], from: '08:00', to: '20:00', userId: 1 },

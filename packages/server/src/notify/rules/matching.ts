@@ -1,15 +1,15 @@
-/** Which rules speak of an alarm. */
+/** Which rules apply to an alarm. */
 import type { NoticeRule } from '@czyun/contract';
 import type { AlarmFacts } from '../../kernel/outbox.ts';
 
-/** An alarm as rules look at it. */
+/** An alarm as rules see it. */
 export interface RuledAlarm extends Pick<AlarmFacts, 'type' | 'severity' | 'late'> {
   readonly deviceId: number | null;
-  /** The device's region and those around it; none: it lies in none. */
+  /** The device's region and those that contain it; empty: none. */
   readonly regionIds: readonly number[];
 }
 
-/** Alarms that later readings told of, of times nobody watched, wake nobody. */
+/** Alarms computed from imported readings, of times without monitoring, are not notified. */
 export function matches(rule: NoticeRule, alarm: RuledAlarm): boolean {
   if (!rule.enabled || alarm.late) return false;
   if (!rule.severities.some((severity) => severity === alarm.severity) || !rule.kinds.some((kind) => kind === alarm.type)) return false;
@@ -17,7 +17,7 @@ export function matches(rule: NoticeRule, alarm: RuledAlarm): boolean {
   return (alarm.deviceId !== null && rule.deviceIds.includes(alarm.deviceId)) || alarm.regionIds.some((id) => rule.regionIds.includes(id));
 }
 
-/** Why an alarm is not annunciated (shelved, suppressed, out of service); null: it is, also where an event is older than the word. */
+/** Why an alarm is not annunciated (shelved, suppressed, out of service); null: it is, also if an event is older than this field. */
 export function quietOf({ quiet }: Partial<Pick<AlarmFacts, 'quiet'>>): AlarmFacts['quiet'] {
   return quiet ?? null;
 }

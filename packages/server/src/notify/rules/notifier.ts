@@ -149,7 +149,7 @@ export function createNotifier({ db, registry, notify, logger, now }: NotifierDe
     while (!closed && (await gather()) === chunkSize);
     for (const receiver of await noticeRulesRepo(db).receivers()) {
       if (closed) return;
-      // One that fails does not hold up the others.
+      // A failure does not delay the others.
       await notifyReceiver(receiver).catch((error: unknown) =>
         logger.warn({ err: error, receiver }, 'a receiver cannot be notified, trying again'),
       );
@@ -174,11 +174,11 @@ export function createNotifier({ db, registry, notify, logger, now }: NotifierDe
   };
 }
 
-/** An alarm of severity 1 that has not ended goes before everything else. */
+/** An active alarm of severity 1 has priority over everything else. */
 const classOf = (told: readonly NoticeEvent[]) =>
   told.some(({ step, entry }) => step !== 'recovered' && Number(entry.severity) === 1) ? ('urgent' as const) : ('background' as const);
 
-/** Whether a step is still worth telling, as the entry stands now. */
+/** Whether a step is still to be sent, by the present state of the entry. */
 function isNews(step: StepName, { ack_time, recover_time }: EntryRow, delayMinutes: number): boolean {
   if (step === 'recovered') return recover_time !== null;
   if (ack_time !== null) return false;

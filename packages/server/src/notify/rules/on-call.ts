@@ -3,14 +3,14 @@ import type { OnCallCalendar } from '@czyun/contract';
 import { instantAt } from '../../time/wall-clock.ts';
 import { isWithin } from './hours.ts';
 
-/** A time as the project's clocks have it (`YYYY-MM-DDTHH:MM`), UTC ms. `RangeError` for a day that does not exist. */
+/** A local time of the project (`YYYY-MM-DDTHH:MM`) in UTC ms. `RangeError` for a day that does not exist. */
 export function localInstant(timeZone: string, local: string): number {
   return instantAt(timeZone, local.slice(0, 10), Number(local.slice(11, 13)) * 60 + Number(local.slice(14)));
 }
 
 /**
- * The people on duty at `time` (UTC ms), each once. Where exceptions hold they alone count; one without a person means nobody. `crew`: who works
- * a shift then, where the calendar wants them besides.
+ * The people on duty at `time` (UTC ms), each once. Exceptions override the roster; one without a person means nobody. `crew`: the people
+ * on shift, if the calendar includes them.
  */
 export function onCallAt(
   { pattern, exceptions }: Pick<OnCallCalendar, 'pattern' | 'exceptions'>,

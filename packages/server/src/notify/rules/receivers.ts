@@ -1,4 +1,4 @@
-/** Who is told by a rule now, and where that leads. */
+/** Present recipients of a rule, and their targets. */
 import type { ChannelName, Language } from '@czyun/contract';
 import type { Notify } from '../service.ts';
 import type { noticeRulesRepo, Person, RuleRecord } from './repo.ts';
@@ -6,7 +6,7 @@ import type { StepName } from './words.ts';
 
 type Repo = ReturnType<typeof noticeRulesRepo>;
 
-/** `user:5:email`, `user:5:7`, `project:1:9`: whose, and the number of the channel. */
+/** `user:5:email`, `user:5:7`, `project:1:9`: the owner, and the number of the channel. */
 export interface Receiver {
   readonly name: string;
   readonly language: Language;
@@ -18,10 +18,10 @@ export interface Target {
   readonly userId: number | null;
 }
 
-/** Absent people's language is that of the product. */
+/** Without a language of the person: that of the product. */
 const languageOf = ({ language }: Person): Language => (language === 'en' ? 'en' : 'zh');
 
-/** Every way that a person has. */
+/** Every channel of a person. */
 async function waysOf(repo: Repo, person: Person): Promise<readonly Receiver[]> {
   const own = (await repo.channelsOf({ userId: person.id })).map(({ id }) => String(id));
   return [...(person.email === null ? [] : ['email']), ...own].map((way) => ({
@@ -31,8 +31,8 @@ async function waysOf(repo: Repo, person: Person): Promise<readonly Receiver[]> 
 }
 
 /**
- * The receivers of a step of a rule at `time` (UTC ms). `waits`: it leads to whoever is on duty, and nobody is. People who may see the project
- * no more are left out.
+ * The recipients of a step of a rule at `time` (UTC ms). `waits`: it is for people on duty, and nobody is. People without access to the
+ * project are left out.
  */
 export async function receiversOf(
   repo: Repo,
@@ -66,7 +66,7 @@ export async function receiversOf(
   return { receivers, waits: to.onCall && duty.length === 0 && receivers.length === 0 };
 }
 
-/** Where a receiver's name leads; null: it is gone. */
+/** The target of a recipient's key; null: it no longer exists. */
 export async function targetOf(repo: Repo, notify: Pick<Notify, 'opened'>, name: string): Promise<Target | null> {
   const [whose, id, way] = name.split(':');
   const userId = whose === 'user' ? Number(id) : null;

@@ -1,4 +1,4 @@
-/** The SQL of rules, of channels, of what is still to be told and of duty. */
+/** The SQL of rules, channels, pending steps and duty. */
 import { type NoticeRule, noticeRule, type OnCallCalendar } from '@czyun/contract';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { NoticeChannelTable, NoticeQueueTable, NoticeRuleTable, NoticeStepTable, Schema } from '../../db/schema.ts';
@@ -12,7 +12,7 @@ export interface RuleRecord {
   readonly rule: NoticeRule;
 }
 
-/** Whose a rule or a channel is. */
+/** The owner of a rule or a channel. */
 export type Owner = { readonly userId: number; readonly projectId?: number } | { readonly userId: null; readonly projectId: number };
 
 export type ChannelRow = Selectable<NoticeChannelTable>;
@@ -38,7 +38,7 @@ export interface Person {
   readonly language: string | null;
 }
 
-/** Values per statement; the stores bound them. */
+/** Values per statement; the stores limit them. */
 const chunkSize = 500;
 
 const ruleOf = ({ id, project_id, user_id, rule }: Selectable<NoticeRuleTable>): RuleRecord => ({
@@ -48,7 +48,7 @@ const ruleOf = ({ id, project_id, user_id, rule }: Selectable<NoticeRuleTable>):
   rule: noticeRule.parse(JSON.parse(rule)),
 });
 
-/** Every statement over a store or over a transaction of it. */
+/** Every statement on a store or on a transaction of it. */
 export function noticeRulesRepo(db: Kysely<Schema>) {
   const chunked = async <T>(ids: readonly number[], read: (chunk: readonly number[]) => Promise<readonly T[]>): Promise<readonly T[]> => {
     const found: T[] = [];
@@ -90,7 +90,7 @@ export function noticeRulesRepo(db: Kysely<Schema>) {
       return numUpdatedRows > 0n;
     },
 
-    /** Its name, null: the owner has no such rule in the project. What it had still to tell goes with it. */
+    /** Its name; null: the owner has no such rule in the project. Its pending steps are removed too. */
     removeRule: async (id: number, projectId: number, userId: number | null): Promise<string | null> => {
       const row = await ofOwner(projectId, userId).where('id', '=', id).executeTakeFirst();
       if (!row) return null;
@@ -113,7 +113,7 @@ export function noticeRulesRepo(db: Kysely<Schema>) {
       await db.deleteFrom('notice_channels').where('id', '=', id).execute();
     },
 
-    /** People who may see the project and are not disabled: members, and platform administrators. */
+    /** People with access to the project who are not disabled: members, and platform administrators. */
     people: async (projectId: number, ids: readonly number[] | null): Promise<readonly Person[]> => {
       let query = db
         .selectFrom('users')
@@ -166,7 +166,7 @@ export function noticeRulesRepo(db: Kysely<Schema>) {
       return new Map(rows.map((row) => [Number(row.id), row]));
     },
 
-    /** False: the event at this position, or a later one, has been worked in already. */
+    /** False: the event at this position, or a later one, has been processed already. */
     advance: async (position: number): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable('notice_progress')
@@ -177,7 +177,7 @@ export function noticeRulesRepo(db: Kysely<Schema>) {
       return numUpdatedRows > 0n;
     },
 
-    /** Nothing happens where the rule has this step of the entry already. */
+    /** No effect if the rule has this step of the entry already. */
     addStep: async (row: Insertable<NoticeStepTable>): Promise<void> => {
       await db
         .insertInto('notice_steps')
@@ -192,7 +192,7 @@ export function noticeRulesRepo(db: Kysely<Schema>) {
     due: (time: number, most: number): Promise<readonly StepRow[]> =>
       db.selectFrom('notice_steps').selectAll().where('due', '<=', time).orderBy('due').orderBy('id').limit(most).execute(),
 
-    /** Sets a step anew, unless somebody else had it in hand meanwhile; false then. */
+    /** Updates a step, unless another process changed it meanwhile; false then. */
     moveStep: async (
       { id, due }: Pick<StepRow, 'id' | 'due'>,
       next: { readonly due: number | null; readonly times: number },
@@ -214,7 +214,7 @@ export function noticeRulesRepo(db: Kysely<Schema>) {
           .execute();
     },
 
-    /** Steps that wait for nothing any more: of entries that went with the log's retention. */
+    /** Removes steps without an entry: of entries deleted by the log's retention. */
     dropOldSteps: async (before: number): Promise<void> => {
       await db.deleteFrom('notice_steps').where('due', 'is', null).where('created', '<', before).execute();
     },
@@ -233,7 +233,7 @@ export function noticeRulesRepo(db: Kysely<Schema>) {
     queued: (receiver: string, most: number): Promise<readonly QueueRow[]> =>
       db.selectFrom('notice_queue').selectAll().where('receiver', '=', receiver).orderBy('id').limit(most).execute(),
 
-    /** How many were there: fewer than asked for when somebody else took them. */
+    /** Number of removed rows: fewer than requested if another process took them. */
     dequeue: async (ids: readonly number[]): Promise<number> => {
       let taken = 0;
       for (let at = 0; at < ids.length; at += chunkSize) {
@@ -248,7 +248,7 @@ export function noticeRulesRepo(db: Kysely<Schema>) {
   };
 }
 
-/** After the clock was set back by `-by` ms: steps of the time that has not come yet wait no longer than before. */
+/** After the clock was set back by `-by` ms: steps due in the future wait no longer than before. */
 export async function pullBackNotices(db: Kysely<Schema>, now: number, by: number): Promise<void> {
   if (by >= 0) return;
   const ahead = () => db.updateTable('notice_steps').where('created', '>', now).where('due', '>', now);

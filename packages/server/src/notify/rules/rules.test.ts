@@ -28,7 +28,7 @@ describe.each(stores)('notices of rules on $name', (store) => {
   let teller: Notifier;
   let outbox: Outbox;
   let people: Record<'anna' | 'bert', number>;
-  /** What a robot got, and what it answers. */
+  /** Requests received by a bot, and its answers. */
   const asked: string[] = [];
   let robotAnswer = '{"errcode":0}';
 
@@ -93,7 +93,7 @@ describe.each(stores)('notices of rules on $name', (store) => {
     const wanted: NoticeRule = noticeRule.parse({ name: 'x', severities: [1, 2, 3], kinds: [1, 2, 3], to: { email: true }, ...more });
     return noticeRulesRepo(bed.store.db).addRule(bed.projectId, userId, wanted, 0);
   };
-  /** Writes what became of an entry, with its event, as the log's writer does. */
+  /** Writes a change of an entry, with its event, as the log's writer does. */
   async function alarm(kind: OutboxKind, id: number, more: Partial<AlarmFacts> & { readonly quiet?: string | null } = {}) {
     const { quiet = null, ...facts } = more;
     const row = {
@@ -156,11 +156,11 @@ describe.each(stores)('notices of rules on $name', (store) => {
     await bed.remove();
   });
 
-  it.skipIf(store.missing)('reach a person in the person’s language, by themselves, once', async () => {
+  it.skipIf(store.missing)('reach a person in the person’s language, automatically, once', async () => {
     await rule(people.anna);
     await rule(people.bert);
     await alarm('alarmRaised', 1);
-    // Nobody gives a hand: what lies between is half a second of looking, and no other wait.
+    // No manual step: the only delay is the polling interval of half a second.
     await mails(2);
     expect(await subjects()).toEqual(['Level 1 fault: Over temperature 1', '一级故障：过温 1']);
     const english = mailbox.mails.findIndex(({ to }) => to.includes('anna@example.com'));
@@ -171,7 +171,7 @@ describe.each(stores)('notices of rules on $name', (store) => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  it.skipIf(store.missing)('of several that have the same to tell a person hears once', async () => {
+  it.skipIf(store.missing)('of several rules with the same content reach a person once', async () => {
     await rule(people.anna);
     await rule(people.anna, { name: 'y', recovered: true });
     await rule(null, { to: { userIds: [people.anna] } });
@@ -183,7 +183,7 @@ describe.each(stores)('notices of rules on $name', (store) => {
     expect(await subjects()).toEqual(['Level 1 fault: Over temperature 1', 'Level 1 fault: Over temperature 2']);
   });
 
-  it.skipIf(store.missing)('tell nobody of what is acknowledged, quiet or over before the delay ends', async () => {
+  it.skipIf(store.missing)('are not sent for alarms acknowledged, suppressed or cleared before the delay ends', async () => {
     await rule(people.anna, { delayMinutes: 10 });
     await alarm('alarmRaised', 1);
     await alarm('alarmRaised', 2);
@@ -197,14 +197,14 @@ describe.each(stores)('notices of rules on $name', (store) => {
     await after(60);
     expect(await subjects()).toEqual(['Level 1 fault: Over temperature 4']);
     await mails(1);
-    // Shelved no more, and standing still.
+    // No longer shelved, and still active.
     await alarm('alarmChanged', 3);
     await turn();
     await after(10);
     expect(await subjects()).toContain('Level 1 fault: Over temperature 3');
   });
 
-  it.skipIf(store.missing)('of shelved alarms nobody is told at all', async () => {
+  it.skipIf(store.missing)('are not sent for shelved alarms', async () => {
     await rule(people.anna, { recovered: true });
     await alarm('alarmRaised', 1, { quiet: 'shelved' });
     await after(1);
@@ -213,7 +213,7 @@ describe.each(stores)('notices of rules on $name', (store) => {
     expect(await subjects()).toEqual([]);
   });
 
-  it.skipIf(store.missing)('repeat until acknowledged, at most so often, also after a restart, and tell of the end', async () => {
+  it.skipIf(store.missing)('repeat until acknowledged, up to a maximum, also after a restart, and report the end', async () => {
     await rule(people.anna, {
       repeat: { everyMinutes: 30, most: 2 },
       escalate: { afterMinutes: 45, userId: people.bert },
@@ -232,7 +232,7 @@ describe.each(stores)('notices of rules on $name', (store) => {
     await alarm('alarmRecovered', 1, { recoverTime: bed.clock.now });
     await after(1);
     expect((await subjects()).at(-1)).toBe('Recovered · Level 1 fault: Over temperature 1');
-    // Another is acknowledged after the first notice: no repeat and no escalation, its end is told.
+    // Another is acknowledged after the first notice: no repeat and no escalation, its end is reported.
     await alarm('alarmRaised', 2);
     await after(1);
     await alarm('alarmAcknowledged', 2, { ackTime: bed.clock.now });
@@ -242,7 +242,7 @@ describe.each(stores)('notices of rules on $name', (store) => {
     expect((await subjects()).slice(5)).toEqual(['Level 1 fault: Over temperature 2', 'Recovered · Level 1 fault: Over temperature 2']);
   });
 
-  it.skipIf(store.missing)('a receiver that is down for ten minutes gets it afterwards', async () => {
+  it.skipIf(store.missing)('reach a recipient that was down for ten minutes afterwards', async () => {
     const { port } = mailbox;
     await mailbox.close();
     await rule(people.anna);
@@ -254,7 +254,8 @@ describe.each(stores)('notices of rules on $name', (store) => {
       await after(1);
       if (before >= 4) continue;
       await expect.poll(async () => (await rowOf())?.attempts, { timeout: 15_000 }).toBeGreaterThan(before);
-      // Its job is put back after its row: until then the clock stands, or the next try would be counted from later on.
+      // Its job is rescheduled after its row: until then the clock must not advance, or the next attempt would be counted from a later
+      // time.
       const running = () => bed.store.db.selectFrom('jobs').select('id').where('state', '=', 'running').execute();
       await expect.poll(running, { timeout: 15_000 }).toEqual([]);
     }
@@ -265,7 +266,7 @@ describe.each(stores)('notices of rules on $name', (store) => {
     await expect.poll(async () => (await rowOf())?.state, { timeout: 15_000 }).toBe('delivered');
   });
 
-  it.skipIf(store.missing)('a storm is put together: the robot gets few notices, and every alarm is counted in one of them', async () => {
+  it.skipIf(store.missing)('of an alarm flood are combined: the bot gets few notices, which count every alarm', async () => {
     const repo = noticeRulesRepo(bed.store.db);
     const address = 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=geheim-geheim';
     const kept = notify.sealed('wecom', { address });
@@ -294,7 +295,7 @@ describe.each(stores)('notices of rules on $name', (store) => {
     expect(asked[0]).toContain('Level 1 fault: Over temperature 1');
   });
 
-  it.skipIf(store.missing)('leads to whoever is on duty, and waits until somebody is', async () => {
+  it.skipIf(store.missing)('are for people on duty, and wait until a person is on duty', async () => {
     const repo = noticeRulesRepo(bed.store.db);
     // t0 is Saturday 20:00 in Shanghai.
     expect(t0).toBe(Date.UTC(2026, 2, 28, 12));
@@ -311,7 +312,7 @@ describe.each(stores)('notices of rules on $name', (store) => {
     expect(mailbox.mails[0]?.to).toEqual(['bert@example.com']);
   });
 
-  it.skipIf(store.missing)('leads to the crew that works a shift, where the calendar asks for it', async () => {
+  it.skipIf(store.missing)('are for the crew on shift, if the calendar includes it', async () => {
     const { db } = bed.store;
     const repo = noticeRulesRepo(db);
     const crewId = await keepCrew(db, { projectId: bed.projectId, name: 'A', userIds: [people.anna] });
@@ -331,7 +332,7 @@ describe.each(stores)('notices of rules on $name', (store) => {
     expect(mailbox.mails[0]?.to).toEqual(['anna@example.com']);
   });
 
-  it.skipIf(store.missing)('of other hours comes when they begin, if it still stands', async () => {
+  it.skipIf(store.missing)('outside the hours of a rule are sent when they start, if the alarm is still active', async () => {
     await rule(people.anna, { hours: { days: [7], from: '08:00', to: '18:00' } });
     await alarm('alarmRaised', 1);
     await alarm('alarmRaised', 2);
@@ -343,7 +344,7 @@ describe.each(stores)('notices of rules on $name', (store) => {
     expect(await subjects()).toEqual(['Level 1 fault: Over temperature 1']);
   });
 
-  it.skipIf(store.missing)('who left the project is told nothing more', async () => {
+  it.skipIf(store.missing)('are not sent to people who left the project', async () => {
     await rule(people.anna);
     await rule(null, { to: { everyone: true } });
     await bed.store.db.deleteFrom('memberships').where('user_id', '=', people.anna).execute();
@@ -353,28 +354,25 @@ describe.each(stores)('notices of rules on $name', (store) => {
     expect(mailbox.mails[0]?.to).toEqual(['bert@example.com']);
   });
 
-  it.skipIf(store.missing)(
-    'an event that comes a second time tells nothing a second time; what a dying server wrote is brought by the next',
-    async () => {
-      await rule(people.anna);
-      await alarm('alarmRaised', 1);
-      await turn();
-      await mails(1);
-      await outbox.close();
-      await bed.store.db.updateTable('outbox_cursors').set({ position: 0 }).where('consumer', '=', 'notices').execute();
-      await notify.write(bed.store.db, {
-        ...{ channel: 'email', target: { address: 'anna@example.com' }, projectId: bed.projectId },
-        notice: { subject: 'written, not asked for', lines: [] },
-      });
-      await stop();
-      await start();
-      await turn();
-      await mails(2);
-      expect(await subjects()).toEqual(['Level 1 fault: Over temperature 1', 'written, not asked for']);
-    },
-  );
+  it.skipIf(store.missing)('are not repeated for a repeated event; those stored by a killed server are sent by the next', async () => {
+    await rule(people.anna);
+    await alarm('alarmRaised', 1);
+    await turn();
+    await mails(1);
+    await outbox.close();
+    await bed.store.db.updateTable('outbox_cursors').set({ position: 0 }).where('consumer', '=', 'notices').execute();
+    await notify.write(bed.store.db, {
+      ...{ channel: 'email', target: { address: 'anna@example.com' }, projectId: bed.projectId },
+      notice: { subject: 'written, not asked for', lines: [] },
+    });
+    await stop();
+    await start();
+    await turn();
+    await mails(2);
+    expect(await subjects()).toEqual(['Level 1 fault: Over temperature 1', 'written, not asked for']);
+  });
 
-  it.skipIf(store.missing)('an alarm that came and went before anybody looked is told once, with its end', async () => {
+  it.skipIf(store.missing)('of an alarm that was raised and cleared before the first poll are sent once, with its end', async () => {
     await rule(people.anna, { recovered: true });
     await alarm('alarmRaised', 1);
     await alarm('alarmRecovered', 1, { recoverTime: bed.clock.now });

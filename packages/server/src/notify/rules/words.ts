@@ -1,4 +1,4 @@
-/** What people are told of alarms, in their language. */
+/** Texts of alarm notices, in the recipient's language. */
 import { type Language, linkOf, logTypeWords, routes, severityWords, timeText } from '@czyun/contract';
 import type { Notice } from '../types.ts';
 import type { EntryRow } from './repo.ts';
@@ -8,22 +8,22 @@ export type StepName = 'first' | 'repeat' | 'escalation' | 'recovered';
 export interface NoticeEvent {
   readonly step: StepName;
   readonly entry: EntryRow;
-  /** The device's name in the reader's language; null: it is gone. */
+  /** The device's name in the recipient's language; null: deleted. */
   readonly device: string | null;
 }
 
 export interface Place {
-  /** In the reader's language. */
+  /** In the recipient's language. */
   readonly project: string;
   readonly projectId: number;
   readonly timeZone: string;
-  /** The address of a page of ours; null: nobody knows it. */
+  /** The address of a page of the product; null: unknown. */
   readonly pageAddress: (path: string) => string | null;
 }
 
-/** Of a storm so many are told by name. */
+/** Number of alarms of a flood that are named. */
 const mostNamed = 10;
-/** The look of the product that links lead to. */
+/** The skin of the product that links lead to. */
 const app = 'czyun';
 
 const marks: Readonly<Record<StepName, Readonly<Record<Language, string>>>> = {
@@ -90,7 +90,7 @@ export function noticeOf(told: NoticeEvent, place: Place, language: Language): N
   };
 }
 
-/** Many at once: how many of each level, the worst by name. */
+/** Many at once: the number of each level, the most severe by name. */
 export function summaryOf(all: readonly NoticeEvent[], place: Place, language: Language): Notice {
   const say = words[language];
   const levels = ([1, 2, 3] as const).flatMap((level) => {

@@ -1,12 +1,12 @@
-/** A mail server on this machine that keeps what it gets. */
+/** A mail server on this machine that stores what it receives. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface Mailbox {
   readonly port: number;
-  /** Envelope and content of every mail, the newest last. */
+  /** Envelope and content of every e-mail, the latest last. */
   readonly mails: { readonly to: readonly string[]; readonly raw: string }[];
-  /** Answers the next mails so, one each; an empty list takes them. */
+  /** Answers of the next e-mails, one each; an empty list accepts them. */
   readonly refusals: { readonly code: number; readonly text: string }[];
   /** The text of a mail, decoded. */
   textOf(index: number): string;
@@ -15,7 +15,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** Opens one, over TCP without TLS; `login` is required where it is given. `port` 0: any. */
+/** Opens one, over TCP without TLS; `login` is required if given. `port` 0: any. */
 export async function openMailbox(login?: { readonly user: string; readonly password: string }, port = 0): Promise<Mailbox> {
   const mails: { to: readonly string[]; raw: string }[] = [];
   const refusals: { code: number; text: string }[] = [];
@@ -54,7 +54,7 @@ export async function openMailbox(login?: { readonly user: string; readonly pass
   };
 }
 
-/** Parts of parts lie beside the others. */
+/** Nested parts are returned beside the others. */
 function partsOf(raw: string): string[] {
   const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(({ 1: boundary }) => `--${boundary}`);
   return boundaries.reduce((parts, boundary) => parts.flatMap((part) => part.split(boundary)), [raw]);
@@ -73,7 +73,7 @@ function attached(raw: string) {
   });
 }
 
-/** The first text part, or the whole where there are no parts. */
+/** The first text part, or the whole if there are no parts. */
 function decoded(raw: string): string {
   const parts = partsOf(raw);
   const part = parts.find((each) => /content-type: text\/plain/i.test(each)) ?? raw;

@@ -9,7 +9,7 @@ export interface SyslogMessage {
   readonly time: number;
   /** Kind of message, printable ASCII without blanks. */
   readonly id: string;
-  /** Structured data of ours; null and undefined are left out. */
+  /** Structured data; null and undefined are left out. */
   readonly fields: Readonly<Record<string, string | number | null | undefined>>;
   readonly text: string;
 }
@@ -23,10 +23,10 @@ export interface SyslogOrigin {
 /** 32473 is for organisations without a number of their own (RFC 5612). */
 const dataId = 'czyun@32473';
 const application = 'czyun';
-/** What every receiver should take over UDP (RFC 5426, 3.2). */
+/** Size that every receiver should accept over UDP (RFC 5426, 3.2). */
 const longestDatagram = 2048;
 
-/** One message, UTF-8; `most` bytes at the utmost, cut within the text. */
+/** One message, UTF-8; at most `most` bytes, cut within the text. */
 export function syslogBytes(
   { facility, severity, time, id, fields, text }: SyslogMessage,
   { host, process }: SyslogOrigin,
@@ -48,7 +48,7 @@ export function framed(message: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${message.length} `), message]);
 }
 
-/** `"`, `\` and `]` are escaped; what would break lines in a receiver's file becomes a blank. */
+/** `"`, `\` and `]` are escaped; characters that would break lines in a receiver's file become a blank. */
 function paramValue(value: string): string {
   return plain(value).replace(/["\\\]]/g, (sign) => `\\${sign}`);
 }
@@ -57,12 +57,12 @@ function plain(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ').toWellFormed();
 }
 
-/** Printable ASCII without blanks; `-` for nothing. */
+/** Printable ASCII without blanks; `-` if empty. */
 function word(text: string, most: number): string {
   return text.replace(/[^\x21-\x7e]/g, '_').slice(0, most) || '-';
 }
 
-/** At most `end`, and never within a letter. */
+/** At most `end`, and never within a character. */
 function letterBorder(bytes: Buffer, end: number): number {
   let at = Math.min(end, bytes.length);
   while (at > 0 && at < bytes.length && ((bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1;

@@ -1,4 +1,4 @@
-/** Sends syslog messages to one collector over UDP, TCP or TLS: never waits, never fails, counts what it had to drop. */
+/** Sends syslog messages to one collector over UDP, TCP or TLS: never blocks, never throws, counts dropped messages. */
 import { hostname } from 'node:os';
 import { framed, type SyslogMessage, syslogBytes } from './message.ts';
 import { openDatagrams, openStream, type Wire } from './wire.ts';
@@ -6,7 +6,7 @@ import { openDatagrams, openStream, type Wire } from './wire.ts';
 export interface Syslog {
   send(message: SyslogMessage): void;
   counts(): { readonly sent: number; readonly dropped: number; readonly waiting: number };
-  /** Sends what waits, for two seconds at most. */
+  /** Sends queued messages, for two seconds at most. */
   close(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export interface SyslogOptions {
   readonly url: string;
   readonly logger: { warn(fields: object, text: string): void };
   readonly queueLimit?: number;
-  /** The first pause after a connection that failed, ms; it doubles up to a minute. */
+  /** The first pause after a failed connection, ms; it doubles up to a minute. */
   readonly retryMs?: number;
   /** Certificate authority of the collector, PEM; the system's otherwise. */
   readonly ca?: string | undefined;

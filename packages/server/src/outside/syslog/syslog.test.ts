@@ -38,7 +38,7 @@ describe('a message of RFC 5424', () => {
     expect(syslogBytes(message({ facility: 13, severity: 5 }), origin).toString()).toMatch(/^<109>1 /);
   });
 
-  it('escapes what would end a value, and lets nothing break a line', () => {
+  it('escapes characters that would end a value, and prevents line breaks', () => {
     const bytes = syslogBytes(message({ fields: { login: 'a"]\\b\n<84>1 forged' }, text: 'x\r\ny' }), origin).toString();
     expect(bytes).toContain('login="a\\"\\]\\\\b <84>1 forged"');
     expect(bytes.endsWith('\uFEFFx  y')).toBe(true);
@@ -71,7 +71,7 @@ async function tcp(onSocket: (socket: Socket) => void, port = 0): Promise<{ serv
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** Messages out of a stream of octet-counted frames. */
+/** Messages from a stream of octet-counted frames. */
 function reader(into: string[]) {
   let left = Buffer.alloc(0);
   return (chunk: Buffer) => {
@@ -87,7 +87,7 @@ function reader(into: string[]) {
 }
 
 describe('forwarding', () => {
-  it('sends a datagram a message over UDP', async () => {
+  it('sends one datagram per message over UDP', async () => {
     const heard: string[] = [];
     const socket = createSocket('udp4', (bytes) => void heard.push(bytes.toString()));
     socket.bind(0, '127.0.0.1');
@@ -101,7 +101,7 @@ describe('forwarding', () => {
     expect(syslog.counts()).toEqual({ sent: 2, dropped: 0, waiting: 0 });
   });
 
-  it('counts the octets of each message over TCP, in order, also those of several bytes a letter', async () => {
+  it('counts the octets of each message over TCP, in order, also with multi-byte characters', async () => {
     const heard: string[] = [];
     const { port } = await tcp((socket) => socket.on('data', reader(heard)));
     const syslog = sender(`tcp://127.0.0.1:${port}`);
@@ -110,7 +110,7 @@ describe('forwarding', () => {
     expect(heard.map((line) => line.replace(/^.*第 (\d+) 条$/s, '$1'))).toEqual(Array.from({ length: 200 }, (_, count) => String(count)));
   });
 
-  it('waits for a collector that is away, connects again, and sends what gathered', async () => {
+  it('waits for an unavailable collector, reconnects, and sends the queued messages', async () => {
     const { server, port } = await tcp(() => {});
     server.close();
     await once(server, 'close');
@@ -138,7 +138,7 @@ describe('forwarding', () => {
     expect(heard[0]).toMatch(/first$/);
   });
 
-  it('speaks TLS with a collector whose certificate fits, and with no other', async () => {
+  it('uses TLS with a collector whose certificate is valid, and with no other', async () => {
     const heard: string[] = [];
     const server = createTlsServer({ key: testKey, cert: testCertificate }, (socket) => {
       socket.on('error', () => {});

@@ -4,7 +4,7 @@ import { connect as connectTcp, isIPv6, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
 export interface Wire {
-  /** Resolves when the operating system took it; rejects when the wire is broken. */
+  /** Resolves when the operating system accepted it; rejects if the connection is broken. */
   send(bytes: Buffer): Promise<void>;
   close(): void;
 }
@@ -28,7 +28,7 @@ export function openDatagrams(target: URL): Wire {
   };
 }
 
-/** TLS asks for a certificate that fits the name in the address. */
+/** TLS requires a certificate for the name in the address. */
 export async function openStream(target: URL, ca?: string): Promise<Wire> {
   const { host, port } = placeOf(target);
   const isTls = target.protocol === 'tls:';
