@@ -1,7 +1,7 @@
-/** Somebody signed in at a server that listens, for benches. */
+/** A session at a running server, for benches. */
 export interface ApiSession {
   readonly sid: string;
-  /** Data of the answer; a body is sent as JSON. Throws what the server says otherwise. */
+  /** Data of the answer; a body is sent as JSON. Throws the server's message otherwise. */
   ask<T>(path: string, body?: object): Promise<T>;
 }
 

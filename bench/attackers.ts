@@ -1,7 +1,7 @@
 /**
- * Twenty who do their worst from one address, in a process of their own, for a bounded time against a server of this machine:
- * `node bench/attackers.ts <file.json>` with `{"origin","base","sids","projectId","deviceId","metric","paramId","seconds"}`; prints how many
- * answers of each kind they got, as one line of JSON.
+ * Twenty attackers from one address, in a separate process, for a limited time against a server of this machine: `node bench/attackers.ts
+ * <file.json>` with `{"origin","base","sids","projectId","deviceId","metric","paramId","seconds"}`; prints the number of answers of each
+ * kind, as one line of JSON.
  */
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -53,7 +53,7 @@ function ask(path: string, sid: string | null, body?: string, type = 'applicatio
 async function forAsLong(work: () => Promise<unknown>): Promise<void> {
   while (Date.now() < until) {
     await work();
-    // Whoever is refused at once would only measure how fast this process spins.
+    // Without a pause after a refusal the bench would only measure how fast this process spins.
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
 }

@@ -1,4 +1,4 @@
-/** What Fastify does when there is nothing to do: the yardstick of http.ts. `node bench/bare-server.ts <port>` */
+/** Fastify without any work: the reference of http.ts. `node bench/bare-server.ts <port>` */
 import Fastify from 'fastify';
 
 const app = Fastify();

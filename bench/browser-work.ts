@@ -1,4 +1,4 @@
-/** What a page's main thread works, frame by frame, by the browser's own trace; its heap; what goes over its sockets. */
+/** Work of a page's main thread, frame by frame, from the browser's own trace; its heap; its socket traffic. */
 import type { CDPSession, Page } from 'playwright-core';
 
 interface TraceEvent {
@@ -9,7 +9,7 @@ interface TraceEvent {
   /** µs */
   readonly ts: number;
   readonly dur?: number;
-  /** Of the processor alone, µs: what other programs of the machine take is not in it. */
+  /** CPU time only, µs: time used by other programs is excluded. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
@@ -71,7 +71,7 @@ export interface Traffic {
   received: number;
 }
 
-/** Counts what goes over the page's sockets from now on; call it before the page opens them. */
+/** Counts the traffic of the page's sockets from now on; call it before the page opens them. */
 export function trafficOf(page: Page): Traffic {
   const traffic: Traffic = { sent: 0, received: 0 };
   page.on('websocket', (socket) => {

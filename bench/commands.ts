@@ -1,4 +1,4 @@
-/** Commands of many people to many devices, with drivers that take a fixed time: what the room itself adds to that. */
+/** Commands of many users to many devices, with drivers that take a fixed time: measures the overhead of the server. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,7 +64,7 @@ export async function commandsBench(): Promise<BenchRow[]> {
       writes.push(performance.now() - begunWrite);
     }
     sent = [];
-    // Numbers that count up within a device in the order of asking.
+    // Sequence numbers of a device in the order of requests.
     const next = new Map<number, number>(ids.map((id) => [id, 0]));
     const begun = performance.now();
     const ends = await Promise.all(

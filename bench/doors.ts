@@ -1,4 +1,4 @@
-/** Ten of the lowest role and ten strangers do their worst from one address; meanwhile an operator writes to a device from another. */
+/** Ten users of the lowest role and ten strangers attack from one address; meanwhile an operator writes to a device from another. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { type BenchRow, quantile } from './row.ts';
 
 const run = promisify(execFile);
 const attackers = 10;
-/** Measures on a server of its own. */
+/** Measures on a separate server. */
 export async function doorsBench(seconds = 15): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'czyun-bench-doors-'));
   const { station } = await startLoadStation(folder, 20);
@@ -21,7 +21,7 @@ export async function doorsBench(seconds = 15): Promise<BenchRow[]> {
     const sids: string[] = [];
     for (let count = 0; count < attackers; count += 1) sids.push(await operator.signIn('monitor'));
 
-    /** Writes one after the other for some seconds, and how the server's event loop fared meanwhile (one look a second). */
+    /** Consecutive writes for some seconds, and the delay of the server's event loop meanwhile (one sample per second). */
     const measure = async () => {
       const [waits, delays]: [number[], number[]] = [[], []];
       const until = Date.now() + seconds * 1000;

@@ -1,4 +1,7 @@
-/** Whether greedy callers of one project hold up another one: eleven trials on history and a recalculation against a settlement, asked for over the calls. */
+/**
+ * Whether heavy callers of one project delay another one: eleven trials on history and a recomputation against a settlement, requested over
+ * the calls.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +11,7 @@ import type { BenchRow } from './row.ts';
 const base = '/dataviewapi8';
 const password = 'bench12345';
 const dayMs = 86_400_000;
-/** Readings a second of three points of the greedy project. */
+/** Days of readings, one per second, of three points of the heavy project. */
 const greedyDays = 20;
 const [users, trials] = [4, 11];
 const batchRows = 500_000;

@@ -1,6 +1,6 @@
 /**
- * First starts of the demonstration on this machine, idle and beside two busy loops: how long until history, alarms and settlement are there, and whether all
- * of it is. BENCH_STARTS sets how often each (default 1), BENCH_MINUTES how long one may take (default 60).
+ * First starts of the demonstration on this machine, idle and beside two busy loops: time until history, alarms and settlement are
+ * complete, and a check that they are. BENCH_STARTS sets the number of each (default 1), BENCH_MINUTES the time limit of one (default 60).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -15,9 +15,9 @@ const dayMs = 86_400_000;
 const historyDays = 30;
 const busyLoops = 2;
 const pollMs = 1_000;
-/** What a device has to say of a fault may begin a little later and last a little longer. */
+/** Alarms of a fault may begin a little later and last a little longer. */
 const slackMs = 30 * 60_000;
-/** Faults of the story that no alarm tells: people at work, and a cell that drifts for weeks before anything notices. */
+/** Faults of the story without an alarm: maintenance, and a cell that drifts for weeks before it is noticed. */
 const silent: ReadonlySet<string> = new Set(['maintenance', 'drifting-cell']);
 
 interface Plan {
@@ -43,11 +43,11 @@ interface Outcome {
   readonly settlementS: number;
   readonly days: number;
   readonly alarms: number;
-  /** What is not as it should be, in words. */
+  /** Deviations, in words. */
   readonly missing: readonly string[];
 }
 
-/** Resolves with the seconds since `from` when `check` says so; undefined when it takes too long. */
+/** Resolves with the seconds since `from` once `check` is true; undefined after the time limit. */
 async function secondsUntil(from: number, until: number, check: () => Promise<boolean>): Promise<number | undefined> {
   while (performance.now() < until) {
     if (await check().catch(() => false)) return (performance.now() - from) / 1000;
@@ -56,7 +56,7 @@ async function secondsUntil(from: number, until: number, check: () => Promise<bo
   return undefined;
 }
 
-/** Times at which each device of the story has something to say. */
+/** Times at which each device of the story must have alarms. */
 function storySpans({ startMs, endMs }: Plan): { kind: string; device: string; from: number; to: number }[] {
   const spans = new Map<string, { kind: string; device: string; from: number; to: number }>();
   for (let at = startMs; at < endMs; at += 60_000) {
@@ -93,7 +93,7 @@ async function daysWithReadings(api: ApiSession, meterId: number, { startMs, end
   return answer.series[0]?.values.filter((count) => (count ?? 0) > 0).length ?? 0;
 }
 
-/** What is there at the end. */
+/** The state at the end. */
 async function judge(
   api: ApiSession,
   projects: readonly Project[],

@@ -1,7 +1,7 @@
 import type { ReadingColumns } from '../packages/server/src/telemetry/columns.ts';
 import type { InsertColumn } from '../packages/server/src/telemetry/engine/types.ts';
 
-/** Readings as columns of a table that keeps plain float64: what decimals are measured against. */
+/** Readings as columns of a table with plain float64: the reference for decimals. */
 export function floatColumns({ rows, series, time, value, quality, keep }: ReadingColumns): InsertColumn[] {
   return [
     { name: 'series', type: 'UInt32', data: series.subarray(0, rows) },

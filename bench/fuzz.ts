@@ -1,4 +1,4 @@
-/** Every call with generated rubbish at size: the test of `npm test` with 1 200 inputs a call, from another seed each time. */
+/** Every call with generated invalid input at scale: the test of `npm test` with 1 200 inputs per call, with a new seed each time. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { BenchRow } from './row.ts';

@@ -1,6 +1,6 @@
 /**
- * Connections with the token of one device that publish as fast as they are let, in a process of their own:
- * `node bench/greedy-clients.ts <file.json>` with `{"host","port","device","connections","seconds"}`. Prints what was acknowledged, as one line of JSON.
+ * Connections with the token of one device that publish as fast as possible, in a separate process: `node bench/greedy-clients.ts
+ * <file.json>` with `{"host","port","device","connections","seconds"}`. Prints the number of acknowledged messages, as one line of JSON.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,7 +18,7 @@ const valuesPerMessage = 60;
 const until = Date.now() + seconds * 1000;
 let [acknowledged, signIns] = [0, 0];
 
-/** Signs in again whenever it is thrown out. */
+/** Signs in again whenever it is disconnected. */
 async function greedy(index: number): Promise<void> {
   while (Date.now() < until) {
     const client = new LoadClient({

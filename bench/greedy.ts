@@ -1,4 +1,4 @@
-/** 400 connections with the token of one device publish as fast as they are let; meanwhile another device reports once a second. */
+/** 400 connections with the token of one device publish as fast as possible; meanwhile another device reports once a second. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { type BenchRow, quantile } from './row.ts';
 
 const connections = 400;
 
-/** Measures on a server of its own, with the limits as they are by default. */
+/** Measures on a separate server, with the default limits. */
 export async function greedyBench(seconds = 15): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'czyun-bench-greedy-'));
   const { station, devices } = await startLoadStation(folder, 2, meters, {});

@@ -1,5 +1,5 @@
 /**
- * Closed-loop HTTP clients in a process of their own: `node bench/http-load.ts <file.json>` with
+ * Closed-loop HTTP clients in a separate process: `node bench/http-load.ts <file.json>` with
  * `{"origin","headers","paths":[…],"clients","seconds"}`; prints one line of JSON.
  */
 import { readFileSync } from 'node:fs';

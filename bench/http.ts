@@ -19,7 +19,7 @@ interface Answer {
   readonly failures: number;
 }
 
-/** Measures the mix on a server of its own with 50 devices that have spoken. */
+/** Measures the mix on a separate server with 50 devices that have sent values. */
 export async function httpBench(seconds = 12): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'czyun-bench-http-'));
   const { station, devicesFile, sid } = await startLoadStation(folder);

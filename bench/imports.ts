@@ -1,6 +1,7 @@
 /**
- * A customer's migration at full speed, through the calls of the product and its allowance, while an operator writes to a device: how long history takes, and
- * what it does to others. BENCH_IMPORT_DAYS sets how much history (default 10); the time for a year is extrapolated from it.
+ * A customer's migration at full speed, through the product's calls and their limits, while an operator writes to a device: the duration
+ * for the history, and the effect on others. BENCH_IMPORT_DAYS sets the length of the history (default 10); the duration for a year is
+ * extrapolated from it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +19,7 @@ const devices = 20;
 const perBody = 375_000;
 const calmMs = 15_000;
 
-/** A day of every series, newest day first, in bodies of a bounded size. */
+/** A day of every series, latest day first, in bodies of limited size. */
 function* bodies(keys: readonly (readonly [deviceKey: string, metric: string])[], days: number): Generator<SeriesColumns[]> {
   const end = Math.floor(Date.now() / dayMs) * dayMs;
   const perDay = dayMs / minuteMs;

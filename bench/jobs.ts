@@ -1,4 +1,4 @@
-/** How long a claim takes on a table of jobs that has grown old. */
+/** Duration of a claim on a large, old table of jobs. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** What limits and rules cost the path of readings: the same readings with 5 000 thresholds and 500 alarm rules judged, and with none, in turn, in one process. */
+/**
+ * Cost of thresholds and rules on the path of readings: the same readings with 5 000 thresholds and 500 alarm rules, and without, in turn,
+ * in one process.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,9 +19,9 @@ const points = 10_000;
 const thresholds = 5000;
 const rules = 500;
 const batchesEach = 100;
-/** Before each: what the start of the judges costs is no part of a reading. */
+/** Before each: the start of the evaluation is not part of the cost of a reading. */
 const batchesBefore = 50;
-/** As ten devices in line tell of themselves; the whole run stays within the age at which values turn stale. */
+/** As ten devices in turn send their values; the whole run stays within the age at which values become stale. */
 const stepMs = 50;
 const rounds = 9;
 const logger = createLogger('error', { write: (line: string) => void console.error(line) });
@@ -60,7 +63,7 @@ async function setLimits({ db }: Side, params: readonly ParamRecord[]): Promise<
   });
 }
 
-/** A rule each three points, of two devices; one in fifty waits for a delay. */
+/** One rule per three points, of two devices; one in fifty has a delay. */
 async function setRules({ db, registry }: Side, params: readonly ParamRecord[]): Promise<void> {
   const projectId = registry.projects()[0]?.id ?? 0;
   await db.transaction().execute(async (on) => {
@@ -86,7 +89,7 @@ async function setRules({ db, registry }: Side, params: readonly ParamRecord[]):
   });
 }
 
-/** All points at one instant; one in 500 crosses its limit again and again. */
+/** All points at one instant; one in 500 crosses its limit repeatedly. */
 function instant(params: readonly ParamRecord[], time: number): Batch {
   return {
     paramIds: Uint32Array.from(params, ({ paramId }) => paramId),
@@ -117,7 +120,7 @@ export async function limitsBench(): Promise<BenchRow[]> {
   };
   let clock = Date.now() - 20_000;
 
-  /** CPU of this process for a reading, µs: the engine is another process and does the same for both. */
+  /** CPU of this process per reading, µs: the engine is another process with the same work in both cases. */
   async function cost({ db, registry }: Side): Promise<number> {
     const { newest, history } = telemetry;
     const alarms = await createAlarms({ db, registry, newest, history, states, logger });

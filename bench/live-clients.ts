@@ -1,6 +1,6 @@
 /**
- * Fifty screens in a process of their own: each subscribes over WebSocket and measures device time → message.
- * `node bench/live-clients.ts <url> <sid> <seconds> <paramIds as JSON, one list a client>`; prints one line of JSON.
+ * Fifty screens in a separate process: each subscribes over WebSocket and measures device time → message. `node bench/live-clients.ts <url>
+ * <sid> <seconds> <paramIds as JSON, one list a client>`; prints one line of JSON.
  */
 import type { ServerFrame } from '../packages/contract/src/kernel/live.ts';
 

@@ -1,4 +1,4 @@
-/** A server with many devices that speak MQTT, fifty meters unless told, for measuring under load. */
+/** A server with many MQTT devices, fifty meters by default, for measurements under load. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Station, startStation } from '../e2e/station.ts';
@@ -9,12 +9,12 @@ export interface LoadKind {
   readonly typeId: number;
   readonly profileId: string;
   readonly projectType: number;
-  /** Metrics of each device that readings are sent of. */
+  /** Number of metrics sent for each device. */
   readonly most: number;
 }
 
 export const meters: LoadKind = { typeId: 1203, profileId: 'mqtt-meter', projectType: 1, most: 1000 };
-/** A factory whose machines tell ten values each. */
+/** A factory whose machines send ten values each. */
 export const machines: LoadKind = { typeId: 1501, profileId: 'mqtt-machine', projectType: 2, most: 10 };
 
 export interface LoadStation {
@@ -25,10 +25,10 @@ export interface LoadStation {
   readonly sid: string;
 }
 
-/** A load of a few devices stands for that of many. */
+/** A load of a few devices represents that of many. */
 const asMany = { MQTT_DEVICE_CONNECTIONS: '100', MQTT_DEVICE_READINGS: '1000000' };
 
-/** Starts it with a fresh store in `folder`; `settings` instead of limits of a device that no load meets. */
+/** Starts it with a fresh store in `folder`; `settings` replace device limits that this load never reaches. */
 export async function startLoadStation(
   folder: string,
   count = 50,

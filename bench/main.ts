@@ -1,4 +1,7 @@
-/** `npm run bench [telemetry|server|pages …]`: every figure of this run; BENCH_POINTS sets how much is stored (default 20 million). */
+/**
+ * `npm run bench [telemetry|server|pages …]`: prints every figure of this run; BENCH_POINTS sets the number of stored readings (default 20
+ * million).
+ */
 import { cpus, totalmem } from 'node:os';
 import { buildBundle, bundleIsStale } from '../scripts/web-bundle.ts';
 import { commandsBench } from './commands.ts';
@@ -65,7 +68,7 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
   unread: unreadBench,
   greedy: () => greedyBench(),
 };
-/** Runs that are asked for by name alone. */
+/** Runs only on request by name. */
 const named: typeof parts = { fuzz: fuzzBench, 'first-start': firstStartBench, speed: speedBench };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts) && !(name in named));

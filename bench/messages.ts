@@ -1,4 +1,4 @@
-/** The message store with 1 million documents (BENCH_DOCUMENTS): time of each kind of search, through the service that the calls use. */
+/** The message store with 1 million documents (BENCH_DOCUMENTS): duration of each kind of search, through the service that the calls use. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ function documentOf(index: number, next: () => number) {
   };
 }
 
-/** Fills the file directly; terms go through a table of their own, so that the index is written in its order. */
+/** Fills the file directly; terms are sorted in a separate table first, so that the index is written in its order. */
 function fill(file: string, projectId: number, documents: number): number {
   const database = new DatabaseSync(file);
   database.exec('pragma synchronous = off; create table bench_terms (term integer, time integer, message_id integer, signature integer)');

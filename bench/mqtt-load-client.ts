@@ -14,9 +14,9 @@ export interface LoadClientOptions {
   readonly device: LoadDevice;
   readonly clientId: string;
   readonly valuesPerMessage: number;
-  /** Unacknowledged messages at most. */
+  /** Maximum number of unacknowledged messages. */
   readonly window: number;
-  /** Connects again after a broken connection and sends again what was not acknowledged. */
+  /** Reconnects after a broken connection and repeats unacknowledged messages. */
   readonly reconnect: boolean;
   readonly onAcknowledged: (device: LoadDevice, firstTime: number, waitedMs: number) => void;
 }
@@ -24,7 +24,7 @@ export interface LoadClientOptions {
 interface Template {
   readonly bytes: Buffer;
   readonly idAt: number;
-  /** Where the 13 digits of each time stand. */
+  /** Positions of the 13 digits of each time. */
   readonly timesAt: readonly number[];
 }
 
@@ -79,7 +79,7 @@ export class LoadClient {
   #messageId = 0;
   #sent = 0;
   #time = 0;
-  /** Messages that may still be sent; refilled by whoever paces. */
+  /** Messages that may still be sent; refilled by the pacing code. */
   allowance = Number.POSITIVE_INFINITY;
   reconnects = 0;
 
@@ -92,7 +92,7 @@ export class LoadClient {
     return this.#waiting.size;
   }
 
-  /** Resolves when signed in; rejects when refused. */
+  /** Resolves once signed in; rejects if refused. */
   start(): Promise<void> {
     const { host, port } = this.#options;
     return new Promise((resolve, reject) => {
@@ -128,7 +128,7 @@ export class LoadClient {
   #take(chunk: Buffer, resolve: () => void, reject: (error: Error) => void): void {
     const data = this.#received.length > 0 ? Buffer.concat([this.#received, chunk]) : chunk;
     let at = 0;
-    // CONNACK and PUBACK are four bytes each; nothing else comes to a publisher that does not subscribe.
+    // CONNACK and PUBACK are four bytes each; a publisher without subscriptions receives nothing else.
     for (; at + 4 <= data.length; at += 4) {
       if (data[at] === 0x20) {
         if (data[at + 3] !== 0) reject(new Error(`${this.#options.device.key}: login refused (${data[at + 3]})`));
@@ -168,7 +168,7 @@ export class LoadClient {
     while (this.#waiting.has(this.#messageId));
     const bytes = Buffer.from(next.bytes);
     bytes.writeUInt16BE(this.#messageId, next.idAt);
-    // Every reading has a time of its own: the same series and time twice would be stored once.
+    // Every reading has its own time: the same series and time twice would be stored once.
     const time = Math.max(this.#time, Date.now());
     for (const [index, at] of next.timesAt.entries()) bytes.write(String(time + index), at, 'latin1');
     this.#time = time + next.timesAt.length;
@@ -176,7 +176,7 @@ export class LoadClient {
     this.#socket?.write(bytes);
   }
 
-  /** Sends nothing more; acknowledgements still count until `stop`. */
+  /** Stops sending; acknowledgements still count until `stop`. */
   finish(): void {
     this.allowance = 0;
   }

@@ -1,7 +1,7 @@
 /**
- * Publishes telemetry at QoS 1 from many clients and prints what was acknowledged, as one line of JSON:
- * `node bench/mqtt-load.ts --url mqtt://127.0.0.1:1883 --devices devices.json --clients 50 --values 60 --seconds 10`.
- * devices.json: `[{"key","token","metrics":[["active_power",0,100], …]}, …]`; clients share the devices in turn.
+ * Publishes telemetry at QoS 1 from many clients and prints the number of acknowledged messages, as one line of JSON: `node
+ * bench/mqtt-load.ts --url mqtt://127.0.0.1:1883 --devices devices.json --clients 50 --values 60 --seconds 10`. devices.json:
+ * `[{"key","token","metrics":[["active_power",0,100], …]}, …]`; clients share the devices in turn.
  */
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -15,12 +15,12 @@ const { values: options } = parseArgs({
     clients: { type: 'string', default: '50' },
     values: { type: 'string', default: '60' },
     seconds: { type: 'string', default: '10' },
-    /** Seconds that do not count. */
+    /** Warm-up, seconds, not counted. */
     warmup: { type: 'string', default: '1' },
     window: { type: 'string', default: '8' },
-    /** Points a second of all clients together; 0 is as fast as acknowledgements come. */
+    /** Points per second of all clients together; 0 means as fast as acknowledgements arrive. */
     rate: { type: 'string', default: '0' },
-    /** Keeps at it while the server is away, and sends again what was not acknowledged. */
+    /** Continues while the server is unavailable, and repeats unacknowledged messages. */
     reconnect: { type: 'boolean', default: false },
     /** Writes a line `deviceKey time` for every acknowledged message. */
     journal: { type: 'string' },
@@ -78,7 +78,7 @@ for (const client of clients) client.pump();
 let pacedAt = performance.now();
 const pacer = rate > 0 ? setInterval(pace, 10) : undefined;
 
-/** Hands every client its share of the time that passed. */
+/** Gives every client its share of the elapsed time. */
 function pace(): void {
   const now = performance.now();
   const share = ((now - pacedAt) / 1000) * (rate / valuesPerMessage / clientCount);

@@ -1,9 +1,9 @@
-/** An operator who writes to a device that answers at once, from an address of his own. */
+/** An operator who writes to a device that answers at once, from a separate address. */
 import { request } from 'node:http';
 import { connectAsync } from 'mqtt';
 import type { Station } from '../e2e/station.ts';
 
-/** Also an address of the loopback. */
+/** Another loopback address. */
 const elsewhere = '127.0.0.7';
 
 export interface Answer {
@@ -41,12 +41,12 @@ export interface Operator {
   readonly paramId: number;
   /** Signs in from the operator's address. */
   signIn(username: string): Promise<string>;
-  /** One write that a device confirms; how long it took, ms. */
+  /** One write that a device confirms; its duration, ms. */
   write(): Promise<{ readonly ms: number; readonly ok: boolean; readonly told: string }>;
   stop(): Promise<void>;
 }
 
-/** The first device of a load station speaks and answers commands; the operator writes to it. */
+/** The first device of a load station sends values and answers commands; the operator writes to it. */
 export async function startOperator(station: Station): Promise<Operator> {
   const device = await connectAsync(`mqtt://127.0.0.1:${station.ports.mqtt}`, { username: 'load-1', password: 'load-token-1' });
   await device.subscribeAsync('v1/devices/load-1/commands', { qos: 1 });

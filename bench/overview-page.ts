@@ -24,7 +24,7 @@ export interface OverviewPage {
   close(): Promise<void>;
 }
 
-/** A page of its own with an empty cache, signed in; needs `packages/web/dist`. */
+/** A separate page with an empty cache, signed in; needs `packages/web/dist`. */
 export async function openOverview(settings: Pick<StationOptions, 'clock'> = {}): Promise<OverviewPage> {
   const station = await startStation({ historyDays: 1, ...settings });
   const args = chromium.args.filter((argument) => !browserFlags.has(argument));

@@ -1,4 +1,4 @@
-/** The server as production assembles it, in this process, over a folder and without a port. */
+/** The server as production assembles it, in this process, on a folder and without a port. */
 
 import { systemClock } from '../packages/server/src/clock.ts';
 import { type OpenDatabase, openDatabase } from '../packages/server/src/db/index.ts';
@@ -15,11 +15,11 @@ export interface OwnServer extends Server {
 
 interface OwnServerOptions extends Partial<Pick<ServerOptions, 'parts' | 'field'>> {
   readonly folder: string;
-  /** What `importStation` takes. */
+  /** Input of `importStation`. */
   readonly station?: unknown;
 }
 
-/** Devices are asked by no driver unless `field` brings some. */
+/** No driver polls devices unless `field` provides some. */
 export async function openOwnServer({
   folder,
   station,

@@ -1,7 +1,7 @@
 /**
- * Whether a page that hangs on a wall for days grows: what is left of its heap after a collection, the elements that are still held and their
- * listeners, over BENCH_HEAP_MINUTES (default 3) of the world in which the plant lives BENCH_HEAP_SPEED (default 60) times as fast: 8 minutes are a
- * shift of 8 h. Its first third still fills what is kept (rings of values, caches of answers).
+ * Memory growth of a page on a wall over days: its heap after a collection, its live elements and their listeners, over BENCH_HEAP_MINUTES
+ * (default 3) of real time in which the plant runs BENCH_HEAP_SPEED (default 60) times as fast: 8 minutes are a shift of 8 h. The first
+ * third still fills buffers (rings of values, caches of answers).
  */
 import { heapMb } from './browser-work.ts';
 import { openOverview } from './overview-page.ts';
@@ -9,7 +9,7 @@ import type { BenchRow } from './row.ts';
 
 const everyMs = 5000;
 
-/** Of the line through samples that lie a step apart, per step. */
+/** Slope of the line through equidistant samples, per step. */
 function slopeOf(samples: readonly number[]): number {
   const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
   const middle = (samples.length - 1) / 2;
@@ -22,7 +22,7 @@ function slopeOf(samples: readonly number[]): number {
 export async function pagesHeapBench(): Promise<BenchRow[]> {
   const minutes = Number(process.env['BENCH_HEAP_MINUTES'] ?? 3);
   const speed = Number(process.env['BENCH_HEAP_SPEED'] ?? 60);
-  // The plant catches up with the page, whose clock is the world's: nothing comes from its future.
+  // The plant catches up with the page, whose clock is real time: no data are in its future.
   const from = new Date(Date.now() - minutes * 60_000 * (speed - 1)).toISOString();
   const { cdp, open, close } = await openOverview(speed === 1 ? {} : { clock: { from, speed } });
   try {

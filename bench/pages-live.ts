@@ -1,6 +1,6 @@
 /**
- * Two thousand machines with ten values each in a real browser: work of the main thread while scrolling with values moving, socket
- * traffic of scrolling against asking for everything again.
+ * Two thousand machines with ten values each in a real browser: work of the main thread while scrolling with changing values, socket
+ * traffic of scrolling compared with complete new requests.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ const scrollFrames = 240;
 const browserFlags = new Set(['--single-process', '--no-zygote', '--disable-web-security', '--allow-running-insecure-content']);
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Every machine tells its values about every `everyS` seconds. */
+/** Every machine sends its values about every `everyS` seconds. */
 function sendValues({ station, devicesFile }: LoadStation, everyS: number, seconds: number): ChildProcess {
   const rate = (count * machines.most) / everyS;
   const options = {
@@ -36,7 +36,7 @@ function sendValues({ station, devicesFile }: LoadStation, everyS: number, secon
 
 const ended = (child: ChildProcess) => new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(null)));
 
-/** Bytes both ways of one question for a project and so many points of it, as a page asked at every pause of scrolling. */
+/** Bytes in both directions of one request for a project and so many points of it, as an older page sent at every pause of scrolling. */
 async function fullQuestion({ station, sid }: LoadStation, projectId: number, paramIds: readonly number[]): Promise<number> {
   const socket = new WebSocket(`${station.api.replace('http', 'ws')}/live`);
   const questions = [{ op: 'subscribe', projectId }, { op: 'want', paramIds }, { op: 'ping' }].map((frame) => JSON.stringify(frame));
@@ -70,7 +70,7 @@ async function openPage(browser: Browser, { station, sid }: LoadStation): Promis
   return page;
 }
 
-/** What scrolls around an element; in the page. */
+/** The scrolling container of an element; in the page. */
 const boxOf = (selector: string) => `(() => {
   let host = document.querySelector(${JSON.stringify(selector)});
   const scrolls = (box) => box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY);
@@ -80,7 +80,7 @@ const boxOf = (selector: string) => `(() => {
 
 const jump = (page: Page, selector: string, px: number) => page.evaluate(`${boxOf(selector)}.scrollBy(0, ${px})`);
 
-/** A step a frame, there and back. */
+/** A step per frame, there and back. */
 const scroll = (page: Page, selector: string, frames: number, stepPx: number) =>
   page.evaluate(`new Promise((resolve) => {
     const box = ${boxOf(selector)};
@@ -106,7 +106,7 @@ export async function pagesLiveBench(): Promise<BenchRow[]> {
       ((await (await fetch(`${load.station.api}${path}`, { headers: { sid: load.sid } })).json()) as { data: T }).data;
     const { list } = await ask<{ list: { id: number }[] }>('/proj/getProjList?isAll=true');
     const projectId = list[0]?.id ?? 0;
-    // Every value is known once before anything is measured.
+    // Every value is known once before the measurement.
     const first = sendValues(load, 5, 10);
     running.push(first);
     await ended(first);

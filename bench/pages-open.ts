@@ -1,12 +1,12 @@
-/** The overview on a cold cache in a real browser: which code it loads until its cells are drawn, and how many calls wait for others. */
+/** The overview on a cold cache in a real browser: the code loaded until its cells are drawn, and the number of calls that wait for others. */
 import type { Page, Request } from 'playwright-core';
 import { openOverview } from './overview-page.ts';
 import { gzipKb } from './pages.ts';
 import type { BenchRow } from './row.ts';
 
 /**
- * The round of each call: one after the last round that was answered when it was asked. By the order in which calls begin and end, never by times:
- * calls of one round are asked before any of them is answered.
+ * The round of each call: one more than the last round answered before its request. Determined by the order of requests and answers, never
+ * by times: calls of one round are sent before any of them is answered.
  */
 function roundsOf(page: Page, api: string): ReadonlyMap<string, number> {
   const rounds = new Map<string, number>();

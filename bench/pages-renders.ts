@@ -1,12 +1,12 @@
-/** The live overview at rest in a real browser: how often React renders and commits, how many timers run. */
+/** The live overview at rest in a real browser: number of React renders, commits and running timers. */
 import { openOverview } from './overview-page.ts';
 import type { BenchRow } from './row.ts';
 
 const measuredS = 30;
 
 /**
- * In the page, before anything else: what React reports to its tools also in a production build. A component counts each time its function ran, as the
- * tools of React themselves judge it (the flag `PerformedWork` of its fiber).
+ * In the page, before anything else: what React reports to its tools also in a production build. A component counts each time its function
+ * ran, by the same criterion as React's tools (the flag `PerformedWork` of its fiber).
  */
 const counter = `(() => {
   const count = { renders: 0, commits: 0, timers: 0 };
@@ -72,7 +72,7 @@ export async function pagesRendersBench(): Promise<BenchRow[]> {
     await page.addInitScript(counter);
     await open();
     await page.locator('[data-tile^="cell."] canvas').nth(5).waitFor();
-    // What is loaded last has been drawn.
+    // The last part to load has been drawn.
     await page.waitForTimeout(10_000);
     const read = () => page.evaluate<Count>('({ ...window.__count })');
     const before = await read();

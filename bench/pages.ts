@@ -1,4 +1,4 @@
-/** JavaScript that a browser loads for the login route and for each lazy route, gzip, read from the built bundle. */
+/** JavaScript that a browser loads for the login route and for each lazy route, gzip, from the built bundle. */
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ interface Chunk {
   readonly src?: string;
 }
 
-/** Every chunk that loading `key` needs before it can run. */
+/** Every chunk that `key` needs before it can run. */
 function closure(manifest: Readonly<Record<string, Chunk>>, key: string, into = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || into.has(chunk.file)) return into;

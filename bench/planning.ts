@@ -1,4 +1,4 @@
-/** How soon a day's best plan is there: 96 quarter-hours, sun, derating and a charge for demand; and how many days that are over are judged a second. */
+/** Time to compute a day's best plan: 96 quarter-hours, sun, derating and a charge for demand; and back-tested days per second. */
 import { bestPlan } from '../packages/server/src/planning/best.ts';
 import { forecast } from '../packages/server/src/planning/forecast/ladder.ts';
 import { programOf } from '../packages/server/src/planning/program.ts';
@@ -41,12 +41,12 @@ function dayOf(random: () => number) {
   return { quarters, battery, grid };
 }
 
-/** Days that a forecast looks back, as `features/planning` has them. */
+/** Days that a forecast looks back, as in `features/planning`. */
 const daysBack = 63;
 const judged = 12;
 const firstNumber = 20_000;
 
-/** Days a second of a back-test: the best plan, the forecasts of load and sun by nine weeks before, and the plan out of those. */
+/** Days per second of a back-test: the best plan, the forecasts of load and sun from the previous nine weeks, and the plan from these. */
 async function backtestPace(solver: Solver, random: () => number): Promise<number> {
   const inputs = Array.from({ length: daysBack + judged + 2 }, () => dayOf(random));
   const profiles = (of: 'load' | 'pv') =>

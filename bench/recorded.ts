@@ -1,6 +1,6 @@
 /**
- * Bytes that readings take, on recordings of real equipment: BENCH_DATA names a folder that holds folders of CSV files (plain or gzip). A column
- * of numbers is a series; the first column of a row that reads as a time gives the time, in seconds or ISO 8601.
+ * Size of stored readings, on recordings of real equipment: BENCH_DATA names a folder that contains folders of CSV files (plain or gzip). A
+ * column of numbers is a series; the first column of a row that parses as a time is the time, in seconds or ISO 8601.
  */
 
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ function timeOf(cell: string): number {
   return Math.round(time);
 }
 
-/** Readings of every file of a recording, series after series as they come. */
+/** Readings of every file of a recording, series after series in file order. */
 function readRecording(folder: string): ReadingColumns {
   const columns = new ReadingColumns(mostRows);
   let base = 0;
@@ -37,7 +37,7 @@ function readRecording(folder: string): ReadingColumns {
       const cells = line.split(',');
       const time = timeOf(cells[timeAt] ?? '');
       if (timeAt < 0 || Number.isNaN(time)) continue;
-      // Rows of several machines in one file are several series a column.
+      // Rows of several machines in one file are several series per column.
       const machine = /^[A-Za-z]\w*?(\d+)$/.exec(cells[0] ?? '')?.[1] ?? '0';
       for (const [at, cell] of cells.entries()) {
         if (at === timeAt || cell === '' || !Number.isFinite(Number(cell)) || columns.rows >= mostRows) continue;
@@ -58,7 +58,7 @@ async function bytesOf(engine: EmbeddedEngine, table: string, condition = ''): P
   return numbers(answer, 'b')[0] ?? 0;
 }
 
-/** Median of a query over everything in each of the tables, ms, asked in turn: a busy machine is as slow for the one as for the other. */
+/** Median of a query over everything in each of the tables, ms, run in turn: a busy machine slows both equally. */
 async function queryTimes(engine: EmbeddedEngine, tables: readonly string[]): Promise<number[]> {
   const spent = tables.map((): number[] => []);
   for (let run = 0; run < queryRuns; run++)
@@ -72,7 +72,7 @@ async function queryTimes(engine: EmbeddedEngine, tables: readonly string[]): Pr
   return spent.map((each) => quantile(each, 0.5));
 }
 
-/** What each recording takes as plain float64 and as decimals, in the same engine. */
+/** Size of each recording as plain float64 and as decimals, in the same engine. */
 export async function recordedBench(engine: EmbeddedEngine): Promise<BenchRow[]> {
   const root = process.env.BENCH_DATA;
   if (!root || !existsSync(root)) {
@@ -84,7 +84,7 @@ export async function recordedBench(engine: EmbeddedEngine): Promise<BenchRow[]>
   for (const name of recordings.filter((each) => existsSync(join(root, each)))) {
     const columns = readRecording(join(root, name));
     if (columns.rows === 0) continue;
-    // Columns of small parts have no sizes of their own. Nothing is too old here.
+    // Columns of small parts have no sizes of their own. Nothing expires here.
     const wide = (statement: string) => `${statement.replace(/ TTL .* SETTINGS/, ' SETTINGS')}, min_bytes_for_wide_part = 0`;
     await engine.exec(wide(floatReadings().replace(`${database}.readings`, floats)));
     const today = await engine.query(`SHOW CREATE TABLE ${database}.readings`);

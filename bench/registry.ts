@@ -1,4 +1,7 @@
-/** What a change of set-up costs: edits in a project of 2 000 devices, an import of 10 000, and a start with them; in this process, on a fresh SQLite store. */
+/**
+ * Cost of a change of set-up: edits in a project of 2 000 devices, an import of 10 000, and a start with them; in this process, on a fresh
+ * SQLite store.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +31,7 @@ function description(count: number) {
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** After a collection, MB: what the process holds of the machine, and what of that is in use by objects. */
+/** After a collection, MB: resident memory of the process, and the part used by objects. */
 function memory(): { readonly resident: number; readonly used: number } {
   collect();
   const { rss, heapUsed } = process.memoryUsage();
@@ -41,14 +44,14 @@ async function timed<T>(work: () => Promise<T>): Promise<{ readonly ms: number; 
   return { ms: performance.now() - start, result };
 }
 
-/** p95 of single deeds, ms; the first ones warm up and do not count. */
+/** p95 of single operations, ms; the first ones are a warm-up and do not count. */
 async function p95Of(times: number, deed: (turn: number) => Promise<unknown>): Promise<number> {
   const measured: number[] = [];
   for (let turn = 0; turn < times; turn += 1) measured.push((await timed(() => deed(turn))).ms);
   return quantile(measured.slice(Math.min(3, times - 1)), 0.95);
 }
 
-/** Imports with a plan first, as people do; ms of each, and the longest time in which nothing else was done. */
+/** Imports after a plan, as users do; ms of each, and the longest time without other work. */
 async function importing(server: SetupServer, count: number): Promise<{ planMs: number; applyMs: number; blockedMs: number }> {
   const file = new TextEncoder().encode(JSON.stringify(description(count)));
   const delay = monitorEventLoopDelay({ resolution: 10 });

@@ -1,4 +1,4 @@
-/** One line of the bench: a figure, and where it makes sense its ratio to something measured in the same run. */
+/** One line of the bench: a figure, and if applicable its ratio to a reference measured in the same run. */
 export interface BenchRow {
   readonly name: string;
   readonly figure: number;

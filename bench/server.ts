@@ -26,7 +26,7 @@ async function load(url: string, file: string, ...more: string[]) {
   return JSON.parse(stdout) as { pointsPerSecond: number; ackP50Ms: number; ackP95Ms: number; unacknowledged: number };
 }
 
-/** Starts a server of its own, loads it, measures it. */
+/** Starts a separate server, loads it, measures it. */
 export async function serverBench(seconds = 15): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'czyun-bench-server-'));
   const { station, devicesFile, sid } = await startLoadStation(folder);

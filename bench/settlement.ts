@@ -1,4 +1,7 @@
-/** A year of a station settled: readings of five registers by the minute out of the engine, prices, lines, the pool of stored energy, kept in the store. */
+/**
+ * Settlement of a year of a station: readings of five registers by the minute from the engine, prices, lines, the pool of stored energy,
+ * saved in the store.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A server whose set-up is changed by calls, as the pages do it: the whole assembly, with drivers that connect to nothing. */
+/** A server whose set-up is changed by calls, as by the pages: the whole assembly, with drivers that connect to nothing. */
 import { deviceSetupApi, projectTransferApi, regionSetupApi } from '../packages/contract/src/index.ts';
 import { createFieldAccess } from '../packages/server/src/drivers/field/field-access.ts';
 import { createFieldGuard } from '../packages/server/src/drivers/field/field-networks.ts';

@@ -1,4 +1,4 @@
-/** Readings that bench/speed.ts and bench/telemetry.ts measure with: the same for every version. */
+/** Readings for bench/speed.ts and bench/telemetry.ts: the same for every version. */
 export interface Readings {
   readonly paramIds: Uint32Array;
   readonly times: Float64Array;
@@ -13,7 +13,7 @@ export const secondSeries = 4;
 export const secondDays = 30;
 export const instantsOfYear = 365 * 1440;
 
-/** Rows one instant after the other, every series at each: what polled devices send. */
+/** Rows instant by instant, every series at each: the order of polled devices. */
 export function batchOf(base: number, series: number, from: number, stepMs: number, firstRow: number, rows: number): Readings {
   const batch = {
     paramIds: new Uint32Array(rows),
@@ -27,7 +27,7 @@ export function batchOf(base: number, series: number, from: number, stepMs: numb
     const id = row % series;
     batch.paramIds[i] = base + id;
     batch.times[i] = from + instant * stepMs;
-    // A slow swing with steps of a tenth, like a measured power or temperature; every 20th series is a meter register.
+    // A slow oscillation with steps of a tenth, like a measured power or temperature; every 20th series is a meter register.
     batch.values[i] =
       (base + id) % 20 === 0
         ? Math.round(instant * (1 + id / 7)) / 10

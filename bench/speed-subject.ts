@@ -1,5 +1,5 @@
 /**
- * One subject of bench/speed.ts in a process of its own: the telemetry path of some version, or plain inserts into the engine. It runs the
+ * One subject of bench/speed.ts in a separate process: the telemetry path of some version, or plain inserts into the engine. It runs the
  * lines that the parent sends and reports wall time and CPU seconds (this process and its engine).
  */
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const senders = 8;
 const options = JSON.parse(process.argv[2] ?? '{}') as SubjectOptions;
 const logger = { info: () => undefined, warn: console.warn, error: console.error };
 
-/** Ticks of the processors that a process has taken, 100 a second. */
+/** CPU ticks of a process, 100 per second. */
 function ticksOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return Number(fields[11]) + Number(fields[12]);
@@ -51,7 +51,7 @@ interface Subject {
   close(): Promise<void>;
 }
 
-/** The names that versions gave to what this bench calls. */
+/** Names that the versions use for the functions called here. */
 type AnyVersion = Telemetry & { readonly live?: Telemetry['newest'] };
 
 async function version(telemetryFolder: string): Promise<Subject> {
@@ -115,7 +115,7 @@ async function bytesIn(folder: string): Promise<number> {
   return sizes.reduce((sum, each) => sum + (each?.isFile() ? each.size : 0), 0);
 }
 
-/** Columns made beforehand, a block after the other. */
+/** Columns prepared in advance, block by block. */
 async function plain(): Promise<Subject> {
   const engine: EmbeddedEngine = startChdb({ folder: options.dataDir, logger });
   await engine.whenRunning(30_000);

@@ -1,4 +1,4 @@
-/** What bench/speed.ts and its subjects say to each other. */
+/** Messages between bench/speed.ts and its subjects. */
 import type { History } from '../packages/server/src/telemetry/index.ts';
 
 export interface SubjectOptions {
@@ -28,7 +28,7 @@ export type Line =
 export interface Spent {
   readonly rows: number;
   readonly ms: number;
-  /** Of the processors, all processes of the subject together. */
+  /** CPU time of all processes of the subject together. */
   readonly cpuMs: number;
   readonly acknowledgedMs?: number;
   readonly bytes?: number;

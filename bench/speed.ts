@@ -65,7 +65,7 @@ async function turn(subject: Running, title: string, line: Line): Promise<void> 
   else subject.lines.set(title, [spent]);
 }
 
-/** Everybody's turns, first one first and then the other way round. */
+/** Turns of all subjects, in order and then in reverse. */
 async function turns(subjects: readonly Running[], count: number, title: string, line: (at: number) => Line): Promise<void> {
   for (let at = 0; at < count; at++)
     for (const subject of at % 2 === 0 ? subjects : subjects.toReversed()) await turn(subject, title, line(at));
@@ -98,7 +98,7 @@ function rowsOf(now: Running, others: readonly Running[], title: string, what: s
   });
 }
 
-/** What each line does, in the order in which it is done. */
+/** The measurements of all lines, in order. */
 async function measure(versions: readonly Running[], plain: Running, minuteSeries: number): Promise<void> {
   const now = Math.floor(Date.now() / 60_000) * 60_000;
   const all = [...versions, plain];

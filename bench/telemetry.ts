@@ -1,6 +1,6 @@
 /**
- * Figures of the telemetry path, each measured in this run. `node bench/telemetry.ts` prints them;
- * BENCH_POINTS is how many readings the store holds for the long curves (default 20 million; the goal is stated for 100e6).
+ * Figures of the telemetry path, each measured in this run. `node bench/telemetry.ts` prints them; BENCH_POINTS is the number of stored
+ * readings for the long curves (default 20 million; the goal is stated for 100e6).
  */
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -61,7 +61,7 @@ async function childPids(): Promise<number[]> {
   return text.trim().split(' ').filter(Boolean).map(Number);
 }
 
-/** The engine alone: rows a second into today's table and into one of plain float64, columns made beforehand, a block of each in turn. */
+/** The engine alone: rows per second into today's table and into one of plain float64, columns prepared in advance, a block of each in turn. */
 async function engineBench(folder: string, batches: readonly Batch[]): Promise<{ decimals: number; floats: number; recorded: BenchRow[] }> {
   const engine = startChdb({ folder, logger });
   await engine.whenRunning(30_000);

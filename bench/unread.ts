@@ -1,4 +1,4 @@
-/** 450 connections that ask for long answers and read nothing; meanwhile an operator reads, and a slow reader downloads a long answer to its end. */
+/** 450 connections that request long answers and read nothing; meanwhile an operator reads, and a slow reader downloads a long answer to its end. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ function residentMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
 }
 
-/** Sockets of the server: how many are established, and the kernel's memory of what they have not sent yet (skmem of `ss -m`), MB. */
+/** Sockets of the server: number of established ones, and the kernel's memory of their unsent data (skmem of `ss -m`), MB. */
 function serverSockets(port: number): { readonly open: number; readonly unsentMb: number } {
   const lines = execFileSync('ss', ['-tmnH', 'sport', '=', `:${port}`], { encoding: 'utf8', maxBuffer: 1 << 26 });
   const all = [...lines.matchAll(/skmem:\(r\d+,rb\d+,t(\d+),tb\d+,f\d+,w(\d+)/g)];
@@ -32,7 +32,7 @@ function tcpMb(): number {
   return (Number(pages) * 4096) / 1e6;
 }
 
-/** Reads an answer at so many bytes a second; resolves with the bytes that came before its end. */
+/** Reads an answer at so many bytes per second; resolves with the bytes received before its end. */
 async function readSlowly(port: number, path: string, bytesPerSecond: number, until: number): Promise<{ bytes: number; wanted: number }> {
   const socket = connect({ host: '127.0.0.1', localAddress: '127.0.0.9', port });
   socket.on('error', () => {});
@@ -53,7 +53,7 @@ async function readSlowly(port: number, path: string, bytesPerSecond: number, un
   return { bytes, wanted };
 }
 
-/** Measures on a server of its own. */
+/** Measures on a separate server. */
 export async function unreadBench(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'czyun-bench-unread-'));
   const { station, sid } = await startLoadStation(folder, 20);

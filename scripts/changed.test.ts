@@ -37,20 +37,20 @@ describe('what a change can reach', () => {
     expect(reached()).toEqual({ units: [], flows: [], left: [], screens: [] });
   });
 
-  it('what every page is made of: as many flows as fit into minutes, and the others by name', () => {
+  it('code shared by every page: as many flows as fit into minutes, and the others by name', () => {
     const { flows, left, screens } = reached('packages/web/src/kit/ui/card.tsx');
     expect([flows[0], flows.at(-1), flows.length, screens]).toEqual(['e2e/kit.test.ts', 'e2e/walk.test.ts', 9, []]);
     expect(left.length).toBeGreaterThan(20);
   });
 
-  it('a program, a document, a migration: what starts or reads it', () => {
+  it('a program, a document, a migration: tests that start or read it', () => {
     expect(reached('packages/plant/src/physics/faults.ts').flows).toContain('e2e/faults.test.ts');
     expect(reached('packages/server/src/process/start.ts').units).toContain('packages/server/src/process/main.test.ts');
     expect(reached('docs/security.md').units).toContain('scripts/security-document.test.ts');
     expect(reached('packages/server/src/telemetry/index.ts').units).toContain('packages/server/src/telemetry/telemetry-chdb.test.ts');
   });
 
-  it('how tests run: everything', () => {
+  it('the configuration of tests: everything', () => {
     expect(reached('vitest.config.ts').everything).toBe('vitest.config.ts');
     expect(reached('packages/server/src/process/server.ts').units.length).toBeGreaterThan(80);
   });

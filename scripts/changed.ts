@@ -1,4 +1,4 @@
-/** What a change can reach: tests by what they import, by the calls that they make and by the pages that they open. */
+/** Tests that a change can affect: by imports, by the calls that they make and by the pages that they open. */
 import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { type RouteName, type RouteSpec, routes } from '../packages/contract/src/routes/index.ts';
@@ -6,23 +6,23 @@ import { reachedFrom, readSources, type SourceGraph } from './source-graph.ts';
 import { postgresFlows } from './suites.ts';
 
 export interface Reached {
-  /** Why nothing less than everything will do. */
+  /** Why everything must run. */
   readonly everything?: string;
   readonly units: readonly string[];
   readonly flows: readonly string[];
-  /** Flows that are reached too, and too many for minutes: `npm test` runs them. */
+  /** Further affected flows, too many for minutes: `npm test` runs them. */
   readonly left: readonly string[];
-  /** Paths of screens that the walk looks at; empty: all of them, where it is among the flows. */
+  /** Paths of screens for the walk; empty: all of them, if the walk is among the flows. */
   readonly screens: readonly string[];
 }
 
-/** How everything runs. */
+/** Configuration that affects everything. */
 const groundwork =
   /^(package(-lock)?\.json|vitest\.config\.ts|scripts\/(test|test-run|test-process|suites)\.ts|e2e\/(page|station|global-setup|browser|program)\.ts)$/;
 
 const server = 'packages/server/src';
 const web = 'packages/web/src';
-/** Where everything comes together: what needs these needs every feature, and is found by what it asks for. */
+/** Files that combine everything: tests of these need every feature, and are found by the calls that they make. */
 const together = [
   new RegExp(
     `^${server}/(process/(server|jobs|audit-trail|retention)\\.ts|app\\.ts|app-fixture\\.ts|features/(index|deps|list)\\.ts|testing/)`,
@@ -32,7 +32,7 @@ const together = [
 ];
 const isTogether = (file: string) => together.some((each) => each.test(file));
 
-/** Tests of the whole server, for whatever reaches it. */
+/** Tests of the whole server, for every change that affects it. */
 const wholeServer = [`${server}/http/calls.test.ts`, `${server}/process/server.test.ts`];
 /** Tests that walk the calls of the contract. */
 const callWalks = ['hostile', 'openapi', 'refusals', 'roles'].map((name) => `${server}/http/${name}.test.ts`);
@@ -48,7 +48,7 @@ const mostFlows = 8;
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isFlow = (file: string) => isTest(file) && file.startsWith('e2e/');
 
-/** Files that are not as they were in a commit (the newest when none is named), the new ones among them. */
+/** Files that differ from a commit (by default the latest), new ones included. */
 export function changedFiles(root: string, commit = 'HEAD'): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
   return [...new Set([...git('diff', '--name-only', commit, '--'), ...git('ls-files', '--others', '--exclude-standard')])];
@@ -56,13 +56,13 @@ export function changedFiles(root: string, commit = 'HEAD'): string[] {
 
 const isCalls = (file: string) => /^packages\/contract\/src\/[a-z-]+\/([a-z-]+-)?calls\.ts$/.test(file);
 
-/** The contract's files of calls that the reached features answer, and those that are reached themselves. */
+/** The contract's files of calls that the affected features answer, and the affected ones among them. */
 function callsOf(graph: SourceGraph, reached: ReadonlySet<string>): string[] {
   const features = [...reached].filter((file) => /^packages\/server\/src\/features\/[^/]+\/feature\.ts$/.test(file));
   return [...new Set([...reached, ...features.flatMap(graph.needs)])].filter(isCalls);
 }
 
-/** Paths of the screens whose code is reached. */
+/** Paths of the screens whose code is affected. */
 const screensOf = (graph: SourceGraph, reached: ReadonlySet<string>) =>
   [...reached]
     .filter((file) => file.startsWith(`${web}/features/`) && file.endsWith('/route.ts'))
@@ -74,14 +74,14 @@ const quoted = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 type Says = (file: string) => boolean;
 
-/** Whether a file says one of the words as a whole. */
+/** Whether a file contains one of the words as a whole word. */
 function saying(graph: SourceGraph, words: readonly string[]): Says {
   if (words.length === 0) return () => false;
   const found = new RegExp(`(${words.map(quoted).join('|')})(?![\\w/-])`);
   return (file) => found.test(graph.textOf(file));
 }
 
-/** How much a flow has to do with a change: what few flows say says most. */
+/** Relevance of a flow for a change: words that occur in few flows weigh most. */
 function weightOf(graph: SourceGraph, flows: readonly string[], { first, words }: { first: readonly string[]; words: readonly string[] }) {
   const weights = new Map(first.map((file) => [file, 1000]));
   for (const word of words) {
@@ -97,7 +97,7 @@ export function reachedBy(root: string, changed: readonly string[], graph = read
   if (ground !== undefined) return { ...nothing, everything: ground };
   if (changed.length === 0) return nothing;
   const tests = graph.files.filter(isTest);
-  // Whoever changes what brings everything together reaches everything.
+  // A change of a file that combines everything affects everything.
   const isEnd = changed.some(isTogether) ? () => false : isTogether;
   const reached = reachedFrom(graph, changed, isEnd);
   const calls = callsOf(graph, reached);
@@ -108,7 +108,7 @@ export function reachedBy(root: string, changed: readonly string[], graph = read
 
   const asked = calls.flatMap((file) => [...graph.textOf(file).matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path));
   const opened = screens.map((path) => `/${path}`);
-  // Documents and the like are read by name.
+  // Documents and other files are found by name.
   const documents = changed.filter((file) => !/\.(tsx?|css)$/.test(file)).map((file) => basename(file));
   const [asks, opens, reads] = [asked, opened, documents].map((words) => saying(graph, words)) as [Says, Says, Says];
   const named = [
@@ -128,7 +128,7 @@ export function reachedBy(root: string, changed: readonly string[], graph = read
   const flows = [...found]
     .filter((file) => isFlow(file) && file !== walk && !postgresFlows.includes(file))
     .sort((a, b) => weight(b) - weight(a));
-  // The frame around the pages, and what all of them are made of.
+  // The frame around the pages, and code shared by all of them.
   const isFrame = ofPages.has(`${web}/main.tsx`);
   return {
     units: [...found].filter((file) => !isFlow(file) && !file.startsWith('bench/')).sort(),

@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, boundaries, dead code, untranslated text; every tool runs, the exit code tells whether all were clean. */
+/** `npm run check`: types, lint, boundaries, dead code, untranslated text; every tool runs, the exit code is 0 if all were clean. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { overBudget } from './run-memory.ts';

@@ -1,7 +1,7 @@
 /**
- * `node scripts/complete-lock.ts` after every `npm install`: writes the packages of other platforms into package-lock.json that npm left
- * out because it could not see them where it ran (a registry that mirrors one platform only). Without their entries `npm ci` refuses the
- * lock file. Version, os and cpu follow from the package that asks for them and from their names; npm checks the rest when it installs them.
+ * `node scripts/complete-lock.ts` after every `npm install`: adds the packages of other platforms to package-lock.json that npm left out
+ * because it could not see them (a registry that mirrors one platform only). Without their entries `npm ci` refuses the lock file. Version,
+ * os and cpu follow from the package that depends on them and from their names; npm checks the rest when it installs them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ const sorted = Object.entries(lock.packages)
   .sort(([a], [b]) => (a < b ? -1 : 1));
 lock.packages = { ...(root ? { '': root } : {}), ...Object.fromEntries(sorted) };
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-// Everything without a hash or a licence has its reason in lock-gaps.ts, and its row in docs/decisions/003-dependencies.md.
+// Every package without a hash or a licence has its reason in lock-gaps.ts, and its row in docs/decisions/003-dependencies.md.
 const strange = gapsOf(lock.packages).filter((gap) => reasonFor(gap) === undefined);
 for (const { name, version, lacks } of strange)
   console.error(`${name}@${version} has no ${lacks}: give the reason in scripts/lock-gaps.ts`);

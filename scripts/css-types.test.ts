@@ -6,7 +6,7 @@ it('css-modules.d.ts lists every class of every CSS module (node scripts/css-typ
   expect(readFileSync(typesFile, 'utf8')).toBe(typesOf(styleSheets()));
 });
 
-it('reads the classes of nested rules, and none of values, comments, media queries or other style sheets', () => {
+it('reads the classes of nested rules, and ignores values, comments, media queries and other style sheets', () => {
   const css = `
     /* .comment { } */
     @layer kit { .card { padding: 0.5rem; background: url("a.png"); &.open > .head:hover, & :global(.ant-btn) { color: red } } }

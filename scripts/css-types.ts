@@ -7,7 +7,7 @@ const sources = join(root, 'packages/web/src');
 
 export const typesFile = join(sources, 'css-modules.d.ts');
 
-/** Names of the classes that selectors of a style sheet define, in the order of the alphabet. */
+/** Names of the classes in the selectors of a style sheet, in alphabetical order. */
 export function classesOf(css: string): string[] {
   const bare = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/"[^"]*"|'[^']*'/g, '');
   const selectors = [...bare.matchAll(/([^{};]*)\{/g)].map(([, selector = '']) => selector.trim());
@@ -17,7 +17,7 @@ export function classesOf(css: string): string[] {
 
 const property = (name: string): string => (/^\w+$/.test(name) ? name : `'${name}'`);
 
-/** TypeScript finds a declaration by the end of the path that an import names, so each file name may be used once. */
+/** TypeScript finds a declaration by the end of the imported path, so each file name may be used once. */
 function declarationOf([file, classes]: readonly [file: string, classes: readonly string[] | null]): string {
   if (classes === null) return `declare module '*/${file}' {}\n`;
   const properties = classes.map((name) => `    readonly ${property(name)}: string;`);
@@ -28,7 +28,7 @@ export function typesOf(sheets: ReadonlyMap<string, readonly string[] | null>): 
   return ['/** Written by `node scripts/css-types.ts`. */', '', ...[...sheets].map(declarationOf)].join('\n');
 }
 
-/** The style sheets of the pages by file name with the classes of modules; null: a sheet without names of its own. */
+/** The style sheets of the pages by file name with the classes of modules; null: a style sheet without local names. */
 export function styleSheets(): ReadonlyMap<string, readonly string[] | null> {
   const sheets = new Map<string, readonly string[] | null>();
   for (const path of globSync('**/*.css', { cwd: sources }).sort((a, b) => (basename(a) < basename(b) ? -1 : 1))) {

@@ -7,18 +7,18 @@ const packages = readPackages();
 const gaps = gapsOf(packages);
 
 describe('packages of the lock file without a hash or a licence', () => {
-  it('are explained, and no reason is left over', () => {
+  it('have a reason, and no reason is unused', () => {
     expect(gaps.filter((gap) => reasonFor(gap) === undefined)).toEqual([]);
     expect(idleReasons(gaps)).toEqual([]);
   });
 
-  it('stand in docs/decisions/003-dependencies.md (node scripts/lock-gaps.ts writes them)', () => {
+  it('are listed in docs/decisions/003-dependencies.md (node scripts/lock-gaps.ts writes it)', () => {
     const text = readFileSync(dependenciesFile, 'utf8');
     expect(text).toContain('| png-js 2.0.0 |');
     expect(text).toBe(withGaps(text, gaps));
   });
 
-  it('are none of those that run here: everything installed was compared with its hash', () => {
+  it('are not used here: every installed package was compared with its hash', () => {
     const installed = (
       JSON.parse(readFileSync(join(import.meta.dirname, '../node_modules/.package-lock.json'), 'utf8')) as { packages: object }
     ).packages;
@@ -28,7 +28,7 @@ describe('packages of the lock file without a hash or a licence', () => {
     expect(readFileSync(join(import.meta.dirname, '../node_modules/png-js/LICENSE'), 'utf8')).toMatch(/^MIT License/);
   });
 
-  it('show when one more comes, wherever it comes from', () => {
+  it('are detected when one is added, from any source', () => {
     const fresh = (more: object, name = 'new-one') => gapsOf({ ...packages, [`node_modules/${name}`]: { version: '1.0.0', ...more } });
     const unexplained = (of: typeof gaps) => of.filter((gap) => reasonFor(gap) === undefined).map(({ name, lacks }) => [name, lacks]);
     expect(unexplained(fresh({ license: 'MIT' }))).toEqual([['new-one', 'hash']]);

@@ -1,6 +1,6 @@
 /**
- * Packages of the lock file without an integrity hash or without a licence, each with its reason. `node scripts/lock-gaps.ts` writes their table into
- * docs/decisions/003-dependencies.md; lock-gaps.test.ts fails where one has no reason, or where the table is older.
+ * Packages of the lock file without an integrity hash or without a licence, each with its reason. `node scripts/lock-gaps.ts` writes their
+ * table into docs/decisions/003-dependencies.md; lock-gaps.test.ts fails if one has no reason, or if the table is outdated.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ export interface Gap {
   readonly name: string;
   readonly version: string;
   readonly lacks: 'hash and licence' | 'hash' | 'licence';
-  /** Package that asks for it for other platforms; null: none, it is installed everywhere. */
+  /** Package that depends on it for other platforms; null: none, it is installed everywhere. */
   readonly askedBy: string | null;
   readonly isTool: boolean;
 }
@@ -30,7 +30,7 @@ export interface Gap {
 const root = join(import.meta.dirname, '..');
 export const dependenciesFile = join(root, 'docs/decisions/003-dependencies.md');
 
-/** Why packages of other platforms may lack both: by the package that asks for them. */
+/** Why packages of other platforms may lack both: by the package that depends on them. */
 const platforms: Readonly<Record<string, string>> = {
   chdb: 'the engine for other platforms; licence as of `chdb` (Apache-2.0). The registry that the lock file was made with has the one for Linux x64 alone',
   '@biomejs/biome': 'tool for other platforms; not in the product',
@@ -39,7 +39,7 @@ const platforms: Readonly<Record<string, string>> = {
   'oxlint-tsgolint': 'tool for other platforms; not in the product',
 };
 
-/** Why a package that is installed everywhere lacks a licence in its manifest: by name and version, so that a new version is looked at again. */
+/** Why a package that is installed everywhere lacks a licence in its manifest: by name and version, so that a new version is checked again. */
 const unlicensed: Readonly<Record<string, string>> = {
   'png-js@2.0.0': 'asked for by `pdfkit`; its `LICENSE` file says MIT, its manifest says nothing',
 };
@@ -48,7 +48,7 @@ export function readPackages(): Packages {
   return (JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Packages }).packages;
 }
 
-/** Everything that comes from a registry and lacks one of the two. */
+/** Registry packages that lack one of the two. */
 export function gapsOf(packages: Packages): Gap[] {
   return Object.entries(packages).flatMap(([path, { version = '', integrity, license, link, optional, os, cpu, dev }]) => {
     const name = path.split('node_modules/').at(-1) ?? '';
@@ -60,7 +60,7 @@ export function gapsOf(packages: Packages): Gap[] {
   });
 }
 
-/** Undefined: nobody has said why. */
+/** Undefined: no reason given. */
 export function reasonFor({ name, version, lacks, askedBy }: Gap): string | undefined {
   if (askedBy !== null) return platforms[askedBy];
   return lacks === 'licence' ? unlicensed[`${name}@${version}`] : undefined;
@@ -74,7 +74,7 @@ export function idleReasons(gaps: readonly Gap[]): string[] {
 
 const head = '| package | asked for by | lacks | why |\n|---|---|---|---|\n';
 
-/** The document with the table as the lock file is; packages that one asks for share a row. */
+/** The document with the table of the present lock file; packages with the same dependent share a row. */
 export function withGaps(text: string, gaps: readonly Gap[]): string {
   const rows = [...Map.groupBy(gaps, ({ name, askedBy }) => askedBy ?? name).values()].map((group) => {
     const [first] = group;

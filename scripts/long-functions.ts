@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 export interface LongFunction {
-  /** Folder, file and name: it outlives a move to another room. */
+  /** Folder, file and name: stable across a move to another folder. */
   readonly place: string;
   readonly lines: number;
 }

@@ -1,11 +1,14 @@
-/** The table of natures in docs/operations.md out of the devices package: `node scripts/natures-table.ts` writes it, natures-table.test.ts compares. */
+/**
+ * The table of natures in docs/operations.md, generated from the devices package: `node scripts/natures-table.ts` writes it,
+ * natures-table.test.ts compares.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { natureMetrics } from '../packages/devices/src/index.ts';
 
 export const operationsFile = join(import.meta.dirname, '..', 'docs/operations.md');
 
-/** The document with the table as the natures are. */
+/** The document with the table of the present natures. */
 export function operationsWithNatures(text: string): string {
   const rows = Object.entries(natureMetrics).map(([nature, metrics]) => `| ${nature} | ${metrics.join(', ') || 'none'} |`);
   const table = ['| nature | metrics that every type of it has |', '|---|---|', ...rows].join('\n');

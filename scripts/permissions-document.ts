@@ -1,4 +1,4 @@
-/** `npm run -s permissions`: who may make which call, as a page on standard output. `http/roles.test.ts` compares it with what the server does. */
+/** `npm run -s permissions`: prints a page of who may make which call. `http/roles.test.ts` compares it with the behaviour of the server. */
 import {
   type Api,
   type CallSpec,
@@ -16,7 +16,7 @@ type LinkColumn = 'L' | 'M' | 'W';
 type Column = '-' | '1' | '2' | '3' | '4' | '5' | 'P' | LinkColumn;
 export const columns: readonly Column[] = ['-', '1', '2', '3', '4', '5', 'P', 'L', 'M', 'W'];
 
-/** The secret links of the document and its test: one that only looks, one that also shows money, and one that writes. */
+/** The secret links of the document and its test: one read-only, one that also shows money, and one that writes. */
 export const links = {
   L: { code: 3, writes: false, money: false },
   M: { code: 3, writes: false, money: true },
@@ -27,7 +27,7 @@ export const isLink = (column: Column): column is LinkColumn => column in links;
 const holderOf = (column: Column): Holder =>
   isLink(column) ? { code: links[column].code, linkMoney: links[column].money } : { code: Number(column), linkMoney: null };
 
-/** Whether somebody may call: `-` without a session, 1–5 members by code, P a platform administrator, L, M and W sessions by link. */
+/** Whether a caller has access: `-` without a session, 1–5 members by code, P a platform administrator, L, M and W sessions by link. */
 export function mayCall(spec: CallSpec, column: Column): boolean {
   const { access, also, persons } = spec;
   if (access === 'public') return true;

@@ -1,4 +1,4 @@
-/** Where a process of node is in its code, asked by its own debugger: answers from within a loop without end too. */
+/** The present position of a node process in its code, from its debugger: works within an endless loop too. */
 interface Frame {
   readonly functionName: string;
   readonly location: { readonly scriptId: string; readonly lineNumber: number };
@@ -9,9 +9,9 @@ interface Told {
   readonly params?: { readonly callFrames?: Frame[]; readonly scriptId?: string; readonly url?: string };
 }
 
-/** The port that a process opens for its debugger when it is sent SIGUSR1. */
+/** The port that a process opens for its debugger on SIGUSR1. */
 const port = 9229;
-/** How long it may take to open it, and to stop. */
+/** Time limit for opening it, and for the pause. */
 const patienceMs = 10_000;
 
 async function debuggerOf(pid: number): Promise<string> {

@@ -11,7 +11,7 @@ export interface TestPostgres {
 
 const idOf = (flag: '-u' | '-g') => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout) || undefined;
 
-/** PostgreSQL refuses to run as root: then it runs as the user `postgres` of its package. */
+/** PostgreSQL refuses to run as root: in that case it runs as the user `postgres` of its package. */
 function serverUser(): { readonly uid?: number; readonly gid?: number } | undefined {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = [idOf('-u'), idOf('-g')];
@@ -19,7 +19,7 @@ function serverUser(): { readonly uid?: number; readonly gid?: number } | undefi
 }
 
 /**
- * A PostgreSQL server of its own for the tests, data in a temporary folder, no fsync; where none is installed or it cannot be started, the
+ * A separate PostgreSQL server for the tests, data in a temporary folder, no fsync; if none is installed or it cannot be started, the
  * reason as a sentence.
  */
 export async function startTestPostgres(): Promise<TestPostgres | string> {

@@ -1,4 +1,4 @@
-/** The build of recheck that is JavaScript alone; its other one looks for a native program or Java. */
+/** The pure JavaScript build of recheck; its other build looks for a native program or Java. */
 declare module 'recheck/lib/browser.js' {
   import type { checkSync } from 'recheck';
 

@@ -15,14 +15,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const slow = { name: 'packages/server/src/a.test.ts', seconds: budgetOf('packages/server/src/a.test.ts') + 1 };
 
 describe('runs of the tests', () => {
-  it('name a test that needed a second try twice in a row, and not before', () => {
+  it('report a test that needed a second attempt in two consecutive runs, and not before', () => {
     expect(rememberRun({ unsteady: ['a', 'b'], times: [] }, file)).toEqual([]);
     expect(rememberRun({ unsteady: ['b', 'c'], times: [] }, file)).toEqual(['b']);
     expect(rememberRun({ unsteady: [], times: [] }, file)).toEqual([]);
     expect(rememberRun({ unsteady: ['b'], times: [] }, file)).toEqual([]);
   });
 
-  it('name a file over its budget when it was so twice in a row; a run without it changes nothing', () => {
+  it('report a file over its budget in two consecutive runs; a run without it changes nothing', () => {
     rememberRun({ unsteady: [], times: [slow] }, file);
     expect(overBudget(file, () => true)).toEqual([]);
     rememberRun({ unsteady: [], times: [] }, file);

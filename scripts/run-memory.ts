@@ -1,27 +1,27 @@
-/** What runs of the tests on this machine remember for the next one: tests that needed a second try, and files that took longer than their budget. */
+/** Results of test runs on this machine for the next run: tests that needed a second attempt, and files that took longer than their budget. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-/** Beside the checkout: `npm ci` and a clone made anew in the same place know the runs before. */
+/** Beside the checkout: it survives `npm ci` and a new clone in the same place. */
 const usualFile = join(
   process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'),
   `czyun/tests-${createHash('sha256').update(root).digest('hex').slice(0, 12)}.json`,
 );
 
 interface Memory {
-  /** Tests that failed and then passed alone, in the newest run that ran them. */
+  /** Tests that failed and then passed alone, in the latest run with them. */
   readonly unsteady: readonly string[];
-  /** File → runs in a row over its budget. */
+  /** File → consecutive runs over its budget. */
   readonly over: Readonly<Record<string, number>>;
 }
 
-/** Seconds that a file of tests may take, twice what it takes on a quiet machine; what is longer is named here with its reason, or moves to bench/. */
+/** Time budget of a test file, s, twice its time on an idle machine; slower ones are listed here with the reason, or move to bench/. */
 const usualBudget = { unit: 30, flow: 90 } as const;
 const budgets: Readonly<Record<string, number>> = {
-  // Sixteen commands as processes of their own, a backup and a restore of each store among them.
+  // Sixteen commands as separate processes, a backup and a restore of each store among them.
   'packages/server/src/cli/cli.test.ts': 120,
   // Silent devices are waited for by the time-outs of a real gateway.
   'packages/server/src/commands/path/slow-gateway.test.ts': 90,
@@ -37,10 +37,10 @@ const budgets: Readonly<Record<string, number>> = {
   'packages/server/src/planning/planning.test.ts': 50,
   // Each screen of the product in two combinations of language, look and size.
   'e2e/walk.test.ts': 340,
-  // Each fault that the plant can play, one after the other, waited for until it clears.
+  // Each fault that the plant can simulate, one after the other, until it clears.
   'e2e/faults.test.ts': 240,
   'e2e/clock.test.ts': 140,
-  // Its station brings two days along.
+  // Its station includes two days of history.
   'e2e/daily-power-data.test.ts': 130,
   'e2e/chain.test.ts': 120,
   'e2e/log.test.ts': 150,
@@ -68,7 +68,7 @@ export function readMemory(file = usualFile): Memory {
   }
 }
 
-/** Remembers a run; returns the tests that were unsteady in the run before too. */
+/** Stores a run; returns the tests that were unsteady in the previous run too. */
 export function rememberRun(
   run: { readonly unsteady: readonly string[]; readonly times: readonly FileTime[] },
   file = usualFile,
@@ -84,7 +84,7 @@ export function rememberRun(
   return run.unsteady.filter((test) => before.unsteady.includes(test));
 }
 
-/** Files that are still there and were over their budget in the last two runs or more. */
+/** Existing files that were over their budget in the last two runs or more. */
 export function overBudget(file = usualFile, isThere = (name: string) => existsSync(join(root, name))): readonly string[] {
   return Object.entries(readMemory(file).over).flatMap(([name, runs]) =>
     runs >= 2 && isThere(name) ? [`${name}: over ${budgetOf(name)} s in ${runs} runs`] : [],

@@ -1,6 +1,6 @@
 /**
- * `npm run sbom`: what the product consists of (CycloneDX), out of the lock file, as dist/sbom.json. npm lists everything and its own `--omit dev` is not
- * asked: that leaves out whatever a tool needs too, the web server among it. Here only what is marked as needed by tools alone goes.
+ * `npm run sbom`: the components of the product (CycloneDX), from the lock file, as dist/sbom.json. npm's own `--omit dev` is not used: it
+ * leaves out everything that a tool needs too, the web server among it. Only components marked as needed by tools only are removed here.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ const manifestOf = (folder: string) => JSON.parse(readFileSync(join(root, folder
 const forTools = ({ properties = [] }: Component) =>
   properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true');
 
-/** Asks npm and leaves tools out; throws when something that a package of ours names is not in it. */
+/** Runs npm and leaves tools out; throws if a dependency of our packages is missing. */
 export function makeSbom(): Sbom {
   const asked = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'];
   const all = JSON.parse(
@@ -49,7 +49,7 @@ export function makeSbom(): Sbom {
   const gaps = new Map(
     gapsOf(readPackages()).map((gap) => [`${gap.name}@${gap.version}`, `no ${gap.lacks}: ${reasonFor(gap) ?? 'unexplained'}`]),
   );
-  /** What lacks its hash or its licence says why. */
+  /** Components without a hash or a licence get their reason. */
   const explained = (component: Component): Component => {
     const value = gaps.get(`${component.name}@${component.version}`);
     return value === undefined

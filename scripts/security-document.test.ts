@@ -1,4 +1,4 @@
-/** docs/security.md names tests: they are there, and are called so. */
+/** docs/security.md names tests by file and title: they must exist. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ function fileOf(name: string): string | undefined {
   return [join(root, name), join(root, 'packages/server/src', name)].find((file) => existsSync(file));
 }
 
-it('every test that the document names is there', () => {
+it('every test that the document names exists', () => {
   const named = [...text.matchAll(/`([\w./-]+\.test\.tsx?)`(?: "([^"]+)")?/g)];
   expect(named.length).toBeGreaterThan(80);
   const missing = named.filter(([, name = '', title]) => {
@@ -20,7 +20,7 @@ it('every test that the document names is there', () => {
   expect(missing.map(([words]) => words)).toEqual([]);
 });
 
-it('every section of the standard says how it stands', () => {
+it('every section of the standard has a result', () => {
   const rows = text.split('\n').filter((line) => /^\| V\d/.test(line));
   const chapters = new Set(rows.map((row) => /^\| (V\d+)/.exec(row)?.[1]));
   expect(chapters.size).toBe(17);

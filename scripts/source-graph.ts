@@ -1,8 +1,8 @@
-/** Which source needs which, read from their import lines; what imports through a barrel of the contract needs the file that holds the name. */
+/** Dependencies of source files, from their import lines; an import through a barrel of the contract depends on the file that defines the name. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** Barrels that are looked through, by how others call them. */
+/** Barrels that are resolved, by the name used in imports. */
 const barrels: Readonly<Record<string, string>> = {
   '@czyun/contract': 'packages/contract/src/index.ts',
   '@czyun/devices': 'packages/devices/src/index.ts',
@@ -10,7 +10,7 @@ const barrels: Readonly<Record<string, string>> = {
 };
 
 const statement = /(?:^|\n)\s*(import|export)\s+(type\s+)?([^'"`;]*?)\s*from\s+'([^']+)'/g;
-/** Modules that are imported later, programs that are started, sheets, files that are read. */
+/** Dynamic imports, started programs, style sheets, files that are read. */
 const literal = /['"`](\.{1,2}\/[^'"`\n]+)['"`]/g;
 const ending = /\.(ts|tsx|css|json)$/;
 const exported = /(?:^|\n)export\s+(?:async\s+)?(?:const|let|function\*?|class|enum)\s+(\w+)/g;
@@ -18,13 +18,13 @@ const exported = /(?:^|\n)export\s+(?:async\s+)?(?:const|let|function\*?|class|e
 export interface SourceGraph {
   readonly files: readonly string[];
   readonly textOf: (file: string) => string;
-  /** Those that import it. */
+  /** Files that import it. */
   readonly neededBy: (file: string) => readonly string[];
-  /** What it imports. */
+  /** Files that it imports. */
   readonly needs: (file: string) => readonly string[];
 }
 
-/** Names in braces, without those that are types alone. */
+/** Names in braces, without types. */
 const namesOf = (clause: string) =>
   (/\{([^}]*)\}/s.exec(clause)?.[1] ?? '')
     .split(',')
@@ -63,7 +63,7 @@ export function readSources(root: string): SourceGraph {
       if (type !== undefined) continue;
       const target = barrels[from] ?? resolved(file, from);
       const names = definers.get(target);
-      // A barrel itself holds nothing.
+      // A barrel itself defines nothing.
       if (names && verb === 'import' && clause.startsWith('{')) {
         for (const name of namesOf(clause)) for (const definer of names.get(name) ?? [target]) needed.add(definer);
       } else if (clause.startsWith('{') && namesOf(clause).length === 0) continue;
@@ -81,7 +81,7 @@ export function readSources(root: string): SourceGraph {
   return { files, textOf, neededBy: (file) => neededBy.get(file) ?? [], needs: (file) => needs.get(file) ?? [] };
 }
 
-/** Everything that needs one of the files, through whatever. What `isEnd` is reached and leads no further, unless it is one of the files itself. */
+/** All direct and indirect dependents of the files. A file matching `isEnd` is included but not followed, unless it is one of the files itself. */
 export function reachedFrom(graph: SourceGraph, from: Iterable<string>, isEnd: (file: string) => boolean): ReadonlySet<string> {
   const begins = new Set(from);
   const reached = new Set(begins);

@@ -1,4 +1,4 @@
-/** The whole chain as people start it (npm, start.ts, server, engine, plant) ends with its top, whichever way that ends. */
+/** The whole chain as users start it (npm, start.ts, server, engine, plant) ends with its top, however that ends. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   [top, said] = [undefined, ''];
 });
 afterEach(async () => {
-  // Whatever a failed test left of its own group.
+  // Processes left by a failed test in its own group.
   for (const { pid } of members()) process.kill(pid, 'SIGKILL');
   await expect.poll(members).toEqual([]);
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -49,7 +49,7 @@ function members(): Member[] {
   });
 }
 
-/** Starts the chain in a process group of its own; resolves when the plant, which comes last, runs. */
+/** Starts the chain in a separate process group; resolves once the plant, which starts last, runs. */
 async function start(command: string, args: readonly string[], tries = 3): Promise<void> {
   const pages = join(folder, 'pages');
   mkdirSync(pages, { recursive: true });
@@ -68,18 +68,18 @@ async function start(command: string, args: readonly string[], tries = 3): Promi
   const isOver = () => said.includes('plant: Modbus TCP on') || portTaken.test(said);
   await expect.poll(isOver, { timeout: 60_000, message: 'the plant runs' }).toBe(true);
   if (!portTaken.test(said)) return;
-  // Something else of the machine took a port between its choice and its use.
+  // Another program took a port between its choice and its use.
   if (tries <= 1) throw new Error(said);
   await expect.poll(members, { timeout: 60_000 }).toEqual([]);
   [ports, said] = [await freePorts(), ''];
   await start(command, args, tries - 1);
 }
 
-/** What in a folder, itself included, another account of the machine could read or write. */
+/** Files in a folder, itself included, that another account of the machine could read or write. */
 function openToOthers(of: string): string[] {
   const names = ['', ...readdirSync(of, { recursive: true, encoding: 'utf8' })];
   return names.filter((name) => {
-    // The engine works meanwhile: what is gone again is nobody's to read.
+    // The engine works meanwhile: a file that has been deleted again cannot be read by others.
     const found = lstatSync(join(of, name), { throwIfNoEntry: false });
     return found !== undefined && !found.isSymbolicLink() && (found.mode & 0o077) !== 0;
   });
@@ -87,7 +87,7 @@ function openToOthers(of: string): string[] {
 
 const engine = ({ command }: Member) => command.includes('chdb-child');
 
-/** Everything is gone: processes, ports, the folder's lock. */
+/** Everything has ended: processes, ports, the folder's lock. */
 async function allGone(): Promise<void> {
   await expect.poll(members, { timeout: 15_000 }).toEqual([]);
   for (const port of ports) expect(await portRefusal('port', '127.0.0.1', port)).toBeNull();
@@ -96,7 +96,7 @@ async function allGone(): Promise<void> {
   lock?.release();
 }
 
-/** The parts of the server as it said that they closed, and the end of that. */
+/** The parts of the server reported as closed, and the final line. */
 function closed() {
   const lines = said.split('\n').filter((line) => line.startsWith('{'));
   const told = lines.map((line) => JSON.parse(line) as { msg?: string; part?: { name: string }; failed?: string[] });
@@ -127,7 +127,7 @@ describe('the chain of npm start', { timeout: 120_000 }, () => {
     expect(members().filter(engine)).toHaveLength(1);
     top?.kill(signal);
     await allGone();
-    // The last words may still be in the pipe.
+    // The last lines may still be in the pipe.
     await expect.poll(closed, { timeout: 15_000 }).toEqual({ parts: inOrder, failed: [] });
   });
 
@@ -136,13 +136,13 @@ describe('the chain of npm start', { timeout: 120_000 }, () => {
     writeFileSync(join(folder, 'data/station.json'), '{}', { mode: 0o644 });
     await start(process.execPath, [join(root, 'scripts/start.ts')]);
     expect(readFileSync(join(folder, 'data/station.json'), 'utf8')).toContain('"token"');
-    // The description, the keys, the stores, what the plant keeps: for this account alone.
+    // The description, the keys, the stores, the plant's files: for this account only.
     expect(openToOthers(join(folder, 'data'))).toEqual([]);
     const ended = once(top as ChildProcess, 'exit');
     top?.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     await allGone();
-    // The last words may still be in the pipe.
+    // The last lines may still be in the pipe.
     await expect.poll(closed, { timeout: 15_000 }).toEqual({ parts: inOrder, failed: [] });
     expect(JSON.parse(readFileSync(join(folder, 'data/plant/state.json'), 'utf8'))).toBeDefined();
   });
@@ -153,13 +153,13 @@ describe('the chain of npm start', { timeout: 120_000 }, () => {
     const server = members().find(({ pid }) => pid === before?.parent);
     if (!server) throw new Error('no server runs');
     process.kill(server.pid, 'SIGKILL');
-    // Another server, and another engine: the old one has left the folder to it.
+    // A new server with a new engine: the old one has released the folder.
     await expect.poll(() => members().filter((each) => engine(each) && each.pid !== before?.pid).length, { timeout: 15_000 }).toBe(1);
     await expect.poll(() => said.split('"mqttPort"').length, { timeout: 15_000 }).toBe(3);
     expect(members().filter(engine)).toHaveLength(1);
     top?.kill('SIGKILL');
     await allGone();
-    // The last words may still be in the pipe.
+    // The last lines may still be in the pipe.
     await expect.poll(closed, { timeout: 15_000 }).toEqual({ parts: inOrder, failed: [] });
   });
 });

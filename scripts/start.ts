@@ -10,7 +10,7 @@ import { buildBundle, bundleFolder, bundleIsStale } from './web-bundle.ts';
 const root = join(import.meta.dirname, '..');
 const serveOnly = process.argv.includes('--serve');
 
-// Server and plant, and whichever of them starts again, count from the same instant.
+// Server and plant, also after a restart of either, use the same start instant.
 if (process.env.CLOCK_FROM) process.env.CLOCK_SINCE ||= String(Date.now());
 const settings = readSettings(process.env);
 if ('refusals' in settings) {
@@ -21,7 +21,7 @@ if ('refusals' in settings) {
 const running: Supervised[] = [];
 const building = new AbortController();
 let stopping = false;
-/** Ends what runs, the newest first: the plant takes leave before the server that it speaks to. */
+/** Ends the programs, the latest first: the plant disconnects before its server ends. */
 const stop = async (code = 0, ended?: Supervised) => {
   if (stopping) return;
   stopping = true;
@@ -29,12 +29,12 @@ const stop = async (code = 0, ended?: Supervised) => {
   for (const each of running.toReversed()) if (each !== ended) await each.stop();
   process.exit(code);
 };
-// From the first moment on: process 1 of a container is ended by no signal that it does not listen to.
+// From the start on: process 1 of a container ignores signals without a handler.
 process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());
 whenNpmIsGone(() => void stop());
 
-// Pages that lie elsewhere are somebody else's to build.
+// Pages in another folder are not built here.
 if (settings.WEB_DIR === bundleFolder && bundleIsStale()) {
   process.stdout.write('Building the web pages … ');
   const started = Date.now();
@@ -47,7 +47,7 @@ if (settings.WEB_DIR === bundleFolder && bundleIsStale()) {
   console.log(`done in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-// The description of the station holds tokens of devices. After the build: another account may serve the pages.
+// The description of the station contains tokens of devices. After the build: another account may serve the pages.
 process.umask(0o077);
 const serverArgs = [join(root, 'packages/server/src/main.ts')];
 if (!serveOnly) {
@@ -57,13 +57,13 @@ if (!serveOnly) {
   });
   mkdirSync(settings.DATA_DIR, { recursive: true });
   const file = join(settings.DATA_DIR, 'station.json');
-  // Written anew: one of an earlier version keeps its mode otherwise.
+  // Created again: an existing file would keep its mode.
   rmSync(file, { force: true });
   writeFileSync(file, description, { mode: 0o600 });
   serverArgs.push('--demonstration', file);
 }
 
-// What people see in front of the demonstration is its progress; the server's own news are for those who ask for them.
+// The console shows the progress of the demonstration; the server's own log only on request.
 const server = supervise(
   'The server',
   serverArgs,
@@ -72,7 +72,7 @@ const server = supervise(
 running.push(server);
 void server.ended.then((code) => stop(code, server));
 
-// A server that refuses to start ends, and with it this process.
+// If the server refuses to start it ends, and this process with it.
 const { address, mqttPort } = await server.listening;
 console.log(`\n  ${address}\n`);
 if (!serveOnly) {

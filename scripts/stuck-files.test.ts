@@ -1,4 +1,4 @@
-/** A file of tests that never comes to an end does not keep the others from theirs, and says where it is. */
+/** A test file that never ends does not block the others, and its position is reported. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-it('a loop without end is ended, with its place in the code', async () => {
+it('an endless loop is ended, with its position in the code', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'czyun-stuck-'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const config = { test: { include: ['*.test.ts'], maxWorkers: 1, setupFiles: [join(root, 'scripts/test-process.ts')] } };

@@ -1,18 +1,18 @@
 /**
- * A reporter that ends what hangs: a test that blocks its process (a loop without end, a call that waits for ever) is beyond every limit of time of the
- * runner. Its place in the code is printed, its process is ended, and `npm test` gives the file another try, alone.
+ * A reporter that ends blocked tests: a test that blocks its process (an endless loop, a call that waits for ever) is beyond every time-out
+ * of the runner. Its position in the code is printed, its process is ended, and `npm test` runs the file once more, alone.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { placeOf } from './place-of.ts';
 
-/** Where processes of tests note what they run (test-process.ts). */
+/** Where test processes record their files (test-process.ts). */
 const folder = process.env.TEST_PROCESSES ?? '';
-/** No test of a file ended for so long: twice what the slowest may take. */
+/** Longest time without the end of a test of a file: twice that of the slowest. */
 const patienceMs = 1000 * Number(process.env.TEST_STUCK_SECONDS ?? 600);
 
-/** So often it says how far the run is: a run that is cut off says by its last lines what it waited for. */
+/** Interval of the progress report: the last lines of an aborted run then name the running files. */
 const tellMs = 300_000;
 
 interface Running {
@@ -24,7 +24,7 @@ interface Running {
 const minutes = (ms: number) => `${Math.round(ms / 60_000)} min`;
 const nameOf = (file: string) => relative(join(import.meta.dirname, '..'), file);
 
-/** The process of a file that still runs. */
+/** The process of a running file. */
 function processOf(file: string): number | undefined {
   mkdirSync(folder, { recursive: true });
   const found = readdirSync(folder).find((name) => /^\d+$/.test(name) && readFileSync(join(folder, name), 'utf8') === file);
@@ -71,7 +71,7 @@ export default class StuckFiles implements Reporter {
     this.#tell();
     if (this.#isLooking) return;
     this.#isLooking = true;
-    // One after the other: their debuggers would ask for the same port.
+    // One after the other: their debuggers would use the same port.
     for (const [file, { since, last }] of this.#running) {
       if (Date.now() - since < patienceMs) continue;
       this.#running.delete(file);
@@ -93,7 +93,7 @@ export default class StuckFiles implements Reporter {
   }
 }
 
-/** In a process of tests: notes what it runs. */
+/** In a test process: records its file. */
 export function noteProcess(file: string): void {
   if (folder === '') return;
   mkdirSync(folder, { recursive: true });

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const found = (pattern: string) => globSync(pattern, { cwd: root });
 const features = 'packages/server/src/features';
 
-/** Features whose own sources hold statements. */
+/** Features whose own sources contain SQL statements. */
 const withSql = new Set(
   found(`${features}/**/*.ts`)
     .filter((file) => !/\.test\.ts$|-fixture\.ts$/.test(file))
@@ -33,7 +33,7 @@ describe('suites', () => {
     expect(Object.keys(coveredRooms).filter((room) => !rooms.has(room))).toEqual([]);
   });
 
-  it('name only files that are there', () => {
+  it('name only existing files', () => {
     const named = [...isolated, ...besideFlows, ...plainFlows, ...ownFlows, ...postgresFlows, ...postgresFiles];
     expect(named.filter((pattern) => found(pattern).length === 0)).toEqual([]);
     const elsewhere = Object.entries(postgresFeatures).filter(([, names]) => names.startsWith('../'));

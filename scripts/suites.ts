@@ -1,8 +1,8 @@
-/** Which test files belong to which suite, for vitest.config.ts and the tests that hold these lists. */
+/** Which test files belong to which suite, for vitest.config.ts and the tests that check these lists. */
 
 const server = 'packages/server/src';
 
-/** Tests that replace modules or globals of their process, or measure it: each has a process of its own. All others share one per worker. */
+/** Tests that replace modules or globals of their process, or measure it: each has a separate process. All others share one per worker. */
 export const isolated = [
   `${server}/accounts/passwords.test.ts`,
   `${server}/notify/notify.test.ts`,
@@ -31,7 +31,7 @@ const rooms = [
   'sub-items/repo',
   'figure-sources/run-states-repo',
   'process/postgres',
-  // Every call, once with good fields: no statement that one of the databases refuses.
+  // Every call, once with valid fields: no statement that one of the databases refuses.
   'http/calls',
 ];
 
@@ -45,7 +45,7 @@ export const coveredRooms: Readonly<Record<string, keyof typeof postgresFeatures
   tariffs: 'tariffs',
 };
 
-/** What it covers of features with SQL of their own, by folder. */
+/** Features with their own SQL in that suite, by folder. */
 export const postgresFeatures: Readonly<Record<string, string>> = {
   accounts: '{app,doors,account-mail}',
   'alarm-performance': '{app,figures}',
@@ -94,7 +94,7 @@ export const postgresFiles = [
 
 const flow = (name: string) => `e2e/${name}.test.ts`;
 
-/** Flows with a station of their own: mostly they wait. They run beside the unit tests. */
+/** Flows with a separate station: mostly they wait. They run beside the unit tests. */
 export const ownFlows = [
   'chain',
   'clock',
@@ -109,7 +109,7 @@ export const ownFlows = [
   'settings',
 ].map(flow);
 
-/** Flows on a shared station without a past: people, settings, the frame around the pages. */
+/** Flows on a shared station without history: people, settings, the frame around the pages. */
 export const plainFlows = [
   'account',
   'edges',
@@ -128,7 +128,7 @@ export const plainFlows = [
   'shifts',
 ].map(flow);
 
-/** Flows that share a second station with a past: mostly they read figures. The walk is the longest. */
+/** Flows that share a second station with history: mostly they read figures. The walk is the longest. */
 export const besideFlows = [
   'walk',
   'analyze',

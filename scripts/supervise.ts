@@ -7,16 +7,16 @@ const root = join(import.meta.dirname, '..');
 export interface Listening {
   /** Of the web product, as this machine reaches it. */
   readonly address: string;
-  /** Of the embedded MQTT broker; 0 with an outside one. */
+  /** Of the embedded MQTT broker; 0 with an external one. */
   readonly mqttPort: number;
 }
 
 export interface Supervised {
-  /** Resolves with the exit code when the process ended by its own will (or was told to stop). */
+  /** Resolves with the exit code if the process ended by itself (or was requested to stop). */
   readonly ended: Promise<number>;
-  /** Resolves once the program says where it listens. */
+  /** Resolves once the program reports where it listens. */
   readonly listening: Promise<Listening>;
-  /** Ends the program in order; one that takes longer than it may is killed, of which nothing durable suffers. */
+  /** Ends the program in order; after the time limit it is killed, which damages no durable data. */
   stop(): Promise<void>;
 }
 
@@ -24,8 +24,8 @@ export interface Supervised {
 const stopWaitMs = 25_000;
 
 /**
- * Runs one program of the product and starts it again when it was killed or crashed after it had run for a while;
- * a program that refuses to start (exit 1 within seconds) is not tried again. The program hears by its channel when this process is gone, and ends.
+ * Runs one program of the product and restarts it if it was killed or crashed after it had run for a while; a program that refuses to start
+ * (exit 1 within seconds) is not restarted. The program detects by its channel that this process has ended, and ends.
  */
 export function supervise(name: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Supervised {
   let child: ChildProcess;

@@ -1,4 +1,4 @@
-/** Set up in each process of tests: notes which file it runs, for stuck-files.ts, and gives property tests their seed. */
+/** Set up in each test process: records its file, for stuck-files.ts, and sets the seed of property tests. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { noteProcess } from './stuck-files.ts';

@@ -1,4 +1,4 @@
-/** One run of the test runner, and what its report says. */
+/** One run of the test runner, and its report. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -36,17 +36,17 @@ export interface Run {
 
 export interface Tried {
   readonly runs: readonly Run[];
-  /** Lines of what failed at first and passed alone. */
+  /** Lines of tests that failed at first and passed alone. */
   readonly unsteady: readonly string[];
 }
 
 interface Options {
   readonly env?: NodeJS.ProcessEnv;
-  /** Prints what it says when it has ended: another run speaks meanwhile. */
+  /** Prints its output after its end: another run prints meanwhile. */
   readonly later?: boolean;
 }
 
-/** How long the runner may take to leave when its report is written: stations are stopped then. */
+/** Time for the runner to end after its report is written: stations are stopped then. */
 const leavingMs = 300_000;
 
 export async function runTests(
@@ -78,12 +78,12 @@ export async function runTests(
     const look = setInterval(() => {
       if (!existsSync(file)) return;
       clearInterval(look);
-      // Whatever a test left running may hold the runner for ever.
+      // A process left by a test may block the runner for ever.
       setTimeout(() => child.kill('SIGKILL'), leavingMs).unref();
     }, 5000);
     child.once('exit', (code) => {
       clearInterval(look);
-      // What was left running may hold its output too.
+      // A process left running may block its output too.
       setTimeout(ended, 5000, code).unref();
       child.once('close', ended);
     });
@@ -102,12 +102,12 @@ export async function runTests(
   return { name, status, report };
 }
 
-/** More failed files than these are no accident of a busy machine. */
+/** More failed files than these are not an accident of a busy machine. */
 const mostAgain = 4;
 
 /**
- * A run whose few failed files get a second try each, alone. What passes then is counted as passed, and told: it depended on the machine or on
- * its neighbours, and wants mending all the same.
+ * A run whose few failed files get a second attempt each, alone. A test that passes then counts as passed, and is reported: it depended on
+ * the machine or on its neighbours, and should be fixed all the same.
  */
 export async function runTestsPatiently(folder: string, name: string, args: readonly string[], options: Options = {}): Promise<Tried> {
   const first = await runTests(folder, name, args, options);
@@ -125,7 +125,7 @@ export async function runTestsPatiently(folder: string, name: string, args: read
 /** The test of a line of `tally`. */
 export const testOf = (line: string) => line.replace(/^\S+ /, '').split(': ', 1)[0] ?? '';
 
-/** How long each file of some runs took, the slowest first; one that ran several times by its slowest. */
+/** Duration of each file of some runs, the slowest first; a file with several runs by its slowest. */
 export function fileTimes(runs: readonly Run[]): FileTime[] {
   const seconds = new Map<string, number>();
   for (const { name, startTime, endTime } of runs.flatMap(({ report }) => report?.testResults ?? [])) {
@@ -148,7 +148,7 @@ function reportOf(testResults: Report['testResults']): Report {
   };
 }
 
-/** Counts over all runs, and a line for whatever failed: where, which test, and the first line of why. */
+/** Counts over all runs, and a line for every failure: file, test, and the first line of the reason. */
 export function tally(runs: readonly Run[]) {
   const sums = { passed: 0, failed: 0, skipped: 0, failures: [] as string[] };
   for (const { name, status, report } of runs) {
@@ -161,7 +161,7 @@ export function tally(runs: readonly Run[]) {
       return tests.map((test) => `${where} > ${test.fullName}: ${firstLine(test.failureMessages[0] ?? '')}`);
     });
     const failed = report?.numFailedTests ?? 0;
-    // A suite that could not even be loaded, or an unhandled rejection, has no failed test of its own: it counts as one.
+    // A suite that could not be loaded, or an unhandled rejection, has no failed test of its own: it counts as one.
     const counted = failed === 0 && status !== 0 ? 1 : failed;
     sums.failed += counted;
     sums.failures.push(...(counted > 0 && found.length === 0 ? [`${name}: ended with ${status}, and no test of it failed`] : found));

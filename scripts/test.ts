@@ -1,6 +1,7 @@
 /**
- * `npm test`: builds the web pages when they are stale, runs every test (the browser ones included), ends with one line of counts.
- * `--services`: then the suites on services, where their programs are installed. `--changed [commit]`: what a change can reach. Anything else goes to the runner.
+ * `npm test`: builds the web pages if they are stale, runs every test (browser flows included), ends with one line of counts. `--services`:
+ * then the suites on services, if their programs are installed. `--changed [commit]`: tests that a change can affect. Other arguments are
+ * passed to the runner.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,13 +21,14 @@ if (bundleIsStale()) {
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'czyun-test-'));
 const tries: Tried[] = [];
-// Programs of the flows' stations that ended by themselves, a line each (e2e/program.ts): why many flows failed at once stands beside them.
+// Programs of the flows' stations that ended by themselves, one per line (e2e/program.ts): printed beside the failures, as a possible
+// common cause.
 const endedFile = join(folder, 'ended.txt');
 process.env.TEST_ENDED_FILE = endedFile;
 
 const asked = process.argv.slice(2);
 const [first] = asked;
-/** Runs of one time each; what they ask for in minutes. */
+/** Runs at the same time; their durations in minutes. */
 const minutes: string[] = [];
 async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   const begun = Date.now();
@@ -36,11 +38,11 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 const unitProjects = ['--project', 'unit', '--project', 'unit-isolated'];
-/** Each has a shared station: the flows of one go one after the other, those of different ones side by side. */
+/** Each has a shared station: flows of one run one after the other, those of different ones in parallel. */
 const sharedProjects = ['e2e', 'e2e-beside', 'e2e-plain'] as const;
 type FlowProject = (typeof sharedProjects)[number] | 'e2e-own';
 
-/** Some of the tests; without a list all. What works the processor goes beside what waits: both cores are busy from the beginning to the end. */
+/** Some of the tests; without a list all. CPU-bound ones run beside waiting ones: both cores are busy from start to end. */
 async function run(units?: readonly string[], flows?: readonly string[]): Promise<void> {
   const project = (name: FlowProject, later = true) => {
     const files = flows?.filter((file) => projectOf(file) === name) ?? [];
@@ -60,7 +62,7 @@ function projectOf(flow: string): FlowProject {
   return besideFlows.includes(flow) ? 'e2e-beside' : 'e2e';
 }
 
-/** What a change of what is not committed can reach, or since a commit that is named. */
+/** Tests affected by uncommitted changes, or by changes since a given commit. */
 async function runChanged(commit?: string): Promise<void> {
   const changed = changedFiles(root, commit);
   const { everything, units, flows, left, screens } = reachedBy(root, changed);
@@ -76,7 +78,7 @@ async function runChanged(commit?: string): Promise<void> {
   return run(units, flows);
 }
 
-/** What has SQL once more on PostgreSQL, and a server on it through its pages. */
+/** Tests with SQL once more on PostgreSQL, and the pages of a server on it. */
 async function runServices(): Promise<void> {
   const postgres = await startTestPostgres();
   if (typeof postgres === 'string') {
@@ -111,5 +113,5 @@ process.stdout.write(ended);
 for (const failure of failures) console.log(`FAILED ${failure}`);
 for (const test of again) console.log(`FAILED ${test}: it needed a second try in the run before too`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-// At once: what a test left running may hold a pipe of a run.
+// At once: a process left by a test may block a pipe of a run.
 process.exit(failed === 0 ? 0 : 1);

@@ -1,7 +1,7 @@
 /**
- * Verifies an exported operation log, or a sealed archive of it, with nothing but the file (and, where it is at hand, the public key from elsewhere):
+ * Verifies an exported operation log, or a sealed archive of it, with nothing but the file (and, if available, the public key from elsewhere):
  *   node verify-audit-export.ts <file.jsonl> [public-key.pem]
- * It stands alone on purpose and imports nothing of the product, so that it can be read, copied and written anew; docs/audit-export.md tells the format.
+ * It imports nothing of the product on purpose, so that it can be read, copied and rewritten; docs/audit-export.md describes the format.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
@@ -47,7 +47,7 @@ function keyIdOf(pem: string): string {
     .digest('hex');
 }
 
-/** The hash that a line should have; null where its content is not in the file and it is older than digests. */
+/** The expected hash of a line; null if its content is not in the file and it is older than digests. */
 function hashOf({ fields, nonce, digest }: Line, previous: string): string | null {
   if (fields && typeof nonce !== 'string') return sha256(JSON.stringify([previous, ...fields]));
   const own = fields ? sha256(JSON.stringify([nonce, ...fields])) : undefined;
@@ -61,7 +61,7 @@ const versions: Readonly<Record<string, number>> = { 'czyun-audit-export': 2, 'c
 const headText = ({ entries, id, hash }: End) => JSON.stringify(['czyun-audit-head', 1, entries, id, hash]);
 const archiveText = ({ entries, id, hash }: End, body: string) => JSON.stringify(['czyun-audit-archive', 1, entries, id, hash, body]);
 
-/** What a file holds, checked as far as it goes without the signatures. */
+/** The content of a file, checked as far as possible without the signatures. */
 async function read(file: string) {
   let [previous, lastId, entries, own, hidden, commands, digests] = ['', 0, 0, 0, 0, 0, false];
   let [first, last]: [Line | undefined, Line | undefined] = [undefined, undefined];
@@ -118,7 +118,7 @@ async function run(file: string, keyFile: string | undefined): Promise<void> {
   if (isArchive && (last.body !== body || last.end?.commands !== commands)) throw new Broken('the archive was changed');
   requireSignature(isArchive ? archiveText(end, body) : headText(end), last, pem, 'the end');
   const { from } = first;
-  // Signed when that archive was made, maybe with a key of before.
+  // Signed when that archive was made, possibly with an earlier key.
   if (from)
     requireSignature(
       archiveText(from, from.body),

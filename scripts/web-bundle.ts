@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-/** Where the bundle lies once it is built. */
+/** Folder of the built bundle. */
 export const bundleFolder = join(root, 'packages/web/dist');
 const sources = [
   'packages/web/src',
@@ -23,13 +23,13 @@ function newest(path: string): number {
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-/** True when the web bundle is missing or older than anything it is made of. */
+/** True if the web bundle is missing or older than its sources. */
 export function bundleIsStale(): boolean {
   const built = statSync(join(bundleFolder, 'index.html'), { throwIfNoEntry: false });
   return !built || sources.some((source) => newest(join(root, source)) > built.mtimeMs);
 }
 
-/** Builds the web bundle, until `signal` ends that; rejects with the builder's own words when it fails. */
+/** Builds the web bundle, until `signal` aborts it; rejects with the builder's output if it fails. */
 export function buildBundle(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
