@@ -1,4 +1,4 @@
-/** A screen written as docs/add-a.md says, put into the product for this test alone: three files, fewer than 200 lines, against the running server. */
+/** A screen written as docs/add-a/screen.md says, put into the product for this test alone: three files, fewer than 200 lines, against the running server. */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The product with one screen more, added at the places that docs/add-a.md names, without touching the product. Menus come from the server, which does not know it. */
+/** The product with one screen more, added at the places that docs/add-a/screen.md names, without touching the product. Menus come from the server, which does not know it. */
 import { join } from 'node:path';
 import { mergeConfig, type Plugin } from 'vite';
 import product from '../vite.config.ts';
