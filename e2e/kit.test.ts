@@ -198,6 +198,30 @@ test('a form says what is wrong beside its field, a question is harmless to Ente
   await expect.poll(() => done.innerText()).toBe('created removed');
 });
 
+test('a form sends once while its call is pending, and places a refusal only beside what was sent', async () => {
+  const { page, errors } = await parts();
+  const form = page.getByRole('form', { name: 'Slow form' });
+  const name = form.getByRole('textbox', { name: 'Name of the station' });
+  const sent = page.locator('[data-slow]');
+  const wrong = form.locator('[data-wrong]');
+  const refuse = form.getByRole('button', { name: 'Refuse' });
+  await name.focus();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
+  await expect.poll(() => sent.innerText()).toBe('A');
+  await name.fill('B');
+  await refuse.click();
+  expect(await wrong.count()).toBe(0);
+
+  await name.press('Enter');
+  await expect.poll(() => sent.innerText()).toBe('A B');
+  await refuse.click();
+  await expect.poll(() => wrong.allInnerTexts()).toEqual(['This name is taken']);
+  await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true);
+  await name.fill('C');
+  await expect.poll(() => wrong.count()).toBe(0);
+  expect(errors).toEqual([]);
+});
+
 test('a list of rows in a form is added to and taken from, each fault stays with its row, and the first takes the focus', async () => {
   const { page } = await parts();
   const form = page.getByRole('form', { name: 'List of sub-meters' });

@@ -17,6 +17,7 @@ import { WidgetOptions } from './options.tsx';
 import { Boards, Panels, WaitingPanel } from './panels.tsx';
 import { partText } from './part-words.ts';
 import { Pieces } from './pieces.tsx';
+import { SlowForm } from './slow-form.tsx';
 import { Lists, WaitingLists } from './tables.tsx';
 import { Wall } from './wall.tsx';
 import { pageText } from './words.ts';
@@ -54,6 +55,7 @@ function Parts() {
       <Lists />
       <Forms />
       <FormRows />
+      <SlowForm />
       <Panels />
       <Boards />
       <Pieces />

@@ -68,6 +68,7 @@ const zh = {
   job: { name: '导出运行日志', failed: '磁盘已满' },
   pieces: { title: '小件', copy: '复制地址', range: '时间' },
   layout: { title: '排版', long: '一行放不下的文字会被截断，末尾显示省略号，鼠标停留时可以看到全文' },
+  slow: { title: '慢速表单', name: '电站名称', refuse: '拒绝', taken: '该名称已被使用' },
   options: '部件设置',
   wall: '储能电站大屏',
 } as const;
@@ -140,6 +141,7 @@ const en = {
   job: { name: 'Export of the log', failed: 'The disk is full' },
   pieces: { title: 'Pieces', copy: 'Copy the address', range: 'Time' },
   layout: { title: 'Layout', long: 'A text that does not fit into its line is cut and ends with an ellipsis' },
+  slow: { title: 'Slow form', name: 'Name of the station', refuse: 'Refuse', taken: 'This name is taken' },
   options: 'Widget options',
   wall: 'Wall of the storage station',
 };
