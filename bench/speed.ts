@@ -1,7 +1,7 @@
 /**
- * The telemetry path against an older version of itself and against plain inserts into the engine, line by line in one run: `npm run bench speed`.
- * Each subject has its own processes and store. They run in turns, one slice at a time, while the others are paused. BENCH_POINTS: readings by the minute
- * (default 20 million); BENCH_COMMIT: the older version.
+ * The telemetry path against an older version of itself and against plain inserts into the engine, line by line in one run: `npm run bench
+ * speed`. Each subject has its own processes and store. They run in turns, one slice at a time, while the others are paused. BENCH_POINTS:
+ * readings by the minute (default 20 million); BENCH_COMMIT: the older version.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';

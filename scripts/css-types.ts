@@ -1,4 +1,7 @@
-/** The classes of every CSS module as types, so that a misspelt one does not compile: `node scripts/css-types.ts` writes them, css-types.test.ts compares. */
+/**
+ * The classes of every CSS module as types, so that a misspelt one does not compile: `node scripts/css-types.ts` writes them,
+ * css-types.test.ts compares.
+ */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 

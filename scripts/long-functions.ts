@@ -1,4 +1,7 @@
-/** Functions that are longer than the limit, for architecture.test.ts. The list only shrinks: a function that is split leaves it, no function enters it. */
+/**
+ * Functions that are longer than the limit, for architecture.test.ts. The list only shrinks: a function that is split leaves it, no
+ * function enters it.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 

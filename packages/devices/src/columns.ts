@@ -1,7 +1,7 @@
 /**
  * Binary columns of readings for imports. Little-endian: magic `CZC1`, u32 length of a JSON header
- * `{"series":[{"deviceKey":string,"metric":string,"count":number,"spacingMs"?:number,"stamps"?:"end"}, …]}` padded with spaces to a multiple of 8 minus 8,
- * then for each series `count` float64 times (ms) followed by `count` float64 values.
+ * `{"series":[{"deviceKey":string,"metric":string,"count":number,"spacingMs"?:number,"stamps"?:"end"}, …]}` padded with spaces to a
+ * multiple of 8 minus 8, then for each series `count` float64 times (ms) followed by `count` float64 values.
  */
 export interface SeriesColumns {
   readonly deviceKey: string;

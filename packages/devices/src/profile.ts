@@ -9,11 +9,17 @@ export type RegisterTable = 'holding' | 'input' | 'coil' | 'discrete';
 /** Most significant word first (`big`, the Modbus habit) or least significant word first (`little`). Bytes within a word are always big-endian. */
 export type WordOrder = 'big' | 'little';
 
-/** One point on the wire: value = raw × scale × 10^sf + offset; scale is 1 and sf is 0 when absent, so beside a scale factor `scale` turns W into kW. */
+/**
+ * One point on the wire: value = raw × scale × 10^sf + offset; scale is 1 and sf is 0 when absent, so beside a scale factor `scale` turns W
+ * into kW.
+ */
 export interface RegisterPoint {
   readonly metric: string;
   readonly table: RegisterTable;
-  /** Zero-based protocol address (not the 4xxxx / 1-based number); within a SunSpec model: offset from the model's ID register (ID=0, L=1, first point=2). */
+  /**
+   * Zero-based protocol address (not the 4xxxx / 1-based number); within a SunSpec model: offset from the model's ID register (ID=0, L=1,
+   * first point=2).
+   */
   readonly address: number;
   readonly type: RegisterType;
   /** Registers of a string. */

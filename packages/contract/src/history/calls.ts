@@ -17,7 +17,10 @@ export const historyKey = pattern(
   'keysWrong',
 );
 const unitDays: Readonly<Record<string, number>> = { s: 1 / 86_400, m: 1 / 1440, h: 1 / 24, d: 1, n: 30 };
-/** `<n><s|m|h|d|n>` with optional `-avg|min|max|first|last|sum|count|diff|none`; n is month. Ten years at most: the edges of wider buckets take long to find. */
+/**
+ * `<n><s|m|h|d|n>` with optional `-avg|min|max|first|last|sum|count|diff|none`; n is month. Ten years at most: the edges of wider buckets
+ * take long to find.
+ */
 export const downSample = pattern(16, /^[1-9]\d{0,5}[smhdn](-(avg|min|max|first|last|sum|count|diff|none))?$/, 'downSampleWrong').refine(
   (text) => Number.parseInt(text, 10) * (unitDays[/[smhdn]/.exec(text)?.[0] ?? 's'] ?? 0) <= 3660,
   fieldText('downSampleWrong'),

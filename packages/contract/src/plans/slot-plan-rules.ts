@@ -1,4 +1,7 @@
-/** Rules of slot plans as plain functions, for the server that sends them and the page that draws them: faults, the slot of a minute, registers of a controller. */
+/**
+ * Rules of slot plans as plain functions, for the server that sends them and the page that draws them: faults, the slot of a minute,
+ * registers of a controller.
+ */
 
 import { dayMinutes, quarterMinutes, quartersADay } from '../tariffs/rules.ts';
 import type { FieldText } from '../texts/field-texts.ts';

@@ -10,8 +10,8 @@ export const clockNewsMs = 86_400_000;
 const span = { from: z.number(), to: z.number() };
 
 /**
- * `open`: set forward; it is not known yet whether the time before or after the step is right. `wrong`: the clock was wrong from – to (true time) by `ahead` ms
- * (negative: behind) and is right again. `withdrawn`: it was set back by mistake and has been restored.
+ * `open`: set forward; it is not known yet whether the time before or after the step is right. `wrong`: the clock was wrong from – to (true
+ * time) by `ahead` ms (negative: behind) and is right again. `withdrawn`: it was set back by mistake and has been restored.
  */
 export const clockNews = z.object({
   kind: z.enum(['open', 'wrong', 'withdrawn']),

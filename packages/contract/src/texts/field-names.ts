@@ -1,4 +1,7 @@
-/** Display names of fields that many calls have, by the last key of their path. A call names its own in `names`; `refusals.test.ts` of the server requires one for every field. */
+/**
+ * Display names of fields that many calls have, by the last key of their path. A call names its own in `names`; `refusals.test.ts` of the
+ * server requires one for every field.
+ */
 
 export type FieldName = readonly [zh: string, en: string];
 

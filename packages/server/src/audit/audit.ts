@@ -32,7 +32,10 @@ export interface AuditEntry {
 }
 
 export interface Audit {
-  /** Appends an entry. Inside a transaction pass it as `within`: entry and change are then stored together or not at all (SQLite has one connection, so it must be passed). */
+  /**
+   * Appends an entry. Inside a transaction pass it as `within`: entry and change are then stored together or not at all (SQLite has one
+   * connection, so it must be passed).
+   */
   record(entry: AuditEntry, within?: Kysely<Schema>): Promise<void>;
   /**
    * Signs a chain that was never signed, or that another known key has signed so far; an entry records either, in the name of `by` (the

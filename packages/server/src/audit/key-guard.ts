@@ -26,7 +26,7 @@ interface Signers {
   readonly head: string | null;
   /** Whether the head's signature fits a public key of the folder. */
   readonly headVerifies: boolean;
-  /** Key ids of the current head, the newest signed head in table and file, and the newest archive. Empty: never signed. */
+  /** Key ids of the current head, the latest signed head in table and file, and the latest archive. Empty: never signed. */
   readonly all: ReadonlySet<string>;
 }
 

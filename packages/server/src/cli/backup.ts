@@ -38,7 +38,7 @@ export const backUp: Command = async ({ settings, argument, url, say }) => {
   const manifest = await withDatabase(settings, async (store) => {
     const created = Date.now();
     await backUpVouchers(settings, join(folder, keysFolder));
-    // Readings first: what they refer to is then surely in the relational store.
+    // Readings first: the rows that they refer to are then certainly in the relational store.
     const tables = await backUpReadings(settings, store, join(folder, telemetryFolder), url);
     await backUpRelational(settings, join(folder, relationalName[store.dialect]));
     if (existsSync(join(settings.DATA_DIR, filesFolder))) {
@@ -144,7 +144,7 @@ async function post(url: URL, body: object): Promise<z.output<typeof answerSchem
 
 async function backUpRelational(settings: Settings, file: string): Promise<void> {
   if (settings.DATABASE_URL) return dumpPostgres(settings.DATABASE_URL, file);
-  // One read transaction: a consistent copy, while the server goes on writing.
+  // One read transaction: a consistent copy, while the server continues to write.
   const source = new DatabaseSync(join(settings.DATA_DIR, 'main.db'), { readOnly: true, timeout: 5000 });
   try {
     source.prepare('VACUUM INTO ?').run(file);

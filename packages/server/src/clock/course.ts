@@ -1,9 +1,7 @@
 /**
- * Decides by its steps alone when a clock was wrong. Pure.
- *
- * A step that returns to an earlier time of the clock proves that the time in between was wrong. A step back to a time not seen before is taken as a
- * correction: all stretches ahead of it were wrong, from the start of the process. After a step forward either side may be right: nothing is decided until
- * the next step.
+ * Decides by its steps alone when a clock was wrong. Pure. A step that returns to an earlier time of the clock proves that the time in
+ * between was wrong. A step back to a time not seen before is taken as a correction: all stretches ahead of it were wrong, from the start
+ * of the process. After a step forward either side may be right: nothing is decided until the next step.
  */
 import { randomUUID } from 'node:crypto';
 import type { ClockStep, JudgedWrong } from './types.ts';

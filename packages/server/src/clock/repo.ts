@@ -4,7 +4,7 @@ import type { ClockErrorTable } from '../db/clock-tables.ts';
 import type { Schema } from '../db/schema.ts';
 import type { ClockError } from './types.ts';
 
-/** Number of errors kept in memory, newest first. */
+/** Number of errors in memory, latest first. */
 const mostErrors = 200;
 
 function errorOf(row: Selectable<ClockErrorTable>): ClockError {

@@ -24,7 +24,7 @@ export interface WrongStamps {
 
 export interface JudgedWrong extends WrongStamps {
   readonly id: string;
-  /** The clock returned to its earlier time; otherwise its newest setting is assumed to be right. */
+  /** The clock returned to its earlier time; otherwise its latest setting is assumed to be right. */
   readonly isProven: boolean;
   /** The clock was wrong from the start of the process. */
   readonly isFirst: boolean;
@@ -47,7 +47,10 @@ export interface StampShift {
   readonly from: number;
   readonly to: number;
   readonly by: number;
-  /** Stamps of devices with their own time are right up to here: later ones lie too far in the future for any reading, the device follows the same wrong clock. */
+  /**
+   * Stamps of devices with their own time are right up to here: later ones lie too far in the future for any reading, the device follows
+   * the same wrong clock.
+   */
   readonly ownAfter: number;
 }
 

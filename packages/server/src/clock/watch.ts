@@ -1,6 +1,7 @@
 /**
- * Compares the wall clock with elapsed time and detects steps. When the wall clock has jumped, `now` continues with elapsed time until the next `look`, which
- * notifies the listeners: no code reads the new time before the state of the server is adjusted, and each stamp lies clearly before or after the step.
+ * Compares the wall clock with elapsed time and detects steps. When the wall clock has jumped, `now` continues with elapsed time until the
+ * next `look`, which notifies the listeners: no code reads the new time before the state of the server is adjusted, and each stamp lies
+ * clearly before or after the step.
  */
 import type { Clock, WorldClock } from '../clock.ts';
 import { createTopic, type TopicLogger } from '../kernel/topic.ts';

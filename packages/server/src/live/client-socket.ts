@@ -3,7 +3,7 @@ import { clientFrame, type ErrorName, errors, errorText, type Language, type Ser
 import type { z } from 'zod';
 import type { Visit } from './allowance.ts';
 
-/** The WebSocket as far as it is used here. */
+/** The part of the WebSocket that is used here. */
 export interface Socket {
   readonly bufferedAmount: number;
   send(text: string): void;
@@ -15,7 +15,7 @@ export interface Socket {
 }
 
 export interface Visitor {
-  /** Token of the cookie or header that came with the upgrade. */
+  /** Token of the cookie or header of the upgrade request. */
   readonly token: string | null;
   readonly language: Language;
   /** Its allowance. */
@@ -58,7 +58,7 @@ export class ClientSocket {
     this.#onEnd.push(listener);
   }
 
-  /** Calls `take` with each frame; what is not one is answered with an error. Pings every `pingMs`. */
+  /** Calls `take` with each frame; a malformed one is answered with an error. Pings every `pingMs`. */
   listen(take: (frame: Frame) => void, pingMs: number): void {
     this.#socket.on('message', (data, isBinary) => this.#received(isBinary ? '' : String(data), isBinary, take));
     this.#socket.on('ping', () => {

@@ -10,7 +10,10 @@ export interface JobReader {
 }
 
 export interface JobFeed {
-  /** Subscribes a viewer; current jobs, and those that changed after `since` (0: none), are marked as unsent. The same viewer again only updates the rights. */
+  /**
+   * Subscribes a viewer; current jobs, and those that changed after `since` (0: none), are marked as unsent. The same viewer again only
+   * updates the rights.
+   */
   watch(reader: JobReader, viewer: Viewer, since: number): void;
   renew(reader: JobReader, viewer: Viewer): void;
   unwatch(reader: JobReader): void;
@@ -25,7 +28,7 @@ const mostStanding = 200;
 
 interface Watcher {
   viewer: Viewer;
-  /** Jobs that changed while the current ones were read; null: they have been read. */
+  /** Jobs that changed while the current ones were being read; null: reading is done. */
   told: Set<number> | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Fan-out of changed values: one index paramId → listeners. A change only marks; the contents of a frame are read when it is sent, so a
- * reader that is behind gets the newest value and never a queue. Texts of a value are made once, however many read it.
+ * Fan-out of changed values: one index paramId → listeners. A change only marks; a frame reads values when it is sent, so a slow reader
+ * gets the latest value and never a queue. Texts of a value are built once for all readers.
  */
 import type { Current, NewestValues } from '../telemetry/types.ts';
 import type { FrameClock } from './clock.ts';

@@ -20,8 +20,8 @@ export interface GuardedFetchOptions {
 const addressesOf = async (name: string) => (await lookup(name, { all: true, verbatim: true })).map(({ address }) => address);
 
 /**
- * A fetch that resolves a name once, judges every address of it and connects to one of just those, so that a name cannot mean another host by then. It follows
- * no redirect and closes its connection. Rejects with PostFailure (`refused`) for what may not be reached.
+ * A fetch that resolves a name once, checks every address of it and connects only to one of these, so that the name cannot resolve to
+ * another host meanwhile. It follows no redirect and closes its connection. Rejects with PostFailure (`refused`) for forbidden addresses.
  */
 export function createGuardedFetch({ hosts = [], resolve = addressesOf }: GuardedFetchOptions = {}): typeof fetch {
   const listed = new Set(hosts.map((host) => host.toLowerCase()));

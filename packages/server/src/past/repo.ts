@@ -52,7 +52,7 @@ export async function openAlarmsAt(db: Kysely<Schema>, deviceIds: readonly numbe
         .where('device_id', 'in', ids)
         // A literal, not a bound value: the partial index has only rows of these types.
         .where(sql<boolean>`type in (1, 2, 3)`)
-        // The unary sign keeps the planner from scanning all earlier begins: fewer entries ended later.
+        // The unary sign prevents the planner from scanning all earlier entries: fewer ended later.
         .where(sql`+start_time`, '<=', time)
         .groupBy('device_id');
     const ended = await entries().where('recover_time', '>', time).execute();

@@ -36,7 +36,10 @@ export function monthOf(time: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
 }
 
-/** Removes expired entries, then archives operation entries and commands of past months. Both run even if one fails; the first error is thrown at the end. */
+/**
+ * Removes expired entries, then archives operation entries and commands of past months. Both run even if one fails; the first error is
+ * thrown at the end.
+ */
 export async function applyRetention(
   { settings, db, trail, now }: LogRetentionDeps,
   signal: AbortSignal,

@@ -32,8 +32,8 @@ export function seatRepo(db: Db, dialect: Dialect) {
     sql`select project_id from seats where ${where} order by project_id${dialect === 'postgres' ? sql` for update` : sql``}`;
 
   async function claimSome(projectIds: readonly number[], { owner, leaseEnd, now, evict }: SeatClaim): Promise<readonly TakenRow[]> {
-    // What others hold is not even locked: they renew it meanwhile. Who takes one in the same moment is seen by the second condition, on the row as it then is.
-    // Seats that the store already lists for this owner are claimed again: no process is working by them.
+    // Seats of others are not even locked: they are being renewed meanwhile. A simultaneous claim is detected by the second condition, on
+    // the row as it is then. Seats already stored for this owner are claimed again: no process works for them.
     const isFree = evict ? sql`(1 = 1)` : sql`(seats.owner is null or seats.owner = ${owner} or seats.lease_end < cast(${now} as bigint))`;
     const { rows } = await sql<TakenRow>`insert into seats (project_id, owner, lease_end, epoch, seen)
       select wanted.id, cast(${owner} as text), cast(${leaseEnd} as bigint), 1, cast(${now} as bigint)

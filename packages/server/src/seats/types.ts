@@ -26,8 +26,8 @@ export interface Seats {
   /** How long the seat was free before this process claimed it, ms; undefined: it was never claimed before. */
   awayMs(projectId: number): number | undefined;
   /**
-   * Which of these projects (with the epoch under which something was decided for them) are no longer held so. The others stay held until the
-   * transaction ends: a process that takes them over comes after its writes. Lost ones are released.
+   * Which of these projects (with the epoch of a decision) are no longer owned under that epoch. The others are locked until the
+   * transaction ends: a new owner comes after its writes. Lost ones are released.
    */
   fence(within: Kysely<Schema>, decided: ReadonlyMap<number, number>): Promise<ReadonlySet<number>>;
   onChange(listener: SeatListener): () => void;

@@ -48,7 +48,7 @@ export function noticeConsumer({ db, registry, now, wake }: ConsumerDeps): Outbo
     }
   }
 
-  /** The message says that the alarm came and went; without a delay it is sent even so. */
+  /** The message reports that the alarm was raised and cleared; without a delay it is still sent. */
   async function recovered(repo: Repo, steps: readonly StepRow[]): Promise<void> {
     const rules = await repo.rules(steps.map(({ rule_id }) => Number(rule_id)));
     const gone: number[] = [];
