@@ -67,7 +67,7 @@ function judgeInterlocks({ point, at }: Placed, all: readonly Placed[], say: Say
   }
 }
 
-/** A point of hours has the minutes of the same time in the same group. */
+/** A point of hours has the minutes of the same time in the same group and member. */
 function judgeMinutes({ point, at }: Placed, all: readonly Placed[], say: Say): void {
   if (point.minutes === undefined) return;
   const here = [...at, 'minutes'];

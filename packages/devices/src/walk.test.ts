@@ -62,7 +62,7 @@ describe('device types', () => {
       }
   });
 
-  it('mark stop values: every point that starts a device can stop it', () => {
+  it('mark the stop value of every run and contactor command and of the emergency stop', () => {
     for (const type of deviceTypes)
       for (const { metric, stops } of type.points) {
         if (metric === 'run_command' || metric === 'contactor_command') expect(stops, type.key).toEqual([0]);

@@ -126,10 +126,7 @@ const bestPlan = z.object({
   peak: z.object({ without: z.number(), withPlan: z.number(), from: z.number().nullable() }),
   cycles: z.number(),
   socStart: z.number(),
-  /**
-   * Origin of the value: the actual start of the day, the end of the plan in force, the configured level at the end of a day, or the
-   * present level.
-   */
+  /** Origin of `socStart`: the actual start of the day, the end of the plan in force, the level set for the end of a day, or the present level. */
   startBy: z.enum(['day', 'plan', 'set', 'now']),
   load: forecastView,
   /** null: there is no generation. */

@@ -31,7 +31,7 @@ export type EveningForm = z.infer<typeof eveningForm>;
 /**
  * Outcome of an evening. `sent`: the controller has the plan, `same`: it had it already; all others left the plan in force: `noController`
  * not exactly one device of the project runs plans, `forbidden` the author lost the permission, `unread` the device did not report its
- * present plan, `noPlan` (with the reason), `noSlots` no slots meet all limits, `power`, `gain`, `gap` a limit was exceeded, `unproven` too
+ * present plan, `noPlan` (with the reason), `noSlots` no slots meet all limits, `power`, `gain`, `gap` that limit was not met, `unproven` too
  * few of the last days can be compared with the plan in force, `behind` plans from the forecast earned less on those days, `wrong` the
  * controller does not accept the plan, `notSent` sending ended otherwise (with state and reason), `failed` an internal error of the server.
  */

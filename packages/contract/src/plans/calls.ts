@@ -116,7 +116,7 @@ const outlook = z.object({
   /** kWh. */
   charge: z.number().nullable(),
   discharge: z.number().nullable(),
-  /** CNY; null: a price is unknown. `profit`: value minus cost, only of energy both charged and discharged in the slot (see `stored`). */
+  /** CNY; null: a price is unknown. `profit`: value minus cost, only of energy both charged and discharged within the outlook (see `stored`). */
   cost: moneyText.nullable(),
   value: moneyText.nullable(),
   profit: moneyText.nullable(),
