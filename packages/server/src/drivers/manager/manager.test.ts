@@ -246,7 +246,7 @@ describe('a device that refuses reads', () => {
 });
 
 test('a run-state word that stays out while the device goes on sending is no longer reported as running', async () => {
-  registry.set([recordFixture(1, 'm1', { type: withStatus, intervalMs: 10_000, offlineAfterMs: 35_000 })]);
+  registry.set([recordFixture(1, 'm1', { type: withStatus, offlineAfterMs: 35_000 })]);
   const [word, other] = [paramOf(1, 'comm_state'), paramOf(1, 'frequency')];
   const go = async (ms: number) => {
     for (const until = clock + ms; clock < until; ) {
