@@ -22,7 +22,7 @@ describe('the cause of a state', () => {
 });
 
 describe('change', () => {
-  it('is told against what there was', () => {
+  it('is relative to the earlier value', () => {
     expect([changeOf(12, 10), changeOf(5, -10), changeOf(5, 0), changeOf(null, 3), changeOf(3, null)]).toEqual([20, 150, null, null, null]);
   });
 });

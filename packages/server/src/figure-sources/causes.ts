@@ -1,4 +1,4 @@
-/** What began a run state. Pure. */
+/** The cause of a run state. Pure. */
 import type { Span, SpanState } from '../energy/spans.ts';
 import type { AlarmRow } from './run-states-repo.ts';
 
@@ -7,7 +7,7 @@ export const causeBeforeMs = 60_000;
 export const causeAfterMs = 15_000;
 const explained: readonly SpanState[] = ['stop', 'standby', 'fault', 'offline'];
 
-/** The fault or alarm that began a state: the gravest kind, then the one nearest to the beginning. */
+/** The fault or alarm that caused a state: the most severe kind, then the nearest to its start. */
 export function causeOf({ state, began }: Span, alarms: readonly AlarmRow[]): AlarmRow | null {
   if (began === undefined || !explained.includes(state)) return null;
   const near = alarms.filter(

@@ -1,10 +1,10 @@
-/** A figure against the one of another period. Pure. */
+/** Comparison of a figure with that of another period. Pure. */
 import { type Compared, type Language, unitIn } from '@czyun/contract';
 import type { CountedRange } from '../energy/counts.ts';
 import { rounded } from '../energy/sums.ts';
 import { type FigureWord, figureWords } from './words.ts';
 
-/** Least share of a period with readings for a comparison, and greatest difference between the two. */
+/** Minimum covered share of a period for a comparison, and maximum difference between the two. */
 const leastCovered = 0.95;
 const similar = 0.05;
 
@@ -18,12 +18,12 @@ export function coveredShare(counted: ReadonlyMap<number, CountedRange>, paramId
   return Math.min(...paramIds.map((paramId) => (counted.get(paramId)?.coveredMs ?? 0) / (end - start)));
 }
 
-/** Change in % of `before`; null where that is nothing. */
+/** Change in % of `before`; null where that is 0 or unknown. */
 export function changeOf(value: number | null, before: number | null): number | null {
   return value === null || before === null || before === 0 ? null : ((value - before) / Math.abs(before)) * 100;
 }
 
-/** `covered`: both periods are covered alike; else there is no change to tell. */
+/** `covered`: both periods are covered alike; else the change is null. */
 export function compared(
   key: FigureWord,
   unit: string,

@@ -1,9 +1,9 @@
-/** What nameplates say (rated power, rated energy): the newest value, else the last one that was imported; imported readings never become newest values. */
+/** Nameplate values (rated power, rated energy): the latest value, else the last imported one; imported readings never become latest values. */
 import type { Newest } from '../energy/readings.ts';
 import type { DeviceRecord } from '../registry/types.ts';
 import type { Telemetry } from '../telemetry/types.ts';
 
-/** A nameplate does not change: an import of years ago still tells it. */
+/** A nameplate does not change: an import of years ago is still valid. */
 const backMs = 20 * 366 * 86_400_000;
 
 export interface NameplateSource {
@@ -11,7 +11,7 @@ export interface NameplateSource {
   readonly history: Pick<Telemetry['history'], 'valuesAt'>;
 }
 
-/** Newest values with those that were imported of one metric of these devices. */
+/** Latest values, with imported ones of a metric of these devices. */
 export async function nameplates(
   { newest, history }: NameplateSource,
   devices: readonly DeviceRecord[],

@@ -29,7 +29,7 @@ for (const { name, missing, open } of stores) {
       }
     };
 
-    it('finds states that reach into a range: ended after it began, or standing', async () => {
+    it('finds states that overlap a range: ended after its start, or not ended', async () => {
       const rows = [
         entry(5, 7, 100, 1000, { result: 'stop' }),
         entry(5, 7, 1000, 1500, { result: 'run' }),
@@ -54,7 +54,7 @@ for (const { name, missing, open } of stores) {
       });
     });
 
-    it('counts occurrences by what they are about, folded ones each', async () => {
+    it('counts occurrences by subject, folded ones each', async () => {
       const rows = [
         entry(2, 7, 100, null, { alarm_key: '7:word:bit1', metric: 'word', count: 4 }),
         entry(2, 7, 200, 300, { alarm_key: '7:word:bit1', metric: 'word' }),
@@ -75,7 +75,7 @@ for (const { name, missing, open } of stores) {
       });
     });
 
-    it('lists the newest that began, oldest first', async () => {
+    it('lists the latest, oldest first', async () => {
       await withLog(
         [1, 2, 3, 4].map((at) => entry(at === 4 ? 5 : 2, 7, at * 100, null)),
         async ({ db }) => {

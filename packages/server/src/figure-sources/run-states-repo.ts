@@ -1,22 +1,22 @@
-/** Run states and alarms out of the log. */
+/** Run states and alarms from the log. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { entriesOf, isAlarm, type Whose } from '../alarms/entries/counts-repo.ts';
 import type { LogTable, Schema } from '../db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-// Written out and not bound: the indexes of run states hold only rows of this type.
+// A literal, not a bound value: the partial indexes have only rows of this type.
 const isState = sql<boolean>`type = 5`;
 
 export interface StateRow {
   readonly deviceId: number;
   readonly state: string;
   readonly start: number;
-  /** null: stands. */
+  /** null: not ended. */
   readonly end: number | null;
 }
 
-/** Run states that reach into [from, to), in the order they began. */
+/** Run states that overlap [from, to), in order of start. */
 export async function statesIn(db: Db, whose: Whose, from: number, to: number): Promise<StateRow[]> {
   const states = () =>
     entriesOf(db, whose).select(['device_id', 'result', 'start_time', 'recover_time']).where(isState).where('start_time', '<', to);

@@ -1,4 +1,4 @@
-/** Run states of devices over time, out of the log. */
+/** Run states of devices over time, from the log. */
 import { type Language, type StateSpan, statusOfState } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { knownSeverity } from '../alarms/points/severity.ts';
@@ -19,7 +19,7 @@ export interface RunStateDeps {
 }
 
 const mostDays = 400;
-/** Alarms that are looked through for causes. */
+/** Limit of alarms searched for causes. */
 const mostAlarms = 20_000;
 
 export function createRunStates({ db, registry, states }: RunStateDeps) {
@@ -42,7 +42,7 @@ export function createRunStates({ db, registry, states }: RunStateDeps) {
   return {
     ofDevice,
 
-    /** How much of [start, end) the states of a project's devices are known, added up over the devices. */
+    /** Known time of the states in [start, end), summed over the devices of a project. */
     async knownTime(projectId: number, start: number, end: number, now: number): Promise<KnownTime> {
       const byDevice = Map.groupBy(await statesIn(db, { projectId }, start, end), ({ deviceId }) => deviceId);
       const until = Math.min(end, now);
@@ -53,7 +53,7 @@ export function createRunStates({ db, registry, states }: RunStateDeps) {
         const { knownMs, ableMs } = timesOf(spans(device, byDevice.get(device.id) ?? [], start, end, now));
         all.knownMs += knownMs;
         all.ableMs += ableMs;
-        // Before it was set up there was nothing to know.
+        // Time before the device was created does not count.
         wholeMs += Math.max(0, until - Math.max(start, device.created ?? start));
       }
       return { ...all, wholeMs };

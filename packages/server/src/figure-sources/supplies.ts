@@ -1,4 +1,4 @@
-/** Who supplied a project over a range, from the quarter-hours that settlement counts: the source of the published figures of own energy. */
+/** Sources of a project's energy over a range, from the quarter-hours of settlement: the input of the published figures of own energy. */
 import { setImmediate } from 'node:timers/promises';
 import { firstTerms } from '@czyun/contract';
 import { type Balance, balanceOf } from '../energy/balance.ts';
@@ -17,18 +17,18 @@ export interface SupplyDeps extends Omit<InputDeps, 'registry'> {
 }
 
 export interface SupplyRange {
-  /** Begins a day of the project, ms. */
+  /** Start of a day of the project, ms. */
   readonly start: number;
-  /** Nothing after it counts, ms; not in the future. */
+  /** End of the counted time, ms; not in the future. */
   readonly until: number;
 }
 
-/** Days whose registers are asked for at once. */
+/** Days in one query of registers. */
 const daysAtOnce = 92;
 
 const flows = ['gridImport', 'gridExport', 'pv', 'wind', 'charge', 'discharge'] as const;
 
-/** Flows whose counters nobody has ever read up to a day, although the site has them. A register that began later is not missing. */
+/** Whether a counter of the site was never read up to a day. A register that began later is not missing. */
 function missesCounter({ energy }: Pick<Balance, 'energy'>, { newest }: SupplyDeps['telemetry'], { registers }: DayInputs): boolean {
   return flows.some((flow) => {
     const isRead = registers.some((register) => register.flow === flow);
@@ -37,7 +37,7 @@ function missesCounter({ energy }: Pick<Balance, 'energy'>, { newest }: SupplyDe
   });
 }
 
-/** Whether only a device's own figure of the day counts a flow: no quarter-hour then has a whole balance. */
+/** Whether a flow has only a daily figure of the device: then no quarter-hour has a complete balance. */
 async function hasDayFigure(
   { energy }: Pick<Balance, 'energy'>,
   { history }: SupplyDeps['telemetry'],
@@ -61,7 +61,7 @@ export function createSupplies(deps: SupplyDeps) {
     if (!(until > start)) return noSupply;
     const count = Math.round((dayOf(timeZone, until - 1).start - dayOf(timeZone, start).start) / dayMs) + 1;
     const days = lastDays(timeZone, until - 1, count + originDays);
-    // Where energy came from depends on no price and no contract; the first terms ask for generation too.
+    // The origin of energy depends on no price and no contract; the first terms include generation.
     const prices = { timeZone, versions: [], calendar: chineseCalendar, dayAhead: new Map() };
     const balance = balanceOf(registry.devicesOf(projectId), (device) => offeredBy(device, deps.telemetry.newest));
     const isPartial = await hasDayFigure(balance, deps.telemetry, { start, until }, signal);
@@ -72,10 +72,10 @@ export function createSupplies(deps: SupplyDeps) {
       const part = days.slice(first, first + daysAtOnce);
       const inputs = await inputsOf(deps, { projectId, timeZone, days: part, now: until, termsOn: () => firstTerms }, prices, signal);
       for (const day of inputs) {
-        // Other calls are answered between two days.
+        // Lets other calls run between two days.
         await setImmediate();
         const quarters = quartersOf(day, windowOf(day));
-        // A day on which no register had begun is no gap.
+        // A day before the first register is no gap.
         if (day.start >= start && day.registers.length > 0) {
           const passed = Math.floor((Math.min(day.end, until) - day.start) / quarterMs);
           const known = isPartial || missesCounter(balance, deps.telemetry, day) ? [] : quarters;

@@ -1,21 +1,21 @@
-/** A controller that runs plans of slots: which devices are one, and what it holds. */
+/** Controllers of slot plans: which devices are one, and their registers. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { planMetrics } from '@czyun/contract';
 import type { DriverManager } from '../drivers/manager/manager.ts';
 import type { DeviceRecord, Registry } from '../registry/types.ts';
 import type { NewestValues } from '../telemetry/types.ts';
 
-/** What starts and stops the controller: 0 is standby, in which it follows no plan; 1 runs. */
+/** Starts and stops the controller: 0 is standby, in which it follows no plan; 1 runs. */
 export const runMetric = 'run_command';
-/** Which tell whether a running controller follows the slots: 1 automatic, and 0 of its strategies is the plan. */
+/** Show whether a running controller follows the slots: 1 is automatic, and strategy 0 is the plan. */
 const [modeMetric, strategyMetric] = ['system_mode', 'control_strategy'] as const;
 
-/** All that `isInForce` is told by. */
+/** Inputs of `isInForce`. */
 export const inForceMetrics: readonly string[] = [runMetric, modeMetric, strategyMetric];
 
 export type Held = Readonly<Record<string, number | null>>;
 
-/** Whether a device holds twelve slots, all writable, and can be paused. */
+/** Whether a device has twelve slots, all writable, and can be paused. */
 export function isController(device: DeviceRecord): boolean {
   const writable = new Map(device.params.filter(({ point }) => point.access !== 'r').map(({ point }) => [point.metric, point]));
   return planMetrics.every((metric) => writable.has(metric)) && writable.get(runMetric)?.stops?.includes(0) === true;
@@ -29,15 +29,15 @@ export interface ControllerDeps {
 }
 
 export interface Controllers {
-  /** Newest good values, null where there is none. */
+  /** Latest good values, null where there is none. */
   held(deviceId: number, metrics: readonly string[]): Held;
-  /** What it says when it is asked just then (of one that cannot be asked its newest good values), until `fits` or for the time of settling. */
+  /** Values read now (of a device that cannot be read, its latest good values), repeated until `fits` or for the settling time. */
   read(deviceId: number, metrics: readonly string[], fits?: (held: Held) => boolean): Promise<Held>;
-  /** The metrics that tell whether the slots are followed, as far as the device has them. */
+  /** The metrics that show whether the slots are followed, as far as the device has them. */
   stateMetrics(deviceId: number): readonly string[];
 }
 
-/** Whether slots are followed, by values of `stateMetrics`; what is unknown may be so. */
+/** Whether slots are followed, by values of `stateMetrics`; unknown values do not exclude it. */
 export function isInForce(held: Held): boolean {
   return held[runMetric] !== 0 && held[modeMetric] !== 0 && (held[strategyMetric] ?? 0) === 0;
 }
@@ -52,14 +52,14 @@ export function createControllers({ registry, newest, readNow, times }: Controll
   const held = (deviceId: number, metrics: readonly string[]) =>
     Object.fromEntries(metrics.map((metric) => [metric, newestOf(deviceId, metric)]));
 
-  /** Null: it cannot be asked, and its newest values are all there is. */
+  /** Null: the device cannot be read; only its latest values are available. */
   async function readOnce(deviceId: number, metrics: readonly string[]): Promise<Held | null> {
     const came = (await readNow?.(deviceId, metrics, times.readMs, times.wireMs)) ?? null;
     const values = held(deviceId, metrics);
     return came && Object.fromEntries(metrics.map((metric) => [metric, came.has(metric) ? (values[metric] ?? null) : null]));
   }
 
-  /** What reports by itself gets the time of its next two reports. */
+  /** A device that reports by itself gets the time of its next two reports. */
   const reportMs = (deviceId: number) =>
     Math.min(times.mostReportMs, Math.max(times.settleMs, 2.5 * (registry.device(deviceId)?.intervalMs ?? 0)));
 

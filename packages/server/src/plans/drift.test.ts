@@ -1,4 +1,4 @@
-/** A controller that holds another plan than it took is told once for each change, and never while nobody can know. */
+/** A controller with another plan than was sent is logged once for each change, and never while its values are not known. */
 import { planMetrics } from '@czyun/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAudit } from '../audit/index.ts';
@@ -28,17 +28,17 @@ const told = async () => {
   return rows.map(({ content_en, set_value }) => [content_en, set_value]).filter(([text]) => /holds/.test(String(text)));
 };
 
-it('says nothing before anything was sent, and nothing while they agree', async () => {
+it('logs nothing before a plan was sent, and nothing while they agree', async () => {
   await drift.look();
   await fixture.send(fixture.open().sender);
   await drift.look();
   expect(await told()).toEqual([]);
 });
 
-it('says once that a slot differs, once that others do, and that they agree again', async () => {
+it('logs once that a slot differs, once that others do, and that they agree again', async () => {
   await fixture.send(fixture.open().sender);
   fixture.registers.set('slot_power_2', 300);
-  // Read before the sending had settled: nobody knows yet.
+  // Read before the sending had settled: not known yet.
   readAt = start + 1000;
   await drift.look();
   readAt = null;

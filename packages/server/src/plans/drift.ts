@@ -1,4 +1,4 @@
-/** Whether a controller still holds the plan that it took: compared every now and then, and written into the log of operations once for each change. */
+/** Compares the plan in a controller with the one that was sent, at intervals; each change is logged once in the operation log. */
 import { differingSlots, type PlanSlot, planMetrics, planOfRegisters, planRegisters } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
@@ -13,14 +13,14 @@ import { type Controllers, isController } from './controller.ts';
 import { planText } from './entry.ts';
 import { lastDone, openSending, type SendingRow, tellDrift } from './repo.ts';
 
-/** After a sending, values must be so much newer to say that somebody changed them: what was read meanwhile is on its way still. */
+/** Values must be this much newer than the sending: those read meanwhile may still be in transit. */
 const settledMs = 5000;
 const tickMs = 30_000;
 
-/** When the oldest of the values that a plan is held in was read, epoch ms; null: one never was. */
+/** Time of the oldest reading of the plan's registers, epoch ms; null: one was never read. */
 export type HeldSince = (deviceId: number) => number | null;
 
-/** Slots that differ from what was sent, by values that were read after it; null: there is nothing to compare. */
+/** Slots that differ from the sent plan, by values read after it; null: nothing to compare. */
 export function driftOf(sent: SendingRow | undefined, controllers: Pick<Controllers, 'held'>, heldSince: HeldSince): number[] | null {
   const time = sent && heldSince(sent.device_id);
   if (!sent || time == null || time < Number(sent.end_time) + settledMs) return null;

@@ -1,4 +1,4 @@
-/** What the books say of a plan that was sent. */
+/** Entries of the operation log about sent plans. */
 import type { PlanSlot } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { AuditEntry } from '../audit/index.ts';

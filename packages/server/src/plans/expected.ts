@@ -1,4 +1,4 @@
-/** What a plan rests on, out of history: expected load and generation, and the efficiency of the last 30 days. */
+/** Inputs of a plan from history: expected load and generation, and the efficiency of the last 30 days. */
 import { balanceOf } from '../energy/balance.ts';
 import { createCounts } from '../energy/counts.ts';
 import { type CountedDay, expectedBy, leastDays, netOf } from '../energy/expected-load.ts';
@@ -21,7 +21,7 @@ export interface ExpectedDeps {
   readonly now: () => number;
 }
 
-/** How far back days of the same kind are looked for, and how many of them count. */
+/** Search range for days of the same kind, and how many of them are used. */
 const [farthestDays, mostDays] = [28, 8];
 
 export function createExpected({ registry, telemetry: { history, newest }, now }: ExpectedDeps) {
@@ -67,7 +67,7 @@ export function createExpected({ registry, telemetry: { history, newest }, now }
       return { days: told.length, at };
     },
 
-    /** 0–1: what came back of what was charged in the last 30 days, where that was several times what it holds; else what is usual. */
+    /** 0–1: discharged share of the energy charged in the last 30 days, if that was several times the capacity; else the usual value. */
     async efficiency(device: DeviceRecord, timeZone: string, ratedEnergy: number, signal: AbortSignal) {
       const of = (metric: string) => device.params.find(({ point }) => point.metric === metric && point.type === 'counter');
       const [into, out] = [of('charge_energy_total'), of('discharge_energy_total')];
@@ -77,7 +77,7 @@ export function createExpected({ registry, telemetry: { history, newest }, now }
       const counted = await counts.between([into, out], { start: first.start, end: now(), timeZone }, signal);
       const cycled = { charge: counted.get(into.paramId) ?? null, discharge: counted.get(out.paramId) ?? null };
       const share = roundTripEfficiency.of(cycled);
-      // What stands in the battery at both ends would weigh too much, or its registers are wrong.
+      // The stored energy at both ends would dominate, or the registers are wrong.
       if (share === null || (cycled.charge ?? 0) < 3 * ratedEnergy || share < 50) return assumed;
       return { efficiency: share / 100, measured: true };
     },

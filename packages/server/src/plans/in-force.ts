@@ -1,6 +1,6 @@
 /**
- * What plans asked of a controller, for whoever judges a past: the plans that were sent to it, whose standing `plansInForce` tells, and what it says itself
- * that it dispatched.
+ * Plans of a controller in the past, for evaluation: the plans sent to it (`plansInForce` finds which was in force), and what it reports itself
+ * as dispatched.
  */
 import type { DeviceRecord, ParamRecord } from '../registry/types.ts';
 import type { History } from '../telemetry/types.ts';
@@ -18,13 +18,13 @@ export interface Period {
 
 type Buckets = Pick<History, 'buckets'>;
 
-/** Of a quarter-hour less of this share of its power tells nothing of it. */
+/** Minimum share of a quarter-hour with readings of its power. */
 const leastCovered = 0.9;
 const quarter = { count: 15, unit: 'm' } as const;
 
 interface Mean {
   readonly mean: number;
-  /** Of the readings within; NaN: there are none. */
+  /** Of the readings in it; NaN: there are none. */
   readonly least: number;
 }
 
@@ -70,14 +70,14 @@ export interface DispatchedQuarter {
   readonly power: number | null;
 }
 
-/** The points by which a device tells what it dispatches, and by which slot; null: it has none. */
+/** The points that report the dispatched power and its slot; null: the device has none. */
 export function dispatchParams({ params }: DeviceRecord): { readonly power: ParamRecord; readonly slot: ParamRecord } | null {
   const of = (metric: string) => params.find(({ point }) => point.metric === metric);
   const [power, slot] = [of('dispatch_power'), of('slot_now')];
   return power && slot ? { power, slot } : null;
 }
 
-/** What a device says that it dispatched, by the starts of quarter-hours; those of which it does not tell whether a slot ran are missing. */
+/** Dispatch reported by a device, by the starts of quarter-hours; those without a report of the slot are missing. */
 export async function dispatchedBy(
   history: Buckets,
   device: DeviceRecord,
@@ -88,7 +88,7 @@ export async function dispatchedBy(
   if (!params) return new Map();
   const powers = await quarterMeans(history, params.power, period, signal);
   const slots = await quartersOfParam(history, params.slot, period, signal);
-  // A number of a slot is no quantity: slot 12 in two minutes is 1.6 in the mean. With no slot at the start the mean lies below the least that was read.
+  // Slot numbers cannot be averaged: slot 12 for two minutes is 1.6 in the mean. With no slot at the start the mean is below the least reading.
   const isWhole = ({ mean, least }: Mean) => mean >= 1 && (Number.isNaN(least) || (least >= 1 && mean >= least - 1e-9));
   return new Map(
     [...slots].map(([start, slot]) => [

@@ -1,4 +1,4 @@
-/** The controllers of slot plans, the plans on their way to them, and what is kept of both: one for all features, since a controller takes one plan at a time. */
+/** Controllers of slot plans, sendings in progress, and stored plans: one instance for all features, since a controller takes one plan at a time. */
 import { planMetrics } from '@czyun/contract';
 import type { NewestValues } from '../telemetry/types.ts';
 import { type ControllerDeps, createControllers } from './controller.ts';

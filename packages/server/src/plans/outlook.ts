@@ -1,4 +1,4 @@
-/** What a plan comes to on a day of a project. */
+/** Expected energy and money of a plan on a day of a project. */
 import { type DayKind, type PlanOutlookAnswer, type PlanSlot, planMetrics, planOfRegisters } from '@czyun/contract';
 import { planOutlook } from '../energy/plan-outlook.ts';
 import { billLine, type Money, Ratio } from '../money/money.ts';
@@ -24,7 +24,7 @@ const boundMetrics = ['rated_power', 'rated_energy', 'soc', 'soc_lower_limit', '
 const [minuteMs, hourMs] = [60_000, 3_600_000];
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
-/** What bounds plans of a device, by its newest good values. */
+/** Limits of plans of a device, by its latest good values. */
 export function boundsOf(controllers: Pick<Controllers, 'held'>, deviceId: number) {
   const held = controllers.held(deviceId, boundMetrics);
   const of = (metric: (typeof boundMetrics)[number]) => held[metric] ?? null;
@@ -48,16 +48,16 @@ interface AskedOutlook {
 
 /** Holidays are months apart at most. */
 const farthestDays = 200;
-/** Days that the plan in force is followed through: one that is followed day after day soon comes to the same. */
+/** Number of simulated days of the plan in force; repeated days soon converge. */
 const followedDays = 3;
 
-/** The first day of a kind from a date on; that date where none is asked for, or none comes. */
+/** The first day of a kind from a date on; that date without a kind, or if there is none. */
 function nextOf(kind: DayKind | null, from: string, calendar: ProjectCalendar): string {
   const dates = Array.from({ length: farthestDays }, (_, days) => dateAfter(from, days));
   return dates.find((date) => kind === null || calendarDay(date, calendar).kind === kind) ?? from;
 }
 
-/** Quarter-hours of a day from an instant on, whole minutes; that in which it lies is cut short. */
+/** Quarter-hours of a day from an instant on, in whole minutes; the first is cut short. */
 function quartersFrom(timeZone: string, day: Day, from: number): Quarter[] {
   const first = Math.ceil(from / minuteMs) * minuteMs;
   return quartersOf(timeZone, day).flatMap(({ start, end, minute }) => {
@@ -68,8 +68,8 @@ function quartersFrom(timeZone: string, day: Day, from: number): Quarter[] {
 }
 
 /**
- * What lies in the storage beyond the start of an outlook, and its money: what was there before costs nothing here, and what stays there is of use later, so
- * that neither is profit.
+ * Energy in the storage at both ends of an outlook, and its money: energy stored before costs nothing here, and energy that remains is used later, so
+ * neither counts as profit.
  */
 function storedOf(
   profit: PlanProfit | null,
@@ -116,7 +116,7 @@ export function createOutlook({ tariffs, controllers, expected, now }: OutlookDe
     }
     const battery = { ratedEnergy, socLower, socUpper, efficiency: share.efficiency };
 
-    /** State of charge at the start of a day to come, by the plan that the device follows. */
+    /** State of charge at the start of a future day, by the plan that the device follows. */
     async function socOn(then: string, standing: readonly PlanSlot[], from: number): Promise<number> {
       let soc = from;
       for (let day = today, days = 0; day.date < then && days < followedDays; day = dayOn(timeZone, dateAfter(day.date, 1)), days += 1) {
@@ -150,7 +150,7 @@ export function createOutlook({ tariffs, controllers, expected, now }: OutlookDe
     const flows = { charge: sum('charge'), discharge: sum('discharge') };
     const last = found.curve.at(-1)?.soc ?? soc;
     const stored = storedOf(profit, flows, ((last - soc) / 100) * ratedEnergy, share.efficiency);
-    // What was there before is taken off the value, what stays there off the cost.
+    // Energy stored before is subtracted from the value, energy that remains from the cost.
     const realised = profit && stored.money && (stored.energy < 0 ? profit.profit.minus(stored.money) : profit.profit.plus(stored.money));
     return {
       ...said,

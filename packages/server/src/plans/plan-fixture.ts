@@ -1,4 +1,4 @@
-/** A controller of a station with commands and a sender over a fresh store: it holds registers, and what it does with a write is the test's. */
+/** A controller with commands and a sender over a fresh store; the test decides how it reacts to writes. */
 import { type PlanSlot, planMetrics, planOfRegisters, planRegisters, type SendingState } from '@czyun/contract';
 import { createAudit } from '../audit/index.ts';
 import { type Commands, createCommands } from '../commands/index.ts';
@@ -24,7 +24,7 @@ export const newPlan: readonly PlanSlot[] = [
 
 export interface PlanFixture {
   readonly store: FreshDatabase;
-  /** What the device holds. */
+  /** The registers of the device. */
   readonly registers: Map<string, number>;
   /** Writes in order, as `metric=value`. */
   readonly writes: string[];
@@ -34,19 +34,19 @@ export interface PlanFixture {
   now: number;
   online: boolean;
   readable: boolean;
-  /** False: it cannot be asked, and reports every now and then. */
+  /** False: it cannot be read, and reports at intervals. */
   askable: boolean;
-  /** It reports all that it holds. */
+  /** Reports all registers. */
   reportAll(): void;
   allowed: boolean;
-  /** Before the device takes a write: an answer instead of taking it. */
+  /** Called before a write: an answer instead of accepting it. */
   mischief: (request: WriteRequest) => Promise<WriteAnswer | undefined> | WriteAnswer | undefined;
   open(more?: Partial<SenderDeps>): { commands: Commands; sender: Sender };
-  /** Sends a plan by somebody and waits for its end. */
+  /** Sends a plan by a user and waits for its end. */
   send(sender: Sender, slots?: readonly PlanSlot[]): Promise<SendingRow>;
   rows(): Promise<SendingRow[]>;
   state(): Promise<SendingState | undefined>;
-  /** The plan that the device holds, and whether it follows it. */
+  /** The plan in the device, and whether it is followed. */
   stands(): { plan: readonly PlanSlot[] | null; runs: boolean };
   close(): Promise<void>;
 }

@@ -29,18 +29,18 @@ export interface PlanWriterDeps {
 
 /** How steps are stored. */
 export interface Steps {
-  /** Pauses before each try to put the plan before back, ms. */
+  /** Pauses before each attempt to restore the previous plan, ms. */
   readonly restoreMs: readonly number[];
-  /** How long after its last step an interrupted one is still put right by itself, ms. */
+  /** Time after its last step within which an interrupted sending is recovered automatically, ms. */
   readonly recoverMs: number;
   readonly stopping: AbortSignal;
-  /** Puts a step into the row; throws `Left`. */
+  /** Stores a step; throws `Left`. */
   move(work: Work, fields: Partial<SendingRow>): Promise<void>;
   /** The end, with its entry in the operation log. */
   finish(work: Work, state: SendingState, reason: Text): Promise<void>;
 }
 
-/** It is not ours any more, or the server stops: the row says how far it came. */
+/** Another process owns the sending, or the server stops: the row has the last step. */
 export class Left extends Error {}
 
 export interface Work {
@@ -48,7 +48,7 @@ export interface Work {
   readonly asker: Asker;
 }
 
-/** Who puts things back: what was allowed with the sending itself. */
+/** The actor of recovery: permitted with the sending itself. */
 export const keeper: Asker = { by: unsigned('plan', ''), may: async () => true };
 
 const alike = (a: number | null | undefined, b: number | null | undefined) => a != null && b != null && Math.abs(a - b) <= 0.05 + 1e-9;
@@ -71,7 +71,7 @@ export function createPlanWriter(deps: PlanWriterDeps, { move, finish, ...times 
     return ends;
   }
 
-  /** Writes them as one group; null when all are done, else why the first is not. */
+  /** Writes the registers as one group; null when all are done, else the reason of the first failure. */
   async function write(work: Work, asker: Asker, values: PlanRegisters): Promise<Text | null> {
     if (Object.keys(values).length === 0) return null;
     const failed = (await ask(work, asker, values)).find(({ result }) => result !== 'done');
@@ -80,7 +80,7 @@ export function createPlanWriter(deps: PlanWriterDeps, { move, finish, ...times 
     return { zh: `${name.zh}：${failed.reason.zh}`, en: `${name.en}: ${failed.reason.en}` };
   }
 
-  /** Why nothing is to be written, before anything is; else what it holds is in the row. */
+  /** The reason for a refusal before anything is written; else the current registers are stored in the row. */
   async function refusal(work: Work): Promise<Text | null> {
     const { project_id: projectId, device_id: deviceId } = work.row;
     if (deps.seats?.holds(projectId) === false) return commandReasons.elsewhere;
@@ -119,7 +119,7 @@ export function createPlanWriter(deps: PlanWriterDeps, { move, finish, ...times 
     return resume(work, 'done', planReasons.none, work.asker);
   }
 
-  /** Back to the plan before, and running again as it was. */
+  /** Restores the previous plan and starts the controller again. */
   async function restore(work: Work, why: Text): Promise<void> {
     const { device_id: deviceId } = work.row;
     const before = heldOf(work);
@@ -140,12 +140,12 @@ export function createPlanWriter(deps: PlanWriterDeps, { move, finish, ...times 
     return finish(work, isPaused ? 'paused' : 'unknown', isPaused ? planReasons.notRestored(last) : planReasons.pauseUnknown(last));
   }
 
-  /** Lets the controller run again where it ran before, unless somebody else had his say meanwhile. */
+  /** Starts the controller if it ran before, unless another command stopped it meanwhile. */
   async function resume(work: Work, state: 'done' | 'restored', why: Text, asker: Asker): Promise<void> {
     const { device_id: deviceId } = work.row;
     if (work.row.in_force !== 1) return finish(work, state, why);
     const others = await othersActed(work);
-    // Of one that reports by itself the newest value may be older than the pause: that it rests is known by the command.
+    // The latest value of a reporting device may be older than the pause: that it is paused is known from the command.
     if (others || !(await wasPaused(work))) {
       const runs = (await controllers.read(deviceId, [runMetric]))[runMetric];
       if (runs === 1) return finish(work, state, why);
@@ -162,7 +162,7 @@ export function createPlanWriter(deps: PlanWriterDeps, { move, finish, ...times 
 
   const runCommands = ({ row }: Work) => commandsSince(db, row.device_id, runMetric, row.asked_time);
 
-  /** The command that paused it: the row names it, unless its process died just then. */
+  /** The command that paused it: stored in the row, unless its process died at that moment. */
   async function pauseOf(work: Work) {
     const all = await runCommands(work);
     return all.find(({ id }) => Number(id) === Number(work.row.pause_id)) ?? all.find(({ asked_value }) => asked_value === 0);

@@ -1,4 +1,4 @@
-/** Kept plans, and plans on their way to a controller, in the relational store. */
+/** Stored plans and their sendings, in the relational store. */
 import { planSlot } from '@czyun/contract';
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ export async function addPlan(db: Db, row: Omit<Insertable<SlotPlanTable>, 'id'>
   return Number((await db.insertInto('slot_plans').values(row).returning('id').executeTakeFirstOrThrow()).id);
 }
 
-/** False when somebody was faster. */
+/** False when another process was faster. */
 export async function changePlan(db: Db, id: number, version: number, fields: Updateable<SlotPlanTable>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('slot_plans')
@@ -43,7 +43,7 @@ export async function dropPlan(db: Db, id: number): Promise<void> {
   await db.deleteFrom('slot_plans').where('id', '=', id).execute();
 }
 
-/** Undefined: another one is on its way to this controller. */
+/** Undefined: another sending to this controller is in progress. */
 export async function addSending(db: Db, row: Omit<Insertable<PlanSendingTable>, 'id'>): Promise<SendingRow | undefined> {
   return db
     .insertInto('plan_sendings')
@@ -53,7 +53,7 @@ export async function addSending(db: Db, row: Omit<Insertable<PlanSendingTable>,
     .executeTakeFirst();
 }
 
-/** A step of whoever holds it; false when he does not any more. */
+/** A step of the owner; false when it no longer owns the sending. */
 export async function moveSending(db: Db, id: number, owner: string, fields: Updateable<PlanSendingTable>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('plan_sendings')
@@ -76,7 +76,7 @@ export function abandonedSendings(db: Db, now: number): Promise<SendingRow[]> {
     .execute();
 }
 
-/** Takes an abandoned one over; false when somebody else did, or its owner is there after all. */
+/** Takes over an abandoned sending; false when another process did, or its owner is alive. */
 export async function claimSending(
   db: Db,
   id: number,
@@ -97,12 +97,12 @@ export function sendingOf(db: Db, projectId: number, id: number): Promise<Sendin
   return db.selectFrom('plan_sendings').selectAll().where('id', '=', id).where('project_id', '=', projectId).executeTakeFirst();
 }
 
-/** What is on its way to a controller. */
+/** The sending in progress to a controller. */
 export function openSending(db: Db, deviceId: number): Promise<SendingRow | undefined> {
   return db.selectFrom('plan_sendings').selectAll().where('device_id', '=', deviceId).where('end_time', 'is', null).executeTakeFirst();
 }
 
-/** The plan that a controller took last. */
+/** The last plan that a controller accepted. */
 export function lastDone(db: Db, deviceId: number): Promise<SendingRow | undefined> {
   return db
     .selectFrom('plan_sendings')
@@ -126,7 +126,7 @@ export async function sendingsOf(db: Db, deviceId: number, page: { readonly offs
   return { total: Number(total), rows };
 }
 
-/** How many steps of a group there are, and how many have ended. */
+/** Number of commands of a group, and how many have ended. */
 export async function progressOf(db: Db, group: string | null): Promise<{ readonly done: number; readonly total: number }> {
   if (group === null) return { done: 0, total: 0 };
   const ends = await db.selectFrom('commands').select('end_time').where('group_id', '=', group).execute();
@@ -151,7 +151,7 @@ export interface SentRow extends SentPlan {
   readonly deviceId: number;
 }
 
-/** Plans sent to the devices of a project before `end`, by rising time. */
+/** Plans sent to the devices of a project before `end`, in order of time. */
 export async function sentPlans(db: Db, projectId: number, end: number): Promise<SentRow[]> {
   const rows = await db
     .selectFrom('plan_sendings')

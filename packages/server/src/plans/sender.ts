@@ -1,4 +1,4 @@
-/** Plans on their way to controllers: one at a time for each, in the hands of the process that renews its lease; what a dead one leaves is put right. */
+/** Sends plans to controllers: one at a time for each, owned by the process that renews the lease; sendings of dead processes are recovered. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PlanSlot, SendingState } from '@czyun/contract';
@@ -17,11 +17,11 @@ import { abandonedSendings, addSending, claimSending, moveSending, type SendingR
 export interface SenderTimes {
   readonly leaseMs: number;
   readonly tickMs: number;
-  /** Pauses before each try to put the plan before back. */
+  /** Pauses before each attempt to restore the previous plan. */
   readonly restoreMs: readonly number[];
-  /** How long after its last step an interrupted one is still put right by itself. */
+  /** Time after its last step within which an interrupted sending is recovered automatically. */
   readonly recoverMs: number;
-  /** How long an orderly stop waits for the step under way. */
+  /** Longest wait of a stop for the current step. */
   readonly stopMs: number;
 }
 
@@ -36,7 +36,7 @@ export const senderTimes: SenderTimes = {
 export interface SenderDeps extends PlanWriterDeps {
   readonly audit: Pick<Audit, 'record'>;
   readonly logger: { error(fields: object, text: string): void };
-  /** Of leases. */
+  /** Time of leases. */
   readonly worldNow: () => number;
   readonly times?: Partial<SenderTimes> | undefined;
 }
@@ -47,17 +47,17 @@ export interface WantedSending {
   readonly name: string;
   readonly dayKind: string | null;
   readonly slots: readonly PlanSlot[];
-  /** More of the transaction that keeps the sending; where it rejects nothing is sent. */
+  /** More statements in the transaction that stores the sending; if it rejects, nothing is sent. */
   readonly along?: (within: Kysely<Schema>) => Promise<void>;
 }
 
 export interface Sender {
-  /** Resolves when it is refused, or on its way; `conflict` where another one is. `over` resolves with its end. */
+  /** Resolves when the plan is refused, or its sending has begun; `conflict` if another one is in progress. `over` resolves with its end. */
   send(wanted: WantedSending, asker: Asker): Promise<{ readonly id: number; readonly over: Promise<void> }>;
   start(): void;
-  /** One look at what was left behind. */
+  /** Recovers abandoned sendings once. */
   look(): Promise<void>;
-  /** Takes no further step; what is under way is left to whoever starts next. */
+  /** Begins no further step; sendings in progress are left to the next process. */
   stop(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export function createSender(deps: SenderDeps): Sender {
     work.row = { ...work.row, ...fields, ...stamp };
   }
 
-  /** The end, and its line in the books. */
+  /** The end, with its entry in the operation log. */
   async function finish(work: Work, state: SendingState, reason: Text): Promise<void> {
     const end = { state, reason_zh: reason.zh, reason_en: reason.en, step_time: now(), end_time: now() };
     await db.transaction().execute(async (within) => {
@@ -112,7 +112,7 @@ export function createSender(deps: SenderDeps): Sender {
     for (const id of active.keys()) await moveSending(db, id, owner, { lease_end: time + times.leaseMs });
     for (const row of await abandonedSendings(db, time)) {
       if (active.has(row.id) || deps.seats?.holds(row.project_id) === false) continue;
-      // While it is away nothing can be put right; later than that nothing is touched any more.
+      // An offline device cannot be recovered; after `recoverMs` nothing is changed.
       if (row.state !== 'asked' && states.get(row.device_id).status === 'offline' && now() - row.step_time <= times.recoverMs) continue;
       const lease = { lease_owner: owner, lease_end: time + times.leaseMs };
       if (await claimSending(db, row.id, time, lease)) void run({ row: { ...row, ...lease }, asker: keeper }, recover);
@@ -148,7 +148,7 @@ export function createSender(deps: SenderDeps): Sender {
         return refused ? finish(work, 'refused', refused) : carryOut(work);
       });
       await begun.promise;
-      // What is refused at the door has its end with the answer.
+      // A refusal before the first write is complete with the answer.
       if (work.row.held === null) await over;
       return { id: row.id, over };
     },

@@ -3,18 +3,18 @@ import { type DeviceConnection, deviceConnection, type SetupDevice } from '@czyu
 import type { Selectable } from 'kysely';
 import type { DeviceTable } from '../db/schema.ts';
 
-/** Where a device answers over Modbus. */
+/** Address of a device over Modbus. */
 export interface ModbusPlace {
   readonly host: string;
   readonly port: number;
   readonly unit: number;
 }
 
-/** Every saved device is looked at when one moves; their texts seldom change. */
+/** Cache by text: all saved devices are checked when one address changes, and their texts seldom change. */
 const knownPlaces = new Map<string, ModbusPlace | null>();
 const mostPlaces = 20_000;
 
-/** Where a stored connection leads, if it is one over Modbus; null also where it cannot be read. */
+/** The Modbus address of a stored connection; null for other protocols and invalid texts. */
 export function placeOf(text: string): ModbusPlace | null {
   const known = knownPlaces.get(text);
   if (known !== undefined) return known;
@@ -25,7 +25,7 @@ export function placeOf(text: string): ModbusPlace | null {
   return place;
 }
 
-/** A connection that cannot be read shows as MQTT: the form is where it is put right. */
+/** An invalid connection is shown as MQTT, so that it can be corrected in the form. */
 function connectionOf(text: string): DeviceConnection {
   try {
     return deviceConnection.parse(JSON.parse(text));

@@ -1,10 +1,10 @@
-/** A device type as a file, with its register maps: the shape of the devices package's model, nothing more and nothing less. */
+/** A device type as a file, with its register maps, in the form of the model of the devices package. */
 import { completeTexts, judgeDocument, type Nature, natureMetrics, type TypeDocument, untranslatedMark } from '@czyun/devices';
 import { z } from 'zod';
 import type { Problem } from '../kernel/json-file.ts';
 import { firstCustomTypeId } from '../registry/index.ts';
 
-/** One language is enough (`completeTexts`); a file that comes back has the mark too. */
+/** One language is enough (`completeTexts`); exported files have the mark of untranslated texts too. */
 const words = (most: number) => {
   const language = z
     .string()
@@ -156,12 +156,12 @@ const profile = z.strictObject({
 export const documentSchema = typeSchema.extend({ profiles: z.array(profile).max(50).optional() });
 type Checked = z.output<typeof documentSchema>;
 
-/** Everything wrong with a document of the right shape, with paths under `at`. */
+/** Errors of a document with a valid schema, with paths under `at`. */
 export function documentProblems(document: Checked, at: readonly PropertyKey[] = []): Problem[] {
   return judgeDocument(asDocument(document)).map(({ path, message }) => ({ path: [...at, ...path], message }));
 }
 
-/** The same document without absent fields said to be undefined, which JSON does not know, and with both languages. */
+/** The document without undefined fields, as in JSON, and with both languages. */
 export function asDocument(document: Checked): TypeDocument {
   return completeTexts(JSON.parse(JSON.stringify(document))) as TypeDocument;
 }

@@ -1,4 +1,4 @@
-/** The SQL of device types out of files. */
+/** The SQL of device types from files. */
 import type { TypeDocument } from '@czyun/devices';
 import type { Db } from '../audit/index.ts';
 
@@ -7,7 +7,7 @@ export const storedTypes = (db: Db) => db.selectFrom('device_types').selectAll()
 export const devicesOfType = (db: Db, typeId: number) =>
   db.selectFrom('devices').select(['key', 'project_id', 'profile_id']).where('type_id', '=', typeId).orderBy('id').execute();
 
-/** Stores a type, new or in the place of the one with its number. */
+/** Inserts a type, or replaces the one with its id. */
 export async function storeType(db: Db, type: TypeDocument, projectId: number | null, now: number): Promise<void> {
   const document = JSON.stringify(type);
   await db

@@ -1,4 +1,4 @@
-/** Rows of custom pages and what forms see of them. */
+/** Rows of custom pages and their form in calls. */
 import type { SetupPage } from '@czyun/contract';
 import type { Selectable } from 'kysely';
 import type { CustomPageTable } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-/** Rows of projects and what forms see of them. */
+/** Rows of projects and their form in calls. */
 
 import { randomBytes } from 'node:crypto';
 import { type SetupProject, storageKeyOf } from '@czyun/contract';
@@ -28,7 +28,7 @@ export function projectView(row: Selectable<ProjectTable>): SetupProject {
   };
 }
 
-/** Recognises a project in files until the platform gives it another one. */
+/** Identifies a project in files; the platform may change it. */
 export function newProjectKey(): string {
   return `project-${randomBytes(6).toString('hex')}`;
 }
@@ -54,7 +54,7 @@ export function projectColumns(fields: ProjectFields) {
   };
 }
 
-/** Uploaded pictures are a project's own: what a form or a file names counts only where it is that project's already; null otherwise. */
+/** An uploaded picture belongs to its project: a name from a form or a file is accepted only if the project has it already; null otherwise. */
 export function ownPicture(wanted: string | null, current: string | null): string | null {
   return storageKeyOf(wanted) === null || wanted === current ? wanted : null;
 }

@@ -1,4 +1,4 @@
-/** Rows of regions and what forms see of them. */
+/** Rows of regions and their form in calls. */
 import type { SetupRegion } from '@czyun/contract';
 import type { Selectable } from 'kysely';
 import type { RegionTable } from '../db/schema.ts';

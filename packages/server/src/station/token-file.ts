@@ -1,9 +1,9 @@
-/** Tokens of several devices as one file. They are told in the answer that made them and kept nowhere but as their hashes. */
+/** New tokens of several devices as one file. Only their hashes are stored. */
 import { byteOrderMark, csvLine, type Language, type TokenFile } from '@czyun/contract';
 
 export interface NewToken {
   readonly key: string;
-  /** Of the device, as the reader knows it. */
+  /** Name of the device in the caller's language. */
   readonly name: string;
   readonly token: string;
 }

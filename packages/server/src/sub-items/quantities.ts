@@ -1,4 +1,4 @@
-/** What sub-items counted: their parameter's count, signed terms of others, or the sum of what stands below them. Pure. */
+/** Quantities of sub-items: the count of their parameter, signed terms of others, or the sum of the items below. Pure. */
 import { childrenOf } from './tree.ts';
 
 export interface Quantities {
@@ -8,7 +8,7 @@ export interface Quantities {
   readonly yesterdaySoFar: number | null;
 }
 
-/** One of the two is named; where neither is, what it named is gone. */
+/** One of the two is set; neither: the parameter or item was removed. */
 export interface Term {
   readonly sign: 1 | -1;
   readonly paramId: number | null;
@@ -23,12 +23,12 @@ export interface Item {
   readonly terms?: readonly Term[];
 }
 
-/** paramId → how often it counts, less how often it counts the other way. */
+/** paramId → factor: how often it is added, minus how often it is subtracted. */
 export type Combination = ReadonlyMap<number, number>;
 
 /**
- * What each item is made of in the end; null: nobody knows. Units that differ cannot be added, a term that is gone makes the whole unknown, and so does a circle.
- * Parts that cancel stay with 0: what is not known of them is not known of the whole either.
+ * The parameters of each item; null: unknown. Different units cannot be added; a removed term makes the whole unknown, and so does a circle.
+ * Parts that cancel stay with factor 0: if they are unknown, the whole is unknown too.
  */
 export function combinationsOf(items: readonly Item[]): ReadonlyMap<number, Combination | null> {
   const children = childrenOf(items);
@@ -70,7 +70,7 @@ function added(parts: readonly { readonly sign: 1 | -1; readonly of: Combination
   return sum;
 }
 
-/** Whether an item would be reckoned from itself, over terms and over what stands below. */
+/** Whether an item would be computed from itself, over terms and items below. */
 export function hasCircle(items: readonly Item[]): boolean {
   const children = childrenOf(items);
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -118,12 +118,12 @@ export function quantitiesOf(items: readonly Item[], counted: ReadonlyMap<number
   );
 }
 
-/** Change of today against yesterday up to the same time, %; null where there is nothing to compare with. */
+/** Change of today against yesterday up to the same time, %; null without a value to compare with. */
 export function ringOf({ today, yesterdaySoFar }: Quantities): number | null {
   return today === null || yesterdaySoFar === null || yesterdaySoFar <= 0 ? null : ((today - yesterdaySoFar) / yesterdaySoFar) * 100;
 }
 
-/** What stands right below an item, against what it counted itself. */
+/** The sum of the items directly below an item, against its own count. */
 export interface Below {
   readonly today: number | null;
   readonly yesterday: number | null;
@@ -134,7 +134,7 @@ export interface Below {
 
 const less = (a: number | null, b: number | null) => (a === null || b === null ? null : a - b);
 
-/** Of items that count themselves and have others below; in units that differ nothing can be compared. */
+/** Of items with a count of their own and items below; different units cannot be compared. */
 export function belowOf(items: readonly Item[], quantities: ReadonlyMap<number, Quantities>): ReadonlyMap<number, Below> {
   const children = childrenOf(items);
   const found = new Map<number, Below>();

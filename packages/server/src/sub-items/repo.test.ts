@@ -16,7 +16,7 @@ for (const { name, missing, open } of stores) {
       return rows.map(({ id }) => id) as [number, number];
     };
 
-    it('belong to their project, and leave with what they stand under', async () => {
+    it('belong to their project, and are removed with their parent', async () => {
       const store = await open();
       const { db } = store;
       const [own, other] = await twoProjects(store);
@@ -34,7 +34,7 @@ for (const { name, missing, open } of stores) {
       await store.remove();
     });
 
-    it('lose a parameter that is gone, and stay', async () => {
+    it('stay when their parameter is removed', async () => {
       const store = await open();
       const { db } = store;
       const [own] = await twoProjects(store);

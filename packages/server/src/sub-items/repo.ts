@@ -7,12 +7,12 @@ type Db = Kysely<Schema>;
 export type SubItemRow = Selectable<SubItemTable>;
 export type SubItemFields = Omit<Insertable<SubItemTable>, 'id' | 'project_id'>;
 
-/** Every sub-item of a project: what stands under the same item in its order. */
+/** Every sub-item of a project, siblings in order. */
 export function subItemsOf(db: Db, projectId: number): Promise<SubItemRow[]> {
   return db.selectFrom('sub_items').selectAll().where('project_id', '=', projectId).orderBy('place').orderBy('id').execute();
 }
 
-/** Terms of a project's items in their order, by item. */
+/** Terms of a project's items in order, by item. */
 export async function termsOf(db: Db, projectId: number): Promise<ReadonlyMap<number, readonly Term[]>> {
   const rows = await db
     .selectFrom('sub_item_terms')
@@ -31,7 +31,7 @@ export async function termsOf(db: Db, projectId: number): Promise<ReadonlyMap<nu
   );
 }
 
-/** Puts these in place of the terms that an item has. */
+/** Replaces the terms of an item. */
 export async function putTerms(db: Db, itemId: number, terms: readonly Term[]): Promise<void> {
   await db.deleteFrom('sub_item_terms').where('item_id', '=', itemId).execute();
   if (terms.length === 0) return;
@@ -49,7 +49,7 @@ export async function insertSubItem(db: Db, projectId: number, fields: SubItemFi
     .executeTakeFirstOrThrow();
 }
 
-/** Returns nothing when the item is gone. */
+/** Undefined when the item was removed. */
 export async function updateSubItem(
   db: Db,
   projectId: number,

@@ -10,7 +10,7 @@ const placed = [
 ];
 
 describe('the place of a sub-item', () => {
-  it('is never below itself, and never below what is not there', () => {
+  it('is never below itself, nor below an unknown item', () => {
     expect(mayStandUnder(placed, 1, 3)).toBe(false);
     expect(mayStandUnder(placed, 1, 1)).toBe(false);
     expect(mayStandUnder(placed, 1, 9)).toBe(false);
@@ -18,14 +18,14 @@ describe('the place of a sub-item', () => {
     expect(mayStandUnder(placed, null, 3)).toBe(true);
   });
 
-  it('is not too deep, with what stands below it', () => {
+  it('is not too deep, including the items below it', () => {
     const chain = Array.from({ length: maxDepth }, (_, index) => ({ id: index + 1, pid: index === 0 ? null : index }));
     expect(mayStandUnder(chain, null, maxDepth)).toBe(false);
     expect(mayStandUnder(chain, null, maxDepth - 1)).toBe(true);
     expect(mayStandUnder([...chain, { id: 20, pid: null }, { id: 21, pid: 20 }], 20, maxDepth - 1)).toBe(false);
   });
 
-  it('tells the way from the top, and everything below', () => {
+  it('gives the path from the top, and all items below', () => {
     expect(pathTo(placed, 3).map(({ id }) => id)).toEqual([1, 2, 3]);
     expect([...branchesOf(placed, [2, 3])]).toEqual([2, 3]);
     expect([...branchesOf(placed, [1])]).toEqual([1, 2, 3]);

@@ -1,4 +1,4 @@
-/** The tree of sub-items out of its rows. Pure. */
+/** The tree of sub-items from its rows. Pure. */
 import type { SubItem, SubItemNode } from '@czyun/contract';
 
 /** Levels of a tree, the top one included. */
@@ -9,7 +9,7 @@ interface Placed {
   readonly pid: number | null;
 }
 
-/** Items by the item they stand under; null: the top. */
+/** Items by their parent; null: the top. */
 export function childrenOf<T extends Placed>(items: readonly T[]): ReadonlyMap<number | null, readonly T[]> {
   return Map.groupBy(items, ({ pid }) => pid);
 }
@@ -21,7 +21,7 @@ export function nodesBelow(items: readonly SubItem[], root: number | null): SubI
   return nest(root);
 }
 
-/** The item and what it stands under, from the top down. */
+/** The item and its ancestors, from the top down. */
 export function pathTo<T extends Placed>(items: readonly T[], id: number): T[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const path: T[] = [];
@@ -31,7 +31,7 @@ export function pathTo<T extends Placed>(items: readonly T[], id: number): T[] {
   return path;
 }
 
-/** Ids of the items and of everything below them. */
+/** Ids of the items and of all below them. */
 export function branchesOf(items: readonly Placed[], ids: readonly number[]): Set<number> {
   const children = childrenOf(items);
   const found = new Set<number>();
@@ -44,7 +44,7 @@ export function branchesOf(items: readonly Placed[], ids: readonly number[]): Se
   return found;
 }
 
-/** True when `id` (null: a new item) may stand under `pid`: it exists, is not below `id`, and the tree stays flat enough. */
+/** Whether `id` (null: a new item) may be moved under `pid`: it exists, is not below `id`, and the depth limit is kept. */
 export function mayStandUnder(items: readonly Placed[], id: number | null, pid: number): boolean {
   const path = pathTo(items, pid);
   if (path.length === 0) return false;

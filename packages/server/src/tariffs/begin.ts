@@ -1,4 +1,4 @@
-/** A tariff that a project begins with, made of a published one. */
+/** The first tariff of a project, from a published one. */
 import type { Language, Tariff } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -9,11 +9,11 @@ import { addVersion } from './repo.ts';
 export interface Beginning extends Pick<Tariff, 'name' | 'from' | 'to'> {
   /** Id of a published tariff that has prices. */
   readonly preset: string;
-  /** What is to be known of it beside what the published one says of itself. */
+  /** Note in addition to that of the published tariff. */
   readonly note: string;
 }
 
-/** Writes the version, within the transaction that makes the project. Throws RangeError for a preset that is none or has no prices. */
+/** Stores the version, within the transaction that creates the project. Throws RangeError for an unknown preset or one without prices. */
 export async function beginTariff(
   on: Kysely<Schema>,
   projectId: number,
@@ -24,7 +24,7 @@ export async function beginTariff(
   const of = (language: Language) => presetsIn(language).find(({ id }) => id === preset);
   const published = of('zh');
   if (!published || published.pricesMissing) throw new RangeError(`there is no published tariff ${preset} with prices`);
-  // What is kept of a version is read in both languages.
+  // The stored source is shown in both languages.
   const source = `${note} ${published.tariff.source} ${of('en')?.tariff.source ?? ''}`.trim();
   const tariff: Tariff = { ...published.tariff, ...said, source };
   await addVersion(on, {

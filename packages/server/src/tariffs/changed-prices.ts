@@ -1,16 +1,16 @@
-/** Prices as they would be after a change of the tariff that nobody has saved. Pure. */
+/** Prices after an unsaved change of the tariff. Pure. */
 import { everyFieldText, type Language, type Tariff, type TariffChange, tariffFaults } from '@czyun/contract';
 import { AppError } from '../kernel/errors.ts';
 import { wrongFields } from '../kernel/wrong-fields.ts';
 import type { PriceSources } from './price-spans.ts';
 
-/** Refuses a tariff that says nothing, or two things, of a quarter-hour. */
+/** Refuses a tariff with no price, or two prices, for a quarter-hour. */
 export function checkTariff(tariff: Tariff, language: Language): void {
   const faults = tariffFaults(tariff).map(({ path, fault }) => ({ path: `tariff.${path}`, message: everyFieldText[fault] }));
   if (faults.length > 0) throw wrongFields(language, faults);
 }
 
-/** Throws 404 for the removal of a version that is none. */
+/** Throws `notFound` for the removal of an unknown version. */
 export function withChange(sources: PriceSources, change: TariffChange): PriceSources {
   const { versions } = sources;
   switch (change.kind) {

@@ -1,4 +1,4 @@
-/** What of tariffs others may ask: the versions, calendar and market prices that a range of time is priced by. */
+/** Versions, calendar and market prices that a range of time is priced by. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { PriceSources } from './price-spans.ts';

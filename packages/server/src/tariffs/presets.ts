@@ -1,10 +1,10 @@
-/** Presets as people read them, each with a tariff that an editor can begin with. */
+/** Presets in a language, each with a tariff to start editing from. */
 import { type Language, type TariffPreset, tariff } from '@czyun/contract';
 import { type PresetData, presetData } from './preset-data.ts';
 
 function inLanguage(data: PresetData, language: Language): TariffPreset {
   const { id, region, name, area, source, confidence, notes, provisional, from, to, seasons, special, prices } = data;
-  // A version that is made of it still says how far it may be trusted.
+  // A version created from it still states its reliability.
   const kept = `${source[language]} (${confidence[language]})`;
   const priced = Object.fromEntries(Object.entries(prices ?? {}).map(([period, buy]) => [period, { buy }]));
   return {

@@ -18,7 +18,7 @@ export interface PriceSources {
 type Said = Pick<PriceSpan, 'period' | 'buy' | 'surcharge' | 'total' | 'feedIn'>;
 const unknown: Said = { period: null, buy: null, surcharge: null, total: null, feedIn: null };
 
-/** Prices as text; those of a period of a version are worked out once. */
+/** Prices as text, computed once for each period of a version. */
 function pricer() {
   const known = new Map<string, Said>();
   return ({ id, tariff }: Pick<KeptVersion, 'id' | 'tariff'>, day: CalendarDay, minute: number, dayAhead: string | null): Said => {
@@ -40,7 +40,7 @@ function pricer() {
   };
 }
 
-/** What holds in the quarter-hours that reach into [start, end). Neighbours of one day that are alike are joined. */
+/** Prices of the quarter-hours that overlap [start, end). Equal neighbours of one day are joined. */
 export function priceSpans({ timeZone, versions, calendar, dayAhead }: PriceSources, start: number, end: number): PriceSpan[] {
   const spans: PriceSpan[] = [];
   const priced = pricer();

@@ -11,7 +11,7 @@ type VersionRow = Selectable<TariffVersionTable>;
 export interface KeptVersion {
   readonly id: number;
   readonly tariff: Tariff;
-  /** Its validity: `to` is where it was ended, or what it says. */
+  /** Validity: `to` is the end set later, or that of the tariff. */
   readonly from: string;
   readonly to: string | null;
   readonly row: VersionRow;
@@ -22,7 +22,7 @@ function kept(row: VersionRow): KeptVersion {
   return { id: Number(row.id), tariff: said, from: said.from, to: row.ended_on ?? said.to, row };
 }
 
-/** The one saved last first. */
+/** Last saved first. */
 export async function versionsOf(db: Db, projectId: number): Promise<KeptVersion[]> {
   const rows = await db.selectFrom('tariff_versions').selectAll().where('project_id', '=', projectId).orderBy('id', 'desc').execute();
   return rows.map(kept);
@@ -70,7 +70,7 @@ export async function billedVersions(
 
 export interface KeptCalendar {
   readonly own: OwnTariffDay[];
-  /** null: nobody has chosen. */
+  /** null: not chosen. */
   readonly chosen: Holidays | null;
   readonly version: number;
 }
@@ -82,7 +82,7 @@ export async function calendarOf(db: Db, projectId: number): Promise<KeptCalenda
   return { own: JSON.parse(row.days) as OwnTariffDay[], chosen, version: row.version };
 }
 
-/** What days of a project in a zone are. */
+/** Kinds of days of a project in a zone. */
 export const projectCalendar = ({ own, chosen }: Pick<KeptCalendar, 'own' | 'chosen'>, timeZone: string): ProjectCalendar => ({
   holidays: chosen ?? holidaysOfZone(timeZone),
   own: new Map(own.map((day) => [day.date, day])),
@@ -99,7 +99,7 @@ export async function keepCalendar(db: Db, projectId: number, { own, chosen, ver
 
 export type DayAheadRow = Omit<Selectable<DayAheadPriceTable>, 'project_id'>;
 
-/** Prices of quarter-hours that begin in [start, end), in their order. */
+/** Prices of quarter-hours that begin in [start, end), in order. */
 export async function dayAheadOf(db: Db, projectId: number, start: number, end: number): Promise<DayAheadRow[]> {
   const rows = await db
     .selectFrom('day_ahead_prices')
@@ -112,7 +112,7 @@ export async function dayAheadOf(db: Db, projectId: number, start: number, end: 
   return rows.map((row) => ({ start: Number(row.start), price: row.price }));
 }
 
-/** Rows of one statement: the stores allow so many values. */
+/** Limit of rows in one statement: the stores limit the number of values. */
 const atOnce = 500;
 
 export async function putDayAhead(db: Db, projectId: number, rows: readonly DayAheadRow[]): Promise<void> {

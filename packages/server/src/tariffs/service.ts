@@ -1,4 +1,4 @@
-/** Rules of tariffs: a change is a new version, what was in force stays as it was, and every change is written down with who made it. */
+/** Rules of tariffs: a change is a new version, past versions stay unchanged, and every change is logged with its actor. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   everyFieldText,
@@ -43,7 +43,7 @@ const mostVersions = 200;
 /** `2026-02` → `2026-02-28`. */
 const lastDayOf = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
-/** Refuses a range of prices that is none, or is too long; days of 25 hours are days. */
+/** Refuses an empty or too long range of prices; days of 25 hours are allowed for. */
 export function checkPriceRange({ start, end }: { readonly start: number; readonly end: number }): void {
   if (start >= end) throw new AppError('timeRange');
   if (end - start > mostPriceDays * dayMs + 4 * quarterMs) throw new AppError('rangeTooLarge', { days: mostPriceDays });
@@ -100,7 +100,7 @@ export function createTariffService(deps: TariffDeps) {
   }
 
   return {
-    /** What days of a project are. */
+    /** Kinds of days of a project. */
     days: async (projectId: number) => projectCalendar(await calendarOf(db, projectId), zoneOf(projectId)),
 
     async list(projectId: number) {
@@ -120,7 +120,7 @@ export function createTariffService(deps: TariffDeps) {
       const id = await auditedChange(deps, actor, async (on) => {
         const versions = await versionsOf(on, projectId);
         const last = versions[0];
-        // Sent twice, it is there already.
+        // Sent twice: stored already.
         if (last && last.row.ended_on === null && isDeepStrictEqual(last.tariff, tariff))
           return { result: last.id, entries: [], touched: {} };
         if ((last?.id ?? 0) !== newest) throw stale(true);
@@ -152,13 +152,13 @@ export function createTariffService(deps: TariffDeps) {
       return viewOf(projectId, id);
     },
 
-    /** Bills keep their prices; a version without a bill leaves nothing behind but its entry in the log. */
+    /** Versions used by bills cannot be removed; of others only the log entry remains. */
     async remove({ projectId, id }: { projectId: number; id: number }, actor: CallActor): Promise<{ id: number }> {
       await auditedChange(deps, actor, async (within) => {
         const versions = await versionsOf(within, projectId);
         const version = versions.find((each) => each.id === id);
         if (!version) throw new AppError('notFound');
-        // Demand, capacity and power factor of a month go by the version in force on its last day.
+        // Demand, capacity and power factor of a month use the version in force on its last day.
         const bills = await billedVersions(within, projectId);
         const isBilled = bills.some(({ month, versionIds }) => versionIds.includes(id) || versionOn(versions, lastDayOf(month))?.id === id);
         if (isBilled) throw new AppError('tariffBilled');

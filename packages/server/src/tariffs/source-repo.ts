@@ -17,7 +17,7 @@ export async function fetchingProjects(db: Db): Promise<readonly { readonly proj
   return rows.map((row) => ({ projectId: Number(row.project_id), at: row.at }));
 }
 
-/** What the last try of another address said goes with it. */
+/** A new address clears the result of the last attempt. */
 export async function keepSource(
   db: Db,
   row: Omit<SourceRow, 'tried' | 'outcome' | 'quarters' | 'detail'>,
