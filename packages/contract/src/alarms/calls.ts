@@ -1,16 +1,16 @@
 /** Actions on alarms: shelve, take out of service, assign, comment, instruct; maintenance windows. */
-
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
 import { id, text, time } from '../fields/primitives.ts';
 import { deviceId, projectId, regionId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { logEntry } from '../logs/entities.ts';
+import { dayMs } from '../shown/durations.ts';
 
 /** Maximum length of a shelf, ms. */
-export const longestShelfMs = 30 * 86_400_000;
+export const longestShelfMs = 30 * dayMs;
 /** Maximum length of a maintenance window, ms. */
-export const longestWindowMs = 90 * 86_400_000;
+export const longestWindowMs = 90 * dayMs;
 
 const reason = z.string().trim().min(1).max(200);
 const sentences = z.string().trim().max(500);

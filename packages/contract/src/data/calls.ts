@@ -1,17 +1,17 @@
 /** Data management of a device: import of readings from a CSV file, and undo of an import. */
-
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
 import { pattern } from '../fields/bounded.ts';
 import { id, list } from '../fields/primitives.ts';
 import { deviceId, entriesOfPage, page } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
+import { hourMs } from '../shown/durations.ts';
 import { fieldText } from '../texts/field-text.ts';
 
 export const csvEncodings = ['utf-8', 'gb18030', 'utf-16le'] as const;
 export const csvSeparators = [',', ';', '\t', '|'] as const;
 /** Times counted from `start`: the unit, ms. */
-export const csvSinceMs = { sinceMs: 1, sinceS: 1000, sinceMin: 60_000, sinceH: 3_600_000 } as const;
+export const csvSinceMs = { sinceMs: 1, sinceS: 1000, sinceMin: 60_000, sinceH: hourMs } as const;
 /** Formats of a time: ISO 8601 with its offset, seconds or ms since 1970, local time of `timeZone`, or time since a start. */
 export const csvTimeForms = ['iso', 'epochS', 'epochMs', 'local', 'sinceMs', 'sinceS', 'sinceMin', 'sinceH'] as const;
 /** Order of day, month and year of local times; a leading year is detected. */

@@ -1,5 +1,4 @@
 /** Everything about a device as one file. */
-
 import { z } from 'zod';
 import { deviceId } from '../fields/shared.ts';
 import { job } from '../jobs/calls.ts';

@@ -1,10 +1,10 @@
 /** Operating indicators of a storage station: figures with formula, standard, inputs and meters; their settings; outages. */
-
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
 import { fileFormat, id, int, time } from '../fields/primitives.ts';
 import { deviceId, end, projectId, start } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
+import { dayMs } from '../shown/durations.ts';
 import { fieldText } from '../texts/field-text.ts';
 import { statisticsUnits } from './calls.ts';
 
@@ -189,7 +189,7 @@ export type KeptIndicatorSettings = z.infer<typeof keptSettings>;
 
 export const outageKinds = ['planned', 'unplanned'] as const;
 /** Longest outage: a year. */
-export const longestOutageMs = 366 * 86_400_000;
+export const longestOutageMs = 366 * dayMs;
 
 const outage = z.object({
   id: z.number().int(),

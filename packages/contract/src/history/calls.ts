@@ -4,6 +4,7 @@ import { pattern } from '../fields/bounded.ts';
 import { fileFormat, flag, int, time } from '../fields/primitives.ts';
 import { end, endOr, projectId, start, startOr } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
+import { hourMs } from '../shown/durations.ts';
 import { fieldText } from '../texts/field-text.ts';
 import { curve } from './entities.ts';
 
@@ -163,7 +164,7 @@ export const historyApi = defineApi({
       projectId,
       start,
       end,
-      intervalMs: int.min(1_000).max(3_600_000).default(60_000).describe('Declared time between two readings, ms'),
+      intervalMs: int.min(1_000).max(hourMs).default(60_000).describe('Declared time between two readings, ms'),
     }),
     /** `running`: it takes longer than a call; repeat the request for the same time. */
     response: z.object({ entries: z.number(), running: z.boolean(), jobId: z.number().int() }),

@@ -1,11 +1,11 @@
 /** Slot plans of a storage: saved plans, their outlook, and sending one to the controller. */
-
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
 import { moneyText } from '../fields/money.ts';
 import { id, int, list } from '../fields/primitives.ts';
 import { deviceId, entriesOfPage, page, projectId } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
+import { hourMs } from '../shown/durations.ts';
 import { dayKinds } from '../tariffs/rules.ts';
 import { dateText } from '../tariffs/tariff.ts';
 import { fieldText } from '../texts/field-text.ts';
@@ -73,7 +73,7 @@ export const planSending = z.object({
 export type PlanSending = z.infer<typeof planSending>;
 
 /** Latest instant for which a plan can be scheduled, ms from now: the whole of tomorrow. */
-export const farthestScheduleMs = 48 * 3_600_000;
+export const farthestScheduleMs = 48 * hourMs;
 
 /** A plan sent automatically at an instant, in the name of the user who scheduled it. */
 export const scheduledPlan = z.object({

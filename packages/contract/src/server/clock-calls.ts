@@ -1,11 +1,11 @@
 /** The server's clock: its errors, and their correction. */
-
 import { z } from 'zod';
 import { end, projectId, start } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
+import { dayMs } from '../shown/durations.ts';
 
 /** Time for which pages report that the clock was set, ms. */
-export const clockNewsMs = 86_400_000;
+export const clockNewsMs = dayMs;
 
 const span = { from: z.number(), to: z.number() };
 

@@ -1,16 +1,16 @@
 /** Hand-over from one shift to the next: the status at its creation, changes until it was accepted, and both signatures. */
-
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
 import { severity } from '../alarms/entities.ts';
 import { id, text } from '../fields/primitives.ts';
 import { endTime, projectId, start, startTime } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
+import { hourMs } from '../shown/durations.ts';
 import { fieldText } from '../texts/field-text.ts';
 import { shiftThen } from './calls.ts';
 
 /** Latest time of a hand-over after the end of its shift, ms. */
-export const lateHandOverMs = 12 * 3_600_000;
+export const lateHandOverMs = 12 * hourMs;
 
 /**
  * Kinds of items of a hand-over. `alarm`: annunciated and active; `command`: sent or about to be sent; `approval`: pending approval;

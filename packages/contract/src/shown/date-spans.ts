@@ -1,4 +1,5 @@
-const dayMs = 86_400_000;
+import { dayMs } from './durations.ts';
+
 const follows = (date: string, before: string) => Date.parse(date) - Date.parse(before) === dayMs;
 
 /** Dates (yyyy-mm-dd, ascending) with consecutive days merged: `2026-10-01 – 2026-10-25`. */

@@ -4,6 +4,7 @@ export * from './actor-text.ts';
 export * from './counted.ts';
 export * from './csv.ts';
 export * from './date-spans.ts';
+export { dateAfter, dayMs, hourMs, minuteMs } from './durations.ts';
 export * from './file-formats.ts';
 export * from './floor-to.ts';
 export * from './kwh-text.ts';

@@ -1,5 +1,6 @@
 /** Files of rows: one definition of their columns, written as CSV or as a sheet. */
 import { byteOrderMark, csvCell, csvLine } from './csv.ts';
+import { dayMs, minuteMs } from './durations.ts';
 import { clockAsUtc, timeText } from './time.ts';
 
 export type FileCell = string | number | null;
@@ -67,9 +68,8 @@ const sheetText = (text: string): string => text.slice(0, mostCharacters).replac
 
 /** Digits that a number of a sheet keeps. */
 const mostDigits = 15;
-const dayMs = 86_400_000;
 /** A spreadsheet rounds digits that it does not show; a clock must not be rounded up. */
-const stepsMs = { minute: 60_000, second: 1000, milli: 1, iso: 1 } as const;
+const stepsMs = { minute: minuteMs, second: 1000, milli: 1, iso: 1 } as const;
 
 /** Times are dates of UTC, since sheets have no time zones. */
 export type SheetCell = string | number | Date | null;

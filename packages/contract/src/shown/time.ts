@@ -1,4 +1,5 @@
 /** Times on screen are in the project's time zone, 24 hours, year first. */
+import { dayMs, hourMs } from './durations.ts';
 
 const cache = new Map<string, Intl.DateTimeFormat>();
 
@@ -39,8 +40,6 @@ export function wallTime(at: number, timeZone: string): WallTime {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 /** Time zone and UTC day → whether its clocks are set back then or on an adjacent day. */
 const putBack = new Map<string, boolean>();
 
@@ -102,9 +101,8 @@ export function clockAsUtc(at: number, timeZone: string): number | null {
 /** The instant of a local time; the earlier one where clocks are set back, the moment after where they jump. */
 export function instantOf(w: WallTime, timeZone: string): number {
   const asUtc = Date.UTC(w.year, w.month - 1, w.day, w.hour, w.minute, w.second);
-  const day = 86_400_000;
-  const before = asUtc - offsetOf(asUtc - day, timeZone);
-  const after = asUtc - offsetOf(asUtc + day, timeZone);
+  const before = asUtc - offsetOf(asUtc - dayMs, timeZone);
+  const after = asUtc - offsetOf(asUtc + dayMs, timeZone);
   const shows = (at: number) => at + offsetOf(at, timeZone) === asUtc;
   const found = [before, after].sort((a, b) => a - b).find(shows);
   return found ?? before;

@@ -1,4 +1,5 @@
 /** Browsers and networks from which an account signed in: the protection against guessing must not lock out the owner. */
+import { dayMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { networkOf } from '../network-of.ts';
@@ -6,7 +7,7 @@ import { knownDevicesRepo } from './repo.ts';
 import { newToken, tokenHash } from './tokens.ts';
 import type { Caller } from './types.ts';
 
-const knownForMs = 180 * 86_400_000;
+const knownForMs = 180 * dayMs;
 /** The last used ones of each account are stored. */
 const mostDevices = 20;
 const tokenPattern = /^[\w-]{43}$/;

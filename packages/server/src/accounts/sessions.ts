@@ -1,5 +1,6 @@
 /** Sessions and memberships with a cache of a few seconds, so that hot calls make no SQL. */
 import type { Language } from '@czyun/contract';
+import { dayMs, hourMs } from '@czyun/contract';
 import { AppError } from '../kernel/errors.ts';
 import type { SessionInfo } from '../kernel/session-info.ts';
 import { storageTroubleOf } from '../kernel/storage-trouble.ts';
@@ -8,12 +9,11 @@ import { newToken, tokenHash } from './tokens.ts';
 import type { Caller, Opened } from './types.ts';
 import type { SessionToStore, Unstored } from './unstored.ts';
 
-const dayMs = 86_400_000;
 /** Maximum length of a session, however it is used: with `rememberMe`, and without. */
 export const rememberedMs = 30 * dayMs;
 export const longestMs = 7 * dayMs;
 /** Without `rememberMe` it also ends after this idle time. */
-export const idleMs = 12 * 3_600_000;
+export const idleMs = 12 * hourMs;
 /** Minimum interval between writes of the last use. */
 const touchEveryMs = 60_000;
 const cacheMs = 5_000;

@@ -2,11 +2,13 @@
  * Slows down guessing. Attempts count per account *and* network of the address (`networkOf`): guessing waits ever longer, and nobody can
  * lock the owner out from another network.
  */
+import { hourMs } from '@czyun/contract';
+
 const freeTries = 10;
 const firstDelayMs = 2_000;
 const longestDelayMs = 15 * 60_000;
 /** Idle time after which a key is forgotten. */
-const forgetMs = 60 * 60_000;
+const forgetMs = hourMs;
 const mostKeys = 20_000;
 
 interface Tries {

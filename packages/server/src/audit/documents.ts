@@ -1,4 +1,5 @@
 /** Signed or issued documents: whether they still match the operation log. */
+import { dayMs } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -27,7 +28,7 @@ export interface StoredDocument {
 }
 
 /** Document and entry are one transaction; the clock of a demonstration may advance an hour in a second meanwhile. */
-const entryWithinMs = 86_400_000;
+const entryWithinMs = dayMs;
 
 /** True: the document differs from what was signed. Recorded in the security log, once for each document. */
 export type DocumentCheck = (document: StoredDocument) => Promise<boolean>;

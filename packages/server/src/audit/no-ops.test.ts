@@ -19,7 +19,7 @@ const entries = async () =>
     (
       await server.db
         .selectFrom('log_entries')
-        .select(({ fn }) => fn.countAll().as('n'))
+        .select(({ fn }) => fn.countAll<number>().as('n'))
         .where('index_name', '=', 'operation')
         .executeTakeFirstOrThrow()
     ).n,

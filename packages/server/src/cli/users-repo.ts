@@ -8,7 +8,7 @@ export function usersAtAGlance(db: Kysely<Schema>, now: number) {
     .selectFrom('users')
     .select(['id', 'login_name', 'name', 'user_type', 'disabled'])
     .select([
-      sql<number | string>`(select count(*) from memberships where memberships.user_id = users.id)`.as('projects'),
+      sql<number>`(select count(*) from memberships where memberships.user_id = users.id)`.as('projects'),
       sql<
         number | string
       >`(select count(*) from sessions where sessions.user_id = users.id and secret_link_id is null and expires > ${now})`.as('sessions'),

@@ -4,6 +4,7 @@
  * of the process. After a step forward either side may be right: nothing is decided until the next step.
  */
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '@czyun/contract';
 import type { ClockStep, JudgedWrong } from './types.ts';
 
 /** Between two steps the clock ran evenly. */
@@ -27,7 +28,7 @@ export interface Judgement {
 /** Tolerance of a return, ms: a clock set by hand is not exact. At most half of the step. */
 const returnMs = 60_000;
 /** Older stamps are not corrected, ms; the same limit as for late readings. */
-const longestMs = 30 * 86_400_000;
+const longestMs = 30 * dayMs;
 const mostStretches = 50;
 
 export class ClockCourse {

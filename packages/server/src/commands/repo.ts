@@ -113,7 +113,7 @@ export async function findCommands(
 ): Promise<{ readonly total: number; readonly rows: readonly CommandRow[] }> {
   let query = db.selectFrom('commands').where('project_id', '=', filter.projectId);
   if (filter.deviceId !== undefined) query = query.where('device_id', '=', filter.deviceId);
-  const { total } = await query.select(({ fn }) => fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await query.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
   return { total: Number(total), rows };
 }

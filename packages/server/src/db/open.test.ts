@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, stores } from './fixture.ts';
 import type { ProjectTable, UserTable } from './schema.ts';
@@ -55,6 +55,20 @@ for (const { name, missing, open } of stores) {
         .select((build) => build.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       expect(count).toBe(1);
+    });
+
+    it('returns counts, sums and extremes of 64-bit integers as numbers', async () => {
+      const found = await store.db
+        .selectFrom('projects')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('count'),
+          fn.sum<number>('created').as('sum'),
+          fn.max('created').as('max'),
+          sql<number>`sum(created) over ()`.as('running'),
+        ])
+        .groupBy('created')
+        .executeTakeFirstOrThrow();
+      expect(found).toEqual({ count: 1, sum: time, max: time, running: time });
     });
 
     it('finds nothing in an empty list, changes nothing by it, and all outside of it', async () => {

@@ -1,8 +1,12 @@
-/** PostgreSQL behind Kysely. 64-bit integers come back as numbers: every one we store (ids, epoch ms) is below 2^53. */
+/**
+ * PostgreSQL behind Kysely. 64-bit integers, and the `numeric` that their sums are, come back as numbers, as SQLite returns them: every one we store (ids,
+ * epoch ms, counts) is below 2^53. No column is `numeric`; money is text.
+ */
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
-const int8 = 20;
+/** Type OIDs of int8 and numeric. */
+const numbers: ReadonlySet<number> = new Set([20, 1700]);
 
 /** A pool of at most 10 connections. `onError` hears of idle connections that broke; the next query takes a new one. */
 export function postgresDialect(databaseUrl: string, onError: (error: Error) => void = () => {}): Dialect {
@@ -11,7 +15,7 @@ export function postgresDialect(databaseUrl: string, onError: (error: Error) => 
     max: 10,
     connectionTimeoutMillis: 5000,
     types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)),
+      getTypeParser: (oid: number, format?: 'text' | 'binary') => (numbers.has(oid) ? Number : pg.types.getTypeParser(oid, format)),
     },
   });
   pool.on('error', onError);

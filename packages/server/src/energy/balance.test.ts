@@ -26,7 +26,7 @@ describe('the balance', () => {
     expect([ids(power.pv), ids(energy.pv)]).toEqual([[-300], [301]]);
   });
 
-  it('makes the load of the rest where no meter tells it and the grid is known', () => {
+  it('derives an unmetered load from the rest if the grid is known', () => {
     const follows = balanceOf([gridMeter, roofMeter, cabinet], offers);
     expect(follows.loadFollows).toEqual({ power: true, energy: true });
     expect(ids(follows.power.load)).toEqual([100, -300, 400]);
@@ -47,7 +47,7 @@ describe('the balance', () => {
     expect([withOwn.power, withOwn.energy, withOwn.loadFollows]).toEqual([without.power, without.energy, without.loadFollows]);
   });
 
-  it('leaves out what is switched off and what a device never gives', () => {
+  it('leaves out disabled devices and points that a device never reports', () => {
     const off = deviceOf(6, 'cabinet', { enabled: false, metrics: ['active_power', 'soc'] });
     expect(balanceOf([off], offers).soc).toEqual([]);
     const silent = balanceOf([gridMeter, controller], ({ id, params }) => (id === 2 ? [] : params));

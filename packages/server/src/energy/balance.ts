@@ -1,11 +1,11 @@
-/** Which parameters tell a project's power, energy and state of charge: by what devices are and what they are for, never by make. */
+/** Which parameters give a project's power, energy and state of charge: by type and role of devices, never by make. */
 import type { Nature } from '@czyun/devices';
 import type { DeviceRecord, ParamRecord } from '../registry/types.ts';
 
 export type Flow = 'grid' | 'pv' | 'wind' | 'storage' | 'load';
 /** What a device is for: a part of the balance, or a share of one that is metered apart. */
 export type Role = Flow | 'auxiliary';
-/** What is counted, kWh: everything of a flow that goes both ways is counted apart for each. */
+/** Energies, kWh: a flow in two directions is counted separately for each. */
 export type EnergyFlow = 'gridImport' | 'gridExport' | 'pv' | 'wind' | 'discharge' | 'charge' | 'load';
 
 interface Candidate {
@@ -13,7 +13,7 @@ interface Candidate {
   /** Only devices with this part in the balance. */
   readonly role?: Role;
   readonly metric: string;
-  /** -1: what it tells counts the other way round. */
+  /** -1: counted in the opposite direction. */
   readonly sign?: -1;
 }
 
@@ -24,7 +24,7 @@ export interface Signed {
 }
 
 /**
- * A meter before something that gives power: drawing is positive and counted as import (`importPositive`), so what is given is negative
+ * A meter of a generator: consumption is positive and counted as import (`importPositive`), so generation is negative
  * and counted as export.
  */
 const givenPower = (role: Flow): Candidate => ({ nature: 'meter', role, metric: 'active_power', sign: -1 });
@@ -74,7 +74,7 @@ function generatedPower(source: 'pv' | 'wind'): readonly Candidate[] {
   return [{ nature: 'ess', metric: `${source}_power` }, { nature: source, metric: 'active_power' }, givenPower(source)];
 }
 
-/** An inverter's register counts what it generated, a meter's export what was given. */
+/** An inverter's register counts its generation, a meter its export. */
 function generatedEnergy(source: 'pv' | 'wind'): readonly Candidate[] {
   return [
     { nature: source, metric: 'energy_total' },
@@ -94,12 +94,12 @@ const auxiliaryFrom: readonly Candidate[] = [{ nature: 'meter', role: 'auxiliary
 
 const socFrom: readonly Candidate[] = (['ess', 'cabinet', 'battery'] as const).map((nature) => ({ nature, metric: 'soc' }));
 
-/** The points that a device gives (registry/offers.ts). */
+/** The points that a device reports (registry/offers.ts). */
 export type Offers = (device: DeviceRecord) => readonly ParamRecord[];
 
 type Offered = readonly (readonly [DeviceRecord, ReadonlyMap<string, ParamRecord>])[];
 
-/** The parameters of the first candidate that any device gives: a controller that never tells a flow hides no meter. */
+/** The parameters of the first candidate that any device reports: a controller that never reports a flow does not hide a meter. */
 function pick(devices: Offered, candidates: readonly Candidate[]): readonly Signed[] {
   for (const { nature, role, metric, sign = 1 } of candidates) {
     const params = devices
@@ -114,9 +114,9 @@ export interface Balance {
   readonly power: Readonly<Record<Flow, readonly Signed[]>>;
   readonly energy: Readonly<Record<EnergyFlow, readonly Signed[]>>;
   readonly soc: readonly ParamRecord[];
-  /** What the station itself consumes, where it is metered apart: part of the load and no flow beside it. */
+  /** Consumption of the station itself, if metered separately: part of the load, not a flow of its own. */
   readonly auxiliary: readonly Signed[];
-  /** Nothing tells what is consumed: it follows from the rest. */
+  /** Consumption is not metered: it follows from the rest. */
   readonly loadFollows: { readonly power: boolean; readonly energy: boolean };
 }
 

@@ -1,4 +1,4 @@
-/** What tallies counted in each bucket of a range, from registers: the parts of what `counts.ts` tells of the whole. */
+/** Tallies by bucket of a range, from registers: the parts of the totals of `counts.ts`. */
 import type { Curve } from '../telemetry/types.ts';
 import type { Bucket } from '../time/buckets.ts';
 import type { CountSource } from './counts.ts';
@@ -13,13 +13,13 @@ export interface BucketRange {
 }
 
 export interface BucketCounts {
-  /** Starts of the buckets; empty where nothing tells. */
+  /** Starts of the buckets; empty if nothing is known. */
   readonly times: readonly number[];
-  /** In the order of the tallies; those that a device's own figure of the day tells have none, since only a register knows when. */
+  /** In the order of the tallies; those from a device's own figure of the day are left out, since only registers have times. */
   readonly series: readonly {
     readonly key: TallyKey;
     readonly values: readonly (number | null)[];
-    /** A register was silent at an end of the bucket: what stands there lies on a straight line between its readings. */
+    /** A register was silent at an end of the bucket: its reading there is interpolated. */
     readonly estimated: readonly boolean[];
   }[];
 }

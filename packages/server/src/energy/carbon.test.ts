@@ -1,4 +1,4 @@
-/** CO2 of energies, by numbers worked out on paper. */
+/** CO2 of energies, against numbers computed on paper. */
 import { expect, it } from 'vitest';
 import { amountOf, kgOf, shiftedBy } from './carbon.ts';
 import { gridFactorOf, gridFactors } from './grid-factors.ts';
@@ -9,7 +9,7 @@ it('is energy by factor, and unknown where the energy is', () => {
   expect(amountOf(0, 0.5)).toEqual({ kwh: 0, kg: 0 });
 });
 
-it('a storage saves what it gives in dirty hours less what it takes in clean ones', () => {
+it('a storage saves its discharge in dirty hours minus its charge in clean ones', () => {
   const factors = Array.from({ length: 24 }, (_, hour) => (hour < 12 ? 0.3 : 0.8));
   const hours = [
     { hour: 2, charge: 100, discharge: 0 },

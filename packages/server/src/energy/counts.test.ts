@@ -50,7 +50,7 @@ it('the reading of the very end belongs to it, except at midnight, where it is o
   expect(ends).toEqual([midnight + 5 * hour + 1, midnight + 23 * hour]);
 });
 
-it('of no time nothing is asked, and what nothing tells of is missing', async () => {
+it('an empty time asks nothing, and unknown parameters are missing', async () => {
   const counts = createCounts(source([]));
   expect(await counts.between(params, { start: 5, end: 5, timeZone })).toEqual(new Map());
   expect([...(await counts.between(params, { start: midnight, end: midnight + hour, timeZone })).keys()]).toEqual([100]);

@@ -11,11 +11,11 @@ export interface CountRange {
 }
 
 export interface Counts {
-  /** paramId → counted in [start, end); a parameter that nothing tells of is missing. */
+  /** paramId → counted in [start, end); unknown parameters are missing. */
   between(params: readonly ParamRecord[], range: CountRange, signal?: AbortSignal): Promise<ReadonlyMap<number, number>>;
   /** The same, and whether a register at an end of the range lies on a line between its readings. */
   told(params: readonly ParamRecord[], range: CountRange, signal?: AbortSignal): Promise<ReadonlyMap<number, CountedRange>>;
-  /** Start of day → counted on it, by parameter; days of which nothing tells are missing. */
+  /** Start of day → counted on it, by parameter; unknown days are missing. */
   byDay(
     params: readonly ParamRecord[],
     range: CountRange,
@@ -39,7 +39,7 @@ export type CountSource = Pick<History, 'totals' | 'buckets'>;
 const isDayRegister = ({ point }: ParamRecord) => point.type === 'number' && /_today$/.test(point.metric);
 
 /**
- * Counters count; a device's own figure of the day (`…_today`, back to zero at midnight) counts what it reached on each day.
+ * Counters count; a device's own figure of the day (`…_today`, reset at midnight) counts its highest value of each day.
  * Other numbers (a power, say) count nothing: energy is never made from them.
  */
 export function createCounts(history: CountSource): Counts {

@@ -4,7 +4,7 @@ import type { Offers } from './balance.ts';
 import type { Newest } from './readings.ts';
 import { percent } from './sums.ts';
 
-/** Points that devices give whose newest value is good, %. What is never stored is left out: at a past instant nobody could tell it. */
+/** Points whose latest value is good, %. Points that are never stored are left out: a past instant does not know them. */
 export function completeness(devices: readonly DeviceRecord[], offers: Offers, newest: Newest): number | null {
   let good = 0;
   let all = 0;

@@ -1,4 +1,4 @@
-/** Who supplied whom: parts make their wholes, none is below nothing, and what cannot be has no flows. */
+/** Who supplied whom: parts add up to their totals, none is negative, and contradictory readings have no flows. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { directFlows, type Metered } from './direct-flows.ts';

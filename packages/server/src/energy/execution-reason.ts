@@ -1,6 +1,6 @@
 /** Why a slot gave or took less, or more, than it should have: the cause of most of what was missed. Energies kWh, magnitudes. */
 
-/** `limit` holds the number that the device itself gives its reason. */
+/** `limit`: the device's own number of the reason. */
 export type RunReason =
   | { readonly code: 'noReadings' | 'suspended' | 'late' | 'other' }
   | { readonly code: 'limit'; readonly limit: number };
@@ -9,7 +9,7 @@ export type RunReason =
 export interface JudgedPart {
   readonly planned: number;
   readonly actual: number | null;
-  /** Nothing was read of it: what stands there is worked out, or nothing. */
+  /** Not read: the value is computed, or missing. */
   readonly isUnread: boolean;
   readonly minutes: number;
   /** Minutes of the quarter-hour in which the slots were not followed, and in which the power was limited, by reason. */
@@ -29,7 +29,7 @@ interface Energy {
 }
 
 /**
- * What was missed of a quarter-hour goes to what was said in it, longest first, each for as much as was planned in its time; the rest nobody explains.
+ * The missing energy of a quarter-hour goes to its reasons, longest first, each up to what was planned in its time; the rest is unexplained.
  * What was too much is explained by not following the slots alone: a limit takes away.
  */
 function shares({ planned, isUnread, minutes, suspended, limits }: JudgedPart, off: number, isShort: boolean): readonly [string, number][] {
@@ -55,7 +55,7 @@ export function judgedRun(parts: readonly JudgedPart[], { planned, actual }: Ene
   if (!isOff(Math.abs(actual - planned), planned, step)) return null;
   const isShort = actual < planned;
   const missed = new Map<string, number>();
-  /** What nobody explains, part by part. */
+  /** The unexplained parts. */
   const open: boolean[] = [];
   for (const part of parts) {
     const off = isShort ? part.planned - (part.actual ?? 0) : (part.actual ?? 0) - part.planned;

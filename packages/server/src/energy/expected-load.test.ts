@@ -3,7 +3,7 @@ import { expectedBy, netOf } from './expected-load.ts';
 
 const day = (value: number | null) => new Map([[0, value]]);
 
-it('the expectation of a quarter-hour is the median of the days that tell, three at least', () => {
+it('the expectation of a quarter-hour is the median of the known days, at least three', () => {
   expect(expectedBy([day(5), day(100), day(7)], 0)).toBe(7);
   expect(expectedBy([day(5), day(100), day(7), day(8)], 0)).toBe(7.5);
   expect(expectedBy([day(5), day(null), day(7)], 0)).toBeNull();

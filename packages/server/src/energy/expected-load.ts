@@ -13,7 +13,7 @@ function median(values: readonly number[]): number {
 /** What was counted in the quarter-hours of one day, by the minute that clocks showed at their start; kWh, null: unknown. */
 export type CountedDay = ReadonlyMap<number, number | null>;
 
-/** Median by the minute, kWh; null where too few days tell. */
+/** Median by the minute, kWh; null with too few known days. */
 export function expectedBy(days: readonly CountedDay[], minute: number): number | null {
   const known = days.map((day) => day.get(minute) ?? null).filter((value) => value !== null);
   return known.length < leastDays ? null : median(known);

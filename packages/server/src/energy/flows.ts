@@ -1,4 +1,4 @@
-/** Energies of a balance in one time, kWh: what came from where, what is lost, and what no meter explains. */
+/** Energies of a balance over a time, kWh: origin, losses, and the unexplained rest. */
 import type { Balance, EnergyFlow } from './balance.ts';
 import { type Count, countOf } from './readings.ts';
 import { less, percent, sumOf } from './sums.ts';
@@ -27,14 +27,14 @@ export function generatedOf(energies: Energies): number | null {
 
 /**
  * What came in less what went out, kWh: losses between the meters and what they disagree about, negative where more was counted out than in.
- * Null where a part is unknown, where no meter tells the load (it is then this difference, and the rest is nothing by definition), and where
+ * Null if a part is unknown, if the load is not metered (it is then this difference, and the rest is zero by definition), and if
  * nothing comes in.
  */
 export function restOf(energies: Energies, loadFollows: boolean): number | null {
   return loadFollows || energies.load === undefined ? null : less(sumOf(partsOf(energies, sources)), sumOf(partsOf(energies, uses)));
 }
 
-/** What was charged and did not come back, kWh. It holds what still stands in the battery: a loss only between equal states of charge. */
+/** Charged minus discharged, kWh. It includes what is still in the battery: a loss only between equal states of charge. */
 export function keptOf({ charge, discharge }: Energies): number | null {
   return less(charge ?? null, discharge ?? null);
 }

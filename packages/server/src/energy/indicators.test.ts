@@ -23,7 +23,7 @@ describe('a storage', () => {
 });
 
 describe('a station at its gateway', () => {
-  it('gives back a share; what is lost and consumed is the rest of 100', () => {
+  it('the output share, losses and consumption add up to 100', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), kwh, kwh, kwh, kwh, (taken, fedIn, charge, discharge, auxiliary) => {
         const shares = [
@@ -37,7 +37,7 @@ describe('a station at its gateway', () => {
     );
   });
 
-  it('says nothing where nothing was taken or a part is unknown', () => {
+  it('are unknown without consumption or with an unknown part', () => {
     expect(stationEfficiency(5, 0)).toBeNull();
     expect(stationEfficiency(0, 5)).toBeNull();
     expect(storageLossRate({ charge: null, discharge: 1 }, 5)).toBeNull();

@@ -40,7 +40,7 @@ export function equivalentHours(cycled: Cycled, ratedKw: Known): Known {
   return ratio(moved(cycled), ratedKw);
 }
 
-/** Station service consumption that nothing meters: what the gateway took and the storage was not charged with, and what it gave and the gateway did not. Transformer losses are part of it. */
+/** Unmetered station service consumption: gateway import not charged to the storage, and storage discharge not exported at the gateway. Includes transformer losses. */
 export function auxiliaryByBalance(fedIn: Known, cycled: Cycled, taken: Known): Known {
   return sumOf([less(taken, cycled.charge), less(cycled.discharge, fedIn)]);
 }

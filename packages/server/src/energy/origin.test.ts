@@ -16,7 +16,7 @@ const plus = (a: Pool, b: Pool): Pool => ({
 });
 
 describe('the pool', () => {
-  it('keeps every step of energy and cost, and is never below nothing', () => {
+  it('conserves every unit of energy and cost, and is never negative', () => {
     fc.assert(
       fc.property(steps, (all: Step[]) => {
         let pool = emptyPool;
@@ -47,7 +47,7 @@ describe('the pool', () => {
     );
   });
 
-  it('mixes what is in it', () => {
+  it('mixes its content', () => {
     const pool = charged(charged(emptyPool, { grid: 75n, own: 0n, cost: 300n }), { grid: 0n, own: 25n, cost: 0n });
     expect(discharged(pool, 40n)).toEqual({
       out: { grid: 30n, own: 10n, unknown: 0n, cost: 120n },
@@ -63,7 +63,7 @@ describe('the pool', () => {
     expect([roundTrip(0n, 0n), roundTrip(100n, 120n), roundTrip(100n, 10n)]).toEqual([900_000n, 900_000n, 900_000n]);
   });
 
-  it('calls unknown what nobody saw charged', () => {
+  it('reports unmeasured charge as unknown', () => {
     expect(discharged(emptyPool, 5n)).toEqual({ out: { ...emptyPool, unknown: 5n }, left: emptyPool });
     expect(corrected(emptyPool, 7n)).toEqual({ ...emptyPool, unknown: 7n });
   });

@@ -1,10 +1,10 @@
 /**
- * Where stored energy came from and what it cost. A battery is a pool: what is charged adds energy and cost, what is discharged takes a
+ * Origin and cost of stored energy. A battery is a pool: charging adds energy and cost, discharging takes a
  * proportional part of everything that is in it. Losses take energy and leave the cost, so that what comes out bears them.
  * Figures are whole steps (bigint): energies in one unit, costs in another. A part is rounded down and the rest stays, so nothing is lost.
  */
 
-/** What is in the pool, or came out of it. */
+/** Content of the pool, or of what came out of it. */
 export interface Pool {
   readonly grid: bigint;
   readonly own: bigint;
@@ -39,13 +39,13 @@ const without = (a: Pool, b: Pool): Pool => ({
   cost: a.cost - b.cost,
 });
 
-/** Energy shrinks or grows to what is known to be stored: losses leave the cost; what is more than was charged is of unknown origin. */
+/** Adjusts the content to the measured one: losses keep the cost; a surplus over what was charged is of unknown origin. */
 export function corrected(pool: Pool, stored: bigint): Pool {
   const content = contentOf(pool);
   if (stored < 0n || stored === content) return pool;
   if (stored > content) return { ...pool, unknown: pool.unknown + stored - content };
   const part = partOf(pool, stored, content);
-  // Of the step or two that rounding down leaves nobody knows where they came from.
+  // The unit or two lost by rounding down is of unknown origin.
   return { ...part, unknown: part.unknown + stored - contentOf(part), cost: pool.cost };
 }
 
@@ -60,7 +60,7 @@ export function discharged(pool: Pool, energy: bigint): { readonly out: Pool; re
   if (energy <= 0n) return { out: emptyPool, left: pool };
   let out = partOf(pool, energy, contentOf(pool));
   let left = without(pool, out);
-  // Rounding down leaves a step or two, which what is still there gives.
+  // Rounding down leaves a unit or two, taken from the remaining parts.
   for (const part of ['grid', 'own', 'unknown'] as const) {
     const short = energy - contentOf(out);
     let given = left[part];
@@ -73,7 +73,7 @@ export function discharged(pool: Pool, energy: bigint): { readonly out: Pool; re
   return { out, left };
 }
 
-/** Share that comes out of what is charged, in millionths, by what both were over a while; nine tenths where that tells nothing. */
+/** Round-trip efficiency in millionths, from the totals of a longer time; nine tenths where these are implausible. */
 export function roundTrip(chargedAll: bigint, dischargedAll: bigint): bigint {
   if (chargedAll <= 0n) return 900_000n;
   const share = (dischargedAll * 1_000_000n) / chargedAll;

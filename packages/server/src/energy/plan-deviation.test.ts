@@ -17,14 +17,14 @@ describe('what a plan asks for', () => {
   });
 });
 
-describe('which plan stood', () => {
+describe('the plan in force', () => {
   const sent = (asked: number, end: number | null, state: string, power: number) => ({
     ...{ asked, end, state },
     slots: [{ mode: 2 as const, from: 0, to: 60, power }],
   });
   const short = (list: ReturnType<typeof plansInForce>) => list.map(({ start, end, slots: [slot] }) => [start, end, slot?.power]);
 
-  it('is the one that was taken, again after a failure that was put back, and none after one whose end nobody knows', () => {
+  it('is the confirmed one, the previous one after a reverted failure, and none after an unknown result', () => {
     const all = [
       sent(10, 12, 'done', 1),
       sent(20, 21, 'refused', 2),
@@ -48,7 +48,7 @@ describe('which plan stood', () => {
 });
 
 describe('how it was followed', () => {
-  it('counts quarter-hours within the tolerance, and leaves out what is unknown', () => {
+  it('counts quarter-hours within the tolerance, and leaves out unknown ones', () => {
     const quarters = [100, 110, 110.1, -100, null].map((power) => ({ power, setpoint: 100 }));
     // 10 of 500 kW are 2 %; off by 0, 2, 2.02 and 40 %.
     expect(planFollowed(quarters, 500, 2)).toMatchObject({ followed: 2, judged: 4, unknown: 1 });

@@ -26,8 +26,8 @@ const quarterMinutes = 15;
 const [charging, discharging] = [1, 2];
 
 /**
- * Which plan stood when, up to `until`: one that was taken, until the next is sent; the one before again where that failed and was put back; none
- * while one is being sent, and after one whose end nobody knows or that left the controller paused. Sendings by rising time.
+ * Which plan was in force when, up to `until`: a confirmed one until the next is sent; the previous one again after a failure that was reverted; none
+ * while one is being sent, and after one with an unknown result or that left the controller paused. Sendings by ascending time.
  */
 export function plansInForce(sent: readonly SentPlan[], until: number): SentPlanInForce[] {
   const plans: SentPlanInForce[] = [];
@@ -38,7 +38,7 @@ export function plansInForce(sent: readonly SentPlan[], until: number): SentPlan
   };
   for (const { asked, end, state, name = '', slots } of sent) {
     if (asked >= until) break;
-    // Refused before anything was written: the plan before stood all the while.
+    // Refused before anything was written: the previous plan remained in force.
     if (state === 'refused') continue;
     add(asked);
     if (state === 'done') taken = { name, slots };

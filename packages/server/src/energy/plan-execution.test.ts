@@ -8,7 +8,7 @@ const charge: NumberedSlot = { n: 2, mode: 1, from: 0, to: 120, power: 100 };
 const give: NumberedSlot = { n: 5, mode: 2, from: 600, to: 660, power: 200 };
 const exact = [false, false] as const;
 
-/** A day whose storage does `kw` (discharging positive) in each quarter-hour, minutes of clocks in, and what else is told of it. */
+/** A day whose storage has the power `kw` (discharging positive) in each quarter-hour, by minutes of the clock, and its reasons. */
 function dayOf(
   slots: readonly NumberedSlot[] | null,
   kw: (minute: number, index: number) => number | null,
@@ -57,7 +57,7 @@ describe('a slot', () => {
     expect(runOf(dayOf([give], (minute) => (minute === 600 ? 0 : within(minute, give) ? 300 : 0)))?.reason).toEqual({ code: 'other' });
   });
 
-  it('that was limited says by what most was missed', () => {
+  it('that was limited names the reason for most of the missing energy', () => {
     const full = (minute: number) => (minute >= 60 ? { limits: new Map([[1, 15]]) } : minute === 45 ? { limits: new Map([[3, 5]]) } : {});
     const quarters = dayOf([charge], (minute) => (minute < 60 ? -100 : minute < 75 ? -40 : 0), full);
     expect(runOf(quarters)).toMatchObject({ actual: 110, deviation: -90, reason: { code: 'limit', limit: 1 } });
@@ -68,7 +68,7 @@ describe('a slot', () => {
       (minute) => (minute === 600 ? { limits: new Map([[2, 1]]) } : {}),
     );
     expect(runOf(short)?.reason).toEqual({ code: 'other' });
-    // Begun late for a reason that is told is not late.
+    // A late start with a reason is not late.
     const told = dayOf(
       [give],
       (minute) => (minute === 600 ? 0 : within(minute, give) ? 200 : 0),
@@ -86,7 +86,7 @@ describe('a slot', () => {
     });
   });
 
-  it('is believed by registers: a device that says that it executes while nothing flows is told', () => {
+  it('is measured by registers: a device that reports execution while nothing flows is detected', () => {
     const lies = dayOf(
       [give],
       () => 200,
@@ -131,7 +131,7 @@ describe('a slot', () => {
     expect((runs[0]?.end ?? 0) - (runs[0]?.start ?? 0)).toBe(3_600_000);
   });
 
-  it('that absorbs has what it took and nothing planned', () => {
+  it('that absorbs has its energy and no planned one', () => {
     const absorb = { ...charge, mode: 3 as const };
     const told = planExecuted(
       dayOf([absorb], (minute) => (minute < 30 ? -20 : 0)),
@@ -141,7 +141,7 @@ describe('a slot', () => {
     expect([told.planned[0], told.charge.planned, told.charge.total]).toEqual([null, null, 10]);
   });
 
-  it('off the quarter-hour is planned to the minute, and neighbours in one quarter-hour are not told apart', () => {
+  it('off the quarter-hour is planned to the minute; neighbours in one quarter-hour are not separated', () => {
     const odd = { ...charge, from: 5, to: 40 };
     const told = planExecuted(
       dayOf([odd], () => 0),
@@ -171,7 +171,7 @@ describe('a slot', () => {
 });
 
 describe('a day', () => {
-  it('whose plan changes or is unknown has stretches of what stood', () => {
+  it('with a changed or unknown plan has the stretches of the plan in force', () => {
     const quarters = dayOf(
       [charge],
       () => -100,
@@ -212,7 +212,7 @@ describe('a day', () => {
     expect((end - start) / 3_600_000).toBe(planned / 100);
   });
 
-  it('that has only begun has no slots to come, and says that one goes on', () => {
+  it('that has only begun has no future slots and marks the current one', () => {
     const told = planExecuted(dayOf([charge, give], () => -100).slice(0, 3), 0.1);
     expect(told.runs).toMatchObject([{ planned: 75, actual: 75, goesOn: true }]);
     expect(planExecuted([], 0.1)).toMatchObject({ runs: [], unknown: 0, charge: { total: null } });

@@ -1,12 +1,12 @@
-/** How a plan of slots was followed on a day, slot by slot, and why not. Powers kW, discharging positive; energies kWh, by registers. What is unknown stays null. */
-import { type PlanSlot, planSpans } from '@czyun/contract';
+/** Execution of a plan of slots on a day, slot by slot, with reasons. Powers kW, discharging positive; energies kWh, by registers. Unknown stays null. */
+import { minuteMs, type PlanSlot, planSpans } from '@czyun/contract';
 import { judgedRun, type RunReason } from './execution-reason.ts';
 import { less, percent, sumOf } from './sums.ts';
 
 /** A slot with its number on the controller. */
 export type NumberedSlot = PlanSlot & { readonly n: number };
 
-/** What a register counted in a quarter-hour; `estimated`: its readings at the two ends are worked out. */
+/** Energy of a register in a quarter-hour; `estimated`: its readings at both ends are estimated. */
 export interface CountedQuarter {
   readonly kWh: number | null;
   readonly estimated: readonly [boolean, boolean];
@@ -17,7 +17,7 @@ export interface FollowedQuarter {
   readonly end: number;
   /** Minutes since midnight that clocks show at its start. */
   readonly minute: number;
-  /** What stood in all of it; null: unknown, or it changed meanwhile. */
+  /** Plan in force all the time; null: unknown, or it changed. */
   readonly plan: readonly NumberedSlot[] | null;
   /** Mean power; null: readings do not cover it. */
   readonly power: number | null;
@@ -70,7 +70,7 @@ interface Part {
 }
 
 const [charging, absorbing] = [1, 3];
-const [quarterMinutes, dayMinutes, minuteMs] = [15, 1440, 60_000];
+const [quarterMinutes, dayMinutes] = [15, 1440];
 
 const isSame = (a: NumberedSlot, b: NumberedSlot) =>
   a.n === b.n && a.mode === b.mode && a.from === b.from && a.to === b.to && a.power === b.power;
@@ -92,7 +92,7 @@ function plannedPower(parts: readonly Part[]): number | null {
   return (kWh * 60) / quarterMinutes;
 }
 
-/** A stretch of a register: its readings at the two ends are what it rests on. */
+/** A stretch of a register, by its readings at both ends. */
 function counted(quarters: readonly CountedQuarter[]) {
   const kWh = sumOf(quarters.map((each) => each.kWh));
   return { kWh, estimated: kWh !== null && (quarters[0]?.estimated[0] === true || quarters.at(-1)?.estimated[1] === true) };
@@ -131,7 +131,7 @@ export function planExecuted(quarters: readonly FollowedQuarter[], step: number)
     const [begin, last] = [own[0], own.at(-1)];
     const [head, tail] = [within[0], within.at(-1)];
     const side = sideOf(slot);
-    // What a register counted in a quarter-hour of two slots of one direction cannot be told apart.
+    // A quarter-hour with two slots in one direction cannot be split.
     const isShared = own.some((_, at) => parts[first + at]?.some((other) => !isSame(other.slot, slot) && sideOf(other.slot) === side));
     const { kWh, estimated } = counted(within.map((each) => each[side]));
     const planned = slot.mode === absorbing ? null : own.reduce((sum, part) => sum + kWhOf(part), 0);

@@ -1,9 +1,9 @@
 import type { PlanSlot } from '@czyun/contract';
+import { minuteMs } from '@czyun/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type OutlookQuarter, type OutlookStorage, planOutlook } from './plan-outlook.ts';
 
-const minuteMs = 60_000;
 const day = (netLoad: (quarter: number) => number | null = () => null): OutlookQuarter[] =>
   Array.from({ length: 96 }, (_, index) => ({
     start: index * 15 * minuteMs,
@@ -13,7 +13,7 @@ const day = (netLoad: (quarter: number) => number | null = () => null): OutlookQ
   }));
 const storage: OutlookStorage = { ratedEnergy: 1000, soc: 50, socLower: 10, socUpper: 90, efficiency: 0.81 };
 
-/** The plainest way: a battery that is looked at every minute, kWh inside. */
+/** The simplest simulation: a battery evaluated every minute, kWh inside. */
 function byMinutes(plan: readonly PlanSlot[], quarters: readonly OutlookQuarter[], of: OutlookStorage) {
   const inside = { kWh: (of.soc / 100) * of.ratedEnergy };
   const [least, most] = [(of.socLower / 100) * of.ratedEnergy, (of.socUpper / 100) * of.ratedEnergy];
@@ -43,7 +43,7 @@ const total = (energies: readonly { charge: number; discharge: number }[], way: 
   energies.reduce((sum, energy) => sum + energy[way], 0);
 
 describe('the outlook of a plan', () => {
-  it('is what a battery does that is looked at every minute', () => {
+  it('matches a battery that is evaluated every minute', () => {
     const slots = fc
       .array(
         fc.tuple(fc.integer({ min: 1, max: 1439 }), fc.constantFrom(1 as const, 2 as const, 3 as const), fc.integer({ min: 1, max: 900 })),
@@ -84,7 +84,7 @@ describe('the outlook of a plan', () => {
     );
   });
 
-  it('tells from when a slot cannot be followed', () => {
+  it('reports from when a slot cannot be followed', () => {
     // 40 points of 1000 kWh by 0.9 of 400 kW: 400 kWh / 360 kW, 1 h 6 min 40 s.
     const { misses, curve, energies } = planOutlook([{ mode: 1, from: 120, to: 300, power: 400 }], day(), storage);
     expect(misses).toEqual([{ slot: 0, start: expect.closeTo((120 + 66 + 40 / 60) * minuteMs, 0), end: 300 * minuteMs, reason: 'full' }]);
@@ -95,7 +95,7 @@ describe('the outlook of a plan', () => {
     expect(empty.curve.at(-1)?.soc).toBe(8);
   });
 
-  it('expects nothing of a surplus that nobody knows, and says so', () => {
+  it('expects nothing of an unknown surplus, and reports it', () => {
     const plan: PlanSlot[] = [{ mode: 3, from: 600, to: 660, power: 400 }];
     expect(planOutlook(plan, day(), storage).misses).toEqual([{ slot: 0, start: 600 * minuteMs, end: 660 * minuteMs, reason: 'surplus' }]);
     const known = planOutlook(

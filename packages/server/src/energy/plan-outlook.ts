@@ -1,5 +1,5 @@
-/** What a plan of slots comes to on a day: the expected state of charge, the energies by the quarter-hour, and where it cannot be followed. */
-import { type PlanSlot, planSpans } from '@czyun/contract';
+/** Outlook of a plan of slots for a day: expected state of charge, energies by quarter-hour, and where the plan cannot be followed. */
+import { hourMs, minuteMs, type PlanSlot, planSpans } from '@czyun/contract';
 import type { Quarter } from '../time/quarters.ts';
 
 /** Round-trip efficiency where none was measured: usual for lithium storage with its converters (GB/T 36549 asks for 0.85 and more of new stations). */
@@ -8,7 +8,7 @@ export const assumedEfficiency = 0.88;
 export interface OutlookStorage {
   /** kWh. */
   readonly ratedEnergy: number;
-  /** State of charge when the day begins, and between which ends it is kept, %. */
+  /** State of charge at the start of the day, and its limits, %. */
   readonly soc: number;
   readonly socLower: number;
   readonly socUpper: number;
@@ -47,9 +47,7 @@ export interface PlanOutlook {
   readonly misses: readonly Miss[];
 }
 
-const [minuteMs, hourMs] = [60_000, 3_600_000];
-
-/** kW, positive discharging; null: it cannot be told. */
+/** kW, positive discharging; null: unknown. */
 function wanted({ mode, power }: PlanSlot, netLoad: number | null): number | null {
   if (mode === 1) return -power;
   if (mode === 2) return power;
@@ -79,7 +77,7 @@ export function planOutlook(plan: readonly PlanSlot[], quarters: readonly Outloo
     const room = Math.max(0, isCharge ? socUpper - soc : soc - socLower);
     const hours = Math.min((end - start) / hourMs, room / pace);
     const until = start + hours * hourMs;
-    // Less than what clocks tell apart is no stretch.
+    // Ignore stretches shorter than the resolution of clocks.
     if (end - until > 1) {
       soc = isCharge ? Math.max(soc, socUpper) : Math.min(soc, socLower);
       if (until > start) curve.push({ time: until, soc });

@@ -1,6 +1,6 @@
 /**
- * Limits of power quality as the national standards have them: data, each with its paper. `trust` says how far our copy goes: `checked` against a
- * public page or two independent programs, `recalled` has to be compared with the paper before it stands on a certificate. A later edition may exist.
+ * Limits of power quality by the national standards: data, each with its source. `trust`: `checked` against a
+ * public page or two independent programs; `recalled` must be compared with the standard before it is used on a certificate. A later edition may exist.
  */
 import type { NominalVoltage, QualityLimit } from '@czyun/contract';
 

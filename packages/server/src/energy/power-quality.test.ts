@@ -68,13 +68,13 @@ describe('unbalance', () => {
     expect(unbalanceOf(400, 400, 400)).toBeCloseTo(0, 5);
   });
 
-  it('of what is no triangle, or nothing, is unknown', () => {
+  it('is unknown for values that form no triangle, or are missing', () => {
     expect([unbalanceOf(0, 0, 0), unbalanceOf(Number.NaN, 1, 1), unbalanceOf(1, 1, 5)]).toEqual([null, null, null]);
   });
 });
 
 describe('figures', () => {
-  it('name the worst ten minutes, and what single readings said', () => {
+  it('name the worst ten minutes and their single readings', () => {
     const of: Intervals = { ...intervals([1, -3, 6, 6]), min: [0, -4, 5, Number.NaN], max: [2, -2, 9, 6] };
     expect(figuresOf(of, limitsAt['10'].voltage)).toEqual({
       covered: 1,
@@ -110,7 +110,7 @@ describe('figures', () => {
     expect(figuresOf(intervals([50]), limitsAt['35'].voltage).within).toBeNull();
   });
 
-  it('of three phases go by the one that is furthest beyond', () => {
+  it('of three phases are those of the worst one', () => {
     const all = worstOf([intervals([-9, 1, 2]), intervals([8, 1, Number.NaN]), intervals([0, -2, 0])], limitsAt['0.22'].voltage);
     // 8 is beyond 7, while −9 is within −10.
     expect(all?.values).toEqual([8, 1, Number.NaN]);

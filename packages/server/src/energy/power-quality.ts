@@ -1,4 +1,4 @@
-/** Power quality out of ten-minute values: shares of time, percentiles, worst values with their time. Pure; what is unknown counts nothing and is told as not covered. */
+/** Power quality of ten-minute values: shares of time, percentiles, worst values with their time. Pure; unknown values are left out and reported as not covered. */
 import type { QualityFigures, QualityLimit } from '@czyun/contract';
 
 /** Values of equal stretches of time of one point. */

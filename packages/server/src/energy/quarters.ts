@@ -14,7 +14,7 @@ export interface QuarterRange {
 const quarter = { count: 15, unit: 'm' } as const;
 
 /**
- * All registers of a range in one question. What is no counter is left out: neither a power nor a device's own figure of the day tells what a
+ * All registers of a range in one query. Other parameters are left out: neither a power nor a device's own figure of the day gives the energy of a
  * quarter-hour cost.
  */
 export async function quartersOfRegisters(

@@ -33,7 +33,7 @@ describe('newest values', () => {
 });
 
 describe('the state of charge of several', () => {
-  it('is weighted by what they hold, where all of them tell it', () => {
+  it('is weighted by rated energy if all report it', () => {
     const newest = newestOf({ 100: 80, 101: 300, 200: 20, 201: 100 });
     expect([socOf(newest, socs, cabinets), socWeights(newest, socs, cabinets), ratedEnergyOfAll(newest, socs, cabinets)]).toEqual([
       65,

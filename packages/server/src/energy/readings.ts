@@ -5,7 +5,7 @@ import type { Signed } from './balance.ts';
 import { sumOf } from './sums.ts';
 
 export type Newest = Pick<NewestValues, 'get'>;
-/** What a parameter counted in some time; null: nothing tells. */
+/** Count of a parameter over a time; null: unknown. */
 export type Count = (param: ParamRecord) => number | null;
 
 /** The newest value if it is no worse than this. */
@@ -43,12 +43,12 @@ function ratedEnergies(newest: Newest, params: readonly ParamRecord[], devices: 
   return params.map(({ deviceId }) => ratedEnergyOf(newest, byId.get(deviceId)));
 }
 
-/** Rated energy of everything that tells these states of charge, kWh. */
+/** Rated energy of everything that reports these states of charge, kWh. */
 export function ratedEnergyOfAll(newest: Newest, params: readonly ParamRecord[], devices: readonly DeviceRecord[]): number | null {
   return sumOf(ratedEnergies(newest, params, devices));
 }
 
-/** What the state of charge of each device counts in that of the whole: its rated energy, kWh, where every device tells it; else all the same. */
+/** Weight of each device in the total state of charge: its rated energy, kWh, if all devices report it; else equal weights. */
 export function socWeights(newest: Newest, params: readonly ParamRecord[], devices: readonly DeviceRecord[]): readonly number[] {
   const energies = ratedEnergies(newest, params, devices);
   const whole = sumOf(energies);
@@ -63,7 +63,7 @@ export function socOf(newest: Newest, params: readonly ParamRecord[], devices: r
   return stored === null ? null : stored / weights.reduce((sum, weight) => sum + weight, 0);
 }
 
-/** kWh. What stands on a nameplate: a device that has fallen silent has it still. */
+/** kWh. Nameplate data: also valid for a silent device. */
 function ratedEnergyOf(newest: Newest, device: DeviceRecord | undefined): number | null {
   return valueUpTo(1, newest, device?.driver.points.get('rated_energy')?.paramId);
 }

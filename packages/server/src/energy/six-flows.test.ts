@@ -1,4 +1,4 @@
-/** Flows over a range: each interval by itself, unknown and impossible ones told apart from the sum. */
+/** Flows over a range: each interval on its own; unknown and contradictory ones are left out of the sum. */
 import { describe, expect, it } from 'vitest';
 import type { Energies } from './flows.ts';
 import { flowsOf, flowsOver } from './six-flows.ts';
@@ -24,7 +24,7 @@ describe('the flows of a range', () => {
     });
   });
 
-  it('leave out what is unknown or cannot be, and say how much that is', () => {
+  it('leave out unknown and contradictory intervals, and report how many', () => {
     const impossible: Energies = { gridImport: 0, gridExport: 50, pv: 10, charge: 0, discharge: 0 };
     const found = flowsOver([night, { ...noon, pv: null }, impossible, { pv: 5 }]);
     expect([found.flows?.gridToBattery, found.intervals, found.unsplit]).toEqual([20, 4, 3]);

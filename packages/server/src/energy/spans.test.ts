@@ -6,7 +6,7 @@ const request = { start: 1000, end: 2000, now: 5000, lastMessage: 5000, offlineA
 const short = (spans: ReturnType<typeof spansOf>) => spans.map(({ state, start, end }) => [state, start, end]);
 
 describe('run states over time', () => {
-  it('are cut to the range, with what nobody watched in between', () => {
+  it('are cut to the range, with unobserved time in between', () => {
     const rows = [row('run', 500, 1200), row('stop', 1200, 1300), row('fault', 1500, null)];
     expect(short(spansOf(rows, request))).toEqual([
       ['run', 1000, 1200],
@@ -22,7 +22,7 @@ describe('run states over time', () => {
     expect(spansOf([row('run', 500, null)], { ...request, now: 900, lastMessage: 900 })).toEqual([]);
   });
 
-  it('stand no longer than the device was heard; silence is unknown, being offline is not', () => {
+  it('end with the last message of the device; silence is unknown, offline is not', () => {
     const silent = { ...request, now: 1900, lastMessage: 1300 };
     expect(short(spansOf([row('run', 500, null)], silent))).toEqual([
       ['run', 1000, 1300],

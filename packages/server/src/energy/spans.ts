@@ -7,7 +7,7 @@ export type SpanState = UnitState | 'unknown';
 export interface LoggedState {
   readonly state: string;
   readonly start: number;
-  /** null: stands. */
+  /** null: current. */
   readonly end: number | null;
 }
 
@@ -15,7 +15,7 @@ export interface Span {
   readonly state: SpanState;
   readonly start: number;
   readonly end: number;
-  /** When the state really began, which may lie before the range; absent where nobody watched. */
+  /** When the state began, which may be before the range; absent where it was not observed. */
   readonly began?: number;
 }
 
@@ -46,7 +46,7 @@ export function spansOf(rows: readonly LoggedState[], { start, end, now, lastMes
     const { state } = row;
     if (!isState(state)) continue;
     add('unknown', Math.min(row.start, until));
-    // A state still open while nobody hears the device stood as far as it was heard, not longer.
+    // An open state of a silent device lasts until its last message, not longer.
     const isSilent = row.end === null && state !== 'offline' && now - (lastMessage ?? row.start) > offlineAfterMs;
     const to = row.end ?? (isSilent ? Math.max(row.start, lastMessage ?? row.start) : now);
     add(state, Math.min(to, until), row.start);
@@ -62,7 +62,7 @@ export interface StateTimes {
   readonly ableMs: number;
 }
 
-/** How long the states stood, ms. */
+/** Duration of the states, ms. */
 export function timesOf(spans: readonly Span[]): StateTimes {
   const byState = new Map<SpanState, number>();
   let knownMs = 0;

@@ -25,7 +25,7 @@ describe('hours of a unit', () => {
     });
   });
 
-  it('make the period, whatever stood and was declared', () => {
+  it('add up to the period, whatever was logged and declared', () => {
     const state = fc.constantFrom(...unitStates, 'unknown' as const);
     const outage = fc.tuple(fc.integer({ min: -5, max: 60 }), fc.integer({ min: 1, max: 30 }), fc.constantFrom('planned', 'unplanned'));
     fc.assert(
@@ -48,7 +48,7 @@ describe('hours of a unit', () => {
 
 describe('hours of several units', () => {
   const of = (running: number) => ({ running, reserve: 0, planned: 0, unplanned: 0, unknown: 10 - running });
-  it('are weighted by rated power, alike where one does not tell it', () => {
+  it('are weighted by rated power, equally if one is unknown', () => {
     const units = [
       { hours: of(10), power: 300 },
       { hours: of(0), power: 100 },

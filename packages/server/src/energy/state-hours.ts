@@ -1,10 +1,11 @@
 /** Hours of units by what they were: in service, in reserve, out by plan or without, or unknown. They make the period. */
 import type { StateHours } from '@czyun/contract';
+import { hourMs } from '@czyun/contract';
 import type { Span, SpanState } from './spans.ts';
 
 export type HourClass = keyof StateHours;
 
-/** Somebody said that a unit was out from `begins` up to and without `ends`, epoch ms. */
+/** A declared outage of a unit from `begins` until before `ends`, epoch ms. */
 export interface DeclaredOutage {
   readonly kind: 'planned' | 'unplanned';
   readonly begins: number;
@@ -23,12 +24,11 @@ export interface ClassSpan {
   readonly end: number;
 }
 
-const hourMs = 3_600_000;
 const none: StateHours = { running: 0, reserve: 0, planned: 0, unplanned: 0, unknown: 0 };
 export const hourClasses = Object.keys(none) as readonly HourClass[];
 
 function classOf(state: SpanState, declared: DeclaredOutage | undefined, { stopped, offline }: StateRules): HourClass {
-  // A unit that ran was not out, whatever somebody wrote down.
+  // A running unit was not out, whatever was declared.
   if (state === 'run' || state === 'auto') return 'running';
   if (declared) return declared.kind;
   if (state === 'standby') return 'reserve';
@@ -37,7 +37,7 @@ function classOf(state: SpanState, declared: DeclaredOutage | undefined, { stopp
   return state === 'offline' ? offline : 'unknown';
 }
 
-/** Run states with what was declared beside them; of outages that overlap the first in the list counts. */
+/** Run states with declared outages; of overlapping outages the first in the list counts. */
 export function classSpans(spans: readonly Span[], outages: readonly DeclaredOutage[], rules: StateRules): ClassSpan[] {
   return spans.flatMap(({ state, start, end }) => {
     const edges = outages.flatMap(({ begins, ends }) => [begins, ends]).filter((edge) => edge > start && edge < end);
@@ -64,7 +64,7 @@ export function hoursIn(spans: readonly ClassSpan[], start: number, end: number)
   return hours;
 }
 
-/** Mean hours of units, each as much as its rated power; all alike where one does not tell it. Null: there are none. */
+/** Mean hours of units weighted by rated power; equal weights if one is unknown. Null: no units. */
 export function meanHours(units: readonly { readonly hours: StateHours; readonly power: number | null }[]): StateHours | null {
   if (units.length === 0) return null;
   const told = units.every(({ power }) => power !== null && power > 0);
@@ -75,5 +75,5 @@ export function meanHours(units: readonly { readonly hours: StateHours; readonly
   return mean;
 }
 
-/** Whether most of a period is unknown: nobody can say how available a unit was in it. */
+/** Whether most of a period is unknown: availability is then unknown, too. */
 export const mostlyUnknown = ({ unknown }: StateHours, periodHours: number): boolean => unknown * 2 > periodHours;

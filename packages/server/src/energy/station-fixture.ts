@@ -1,4 +1,4 @@
-/** Devices with nothing but what figures look at. */
+/** Devices with only what figures need. */
 import type { Nature, Point } from '@czyun/devices';
 import type { DeviceRecord } from '../registry/types.ts';
 import type { Role } from './balance.ts';
@@ -23,7 +23,7 @@ export function deviceOf(id: number, nature: Nature, { role, enabled = true, met
   return { id, name: `d${id}`, role: role ?? null, enabled, type: { nature }, params, driver: { points } } as unknown as DeviceRecord;
 }
 
-/** Newest values by parameter; good, or of the quality named beside them. */
+/** Latest values by parameter; good, or of the quality next to them. */
 export function newestOf(values: Readonly<Record<number, number | readonly [value: number, quality: 0 | 1 | 2]>>): Newest {
   return {
     get(paramId) {

@@ -14,14 +14,14 @@ const told = (regions: readonly RegionRecord[], devices: readonly Device[]) => {
   return { units: units.map((unit) => [unit.region?.id ?? null, keys(unit.devices)]), others: keys(others) };
 };
 
-it('a zone with a converter or a battery is a unit, with what stands in it', () => {
+it('a zone with a converter or a battery is a unit, with all devices in it', () => {
   const devices = [
     device(1, 'fire', 10),
     device(2, 'battery', 10),
     device(3, 'pcs', 10),
     device(4, 'cooling', 10),
     device(5, 'battery', 20),
-    // A zone without either is none, and meters and generators belong to no storage.
+    // A zone without either is no unit; meters and generators belong to no storage.
     device(6, 'climate', 30),
     device(7, 'meter', 10),
     device(8, 'pv', 10),
@@ -37,7 +37,7 @@ it('a zone with a converter or a battery is a unit, with what stands in it', () 
   });
 });
 
-it('what stands in a zone below belongs to it, unless that is a unit itself', () => {
+it('devices in a zone below belong to it, unless that is a unit itself', () => {
   const regions = [region(1), region(2, 1), region(3, 1), region(4, 2)];
   const devices = [device(1, 'pcs', 1), device(2, 'cooling', 2), device(3, 'battery', 3), device(4, 'fire', 4), device(5, 'fire', 3)];
   expect(told(regions, devices)).toEqual({
@@ -49,7 +49,7 @@ it('what stands in a zone below belongs to it, unless that is a unit itself', ()
   });
 });
 
-it('a cabinet has everything in itself, wherever it stands; zones that go round in a circle end nowhere', () => {
+it('a cabinet is complete by itself, in any zone; circular zones are handled', () => {
   const circle = [region(1, 2), region(2, 1)];
   expect(told(circle, [device(1, 'cabinet', 1), device(2, 'fire', 1), device(3, 'cabinet', null)])).toEqual({
     units: [

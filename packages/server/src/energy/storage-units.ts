@@ -1,10 +1,10 @@
-/** Which devices make a storage unit: by where they stand, never by their names. Pure. */
+/** Which devices form a storage unit: by their zone, never by their names. Pure. */
 import type { Nature } from '@czyun/devices';
 import type { DeviceRecord, RegionRecord } from '../registry/types.ts';
 
 /** What makes a zone a unit. */
 const cores: readonly Nature[] = ['pcs', 'battery'];
-/** What else belongs to one; the order in which they stand. */
+/** Other parts of a unit, in the order shown. */
 const parts: readonly Nature[] = ['ess', 'pcs', 'battery', 'dcdc', 'cooling', 'climate', 'fire'];
 
 type Device = Pick<DeviceRecord, 'id' | 'regionId' | 'enabled'> & { readonly type: { readonly nature: Nature } };
@@ -17,8 +17,8 @@ export interface UnitOf<D> {
 }
 
 /**
- * Every cabinet is a unit by itself. A zone in which converters or batteries stand is one, with all parts that stand in it or in a zone below it that
- * is none itself. What stands elsewhere belongs to no unit: nothing tells to which.
+ * Each cabinet is a unit. A zone with converters or batteries is a unit, with all parts in it and in zones below it that
+ * are not units themselves. Devices elsewhere belong to no unit.
  */
 export function storageUnitsOf<D extends Device>(
   regions: readonly RegionRecord[],

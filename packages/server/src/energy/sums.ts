@@ -1,6 +1,6 @@
 /** Arithmetic over figures that may be unknown: unknown parts make an unknown whole. */
 
-/** Sum of what is there, null when nothing is or any part is unknown. */
+/** Sum of the values; null if there are none or one is unknown. */
 export function sumOf(values: readonly (number | null)[]): number | null {
   if (values.length === 0) return null;
   return values.reduce<number | null>((sum, value) => (sum === null || value === null ? null : sum + value), 0);
@@ -16,7 +16,7 @@ export function percent(part: number | null, whole: number | null): number | nul
   return part === null || whole === null || whole <= 0 ? null : (part / whole) * 100;
 }
 
-/** `part` for each of `whole`; null where there is none. */
+/** `part` per `whole`; null if the whole is zero. */
 export const ratio = (part: number | null, whole: number | null) => (part === null || whole === null || whole <= 0 ? null : part / whole);
 
 /** `a` less `b`. */

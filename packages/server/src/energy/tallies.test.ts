@@ -13,7 +13,7 @@ const summary = (type: number) =>
     ...parts.map(({ param }) => param.paramId),
   ]);
 
-it('a project is told what its registers count; a factory what its machines made besides', () => {
+it('a project counts by its registers, a factory also its output', () => {
   const flows = [
     ['gridImport', 100],
     ['gridExport', 101],
@@ -23,7 +23,7 @@ it('a project is told what its registers count; a factory what its machines made
   expect(summary(2)).toEqual([...flows, ['consumption', 200, 300], ['output', 201], ['rejects', 202]]);
 });
 
-it('a device takes in and gives out by what it is', () => {
+it('input and output of a device depend on its type', () => {
   const of = (...made: Parameters<typeof deviceOf>) => {
     const { in: taken, out: given } = throughputOf(deviceOf(...made));
     return [taken?.point.metric, given?.point.metric];

@@ -1,11 +1,11 @@
-/** Which registers tell what went in and out of projects and devices, and what machines made: by what devices are, never by make. */
+/** Which registers count the energy of projects and devices and the output of machines: by type of device, never by make. */
 import type { Nature } from '@czyun/devices';
 import type { DeviceRecord, ParamRecord } from '../registry/types.ts';
 import { balanceOf, type EnergyFlow, type Offers, type Signed } from './balance.ts';
 
 export type TallyKey = EnergyFlow | 'consumption' | 'output' | 'rejects';
 
-/** What is counted over a period, and the signed parts that make it. */
+/** A quantity counted over a period, and its signed parts. */
 export interface Tally {
   readonly key: TallyKey;
   readonly unit: string;
@@ -13,7 +13,7 @@ export interface Tally {
 }
 
 const factory = 2;
-/** Their counters tell what a factory consumes. */
+/** Devices whose counters give the consumption of a factory. */
 export const consumers: readonly Nature[] = ['machine', 'fan', 'vessel'];
 const generators: readonly Nature[] = ['pv', 'wind'];
 

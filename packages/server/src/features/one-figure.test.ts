@@ -1,5 +1,6 @@
 /** One past day through every call that shows a published figure or money: one value a label, zh and en, which is that of plain arithmetic over what the registers counted. */
 import type { Compared, EnergyStatistics, Language, SettlementPeriods, SettlementRow, StationIndicators } from '@czyun/contract';
+import { dayMs, hourMs } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishedFigures } from '../energy/figures/index.ts';
@@ -8,9 +9,7 @@ import { pdfPages } from '../testing/pdf-text.ts';
 import { dayStart } from '../time/days.ts';
 import type { GridCell } from './projects/grid-parts.ts';
 
-const hourMs = 3_600_000;
 const quarterMs = hourMs / 4;
-const dayMs = 24 * hourMs;
 /** Three days ago in Shanghai, where the station is; the days before are like it. */
 const day = dayStart('Asia/Shanghai', Date.now()) - 3 * dayMs;
 const first = day - 7 * dayMs;

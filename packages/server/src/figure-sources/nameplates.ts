@@ -1,10 +1,11 @@
 /** Nameplate values (rated power, rated energy): the latest value, else the last imported one; imported readings never become latest values. */
+import { dayMs } from '@czyun/contract';
 import type { Newest } from '../energy/readings.ts';
 import type { DeviceRecord } from '../registry/types.ts';
 import type { Telemetry } from '../telemetry/types.ts';
 
 /** A nameplate does not change: an import of years ago is still valid. */
-const backMs = 20 * 366 * 86_400_000;
+const backMs = 20 * 366 * dayMs;
 
 export interface NameplateSource {
   readonly newest: Newest;

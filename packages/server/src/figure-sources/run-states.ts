@@ -1,5 +1,5 @@
 /** Run states of devices over time, from the log. */
-import { type Language, type StateSpan, statusOfState } from '@czyun/contract';
+import { dayMs, type Language, type StateSpan, statusOfState } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { knownSeverity } from '../alarms/points/severity.ts';
 import type { Schema } from '../db/schema.ts';
@@ -7,8 +7,8 @@ import type { DeviceStates } from '../drivers/types.ts';
 import { availability, type KnownTime } from '../energy/figures/index.ts';
 import { type Span, spansOf, timesOf } from '../energy/spans.ts';
 import { AppError } from '../kernel/errors.ts';
+import { timeZoneOf } from '../registry/time-zone.ts';
 import type { DeviceRecord, Registry } from '../registry/types.ts';
-import { dayMs } from '../time/days.ts';
 import { causeAfterMs, causeBeforeMs, causeOf } from './causes.ts';
 import { type AlarmRow, alarmsBegun, type StateRow, statesIn } from './run-states-repo.ts';
 
@@ -74,7 +74,7 @@ export function createRunStates({ db, registry, states }: RunStateDeps) {
         const cause = causeOf(span, alarms);
         return { ...statusOfState(span.state), start: span.start, end: span.end, cause: cause && causeEntity(cause, language) };
       });
-      const timeZone = registry.project(device.projectId)?.timeZone ?? 'UTC';
+      const timeZone = timeZoneOf(registry, device.projectId);
       return {
         deviceId: device.id,
         timeZone,

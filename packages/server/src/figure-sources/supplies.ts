@@ -1,14 +1,15 @@
 /** Sources of a project's energy over a range, from the quarter-hours of settlement: the input of the published figures of own energy. */
 import { setImmediate } from 'node:timers/promises';
-import { firstTerms } from '@czyun/contract';
+import { dayMs, firstTerms } from '@czyun/contract';
 import { type Balance, balanceOf } from '../energy/balance.ts';
 import { bothSupplies, noSupply, originDays, type Supply, type SupplyQuarter, supplyOf } from '../energy/figures/index.ts';
 import type { DayInputs } from '../money/settlement/inputs.ts';
 import { quartersOf, windowOf } from '../money/settlement/quarter.ts';
 import { offeredBy } from '../registry/offers.ts';
+import { timeZoneOf } from '../registry/time-zone.ts';
 import type { Registry } from '../registry/types.ts';
 import { type InputDeps, inputsOf } from '../settlement/inputs.ts';
-import { dayMs, dayOf, lastDays } from '../time/days.ts';
+import { dayOf, lastDays } from '../time/days.ts';
 import { chineseCalendar } from '../time/holidays.ts';
 import { quarterMs } from '../time/quarters.ts';
 
@@ -57,7 +58,7 @@ export function createSupplies(deps: SupplyDeps) {
   const { registry } = deps;
 
   return async (projectId: number, { start, until }: SupplyRange, signal?: AbortSignal): Promise<Supply> => {
-    const timeZone = registry.project(projectId)?.timeZone ?? 'UTC';
+    const timeZone = timeZoneOf(registry, projectId);
     if (!(until > start)) return noSupply;
     const count = Math.round((dayOf(timeZone, until - 1).start - dayOf(timeZone, start).start) / dayMs) + 1;
     const days = lastDays(timeZone, until - 1, count + originDays);

@@ -1,9 +1,10 @@
 /** The two ways a session travels: header `sid` (token mode) or the HttpOnly cookie `sid` (cookie mode). */
+import { dayMs } from '@czyun/contract';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 
-const persistentAfterMs = 86_400_000;
+const persistentAfterMs = dayMs;
 const deviceForS = 180 * 86_400;
 
 /** Behind TLS the prefix holds a cookie to this very host, its root path and TLS: neither a neighbour nor plain HTTP can plant one. */

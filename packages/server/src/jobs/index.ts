@@ -1,6 +1,7 @@
 /** Background jobs: one table, one desk that accepts them, one runner a process. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { dayMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { AppError } from '../kernel/errors.ts';
@@ -79,7 +80,7 @@ export interface Jobs extends JobDesk {
 
 const sweepEveryMs = 10 * 60_000;
 const sweepPiece = 500;
-const keepRunsMs = 90 * 86_400_000;
+const keepRunsMs = 90 * dayMs;
 /** Another process may have ended it: there is no news of that here. */
 const askAgainMs = 1000;
 

@@ -1,5 +1,4 @@
 /** The table of jobs. Every change of a running job is conditional on its lease: a process that lost it changes nothing. */
-
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql, type Updateable } from 'kysely';
 import type { JobTable, Schema } from '../db/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
@@ -148,7 +147,7 @@ const stands = sql<SqlBool>`state in ('waiting', 'running')`;
 export async function countStanding(db: Db, of: { readonly projectId: number } | Owner): Promise<number> {
   const { count } = await db
     .selectFrom('jobs')
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where((eb) => eb.and([stands, 'projectId' in of ? eb('project_id', '=', of.projectId) : ownedBy(eb, of)]))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -213,7 +212,7 @@ const matches =
 export async function findJobs(db: Db, filter: JobFilter): Promise<{ total: number; rows: JobRow[] }> {
   const found = db.selectFrom('jobs').where(matches(filter));
   const [{ count }, rows] = await Promise.all([
-    found.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow(),
+    found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     found.selectAll().orderBy('id', 'desc').offset(filter.offset).limit(filter.limit).execute(),
   ]);
   return { total: Number(count), rows };

@@ -1,5 +1,6 @@
 /** One attempt of one job, from the claim to the stored end. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { dayMs } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely, Updateable } from 'kysely';
 import type { JobTable, Schema } from '../db/schema.ts';
@@ -41,7 +42,7 @@ export interface RunningJob {
   readonly settled: Promise<void>;
 }
 
-export const usualKeepMs = 7 * 86_400_000;
+export const usualKeepMs = 7 * dayMs;
 const saveEveryMs = 1000;
 const endTries = 10;
 const triesInOrder = 5;

@@ -1,4 +1,5 @@
 /** Schedules, with a manual clock. */
+import { hourMs } from '@czyun/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stores } from '../db/fixture.ts';
 import type { Jobs } from './index.ts';
@@ -8,7 +9,6 @@ import type { AnySchedule } from './types.ts';
 
 const at = (text: string) => Date.parse(text);
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
-const hourMs = 3_600_000;
 
 describe('instants', () => {
   const berlin = { pattern: '30 2 * * *', timeZone: 'Europe/Berlin' };

@@ -1,6 +1,6 @@
 /** Amounts on their way to a bill: exact, in yuan, not rounded yet. */
 import type { Digits } from '@czyun/contract';
-import { textOf, zero } from './exact.ts';
+import { type Exact, zero } from './exact.ts';
 import { exactOf, Opaque } from './opaque.ts';
 
 /** A price by a quantity has 18 and 17, and what lies over a contract costs a multiple of it with two more. */
@@ -9,19 +9,19 @@ const digits: Digits = { whole: 20, places: 19 };
 export class Amount extends Opaque<'amount'> {
   readonly kind = 'amount';
 
-  constructor(text: string) {
-    super(text, digits);
+  constructor(value: string | Exact) {
+    super(value, digits);
   }
 
   plus(other: Amount): Amount {
-    return new Amount(textOf(exactOf(this, 'amount').plus(exactOf(other, 'amount'))));
+    return new Amount(exactOf(this, 'amount').plus(exactOf(other, 'amount')));
   }
 
   minus(other: Amount): Amount {
-    return new Amount(textOf(exactOf(this, 'amount').minus(exactOf(other, 'amount'))));
+    return new Amount(exactOf(this, 'amount').minus(exactOf(other, 'amount')));
   }
 
-  /** Nobody is sent an amount that is not rounded: `text` says it where a calculation is laid open. */
+  /** An unrounded amount is never sent; `text` is for showing a calculation step by step. */
   override toJSON(): never {
     throw new TypeError('An amount becomes money by billLine() first');
   }
@@ -31,5 +31,5 @@ export class Amount extends Opaque<'amount'> {
 export function sumOfAmounts(amounts: Iterable<Amount>): Amount {
   let sum = zero;
   for (const amount of amounts) sum = sum.plus(exactOf(amount, 'amount'));
-  return new Amount(textOf(sum));
+  return new Amount(sum);
 }

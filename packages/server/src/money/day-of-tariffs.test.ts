@@ -6,9 +6,9 @@ import { sumOfAmounts } from './amount.ts';
 import { dividedBy, fixedText } from './fixed-point-fixture.ts';
 import { billLine, sumOfMoney } from './money.ts';
 import { Price } from './price.ts';
-import { quantityOf } from './quantity.ts';
+import { Quantity } from './quantity.ts';
 
-/** From which minute on which price holds, in hundred-thousandths of a yuan. */
+/** Prices by their first minute, in hundred-thousandths of a yuan. */
 const tariff: readonly (readonly [from: number, price: bigint])[] = [
   [0, 21_317n],
   [120, 9_481n],
@@ -32,7 +32,7 @@ it.each([
   const byPrice = [...Map.groupBy(quarters, ({ minute }) => priceAt(minute))];
   const lines = byPrice.map(([price, of]) => {
     const each = new Price(fixedText(price, 5), 'kWh');
-    return billLine(sumOfAmounts(of.map(({ start }) => each.times(quantityOf(energyAt(start) / 1000, 3, 'kWh')))));
+    return billLine(sumOfAmounts(of.map(({ start }) => each.times(new Quantity(BigInt(energyAt(start)) * 10n ** 6n, 'kWh')))));
   });
   const byHand = byPrice.map(([price, of]) =>
     dividedBy(price * of.reduce((sum, { start }) => sum + BigInt(energyAt(start)), 0n), 10n ** 6n),

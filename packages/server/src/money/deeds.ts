@@ -20,7 +20,7 @@ const permissionOf = {
   setTarget: 'profit.view',
 } as const satisfies Record<keyof typeof moneyDeeds, Permission>;
 
-/** The permission that the values of an entry take beside the right to read the log; null: none. `deed` is its English text. */
+/** The permission that the values of an entry need in addition to reading the log; null: none. `deed` is its English text. */
 export function permissionOfDeed(deed: string): Permission | null {
   const names = Object.keys(moneyDeeds) as (keyof typeof moneyDeeds)[];
   const found = names.find((name) => deed === moneyDeeds[name].en || deed.startsWith(`${moneyDeeds[name].en}: `));

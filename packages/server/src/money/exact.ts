@@ -10,14 +10,22 @@ export const zero = new Exact(0);
 
 const decimal = /^-?(?:0|[1-9]\d{0,29})(?:\.\d{1,30})?$/;
 
-/** The decimal that a text says. `RangeError` for anything else: exponents, infinities, spaces, leading zeros, more digits than it may have. */
-export function exactFrom(text: string, { whole, places }: Digits): Exact {
-  if (typeof text !== 'string' || text.length > 62 || !decimal.test(text)) throw new RangeError('Not a decimal figure');
-  const value = new Exact(text);
+/** A decimal within its digits. `RangeError` for one with more. */
+export function bounded(value: Exact, { whole, places }: Digits): Exact {
+  if (!(value instanceof Exact)) throw new RangeError('Not a decimal figure');
   if (value.e >= whole) throw new RangeError(`More than ${whole} digits before the point`);
-  if (value.decimalPlaces() > places) throw new RangeError(`More than ${places} digits behind the point`);
+  if (value.decimalPlaces() > places) throw new RangeError(`More than ${places} digits after the point`);
   return value;
 }
+
+/** The decimal of a text. `RangeError` for anything else: exponents, infinities, spaces, leading zeros, more digits than it may have. */
+export function exactFrom(text: string, digits: Digits): Exact {
+  if (typeof text !== 'string' || text.length > 62 || !decimal.test(text)) throw new RangeError('Not a decimal figure');
+  return bounded(new Exact(text), digits);
+}
+
+/** A whole number of units of the last place. */
+export const exactOfFixed = (value: bigint, places: number): Exact => new Exact(value.toString()).times(new Exact(10).pow(-places));
 
 /** Half a unit of the last place goes away from zero, as on bills: 0.005 is 0.01, -0.005 is -0.01. */
 export function roundedTo(value: Exact, places: number): Exact {

@@ -1,4 +1,4 @@
-/** Decimals as whole numbers of their last place: plain arithmetic that the room is held against. */
+/** Decimals as whole numbers of their last place: plain arithmetic that this folder is tested against. */
 import fc from 'fast-check';
 
 /** `-1234` with two places → `-12.34`. */

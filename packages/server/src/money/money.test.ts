@@ -40,7 +40,7 @@ describe('a bill line', () => {
     );
   });
 
-  it('is what people work out by hand', () => {
+  it('matches calculation by hand', () => {
     const line = (price: string, energy: string) => billLine(new Price(price, 'kWh').times(new Quantity(energy, 'kWh'))).text;
     expect([line('0.6123', '1234.5'), line('1.005', '1'), line('-1.005', '1'), line('0.1', '3'), line('0.5', '-0.01')]).toEqual([
       '755.88',
@@ -104,7 +104,7 @@ describe('on the wire', () => {
     );
   });
 
-  it('what the contract lets through has a figure of its own', () => {
+  it('whatever the contract accepts has a figure', () => {
     const anyText = fc.oneof(fc.stringMatching(/^-?\d{1,13}(\.\d{1,7})?$/), fc.string({ maxLength: 8 }));
     fc.assert(
       fc.property(anyText, (text) => {
@@ -137,7 +137,7 @@ describe('no figure becomes a number', () => {
     }
   });
 
-  it('nor one of another kind or unit, whatever a cast says', () => {
+  it('nor one of another kind or unit, even after a cast', () => {
     const [money, amount, price, quantity] = [new Money('1'), new Amount('1'), new Price('1', 'kWh'), new Quantity('1', 'kWh')];
     for (const wrong of [1, '1', null, undefined, {}, { kind: 'money', text: '1.00' }, amount, price])
       expect(() => money.plus(wrong as never)).toThrow(TypeError);

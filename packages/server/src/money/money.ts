@@ -1,7 +1,7 @@
-/** Money: yuan and fen, as they stand on a bill. */
+/** Money: yuan and fen, as on a bill. */
 import { type Digits, moneyDigits } from '@czyun/contract';
 import { Amount } from './amount.ts';
-import { roundedTo, textOf, zero } from './exact.ts';
+import { type Exact, roundedTo, zero } from './exact.ts';
 import { exactOf, Opaque } from './opaque.ts';
 
 const fen = moneyDigits.places;
@@ -10,16 +10,16 @@ export class Money extends Opaque<'money'> {
   readonly kind = 'money';
 
   /** Of decimal text with at most two digits behind the point, less than 10^12 yuan; `text` has exactly two. `RangeError` for any other: nothing is rounded here. */
-  constructor(text: string) {
-    super(text, moneyDigits, fen);
+  constructor(value: string | Exact) {
+    super(value, moneyDigits, fen);
   }
 
   plus(other: Money): Money {
-    return new Money(textOf(exactOf(this, 'money').plus(exactOf(other, 'money'))));
+    return new Money(exactOf(this, 'money').plus(exactOf(other, 'money')));
   }
 
   minus(other: Money): Money {
-    return new Money(textOf(exactOf(this, 'money').minus(exactOf(other, 'money'))));
+    return new Money(exactOf(this, 'money').minus(exactOf(other, 'money')));
   }
 
   /** Negative where this is less, positive where it is more, 0 where they are the same. */
@@ -29,7 +29,7 @@ export class Money extends Opaque<'money'> {
 
   /** So much of this: a dividend, a charge for a power factor. Not rounded: that is a line of its own. */
   portion(ratio: Ratio): Amount {
-    return new Amount(textOf(exactOf(this, 'money').times(exactOf(ratio, 'ratio'))));
+    return new Amount(exactOf(this, 'money').times(exactOf(ratio, 'ratio')));
   }
 }
 
@@ -46,16 +46,16 @@ export class Ratio extends Opaque<'ratio'> {
 }
 
 /**
- * The amount of one line of a bill: rounded here, once, to 0.01 yuan, half a fen away from zero. Lines are added up as they stand, so that a
- * bill's lines make its sum. `RangeError` from 10^12 yuan on.
+ * The amount of one line of a bill: rounded here, once, to 0.01 yuan, half a fen away from zero. Rounded lines are added up, so that a
+ * bill's lines make its total. `RangeError` from 10^12 yuan on.
  */
 export function billLine(amount: Amount): Money {
-  return new Money(textOf(roundedTo(exactOf(amount, 'amount'), fen)));
+  return new Money(roundedTo(exactOf(amount, 'amount'), fen));
 }
 
 /** Lines of a bill together, exactly; 0.00 of none. */
 export function sumOfMoney(lines: Iterable<Money>): Money {
   let sum = zero;
   for (const line of lines) sum = sum.plus(exactOf(line, 'money'));
-  return new Money(textOf(sum));
+  return new Money(sum);
 }

@@ -23,19 +23,19 @@ describe('the profit of a plan', () => {
     expect(said([quarter({})])).toEqual(['0.00', '0.00', '0.00']);
   });
 
-  it('values what is taken from the own surplus, and what is fed in, at the feed-in price', () => {
+  it('values energy from the own surplus, and energy fed in, at the feed-in price', () => {
     const feedIn = price('0.4');
     // 10 kWh of 30 come from the surplus: 20 · 0.3 + 10 · 0.4; 25 of 40 are used on site: 25 · 1 + 15 · 0.4.
     const day = [
       quarter({ charge: 30, netLoad: -10, feedIn }),
       quarter({ discharge: 40, netLoad: 25, buy: price('1'), feedIn }),
-      // Nobody is there to use it.
+      // There is no load to use it.
       quarter({ discharge: 1, netLoad: -5, buy: price('1'), feedIn }),
     ];
     expect(said(day)).toEqual(['10.00', '31.40', '21.40']);
   });
 
-  it('pays nothing for what is fed in where the tariff does not', () => {
+  it('pays nothing for energy fed in where the tariff does not', () => {
     expect(said([quarter({ discharge: 40, netLoad: 25, buy: price('1') })])).toEqual(['0.00', '25.00', '25.00']);
   });
 

@@ -1,15 +1,16 @@
 /** What a day of a plan of slots is expected to save, by the quarter-hour and the rule of settlement; rounded once, at the sum of each side. */
 import { type Amount, sumOfAmounts } from './amount.ts';
+import { billionthPlaces } from './billionths.ts';
 import { billLine, type Money } from './money.ts';
 import type { Price } from './price.ts';
-import { quantityOf } from './quantity.ts';
+import { Quantity } from './quantity.ts';
 import { type SavedEnergies, savedEnergies } from './saving.ts';
 
 export interface ProfitQuarter {
   /** kWh. */
   readonly charge: number;
   readonly discharge: number;
-  /** Expected load less generation, kWh; null: unknown, and then the grid is what is charged from and what is bought less. */
+  /** Expected load minus generation, kWh; null: unknown, then charging is bought and discharging replaces purchase. */
   readonly netLoad: number | null;
   /** CNY/kWh with surcharges; null: unknown. */
   readonly buy: Price<'kWh'> | null;
@@ -25,10 +26,10 @@ export interface PlanProfit {
   readonly profit: Money;
 }
 
-/** Meters tell watt-hours. */
+/** Meters resolve watt-hours. */
 const decimals = 3;
 const wattHours = (kWh: number) => BigInt(Math.round(kWh * 10 ** decimals));
-const kWhOf = (steps: bigint) => quantityOf(Number(steps) / 10 ** decimals, decimals, 'kWh');
+const kWhOf = (energy: bigint) => new Quantity(energy * 10n ** BigInt(billionthPlaces - decimals), 'kWh');
 
 /** Energies of a quarter-hour against the site without storage. */
 function savedOf({ charge, discharge, netLoad }: ProfitQuarter): SavedEnergies | null {

@@ -32,7 +32,7 @@ describe('a quarter-hour', () => {
     expect(saved(bought, fedIn, charge, discharge)).toEqual(expected);
   });
 
-  it('has auxiliaries behind the grid meter bought, also while the storage stands still', () => {
+  it('counts auxiliaries behind the grid meter as bought, also while the storage is idle', () => {
     expect(saved(12, 0, 0, 0, 2)).toEqual([0, 2, 0, 0]);
     expect(saved(0, 8, 0, 0, 2)).toEqual([0, 0, 0, 2]);
   });

@@ -34,7 +34,7 @@ export interface WithoutStorage {
 
 const positive = (steps: bigint) => (steps > 0n ? steps : 0n);
 
-/** What the site would have bought and fed in without its storage; null where a part is unknown, or no meter stands at the grid. */
+/** What the site would have bought and fed in without its storage; null if a part is unknown or the grid is not metered. */
 export function withoutStorage({ bought, fedIn, charge, discharge, auxiliary }: SavingQuarter): WithoutStorage | null {
   if (bought == null || fedIn === null || charge === null || discharge === null || auxiliary === null) return null;
   const fed = fedIn ?? 0n;

@@ -1,6 +1,7 @@
 /** The job that sends one notice to its channel. Its text is sealed in the delivery, never in the job. */
 import { createHash } from 'node:crypto';
 import type { ChannelName } from '@czyun/contract';
+import { hourMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../db/schema.ts';
@@ -23,7 +24,7 @@ export interface DeliverDeps {
 
 const tries = 8;
 const firstWaitMs = 5000;
-const longestWaitMs = 3_600_000;
+const longestWaitMs = hourMs;
 
 const input = z.object({ deliveryId: z.number().int().positive() });
 export type DeliverInput = z.output<typeof input>;

@@ -1,6 +1,7 @@
+import { minuteMs } from '@czyun/contract';
+
 /** Respects the limit of a service per minute: bots are blocked for minutes above it. */
 
-const minuteMs = 60_000;
 const mostKeys = 10_000;
 
 /** Takes a slot of `key`; returns the time to wait for one, ms (0: taken). Times are epoch ms. */

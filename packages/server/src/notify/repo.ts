@@ -71,7 +71,7 @@ export function deliveriesRepo(db: Kysely<Schema>) {
       if (filter.state !== undefined) query = query.where('state', '=', filter.state);
       if (filter.projectId !== undefined) query = query.where('project_id', '=', filter.projectId);
       if (filter.userId !== undefined) query = query.where('user_id', '=', filter.userId);
-      const { total } = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
+      const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const rows = await query
         .selectAll()
         .orderBy('created', 'desc')

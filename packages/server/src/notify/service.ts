@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChannelName } from '@czyun/contract';
+import { dayMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { JobDesk, JobKind } from '../jobs/types.ts';
@@ -83,7 +84,6 @@ export interface NotifyRoom {
   close(): void;
 }
 
-const dayMs = 86_400_000;
 const keepMs = 90 * dayMs;
 const subjectLength = 200;
 /** Number of deliveries requested in one go. */

@@ -1,4 +1,5 @@
 /** Delivers events to their consumers: in order, at least once, each at its own pace. */
+import { dayMs, hourMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.ts';
@@ -30,12 +31,11 @@ export const mostTries = 10;
 const firstWaitMs = 1000;
 const longestWaitMs = 600_000;
 const batchSize = 50;
-const dayMs = 86_400_000;
 /** Retention of events that all consumers have read, for diagnosis. */
 const keepMs = 3 * dayMs;
 /** Retention of failures, and of cursors of unknown consumers. */
 const keepFailuresMs = 90 * dayMs;
-const sweepEveryMs = 3_600_000;
+const sweepEveryMs = hourMs;
 
 /** Pause after a number of failures, ms. */
 export function waitAfter(tries: number): number {

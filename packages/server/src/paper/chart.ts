@@ -2,7 +2,7 @@
 import { ink, inner, type Sheets, sheet } from './sheets.ts';
 import type { PaperChart } from './types.ts';
 
-/** Told apart by eye, also where colours are confused (Okabe and Ito, recalled), darkened for white paper. */
+/** Distinguishable also with colour vision deficiency (Okabe and Ito, recalled), darkened for white paper. */
 export const colours = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#b8860b', '#56b4e9', '#6a3d9a', '#4d4d4d'] as const;
 
 /** Round numbers from at or below the least to at or above the greatest value, 0 among them for bars; about `about` of them. */

@@ -1,4 +1,4 @@
-/** Documents on paper: PDF, drawn in a thread of their own so that nobody waits for a page. */
+/** Documents as PDF, drawn in a thread of their own so that no request waits for a page. */
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../kernel/errors.ts';
@@ -14,7 +14,7 @@ const mostCells = 400_000;
 /** Cells that go to the thread in one go: a copy of them takes a millisecond. */
 const pieceCells = 2000;
 const longestMs = 90_000;
-/** Rows that a page holds at most, of a table whose columns all fit side by side. */
+/** Rows per page at most, for a table whose columns all fit side by side. */
 const mostRowsOfPage = 34;
 /** Two threads at a time, of a project one: each takes a core and 150 MB. */
 const threads = createFairQueue({ atOnce: 2, ofProject: 1 });

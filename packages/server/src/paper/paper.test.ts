@@ -71,7 +71,7 @@ it('bars and lines are drawn where something is known', async () => {
   expect([(line?.fills ?? 0) - (gaps?.fills ?? 0)]).toEqual([1]);
 });
 
-it('texts of people that no font holds, or no page, do no harm', async () => {
+it('user texts with characters of no font, or too long for a page, do no harm', async () => {
   const long = '很长的名称'.repeat(40);
   const rows = [['a', `x\u0000y\n${long}`]];
   const pages = pdfPages(
@@ -96,7 +96,7 @@ it('more than 500 pages are refused, and who leaves ends the work', async () => 
   const leaving = new AbortController();
   const long = paper([{ kind: 'table', columns: columns(1), rows: rows.slice(0, 5000) }]);
   const asked = paperBytes(long, { ...by, signal: leaving.signal });
-  // Another project's document is drawn beside it, a second one of its own waits.
+  // Another project's document is drawn at the same time, a second one of its own waits.
   const beside = paperBytes(paper([{ kind: 'notes', lines: ['旁'] }]), { projectId: 2 });
   let isOver = false;
   void asked.catch(() => {

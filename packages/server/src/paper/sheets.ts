@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 import { mostPages, type Paper } from './types.ts';
 
 const require = createRequire(import.meta.url);
-/** Noto Sans SC (SIL Open Font License 1.1); what is used of it goes into the file. */
+/** Noto Sans SC (SIL Open Font License 1.1); only the glyphs in use are embedded. */
 const fonts = {
   plain: require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
   bold: require.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'),
@@ -101,7 +101,7 @@ export function openSheets({ title, language, made, foot }: Pick<Paper, 'title' 
     lines,
     write,
     addPage,
-    /** Where the next thing begins; moves on by what it takes. */
+    /** Position of the next element; advances with each one. */
     get y() {
       return y;
     },

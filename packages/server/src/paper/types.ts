@@ -1,11 +1,11 @@
-/** What a document on paper says: plain data, every text as it is to be read. */
+/** Content of a document: plain data, every text as shown. */
 
 export interface PaperColumn {
   readonly title: string;
   /** Under the title, smaller: figure, unit. */
   readonly below?: string;
   readonly align: 'left' | 'right';
-  /** It stands at the left of every page when the others do not fit side by side. */
+  /** Repeated at the left of every page when the columns do not fit side by side. */
   readonly stays?: true;
 }
 

@@ -1,5 +1,5 @@
 /** Devices and values at a past instant, in the form of the present ones, so that the same formulas work on both. */
-import { statusOfState } from '@czyun/contract';
+import { dayMs, hourMs, statusOfState } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { statusOf } from '../drivers/manager/device-state.ts';
@@ -25,12 +25,12 @@ export interface ProjectThen {
 }
 
 /** Older readings say nothing about the instant. */
-const backMs = 86_400_000;
+const backMs = dayMs;
 const idsAtOnce = 5000;
 /** Without observation, shorter silences cannot be distinguished from slow data. */
 const silentMs = 5 * 60_000;
 /** Two readings further apart show no interval. */
-const longestDistanceMs = 3_600_000;
+const longestDistanceMs = hourMs;
 /** Devices whose last readings came at one instant (an import) share a query; limit of such queries for one answer. */
 const mostDistances = 20;
 

@@ -48,7 +48,7 @@ export async function openAlarmsAt(db: Kysely<Schema>, deviceIds: readonly numbe
     const entries = () =>
       db
         .selectFrom('log_entries')
-        .select(({ fn }) => ['device_id', fn.countAll<number | string>().as('entries')])
+        .select(({ fn }) => ['device_id', fn.countAll<number>().as('entries')])
         .where('device_id', 'in', ids)
         // A literal, not a bound value: the partial index has only rows of these types.
         .where(sql<boolean>`type in (1, 2, 3)`)

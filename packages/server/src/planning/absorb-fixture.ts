@@ -53,7 +53,7 @@ export function runByHand({ quarters, battery, grid }: PlanInput, deeds: readonl
   return { cost: holds ? cost : null, left, bought };
 }
 
-/** The cheapest of every way to put a day into at most `most` slots of some powers; null: none keeps the limits. */
+/** The cheapest of all ways to put a day into at most `most` slots of some powers; null: none is within the limits. */
 export function cheapestSlots(input: PlanInput, most: number, powers: readonly number[], modes: readonly (1 | 2 | 3)[]): number | null {
   const deeds: Deed[] = [{ mode: 0, power: 0 }, ...modes.flatMap((mode) => powers.map((power): Deed => ({ mode, power })))];
   let best: number | null = null;
@@ -83,7 +83,7 @@ export const deedsOf = (input: PlanInput, slots: readonly PoweredStretch[]) =>
     return slot ? { mode: modes[slot.direction], power: slot.power } : { mode: 0, power: 0 };
   });
 
-/** Sun in the first hours of a day, and nothing is dearer than what is bought there. */
+/** Sun in the first hours of a day, when purchase is dearest. */
 export const sunnyDay = fc
   .record({
     ...{ day: wholeDay, suns: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 3, maxLength: 3 }) },

@@ -1,4 +1,4 @@
-/** Slots that absorb: against every way to put a day into slots, and under another sun than was foreseen. */
+/** Absorb slots against all ways to put a day into slots, and with other irradiation than forecast. */
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cheapestSlots, deedsOf, runByHand, sunnyDay } from './absorb-fixture.ts';
@@ -69,7 +69,7 @@ describe('slots that may absorb', () => {
             expect(slots.simulation.cost).toBeCloseTo(cost, 3);
             expect(cost).toBeGreaterThanOrEqual(best.simulation.cost - 1e-3);
             if (most === hours) {
-              // What a tie may cost beside it.
+              // Allowed extra cost of a tie.
               const within = Math.max(0.005, (best.without.cost - best.simulation.cost) / 1000);
               expect(cost).toBeLessThanOrEqual((cheapest ?? Number.POSITIVE_INFINITY) + within + 1e-3);
             }
@@ -110,7 +110,7 @@ describe('slots that may absorb', () => {
 });
 
 interface Day {
-  /** CNY/kWh of the hours of sun, and of what is fed in. */
+  /** CNY/kWh in the hours of sun, and of feed-in. */
   readonly noon: number;
   readonly feedIn: number;
   readonly exportMost: number | null;
@@ -149,7 +149,7 @@ describe('a day with more sun than it draws', () => {
       showers: (pv) => (random() < 0.4 ? pv * 0.2 : pv * 1.1),
       morning: (pv, at) => (at < 48 ? pv : pv * 0.5),
     };
-    // What is left in the storage is worth what it costs to charge it at the cheapest.
+    // Energy left in the storage is worth its cheapest charging cost.
     const costs = (day: PlanInput, of: readonly PoweredStretch[]) => {
       const { cost, left, bought } = runByHand({ ...day, battery: { ...day.battery, socEnd: 0 } }, deedsOf(day, of));
       const byDay = bought.slice(24, 68).reduce((sum, each) => sum + each, 0);
@@ -174,7 +174,7 @@ describe('a day with more sun than it draws', () => {
     }
   });
 
-  it('says that it takes surplus, and what it is worth with another load is what it would take then', async () => {
+  it('is marked as absorbing, and its value with another load is that of the energy it would absorb then', async () => {
     const best = await planned(input);
     const slots = await explainedSlots(input, best, solver, 12, 20);
     if (!slots) throw new Error('no slots');
@@ -190,7 +190,7 @@ describe('a day with more sun than it draws', () => {
     expect(load?.kept).toBeCloseTo(byHand, 3);
   });
 
-  it('whose surplus is dearer to feed in than to keep is left alone', async () => {
+  it('is not used for surplus that is worth more fed in than stored', async () => {
     const dear = { ...input, quarters: input.quarters.map((quarter) => ({ ...quarter, feedIn: 0.89 })) };
     expect(absorbed(await put(dear, 12))).toEqual([]);
   });
@@ -209,7 +209,7 @@ describe('a day with more sun than it draws', () => {
   });
 
   it('takes no more than it needs where the rest is paid for', async () => {
-    // One kWh is wanted in the evening; 0.4 is paid for what is fed in, and nothing is kept overnight.
+    // One kWh is needed in the evening; feed-in pays 0.4, and nothing is stored overnight.
     const hours = [{ pv: 2 }, { pv: 2 }, { load: 0 }, { load: 1 }].map((hour) => ({ ...hour, feedIn: 0.4 }));
     const day = dayOf(hours, { socStart: 0, socEnd: 0 });
     const slots = await put(day, 4);
@@ -217,7 +217,7 @@ describe('a day with more sun than it draws', () => {
     expect(runByHand(day, deedsOf(day, slots.stretches)).cost).toBeCloseTo(-1.2, 3);
   });
 
-  it('counts the auxiliaries as drawn, and tells what would be curtailed', async () => {
+  it('counts auxiliaries as consumption, and reports curtailment', async () => {
     const hours = [{ pv: 3, load: 1 }, { pv: 3, load: 1 }, { load: 2 }, { load: 2 }];
     const day = dayOf(
       hours,

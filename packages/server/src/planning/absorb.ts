@@ -1,14 +1,14 @@
-/** Absorb slots: where they may stand in a plan, how strong they are, and what a plan is worth under another sun. */
+/** Absorb slots: their possible places in a plan, their power, and the value of a plan with other irradiation. */
 import { limitOf, type PlanInput, type Powers } from './model.ts';
 import type { PoweredStretch, Stretch } from './program.ts';
 import { efficiencyAt, simulate } from './simulation.ts';
 import { runOf, surplusOf, worthOfRest } from './slot-run.ts';
 
-/** Of the charging limit: controllers have a dead band and begin to absorb only above it, so less surplus than this at its highest is none. */
+/** Share of the charging limit: controllers have a dead band and begin to absorb above it, so a smaller peak of surplus counts as none. */
 const deadBand = 0.1;
 /** The sun that an absorb slot still takes wholly. */
 const strongSun = 1.25;
-/** Suns by which plans with and without absorb slots are held against each other: forecasts are off, and dull days by more than bright ones. */
+/** Irradiation factors for comparing plans with and without absorb slots: forecasts err, and more often on the dull side. */
 const suns = [0.4, 0.7, 1, 1.3];
 /** A charge stretch is left to the sun where its share of the energy comes from it: nearly wholly, or in part at least. */
 const shares = [0.9, 0.1];
@@ -69,7 +69,7 @@ export function absorbWays(input: PlanInput, powers: Powers, ways: readonly (rea
   return cut.filter((way) => way.some(({ direction }) => direction === 'absorb'));
 }
 
-/** kW with which a slot takes all that is expected and more: what is over under a stronger sun, in whole kW within the limit. */
+/** kW with which a slot takes the expected surplus and more: the surplus at stronger irradiation, in whole kW within the limit. */
 function roomyPower({ quarters, battery }: PlanInput, { from, to }: Stretch): number {
   const over = quarters.slice(from, to).map((quarter) => surplusOf({ ...quarter, pv: quarter.pv * strongSun }, battery));
   return Math.min(limitOf(battery.charge), Math.ceil(Math.max(0, ...over)));

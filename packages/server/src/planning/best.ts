@@ -1,4 +1,4 @@
-/** The best plan of a day: found, judged, put into slots, told why, and tried against other prices and loads. */
+/** The best plan of a day: solved, verified, put into slots, explained, and evaluated at other prices and loads. */
 import { type PlanInput, type Powers, type Refusal, refusalOf } from './model.ts';
 import { programOf } from './program.ts';
 import { type Reason, reasonsOf } from './reasons.ts';
@@ -25,7 +25,7 @@ export interface BestPlan {
 
 export type NoPlan =
   | { readonly kind: 'refused'; readonly why: Refusal }
-  /** The solver's own trouble, or a plan that did not stand up to being run. */
+  /** Failure of the solver, or a plan that failed verification. */
   | { readonly kind: 'failed'; readonly why: 'crashed' | 'outOfTime' | 'refused' | 'doubtful'; readonly doubt: Doubt | null };
 
 export interface PlanLimits {
@@ -80,13 +80,13 @@ export async function explainedSlots(
 export interface Sensitivity {
   readonly of: 'price' | 'load';
   readonly percent: 10 | -10;
-  /** CNY that the plan spares there as it stands; null: it would break a limit. */
+  /** CNY saved by the unchanged plan; null: it would exceed a limit. */
   readonly kept: number | null;
   /** CNY that a plan made for that would spare; null: none was found. */
   readonly anew: number | null;
 }
 
-/** Prices or loads a tenth higher or lower: what a plan is worth then (`powersOn`: what it does on such a day), and what a plan for that would be. */
+/** Prices or loads a tenth higher or lower: the value of the plan then (`powersOn`: its powers on such a day), and of the best plan for them. */
 export async function sensitivityOf(
   input: PlanInput,
   powersOn: (day: PlanInput) => Powers,

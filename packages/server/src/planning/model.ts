@@ -11,14 +11,14 @@ export interface PlanQuarter {
   /** Forecast, both 0 or more; `load` without the storage. */
   readonly load: number;
   readonly pv: number;
-  /** Power that the temperature of the cells allows, kW; null: none is set, or no temperature is known. */
+  /** Power allowed by the cell temperature, kW; null: no limit is set, or no temperature is known. */
   readonly chargeMost?: number | null;
   readonly dischargeMost?: number | null;
   /** What of `buy` the power-factor charge is on, CNY/kWh. */
   readonly powerFactorBase?: number;
 }
 
-/** Holds for powers above the `to` of the step before (0 of the first), up to its own. */
+/** Applies to powers above the `to` of the previous step (0 for the first), up to its own. */
 export interface PowerStep {
   readonly to: number;
   /** Of one way, above 0 and at most 1. */
@@ -40,12 +40,12 @@ export interface PlanBattery {
   readonly dischargeDerating: readonly Derating[];
   readonly socMin: number;
   readonly socMax: number;
-  /** Kept for other ends: no plan goes below it. */
+  /** Reserve: no plan goes below it. */
   readonly reserve: number;
   readonly socStart: number;
   /** The least at the end of the day. */
   readonly socEnd: number;
-  /** CNY for each kWh that stands in it at the end beyond what stood at the start: what is left is there on the next day. 0: it counts for nothing. */
+  /** CNY per kWh in the storage at the end beyond the content at the start: it is available on the next day. 0: not counted. */
   readonly restWorth: number;
   /** Drawn all the time, where no meter has it in the load. */
   readonly auxiliary: number;
@@ -53,21 +53,21 @@ export interface PlanBattery {
   readonly cyclesMost: number | null;
   /** CNY for each kWh discharged. */
   readonly cycleCost: number;
-  /** false: it gives what the site draws and no more, whatever feeding in would pay. */
+  /** false: discharge never exceeds the site's consumption, whatever feed-in pays. */
   readonly feedsIn: boolean;
 }
 
 export interface PlanGrid {
   /** CNY for each kW by which the highest mean of a quarter-hour bought lies above `peakFrom`; 0: demand is not charged. */
   readonly demandPrice: number;
-  /** What is paid or free anyhow: the peak of the month so far, or the free share of the contract. */
+  /** Already paid or free: the peak of the month so far, or the free share of the contract. */
   readonly peakFrom: number;
   /** kW that may be drawn and fed in at most; null: no limit. 0 fed in: no reverse power. */
   readonly importMost: number | null;
   readonly exportMost: number | null;
   /** What a further kWh bought does to the month's power-factor charge by moving cosφ, CNY/kWh (negative: it lowers it); 0: nothing, or unknown. */
   readonly powerFactorPrice: number;
-  /** The charge as a share of what it is on: 0.025 for 2.5 %, negative for a reduction. */
+  /** The charge as a share of its base: 0.025 for 2.5 %, negative for a reduction. */
   readonly powerFactorRate: number;
 }
 
@@ -92,11 +92,11 @@ export const limitOf = (steps: readonly PowerStep[]): number => last(steps)?.to 
 
 type Way = 'charge' | 'discharge';
 
-/** kW that a storage which feeds nothing in may give in a quarter-hour: what the site draws and does not generate. */
+/** kW that a storage without feed-in may discharge in a quarter-hour: consumption minus generation. */
 export const drawnBy = ({ auxiliary }: Pick<PlanBattery, 'auxiliary'>, { load, pv }: Pick<PlanQuarter, 'load' | 'pv'>): number =>
   Math.max(0, load + auxiliary - pv);
 
-/** kW of one direction in a quarter-hour at most, by the storage, by the temperature of its cells, and by what it may feed in. */
+/** Maximum kW in one direction in a quarter-hour, by the storage, the temperature of its cells, and its feed-in limit. */
 export function mostOf(battery: Pick<PlanBattery, Way | 'auxiliary' | 'feedsIn'>, quarter: PlanQuarter, way: Way): number {
   const held = way === 'charge' ? quarter.chargeMost : quarter.dischargeMost;
   const drawn = way === 'charge' || battery.feedsIn ? Number.POSITIVE_INFINITY : drawnBy(battery, quarter);
@@ -119,7 +119,7 @@ function stepsWrong(steps: readonly PowerStep[]): boolean {
   return steps.some(({ to, efficiency }, at) => to <= (steps[at - 1]?.to ?? 0) || efficiency <= 0 || efficiency > 1);
 }
 
-/** The first thing that makes every plan impossible and can be told beforehand; null: none. */
+/** The first reason why every plan is impossible, known before solving; null: none. */
 export function refusalOf({ quarters, battery, grid }: PlanInput): Refusal | null {
   if (quarters.length === 0) return 'noQuarters';
   const { charge, discharge, capacity, socMax, socStart, socEnd, auxiliary, cycleCost, restWorth } = battery;
@@ -148,7 +148,7 @@ export function refusalOf({ quarters, battery, grid }: PlanInput): Refusal | nul
   const floor = floorOf(battery);
   if (floor < 0 || socMax > 1 || floor >= socMax) return 'socRange';
   if (socStart > socMax || socStart < 0) return 'socStart';
-  // A storage that begins below what is to be kept has to be brought there first.
+  // A storage that begins below the reserve has to reach it first.
   if (socEnd > socMax || socEnd < 0) return 'socEnd';
   const gain = quarters.reduce(
     (sum, quarter) => sum + quarter.hours * mostOf(battery, quarter, 'charge') * Math.max(0, ...charge.map((step) => step.efficiency)),

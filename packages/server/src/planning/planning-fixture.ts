@@ -79,7 +79,7 @@ export function cheapestOfAll(input: PlanInput, levels: readonly number[]): numb
   return best;
 }
 
-/** Holds an answer against every plan of whole powers: it costs as much as the cheapest, or there is none. */
+/** Compares an answer with every plan of whole powers: it costs as much as the cheapest, or there is none. */
 export function expectCheapest(input: PlanInput, best: BestPlan | NoPlan): void {
   const cheapest = cheapestOfAll(input, [-1, 0, 1]);
   if (cheapest === null) {

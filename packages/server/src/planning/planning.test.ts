@@ -133,7 +133,7 @@ describe('the best plan', () => {
     patience,
   );
 
-  it('at prices below 0 draws what it may, and never charges and gives at once', async () => {
+  it('draws the maximum at negative prices, and never charges and discharges at once', async () => {
     const best = await planned(
       dayOf(
         [
@@ -156,7 +156,7 @@ describe('the best plan', () => {
   });
 
   it('shaves the peak exactly as far as it is worth it', async () => {
-    // 3 kW in one hour, 1 kW in the others; 1 kWh of the storage brings it down to 2, and what is drawn again stays below that.
+    // 3 kW in one hour, 1 kW in the others; 1 kWh of the storage lowers it to 2, and recharging stays below that.
     const day = [{ load: 1 }, { load: 3 }, { load: 1 }, { load: 1 }];
     const worth = await planned(dayOf(day, { socStart: 0.5, socEnd: 0.5 }, { demandPrice: 10, peakFrom: 0 }));
     expect(worth.simulation.peak).toBeCloseTo(2, 5);
@@ -165,7 +165,7 @@ describe('the best plan', () => {
     expect(paid.earns).toBeCloseTo(0, 5);
   });
 
-  it('leaves what is worth more on the next day, and buys nothing for its sake', async () => {
+  it('leaves energy that is worth more on the next day, and buys none for it', async () => {
     const day = [{ buy: 0.3, load: 1 }, { buy: 0.8, load: 1 }, { buy: 0.5 }];
     const charge = [{ to: 1, efficiency: 0.9 }];
     const left = await planned(dayOf(day, { charge, socStart: 0.5, socEnd: 0, restWorth: 0.31 }));
@@ -187,7 +187,7 @@ describe('the best plan', () => {
     expect(paid.simulation.cost).toBeGreaterThanOrEqual(0);
   });
 
-  it('keeps to derating near full, to the steps of efficiency, to the reserve and to the cycles', async () => {
+  it('respects derating near full, the steps of efficiency, the reserve and the cycles', async () => {
     const cheap = Array.from({ length: 5 }, (_, at) => ({ buy: at < 4 ? 0.1 : 5, load: 9 }));
     const battery = {
       capacity: 4,
@@ -300,7 +300,7 @@ describe('slots', () => {
 });
 
 describe('sensitivity', () => {
-  it('tells what the plan is worth at other prices and loads, and what another would be', async () => {
+  it('reports the value of the plan at other prices and loads, and the best plan for these', async () => {
     const input = dayOf(
       [
         { buy: 1, load: 1 },
@@ -310,7 +310,7 @@ describe('sensitivity', () => {
     );
     const best = await planned(input);
     const told = await sensitivityOf(input, () => best.powers, solver, exact);
-    // It spares 2 yuan; with a tenth less load a tenth of what it gives is fed in for nothing.
+    // It saves 2 yuan; with a tenth less load a tenth of its discharge is fed in for nothing.
     const rounded = told.map(({ kept, anew, ...of }) => ({ ...of, kept: Number(kept?.toFixed(4)), anew: Number(anew?.toFixed(4)) }));
     expect(rounded).toEqual([
       { of: 'price', percent: 10, kept: 2.2, anew: 2.2 },
@@ -322,7 +322,7 @@ describe('sensitivity', () => {
 });
 
 describe('a run', () => {
-  it('tells what a plan breaks instead of mending it', () => {
+  it('reports violations of a plan and does not repair it', () => {
     const input = dayOf([{ load: 5 }, { load: 0 }], { socStart: 0.25, socEnd: 0.25, cyclesMost: 0.1 }, { importMost: 5, exportMost: 0 });
     const kinds = simulate(input, [-2, 3]).breaches.map(({ of, at }) => `${of} ${at}`);
     expect(kinds.sort()).toEqual(['charge 0', 'cycles null', 'discharge 1', 'end null', 'export 1', 'import 0'].sort());

@@ -1,6 +1,6 @@
 /**
- * The plant runs by plans of this room, and keeps every limit: thirty days, each planned from the day before, which pay; and days with more sun than it draws,
- * on which slots absorb what is over.
+ * The plant runs by plans of planning/ and stays within every limit: thirty days, each planned from the day before, with a profit; and days with more sun than
+ * the site uses, on which slots absorb the surplus.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { capacityKwh } from '../../../plant/src/physics/battery.ts';
@@ -19,7 +19,7 @@ const limits = { powerKw: 1000, socMin: 0.1, socMax: 0.9, importKw: 1200, export
 /** How far a controller may be off within a minute: it follows the load by steps of ten seconds, and stops at full by its own measurement. */
 const tolerance = { powerKw: 1, soc: 0.01, gridKw: 60 };
 
-/** A plant that keeps the limits, from `startMs` on. */
+/** A plant with limits, from `startMs` on. */
 function plantAt(startMs: number, days: number): PlantState {
   const state = createState(20_240, startMs, startMs + days * 86_400_000);
   Object.assign(state.ems, {
@@ -164,7 +164,7 @@ describe('thirty days', () => {
     const cells = createCells();
     let day = runDay(state, cells, () => undefined);
     for (let count = 0; count < days; count += 1) {
-      // Yesterday, told again: the first rung of the ladder.
+      // Yesterday repeated: the first rung of the ladder.
       const input = inputOf(day, state, buyAt, sparing);
       const best = await bestPlan(input, solver, { seconds: 20, gap: 1e-3 });
       if (best.kind !== 'plan') throw new Error(JSON.stringify(best));
@@ -183,7 +183,7 @@ describe('thirty days', () => {
         spared += ((Math.max(0, rest) - Math.max(0, day.grid[at] ?? 0)) / 4) * buyAt(at);
         const slot = slots.stretches.find(({ from, to }) => from <= at && at < to);
         const size = Math.abs(storage);
-        // Less than planned where a limit stands in the way, never more and never the other way; how much there is to absorb, no plan knows.
+        // Less than planned at a limit, never more and never in the other direction; the energy to absorb is unknown to the plan.
         const wanted = slot?.direction === 'absorb' ? -slot.power : (slots.powers[at] ?? 0);
         if (size > Math.abs(wanted) + 8 || (size > 8 && Math.sign(storage) !== Math.sign(wanted))) unplanned += 1;
       });
@@ -191,7 +191,7 @@ describe('thirty days', () => {
     await solver.stop();
   }, 600_000);
 
-  it('keeps power, state of charge, import and export on every minute of thirty days', () => {
+  it('stays within power, state of charge, import and export limits in every minute of thirty days', () => {
     expect(plans).toBe(days);
     expect(broken).toEqual([]);
     expect(heldDown).toBeGreaterThan(days);
@@ -211,7 +211,7 @@ describe('days with more sun than the site draws', () => {
   const days = 8;
   /** Buying at noon for the evening does not pay for the losses; what the sun has over does. */
   const buyAt = (at: number) => (at < 68 ? 0.95 : 1);
-  /** The controller follows what is over with a lag of ten minutes, and its power with a ramp: kW beside that, and the share of energy that a lag costs. */
+  /** The controller follows the surplus with a lag of ten minutes and a power ramp: allowance in kW, and the share of energy lost to a lag. */
   const off = { kW: 10, share: 0.15 };
 
   const seen = { plans: 0, absorbs: 0, expected: 0, taken: 0, drawn: 0 };
@@ -259,7 +259,7 @@ describe('days with more sun than the site draws', () => {
     await solver.stop();
   }, 600_000);
 
-  it('has slots that absorb, and they keep every limit and take what is over alone', () => {
+  it('has slots that absorb the surplus alone, within every limit', () => {
     expect(seen.plans).toBe(days);
     expect(seen.absorbs).toBeGreaterThanOrEqual(6);
     expect(broken).toEqual([]);

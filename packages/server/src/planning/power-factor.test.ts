@@ -60,12 +60,12 @@ describe('a plan with it', () => {
     240_000,
   );
 
-  it('gives up a gain that is less than what the charge takes, and tells its part apart', async () => {
+  it('drops a gain below its power-factor charge, and reports that part separately', async () => {
     const day = [
       { buy: 1, load: 2 },
       { buy: 1.3, load: 2 },
     ];
-    // 1 kWh drawn at 1 gives 0.8 kWh at 1.3: 0.04 yuan are earned. One kWh more bought than given back is 0.2, each at 0.3: 0.06 are lost.
+    // 1 kWh drawn at 1 gives 0.8 kWh at 1.3: a gain of 0.04 yuan. 0.2 kWh more is bought than replaced, at 0.3 each: a loss of 0.06.
     const battery = { charge: [{ to: 1, efficiency: 0.8 }], socStart: 0, socEnd: 0 };
     const without = await planned(dayOf(day, battery));
     expect(without.earns).toBeCloseTo(0.04, 5);

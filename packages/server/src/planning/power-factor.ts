@@ -1,6 +1,6 @@
 /**
- * What a kWh bought does to the power-factor charge (力调电费) of a month like the last thirty days. The rate goes by steps of 0.01 of cosφ, so that one
- * kWh nearly never moves it; what many days like the planned one come to is its slope, taken from a step below the present cosφ to a step above it.
+ * Effect of a bought kWh on the power-factor charge (力调电费) of a month like the last thirty days. The rate has steps of 0.01 of cosφ, so that one
+ * kWh almost never changes it; the effect of many days like the planned one is its slope, from a step below the present cosφ to a step above it.
  */
 import type { PowerFactorStandard } from '@czyun/contract';
 import { powerFactorRate } from '../money/tariff/power-factor.ts';
@@ -18,7 +18,7 @@ export interface PowerFactorMonth {
 export interface PowerFactorEffect {
   /** The charge as a share of its base: 0.01 is 1 %, a reduction is negative. */
   readonly rate: number;
-  /** CNY by which it changes for each kWh bought beside, the base as it is; negative: it falls. */
+  /** CNY per additional kWh bought, with the present base; negative: the charge falls. */
   readonly price: number;
 }
 
@@ -28,7 +28,7 @@ export function cosOf(active: number, reactive: number): number | null {
   return apparent > 0 ? active / apparent : null;
 }
 
-/** kWh that make cosφ what it is with so many kvarh: Wp = Wq · cosφ / √(1 − cosφ²). */
+/** kWh for a cosφ with so many kvarh: Wp = Wq · cosφ / √(1 − cosφ²). */
 const activeAt = (hundredths: number, reactive: number) => (reactive * hundredths) / Math.sqrt(10_000 - hundredths ** 2);
 
 const rateAt = (standard: PowerFactorStandard, hundredths: number) => Number(powerFactorRate(standard, hundredths).text);
@@ -36,7 +36,7 @@ const rateAt = (standard: PowerFactorStandard, hundredths: number) => Number(pow
 export function powerFactorEffect({ standard, cos, reactive, base }: PowerFactorMonth): PowerFactorEffect {
   const [below, above] = [Math.max(0, cos - 1), Math.min(100, cos + 1)];
   const rise = rateAt(standard, above) - rateAt(standard, below);
-  // All tables are level well below 1, so what is divided by is finite where anything rises.
+  // All tables are level well below 1, so the divisor is finite wherever the rate rises.
   const price = rise === 0 ? 0 : (rise * base) / (activeAt(above, reactive) - activeAt(below, reactive));
   return { rate: rateAt(standard, cos), price };
 }

@@ -42,7 +42,7 @@ function sum(terms: readonly Term[]): string {
 /** Between steps of power: a step begins so far above the end of the one before, kW, that a power lies in one of them. */
 const stepGap = 0.01;
 
-/** With `stretches`, only plans whose power is the same throughout each of them (one that absorbs: any power up to what is over), and 0 elsewhere. */
+/** With `stretches`, only plans with constant power within each of them (an absorbing one: any power up to the surplus), and 0 elsewhere. */
 export function programOf({ quarters, battery, grid }: PlanInput, stretches?: readonly Stretch[]): Program {
   const { capacity, auxiliary } = battery;
   const floor = floorOf(battery) * capacity;
@@ -103,13 +103,13 @@ export function programOf({ quarters, battery, grid }: PlanInput, stretches?: re
     if (chargeMost < limitOf(battery.charge)) row(charged(1), '<=', chargeMost);
     if (dischargeMost < limitOf(battery.discharge)) row(discharged(1), '<=', dischargeMost);
 
-    // What is stored.
+    // Content.
     const into = names.charge.map((name, index): Term => [-hours * (battery.charge[index]?.efficiency ?? 1), name]);
     const outOf = names.discharge.map((name, index): Term => [hours / (battery.discharge[index]?.efficiency ?? 1), name]);
     row([[1, `s${at}`], ...(at === 0 ? [] : [[-1, `s${at - 1}`] as const]), ...into, ...outOf], '=', at === 0 ? start : 0);
     if (start >= floor) bounds.push(`${digits(floor)} <= s${at} <= ${digits(ceiling)}`);
     else {
-      // Begun below what is kept: never further down, and up to it by the end.
+      // Starts below the reserve: never lower, and up to it by the end.
       bounds.push(`${digits(start)} <= s${at} <= ${digits(ceiling)}`);
       const above = choice(`f${at}`);
       row(
@@ -149,7 +149,7 @@ export function programOf({ quarters, battery, grid }: PlanInput, stretches?: re
       row([...discharged(1), [limitOf(battery.discharge) - power, beyond]], '<=', limitOf(battery.discharge));
     });
 
-    // What is bought, fed in and curtailed.
+    // Purchase, feed-in and curtailment.
     const need = quarter.load + auxiliary - quarter.pv;
     const mostDrawn = Math.max(0, need + limitOf(battery.charge));
     const mostGiven = Math.max(0, -need + limitOf(battery.discharge));
@@ -232,7 +232,7 @@ export function programOf({ quarters, battery, grid }: PlanInput, stretches?: re
   });
 
   row([[1, `s${quarters.length - 1}`]], '>=', Math.max(battery.socEnd * capacity, floor));
-  // What stands there at the start is taken off below.
+  // The content at the start is subtracted below.
   objective.push([-battery.restWorth, `s${quarters.length - 1}`]);
   const { cyclesMost } = battery;
   const given = quarters.flatMap(({ hours }, at) => (powers[at]?.discharge ?? []).map((name): Term => [hours, name]));
@@ -246,7 +246,7 @@ export function programOf({ quarters, battery, grid }: PlanInput, stretches?: re
   for (let at = 0; at < choices.length; at += 20) binaries.push(choices.slice(at, at + 20).join(' '));
   // The same with every plan, and still a part of the objective: the solver measures its gap against the whole of it.
   const constant = battery.restWorth * start - (grid.demandPrice > 0 ? grid.demandPrice * grid.peakFrom : 0);
-  // A column that costs nothing and stands in no other row keeps the objective from being empty.
+  // A column without cost and without other rows keeps the objective from being empty.
   const text = [
     'Minimize',
     ` cost: ${sum([...objective, [constant, 'one'], [1, 'nil']])}`,

@@ -1,4 +1,4 @@
-/** Why a slot of a plan is what it is: codes with their figures, put into words by whoever shows them. */
+/** Reasons of the slots of a plan: codes with figures; pages and files put them into words. */
 import { limitOf, mostOf, type PlanInput, type Powers, powerFactorAt } from './model.ts';
 import type { Stretch } from './program.ts';
 import { efficiencyAt, type Simulation } from './simulation.ts';
@@ -8,17 +8,17 @@ export type Reason =
   | { readonly code: 'paidToDraw'; readonly price: number }
   /** Takes PV that would be fed in or curtailed: kWh of it, what feeding in would bring, kWh curtailed without. */
   | { readonly code: 'surplus'; readonly energy: number; readonly feedIn: number; readonly curtailed: number }
-  /** Draws at `price`; what it gives back later is worth `worth` for each kWh drawn, losses and wear taken off. */
+  /** Charges at `price`; the later discharge is worth `worth` per kWh drawn, after losses and wear. */
   | { readonly code: 'cheap'; readonly price: number; readonly worth: number }
-  /** Keeps the quarter-hour mean below what it would be, kW; `saves` CNY in the month's charge. */
+  /** Lowers the quarter-hour mean, kW; `saves` CNY in the month's charge. */
   | { readonly code: 'peak'; readonly without: number; readonly withPlan: number; readonly saves: number }
-  /** Keeps below the limit of the connection, kW. */
+  /** Stays below the limit of the connection, kW. */
   | { readonly code: 'limit'; readonly without: number; readonly most: number }
   /** Saves at `price` what cost `cost` for each kWh given, losses and wear included. */
   | { readonly code: 'dear'; readonly price: number; readonly cost: number }
-  /** SOC at its end touches the upper limit, or what is kept. */
+  /** SOC at its end reaches the upper limit or the reserve. */
   | { readonly code: 'full' | 'empty'; readonly soc: number }
-  /** The temperature of the cells holds its power down to so many kW. */
+  /** The cell temperature limits its power to so many kW. */
   | { readonly code: 'temperature'; readonly most: number }
   /** Brings the storage to the SOC asked for at the end of the day. */
   | { readonly code: 'end'; readonly soc: number };
@@ -43,7 +43,7 @@ function priceAt({ quarters, battery, grid }: PlanInput, powers: Powers, at: num
   const size = Math.abs(power);
   const buy = quarter.buy + powerFactorAt(grid, quarter);
   if (size === 0) return buy;
-  // The part of it that moves what is bought, and the part that moves what is fed in.
+  // The part that changes purchase, and the part that changes feed-in.
   const buying = power > 0 ? Math.min(size, Math.max(0, need)) : Math.min(size, Math.max(0, need + size));
   return (buying * buy + (size - buying) * quarter.feedIn) / size;
 }

@@ -19,10 +19,10 @@ export interface Simulation {
   readonly cost: number;
   readonly energyCost: number;
   readonly cycleCost: number;
-  /** What stands in the storage at the end beyond what stood at the start is worth; below 0: less stands there. */
+  /** Value of the energy in the storage at the end beyond that at the start; negative: less is left. */
   readonly restWorth: number;
   readonly demandCost: number;
-  /** By what a further kWh changes the charge: of two runs the difference tells something, one alone does not. */
+  /** Change of the charge per further kWh: only the difference between two runs is meaningful. */
   readonly powerFactorCost: number;
   /** kW, the highest mean that is bought. */
   readonly peak: number;
@@ -46,7 +46,7 @@ export function efficiencyAt(steps: readonly PowerStep[], power: number): number
   return (steps.find(({ to }) => power <= to + 1e-6) ?? steps.at(-1))?.efficiency ?? 1;
 }
 
-/** Runs a plan as it stands; limits are not applied but told. Powers that are missing are 0. */
+/** Runs a plan unchanged; limits are not applied but reported. Missing powers are 0. */
 export function simulate({ quarters, battery, grid }: PlanInput, powers: Powers): Simulation {
   const { capacity, charge, discharge, auxiliary, cycleCost } = battery;
   const breaches: Breach[] = [];

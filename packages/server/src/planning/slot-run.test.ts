@@ -1,4 +1,4 @@
-/** What a controller makes of slots: within every limit of the storage, and as worked out by hand. */
+/** Execution of slots by a controller: within every limit of the storage, and as computed by hand. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deedsOf, runByHand, sunnyDay } from './absorb-fixture.ts';
@@ -6,7 +6,7 @@ import { simulate } from './simulation.ts';
 import { runOf } from './slot-run.ts';
 
 describe('a run of slots', () => {
-  it('keeps to derating, to the ends of the storage and to the steps of efficiency, whatever the slots', () =>
+  it('respects derating, the bounds of the storage and the steps of efficiency for any slots', () =>
     fc.assert(
       fc.property(
         sunnyDay,
@@ -35,7 +35,7 @@ describe('a run of slots', () => {
       { numRuns: 400 },
     ));
 
-  it('is what is done by hand, where one efficiency holds', () =>
+  it('matches calculation by hand with a single efficiency', () =>
     fc.assert(
       fc.property(sunnyDay, fc.array(fc.constantFrom('charge', 'discharge', 'absorb'), { minLength: 5, maxLength: 5 }), (day, wanted) => {
         const input = { ...day, battery: { ...day.battery, socEnd: 0, feedsIn: true }, grid: { ...day.grid, exportMost: null } };

@@ -7,7 +7,7 @@ import { efficiencyAt, type Simulation } from './simulation.ts';
 export const surplusOf = ({ pv, load }: PlanQuarter, { auxiliary }: Pick<PlanBattery, 'auxiliary'>): number =>
   Math.max(0, pv - load - auxiliary);
 
-/** The greatest power up to `wanted` that moves no more than `room` kWh of what is stored; `weight` makes kWh stored of kWh of power. */
+/** The greatest power up to `wanted` that changes the content by at most `room` kWh; `weight` is content per kWh of power. */
 function greatest(
   wanted: number,
   room: number,
@@ -63,8 +63,8 @@ export function runOf({ quarters, battery }: PlanInput, slots: readonly PoweredS
 }
 
 /**
- * CNY that a run leaves in the storage beyond what it has to, or short of it: at what the cheapest quarter-hour charges it for. Nothing where the cost of the run
- * has it already (`restWorth`).
+ * CNY of energy left in the storage beyond the required content (negative: missing), at the cost of charging it in the cheapest quarter-hour. 0 if the cost of the run
+ * already includes it (`restWorth`).
  */
 export function worthOfRest({ quarters, battery, grid }: PlanInput, run: Simulation, into: number): number {
   if (battery.restWorth > 0) return 0;

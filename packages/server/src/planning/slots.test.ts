@@ -29,7 +29,7 @@ describe('fewer slots than a plan has pieces', () => {
     }
   });
 
-  it('join what does the same over the shortest gap, and give up what moves least', () => {
+  it('join equal stretches over the shortest gap, and drop those that move least', () => {
     const told = (powers: readonly number[], most: number) =>
       joinedStretches(powers, most).map((way) => way.map(({ direction, from, to }) => `${direction} ${from}-${to}`));
     expect(told([-1, 0, 0, -0.5, 0, -1], 2)).toEqual([['charge 0-1', 'charge 3-6'], ['charge 0-1', 'charge 3-6'], []]);

@@ -16,21 +16,21 @@ export interface SlottedPlan {
   readonly simulation: Simulation;
 }
 
-/** A power below this share of the limit is none: a slot is not spent on it. */
+/** A power below this share of the limit counts as zero: no slot is used for it. */
 const least = 0.005;
 /** Plans cost the same within this many CNY, or this share of what they spare. */
 const same = { money: 0.005, share: 0.001 };
 
 const absorbs = ({ stretches }: SlottedPlan) => stretches.some(({ direction }) => direction === 'absorb');
 
-/** What a plan does on another day than it was made for: what absorbs follows that day's surplus, and all is run as a controller runs it; one without such slots stands as it is. */
+/** Powers of a plan on another day: absorb slots follow that day's surplus, and all slots are run as a controller runs them; without absorb slots the plan is unchanged. */
 export function powersOn(plan: SlottedPlan): (day: PlanInput) => Powers {
   return (day) => (absorbs(plan) ? runOf(day, plan.stretches) : plan.powers);
 }
 
 /**
- * The cheapest without absorb slots; in its place one that has some and costs no more, if it fares no worse in the mean of several suns: of these the one that
- * fares best. A slot that absorbs gives up what buying in bad weather would still have brought, which a single forecast does not show.
+ * The cheapest plan without absorb slots, unless one with some costs no more and is no worse in the mean of several irradiations: of these the best.
+ * An absorb slot gives up what a purchase in bad weather would have brought, which a single forecast does not show.
  */
 function chosen(input: PlanInput, plans: readonly SlottedPlan[]): SlottedPlan | null {
   const ordered = [...plans].sort((a, b) => a.simulation.cost - b.simulation.cost);
@@ -49,8 +49,8 @@ function chosen(input: PlanInput, plans: readonly SlottedPlan[]): SlottedPlan | 
 }
 
 /**
- * How a plan is put into at most `most` slots: several ways to cut it, with and without slots that absorb, the powers of each found anew, the cheapest taken;
- * where no cut holds, what it does is done at less power and for longer. Null where none of that holds either.
+ * Puts a plan into at most `most` slots: several ways to cut it, with and without absorb slots, each with new powers, the cheapest taken;
+ * if no cut is possible, with less power for longer. Null if that is impossible, too.
  */
 export async function slotted(
   input: PlanInput,
@@ -100,7 +100,7 @@ export async function slotted(
     }
   };
   for (const stretches of ways) await attempt(stretches);
-  // Cut, it does not come to what the day has to end with.
+  // After cutting, the plan misses the content required at the end of the day.
   if (plans.length === 0) for (const stretches of joinedStretches(worked, most)) await attempt(stretches);
   return chosen(input, plans);
 }

@@ -1,9 +1,9 @@
-/** A thread of its own for the solver, which holds it until it has an answer. */
+/** A thread for the solver, which blocks until it has an answer. */
 import { parentPort } from 'node:worker_threads';
 import highsPackage from 'highs';
 import type { SolverAnswer, SolverTask } from './solver.ts';
 
-/** The package's types speak of its CommonJS form, in which the function is the `default` of what is exported; Node loads the other. */
+/** The package's types describe its CommonJS form, in which the function is the `default` export; Node loads the other. */
 const loadHighs = highsPackage as unknown as typeof highsPackage.default;
 const loading = loadHighs();
 

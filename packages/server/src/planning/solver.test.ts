@@ -34,7 +34,7 @@ describe('a solver whose thread fails', () => {
     await solver.stop();
   });
 
-  it('takes what is asked at once one after the other', async () => {
+  it('solves simultaneous requests one after the other', async () => {
     const solver = createSolver();
     const all = await Promise.all(
       [1, 2, 3].map((price) => bestPlan(dayOf([{ buy: 0 }, { buy: price, load: 1 }], { socStart: 0, socEnd: 0 }), solver)),

@@ -30,7 +30,7 @@ export type SolverAnswer =
 export interface Solver {
   /** One after the other. Never rejects. */
   solve(task: SolverTask): Promise<SolverAnswer>;
-  /** Ends the thread; what is asked later starts another. */
+  /** Ends the thread; the next request starts another. */
   stop(): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ export function stretchesOf(powers: Powers, most: number, { breaks = new Set(), 
   const each = 1e-6 * Math.max(...powers.map((power) => power * power), 1e-6);
   const sums = [0];
   const squares = [0];
-  /** Of what absorbing would do else than the plan, and of what it takes. */
+  /** Deviation of absorbing from the plan, relative to the absorbed energy. */
   const beside = [0];
   const taken = [0];
   powers.forEach((power, at) => {

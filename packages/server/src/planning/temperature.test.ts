@@ -1,4 +1,4 @@
-/** Limits of power by the temperature of cells: which hold, what a day is expected to have, and plans that keep them. */
+/** Power limits by cell temperature: which apply, what is expected of a day, and plans within them. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { bestPlan, explainedSlots } from './best.ts';
 import { dayOf, exact } from './planning-fixture.ts';
@@ -72,7 +72,7 @@ describe('a plan', () => {
   ];
   const input = dayOf(quarters, { socStart: 0, socEnd: 0 });
 
-  it('keeps them quarter-hour by quarter-hour', async () => {
+  it('applies them in each quarter-hour', async () => {
     const best = await bestPlan(input, solver, exact);
     if (best.kind !== 'plan') throw new Error(JSON.stringify(best));
     // 1.25 kWh come in; of the dearest hour nothing may be given, of the next 0.75.
@@ -80,7 +80,7 @@ describe('a plan', () => {
     expect(best.earns).toBeCloseTo(0.75 * 1.5 + 0.5 - 0.25 * 0.1 - 0.2, 5);
   });
 
-  it('in slots, too, and the slot says so', async () => {
+  it('also in slots, with the reason in the slot', async () => {
     const best = await bestPlan(input, solver, exact);
     if (best.kind !== 'plan') throw new Error(JSON.stringify(best));
     const slots = await explainedSlots(input, best, solver, 12, 20);
@@ -99,7 +99,7 @@ describe('a plan', () => {
     ]);
   });
 
-  it('that does not keep them is told, and refused', async () => {
+  it('that exceeds them is reported and refused', async () => {
     const powers = [-1, -1, 0.5, 0.5, 1];
     const breaches = simulate(input, powers).breaches.filter(({ of }) => of === 'temperature');
     expect(breaches).toEqual([
@@ -115,7 +115,7 @@ describe('a plan', () => {
     expect(verified(input, program, answer, exact.gap)).toEqual({ doubt: 'limits' });
   });
 
-  it('that needs more than they allow is none', async () => {
+  it('that needs more than they allow is impossible', async () => {
     const cold = dayOf([{ chargeMost: 0 }, { chargeMost: 0.1 }], { socStart: 0, socEnd: 0.5 });
     expect(await bestPlan(cold, solver)).toEqual({ kind: 'refused', why: 'socEnd' });
     const hot = dayOf([{ load: 4, dischargeMost: 0.5 }], {}, { importMost: 3 });

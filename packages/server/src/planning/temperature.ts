@@ -1,5 +1,4 @@
 /** Power by the temperature of cells: which limits hold when, and what temperatures a day that is to come is expected to have. */
-
 import { type ComingDay, type DayProfile, slotsOfDay } from './forecast/profiles.ts';
 import { median } from './forecast/rungs.ts';
 import type { PlanQuarter } from './model.ts';
@@ -11,7 +10,7 @@ export interface TemperatureLimit {
   readonly discharge: number | null;
 }
 
-/** `hot` holds above its temperature by the hottest cell, `cold` below it by the coldest. */
+/** `hot` applies above its temperature by the hottest cell, `cold` below it by the coldest. */
 export interface TemperatureLimits {
   readonly hot: readonly TemperatureLimit[];
   readonly cold: readonly TemperatureLimit[];
@@ -35,7 +34,7 @@ export function heldPowers({ hot, cold }: TemperatureLimits, { highest, lowest }
   return { chargeMost: least(holding.map(({ charge }) => charge)), dischargeMost: least(holding.map(({ discharge }) => discharge)) };
 }
 
-/** Days looked back, and how many of the day's own kind are enough to go by them alone. */
+/** Days considered, and how many of the day's own kind are enough to use them alone. */
 export const temperatureDays = 7;
 const enoughAlike = 3;
 

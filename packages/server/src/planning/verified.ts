@@ -1,4 +1,4 @@
-/** Whether what the solver calls a plan is one: judged by running it, not by what the solver says of it. */
+/** Checks an answer of the solver by running it, independent of the solver's own verdict. */
 import { type PlanInput, type Powers, powerFactorAt } from './model.ts';
 import type { Program } from './program.ts';
 import { type Simulation, simulate } from './simulation.ts';
@@ -11,7 +11,7 @@ export interface Verified {
   readonly simulation: Simulation;
   /** Nothing costs less than this, CNY, as the solver proved. */
   readonly bound: number;
-  /** Of the costs that were worked out here to the bound, relative. */
+  /** Tolerance between computed costs and the bound, relative. */
   readonly gap: number;
 }
 
@@ -37,14 +37,14 @@ function isConserved({ quarters, battery }: PlanInput, run: Simulation): boolean
   return Math.abs(inside - outside - stored - run.loss) <= 1e-6 * Math.max(1, inside);
 }
 
-/** What speaks against a run by itself; null: it keeps every limit, and its energy holds together. */
+/** Reason against a run; null: within every limit, and its energy balance closes. */
 export function standsUp(input: PlanInput, run: Simulation): 'limits' | 'energy' | null {
   if (run.breaches.some(({ by }) => by > tolerance * Math.max(1, input.battery.capacity / 1000))) return 'limits';
   return isConserved(input, run) ? null : 'energy';
 }
 
 /**
- * The plan of an answer, or what is wrong with it. `gap`: the relative distance to its bound that is believed as optimal, null where the answer ended with its time.
+ * The plan of an answer, or its fault. `gap`: relative distance to the bound that counts as optimal, null where the answer ended with its time.
  */
 export function verified(
   input: PlanInput,

@@ -1,4 +1,5 @@
 /** Inputs of a plan from history: expected load and generation, and the efficiency of the last 30 days. */
+import { dayMs, hourMs } from '@czyun/contract';
 import { balanceOf } from '../energy/balance.ts';
 import { createCounts } from '../energy/counts.ts';
 import { type CountedDay, expectedBy, leastDays, netOf } from '../energy/expected-load.ts';
@@ -8,7 +9,7 @@ import { countOf } from '../energy/readings.ts';
 import { offeredBy } from '../registry/index.ts';
 import type { DeviceRecord, Registry } from '../registry/types.ts';
 import type { Curve, Telemetry } from '../telemetry/types.ts';
-import { dayMs, dayOf, lastDays } from '../time/days.ts';
+import { dayOf, lastDays } from '../time/days.ts';
 import { calendarDay, type ProjectCalendar } from '../time/holidays.ts';
 import { minuteOf, quarterMs } from '../time/quarters.ts';
 
@@ -62,7 +63,7 @@ export function createExpected({ registry, telemetry: { history, newest }, now }
       if (told.length < leastDays) return none;
       const at = (minute: number) => {
         const kWh = expectedBy(told, minute);
-        return kWh === null ? null : kWh * (3_600_000 / quarterMs);
+        return kWh === null ? null : kWh * (hourMs / quarterMs);
       };
       return { days: told.length, at };
     },

@@ -1,5 +1,14 @@
 /** Expected energy and money of a plan on a day of a project. */
-import { type DayKind, type PlanOutlookAnswer, type PlanSlot, planMetrics, planOfRegisters } from '@czyun/contract';
+import {
+  type DayKind,
+  dateAfter,
+  hourMs,
+  minuteMs,
+  type PlanOutlookAnswer,
+  type PlanSlot,
+  planMetrics,
+  planOfRegisters,
+} from '@czyun/contract';
 import { planOutlook } from '../energy/plan-outlook.ts';
 import { billLine, type Money, Ratio } from '../money/money.ts';
 import { type PlanProfit, planProfit } from '../money/plan-profit.ts';
@@ -7,7 +16,7 @@ import { Price } from '../money/price.ts';
 import { nameIn } from '../registry/index.ts';
 import type { DeviceRecord } from '../registry/types.ts';
 import type { TariffService } from '../tariffs/index.ts';
-import { type Day, dateAfter, dayOf, dayOn } from '../time/days.ts';
+import { type Day, dayOf, dayOn } from '../time/days.ts';
 import { calendarDay, type ProjectCalendar } from '../time/holidays.ts';
 import { type Quarter, quartersOf } from '../time/quarters.ts';
 import { type Controllers, isInForce } from './controller.ts';
@@ -21,7 +30,6 @@ export interface OutlookDeps {
 }
 
 const boundMetrics = ['rated_power', 'rated_energy', 'soc', 'soc_lower_limit', 'soc_upper_limit'] as const;
-const [minuteMs, hourMs] = [60_000, 3_600_000];
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
 /** Limits of plans of a device, by its latest good values. */

@@ -11,6 +11,7 @@ import { type Asker, type Commands, commandReasons, pendingReverts, type StepEnd
 import type { Schema } from '../db/schema.ts';
 import type { DeviceStates } from '../drivers/types.ts';
 import { unsigned } from '../kernel/actor.ts';
+import { timeZoneOf } from '../registry/time-zone.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Seats } from '../seats/index.ts';
 import { type Controllers, type Held, isInForce, runMetric } from './controller.ts';
@@ -86,7 +87,7 @@ export function createPlanWriter(deps: PlanWriterDeps, { move, finish, ...times 
     if (deps.seats?.holds(projectId) === false) return commandReasons.elsewhere;
     if (states.get(deviceId).status === 'offline') return commandReasons.offline;
     const tag = await tagOn(db, deviceId, now());
-    if (tag) return commandReasons.tagged(tag, registry.project(projectId)?.timeZone ?? 'UTC');
+    if (tag) return commandReasons.tagged(tag, timeZoneOf(registry, projectId));
     const concerned = new Set([...planMetrics, runMetric]);
     if ((await pendingReverts(db, deviceId)).some(({ metric }) => concerned.has(metric))) return planReasons.fallBack;
     const held = await controllers.read(deviceId, [...planMetrics, ...controllers.stateMetrics(deviceId)]);

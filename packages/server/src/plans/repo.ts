@@ -121,7 +121,7 @@ export async function tellDrift(db: Db, id: number, drift: string | null): Promi
 /** One page, newest first. */
 export async function sendingsOf(db: Db, deviceId: number, page: { readonly offset: number; readonly limit: number }) {
   const query = db.selectFrom('plan_sendings').where('device_id', '=', deviceId);
-  const { total } = await query.select(({ fn }) => fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await query.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
   return { total: Number(total), rows };
 }

@@ -1,6 +1,6 @@
 /** The audit trail of the server: the signed chain of operation entries, the security log, and what of both is forwarded. */
 import { readFileSync } from 'node:fs';
-import { counted, type SecuritySeverity, securityKinds } from '@czyun/contract';
+import { counted, dayMs, type SecuritySeverity, securityKinds } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type Audit, type AuditKeys, createAudit, createCheckpoints, openAuditKeys } from '../audit/index.ts';
@@ -29,8 +29,6 @@ interface AuditTrailDeps {
   /** Epoch ms of the real world, which attackers live in. */
   readonly worldNow: () => number;
 }
-
-const dayMs = 86_400_000;
 
 /** Opens the audit trail and begins to sign; `closing` closes it. */
 export async function openAuditTrail({ settings, db, logger, now, worldNow }: AuditTrailDeps, closing: Closing): Promise<AuditTrail> {

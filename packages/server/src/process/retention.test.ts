@@ -2,6 +2,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dayMs } from '@czyun/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAudit, makeAuditKeys } from '../audit/index.ts';
 import { type FreshDatabase, freshStore, stores } from '../db/fixture.ts';
@@ -9,7 +10,6 @@ import { jobBed } from '../jobs/job-fixture.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { applyRetention, monthOf, retentionParts } from './retention.ts';
 
-const dayMs = 86_400_000;
 const today = Date.UTC(2026, 10, 22);
 
 describe.each(stores)('retention of the log on $name', ({ missing, open }) => {

@@ -1,6 +1,6 @@
 /** Retention of log entries, security events and sessions: a scheduled job for each. */
 import { join } from 'node:path';
-import { counted } from '@czyun/contract';
+import { counted, dayMs, minuteMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Accounts } from '../accounts/index.ts';
@@ -10,9 +10,6 @@ import { removeOldEntries } from '../features/logs/retention.ts';
 import { defineJob, type JobParts, type Schedule } from '../jobs/index.ts';
 import type { Settings } from '../settings.ts';
 import type { AuditTrail } from './audit-trail.ts';
-
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 
 export interface LogRetentionDeps {
   readonly settings: Pick<Settings, 'DATA_DIR' | 'LOG_DAYS'>;

@@ -1,10 +1,11 @@
 /** What the storages of many projects earned today so far: worked out once a quarter-hour for each, one after the other, while somebody looks. */
 import type { EarnedToday } from '@czyun/contract';
+import { dateAfter } from '@czyun/contract';
 import { type SettledDay, settle } from '../money/settlement/day.ts';
 import type { DayInputs } from '../money/settlement/inputs.ts';
 import { poolDays, storedOriginOf } from '../money/settlement/stored.ts';
 import { priceSourcesOf } from '../tariffs/index.ts';
-import { type Day, dateAfter, dayOf } from '../time/days.ts';
+import { type Day, dayOf } from '../time/days.ts';
 import { quarterMs } from '../time/quarters.ts';
 import { inputsOf } from './inputs.ts';
 import { keptInputs } from './repo.ts';

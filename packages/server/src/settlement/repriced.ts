@@ -1,11 +1,12 @@
 /** Settled days whose prices are no longer those in force: which they are, and what settling them again comes to. */
 import type { PricesEffect, TariffChange } from '@czyun/contract';
+import { dateAfter } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { settle } from '../money/settlement/day.ts';
-import { lessCharge, sumOfCharges } from '../money/settlement/steps.ts';
+import { lessCharge, sumOfCharges } from '../money/settlement/document-sums.ts';
 import { type PriceSources, priceSourcesOf, withChange } from '../tariffs/index.ts';
-import { dateAfter, dayOn } from '../time/days.ts';
+import { dayOn } from '../time/days.ts';
 import { pricesOf } from './inputs.ts';
 import { pricesDigest } from './prices-digest.ts';
 import { keptBills, keptInputs, keptPrices } from './repo.ts';

@@ -1,15 +1,17 @@
 /** Days worked out and kept: one that comes to the same stays as it is, another counts its revision up and says what it was. */
 import { createHash } from 'node:crypto';
-import { ruleOf, type SettlementDay, type SettlementLine } from '@czyun/contract';
+import { dateAfter, ruleOf, type SettlementDay, type SettlementLine } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { type SettledDay, settle } from '../money/settlement/day.ts';
+import { lessCharge, quantityText } from '../money/settlement/document-sums.ts';
 import type { DayInputs } from '../money/settlement/inputs.ts';
-import { lessCharge, stepsOf, textOfSteps } from '../money/settlement/steps.ts';
+import { storedAt } from '../money/settlement/metered.ts';
 import { poolDays, storedOriginOf } from '../money/settlement/stored.ts';
+import { timeZoneOf } from '../registry/time-zone.ts';
 import type { Registry } from '../registry/types.ts';
 import { priceSourcesOf } from '../tariffs/index.ts';
-import { type Day, dateAfter, dayOf, dayOn } from '../time/days.ts';
+import { type Day, dayOf, dayOn } from '../time/days.ts';
 import { quarterMs } from '../time/quarters.ts';
 import { type InputDeps, inputsOf } from './inputs.ts';
 import { pricesDigest } from './prices-digest.ts';
@@ -57,9 +59,8 @@ export const toCome = ({ start, end }: Pick<DayInputs, 'start' | 'end'>, now: nu
   Math.ceil(Math.max(0, end - Math.max(start, now)) / quarterMs);
 
 /** What the storages hold at the end of what is settled of a day; `cost` by the origin of stored energy. */
-export function heldOf({ storedWh }: DayInputs, { until }: SettledDay, cost: string | null): Summary['held'] {
-  const wattHours = storedWh?.[until - 1] ?? null;
-  const energy = wattHours === null ? null : textOfSteps(stepsOf(wattHours, 0) / 1000n);
+export function heldOf(inputs: DayInputs, { until }: SettledDay, cost: string | null): Summary['held'] {
+  const energy = quantityText(storedAt(inputs, until - 1));
   return { energy, cost: energy === null ? null : cost };
 }
 
@@ -92,11 +93,10 @@ export interface SettlingWatch {
 
 export function createSettling(deps: SettlingDeps) {
   const { db, registry, now } = deps;
-  const zoneOf = (projectId: number) => registry.project(projectId)?.timeZone ?? 'UTC';
 
   /** The days of [from, to] up to today, worked out of what is stored now; each in its turn, some ninety asked for at once. */
   async function* workOut(projectId: number, from: string, to: string, signal?: AbortSignal): AsyncGenerator<WorkedOut> {
-    const timeZone = zoneOf(projectId);
+    const timeZone = timeZoneOf(registry, projectId);
     const last = dayOf(timeZone, now()).date;
     const until = to < last ? to : last;
     for (let first = from; first <= until; first = dateAfter(first, daysAtOnce)) {
@@ -140,12 +140,12 @@ export function createSettling(deps: SettlingDeps) {
   return {
     workOut,
     keep,
-    zoneOf,
+    zoneOf: (projectId: number) => timeZoneOf(registry, projectId),
 
     /** Settles and keeps; returns how many days were looked at and how many of them changed. Asked again it changes nothing. */
     async run(projectId: number, from: string, to: string, { signal, reached, breathe }: SettlingWatch = {}) {
       let [days, changed] = [0, 0];
-      const today = dayOf(zoneOf(projectId), now()).date;
+      const today = dayOf(timeZoneOf(registry, projectId), now()).date;
       let waiting: WorkedOut[] = [];
       const keepAll = async () => {
         changed += await db.transaction().execute(async (transaction) => {

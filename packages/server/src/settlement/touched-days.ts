@@ -1,9 +1,10 @@
 /** Which days are settled again when registers of a range became others. */
+import { dateAfter } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { poolDays } from '../money/settlement/stored.ts';
 import { versionCount } from '../tariffs/index.ts';
-import { dateAfter, dayOf } from '../time/days.ts';
+import { dayOf } from '../time/days.ts';
 import { type TouchedRange, touchedRangesOf } from './touched-days-repo.ts';
 
 export interface DateSpan {

@@ -2,7 +2,7 @@
 import type { Language, ProfitRule, SettlementFigures, SettlementLine, SettlementRow } from '@czyun/contract';
 import { energyOf } from '../money/settlement/bill.ts';
 import { quarterCount } from '../money/settlement/day.ts';
-import { sumOfCharges } from '../money/settlement/steps.ts';
+import { sumOfCharges } from '../money/settlement/document-sums.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Summary } from './settling.ts';
 

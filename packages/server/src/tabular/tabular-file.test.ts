@@ -27,7 +27,7 @@ it('makes a piece when it is fetched, and no more than that ahead', async () => 
   expect(made.length).toBe(2);
 });
 
-it('holds a sheet back too when nobody fetches it', async () => {
+it('pauses a sheet, too, while it is not fetched', async () => {
   const made: number[] = [];
   const long = `${'x'.repeat(20_000)}`;
   const { content } = await tabularFile('xlsx', {

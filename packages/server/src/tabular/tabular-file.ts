@@ -13,7 +13,7 @@ import {
 } from '@czyun/contract';
 import { xlsxBytes } from './xlsx.ts';
 
-/** A few hundred rows, and what is to be said after them. */
+/** A few hundred rows, and a note after them. */
 export interface Piece<R> {
   readonly rows: readonly R[];
   readonly note?: string;
@@ -25,7 +25,7 @@ export interface Tabular<R> {
   /** Of the sheet. */
   readonly title: string;
   readonly columns: readonly FileColumn<R>[];
-  /** The signal is called off when nobody wants them any more. */
+  /** The signal is aborted when the rows are no longer needed. */
   readonly pieces: (signal: AbortSignal) => AsyncGenerator<Piece<R>>;
 }
 
@@ -46,20 +46,20 @@ async function* sheetRows<R>(columns: readonly FileColumn<R>[], pieces: AsyncIte
   }
 }
 
-/** The bytes of a file of a format. Each piece is asked for when what is before it has been taken,. */
+/** The bytes of a file of a format. A piece is requested when the previous one was read. */
 export function tabularBytes<R>(format: FileFormat, { title, columns }: Tabular<R>, pieces: AsyncIterable<Piece<R>>) {
   return format === 'csv' ? csvBytes(columns, pieces) : xlsxBytes(title, sheetColumns(columns), sheetRows(columns, pieces));
 }
 
-/** `log-2026-03-01.xlsx`, and what it is. */
+/** `log-2026-03-01.xlsx`, and its media type. */
 export const fileHead = (format: FileFormat, { name }: Pick<Tabular<never>, 'name'>) => ({
   name: `${name}.${format}`,
   mediaType: fileTypes[format],
 });
 
 /**
- * A file that a client fetches. Its first rows are made before the answer begins, so that what goes wrong there is still an answer; the next ones
- * are made when they are fetched, so a slow client holds up nothing but himself. A client that leaves ends the work at once, `left` while the first are made.
+ * A file that a client fetches. Its first rows are made before the answer begins, so that their failure is still an answer; the next ones
+ * are made when they are fetched, so a slow client delays only itself. A client that leaves ends the work at once; `left` while the first rows are made.
  */
 export async function tabularFile<R>(format: FileFormat, tabular: Tabular<R>, left?: AbortSignal): Promise<FileAnswer> {
   const life = new AbortController();
@@ -73,7 +73,7 @@ export async function tabularFile<R>(format: FileFormat, tabular: Tabular<R>, le
     if (first.done === true) return;
     yield first.value;
     for (;;) {
-      // A store that answers at once would let nobody else have his turn.
+      // A store that answers synchronously would block the event loop.
       await setImmediate();
       const { value, done } = await made.next();
       if (done === true || life.signal.aborted) return;

@@ -35,7 +35,7 @@ async function made(rows: readonly Row[], note?: string, title = 'Meters: [1/2]'
 
 const row = (more: Partial<Row>): Row => ({ name: 'a', at: null, kWh: null, ms: null, yuan: null, ...more });
 
-it('keeps numbers, money and spans as numbers, times as times of the zone', async () => {
+it('writes numbers, money and durations as numbers, times as local times of the zone', async () => {
   const archive = await made([row({ at: Date.UTC(2026, 6, 1, 12, 30, 15, 250), kWh: -12.5, ms: 93_789_400, yuan: '-1234.50' })]);
   const files = unzipped(archive);
   const { rows, xml } = readSheet(files);
@@ -65,7 +65,7 @@ it('shows the second that the clock showed, and not the nearest one', async () =
   expect(clockOfSerial(rows[1]?.['B']?.value ?? '')).toBe('2026-07-01 08:30:59.000');
 });
 
-it('tells the hours of a clock that goes back apart', async () => {
+it('distinguishes the two hours when clocks go back', async () => {
   const { rows } = readSheet(unzipped(await made([row({ at: twice }), row({ at: twice + 3_600_000 })])));
   expect(rows.slice(1).map(({ B }) => B)).toEqual([
     expect.objectContaining({ kind: 'text', value: '2026-11-01 01:30:00.000 -04:00' }),
@@ -85,7 +85,7 @@ it('writes texts as they are, and never as formulas', async () => {
   expect(sheet?.rows.slice(1, -1).map(([name]) => name)).toEqual(odd.slice(0, -1));
 });
 
-it('keeps words where a number is unknown, digits that a number would lose, and no more of a text than a sheet reads', async () => {
+it('writes words for unknown numbers, keeps digits that a number would lose, and cuts texts at the limit of a cell', async () => {
   const rows = [row({ kWh: 'unknown' }), row({ yuan: '12345678901234.56' }), row({ name: 'x'.repeat(40_000) })];
   const read = readSheet(unzipped(await made(rows, 'Too many'))).rows;
   expect(read[1]?.['C']).toMatchObject({ kind: 'text', value: 'unknown' });

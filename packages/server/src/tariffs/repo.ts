@@ -31,7 +31,7 @@ export async function versionsOf(db: Db, projectId: number): Promise<KeptVersion
 export async function versionCount(db: Db, projectId: number): Promise<number> {
   const { count } = await db
     .selectFrom('tariff_versions')
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('project_id', '=', projectId)
     .executeTakeFirstOrThrow();
   return Number(count);

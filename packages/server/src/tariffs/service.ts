@@ -1,6 +1,7 @@
 /** Rules of tariffs: a change is a new version, past versions stay unchanged, and every change is logged with its actor. */
 import { isDeepStrictEqual } from 'node:util';
 import {
+  dayMs,
   everyFieldText,
   type Holidays,
   isDate,
@@ -18,7 +19,8 @@ import { changedFields, fieldsText } from '../kernel/differences.ts';
 import { AppError, stale } from '../kernel/errors.ts';
 import { wrongFields } from '../kernel/wrong-fields.ts';
 import { versionOn } from '../money/tariff/in-force.ts';
-import { dayMs, dayOf } from '../time/days.ts';
+import { timeZoneOf } from '../registry/time-zone.ts';
+import { dayOf } from '../time/days.ts';
 import { holidaysOfZone, holidaysRunOut, holidayYears, lastCoveredYear } from '../time/holidays.ts';
 import { quarterMs } from '../time/quarters.ts';
 import { checkTariff } from './changed-prices.ts';
@@ -51,8 +53,7 @@ export function checkPriceRange({ start, end }: { readonly start: number; readon
 
 export function createTariffService(deps: TariffDeps) {
   const { db, registry, now } = deps;
-  const zoneOf = (projectId: number) => registry.project(projectId)?.timeZone ?? 'UTC';
-  const todayOf = (projectId: number) => dayOf(zoneOf(projectId), now()).date;
+  const todayOf = (projectId: number) => dayOf(timeZoneOf(registry, projectId), now()).date;
 
   function view({ id, tariff, from, to, row }: KeptVersion, inForce: number | undefined, today: string): TariffVersion {
     const isOver = to !== null && to < today;
@@ -76,10 +77,10 @@ export function createTariffService(deps: TariffDeps) {
 
   async function spansOf(projectId: number, start: number, end: number): Promise<PriceSpan[]> {
     const versions = await versionsOf(db, projectId);
-    const calendar = projectCalendar(await calendarOf(db, projectId), zoneOf(projectId));
+    const calendar = projectCalendar(await calendarOf(db, projectId), timeZoneOf(registry, projectId));
     const dayAhead = await dayAheadOf(db, projectId, start - quarterMs, end);
     const sources = {
-      timeZone: zoneOf(projectId),
+      timeZone: timeZoneOf(registry, projectId),
       versions,
       calendar,
       dayAhead: new Map(dayAhead.map((row) => [row.start, row.price])),
@@ -89,7 +90,7 @@ export function createTariffService(deps: TariffDeps) {
 
   async function calendar(projectId: number): Promise<TariffCalendar> {
     const { own, chosen, version } = await calendarOf(db, projectId);
-    const holidays = chosen ?? holidaysOfZone(zoneOf(projectId));
+    const holidays = chosen ?? holidaysOfZone(timeZoneOf(registry, projectId));
     const notices = holidays === 'none' ? [] : holidayYears;
     const years = notices.map(({ year, document, off, work }) => ({
       ...{ year, document, work: [...work] },
@@ -105,7 +106,7 @@ export function createTariffService(deps: TariffDeps) {
 
     async list(projectId: number) {
       const { list, today } = await views(projectId);
-      return { total: list.length, list, today, timeZone: zoneOf(projectId), newest: list[0]?.id ?? 0 };
+      return { total: list.length, list, today, timeZone: timeZoneOf(registry, projectId), newest: list[0]?.id ?? 0 };
     },
 
     async current(projectId: number) {

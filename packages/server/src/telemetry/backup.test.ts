@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hourMs } from '@czyun/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startChdb } from './engine/chdb.ts';
 import { numbers } from './engine/native-format.ts';
@@ -8,7 +9,6 @@ import { createTelemetry, restoreTelemetry, type Telemetry } from './index.ts';
 import { batch, catalogOf, info, quiet, type Row } from './testing/fixtures.ts';
 
 const catalog = catalogOf([info(1), info(2, { counter: true }), info(3), info(4)]);
-const hourMs = 3_600_000;
 
 let folder: string;
 let telemetry: Telemetry | undefined;

@@ -1,5 +1,5 @@
 /** Finds which of some readings are in the engine already, so that nothing is stored twice. */
-import { dayMs } from '../time/days.ts';
+import { dayMs } from '@czyun/contract';
 import { numbers, texts } from './engine/native-format.ts';
 import type { Engine } from './engine/types.ts';
 import { database } from './schema.ts';

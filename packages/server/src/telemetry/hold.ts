@@ -1,11 +1,12 @@
 /** How long a reading is valid: until the next one, at most for its hold, which is stored with it. */
+import { dayMs } from '@czyun/contract';
 
 /** The hold of a reading sent on change: it is valid while its device is present. */
 export const whilePresent = 0;
 /** The shortest hold, ms. */
 export const shortestHoldMs = 30_000;
 /** The longest hold, where the interval is estimated or very long: ten days between two readings. */
-const longestHoldMs = 30 * 86_400_000;
+const longestHoldMs = 30 * dayMs;
 
 /** The hold of a reading sent every `interval` ms: three times that, 30 s at least. */
 export function holdMs(interval: number): number {

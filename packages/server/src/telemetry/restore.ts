@@ -1,8 +1,8 @@
 /** Newest values from the engine, for a store whose snapshot is missing (first start on a restored backup, damaged file). */
+import { hourMs, minuteMs } from '@czyun/contract';
 import { dayStart } from '../time/days.ts';
 import { numbers, texts } from './engine/native-format.ts';
 import type { Engine } from './engine/types.ts';
-import { hourMs, minuteMs } from './rollup/dirty.ts';
 import { firstState } from './rollup/scheduler.ts';
 import type { RollupState } from './rollup/state.ts';
 import { database, rollupLevels } from './schema.ts';

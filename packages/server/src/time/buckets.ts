@@ -1,6 +1,6 @@
 /** Buckets of time as people ask for them: where they are cut, in a zone. */
+import { dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { Temporal } from 'temporal-polyfill';
-import { dayMs } from './days.ts';
 import { offsetAt, offsetChanges, zoned } from './zone.ts';
 
 /** Width of a bucket. `n` months and `d` days are cut in the project's time zone. */
@@ -12,7 +12,7 @@ export interface Bucket {
 /** Most buckets of one series in an answer. */
 export const mostBuckets = 10_000;
 
-const unitMs = { s: 1000, m: 60_000, h: 3_600_000 } as const;
+const unitMs = { s: 1000, m: minuteMs, h: hourMs } as const;
 
 /** Nominal width of a bucket in ms (a month counts 30 days); for comparing only. */
 export function nominalMs(bucket: Bucket): number {
@@ -21,7 +21,7 @@ export function nominalMs(bucket: Bucket): number {
   return bucket.count * unitMs[bucket.unit];
 }
 
-/** Widths to fall back on, finest first. */
+/** Fallback widths, finest first. */
 const ladder: readonly Bucket[] = [
   ...[1, 2, 5, 10, 15, 20, 30].map((count): Bucket => ({ count, unit: 's' })),
   ...[1, 2, 5, 10, 15, 20, 30].map((count): Bucket => ({ count, unit: 'm' })),
@@ -30,7 +30,7 @@ const ladder: readonly Bucket[] = [
   ...[1, 3, 12].map((count): Bucket => ({ count, unit: 'n' })),
 ];
 
-/** The asked bucket, or the finest that gives at most `limit` buckets in the range. */
+/** The requested bucket, or the finest that gives at most `limit` buckets in the range. */
 export function fitting(bucket: Bucket, start: number, end: number, limit = mostBuckets): Bucket {
   const fits = (each: Bucket) => (end - start) / nominalMs(each) <= limit;
   if (fits(bucket)) return bucket;
@@ -74,7 +74,7 @@ export function gridOf(bucket: Bucket, start: number, end: number, timeZone: str
   if (bucket.unit === 'd' || bucket.unit === 'n')
     return { edges: clipped(calendarEdges(timeZone, start, end, bucket.count, bucket.unit), start, end), equal: undefined };
   const widthMs = nominalMs(bucket);
-  // The bucket that holds the start may be longer than its width: clocks put back meanwhile show some of it twice.
+  // The first bucket may be longer than its width: when clocks are put back it contains some local times twice.
   const from = start - widthMs - dayMs;
   const changes = widthMs > unitMs.h ? offsetChanges(timeZone, from, end) : [];
   if (changes.length > 0)
@@ -95,7 +95,7 @@ function clipped(edges: ArrayLike<number>, start: number, end: number): Float64A
 interface WallRange {
   readonly start: number;
   readonly end: number;
-  /** No bucket that holds the start begins before. */
+  /** No bucket that contains the start begins earlier. */
   readonly from: number;
 }
 

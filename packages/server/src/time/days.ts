@@ -2,14 +2,9 @@
  * Days as a zone cuts them, 23 and 25 hours long where clocks change. They lie end to end: each instant is in one of them, and the end of one
  * is the start of the next. Times are UTC ms; dates are written yyyy-mm-dd.
  */
+import { dayMs } from '@czyun/contract';
 import { Temporal } from 'temporal-polyfill';
 import { zoned } from './zone.ts';
-
-/** A day without a change of clocks. */
-export const dayMs = 86_400_000;
-
-/** The date (yyyy-mm-dd) so many days after another; before it for less than 0. */
-export const dateAfter = (date: string, days: number) => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
 export interface Day {
   /** yyyy-mm-dd. */
@@ -50,7 +45,7 @@ function remember(timeZone: string, utcDay: number, day: Day): void {
   days.set(utcDay, [...(days.get(utcDay) ?? []), day]);
 }
 
-/** The day that holds `time`. `RangeError` for a zone that does not exist. */
+/** The day that contains `time`. `RangeError` for a zone that does not exist. */
 export function dayOf(timeZone: string, time: number): Day {
   const utcDay = Math.floor(time / dayMs);
   for (const day of remembered.get(timeZone)?.get(utcDay) ?? []) if (day.start <= time && time < day.end) return day;
@@ -67,17 +62,17 @@ export function dayOn(timeZone: string, date: string): Day {
   return dayFrom(timeZone, Temporal.PlainDate.from(date));
 }
 
-/** Start of the day that holds `time`. */
+/** Start of the day that contains `time`. */
 export function dayStart(timeZone: string, time: number): number {
   return dayOf(timeZone, time).start;
 }
 
-/** Start of the day after the one that holds `time`: 23, 24 or 25 hours after its start. */
+/** Start of the day after the one that contains `time`: 23, 24 or 25 hours after its start. */
 export function nextDay(timeZone: string, time: number): number {
   return dayOf(timeZone, time).end;
 }
 
-/** The last `count` days up to the one that holds `time`, oldest first. */
+/** The last `count` days up to the one that contains `time`, oldest first. */
 export function lastDays(timeZone: string, time: number, count: number): Day[] {
   const last = Temporal.PlainDate.from(dayOf(timeZone, time).date);
   return Array.from({ length: count }, (_, index) => dayFrom(timeZone, last.subtract({ days: count - 1 - index })));

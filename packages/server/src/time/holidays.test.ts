@@ -32,12 +32,12 @@ describe('a day', () => {
     expect(calendarDay('2024-10-12').kind).toBe('workday');
   });
 
-  it('of a year that no notice covers is what its weekday is, and says so', () => {
+  it('of a year without a notice follows its weekday, and is marked as uncovered', () => {
     expect(calendarDay(`${lastCoveredYear + 1}-10-01`)).toMatchObject({ covered: false, festivals: [] });
     expect(calendarDay('2027-10-02')).toMatchObject({ kind: 'weekend', covered: false });
   });
 
-  it('that somebody set is what was set', () => {
+  it('set by hand is what was set', () => {
     const own = new Map<string, SetDay>([
       ['2027-02-06', { date: '2027-02-06', kind: 'holiday', festival: 'springFestival' }],
       ['2026-10-01', { date: '2026-10-01', kind: 'workday', festival: null }],

@@ -62,7 +62,7 @@ export const holidayYears: readonly HolidayYear[] = [
 
 export const lastCoveredYear = Math.max(...holidayYears.map(({ year }) => year));
 
-/** A day that somebody set by hand; it comes before the notices. */
+/** A day set by hand; it overrides the notices. */
 export interface SetDay {
   readonly date: string;
   readonly kind: DayKind;
@@ -75,11 +75,11 @@ export interface CalendarDay {
   readonly month: number;
   readonly kind: DayKind;
   readonly festivals: readonly Festival[];
-  /** False: no notice covers the year and nobody set the day, so it is what its weekday is. */
+  /** False: no notice covers the year and the day was not set, so its weekday decides. */
   readonly covered: boolean;
 }
 
-/** What days of a project are: the holidays that it keeps, and days set by hand. */
+/** The days of a project: its holidays, and days set by hand. */
 export interface ProjectCalendar {
   readonly holidays: Holidays;
   readonly own: ReadonlyMap<string, SetDay>;
@@ -92,7 +92,7 @@ const chineseZones: ReadonlySet<string> = new Set([
   ...['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Chongqing', 'Asia/Chungking', 'Asia/Harbin', 'Asia/Kashgar', 'PRC'],
 ]);
 
-/** The holidays of a project that nobody has chosen for. */
+/** The default holidays of a project. */
 export const holidaysOfZone = (timeZone: string): Holidays => (chineseZones.has(timeZone) ? 'china' : 'none');
 
 /** What a date (yyyy-mm-dd) is. Without holidays every year is covered. */

@@ -36,7 +36,7 @@ export function monthOn(timeZone: string, month: string, firstDay = 1): Month {
   return monthFrom(timeZone, Temporal.PlainYearMonth.from(month), checked(firstDay));
 }
 
-/** The month that holds `time`, UTC ms. */
+/** The month that contains `time`, UTC ms. */
 export function monthOf(timeZone: string, time: number, firstDay = 1): Month {
   const date = Temporal.PlainDate.from(dayOf(timeZone, time).date);
   const last = checked(firstDay) > 1 && date.day >= firstDay ? date.add({ months: 1 }) : date;

@@ -5,7 +5,7 @@ describe('periods', () => {
   const zone = 'Europe/Berlin';
   const at = (text: string) => Date.parse(text);
 
-  it('begin with a day of the zone, and are as long as the calendar says', () => {
+  it('begin with a day of the zone and have calendar length', () => {
     const day = periodOf(zone, 1, at('2026-03-29T10:00Z'), at('2026-05-01T00:00Z'));
     expect([day.start, day.end]).toEqual([at('2026-03-28T23:00Z'), at('2026-03-29T22:00Z')]);
     expect(day.before).toEqual({ start: at('2026-03-27T23:00Z'), end: day.start });

@@ -1,4 +1,4 @@
-/** Periods of a calendar that figures are told for, against as much of the period before. */
+/** Calendar periods of figures, with the same part of the period before for comparison. */
 import { dayStart } from './days.ts';
 import { zoned } from './zone.ts';
 
@@ -40,7 +40,7 @@ export interface CalendarPeriod extends Period {
 
 const calendarRanges = { day: 1, month: 3, year: 4 } as const satisfies Record<string, PeriodRange>;
 
-/** The day, month or year of a zone that holds `at`. */
+/** The day, month or year of a zone that contains `at`. */
 export function calendarPeriod(timeZone: string, unit: keyof typeof calendarRanges, at: number, now: number): CalendarPeriod {
   const day = zoned(timeZone, dayStart(timeZone, at));
   const first = unit === 'day' ? day : day.with(unit === 'month' ? { day: 1 } : { month: 1, day: 1 }).startOfDay();

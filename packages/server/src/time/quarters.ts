@@ -1,9 +1,8 @@
 /** The quarter-hours of a day, by which energy is bought, sold and settled. */
+import { dayMs, minuteMs } from '@czyun/contract';
 import type { Day } from './days.ts';
-import { dayMs } from './days.ts';
 import { offsetAt } from './zone.ts';
 
-const minuteMs = 60_000;
 /** A quarter of an hour, ms. */
 export const quarterMs = 15 * minuteMs;
 

@@ -1,4 +1,4 @@
-/** Shifts where clocks change, where patterns give way to others, and what they sum up to. */
+/** Shifts across clock changes and pattern changes, and their totals. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -64,7 +64,7 @@ it('a shift that clocks leap over does not happen, and one without a pattern nei
   expect([on('2026-03-28'), on('2026-03-29'), on('2026-03-30'), on('2025-12-30')]).toEqual([1, 0, 1, 0]);
 });
 
-it('a changed pattern holds from its day on and leaves the past as it was', () => {
+it('a changed pattern applies from its start date and leaves the past unchanged', () => {
   const at = { start: utc('2026-05-01T00:00'), end: utc('2026-05-09T16:00') };
   const later = { ...fourCrews, from: '2026-05-10', anchor: '2026-05-10', cycle: [[9, null, null]] };
   const [before, after] = [only(fourCrews), only(fourCrews, later)];

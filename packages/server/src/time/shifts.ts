@@ -2,6 +2,7 @@
  * Shifts out of patterns: a cycle of days, in each the shifts that are worked and by which crew. Clock times are those of a zone, so a night
  * in which clocks change has a shift that is longer or shorter. A shift belongs to the date on which it begins.
  */
+import { hourMs } from '@czyun/contract';
 import { Temporal } from 'temporal-polyfill';
 import { dayOf } from './days.ts';
 import { instantAt } from './wall-clock.ts';
@@ -25,7 +26,7 @@ export interface ShiftTimes extends ClockSpan {
 }
 
 export interface ShiftPattern {
-  /** First date (yyyy-mm-dd) that it holds for, until the one of the next pattern. */
+  /** First date (yyyy-mm-dd) of the pattern, which applies until the next one. */
   readonly from: string;
   /** A date that is the first day of the cycle. */
   readonly anchor: string;
@@ -34,19 +35,19 @@ export interface ShiftPattern {
   readonly cycle: readonly (readonly (number | null)[])[];
 }
 
-/** What holds on dates instead of the pattern: these shifts; none: a day off. */
+/** Shifts on these dates instead of the pattern's; none: a day off. */
 export interface ShiftException {
   readonly from: string;
   /** The last date. */
   readonly to: string;
-  /** The region that it holds in, with those in it; null: the whole project. */
+  /** The region it applies to, with those in it; null: the whole project. */
   readonly regionId: number | null;
   readonly shifts: readonly (ShiftTimes & { readonly crewId: number })[];
 }
 
 export interface ShiftCalendar {
   readonly patterns: readonly ShiftPattern[];
-  /** Of two of the same region the later in the list holds. */
+  /** Of two for the same region the later in the list applies. */
   readonly exceptions: readonly ShiftException[];
 }
 
@@ -117,7 +118,7 @@ export function dayClashes(shifts: ShiftException['shifts']): boolean {
 
 type Planned = ShiftTimes & { readonly crewId: number };
 
-/** What is worked on a date in regions, the innermost first. */
+/** The shifts on a date in regions, the innermost first. */
 function plannedOn({ patterns, exceptions }: ShiftCalendar, date: string, regions: readonly number[]): readonly Planned[] {
   for (const region of [...regions, null]) {
     const instead = exceptions.findLast(({ from, to, regionId }) => regionId === region && from <= date && date <= to);
@@ -147,7 +148,7 @@ function shiftOf(timeZone: string, date: Temporal.PlainDate, planned: Planned): 
   return { date: date.toString(), name: planned.name, crewId: planned.crewId, ...instants(whole), breaks };
 }
 
-/** Where a pattern gives way to another or to an exception, a crew's shift ends when its next one begins. */
+/** Where a pattern is replaced by another or by an exception, a crew's shift ends when its next one begins. */
 function apart(shifts: readonly Shift[]): Shift[] {
   const sorted = shifts.toSorted((a, b) => a.start - b.start || a.end - b.end || a.crewId - b.crewId);
   return sorted.flatMap((shift, i) => {
@@ -232,9 +233,9 @@ function workOf({ start, end, breaks }: Shift): Span[] {
   return spans.filter((span) => span.end > span.start);
 }
 
-/** Who takes over from a shift: the one that begins nearest to its end, an hour before it at the earliest; undefined within a week: nobody. */
+/** The successor of a shift: the one that begins nearest to its end, at most an hour before it; undefined: none within a week. */
 export function nextShift(calendar: ShiftCalendar, timeZone: string, shift: Shift): Shift | undefined {
-  const earliest = shift.end - 3_600_000;
+  const earliest = shift.end - hourMs;
   return shiftsBetween(calendar, timeZone, { start: earliest, end: shift.end + 7 * dayMinutes * 60_000 }).find(
     (next) => next.start >= earliest && next.start > shift.start,
   );

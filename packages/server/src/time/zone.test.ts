@@ -1,11 +1,11 @@
-/** Where clocks change: facts of the zones, whoever does the arithmetic. */
+/** Clock changes: facts of the zones, independent of the implementation. */
 import { expect, it } from 'vitest';
 import { offsetAt, offsetChanges, wholeHours } from './zone.ts';
 
 const hour = 3_600_000;
 const utc = (text: string) => Date.parse(`${text}Z`);
 
-it('clocks change when the zone says so', () => {
+it('clocks change at the instants of the zone', () => {
   const year = [utc('2026-01-01T00:00'), utc('2027-01-01T00:00')] as const;
   expect(offsetChanges('Europe/Berlin', ...year)).toEqual([utc('2026-03-29T01:00'), utc('2026-10-25T01:00')]);
   expect(offsetChanges('Asia/Shanghai', ...year)).toEqual([]);

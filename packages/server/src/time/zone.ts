@@ -1,8 +1,6 @@
 /** What clocks of a time zone show at an instant (UTC ms), and when they change. The one place where the server asks Temporal for a zone. */
+import { dayMs, hourMs } from '@czyun/contract';
 import { Temporal } from 'temporal-polyfill';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** An instant as the zone's calendar has it; parts of a millisecond are left out. `RangeError` for a zone that does not exist. */
 export function zoned(timeZone: string, time: number): Temporal.ZonedDateTime {
@@ -20,7 +18,7 @@ export function wholeHours(timeZone: string, start: number, end: number): boolea
   return offsetAt(timeZone, end) % hourMs === 0;
 }
 
-/** Looked at so often for a change of clocks: none is taken back sooner. */
+/** Step of the search for clock changes: no change is reverted sooner. */
 const changeStepMs = 7 * dayMs;
 
 /** Instants in (start, end) from which on local clocks are ahead of UTC by another time than before. */

@@ -1,4 +1,5 @@
 /** The SQL of secrets sent by e-mail. */
+import { hourMs } from '@czyun/contract';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { AccountTokenTable, Schema } from '../../db/schema.ts';
 
@@ -7,7 +8,7 @@ export type AccountToken = Selectable<AccountTokenTable>;
 export type TokenPurpose = 'email' | 'reset';
 
 /** How long expired rows stay, to count requests. */
-const keepOverMs = 3_600_000;
+const keepOverMs = hourMs;
 
 export function mailRepo(db: Kysely<Schema>) {
   return {
@@ -73,7 +74,7 @@ export function mailRepo(db: Kysely<Schema>) {
     countSince: async (userId: number, purpose: TokenPurpose, since: number): Promise<number> => {
       const { count } = await db
         .selectFrom('account_tokens')
-        .select(({ fn }) => fn.countAll().as('count'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('user_id', '=', userId)
         .where('purpose', '=', purpose)
         .where('created', '>', since)

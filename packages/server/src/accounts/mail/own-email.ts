@@ -1,5 +1,6 @@
 /** The e-mail address of the user's own account: it is not used before a code sent to it has been entered. */
 import type { Language } from '@czyun/contract';
+import { dayMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -42,7 +43,7 @@ export interface OwnEmail {
   confirm(session: SessionInfo, code: string, from: From): Promise<Profile>;
 }
 
-const codeMs = 24 * 3_600_000;
+const codeMs = dayMs;
 const actions = {
   ask: { zh: '申请确认邮箱', en: 'Ask to confirm an e-mail address' },
   confirm: { zh: '修改邮箱', en: 'Change e-mail address' },

@@ -1,6 +1,6 @@
 /** A new password by e-mail. The caller cannot find out who has an account: neither from the answer nor from its duration. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fieldText, type Language, sayField } from '@czyun/contract';
+import { fieldText, hourMs, type Language, sayField } from '@czyun/contract';
 import { unsigned } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { networkOf } from '../../network-of.ts';
@@ -30,7 +30,6 @@ export interface PasswordReset {
 }
 
 const linkMs = 30 * 60_000;
-const hourMs = 3_600_000;
 /** Maximum number of links of one account per hour, from all callers. */
 const mostLinks = 5;
 /** Maximum number of accounts of one address. */

@@ -21,7 +21,7 @@ function begun(db: Db, whose: Whose, from: number, to: number) {
     .where(isAlarm)
     .where('start_time', '>=', from)
     .where('start_time', '<', to)
-    .select(({ fn }) => [fn.countAll<number | string>().as('entries'), fn.sum<number | string>('count').as('occurrences')]);
+    .select(({ fn }) => [fn.countAll<number>().as('entries'), fn.sum<number>('count').as('occurrences')]);
 }
 
 export interface StartCount {

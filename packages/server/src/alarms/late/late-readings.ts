@@ -1,4 +1,5 @@
 /** The stored readings of an alarm point around a period with late readings. */
+import { dayMs, hourMs } from '@czyun/contract';
 import type { History } from '../../telemetry/types.ts';
 
 export interface Sample {
@@ -16,9 +17,9 @@ export interface Around {
 export type Readings = Pick<History, 'buckets' | 'valuesAt'>;
 
 /** Length of one query, ms: several readings a second still fit into one answer. */
-export const stretchMs = 6 * 3_600_000;
+export const stretchMs = 6 * hourMs;
 const firstLookMs = 60_000;
-const backMs = 30 * 86_400_000;
+const backMs = 30 * dayMs;
 
 /** The readings of a point in [from, to] with their neighbours up to `now`. Undefined when there are too many to look at one by one. */
 export async function readingsAround(

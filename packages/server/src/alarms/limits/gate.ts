@@ -1,5 +1,6 @@
 /** When limits are judged: by the week of the project, and by what the device is doing. */
 import type { LimitKind, ParamLimits, UnitState } from '@czyun/contract';
+import { minuteMs } from '@czyun/contract';
 import { zoned } from '../../time/zone.ts';
 
 /** What the clocks of a place show. */
@@ -11,7 +12,6 @@ export interface Wall {
 }
 
 const known = new Map<string, Wall & { readonly from: number; readonly to: number }>();
-const minuteMs = 60_000;
 
 /** Clocks go by whole minutes, so one look a minute and zone is enough. */
 export function wallOf(timeZone: string, at: number): Wall {

@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
 import type { DeviceStates } from '../../drivers/types.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { DeviceRecord, ParamRecord, Registry, RegistryChange } from '../../registry/types.ts';
 import type { Batch, NewestValues } from '../../telemetry/types.ts';
 import type { ClockSet } from '../clock/clock-set.ts';
@@ -279,7 +280,7 @@ export class LimitAlarms {
   #clock(judged: Judged, at: number): void {
     const { registry, states } = this.#parts;
     const { device } = judged.target;
-    const timeZone = registry.project(device.projectId)?.timeZone ?? 'UTC';
+    const timeZone = timeZoneOf(registry, device.projectId);
     this.#ask(judged, ({ judge }) => judge.clock(at, unitStateOf(states.get(device.id)), wallOf(timeZone, at)));
   }
 

@@ -1,11 +1,10 @@
 /** Schedule and run states of a time that is over, for trials on history. */
 import type { ParamLimits, UnitState } from '@czyun/contract';
+import { minuteMs } from '@czyun/contract';
 import { hasSchedule, type Wall, wallOf } from './gate.ts';
 
 /** Run states of a device in the order they began; between them nothing is known. Times in ms. */
 export type PastStates = readonly { readonly state: UnitState; readonly start: number; readonly end: number | null }[];
-
-const minuteMs = 60_000;
 
 export class PastGate {
   readonly #hasSchedule: boolean;

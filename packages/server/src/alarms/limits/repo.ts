@@ -44,7 +44,7 @@ export async function currentLimits(db: Db, deviceId?: number): Promise<StoredLi
 export async function limitsStamp(db: Db): Promise<string> {
   const found = await db
     .selectFrom('limit_changes')
-    .select(({ fn }) => [fn.countAll<number | string>().as('changes'), fn.max('id').as('last')])
+    .select(({ fn }) => [fn.countAll<number>().as('changes'), fn.max('id').as('last')])
     .executeTakeFirst();
   return `${found?.changes ?? 0}:${found?.last ?? 0}`;
 }

@@ -2,7 +2,7 @@
  * What a set of limits would have done in a time that is over: the judge of live values over the stored readings, one by one as they came, with their own times for
  * the clock. No roll-up comes between, so that no crossing is lost. A reading counts as long as it was stored to; what is not known stops delays as it does live.
  */
-import { type LimitKind, type LimitTrial, limitKinds, type ParamLimits } from '@czyun/contract';
+import { dayMs, hourMs, type LimitKind, type LimitTrial, limitKinds, minuteMs, type ParamLimits } from '@czyun/contract';
 import type { ParamRecord } from '../../registry/types.ts';
 import type { Current, CurveAnswer, History } from '../../telemetry/types.ts';
 import { distanceOf, rateOf, spreadOf } from './kinds.ts';
@@ -37,9 +37,7 @@ const mostReadings = 20_000_000;
 const mostEpisodes = 500;
 /** Readings of one question, about. */
 const aimed = 50_000;
-const firstMs = 3_600_000;
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
+const firstMs = hourMs;
 
 /** A good value and until when it counts. */
 interface Counting {

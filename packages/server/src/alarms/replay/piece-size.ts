@@ -1,8 +1,8 @@
 /** How much time a piece of a replay covers: less when the engine is slow, more when it is fast. Pure. */
+import { dayMs, hourMs } from '@czyun/contract';
 
-export const dayMs = 86_400_000;
 export const shortestPieceMs = 5 * 60_000;
-const firstPieceMs = 3_600_000;
+const firstPieceMs = hourMs;
 /** A piece that took less is followed by a longer one, ms. */
 const fastMs = 2_000;
 /** A piece that took more is followed by a shorter one, ms. */

@@ -1,9 +1,10 @@
 /** Alarms and run states of a time in which no server ran, computed from imported readings by the current rules: piece by piece, each committed with a checkpoint. */
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
-import { timeText } from '@czyun/contract';
+import { dayMs, timeText } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
 import { alarmPoints } from '../points/alarm-points.ts';
 import { addComputed, removeComputed, watchedSince } from '../repo.ts';
@@ -11,7 +12,7 @@ import type { Alarms } from '../types.ts';
 import { beginCheckpoint, type Checkpoint, checkpointOf, moveCheckpoint } from './checkpoints-repo.ts';
 import { DevicePast, type PastSnapshot } from './device-past.ts';
 import { finishReplay } from './finish.ts';
-import { afterFailure, afterSuccess, dayMs, dayOf, firstPiece, isSmallest, type PieceSize, pieceAt } from './piece-size.ts';
+import { afterFailure, afterSuccess, dayOf, firstPiece, isSmallest, type PieceSize, pieceAt } from './piece-size.ts';
 import { type AskedHistory, groupsOf, presenceOf, readingsOf, type Trouble, troubleOf } from './questions.ts';
 
 export interface ReplayDeps {
@@ -196,7 +197,7 @@ function stopped(
   { questionMs }: ReplayLimits,
   cause: unknown,
 ): AppError {
-  const time = timeText(position, registry.project(projectId)?.timeZone ?? 'UTC', 'minute');
+  const time = timeText(position, timeZoneOf(registry, projectId), 'minute');
   if (trouble === 'slow') return new AppError('replaySlow', { time, seconds: Math.round(questionMs / 1000) });
   if (trouble === 'away') return new AppError('replayAway', { time });
   return new AppError('replayRefused', { time, reason: String(cause instanceof Error ? cause.message : cause).slice(0, 160) });

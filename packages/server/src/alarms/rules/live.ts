@@ -6,6 +6,7 @@
  * by rules, as by limits: a trial shows the alarms that they would have raised.
  */
 import { unitStateOf } from '@czyun/contract';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { DeviceRecord, RegistryChange } from '../../registry/types.ts';
 import type { Batch } from '../../telemetry/types.ts';
 import type { ClockSet } from '../clock/clock-set.ts';
@@ -180,7 +181,7 @@ export class RuleAlarms {
   #clock(judged: Judged, at: number): void {
     const { registry, states } = this.#parts;
     const { device } = judged.target;
-    const timeZone = registry.project(device.projectId)?.timeZone ?? 'UTC';
+    const timeZone = timeZoneOf(registry, device.projectId);
     judged.judge.clock(at, unitStateOf(states.get(device.id)), wallOf(timeZone, at));
     this.#waken(judged);
   }

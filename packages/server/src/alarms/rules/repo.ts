@@ -51,7 +51,7 @@ export async function ruleById(db: Db, projectId: number, ruleId: number): Promi
 export async function rulesStamp(db: Db): Promise<string> {
   const found = await db
     .selectFrom('alarm_rule_changes')
-    .select(({ fn }) => [fn.countAll<number | string>().as('changes'), fn.max('id').as('last')])
+    .select(({ fn }) => [fn.countAll<number>().as('changes'), fn.max('id').as('last')])
     .executeTakeFirst();
   return `${found?.changes ?? 0}:${found?.last ?? 0}`;
 }

@@ -3,6 +3,7 @@
  * judge of live values makes alarms of that, with the times of the readings for its clock.
  */
 import type { AlarmRule, RuleTrial } from '@czyun/contract';
+import { dayMs } from '@czyun/contract';
 import type { History } from '../../telemetry/types.ts';
 import { PastGate, type PastStates } from '../limits/past-gate.ts';
 import type { ConditionEffect } from './condition.ts';
@@ -29,7 +30,7 @@ export interface RuleTrialWatch {
 }
 
 /** Asked of the engine at a time, ms. */
-const stretchMs = 86_400_000;
+const stretchMs = dayMs;
 const mostReadings = 50_000_000;
 const mostEpisodes = 500;
 

@@ -1,4 +1,5 @@
 /** What a second person answers to a dangerous command: approve, refuse; and the requester's withdrawal. */
+import { dayMs } from '@czyun/contract';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { ParamRecord } from '../../registry/types.ts';
@@ -14,7 +15,7 @@ import { approvalOptions, claim, codeSinceOf, groupRows, waitingOf } from './rep
  * Minimum age of a second person's permission. An account created, invited or promoted today may be the requester's own: who manages users could approve
  * their own commands with it. A day lets others notice the new member (decision 009).
  */
-const newcomerMs = 24 * 3_600_000;
+const newcomerMs = dayMs;
 
 export interface ApprovalDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'audit' | 'now' | 'worldNow' | 'rights'> {
   readonly parking: Pick<Parking, 'isRequired' | 'stopEnded' | 'stoppedSince' | 'end'>;

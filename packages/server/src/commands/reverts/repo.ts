@@ -96,7 +96,7 @@ export async function laterCommands(db: Kysely<Schema>, deviceId: number, after:
 export async function triesOf(db: Kysely<Schema>, deviceId: number, of: number): Promise<number> {
   const { tries } = await db
     .selectFrom('commands')
-    .select(({ fn }) => fn.countAll<number | string>().as('tries'))
+    .select(({ fn }) => fn.countAll<number>().as('tries'))
     .where('device_id', '=', deviceId)
     .where('id', '>', of)
     .where('revert_of', '=', of)

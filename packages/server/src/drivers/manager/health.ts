@@ -1,10 +1,11 @@
+import { hourMs } from '@czyun/contract';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { DeviceHealth, FaultKind, RefusedBlock, RefusedRead } from '../types.ts';
 import { Rejections } from './rejections.ts';
 
 /** A kind of fault of a device is logged at most this often. */
-const logEveryMs = 3_600_000;
+const logEveryMs = hourMs;
 /** Clock offsets are judged in windows: the largest one had the shortest way and nothing held back. */
 const clockWindowMs = 10_000;
 

@@ -1,5 +1,6 @@
 /** How often something of a device was rejected of late: told as an alarm, since most protocols cannot tell the device. */
-const minuteMs = 60_000;
+import { minuteMs } from '@czyun/contract';
+
 /** Ten whole minutes and the one that runs. */
 const windowMinutes = 11;
 /** More messages than this within the window, of which something was refused, are an alarm. */

@@ -1,6 +1,7 @@
+import { hourMs } from '@czyun/contract';
 import type { Logger } from 'pino';
 
-const quietMs = 3_600_000;
+const quietMs = hourMs;
 
 /** Counts what cannot be laid at a known device's door and logs it at most once an hour, with how many there were. */
 export class StrangerLog {

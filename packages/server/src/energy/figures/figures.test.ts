@@ -1,4 +1,4 @@
-/** Published figures against numbers worked out by hand. */
+/** Published figures against numbers computed by hand. */
 import { describe, expect, it } from 'vitest';
 import { directFlows } from '../direct-flows.ts';
 import {
@@ -74,7 +74,7 @@ describe('self-sufficiency', () => {
   });
 });
 
-it('self-consumption and direct use tell generation that was fed in, stored and used apart', () => {
+it('self-consumption and direct use separate generation that was fed in, stored and used', () => {
   const supply = supplyOf([], [quarter(0n, 1000n, { fedIn: 200n, charged: 300n })], 1);
   expect([selfConsumption.of(supply), directUse.of(supply)]).toEqual([80, 50]);
   expect(selfConsumption.of(supplyOf([], [quarter(10n, 0n)], 1))).toBeNull();

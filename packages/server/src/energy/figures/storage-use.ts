@@ -1,4 +1,4 @@
-/** How a storage is used: what comes back of what is charged, and how much of its capacity is cycled. */
+/** Use of a storage: round-trip efficiency, and the share of its capacity that is cycled. */
 import { percent, sumOf } from '../sums.ts';
 import { published } from './published.ts';
 

@@ -2,7 +2,7 @@
 import type { DirectFlows } from '../direct-flows.ts';
 import { charged, corrected, discharged, emptyPool, type Pool, roundTrip } from '../origin.ts';
 
-/** Days before a day that the origin of stored energy is followed through; what is stored has been exchanged many times by then. */
+/** Days before a day through which the origin of stored energy is followed; the content is exchanged many times by then. */
 export const originDays = 7;
 
 /** Whole steps of energy; null: unknown; undefined: the project has no such flow. */
@@ -66,7 +66,7 @@ function after(pool: Pool, { charge, chargeOwn, discharge, stored }: SupplyQuart
 
 /**
  * `before`: quarter-hours of `originDays` before, in order. `quarters`: how many of the day have passed. Losses follow from the state of charge; where
- * that is unknown, what is charged counts by the round trip of these days.
+ * that is unknown, charged energy counts by the round-trip efficiency of these days.
  */
 export function supplyOf(before: readonly SupplyQuarter[], day: readonly SupplyQuarter[], quarters: number): Supply {
   const all = [...before, ...day];

@@ -1,10 +1,10 @@
 import type { AlarmPerformance } from '@czyun/contract';
+import { dayMs } from '@czyun/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bareLogEntry, createTestServer, type TestServer } from '../../testing/index.ts';
 
 let server: TestServer;
 let projectId: number;
-const dayMs = 86_400_000;
 const now = Date.now();
 
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 /** The figures of an alarm system, after ISA-18.2 and IEC 62682, out of the log. */
 import type { AlarmPerformance } from '@czyun/contract';
+import { hourMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { type Day, dayOf } from '../../time/days.ts';
@@ -23,7 +24,6 @@ interface PerformanceRange extends Within {
 
 type Performance = Omit<AlarmPerformance, 'top'> & { readonly top: readonly (KindCount & { readonly share: number })[] };
 
-const hourMs = 3_600_000;
 /** Hours with more, and spans of ten minutes with more, are too much for a person. */
 const crowded = { hour: 30, tenMinutes: 10 } as const;
 const topKinds = 10;

@@ -1,5 +1,6 @@
 /** The SQL of the figures of an alarm system. */
 import { setImmediate as turn } from 'node:timers/promises';
+import { dayMs } from '@czyun/contract';
 import { type Kysely, sql } from 'kysely';
 import { importMark } from '../../alarms/entries/entry.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -19,7 +20,7 @@ export const sliceMs = 300_000;
 export const chatter = { times: 3, withinMs: 60_000 } as const;
 /** What is gone by then is gone before one can act. */
 export const fleetingMs = 60_000;
-export const staleMs = 86_400_000;
+export const staleMs = dayMs;
 
 /**
  * What was told to people, whoever asks for its types (notices, alarms and faults) besides, in the way that its index wants. The one place where something that stands in the log and was not told is
@@ -62,7 +63,7 @@ export interface Slice {
 export async function startsBySlice(db: Db, within: Within): Promise<readonly Slice[]> {
   const slice = sql<number>`start_time / ${sql.lit(sliceMs)}`;
   const rows = await began(db, within)
-    .select(({ fn }) => [slice.as('slice'), 'severity', fn.countAll<number | string>().as('alarms')])
+    .select(({ fn }) => [slice.as('slice'), 'severity', fn.countAll<number>().as('alarms')])
     .groupBy([slice, 'severity'])
     .execute();
   return rows.map((row) => ({ slice: Number(row.slice), severity: row.severity, alarms: Number(row.alarms) }));
@@ -80,7 +81,7 @@ export interface KindCount {
 }
 
 /** So much is read at once; others have their turn in between. */
-const pieceMs = 31 * 86_400_000;
+const pieceMs = 31 * dayMs;
 
 /** By device and signal, the most frequent first. */
 export async function kindsOf(db: Db, { projectId, start, end }: Within): Promise<readonly KindCount[]> {
@@ -143,9 +144,9 @@ async function kindsWithin(
       fn.min('content_zh').as('content_zh'),
       fn.min('content_en').as('content_en'),
       fn.min('severity').as('severity'),
-      fn.countAll<number | string>().as('alarms'),
+      fn.countAll<number>().as('alarms'),
       fn.max('chatters').as('chatters'),
-      fn.sum<number | string>('fleeting').as('fleeting'),
+      fn.sum<number>('fleeting').as('fleeting'),
     ])
     .groupBy(['device_id', 'alarm'])
     .execute();

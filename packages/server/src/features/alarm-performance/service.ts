@@ -1,12 +1,12 @@
 /** What the alarm system of a project asks of people, in the reader's language. */
-import { type AlarmPerformance, type Language, mostPerformanceDays } from '@czyun/contract';
+import { type AlarmPerformance, dayMs, type Language, mostPerformanceDays } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { deviceName } from '../../alarms/entries/entry.ts';
 import { knownSeverity } from '../../alarms/points/severity.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { Registry } from '../../registry/types.ts';
-import { dayMs } from '../../time/days.ts';
 import { performanceOf } from './figures.ts';
 
 export interface PerformanceDeps {
@@ -29,7 +29,7 @@ export async function performance(
 ): Promise<AlarmPerformance> {
   if (startTime >= endTime) throw new AppError('timeRange');
   if (endTime - startTime > mostPerformanceDays * dayMs) throw new AppError('rangeTooLarge', { days: mostPerformanceDays });
-  const timeZone = registry.project(projectId)?.timeZone ?? 'UTC';
+  const timeZone = timeZoneOf(registry, projectId);
   const { top, ...figures } = await performanceOf(db, { projectId, start: startTime, end: Math.min(endTime, now), timeZone });
   return {
     ...figures,

@@ -11,6 +11,7 @@ import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
 import { nameIn } from '../../registry/name.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import { addChange, addRule, type ChangeRow, changesById, changesOf, projectOfRule, standingOf } from './repo.ts';
 import { checkRule, expressionFault } from './rule-faults.ts';
 
@@ -147,7 +148,7 @@ export function createAlarmRuleService(deps: AlarmRuleDeps) {
         const rule = readRule(row.rule);
         return rule ? [view(projectId, row, rule, language, standing)] : [];
       });
-      const timeZone = registry.project(projectId)?.timeZone ?? 'UTC';
+      const timeZone = timeZoneOf(registry, projectId);
       return { timeZone, rules: rules.sort((a, b) => a.rule.name.localeCompare(b.rule.name, 'zh') || a.id - b.id) };
     },
 

@@ -1,5 +1,5 @@
 /** Trying a rule on what is stored: a job, whose answer comes at once where it is quick. */
-import { type AlarmRule, alarmRule, mostRuleTrialDays, type RuleTrial, ruleTrial } from '@czyun/contract';
+import { type AlarmRule, alarmRule, dayMs, mostRuleTrialDays, type RuleTrial, ruleTrial } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { statesOf } from '../../alarms/repo.ts';
@@ -10,6 +10,7 @@ import { defineJob, type Jobs, requireDone } from '../../jobs/index.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
 import { checkRule } from './rule-faults.ts';
@@ -32,7 +33,6 @@ export interface RuleTrialWish {
 
 /** How long an answer waits for the end, ms. */
 const patienceMs = 2000;
-const dayMs = 86_400_000;
 const input = z.object({ projectId: z.number(), rule: alarmRule, on: z.number().nullable(), start: z.number(), end: z.number() });
 const unstored = {
   zh: '测点只有实时值，不存历史，无法试算',
@@ -60,7 +60,7 @@ export function createRuleTrials({ db, registry, telemetry, jobs }: RuleTrialDep
       const { projectId, rule, start, end } = wish;
       const target = targetOf(wish);
       const states = rule.states.length === 0 ? [] : await statesOf(db, target.device.id, start, end);
-      const timeZone = registry.project(projectId)?.timeZone ?? 'UTC';
+      const timeZone = timeZoneOf(registry, projectId);
       const reached = (share: number) => progress(share, { zh: '正在对历史数据判断规则', en: 'Judging the rule on stored readings' });
       return tryRule(telemetry.history, { rule, target, start, end, timeZone, states }, { signal, reached, breathe });
     },

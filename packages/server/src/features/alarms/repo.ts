@@ -93,7 +93,7 @@ export const addComment = (db: Db, row: Omit<Insertable<AlarmCommentTable>, 'id'
 export async function countComments(db: Db, entryId: number): Promise<number> {
   const found = await db
     .selectFrom('alarm_comments')
-    .select(({ fn }) => fn.countAll<number | string>().as('n'))
+    .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('entry_id', '=', entryId)
     .executeTakeFirst();
   return Number(found?.n ?? 0);

@@ -11,6 +11,7 @@ import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { Registry } from '../../registry/types.ts';
 import { entryOfRow } from '../logs/entity.ts';
 import { entryActions } from './entry-actions.ts';
@@ -72,7 +73,7 @@ export function createAlarmService({ db, registry, alarms, audit, suppressions }
     async detail(projectId: number, id: number, asking: Pick<Asking, 'language' | 'now' | 'all'>): Promise<AlarmDetail> {
       const { language, now } = asking;
       const row = await entryOf(projectId, id);
-      const reading = { language, timeZone: registry.project(projectId)?.timeZone ?? 'UTC', registry, fields: {} };
+      const reading = { language, timeZone: timeZoneOf(registry, projectId), registry, fields: {} };
       const view = (each: EntryRow): LogEntry => entryOfRow(each, reading);
       const device = deviceOf(row);
       const first = row.first_id === null ? undefined : await findEntry(db, projectId, row.first_id);

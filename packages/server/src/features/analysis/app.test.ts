@@ -1,4 +1,5 @@
 import type { Compared, StateSpan } from '@czyun/contract';
+import { dayMs, hourMs } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,8 +39,6 @@ interface DeviceAnalysis {
 
 let server: TestServer;
 let projectId: number;
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** Three days ago, so that the day and the one before are over. */
 const day = dayStart('Asia/Shanghai', Date.now()) - 3 * dayMs;
 

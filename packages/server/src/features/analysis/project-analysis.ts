@@ -1,5 +1,6 @@
 /** Analysis of a project over a period, against the period before. */
 import type { Compared, Language } from '@czyun/contract';
+import { dayMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { countAlarms } from '../../alarms/entries/counts-repo.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -26,7 +27,6 @@ import { type FigureWord, figureWords } from '../../figure-sources/words.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { offeredBy, type ProjectRecord, type Registry } from '../../registry/index.ts';
 import type { History, NewestValues } from '../../telemetry/types.ts';
-import { dayMs } from '../../time/days.ts';
 import { type Period, type PeriodRange, periodOf } from '../../time/periods.ts';
 import { alarmFigures, byDevice } from './kinds.ts';
 import { ranking } from './ranking.ts';

@@ -2,6 +2,7 @@
  * The video provider, as EZVIZ documents its open platform: form POSTs to `/api/lapp/token/get` and
  * `/api/lapp/device/ptz/{start,stop}`, answers `{code: "200", msg, data}`. Its address and secret come from the settings alone.
  */
+import { hourMs } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { createKeptToken } from '../../outside/kept-token.ts';
 import { postLimited } from '../../outside/post.ts';
@@ -27,7 +28,7 @@ export interface CameraToken {
 
 const answerLimit = 64 * 1024;
 /** A provider that names no end: its tokens are kept this long. */
-const assumedLifeMs = 3_600_000;
+const assumedLifeMs = hourMs;
 /** Codes that say the token is over or unknown. */
 const staleTokenCodes = ['10002'];
 

@@ -1,10 +1,10 @@
 /** CO2 of a station whose registers are known by the hour, held against sums made by hand and against the statistics. */
 import type { CarbonFigures, CarbonKept, EnergyStatistics } from '@czyun/contract';
+import { hourMs } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
 
-const hourMs = 3_600_000;
 const at = (text: string) => Date.parse(`${text}+08:00`);
 let server: TestServer;
 let projectId: number;

@@ -31,7 +31,7 @@ export type SavedCurveRow = NonNullable<Awaited<ReturnType<typeof findCurve>>>;
 export async function countCurves(db: Db, projectId: number, userId: number): Promise<number> {
   const found = await db
     .selectFrom('saved_curves')
-    .select(({ fn }) => fn.countAll<number | string>().as('saved'))
+    .select(({ fn }) => fn.countAll<number>().as('saved'))
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .executeTakeFirst();

@@ -21,7 +21,7 @@ export const dropClearing = (db: Db, id: number) => db.deleteFrom('data_clearing
 
 export async function clearingsOf(db: Db, deviceId: number, page: { readonly offset: number; readonly limit: number }) {
   const of = db.selectFrom('data_clearings').where('device_id', '=', deviceId);
-  const { total } = await of.select(({ fn }) => fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await of.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await of.selectAll().orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute();
   return { total: Number(total), rows };
 }
@@ -30,7 +30,7 @@ export async function clearingsOf(db: Db, deviceId: number, page: { readonly off
 export async function entriesIn(db: Db, deviceId: number, from: number, to: number): Promise<number> {
   const { n } = await db
     .selectFrom('log_entries')
-    .select(({ fn }) => fn.countAll<number | string>().as('n'))
+    .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('device_id', '=', deviceId)
     .where('start_time', '>=', from)
     .where('start_time', '<', to)

@@ -3,6 +3,7 @@ import { type DataClearing, fieldText, type Language } from '@czyun/contract';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
 import { dayOf, dayStart, nextDay } from '../../time/days.ts';
 import { type ClearDeps, countsOf, createClearKind, metricsOf, slicesOf, storedParams } from './clear-job.ts';
@@ -86,7 +87,7 @@ export function createClearings(deps: ClearingsDeps) {
           },
         ];
       });
-      const timeZone = registry.project(device.projectId)?.timeZone ?? 'UTC';
+      const timeZone = timeZoneOf(registry, device.projectId);
       return {
         points,
         readings: points.reduce((sum, { readings }) => sum + readings, 0),

@@ -14,6 +14,7 @@ import {
 import type { ExpandedPoint } from '@czyun/devices';
 import { AppError } from '../../kernel/errors.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
 import { offsetAt } from '../../time/zone.ts';
 import { decodeFile, wholeLines } from './csv/decode.ts';
@@ -59,14 +60,13 @@ export function createPreview({ registry, now }: PreviewDeps) {
     if (!device) throw new AppError('notFound');
     return device;
   }
-  const zoneOf = ({ projectId }: DeviceRecord) => registry.project(projectId)?.timeZone ?? 'UTC';
 
   return {
     preview(deviceId: number, body: Uint8Array, language: Language) {
       const device = deviceOf(deviceId);
       const { reading: given, file } = previewUpload(body, language);
       const { text, encoding, marked } = decodeFile(file.byteLength < csvPreviewKb * 1024 ? file : wholeLines(file), given.encoding);
-      const reading = findReading(text, encoding, given, { points: importable(device), timeZone: zoneOf(device) });
+      const reading = findReading(text, encoding, given, { points: importable(device), timeZone: timeZoneOf(registry, device.projectId) });
       const points = pointsOf(device, reading);
       const rows = firstRows(text, reading.separator, reading.headLine + sampleLines + 1);
       const head = rows.find(({ line }) => line === reading.headLine)?.cells ?? [];
@@ -92,7 +92,7 @@ export function createPreview({ registry, now }: PreviewDeps) {
       const device = deviceOf(deviceId);
       const points = importable(device);
       const titles = points.map(({ name, unit }) => [name[language], unit === undefined ? '' : ` (${unitIn(language, unit)})`].join(''));
-      const time = timeText(Math.floor(now() / 60_000) * 60_000, zoneOf(device), 'second');
+      const time = timeText(Math.floor(now() / 60_000) * 60_000, timeZoneOf(registry, device.projectId), 'second');
       const text = `${byteOrderMark}${csvLine([{ zh: '时间', en: 'Time' }[language], ...titles])}${csvLine([time, ...points.map(() => null)])}`;
       const bytes = Buffer.from(text);
       return {

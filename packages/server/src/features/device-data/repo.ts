@@ -13,7 +13,7 @@ export const importById = (db: Db, deviceId: number, id: number) =>
 
 export async function importsOf(db: Db, deviceId: number, page: { readonly offset: number; readonly limit: number }) {
   const of = db.selectFrom('data_imports').where('device_id', '=', deviceId);
-  const { total } = await of.select(({ fn }) => fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await of.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await of.selectAll().orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute();
   return { total: Number(total), rows };
 }

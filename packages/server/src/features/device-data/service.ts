@@ -1,10 +1,9 @@
 /** Imports of CSV files: asked for, listed, taken back. */
-import { type CsvReading, type DataImport, errorText, fieldText, type Language } from '@czyun/contract';
+import { type CsvReading, type DataImport, dayMs, errorText, fieldText, type Language } from '@czyun/contract';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
-import { dayMs } from '../../time/days.ts';
 import { countsOf, countsText, noCounts } from './counts.ts';
 import { nothingNoticed } from './csv/read-file.ts';
 import { isSince } from './csv/times.ts';

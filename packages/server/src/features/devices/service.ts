@@ -5,6 +5,7 @@ import type { DeviceStates } from '../../drivers/types.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Past } from '../../past/index.ts';
 import { type DeviceRecord, knownTo, nameIn, type Registry, unknownDevice } from '../../registry/index.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import { deviceEntity, refusedEntity, typeView, unknownValue, valueEntity } from '../../station/device-entity.ts';
 import type { NewestValues } from '../../telemetry/types.ts';
 
@@ -136,7 +137,7 @@ export function createDeviceService({ registry, newest, states, alarms, past }: 
       return {
         device: deviceEntity(device, language, surroundings),
         projectId: device.projectId,
-        timeZone: registry.project(device.projectId)?.timeZone ?? 'UTC',
+        timeZone: timeZoneOf(registry, device.projectId),
         params: valuesOf(device),
       };
     },

@@ -1,10 +1,10 @@
 /** Statistics of calendar periods, held against sums made by hand out of the amounts that went into the registers. */
 import type { EnergyStatistics } from '@czyun/contract';
+import { hourMs } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
 
-const hourMs = 3_600_000;
 /** The station's zone has no other offset than +8 h. */
 const at = (text: string) => Date.parse(`${text}+08:00`);
 let server: TestServer;

@@ -1,5 +1,5 @@
 /** What days came to: energies from registers by the one way to an energy, charges from days that are settled. */
-import { type TargetQuantity, type TargetSubject, targetQuantities, targetQuantityNames } from '@czyun/contract';
+import { dayMs, type TargetQuantity, type TargetSubject, targetQuantities, targetQuantityNames } from '@czyun/contract';
 import { createCounts } from '../../energy/counts.ts';
 import { talliesOf } from '../../energy/tallies.ts';
 import { offeredBy, type ProjectRecord } from '../../registry/index.ts';
@@ -49,7 +49,7 @@ function daysOf(
   year: number,
 ): { readonly date: string; readonly month: number; readonly start: number; readonly end: number }[] {
   const days = [];
-  for (let at = Date.UTC(year, 0, 1); at < Date.UTC(year + 1, 0, 1); at += 86_400_000) {
+  for (let at = Date.UTC(year, 0, 1); at < Date.UTC(year + 1, 0, 1); at += dayMs) {
     const { date, start, end } = dayOn(timeZone, new Date(at).toISOString().slice(0, 10));
     if (end > start) days.push({ date, month: Number(date.slice(5, 7)), start, end });
   }

@@ -1,5 +1,5 @@
 /** Targets of the year before: its January is told by a register, the rest by nothing. */
-import { type CallResult, type EnergyTarget, type energyTargetsApi, settlementFigures } from '@czyun/contract';
+import { type CallResult, dayMs, type EnergyTarget, type energyTargetsApi, settlementFigures } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
@@ -8,7 +8,6 @@ type Answer = CallResult<typeof energyTargetsApi.energyTargets>;
 
 let server: TestServer;
 let projectId: number;
-const dayMs = 86_400_000;
 const year = new Date().getUTCFullYear() - 1;
 const begin = Date.parse(`${year}-01-01T00:00:00+08:00`);
 const daysOfYear = (Date.UTC(year + 1, 0, 1) - Date.UTC(year, 0, 1)) / dayMs;

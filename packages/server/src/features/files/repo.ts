@@ -43,7 +43,7 @@ export async function filesOf(
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly total: number; readonly rows: readonly FileRow[] }> {
   const files = db.selectFrom('project_files').where('project_id', '=', projectId);
-  const { total } = await files.select(({ fn }) => fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await files.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await files.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
   return { total: Number(total), rows };
 }

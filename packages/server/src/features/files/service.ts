@@ -1,6 +1,6 @@
 /** Files of projects: what they are is told by their bytes, where they lie by a random name. */
-
 import type { FileAnswer, ProjectFile } from '@czyun/contract';
+import { dayMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { actorView } from '../../alarms/entries/entry.ts';
 import type { Audit } from '../../audit/index.ts';
@@ -17,8 +17,6 @@ export interface FileDeps {
   readonly audit: Pick<Audit, 'record'>;
   readonly now: () => number;
 }
-
-const dayMs = 86_400_000;
 
 export function createFileService({ db, store, audit, now }: FileDeps) {
   async function upload(projectId: number, givenName: string, body: AsyncIterable<Uint8Array>, by: Actor): Promise<ProjectFile> {

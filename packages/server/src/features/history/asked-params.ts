@@ -1,12 +1,12 @@
 /** Parameters that a question is about, and the buckets of their series. */
 import type { DeviceWanted, Language } from '@czyun/contract';
+import { dayMs } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { type KnownObjects, knownTo, unknownParam } from '../../registry/index.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
 import { extraDecimals } from '../../telemetry/history/registers.ts';
 import type { Aggregate, CurveAnswer, History } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
-import { dayMs } from '../../time/days.ts';
 import { downSampleText, parseDownSample } from './down-sample.ts';
 
 export interface AskedParam {

@@ -1,9 +1,8 @@
 /** Rules of the further history calls: statistics, charts, newest values of the past, aggregates of many devices. */
-import { type DeviceWanted, type Language, maxSeries, unitIn } from '@czyun/contract';
+import { type DeviceWanted, dayMs, hourMs, type Language, maxSeries, unitIn } from '@czyun/contract';
 import { knownTo, nameIn, type Registry } from '../../registry/index.ts';
 import type { Aggregate, CurveAnswer, History, Total } from '../../telemetry/types.ts';
 import { fitting } from '../../time/buckets.ts';
-import { dayMs } from '../../time/days.ts';
 import {
   type AskedParam,
   askBuckets,
@@ -36,7 +35,6 @@ const mostReadings = 10_000;
 const longPoints = 1000;
 /** Pixel columns of a chart. */
 const chartColumns = 1000;
-const hourMs = 3_600_000;
 const finest = { count: 1, unit: 's' } as const;
 /** What `type` of queryHistoryData means. */
 const aggregateOfType: readonly Aggregate[] = ['none', 'avg', 'min', 'max', 'first', 'last', 'sum', 'diff'];

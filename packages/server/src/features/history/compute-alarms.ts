@@ -1,4 +1,5 @@
 /** Computing the log entries of an imported time: a job, which the caller asks about again when it takes longer than a call. */
+import { dayMs } from '@czyun/contract';
 import { z } from 'zod';
 import type { ReplayRange, ReplayRequest, ReplayWatch } from '../../alarms/index.ts';
 import { defineJob, type JobRecord, type Jobs, requireDone } from '../../jobs/index.ts';
@@ -29,7 +30,6 @@ export interface ComputingDeps {
 }
 
 const input = z.object({ projectId: z.number(), start: z.number(), end: z.number(), intervalMs: z.number(), name: z.string() });
-const dayMs = 86_400_000;
 /** Pauses before the second try and those after it: a server that was killed goes on soon, an engine that is overloaded is left alone for longer each time. */
 const againAfterMs = [15_000, 60_000, 300_000, 600_000, 900_000] as const;
 /** So long after a failure the same question gets the same answer. */

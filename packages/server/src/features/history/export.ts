@@ -1,5 +1,6 @@
 /** Curves as a file: buckets in one question, readings stretch by stretch. */
 import {
+  dayMs,
   type FileAnswer,
   type FileColumn,
   type FileFormat,
@@ -19,7 +20,6 @@ import { knownTo, nameIn, type ParamRecord, type Registry, unknownParam } from '
 import { type Piece, tabularFile } from '../../tabular/tabular-file.ts';
 import type { Aggregate, CurveAnswer, Telemetry } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
-import { dayMs } from '../../time/days.ts';
 import { type AskedParam, askBuckets, type HistoryReader, idsOf, paramsOfKeys, rangeOf, timeZoneOf } from './asked-params.ts';
 import { downSampleText, parseDownSample } from './down-sample.ts';
 import { type ExportColumn, type ExportRow, rowsOfStretch, type SeriesValues, type Standing } from './export-rows.ts';

@@ -1,4 +1,5 @@
 /** Imports of readings as jobs: whoever asked is answered when they end, or learns which job goes on. */
+import { dayMs } from '@czyun/contract';
 import { z } from 'zod';
 import type { Accounts } from '../../accounts/types.ts';
 import { correcting } from '../../audit/corrections.ts';
@@ -27,7 +28,6 @@ const input = z.object({ spacingMs: z.number().optional(), stamps: z.enum(['star
 type Input = z.infer<typeof input>;
 
 const permission = 'data.manage';
-const dayMs = 86_400_000;
 
 export function createImportJobs({ registry, history, accounts, audit, jobs, waitMs }: ImportJobDeps) {
   const run =

@@ -1,5 +1,6 @@
 /** Rules of history: curves, values at an instant, imports. */
 import type { ParamValue } from '@czyun/contract';
+import { dayMs } from '@czyun/contract';
 import type { Accounts } from '../../accounts/types.ts';
 import type { ReplayRequest } from '../../alarms/index.ts';
 import type { Audit } from '../../audit/index.ts';
@@ -10,7 +11,6 @@ import type { Past } from '../../past/index.ts';
 import { knownTo, type Registry } from '../../registry/index.ts';
 import { unknownValue, valueEntity } from '../../station/device-entity.ts';
 import type { CurveAnswer, Telemetry } from '../../telemetry/types.ts';
-import { dayMs } from '../../time/days.ts';
 import { askBuckets, digitsOf, type HistoryReader, idsOf, paramsOfKeys, reasonOf, timeZoneOf, unknownOf } from './asked-params.ts';
 import type { Computed } from './compute-alarms.ts';
 import { type Column, columnOf, noColumn, rowsOf } from './curves.ts';

@@ -1,11 +1,10 @@
 /** Indicators of a hand-made station, held against sums and ratios that are worked out here out of the amounts that went into the registers. */
 import type { Indicator, KeptIndicatorSettings, Outage, StationIndicators } from '@czyun/contract';
+import { dayMs, hourMs } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bareLogEntry, createTestServer, type TestServer, type TestUser, testStation } from '../../testing/index.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** The station's zone has no other offset than +8 h. */
 const at = (text: string) => Date.parse(`${text}+08:00`);
 const mqtt = { kind: 'mqtt', periodMs: 10_000 };

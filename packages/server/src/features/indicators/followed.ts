@@ -1,5 +1,6 @@
 /** How orders and plans were followed. */
 import type { IndicatorSettings } from '@czyun/contract';
+import { hourMs } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
 import { type JudgedQuarter, type PlanFollowed, planFollowed, plansInForce, setpointOf } from '../../energy/plan-deviation.ts';
 import { dispatchedBy, dispatchParams, type Period, quarterMeans, type SentRow, sentPlans } from '../../plans/in-force.ts';
@@ -131,4 +132,4 @@ export function createFollowed({ db, registry, telemetry: { history } }: FollowD
 }
 
 /** Hours of so many quarter-hours. */
-export const hoursOfQuarters = (count: number): number => (count * quarterMs) / 3_600_000;
+export const hoursOfQuarters = (count: number): number => (count * quarterMs) / hourMs;

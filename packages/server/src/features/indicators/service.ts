@@ -1,5 +1,6 @@
 /** Operating indicators of a station in a calendar period, and how they went in its parts. */
 import {
+  hourMs,
   type IndicatorKey,
   type IndicatorSettings,
   indicatorKeys,
@@ -37,7 +38,6 @@ export interface AskedPeriod {
   readonly start?: number | undefined;
 }
 
-const hourMs = 3_600_000;
 /** How old a state of charge at an edge of a period may be. */
 const socBackMs = hourMs;
 const parts: Readonly<Record<StatisticsUnit, Bucket | null>> = {

@@ -20,6 +20,7 @@ import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
 import { addChange, type ChangeRow, changeById, changesOf, standingOf } from './repo.ts';
 
@@ -122,7 +123,7 @@ export function createLimitService(deps: LimitDeps) {
     async list(deviceId: number, language: Language) {
       const device = deviceOf(deviceId);
       const rows = new Map((await standingOf(db, deviceId)).map((row) => [row.metric, row]));
-      const timeZone = registry.project(device.projectId)?.timeZone ?? 'UTC';
+      const timeZone = timeZoneOf(registry, device.projectId);
       return { timeZone, params: limitTargets(device).map((target) => view(target, rows.get(target.metric), language)) };
     },
 

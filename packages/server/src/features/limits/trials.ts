@@ -1,5 +1,5 @@
 /** Trying limits on what is stored: a job, whose answer comes at once where it is quick. */
-import { type LimitTrial, limitTrial, mostTrialDays, type ParamLimits, paramLimits } from '@czyun/contract';
+import { dayMs, type LimitTrial, limitTrial, mostTrialDays, type ParamLimits, paramLimits } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { limitTarget, neighboursOf } from '../../alarms/limits/targets.ts';
@@ -9,6 +9,7 @@ import type { Schema } from '../../db/schema.ts';
 import { defineJob, type Jobs, requireDone } from '../../jobs/index.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Telemetry } from '../../telemetry/types.ts';
 import { checkLimits } from './service.ts';
@@ -35,7 +36,6 @@ export interface TrialAnswer {
 
 /** How long an answer waits for the end, ms. */
 const patienceMs = 2000;
-const dayMs = 86_400_000;
 const input = z.object({ deviceId: z.number(), metric: z.string(), limits: paramLimits, start: z.number(), end: z.number() });
 
 export function createTrials({ db, registry, telemetry, jobs }: TrialDeps) {
@@ -54,7 +54,7 @@ export function createTrials({ db, registry, telemetry, jobs }: TrialDeps) {
       if (!target) throw new AppError('notFound');
       const neighbours = limits.neighbour === null ? [] : neighboursOf(target, limits.neighbourIn, registry);
       const states = await statesOf(db, deviceId, start, end);
-      const timeZone = registry.project(device.projectId)?.timeZone ?? 'UTC';
+      const timeZone = timeZoneOf(registry, device.projectId);
       const request = { target, limits, start, end, timeZone, neighbours, states };
       const reached = (share: number) => progress(share, { zh: '正在逐条判断历史数据', en: 'Judging stored readings one by one' });
       return { ...(await tryLimits(telemetry.history, request, { signal, reached, breathe })), deviceId };

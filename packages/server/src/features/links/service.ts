@@ -1,4 +1,5 @@
 /** Secret links of a project: made, listed and revoked by engineering administrators. */
+import { dayMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { checkedExpiry } from '../../accounts/expiry.ts';
 import { type Accounts, requirePerson } from '../../accounts/index.ts';
@@ -16,7 +17,6 @@ export interface LinkDeps {
   readonly now: () => number;
 }
 
-const dayMs = 86_400_000;
 const limits = { usualMs: 365 * dayMs, longestMs: 5 * 366 * dayMs };
 /** Whoever holds the address of such a link acts in the plant. */
 const writingLimits = { usualMs: dayMs, longestMs: 7 * dayMs };

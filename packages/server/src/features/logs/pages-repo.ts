@@ -122,7 +122,7 @@ const valuesOf = { severity: [1, 2, 3, null], type: [1, 2, 3, 4, 5] } as const;
 async function walkedSteps(db: Kysely<Schema>, filter: LogFilter, by: 'severity' | 'type'): Promise<Step[]> {
   const is = (value: number | null) => holdsValue(sql.ref(by), value);
   const counted = await filtered(db, filter)
-    .select(valuesOf[by].map((value, index) => sql<number | string>`count(*) filter (where ${is(value)})`.as(`step${index}`)))
+    .select(valuesOf[by].map((value, index) => sql<number>`count(*) filter (where ${is(value)})`.as(`step${index}`)))
     .executeTakeFirst();
   const counts: Readonly<Record<string, number | string>> = counted ?? {};
   return valuesOf[by].map((value, index) => valueStep(by, value, Number(counts[`step${index}`] ?? 0)));
@@ -132,7 +132,7 @@ async function walkedSteps(db: Kysely<Schema>, filter: LogFilter, by: 'severity'
 async function groupSteps(db: Kysely<Schema>, filter: LogFilter, by: 'deviceId' | 'type'): Promise<Step[]> {
   const column = columnOf[by];
   const counted = await filtered(db, filter, false, by === 'deviceId')
-    .select([`${column} as value`, ({ fn }) => fn.countAll<number | string>().as('count')])
+    .select([`${column} as value`, ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy(column)
     .execute();
   return counted
@@ -180,7 +180,7 @@ const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 async function countEntries(db: Kysely<Schema>, filter: LogFilter): Promise<number> {
   const counted = await filtered(db, filter)
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirst();
   return Number(counted?.total ?? 0);
 }

@@ -1,6 +1,14 @@
 /** Rules of the log: what a reader asks for, and the standing alarms. */
-
-import { counted, type FileAnswer, type FileFormat, type Language, type LogEntry, mostAcknowledged, searchedDays } from '@czyun/contract';
+import {
+  counted,
+  dayMs,
+  type FileAnswer,
+  type FileFormat,
+  type Language,
+  type LogEntry,
+  mostAcknowledged,
+  searchedDays,
+} from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { countStarts, type StartCount } from '../../alarms/entries/counts-repo.ts';
 import { entryOfAlarm } from '../../alarms/entries/entry.ts';
@@ -10,6 +18,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { Registry } from '../../registry/types.ts';
 import { tabularFile } from '../../tabular/tabular-file.ts';
 import type { OperationFields } from '../operation-fields.ts';
@@ -63,7 +72,6 @@ export interface LogQuery extends LogChoice {
 /** In whose language entries are read, and which money the reader may see (absent: none). */
 export type LogReader = Pick<LogReading, 'language' | 'sees'>;
 
-const dayMs = 86_400_000;
 /** Entries that one call removes. */
 const maxRemoved = 500;
 /** Names that match are looked up here; more than this many would make the statement too long. */
@@ -102,7 +110,7 @@ export function createLogService({ db, registry, alarms, audit, jobs, operationF
   const readingOf = (projectId: number, { language, sees }: LogReader): LogReading => ({
     language,
     ...(sees ? { sees } : {}),
-    timeZone: registry.project(projectId)?.timeZone ?? 'UTC',
+    timeZone: timeZoneOf(registry, projectId),
     registry,
     fields,
   });

@@ -163,7 +163,7 @@ export async function estimate(
   if (!nth) {
     const { total } = await db
       .selectFrom(stretch.select('message_id').limit(sample).as('s'))
-      .select(({ fn }) => fn.countAll<number | string>().as('total'))
+      .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
     return Number(total);
   }
@@ -185,7 +185,7 @@ export async function countUpTo(db: Kysely<Schema>, query: TermQuery, limit: num
           .limit(limit)
           .as('counted'),
       )
-      .select(({ fn }) => fn.countAll<number | string>().as('total'))
+      .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
     return Number(total);
   }

@@ -1,4 +1,4 @@
-import { noticesApi } from '@czyun/contract';
+import { dayMs, noticesApi } from '@czyun/contract';
 import { z } from 'zod';
 import { defineJob, type Schedule } from '../../jobs/index.ts';
 import { answered } from '../../kernel/handlers.ts';
@@ -19,7 +19,7 @@ export const noticesFeature = defineFeature(
       name: { zh: '清理已无对象的通知步骤', en: 'Retention of what rules wait for' },
       input: z.object({}),
       permission: null,
-      keepMs: 2 * 86_400_000,
+      keepMs: 2 * dayMs,
       async run() {
         await notifier.sweep();
         return undefined;

@@ -19,6 +19,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { actorOf, type CallContext } from '../../kernel/session-info.ts';
 import type { Notify, Tried } from '../../notify/index.ts';
 import { type ChannelRow, localInstant, noticeRulesRepo, type Owner, testNotice } from '../../notify/rules/index.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { Registry } from '../../registry/types.ts';
 
 export interface NoticeDeps {
@@ -210,7 +211,7 @@ export function createNoticeService({ db, registry, notify, audit, accounts, now
     /** `all`: with the names of all members, for whoever makes the calendar. */
     async calendar(projectId: number, all: boolean) {
       const calendar = await repo.calendar(projectId);
-      const zone = registry.project(projectId)?.timeZone ?? 'UTC';
+      const zone = timeZoneOf(registry, projectId);
       const duty = await repo.onDuty(projectId, zone, now());
       const named = new Set([...[...calendar.pattern, ...calendar.exceptions].map(({ userId }) => userId), ...duty]);
       const members = (await repo.memberNames(projectId)).map(({ id, name }) => ({ id: Number(id), name }));
@@ -218,7 +219,7 @@ export function createNoticeService({ db, registry, notify, audit, accounts, now
     },
 
     async saveCalendar(projectId: number, calendar: OnCallCalendar, doer: Doer): Promise<void> {
-      const zone = registry.project(projectId)?.timeZone ?? 'UTC';
+      const zone = timeZoneOf(registry, projectId);
       const { crews, pattern, exceptions } = calendar;
       for (const { from, to } of exceptions)
         if (!(instantOrNaN(zone, from) < instantOrNaN(zone, to)))

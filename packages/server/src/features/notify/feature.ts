@@ -1,4 +1,4 @@
-import { notifyApi } from '@czyun/contract';
+import { dayMs, notifyApi } from '@czyun/contract';
 import { z } from 'zod';
 import { defineJob, type Schedule } from '../../jobs/index.ts';
 import { answered } from '../../kernel/handlers.ts';
@@ -11,7 +11,7 @@ export const notifyFeature = defineFeature('notify', { apis: [notifyApi] }, ({ a
     name: { zh: '清理消息发送记录', en: 'Retention of deliveries' },
     input: z.object({}),
     permission: null,
-    keepMs: 2 * 86_400_000,
+    keepMs: 2 * dayMs,
     async run() {
       await notifyRoom.sweep();
       return undefined;

@@ -1,5 +1,5 @@
 /** Invitations: a code that lets people into a project, a number of times, until it expires. */
-
+import { dayMs } from '@czyun/contract';
 import type { Kysely, Selectable } from 'kysely';
 import { checkedExpiry } from '../../accounts/expiry.ts';
 import {
@@ -28,7 +28,6 @@ export interface InvitationDeps {
   readonly now: () => number;
 }
 
-const dayMs = 86_400_000;
 const usualMs = 3 * dayMs;
 const longestMs = 366 * dayMs;
 /** Open invitations of one project. */

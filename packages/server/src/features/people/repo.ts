@@ -66,7 +66,7 @@ export function peopleRepo(db: Kysely<Schema>) {
         await db
           .selectFrom('memberships')
           .innerJoin('users', 'users.id', 'memberships.user_id')
-          .select(({ fn }) => fn.countAll<number | string>().as('n'))
+          .select(({ fn }) => fn.countAll<number>().as('n'))
           .where('project_id', '=', projectId)
           .where('code', '=', engineeringAdministrator)
           .where('users.disabled', '=', 0)
@@ -89,7 +89,7 @@ export function peopleRepo(db: Kysely<Schema>) {
     members: async (projectId: number, text: string, page: Page): Promise<{ total: number; rows: readonly MemberRow[] }> => {
       const total = count(
         await membersMatching(projectId, text)
-          .select(({ fn }) => fn.countAll<number | string>().as('n'))
+          .select(({ fn }) => fn.countAll<number>().as('n'))
           .executeTakeFirst(),
       );
       const rows = await membersMatching(projectId, text)
@@ -105,7 +105,7 @@ export function peopleRepo(db: Kysely<Schema>) {
     memberCounts: async (projectId: number): Promise<ReadonlyMap<number, number>> => {
       const rows = await db
         .selectFrom('memberships')
-        .select(({ fn }) => ['code', fn.countAll<number | string>().as('n')])
+        .select(({ fn }) => ['code', fn.countAll<number>().as('n')])
         .where('project_id', '=', projectId)
         .groupBy('code')
         .execute();
@@ -136,7 +136,7 @@ export function peopleRepo(db: Kysely<Schema>) {
       const total = count(
         await db
           .selectFrom('invitations')
-          .select(({ fn }) => fn.countAll<number | string>().as('n'))
+          .select(({ fn }) => fn.countAll<number>().as('n'))
           .where('project_id', '=', projectId)
           .executeTakeFirst(),
       );
@@ -166,7 +166,7 @@ export function peopleRepo(db: Kysely<Schema>) {
       count(
         await db
           .selectFrom('invitations')
-          .select(({ fn }) => fn.countAll<number | string>().as('n'))
+          .select(({ fn }) => fn.countAll<number>().as('n'))
           .where('project_id', '=', projectId)
           .where('expires', '>', now)
           .whereRef('used', '<', 'uses')

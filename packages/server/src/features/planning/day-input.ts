@@ -1,5 +1,6 @@
 /** A day as the planner takes it: its prices, its quarter-hours, its storage. */
 import type { PlanningSettings, PlanningStation, PriceSpan, Tariff } from '@czyun/contract';
+import { hourMs } from '@czyun/contract';
 import {
   limitOf,
   type PlanBattery,
@@ -124,7 +125,7 @@ export function inputOf(
 ): PlanInput {
   const quarters = priced.map(
     ({ start, end, buy, feedIn, powerFactorBase }, at): PlanQuarter => ({
-      ...{ start, buy, feedIn, powerFactorBase, hours: (end - start) / 3_600_000, ...held[at] },
+      ...{ start, buy, feedIn, powerFactorBase, hours: (end - start) / hourMs, ...held[at] },
       load: load[at] ?? Number.NaN,
       pv: pv[at] ?? Number.NaN,
     }),

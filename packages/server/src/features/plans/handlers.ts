@@ -5,6 +5,7 @@ import type { Handlers } from '../../kernel/handlers.ts';
 import type { Sessions } from '../../kernel/session-info.ts';
 import type { createOutlook } from '../../plans/outlook.ts';
 import { controllerIn, type PlanService } from '../../plans/service.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Execution } from './execution.ts';
 import type { Scheduled } from './scheduled.ts';
@@ -28,7 +29,7 @@ export function planHandlers({ plans, scheduled, outlook, registry, accounts }: 
     },
     planOutlook: async ({ body }, { signal }) => {
       const device = controllerIn(registry, body.projectId, body.deviceId);
-      return outlook(device, registry.project(body.projectId)?.timeZone ?? 'UTC', body, signal);
+      return outlook(device, timeZoneOf(registry, body.projectId), body, signal);
     },
     planSend: ({ body }, context) => plans.send(body, askerOf(context, accounts), context.language),
     planSchedule: ({ body }, context) => scheduled.add(body, askerOf(context, accounts), callActorOf(context)),
@@ -49,7 +50,7 @@ export function executionHandlers(execution: Execution, registry: Pick<Registry,
   return {
     planExecution: async ({ query: { projectId, deviceId, date } }, { language, signal }) => {
       const device = controllerIn(registry, projectId, deviceId);
-      return execution(device, registry.project(projectId)?.timeZone ?? 'UTC', date, language, signal);
+      return execution(device, timeZoneOf(registry, projectId), date, language, signal);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** What a controller held and said during a day that is over or under way, out of history: its slots, whether it followed them, and what limited it. */
-import { planMetrics, slotNumbers, slotOfRegisters } from '@czyun/contract';
+import { dayMs, minuteMs, planMetrics, slotNumbers, slotOfRegisters } from '@czyun/contract';
 import type { NumberedSlot } from '../../energy/plan-execution.ts';
 import { type Held, inForceMetrics, isInForce } from '../../plans/controller.ts';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
@@ -16,8 +16,7 @@ export interface HeldQuarter {
 }
 
 /** What a device sends on change holds until it sends again, over gaps too; what it said longer ago than this is not looked for. */
-const longestMs = 92 * 86_400_000;
-const minuteMs = 60_000;
+const longestMs = 92 * dayMs;
 /** Of `plan_state`: suspended. */
 const suspendedState = 4;
 const stateMetrics = [...inForceMetrics, 'plan_state', 'limit_reason'];

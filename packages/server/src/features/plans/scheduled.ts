@@ -1,5 +1,5 @@
 /** Plans that are sent by themselves at an instant, in the name of the person who scheduled them and by what that person may do then. */
-import { type DayKind, farthestScheduleMs, type PlanSlot, planSlot, type ScheduledPlan } from '@czyun/contract';
+import { type DayKind, farthestScheduleMs, hourMs, type PlanSlot, planSlot, type ScheduledPlan } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -47,7 +47,7 @@ export interface WantedSchedule {
 }
 
 /** A server that was away sends a plan this late, and no later: the day that it was for has moved on. */
-const latestMs = 3_600_000;
+const latestMs = hourMs;
 const lookEveryMs = 2000;
 
 const slotList = z.array(planSlot);

@@ -1,5 +1,5 @@
 /** Power quality of devices over a range, by ten-minute values out of one question to the engine. */
-import { type Language, mostQualityDays, type NominalVoltage, type PowerQuality, type QualityFigures } from '@czyun/contract';
+import { dayMs, type Language, mostQualityDays, type NominalVoltage, type PowerQuality, type QualityFigures } from '@czyun/contract';
 import type { Offers } from '../../energy/balance.ts';
 import { figuresOf, type Intervals, worstOf } from '../../energy/power-quality.ts';
 import { limitsAt, unbalanceLimit } from '../../energy/power-quality-limits.ts';
@@ -7,7 +7,6 @@ import { rounded } from '../../energy/sums.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { type DeviceRecord, nameIn, offeredBy, type ParamRecord, type Registry } from '../../registry/index.ts';
 import type { History, NewestValues } from '../../telemetry/types.ts';
-import { dayMs } from '../../time/days.ts';
 import { createPowerFactors } from './power-factors.ts';
 import { deviationsOf, type Given, lineVoltages, phaseVoltages, quantitiesOf, unbalanceFrom, voltagesOf } from './quantities.ts';
 import { unbalanceName } from './words.ts';

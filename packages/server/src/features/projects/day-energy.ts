@@ -1,5 +1,6 @@
 /** What was counted in a day so far, as everybody else counts it. */
 import { createCounts } from '../../energy/counts.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
 import type { History, NewestValues } from '../../telemetry/types.ts';
 import { dayOf } from '../../time/days.ts';
@@ -31,8 +32,7 @@ export function createDayEnergy({ registry, newest, history }: DayEnergyDeps): D
   const known = new Map<number, Known>();
   const asking = new Map<number, Promise<void>>();
 
-  const timeZoneOf = ({ projectId }: ParamRecord) => registry.project(projectId)?.timeZone ?? 'UTC';
-  const midnightOf = (param: ParamRecord, now: number) => dayOf(timeZoneOf(param), now).start;
+  const midnightOf = (param: ParamRecord, now: number) => dayOf(timeZoneOf(registry, param.projectId), now).start;
   const newestOf = (param: ParamRecord) => newest.get(param.paramId)?.time ?? Number.NEGATIVE_INFINITY;
 
   async function ask(params: readonly ParamRecord[], timeZone: string, now: number): Promise<void> {
@@ -61,7 +61,9 @@ export function createDayEnergy({ registry, newest, history }: DayEnergyDeps): D
   return {
     async load(params, now) {
       const stale = params.filter((param) => !isFresh(param, now));
-      const groups = Map.groupBy(new Set(stale.filter(({ paramId }) => !asking.has(paramId))), timeZoneOf);
+      const groups = Map.groupBy(new Set(stale.filter(({ paramId }) => !asking.has(paramId))), ({ projectId }) =>
+        timeZoneOf(registry, projectId),
+      );
       for (const [timeZone, members] of groups) begin(members, timeZone, now);
       await Promise.all(new Set(stale.flatMap(({ paramId }) => asking.get(paramId) ?? [])));
       return (param) => {

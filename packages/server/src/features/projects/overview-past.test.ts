@@ -1,4 +1,5 @@
 import type { StatusCount } from '@czyun/contract';
+import { hourMs } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../../testing/index.ts';
@@ -14,7 +15,6 @@ interface Page {
   faultStat: { day: string; notice: number; alarm: number; fault: number }[];
 }
 
-const hourMs = 3_600_000;
 const today = dayStart('Asia/Shanghai', Date.now());
 const yesterday = dayStart('Asia/Shanghai', today - 1);
 /** Ten past noon: no edge of a bucket. */

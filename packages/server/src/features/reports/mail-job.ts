@@ -1,12 +1,12 @@
 /** The job that makes a report at its time and brings it to everybody who is to have it. */
 import type { FileAnswer } from '@czyun/contract';
+import { dayMs, hourMs } from '@czyun/contract';
 import { z } from 'zod';
 import { defineJob, type JobKind } from '../../jobs/index.ts';
 import { newestInstant } from '../../jobs/instants.ts';
 import { unsigned } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { maskMail, type NoticeFile, type Notify } from '../../notify/index.ts';
-import { dayMs } from '../../time/days.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { forgetSendings, type Member, mailOf, noteSending, personsBy, reachedBy } from './mail-repo.ts';
 import { mailRange, patternOf } from './mail-times.ts';
@@ -80,7 +80,7 @@ export function mailJob({
     input,
     permission: 'report.design',
     heavy: true,
-    again: { most: 6, afterMs: (attempt) => Math.min(3_600_000, 60_000 * 3 ** (attempt - 1)) },
+    again: { most: 6, afterMs: (attempt) => Math.min(hourMs, 60_000 * 3 ** (attempt - 1)) },
     async run({ input: { reportId, instant: asked }, projectId: of, signal, progress, aside }) {
       const projectId = of ?? 0;
       const [mail, report] = [await mailOf(db, reportId), await reportBy(db, projectId, reportId)];

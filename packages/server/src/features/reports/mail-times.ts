@@ -1,6 +1,7 @@
 /** When a report goes out, and the time that it is then about. Pure. */
 import type { ReportForm, ReportMailForm } from '@czyun/contract';
-import { dateAfter, dayOf } from '../../time/days.ts';
+import { dateAfter, hourMs } from '@czyun/contract';
+import { dayOf } from '../../time/days.ts';
 import { instantAt } from '../../time/wall-clock.ts';
 import type { Window } from './windows.ts';
 
@@ -10,8 +11,6 @@ export function patternOf({ every, minute, weekday, monthDay }: Pick<ReportMailF
   if (every === 'day') return `${time} * * *`;
   return every === 'week' ? `${time} * * ${weekday % 7}` : `${time} ${monthDay} * *`;
 }
-
-const hourMs = 3_600_000;
 
 /**
  * The whole days before an instant (epoch ms) that a mail is about: yesterday, Monday to Sunday of last week, last month. With an offset days begin so many

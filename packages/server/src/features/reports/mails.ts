@@ -9,6 +9,7 @@ import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { type MailInput, mailJob } from './mail-job.ts';
 import { everyMail, type KeptMail, keepMail, mailOf, readersOf, sendingsOf } from './mail-repo.ts';
@@ -42,12 +43,10 @@ export function createReportMails(deps: MailDeps) {
     return report;
   }
 
-  const zoneOf = (projectId: number) => registry.project(projectId)?.timeZone ?? 'UTC';
-
   async function view({ projectId, id }: ReportPlace): Promise<ReportMail> {
     await found(db, { projectId, id });
     const [mail, people, sent] = [await mailOf(db, id), await readersOf(db, projectId), await sendingsOf(db, id, shown)];
-    const when = mail?.form.enabled ? { pattern: patternOf(mail.form), timeZone: zoneOf(projectId) } : null;
+    const when = mail?.form.enabled ? { pattern: patternOf(mail.form), timeZone: timeZoneOf(registry, projectId) } : null;
     return {
       mail: mail ? { ...mail.form, version: mail.row.version, changed: Number(mail.row.changed), by: actorOfRow(mail.row) } : null,
       offered: notify.offers('email'),
@@ -128,7 +127,7 @@ export function createReportMails(deps: MailDeps) {
           .filter(({ form, projectId }) => form.enabled && registry.project(projectId) !== undefined)
           .map(({ reportId, projectId, form }) => ({
             ...{ name: `report-mail-${reportId}`, job, input: { reportId }, projectId },
-            ...{ pattern: patternOf(form), timeZone: zoneOf(projectId), missed: 'once' },
+            ...{ pattern: patternOf(form), timeZone: timeZoneOf(registry, projectId), missed: 'once' },
           }));
       },
     },

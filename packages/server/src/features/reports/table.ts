@@ -11,6 +11,7 @@ import {
   unitIn,
 } from '@czyun/contract';
 import { nameIn, type ParamRecord, type Registry } from '../../registry/index.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import { extraDecimals } from '../../telemetry/history/registers.ts';
 import type { Aggregate, History, Total } from '../../telemetry/types.ts';
 import { type Window, windowsOf } from './windows.ts';
@@ -45,7 +46,7 @@ type Cells = (Cell | undefined)[][];
 /** A report over [start, end). */
 export async function tableOf(deps: TableDeps, { projectId, report, language, signal, ...asked }: TableWish): Promise<ReportTable> {
   const { registry, history, now } = deps;
-  const timeZone = registry.project(projectId)?.timeZone ?? 'UTC';
+  const timeZone = timeZoneOf(registry, projectId);
   const { rows, bucket } = windowsOf(report, asked, timeZone, now());
   const columns = report.items.map((item) => columnOf(registry, item, projectId, report.type, language));
   const cells: Cells = columns.map(() => []);

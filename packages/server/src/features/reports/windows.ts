@@ -1,8 +1,8 @@
 /** The times that the rows of a report are for. Pure. */
-import { monthsBefore, mostReportRows, type ReportForm, type ReportType, reportRanges } from '@czyun/contract';
+import { dayMs, hourMs, monthsBefore, mostReportRows, type ReportForm, type ReportType, reportRanges } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { type Bucket, gridOf } from '../../time/buckets.ts';
-import { dayMs, dayOf } from '../../time/days.ts';
+import { dayOf } from '../../time/days.ts';
 import { instantAt } from '../../time/wall-clock.ts';
 
 export interface Window {
@@ -28,7 +28,6 @@ const units: Readonly<Record<Exclude<ReportType, 'minutely'>, Bucket>> = {
 function checkRange(type: ReportType, { start, end }: Window, timeZone: string): void {
   if (start >= end) throw new AppError('timeRange');
   const range = reportRanges[type];
-  const hourMs = 3_600_000;
   if ('months' in range) {
     if (start < monthsBefore(end, range.months, timeZone) - hourMs) throw new AppError('rangeTooManyMonths', { months: range.months });
   } else if (end - start > range.days * dayMs + hourMs) throw new AppError('rangeTooLarge', { days: range.days });
@@ -58,7 +57,7 @@ export function windowsOf(
 
 /** Wide enough that no edge is cut to the range. */
 function evenEdges(bucket: Bucket, { start, end }: Window, timeZone: string): number[] {
-  const margin = 2 * 3_600_000;
+  const margin = 2 * hourMs;
   return [...gridOf(bucket, start - margin, end + margin, timeZone).edges].slice(1, -1);
 }
 

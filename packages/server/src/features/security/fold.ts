@@ -1,5 +1,5 @@
 /** What is alike within a minute is one event with a count, and one caller makes few events a minute: nobody fills the disk with them. */
-import { type SecurityKind, securityKinds } from '@czyun/contract';
+import { minuteMs, type SecurityKind, securityKinds } from '@czyun/contract';
 import type { SecurityNote } from '../../kernel/security-log.ts';
 import { networkOf } from '../../network-of.ts';
 import type { NewEvent } from './repo.ts';
@@ -17,7 +17,6 @@ export interface FoldedEvent {
   closed: boolean;
 }
 
-const minuteMs = 60_000;
 /** New events of one caller, and of all strangers together, in a minute; what goes beyond is counted in one that names no particulars. */
 const mostOfOne = 30;
 const mostOfStrangers = 300;

@@ -67,7 +67,7 @@ export async function findEvents(
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly total: number; readonly rows: readonly EventRow[] }> {
   const { total } = await filtered(db, filter)
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await filtered(db, filter)
     .selectAll()

@@ -1,5 +1,5 @@
 /** The platform's security log: noted at once, written in batches within a second, forwarded as it is written. */
-
+import { dayMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { Exclusive } from '../../kernel/exclusive.ts';
@@ -32,7 +32,6 @@ const longestRetryMs = 10_000;
 /** How many wait while the store is away; the oldest go first. */
 const mostWaiting = 5000;
 const mostRows = 500_000;
-const dayMs = 86_400_000;
 
 export function createSecurityLog({ db, now, warn, forward }: SecurityLogDeps): OwnSecurityLog {
   const fold = createFold();

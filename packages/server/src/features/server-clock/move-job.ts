@@ -1,5 +1,5 @@
 /** Job that moves readings stamped by a clock that was ahead to their true times: piece by piece, continuing where an earlier try ended. */
-import { spanText } from '@czyun/contract';
+import { hourMs, minuteMs, spanText } from '@czyun/contract';
 import { z } from 'zod';
 import type { ClockBook, ClockError } from '../../clock/index.ts';
 import { defineJob } from '../../jobs/index.ts';
@@ -10,9 +10,8 @@ export interface MoveDeps extends Pick<ServerParts, 'registry' | 'telemetry' | '
 }
 
 const input = z.object({ errorId: z.string() });
-const minuteMs = 60_000;
 /** Longest piece, ms. */
-const longestPieceMs = 6 * 3_600_000;
+const longestPieceMs = 6 * hourMs;
 /** Parameters per statement. */
 const mostParams = 10_000;
 /** A piece is at most as long as the clock was ahead; an error with more pieces is not moved. */

@@ -12,6 +12,7 @@ import type {
   SettlementParty,
   settlementTermsApi,
 } from '@czyun/contract';
+import { dayMs } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { basePath, type TestUser } from '../../testing/index.ts';
@@ -21,7 +22,6 @@ import {
   createSettledStation,
   type Days,
   dateBefore,
-  dayMs,
   inMonth,
   month,
   monthDays,

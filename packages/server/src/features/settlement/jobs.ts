@@ -1,4 +1,5 @@
 /** Settling as work with a life of its own: a range that somebody asks for, and every night what may have become another. */
+import { dateAfter, dayMs } from '@czyun/contract';
 import { z } from 'zod';
 import type { Audit } from '../../audit/index.ts';
 import { defineJob, type Jobs, type Schedule } from '../../jobs/index.ts';
@@ -8,7 +9,7 @@ import { provisionalDates } from '../../settlement/repo.ts';
 import type { Settling, SettlingDeps } from '../../settlement/settling.ts';
 import { touchedDays } from '../../settlement/touched-days.ts';
 import { removeClaimedRanges, touchedRangesOf } from '../../settlement/touched-days-repo.ts';
-import { dateAfter, dayMs, dayOf } from '../../time/days.ts';
+import { dayOf } from '../../time/days.ts';
 import { checkDays, type DayRange } from './service.ts';
 
 export interface SettlementJobDeps extends SettlingDeps {

@@ -2,7 +2,7 @@
 import type { PeriodCell, PeriodKey, PeriodSubject, SettlementFlow, SettlementPeriods } from '@czyun/contract';
 import { periodKeys } from '@czyun/contract';
 import { quarterCount } from '../../money/settlement/day.ts';
-import { sumOfCharges, sumOfQuantities } from '../../money/settlement/steps.ts';
+import { sumOfCharges, sumOfQuantities } from '../../money/settlement/document-sums.ts';
 import { type LinedDay, settledDays } from '../../settlement/settled-days.ts';
 import type { Settling } from '../../settlement/settling.ts';
 import { sumOfFigures } from '../../settlement/views.ts';

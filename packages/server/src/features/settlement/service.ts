@@ -1,6 +1,8 @@
 /** What people ask of settlement: days, their lines and quarter-hours, and who shares in the profit. */
 import { isDeepStrictEqual } from 'node:util';
 import {
+  dateAfter,
+  dayMs,
   everyFieldText,
   fieldText,
   type Language,
@@ -16,11 +18,11 @@ import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { moneyDeeds } from '../../money/deeds.ts';
-import { mergedLines } from '../../money/settlement/bill.ts';
+import { mergedLines, storedLine } from '../../money/settlement/bill.ts';
 import { settle } from '../../money/settlement/day.ts';
-import type { RegisterInput } from '../../money/settlement/inputs.ts';
+import { quantityText } from '../../money/settlement/document-sums.ts';
+import { quantityAt, readingAt } from '../../money/settlement/metered.ts';
 import { isWhole, sharesOf } from '../../money/settlement/parties.ts';
-import { stepsOf, textOfSteps } from '../../money/settlement/steps.ts';
 import { keptDay, keptParties, putParties } from '../../settlement/repo.ts';
 import { effectOf, repricedDates } from '../../settlement/repriced.ts';
 import { settledDays } from '../../settlement/settled-days.ts';
@@ -29,7 +31,7 @@ import { readInputs, readLines, readParties } from '../../settlement/stored-rows
 import { waitingDays } from '../../settlement/touched-days.ts';
 import { namesOf, rowOf, sumOfFigures } from '../../settlement/views.ts';
 import { checkTariff } from '../../tariffs/index.ts';
-import { dateAfter, dayMs, dayOf } from '../../time/days.ts';
+import { dayOf } from '../../time/days.ts';
 import { quarterMs } from '../../time/quarters.ts';
 import type { BillDeps } from './bills.ts';
 
@@ -48,9 +50,6 @@ export function checkDays({ from, to }: Pick<DayRange, 'from' | 'to'>): void {
   if (from > to) throw new AppError('timeRange');
   if ((Date.parse(to) - Date.parse(from)) / dayMs >= mostSettlementDays) throw new AppError('rangeTooLarge', { days: mostSettlementDays });
 }
-
-const figure = (value: number | null | undefined, { decimals }: RegisterInput) =>
-  value == null ? null : textOfSteps(stepsOf(value, decimals));
 
 export function createSettlementService(deps: BillDeps & SettlingDeps, settling: Settling) {
   const { db, registry, now } = deps;
@@ -95,7 +94,7 @@ export function createSettlementService(deps: BillDeps & SettlingDeps, settling:
       const all = dates.flatMap((date) => days.get(date) ?? []);
       const sums = sumOfFigures(all.map(({ summary }) => summary.figures));
       const lines = mergedLines(
-        all.map((day) => day.lines),
+        all.map((day) => day.lines.map(storedLine)),
         'summed',
       );
       const shares = sharesOf(sums.money.profit, await partiesOf(projectId));
@@ -119,16 +118,16 @@ export function createSettlementService(deps: BillDeps & SettlingDeps, settling:
       const open = settled.lines.find(({ line }) => line.key === key);
       if (!open) throw new AppError('notFound');
       const unsure = new Map(settled.quarters.map(({ index, estimated }) => [index, estimated]));
-      const quarters = open.parts.map(({ index, steps }) => ({
+      const quarters = open.parts.map(({ index, energy }) => ({
         start: inputs.start + index * quarterMs,
         end: Math.min(inputs.end, inputs.start + (index + 1) * quarterMs),
-        quantity: steps === null ? null : textOfSteps(steps),
+        quantity: quantityText(energy),
         estimated: unsure.get(index) ?? false,
         readings: open.registers.map((register) => ({
           ...{ paramId: register.paramId, deviceId: register.deviceId },
-          start: figure(register.readings[index], register),
-          end: figure(register.readings[index + 1], register),
-          quantity: figure(register.quantities[index], register),
+          start: quantityText(readingAt(register, index)),
+          end: quantityText(readingAt(register, index + 1)),
+          quantity: quantityText(quantityAt(register, index)),
         })),
       }));
       const devices = namesOf(registry, open.registers, language);

@@ -1,6 +1,14 @@
 /** Choosing the terms of the profit of storage: previewed first, and never for a month with an issued bill. */
 import { isDeepStrictEqual } from 'node:util';
-import { everyFieldText, type Language, type ProfitTerms, type SettlementFigures, type StoredTerms, usualTerms } from '@czyun/contract';
+import {
+  dateAfter,
+  everyFieldText,
+  type Language,
+  type ProfitTerms,
+  type SettlementFigures,
+  type StoredTerms,
+  usualTerms,
+} from '@czyun/contract';
 import type { Audit } from '../../audit/index.ts';
 import { auditedChange, type Db } from '../../audit/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
@@ -9,12 +17,12 @@ import { stale } from '../../kernel/errors.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { moneyDeeds } from '../../money/deeds.ts';
 import { settle } from '../../money/settlement/day.ts';
-import { sumOfCharges } from '../../money/settlement/steps.ts';
+import { sumOfCharges } from '../../money/settlement/document-sums.ts';
 import { registersOf } from '../../settlement/inputs.ts';
 import { isTold, type Settling, type SettlingDeps } from '../../settlement/settling.ts';
 import { readTerms } from '../../settlement/stored-rows.ts';
 import { keptTerms, lastBilledMonth, newestDaySince, putTerms, type TermsRow, versionOfTerms } from '../../settlement/terms-repo.ts';
-import { dateAfter, dayOf } from '../../time/days.ts';
+import { dayOf } from '../../time/days.ts';
 import { monthOf, monthOn } from '../../time/months.ts';
 import type { BillDeps } from './bills.ts';
 import type { SettlementJobs } from './jobs.ts';

@@ -1,14 +1,14 @@
 /** Who is on shift: now, at an instant, in a range; and which shifts did not hand over. */
-import { allows, lateHandOverMs, mostShiftDays, type ShiftView } from '@czyun/contract';
+import { allows, dayMs, lateHandOverMs, mostShiftDays, type ShiftView } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { onDutyAt } from '../../notify/rules/index.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import { type CrewRecord, calendarOf, crewsOf, peopleOf } from '../../shifts/index.ts';
-import { dayMs } from '../../time/days.ts';
 import { nextShift, type Shift, type ShiftCalendar, type Span, shiftsAt, shiftsBetween, workingMs } from '../../time/shifts.ts';
 import { type HandOverRow, handOversBetween } from './handover-repo.ts';
-import { type Places, regionsAround, zoneOf } from './project-time.ts';
+import { type Places, regionsAround } from './project-time.ts';
 
 /** A hand-over that is missing is told of for so long, ms. */
 const openMs = 2 * dayMs;
@@ -44,7 +44,7 @@ export function createDutyService({ db, registry, now }: DutyDeps) {
       if (start >= end) throw new AppError('timeRange');
       if (end - start > mostShiftDays * dayMs) throw new AppError('rangeTooLarge', { days: mostShiftDays });
       const regions = regionsAround(registry, projectId, regionId);
-      const zone = zoneOf(registry, projectId);
+      const zone = timeZoneOf(registry, projectId);
       const [calendar, crews] = [await calendarOf(db, projectId), await crewsOf(db, projectId)];
       const list = shiftsBetween(calendar, zone, { start, end }, regions).map((shift) => shiftView(shift, crews));
       return { list, workingMs: workingMs(calendar, zone, { start, end }, { regions }) };
@@ -52,7 +52,7 @@ export function createDutyService({ db, registry, now }: DutyDeps) {
 
     async at(projectId: number, at: number | undefined, { userId, code }: { readonly userId: number | null; readonly code: number }) {
       const time = at ?? now();
-      const timeZone = zoneOf(registry, projectId);
+      const timeZone = timeZoneOf(registry, projectId);
       const [calendar, crews] = [await calendarOf(db, projectId), await crewsOf(db, projectId)];
       const rows = await handOversBetween(db, projectId, { start: time - openMs - 2 * dayMs, end: time + 1 });
       const idOf = (shift: Shift) => rows.find(isOf(shift))?.id ?? null;

@@ -37,7 +37,7 @@ export async function entriesOf(
   if (end !== undefined) query = query.where('time', '<', end);
   if (crewId !== undefined) query = query.where('crew_id', '=', crewId);
   if (text !== '') query = query.where(holds('text', text));
-  const { total } = await query.select(({ fn }) => fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await query.selectAll().orderBy('time', 'desc').orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
   const ids = rows.map(({ id }) => id);
   const strikes =

@@ -1,11 +1,11 @@
 /** The shift log: who noted what in which shift. Entries stay; a correction is an entry that strikes another. */
 import type { ShiftEntry } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import { calendarOf, crewsOf } from '../../shifts/index.ts';
 import { shiftsAt } from '../../time/shifts.ts';
 import { addEntry, type EntryFilter, type EntryRow, entriesOf, findEntry } from './entries-repo.ts';
 import type { Doer, ShiftDeps } from './plan-service.ts';
-import { zoneOf } from './project-time.ts';
 import { byColumns, byView, shiftColumns, shiftThen } from './view.ts';
 import { deeds } from './words.ts';
 
@@ -33,7 +33,7 @@ export function createEntriesService({ db, registry, audit, now }: ShiftDeps) {
       const time = now();
       return db.transaction().execute(async (within) => {
         if (strikes !== undefined && !(await findEntry(within, projectId, strikes))) throw new AppError('notFound');
-        const running = shiftsAt(await calendarOf(within, projectId), zoneOf(registry, projectId), time);
+        const running = shiftsAt(await calendarOf(within, projectId), timeZoneOf(registry, projectId), time);
         const crews = await crewsOf(within, projectId);
         const isOwn = (crewId: number) =>
           crews.find(({ id }) => id === crewId)?.members.some(({ userId }) => userId === by.userId) === true;

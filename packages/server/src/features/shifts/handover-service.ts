@@ -4,6 +4,7 @@
  */
 import {
   allows,
+  dayMs,
   type HandOver,
   type HandOverChanges,
   type HandOverDetail,
@@ -16,14 +17,13 @@ import type { DocumentCheck } from '../../audit/index.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import { calendarOf, crewsOf } from '../../shifts/index.ts';
-import { dayMs } from '../../time/days.ts';
 import { nextShift, type Shift, type Span, shiftsBetween } from '../../time/shifts.ts';
 import { endedShifts } from './duty-service.ts';
 import { digestOf, documentOf, handedDigest, takenDigest, targetOf } from './handover-digest.ts';
 import { addHandOver, findHandOver, type HandOverRow, handOversBetween, takeHandOver, withdrawHandOver } from './handover-repo.ts';
 import type { ShiftDeps } from './plan-service.ts';
-import { zoneOf } from './project-time.ts';
 import { changesOf, stateOf } from './state.ts';
 import { byColumns, byView, shiftColumns, shiftThen } from './view.ts';
 import { deeds } from './words.ts';
@@ -91,7 +91,7 @@ export function createHandOverService({ db, registry, audit, now, check }: HandO
 
   /** The shift that may be handed over now; `notFound` where there is none of this beginning and crew. */
   async function shiftOf(within: Db, projectId: number, start: number, crewId: number): Promise<{ shift: Shift; next: Shift | undefined }> {
-    const zone = zoneOf(registry, projectId);
+    const zone = timeZoneOf(registry, projectId);
     const calendar = await calendarOf(within, projectId);
     const shift = shiftsBetween(calendar, zone, { start, end: start + 1 }).find((each) => each.start === start && each.crewId === crewId);
     if (!shift || shift.start > now() || shift.end + lateHandOverMs < now()) throw new AppError('notFound');
@@ -106,7 +106,7 @@ export function createHandOverService({ db, registry, audit, now, check }: HandO
       if (end - start > mostShiftDays * dayMs) throw new AppError('rangeTooLarge', { days: mostShiftDays });
       const rows = await handOversBetween(db, projectId, { start: start - 2 * dayMs, end });
       const crews = await crewsOf(db, projectId);
-      const ended = endedShifts(await calendarOf(db, projectId), zoneOf(registry, projectId), { start, end }, now());
+      const ended = endedShifts(await calendarOf(db, projectId), timeZoneOf(registry, projectId), { start, end }, now());
       const standing = new Set(rows.filter(({ withdrawn_time: at }) => at === null).map((row) => `${row.shift_start} ${row.crew_id}`));
       const missing = ended
         .filter(({ start: at, crewId }) => !standing.has(`${at} ${crewId}`))

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type Crew,
+  dayMs,
   type EveryFieldText,
   fieldText,
   type Language,
@@ -15,6 +16,7 @@ import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import {
   addException,
   calendarOf,
@@ -28,9 +30,9 @@ import {
   removeCrew,
   removePattern,
 } from '../../shifts/index.ts';
-import { dayMs, lastDays } from '../../time/days.ts';
+import { dayOf, lastDays } from '../../time/days.ts';
 import { breaksFit, dayClashes, patternClashes, type ShiftCalendar, shiftsBetween } from '../../time/shifts.ts';
-import { isDate, type Places, regionsAround, todayOf, zoneOf } from './project-time.ts';
+import { isDate, type Places, regionsAround } from './project-time.ts';
 import { datesText, deeds, exceptionText, patternText } from './words.ts';
 
 type Db = Kysely<Schema>;
@@ -69,7 +71,7 @@ export function createPlanService({ db, registry, audit, now }: ShiftDeps) {
 
   /** Changes the calendar; throws `shiftsOver` where that would make another past. */
   async function changing(projectId: number, regionId: number | null, change: (within: Db) => Promise<void>): Promise<void> {
-    const [zone, time] = [zoneOf(registry, projectId), now()];
+    const [zone, time] = [timeZoneOf(registry, projectId), now()];
     const regions = regionsAround(registry, projectId, regionId);
     const over = (calendar: ShiftCalendar) =>
       shiftsBetween(calendar, zone, { start: time - 2 * dayMs, end: time }, regions).filter(({ end }) => end <= time);
@@ -89,7 +91,7 @@ export function createPlanService({ db, registry, audit, now }: ShiftDeps) {
         crews: crews.map((crew) => ({ ...crew, members: [...crew.members] })),
         patterns,
         exceptions: [...exceptions],
-        today: todayOf(zoneOf(registry, projectId), now()),
+        today: dayOf(timeZoneOf(registry, projectId), now()).date,
       };
     },
 
@@ -116,7 +118,7 @@ export function createPlanService({ db, registry, audit, now }: ShiftDeps) {
     },
 
     async removeCrew(projectId: number, id: number, { by }: Doer): Promise<void> {
-      const today = todayOf(zoneOf(registry, projectId), now());
+      const today = dayOf(timeZoneOf(registry, projectId), now()).date;
       await db.transaction().execute(async (within) => {
         const crew = (await crewsOf(within, projectId)).find((each) => each.id === id && !each.removed);
         if (!crew) throw new AppError('notFound');
@@ -131,8 +133,8 @@ export function createPlanService({ db, registry, audit, now }: ShiftDeps) {
     },
 
     async savePattern(projectId: number, pattern: ShiftPatternView, { by, language }: Doer): Promise<void> {
-      const zone = zoneOf(registry, projectId);
-      const today = todayOf(zone, now());
+      const zone = timeZoneOf(registry, projectId);
+      const today = dayOf(zone, now()).date;
       const { from, anchor, shifts, cycle } = pattern;
       for (const [path, date] of Object.entries({ from, anchor })) if (!isDate(zone, date)) throw wrong(path, 'dateWrong', language);
       const unfit = shifts.findIndex((shift) => !breaksFit(shift));
@@ -154,15 +156,15 @@ export function createPlanService({ db, registry, audit, now }: ShiftDeps) {
     async removePattern(projectId: number, from: string, { by, language }: Doer): Promise<void> {
       await changing(projectId, null, async (within) => {
         if (!(await patternsOf(within, projectId)).some((each) => each.from === from)) throw new AppError('notFound');
-        if (from <= todayOf(zoneOf(registry, projectId), now())) throw wrong('from', 'patternPast', language);
+        if (from <= dayOf(timeZoneOf(registry, projectId), now()).date) throw wrong('from', 'patternPast', language);
         await removePattern(within, projectId, from);
         await note(within, projectId, by, deeds.patternRemoved, from);
       });
     },
 
     async addException(projectId: number, wish: ShiftExceptionView, { by, language }: Doer): Promise<{ id: number }> {
-      const zone = zoneOf(registry, projectId);
-      const today = todayOf(zone, now());
+      const zone = timeZoneOf(registry, projectId);
+      const today = dayOf(zone, now()).date;
       const { from, to, regionId, shifts } = wish;
       for (const [path, date] of Object.entries({ from, to })) if (!isDate(zone, date)) throw wrong(path, 'dateWrong', language);
       if (from < today) throw wrong('from', 'datePast', language);
@@ -187,7 +189,7 @@ export function createPlanService({ db, registry, audit, now }: ShiftDeps) {
 
     /** What of it lies before today stays. */
     async removeException(projectId: number, id: number, { by }: Doer): Promise<void> {
-      const zone = zoneOf(registry, projectId);
+      const zone = timeZoneOf(registry, projectId);
       const [yesterday = { date: '' }] = lastDays(zone, now(), 2);
       const known = (await exceptionsOf(db, projectId)).find((each) => each.id === id);
       if (!known) throw new AppError('notFound');

@@ -1,15 +1,9 @@
 /** Dates and regions of a project, as shifts want them. */
 import { AppError } from '../../kernel/errors.ts';
 import type { Registry } from '../../registry/types.ts';
-import { dayOf, dayOn } from '../../time/days.ts';
+import { dayOn } from '../../time/days.ts';
 
 export type Places = Pick<Registry, 'project' | 'region' | 'device' | 'param'>;
-
-export function zoneOf(registry: Places, projectId: number): string {
-  return registry.project(projectId)?.timeZone ?? 'UTC';
-}
-
-export const todayOf = (zone: string, now: number): string => dayOf(zone, now).date;
 
 /** Whether the calendar has such a date. */
 export function isDate(zone: string, date: string): boolean {

@@ -1,11 +1,11 @@
 /** Units of the test station: its battery stands in a zone, its controller in none. */
 import type { CallResult, storageUnitsApi } from '@czyun/contract';
+import { hourMs } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
 
 type Answer = CallResult<typeof storageUnitsApi.storageUnits>;
-const hourMs = 3_600_000;
 const at = (text: string) => Date.parse(`${text}+08:00`);
 let server: TestServer;
 let projectId: number;

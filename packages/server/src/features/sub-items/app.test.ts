@@ -1,4 +1,5 @@
 import type { SubItem, SubItemNode } from '@czyun/contract';
+import { dayMs } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
@@ -9,7 +10,6 @@ type Figures = SubItem & { today: number | null; yesterday: number | null; yeste
 let server: TestServer;
 let projectId: number;
 const midnight = dayStart('Asia/Shanghai', Date.now());
-const dayMs = 86_400_000;
 
 beforeAll(async () => {
   server = await createTestServer();

@@ -1,5 +1,6 @@
 /** Virtual meters, order and coverage, against plain arithmetic on the readings that were sent in. */
 import type { SubItem } from '@czyun/contract';
+import { dayMs } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { combinationsOf, hasCircle, type Item } from '../../sub-items/quantities.ts';
@@ -24,7 +25,6 @@ type Figures = SubItem & {
 let server: TestServer;
 let projectId: number;
 const midnight = dayStart('Asia/Shanghai', Date.now());
-const dayMs = 86_400_000;
 let grid: number;
 let load: number;
 

@@ -1,6 +1,6 @@
 /** Where and when the day-ahead prices of a project are fetched; the address may hold a key, so it lies sealed and its host alone is shown. */
 import type { DayAheadSource, dayAheadSourceApi, Language } from '@czyun/contract';
-import { everyFieldText } from '@czyun/contract';
+import { dayMs, everyFieldText } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { z } from 'zod';
 import { auditedChange } from '../../audit/index.ts';
@@ -45,7 +45,7 @@ export function createDayAheadSource(deps: SourceDeps) {
     input,
     permission: 'tariff.manage',
     again,
-    keepMs: 2 * 86_400_000,
+    keepMs: 2 * dayMs,
     async run({ input: { projectId }, actor, signal }) {
       const row = await sourceOf(db, projectId);
       const [found, project] = [opened(row), registry.project(projectId)];

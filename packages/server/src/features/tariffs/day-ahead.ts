@@ -4,6 +4,7 @@ import { auditedChange } from '../../audit/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { priceBounds } from '../../money/tariff/day-ahead-price.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
 import { dayAheadOf, putDayAhead } from '../../tariffs/repo.ts';
 import { checkPriceRange, type TariffDeps } from '../../tariffs/service.ts';
 import { quarterMs } from '../../time/quarters.ts';
@@ -20,7 +21,7 @@ export function createDayAhead(deps: TariffDeps) {
   const { db, registry } = deps;
 
   function read({ projectId, content, step, per }: DayAheadWish): DayAheadFile {
-    const timeZone = registry.project(projectId)?.timeZone ?? 'UTC';
+    const timeZone = timeZoneOf(registry, projectId);
     return readDayAhead(content, { step, per, timeZone });
   }
 

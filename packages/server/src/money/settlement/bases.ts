@@ -1,6 +1,6 @@
-/** What a day or month came to by each basis of the profit, out of its lines. */
+/** Money of a day or month by each basis of the profit, computed from its lines. */
 import type { ProfitTerms, SavingFigures, SettlementFigures, SettlementFlow, StorageMeterFigures } from '@czyun/contract';
-import { lessCharge, sumOfCharges } from './steps.ts';
+import { lessCharge, sumOfCharges } from './document-sums.ts';
 
 export interface MoneyLine {
   readonly flow: SettlementFlow;
@@ -48,7 +48,7 @@ export function basesOf(lines: readonly MoneyLine[], has: Has, terms: ProfitTerm
   return { saving: has.bought ? savingOf(lines, money, has, terms) : null, storageMeter: storageMeterOf(lines, has, terms) };
 }
 
-/** Money of lines; `profit` by the basis of the terms. Without storage there is none. */
+/** Money of lines; `profit` follows the basis of the terms, null without storage. */
 export function moneyOf(lines: readonly MoneyLine[], has: Has, terms: ProfitTerms): Money {
   const isFirst = terms.basis === 'attribution';
   const [charging, discharging]: SettlementFlow[][] = isFirst

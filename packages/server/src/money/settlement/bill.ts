@@ -12,13 +12,14 @@ import {
   type Tariff,
 } from '@czyun/contract';
 import { quarterMs } from '../../time/quarters.ts';
+import { sumOfBillionths } from '../billionths.ts';
 import { basesOf, moneyOf } from './bases.ts';
-import type { SettledDay } from './day.ts';
+import { energyTexts, type SettledDay, type SettledEnergy } from './day.ts';
+import { lessCharge, quantityOfText, quantityText, sumOfCharges, sumOfQuantities } from './document-sums.ts';
 import type { DayInputs } from './inputs.ts';
-import { chargeOfLine, inOrder } from './lines.ts';
+import { type CountedLine, chargeOfLine, inOrder } from './lines.ts';
 import { monthBasic, monthPowerFactor } from './month-charges.ts';
 import { type Party, sharesOf } from './parties.ts';
-import { lessCharge, sumOfCharges, sumOfQuantities } from './steps.ts';
 
 export interface BillDay {
   readonly inputs: DayInputs;
@@ -33,25 +34,28 @@ export interface BillMonth {
   readonly timeZone: string;
   /** In order. */
   readonly days: readonly BillDay[];
-  /** Dates of the month that nobody measured. */
+  /** Dates of the month without measurements. */
   readonly unmeasured: readonly string[];
   /** In force on the last day; null: none. */
   readonly tariff: Pick<Tariff, 'basic' | 'powerFactor'> | null;
   readonly parties: readonly Party[];
 }
 
+/** A line of a stored day. */
+export const storedLine = (line: SettlementLine): CountedLine => ({ line, quantity: quantityOfText(line.quantity) });
+
 /**
- * Lines of several days that are of one flow, meter, period, version and price, as one: its charge is worked out anew, as a bill has it, or is the
- * sum of what the days' lines were charged.
+ * Lines of several days with the same flow, meter, period, version and price as one: its charge is computed again, as on a bill, or is the sum of the
+ * charges of the days.
  */
-export function mergedLines(days: readonly (readonly SettlementLine[])[], charges: 'anew' | 'summed'): SettlementLine[] {
-  const merged = new Map<string, { line: SettlementLine; quantities: (string | null)[]; charges: (string | null)[] }>();
+export function mergedLines(days: readonly (readonly CountedLine[])[], charges: 'anew' | 'summed'): SettlementLine[] {
+  const merged = new Map<string, { line: SettlementLine; quantities: (bigint | null)[]; charges: (string | null)[] }>();
   for (const lines of days)
-    for (const line of lines) {
+    for (const { line, quantity } of lines) {
       const before = merged.get(line.key);
-      if (!before) merged.set(line.key, { line, quantities: [line.quantity], charges: [line.charge] });
+      if (!before) merged.set(line.key, { line, quantities: [quantity], charges: [line.charge] });
       else {
-        before.quantities.push(line.quantity);
+        before.quantities.push(quantity);
         before.charges.push(line.charge);
         const { quarters, spans, estimated, end } = before.line;
         before.line = {
@@ -64,10 +68,12 @@ export function mergedLines(days: readonly (readonly SettlementLine[])[], charge
       }
     }
   const lines = [...merged.values()].map(({ line, quantities, charges: each }) => {
-    const quantity = sumOfQuantities(quantities);
+    const quantity = sumOfBillionths(quantities);
     // Readings of stretches belong to a day.
     const { stretches: _ofDays, ...whole } = line;
-    return { line: { ...whole, quantity, charge: charges === 'anew' ? chargeOfLine(line, quantity) : sumOfCharges(each) } };
+    return {
+      line: { ...whole, quantity: quantityText(quantity), charge: charges === 'anew' ? chargeOfLine(line, quantity) : sumOfCharges(each) },
+    };
   });
   return inOrder(lines).map(({ line }) => line);
 }
@@ -79,12 +85,15 @@ const energyKeys = [
 
 type Energy = SettledDay['figures']['energy'];
 
-/** Energies of several days together; null where one is unknown. */
+const sumOfEnergies = (days: readonly SettledEnergy[]) =>
+  Object.fromEntries(energyKeys.map((key) => [key, sumOfBillionths(days.map((energy) => energy[key]))])) as SettledEnergy;
+
+/** Energies of several stored days together; null where one is unknown. */
 export function energyOf(days: readonly { readonly energy: Energy }[]): Energy {
   return Object.fromEntries(energyKeys.map((key) => [key, sumOfQuantities(days.map(({ energy }) => energy[key]))])) as Energy;
 }
 
-/** Whether a day, or what stands in for it, has such a flow at all. */
+/** Which flows the project has on these days. */
 export function flowsOf(days: readonly Pick<DayInputs, 'registers'>[]) {
   const flows = new Set(days.flatMap(({ registers }) => registers.map(({ flow }) => flow)));
   return {
@@ -103,12 +112,12 @@ const unknownMoney = (money: SettlementFigures['money']) =>
 export function billOf({ month, start, end, timeZone, days, unmeasured, tariff, parties }: BillMonth): BillDocument {
   const terms = days[0]?.inputs.terms ?? firstTerms;
   const all = mergedLines(
-    days.map(({ settled }) => settled.lines.map(({ line }) => line)),
+    days.map(({ settled }) => settled.lines),
     'anew',
   );
   const isWhole = days.every(({ settled }) => settled.quarters.length > 0);
   const has = flowsOf(days.map(({ inputs }) => inputs));
-  const energy = energyOf(days.map(({ settled }) => settled.figures));
+  const energy = sumOfEnergies(days.map(({ settled }) => settled.energy));
   const money = isWhole ? moneyOf(all, has, terms) : unknownMoney(moneyOf(all, has, terms));
   const none = { saving: null, storageMeter: null };
   const bases = isWhole && terms.basis !== 'attribution' ? basesOf(all, has, terms) : none;
@@ -146,7 +155,7 @@ export function billOf({ month, start, end, timeZone, days, unmeasured, tariff, 
       unmeasured: [...unmeasured],
       basic,
       powerFactor,
-      figures: { energy, money, bases },
+      figures: { energy: energyTexts(energy), money, bases },
       total,
       profit,
       terms,
@@ -165,11 +174,11 @@ export function billOf({ month, start, end, timeZone, days, unmeasured, tariff, 
 
 type Compared = Pick<LineDifference, 'key' | 'flow' | 'name' | 'period'> & NonNullable<LineDifference['before']>;
 
-/** Names what is charged, whatever version and price it is charged by, so that a line of one bill finds its like in another. */
+/** Identifies what is charged regardless of version and price, so that lines of two bills can be compared. */
 const itemOf = ({ flow, name, deviceId, period }: Pick<SettlementLine, 'flow' | 'name' | 'deviceId' | 'period'>) =>
   [flow, name ?? '', deviceId ?? '', period ?? ''].join('|');
 
-/** Everything of a bill that is charged, by its item; of an item with several prices there is none. */
+/** Everything a bill charges, by item; null price for an item with several prices. */
 function charges({ lines, basic, powerFactor }: BillDocument): Compared[] {
   return [
     ...[...Map.groupBy(lines, itemOf)].flatMap(([key, list]) => {

@@ -1,15 +1,21 @@
-/** What a day came to, out of what it is settled from. Pure: the same inputs make the same day, however often and whenever it is done. */
+/** Settles a day from its inputs. Pure: the same inputs always give the same day. */
 import type { SettlementFigures } from '@czyun/contract';
 import { quarterMs } from '../../time/quarters.ts';
+import { sumOfBillionths } from '../billionths.ts';
 import { basesOf, type Has, moneyOf } from './bases.ts';
+import { quantityText } from './document-sums.ts';
 import type { DayInputs } from './inputs.ts';
 import { linesOf, type OpenLine } from './lines.ts';
-import { quartersOf, type SettledQuarter, type Steps, type Window, windowOf } from './quarter.ts';
-import { stepsOf, stepsOfText, textOfSteps } from './steps.ts';
+import { type Metered, storedSinceStart } from './metered.ts';
+import { quartersOf, type SettledQuarter, type Window, windowOf } from './quarter.ts';
+
+export type SettledEnergy = Readonly<Record<keyof SettlementFigures['energy'], bigint | null>>;
 
 export interface SettledDay extends Window {
   readonly quarters: readonly SettledQuarter[];
   readonly lines: readonly OpenLine[];
+  /** The energies of `figures` in billionths. */
+  readonly energy: SettledEnergy;
   readonly figures: SettlementFigures;
   readonly estimated: boolean;
   readonly provisional: boolean;
@@ -20,47 +26,40 @@ export interface SettledDay extends Window {
 /** Quarter-hours of a day; the last may be shorter where clocks change by less. */
 export const quarterCount = ({ start, end }: Pick<DayInputs, 'start' | 'end'>) => Math.ceil((end - start) / quarterMs);
 
-function energyText(quarters: readonly SettledQuarter[], of: (quarter: SettledQuarter) => Steps): string | null {
-  let sum = 0n;
-  for (const quarter of quarters) {
-    const steps = of(quarter);
-    if (steps == null) return null;
-    sum += steps;
-  }
-  return quarters.length === 0 ? null : textOfSteps(sum);
-}
+/** Energies as documents have them. */
+export const energyTexts = (energy: SettledEnergy): SettlementFigures['energy'] =>
+  Object.fromEntries(Object.entries(energy).map(([key, value]) => [key, quantityText(value)])) as SettlementFigures['energy'];
 
-/** Energy that the storages hold at the end more than at the start of a day; null: not known at one of them. */
-function storedOver({ storedAtStartWh, storedWh }: DayInputs, { until }: Window): string | null {
-  const [from, to] = [storedAtStartWh, storedWh?.[until - 1] ?? null];
-  return from === null || to === null ? null : textOfSteps(stepsOf(to - from, 0) / 1000n);
+const difference = (a: Metered, b: Metered): bigint | null => (a == null || b == null ? null : a - b);
+
+function energyOfDay(inputs: DayInputs, quarters: readonly SettledQuarter[], { until }: Window): SettledEnergy {
+  const sum = (of: (quarter: SettledQuarter) => Metered) => sumOfBillionths(quarters.map(of));
+  const notReturned = sum(({ charge, discharge }) => difference(charge, discharge));
+  const stored = storedSinceStart(inputs, until - 1);
+  return {
+    gridImport: sum(({ bought }) => bought),
+    gridExport: sum(({ fedIn }) => fedIn),
+    generated: sum(({ generated }) => generated),
+    used: sum(({ direct }) => direct?.used),
+    charge: sum(({ charge }) => charge),
+    discharge: sum(({ discharge }) => discharge),
+    loss: notReturned,
+    stored,
+    lost: difference(notReturned, stored),
+    auxiliary: sum(({ auxiliary }) => auxiliary),
+    chargeOwn: sum(({ chargeOwn }) => chargeOwn),
+    dischargeFed: sum(({ dischargeFed }) => dischargeFed),
+    ownUsed: sum(({ generated, ownFed, ownStored }) => difference(difference(generated, ownFed), ownStored)),
+    ownFed: sum(({ ownFed }) => ownFed),
+    reactive: sum(({ reactive }) => reactive),
+  };
 }
 
 export function settle(inputs: DayInputs): SettledDay {
   const window = windowOf(inputs);
   const quarters = quartersOf(inputs, window);
   const lines = linesOf(quarters, inputs.registers, inputs);
-  const text = (of: (quarter: SettledQuarter) => Steps) => energyText(quarters, of);
-  const difference = (a: Steps, b: Steps): Steps => (a == null || b == null ? null : a - b);
-  const notReturned = text(({ charge, discharge }) => difference(charge, discharge));
-  const stored = storedOver(inputs, window);
-  const energy = {
-    gridImport: text(({ bought }) => bought),
-    gridExport: text(({ fedIn }) => fedIn),
-    generated: text(({ generated }) => generated),
-    used: text(({ direct }) => direct?.used),
-    charge: text(({ charge }) => charge),
-    discharge: text(({ discharge }) => discharge),
-    loss: notReturned,
-    stored,
-    lost: notReturned === null || stored === null ? null : textOfSteps(stepsOfText(notReturned) - stepsOfText(stored)),
-    auxiliary: text(({ auxiliary }) => auxiliary),
-    chargeOwn: text(({ chargeOwn }) => chargeOwn),
-    dischargeFed: text(({ dischargeFed }) => dischargeFed),
-    ownUsed: text(({ generated, ownFed, ownStored }) => difference(difference(generated, ownFed), ownStored)),
-    ownFed: text(({ ownFed }) => ownFed),
-    reactive: text(({ reactive }) => reactive),
-  };
+  const energy = energyOfDay(inputs, quarters, window);
   const hasFlow = (...flows: DayInputs['registers'][number]['flow'][]) => inputs.registers.some(({ flow }) => flows.includes(flow));
   const isEmpty = quarters.length === 0;
   const has = {
@@ -76,7 +75,7 @@ export function settle(inputs: DayInputs): SettledDay {
   const count = quarterCount(inputs);
   return {
     ...window,
-    ...{ quarters, lines, figures: { energy, money, bases } },
+    ...{ quarters, lines, energy, figures: { energy: energyTexts(energy), money, bases } },
     estimated: quarters.some(({ estimated }) => estimated),
     provisional: window.until < count || inputs.registers.some(({ lapsed, flow }) => lapsed && flow !== 'reactive'),
     missing: count - (window.until - window.from),

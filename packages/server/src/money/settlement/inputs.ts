@@ -1,4 +1,4 @@
-/** What a day is settled from: registers by the quarter-hour and the prices that hold in each. Plain data, kept beside what it came to. */
+/** Inputs of a settled day: registers by quarter-hour and the prices in force. Plain data, stored with the result. */
 import type { ProfitTerms, TariffPeriod } from '@czyun/contract';
 
 export const inputFlows = ['gridImport', 'gridExport', 'pv', 'wind', 'charge', 'discharge', 'auxiliary', 'reactive'] as const;
@@ -12,19 +12,19 @@ export interface RegisterInput {
   readonly sign: 1 | -1;
   /** Digits behind the point of every figure here. */
   readonly decimals: number;
-  /** What it showed at each edge, one more than quarter-hours; null: unknown. */
+  /** Reading at each edge, one more than quarter-hours; null: unknown. */
   readonly readings: readonly (number | null)[];
-  /** What it counted in each quarter-hour, kWh or kvarh. */
+  /** Energy counted in each quarter-hour, kWh or kvarh. */
   readonly quantities: readonly (number | null)[];
-  /** Edges whose reading is worked out. */
+  /** Edges whose reading is estimated. */
   readonly estimated: readonly number[];
-  /** Edges whose reading is worked out, or came well before: what flowed near them may count in the quarter-hour beside. */
+  /** Edges whose reading is estimated or much older: energy near them may belong to the neighbouring quarter-hour. */
   readonly unsure: readonly number[];
-  /** Nothing is known after its last reading, and that holds no more. */
+  /** Nothing is known after its last reading, which has expired. */
   readonly lapsed: boolean;
 }
 
-/** What holds in `quarters` quarter-hours on end. */
+/** Prices of `quarters` consecutive quarter-hours. */
 export interface PriceInput {
   readonly quarters: number;
   /** null: no tariff is in force. */
@@ -33,7 +33,7 @@ export interface PriceInput {
   /** CNY/kWh without surcharges; null: unknown. */
   readonly buy: string | null;
   readonly surcharges: readonly { readonly name: string; readonly price: string; readonly inBase: boolean }[];
-  /** CNY/kWh; null: unknown, or (`paid` false) nothing is paid for what is fed in. */
+  /** CNY/kWh; null: unknown, or (`paid` false) feed-in is not paid. */
   readonly feedIn: string | null;
   readonly paid: boolean;
 }
@@ -47,7 +47,7 @@ export interface DayInputs {
   readonly end: number;
   readonly registers: readonly RegisterInput[];
   readonly prices: readonly PriceInput[];
-  /** Energy in the storages at the start of the day by their state of charge, Wh; null: not every one tells it. */
+  /** Energy in the storages at the start of the day by their state of charge, Wh; null: not reported by all of them. */
   readonly storedAtStartWh: number | null;
   /** Energy in the storages at the end of each quarter-hour, Wh; null as above. */
   readonly storedWh: readonly (number | null)[] | null;

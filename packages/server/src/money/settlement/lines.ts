@@ -8,28 +8,34 @@ import {
   tariffPeriods,
 } from '@czyun/contract';
 import { quarterMs } from '../../time/quarters.ts';
+import { sumOfBillionths } from '../billionths.ts';
 import { billLine } from '../money.ts';
 import { Price } from '../price.ts';
 import { Quantity } from '../quantity.ts';
 import type { SavedEnergies } from '../saving.ts';
+import { quantityText } from './document-sums.ts';
 import type { PriceInput, RegisterInput } from './inputs.ts';
-import type { SettledQuarter, Steps } from './quarter.ts';
-import { stepsOf, stepsOfText, textOfSteps } from './steps.ts';
+import { countedAt, type Metered, readingAt } from './metered.ts';
+import type { SettledQuarter } from './quarter.ts';
 
-/** What a quarter-hour gives to a line. */
+/** What a quarter-hour contributes to a line. */
 export interface Part {
   readonly index: number;
-  readonly steps: bigint | null;
+  readonly energy: bigint | null;
 }
 
-export interface OpenLine {
+/** A line, and its quantity in billionths. */
+export interface CountedLine {
   readonly line: SettlementLine;
+  readonly quantity: bigint | null;
+}
+
+export interface OpenLine extends CountedLine {
   readonly parts: readonly Part[];
   /** The registers that it is read from. */
   readonly registers: readonly RegisterInput[];
 }
 
-const pricePlaces = 8;
 const totals = new WeakMap<PriceInput, string | null>();
 
 /** CNY/kWh of a kWh bought, with every surcharge; null: unknown. */
@@ -45,28 +51,28 @@ export function totalPrice(price: PriceInput): string | null {
 /** CNY/kWh of a kWh fed in: nothing where the tariff in force pays nothing; null: unknown. */
 export const feedInPrice = ({ versionId, feedIn, paid }: PriceInput) => (versionId !== null && !paid ? '0' : feedIn);
 
-/** Steps of a price. */
-export const stepsOfPrice = (text: string) => stepsOfText(text, pricePlaces);
-
 /** What a quantity costs, rounded once: the bill line. */
-export const chargeOf = (price: string | null, quantity: string | null) =>
+export const chargeOf = (price: string | null, quantity: bigint | null) =>
   price === null || quantity === null ? null : billLine(new Price(price, 'kWh').times(new Quantity(quantity, 'kWh'))).text;
 
-/** A price, and whether one is agreed at all: what is fed in under a tariff without a feed-in price is worth nothing. */
+/** A price, and whether one is agreed: energy fed in under a tariff without a feed-in price is worth nothing. */
 interface UnitPrice {
   readonly text: string | null;
   readonly agreed: boolean;
 }
 
-const chargeBy = ({ text, agreed }: UnitPrice, quantity: string | null) => (agreed ? chargeOf(text, quantity) : quantity && '0.00');
+const chargeBy = ({ text, agreed }: UnitPrice, quantity: bigint | null) => {
+  if (agreed) return chargeOf(text, quantity);
+  return quantity === null ? null : '0.00';
+};
 
-/** The price of a line that stands already. */
+/** The price of an existing line. */
 export const unitPriceOf = ({ price, agreed }: Pick<SettlementLine, 'price' | 'agreed'>): UnitPrice => ({
   text: price,
   agreed: agreed ?? true,
 });
 /** What a quantity of a line costs, rounded once. */
-export const chargeOfLine = (line: Pick<SettlementLine, 'price' | 'agreed'>, quantity: string | null) =>
+export const chargeOfLine = (line: Pick<SettlementLine, 'price' | 'agreed'>, quantity: bigint | null) =>
   chargeBy(unitPriceOf(line), quantity);
 
 interface Gathered {
@@ -79,14 +85,9 @@ interface Gathered {
   estimated: boolean;
 }
 
-/** A figure of the register as text, as it shows it. */
-function shown(register: RegisterInput | undefined, edge: number): string | null {
-  const reading = register?.readings[edge] ?? null;
-  return register && reading !== null ? textOfSteps(stepsOf(reading, register.decimals)) : null;
-}
+const shown = (register: RegisterInput | undefined, edge: number) => (register ? quantityText(readingAt(register, edge)) : null);
 
-const sumOf = (parts: readonly Part[]) =>
-  parts.every(({ steps }) => steps !== null) ? textOfSteps(parts.reduce((sum, { steps }) => sum + (steps ?? 0n), 0n)) : null;
+const sumOf = (parts: readonly Part[]) => sumOfBillionths(parts.map(({ energy }) => energy));
 
 /** Parts that follow each other without a break. */
 function stretchesOf(parts: readonly Part[]): Part[][] {
@@ -108,7 +109,12 @@ function closed(key: string, { flow, name, registers, price, unitPrice, parts, e
   const line: SettlementLine = {
     ...{ key, flow, name, period: flow === 'surcharge' ? null : price.period, versionId: price.versionId },
     ...{ paramId: register?.paramId ?? null, deviceId: register?.deviceId ?? null },
-    ...{ price: unitPrice.text, quantity, charge: chargeBy(unitPrice, quantity), ...(unitPrice.agreed ? {} : { agreed: false as const }) },
+    ...{
+      price: unitPrice.text,
+      quantity: quantityText(quantity),
+      charge: chargeBy(unitPrice, quantity),
+      ...(unitPrice.agreed ? {} : { agreed: false as const }),
+    },
     ...{ start: shown(register, first), end: shown(register, last + 1) },
     quarters: parts.length,
     spans: stretches.length,
@@ -117,20 +123,20 @@ function closed(key: string, { flow, name, registers, price, unitPrice, parts, e
       : {}),
     estimated,
   };
-  return { line, parts, registers };
+  return { line, quantity, parts, registers };
 }
 
 function stretchOf(parts: readonly Part[], register: RegisterInput, start: number) {
   const [first, last] = [parts[0]?.index ?? 0, parts.at(-1)?.index ?? 0];
   return {
     ...{ from: start + first * quarterMs, until: start + (last + 1) * quarterMs },
-    ...{ start: shown(register, first), end: shown(register, last + 1), quantity: sumOf(parts) },
+    ...{ start: shown(register, first), end: shown(register, last + 1), quantity: quantityText(sumOf(parts)) },
   };
 }
 
 /** Lines of a meter: they are shown also when nothing flowed. */
 const isOfMeter = (flow: SettlementFlow) => flow === 'gridImport' || flow === 'gridExport' || flow === 'auxiliary' || flow === 'surcharge';
-/** Lines whose quantity is what their register counted: readings beside them make it. */
+/** Lines whose quantity is the difference of their register's readings. */
 const isOfRegister = (flow: SettlementFlow) =>
   (isOfMeter(flow) && flow !== 'surcharge') || flow === 'meterCharge' || flow === 'meterDischarge';
 const periodRank = (period: SettlementLine['period']) => (period === null ? tariffPeriods.length : tariffPeriods.indexOf(period));
@@ -141,17 +147,12 @@ export function inOrder<L extends { readonly line: SettlementLine }>(lines: read
   return [...lines].sort((a, b) => rank(a) - rank(b));
 }
 
-const rest = (whole: Steps, ...parts: Steps[]): Steps =>
+const rest = (whole: Metered, ...parts: Metered[]): Metered =>
   whole === undefined || whole === null
     ? whole
-    : parts.reduce<Steps>((left, part) => (left == null || part == null ? null : left - part), whole);
+    : parts.reduce<Metered>((left, part) => (left == null || part == null ? null : left - part), whole);
 
-const counted = ({ quantities, decimals, sign }: RegisterInput, index: number): bigint | null => {
-  const quantity = quantities[index] ?? null;
-  return quantity === null ? null : stepsOf(quantity, decimals) * BigInt(sign);
-};
-
-type Give = (flow: SettlementFlow, read: readonly RegisterInput[], price: UnitPrice, steps: Steps, name?: string | null) => void;
+type Give = (flow: SettlementFlow, read: readonly RegisterInput[], price: UnitPrice, energy: Metered, name?: string | null) => void;
 type Groups = Readonly<Record<'grid' | 'export' | 'own' | 'auxiliary' | 'charging' | 'discharging', readonly RegisterInput[]>>;
 
 /** Lines of version 1: charge and discharge by where energy came from and went to. */
@@ -175,8 +176,8 @@ function giveBases(quarter: SettledQuarter, groups: Groups, terms: ProfitTerms, 
   }
   const listed = terms.prices && { text: price.period && terms.prices[price.period], agreed: true };
   const named = ({ deviceId }: RegisterInput) => terms.meters === null || terms.meters.includes(deviceId);
-  for (const register of discharging.filter(named)) give('meterDischarge', [register], listed ?? bought, counted(register, index));
-  for (const register of charging.filter(named)) give('meterCharge', [register], listed ?? bought, counted(register, index));
+  for (const register of discharging.filter(named)) give('meterDischarge', [register], listed ?? bought, countedAt(register, index));
+  for (const register of charging.filter(named)) give('meterCharge', [register], listed ?? bought, countedAt(register, index));
 }
 
 /** `start` of the day: lines of one register list the readings of their stretches. */
@@ -194,25 +195,25 @@ export function linesOf(
   };
   for (const quarter of quarters) {
     const { price, index, estimated } = quarter;
-    const give: Give = (flow, read, unitPrice, steps, name = null) => {
-      if (steps === undefined || (steps === 0n && !isOfMeter(flow))) return;
+    const give: Give = (flow, read, unitPrice, energy, name = null) => {
+      if (energy === undefined || (energy === 0n && !isOfMeter(flow))) return;
       const paramId = isOfRegister(flow) ? read[0]?.paramId : undefined;
       const key = [
         ...[flow, paramId ?? '', name ?? '', flow === 'surcharge' ? '' : (price.period ?? '')],
         ...[price.versionId ?? '', unitPrice.agreed ? (unitPrice.text ?? '') : 'none'],
       ].join('|');
       const line = gathered.get(key) ?? { flow, name, registers: read, price, unitPrice, parts: [], estimated: false };
-      line.parts.push({ index, steps });
-      line.estimated ||= estimated && steps !== 0n;
+      line.parts.push({ index, energy });
+      line.estimated ||= estimated && energy !== 0n;
       gathered.set(key, line);
     };
     const bought: UnitPrice = { text: totalPrice(price), agreed: true };
     const isAgreed = isFirst || price.versionId === null || price.paid;
     const fed: UnitPrice = isAgreed ? { text: feedInPrice(price), agreed: true } : { text: null, agreed: false };
-    for (const register of groups.grid) give('gridImport', [register], { text: price.buy, agreed: true }, counted(register, index));
+    for (const register of groups.grid) give('gridImport', [register], { text: price.buy, agreed: true }, countedAt(register, index));
     for (const { name, price: text } of price.surcharges) give('surcharge', groups.grid, { text, agreed: true }, quarter.bought, name);
-    for (const register of groups.export) give('gridExport', [register], fed, counted(register, index));
-    for (const register of groups.auxiliary) give('auxiliary', [register], bought, counted(register, index));
+    for (const register of groups.export) give('gridExport', [register], fed, countedAt(register, index));
+    for (const register of groups.auxiliary) give('auxiliary', [register], bought, countedAt(register, index));
     if (isFirst) giveAttribution(quarter, groups, bought, fed, give);
     else giveBases(quarter, groups, terms, bought, fed, give);
     give('ownUsed', groups.own, bought, rest(quarter.generated, quarter.ownFed, quarter.ownStored));

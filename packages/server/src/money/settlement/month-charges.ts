@@ -1,14 +1,16 @@
-/** What is charged for a month as a whole: capacity or demand, and the power factor, each also as it would have been without the storage. */
+/** Charges of a whole month: capacity or demand, and the power factor, each also without the storage. */
 import { type BillDocument, type ProfitTerms, profitVersions, type Tariff } from '@czyun/contract';
+import { sumOfBillionths } from '../billionths.ts';
 import { billLine, Money } from '../money.ts';
 import { Quantity } from '../quantity.ts';
 import { withoutStorage } from '../saving.ts';
 import { type BasicLine, basicCharge } from '../tariff/basic-charge.ts';
 import { type QuarterEnergy, runningPeak } from '../tariff/demand.ts';
 import { powerFactor, powerFactorCharge, powerFactorRate } from '../tariff/power-factor.ts';
+import { lessCharge, sumOfCharges } from './document-sums.ts';
 import { chargeOf } from './lines.ts';
+import type { Metered } from './metered.ts';
 import { type SettledQuarter, savingOf } from './quarter.ts';
-import { lessCharge, sumOfCharges, textOfSteps } from './steps.ts';
 
 /** A quarter-hour of the month and when it began. */
 export type MonthQuarter = Pick<SettledQuarter, 'bought' | 'fedIn' | 'charge' | 'discharge' | 'auxiliary' | 'price'> & {
@@ -24,9 +26,9 @@ function boughtWithout(quarter: MonthQuarter, terms: ProfitTerms): bigint | null
   return net > 0n ? net : 0n;
 }
 
-const energyOf = (steps: bigint | null | undefined) => (steps == null ? null : new Quantity(textOfSteps(steps), 'kWh'));
+const energyOf = (energy: Metered) => (energy == null ? null : new Quantity(energy, 'kWh'));
 
-function peakOf(quarters: readonly MonthQuarter[], of: (quarter: MonthQuarter, index: number) => bigint | null | undefined) {
+function peakOf(quarters: readonly MonthQuarter[], of: (quarter: MonthQuarter, index: number) => Metered) {
   const energies = quarters.map((quarter, index): QuarterEnergy => ({ start: quarter.start, energy: energyOf(of(quarter, index)) }));
   const last = runningPeak(energies).at(-1);
   return { peak: last?.peak ?? null, peakAt: last?.peakAt ?? null };
@@ -44,7 +46,7 @@ export function monthBasic(
   const without = peakOf(quarters, (_quarter, index) => energies[index]).peak;
   const lines = basic && basicCharge(basic, peak);
   const charge = charged(lines);
-  // A quarter-hour that nobody knows may hold the peak.
+  // An unknown quarter-hour may contain the peak.
   const isUnsure = profitVersions[terms.basis] > 1 && (energies.includes(null) || quarters.some(({ bought }) => bought == null));
   const effect = lessCharge(charge, basic && charged(basicCharge(basic, without)));
   return {
@@ -61,10 +63,10 @@ export function monthBasic(
 
 /** Charges of the energy that the site would have bought without its storage, in the base of the power factor; null: unknown. Rounded as bill lines are. */
 function baseWithout(quarters: readonly MonthQuarter[], energies: readonly (bigint | null)[]): string | null {
-  const groups = new Map<string, { readonly price: string | null; steps: bigint }>();
+  const groups = new Map<string, { readonly price: string | null; energy: bigint }>();
   for (const [index, { price }] of quarters.entries()) {
-    const steps = energies[index];
-    if (steps == null) return null;
+    const energy = energies[index];
+    if (energy == null) return null;
     const based = price.surcharges.filter(({ inBase }) => inBase);
     const parts = [
       { key: ['gridImport', price.period, price.versionId, price.buy], price: price.buy },
@@ -72,19 +74,19 @@ function baseWithout(quarters: readonly MonthQuarter[], energies: readonly (bigi
     ];
     for (const { key, price: text } of parts) {
       const name = key.join('|');
-      const group = groups.get(name) ?? { price: text, steps: 0n };
-      groups.set(name, { ...group, steps: group.steps + steps });
+      const group = groups.get(name) ?? { price: text, energy: 0n };
+      groups.set(name, { ...group, energy: group.energy + energy });
     }
   }
-  return sumOfCharges([...groups.values()].map(({ price, steps }) => (steps === 0n ? '0.00' : chargeOf(price, textOfSteps(steps)))));
+  return sumOfCharges([...groups.values()].map(({ price, energy }) => (energy === 0n ? '0.00' : chargeOf(price, energy))));
 }
 
 export interface PowerFactorMonth {
   readonly quarters: readonly MonthQuarter[];
   readonly terms: ProfitTerms;
-  /** kWh bought, and kvarh both ways; null: unknown. */
-  readonly bought: string | null;
-  readonly reactive: string | null;
+  /** kWh bought, and kvarh in both directions, in billionths; null: unknown. */
+  readonly bought: bigint | null;
+  readonly reactive: bigint | null;
   /** ¥ that it is charged on. */
   readonly base: string | null;
   /** ¥ of capacity or demand in the base without storage; null: unknown; 0.00 where it is no part of the base. */
@@ -101,12 +103,12 @@ export function monthPowerFactor(
 ): BillDocument['powerFactor'] {
   if (!rule) return null;
   const { standard } = rule;
-  const cosOf = (active: string | null) =>
+  const cosOf = (active: bigint | null) =>
     active === null || reactive === null ? null : powerFactor(new Quantity(active, 'kWh'), new Quantity(reactive, 'kvarh'));
   const chargeBy = (cos: number | null, on: string | null) =>
     cos === null || on === null ? null : billLine(powerFactorCharge(standard, cos, new Money(on))).text;
   const energies = quarters.map((quarter) => boughtWithout(quarter, terms));
-  const without = energies.includes(null) ? null : textOfSteps(energies.reduce<bigint>((sum, steps) => sum + (steps ?? 0n), 0n));
+  const without = energies.length === 0 ? 0n : sumOfBillionths(energies);
   const [cos, cosWithout] = [cosOf(bought), cosOf(without)];
   const charge = chargeBy(cos, base);
   const otherBase = profitVersions[terms.basis] === 1 ? base : sumOfCharges([baseWithout(quarters, energies), basicWithout]);

@@ -1,6 +1,6 @@
 /** Profit among parties. */
+import { fixedOf } from '../billionths.ts';
 import { billLine, Money, Ratio } from '../money.ts';
-import { stepsOfText } from './steps.ts';
 
 export interface Party {
   readonly name: string;
@@ -12,7 +12,7 @@ const places = 4;
 
 /** Whether ratios make 100 %. */
 export const isWhole = (parties: readonly Party[]) =>
-  parties.reduce((sum, { ratio }) => sum + stepsOfText(ratio, places), 0n) === 100n * 10n ** BigInt(places);
+  parties.reduce((sum, { ratio }) => sum + fixedOf(ratio, places), 0n) === 100n * 10n ** BigInt(places);
 
 /** Each its ratio, rounded once; the last takes the rest, so that the parts make the whole. Null where the whole is unknown. */
 export function sharesOf(whole: string | null, parties: readonly Party[]): { name: string; ratio: string; amount: string | null }[] {
@@ -20,10 +20,10 @@ export function sharesOf(whole: string | null, parties: readonly Party[]): { nam
   return parties.map(({ name, ratio }, index) => {
     if (whole === null || rest === null) return { name, ratio, amount: null };
     if (index === parties.length - 1) return { name, ratio, amount: rest.text };
-    const steps = stepsOfText(ratio, places)
+    const hundredths = fixedOf(ratio, places)
       .toString()
       .padStart(places + 3, '0');
-    const amount = billLine(new Money(whole).portion(new Ratio(`${BigInt(steps.slice(0, -6))}.${steps.slice(-6)}`)));
+    const amount = billLine(new Money(whole).portion(new Ratio(`${BigInt(hundredths.slice(0, -6))}.${hundredths.slice(-6)}`)));
     rest = rest.minus(amount);
     return { name, ratio, amount: amount.text };
   });

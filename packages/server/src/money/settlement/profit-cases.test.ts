@@ -1,4 +1,4 @@
-/** The profit of a day by both bases, each case worked out by hand beside it. Bought at 1.12 ¥/kWh (fund included) in the hour that counts, 0.32 at night; fed in at 0.40. */
+/** The profit of a day by both bases; each case is computed by hand next to it. Purchase 1.12 ¥/kWh (fund included) in the hour that matters, 0.32 at night; feed-in 0.40. */
 import { type ProfitTerms, usualTerms } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
 import { quarterMs } from '../../time/quarters.ts';
@@ -49,7 +49,7 @@ function profits({ flows, more = [], terms = {}, count = 96, price = {} }: Case)
 }
 
 describe('the profit of', () => {
-  it('an idle storage is exactly nothing, also beside flow both ways in a quarter-hour', () => {
+  it('an idle storage earns exactly nothing, even with flow in both directions in a quarter-hour', () => {
     expect(profits({ flows: { gridImport: { [noon]: 10 }, gridExport: { [noon]: 6 } } })).toMatchObject({ saving: '0.00', meter: '0.00' });
   });
 
@@ -89,7 +89,7 @@ describe('the profit of', () => {
     expect(named).toMatchObject({ saving: '14.08', meter: '2.88', profit: '2.88' });
   });
 
-  it('a contract with prices of its own goes by these', () => {
+  it('a contract with its own prices uses them', () => {
     const own = { sharp: null, high: '0.5', flat: null, valley: '0.1', deep: null };
     const flows = { gridImport: { [night]: 12 }, charge: { [night]: 12 }, discharge: { [noon]: 10 } };
     // 10 × 0.50 − 12 × 0.10. A period without a price is unknown where energy flows in it.
@@ -109,7 +109,7 @@ describe('the profit of', () => {
     expect(profits({ flows: { gridImport: { 91: 3 }, discharge: { 91: 2 } }, count: 92 })).toMatchObject({ saving: '2.24', meter: '2.24' });
   });
 
-  it('what is fed in without an agreed price is nothing, and its line says so', () => {
+  it('energy fed in without an agreed price is worth nothing, and its line is marked', () => {
     const found = profits({ flows: { gridExport: { [noon]: 7 }, discharge: { [noon]: 10 } }, price: { feedIn: null, paid: false } });
     expect(found.saving).toBe('3.36');
     const extra = found.lines.find(({ line }) => line.flow === 'extraExport')?.line;

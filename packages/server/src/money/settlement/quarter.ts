@@ -3,36 +3,33 @@ import { profitVersions } from '@czyun/contract';
 import { type DirectFlows, directFlows } from '../../energy/direct-flows.ts';
 import { type SavedEnergies, type SavingQuarter, savedEnergies } from '../saving.ts';
 import type { DayInputs, InputFlow, PriceInput, RegisterInput } from './inputs.ts';
-import { stepsOf } from './steps.ts';
-
-/** Steps of a kWh; null: unknown; undefined: the project has no such flow. */
-export type Steps = bigint | null | undefined;
+import { countedAt, lastDigitOf, type Metered, storedAt } from './metered.ts';
 
 export interface SettledQuarter {
   readonly index: number;
   readonly price: PriceInput;
-  readonly bought: Steps;
-  readonly fedIn: Steps;
-  readonly generated: Steps;
-  readonly charge: Steps;
-  readonly discharge: Steps;
-  readonly auxiliary: Steps;
-  readonly reactive: Steps;
+  readonly bought: Metered;
+  readonly fedIn: Metered;
+  readonly generated: Metered;
+  readonly charge: Metered;
+  readonly discharge: Metered;
+  readonly auxiliary: Metered;
+  readonly reactive: Metered;
   /** Who supplied whom; null: unknown, or the meters contradict each other. */
   readonly direct: DirectFlows | null;
   /** Of the charge and the discharge; parts make the whole. */
-  readonly chargeOwn: Steps;
-  readonly dischargeFed: Steps;
-  readonly ownFed: Steps;
-  readonly ownStored: Steps;
+  readonly chargeOwn: Metered;
+  readonly dischargeFed: Metered;
+  readonly ownFed: Metered;
+  readonly ownStored: Metered;
   /** Against the site without storage; null: unknown, or not published. */
   readonly saved: SavedEnergies | null;
-  /** What the batteries held at its end; null: not known. */
+  /** Content of the batteries at its end; null: unknown. */
   readonly stored: bigint | null;
   readonly estimated: boolean;
 }
 
-/** Flows that the window of a day goes by. The rule of version 1 also needs generation; reactive energy is needed by none. */
+/** Flows that determine the window of a day. Version 1 also needs generation; reactive energy is never needed. */
 const neededFlows: Readonly<Record<1 | 2, ReadonlySet<InputFlow>>> = {
   1: new Set(['gridImport', 'gridExport', 'pv', 'wind', 'charge', 'discharge', 'auxiliary']),
   2: new Set(['gridImport', 'gridExport', 'charge', 'discharge', 'auxiliary']),
@@ -57,10 +54,9 @@ export function windowOf({ registers, terms }: Pick<DayInputs, 'registers' | 'te
   return { from, until: Math.max(from, until) };
 }
 
-const plus = (a: Steps, b: Steps): Steps => (a === undefined ? b : b === undefined ? a : a === null || b === null ? null : a + b);
-/** What must fit together: auxiliary consumption is a part of the load, reactive energy is none of it. */
+const plus = (a: Metered, b: Metered): Metered => (a === undefined ? b : b === undefined ? a : a === null || b === null ? null : a + b);
+/** Flows of the balance: auxiliary consumption is a part of the load, reactive energy does not count. */
 const isOfBalance = ({ flow }: RegisterInput) => flow !== 'reactive' && flow !== 'auxiliary';
-const lastStep = ({ decimals }: RegisterInput) => 10n ** BigInt(9 - decimals);
 
 /** The quarter-hours of the window, in order. */
 export function quartersOf(inputs: DayInputs, { from, until }: Window): SettledQuarter[] {
@@ -68,20 +64,13 @@ export function quartersOf(inputs: DayInputs, { from, until }: Window): SettledQ
   const prices = inputs.prices.flatMap((price) => Array.from({ length: price.quarters }, () => price));
   const estimated = new Set(registers.flatMap((register) => (register.flow === 'reactive' ? [] : register.estimated)));
   const unsure = new Set(registers.flatMap((register) => (register.flow === 'reactive' ? [] : register.unsure)));
-  const of = (flows: readonly InputFlow[], index: number): Steps =>
+  const of = (flows: readonly InputFlow[], index: number): Metered =>
     registers
       .filter(({ flow }) => flows.includes(flow))
-      .map(({ quantities, decimals, sign }): Steps => {
-        const quantity = quantities[index] ?? null;
-        return quantity === null ? null : stepsOf(quantity, decimals) * BigInt(sign);
-      })
-      .reduce<Steps>(plus, undefined);
-  // A register shows two digits less than it is worked out in.
-  const step = registers.reduce((sum, register) => (isOfBalance(register) ? sum + lastStep(register) : sum), 0n) * 100n;
-  const storedAt = (index: number) => {
-    const wattHours = inputs.storedWh?.[index] ?? null;
-    return wattHours === null ? null : stepsOf(wattHours, 0) / 1000n;
-  };
+      .map((register): Metered => countedAt(register, index))
+      .reduce<Metered>(plus, undefined);
+  // A register shows two digits less than its figures are computed in.
+  const step = registers.reduce((sum, register) => (isOfBalance(register) ? sum + lastDigitOf(register) : sum), 0n) * 100n;
   const has = (flow: InputFlow) => registers.some((register) => register.flow === flow);
   const isPublished = has('charge') && has('discharge') && has('gridImport');
   const quarters: SettledQuarter[] = [];
@@ -100,7 +89,7 @@ export function quartersOf(inputs: DayInputs, { from, until }: Window): SettledQ
     quarters.push({
       index,
       price,
-      stored: storedAt(index),
+      stored: storedAt(inputs, index),
       ...counted,
       saved: isPublished ? savedEnergies(savingOf(counted, inputs.terms)) : null,
       ...sharedOf(counted, unsure.has(index) || unsure.has(index + 1) ? null : step),
@@ -112,7 +101,7 @@ export function quartersOf(inputs: DayInputs, { from, until }: Window): SettledQ
 
 /** What a saving is made of; auxiliaries elsewhere than behind the grid meter are no part of it. */
 export function savingOf(
-  { bought, fedIn, charge, discharge, auxiliary }: Omit<SavingQuarter, 'auxiliary'> & { readonly auxiliary?: Steps },
+  { bought, fedIn, charge, discharge, auxiliary }: Omit<SavingQuarter, 'auxiliary'> & { readonly auxiliary?: Metered },
   { auxiliaries }: Pick<DayInputs['terms'], 'auxiliaries'>,
 ): SavingQuarter {
   return { bought, fedIn, charge, discharge, auxiliary: auxiliaries === 'behindGrid' ? auxiliary : undefined };
@@ -129,14 +118,14 @@ function directOf({ bought, fedIn = 0n, generated, charge = 0n, discharge = 0n }
   return directFlows({ bought: taken, generated: own, discharged: discharge, fedIn, charged: charge }, step ?? fedIn + charge);
 }
 
-/** A whole of which the meters leave no doubt where it went is told also where they contradict each other elsewhere. */
+/** A total whose destination the meters leave no doubt about is split even where they contradict each other elsewhere. */
 function sharedOf(
   counted: Counted,
   step: bigint | null,
 ): Pick<SettledQuarter, 'direct' | 'chargeOwn' | 'dischargeFed' | 'ownFed' | 'ownStored'> {
   const { charge, discharge, generated, fedIn } = counted;
   const direct = directOf(counted, step);
-  const part = (whole: Steps, other: Steps, share: (flows: DirectFlows) => bigint): Steps => {
+  const part = (whole: Metered, other: Metered, share: (flows: DirectFlows) => bigint): Metered => {
     if (whole === undefined || whole === null) return whole;
     if (whole <= 0n || other === undefined || other === 0n) return 0n;
     return direct && share(direct);

@@ -1,13 +1,14 @@
-/** A day and a month worked out by hand, and what holds whatever the meters say. */
+/** A day and a month computed by hand, and properties that hold for any readings. */
 import { firstTerms, type Tariff } from '@czyun/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quarterMs } from '../../time/quarters.ts';
+import { billionthsOf, billionthsText, fixedOf } from '../billionths.ts';
 import { billOf, differencesOf } from './bill.ts';
 import { type SettledDay, settle } from './day.ts';
+import { sumOfCharges, sumOfQuantities } from './document-sums.ts';
 import type { DayInputs, InputFlow, PriceInput } from './inputs.ts';
 import { isWhole, sharesOf } from './parties.ts';
-import { stepsOf, stepsOfText, sumOfCharges, sumOfQuantities, textOfSteps } from './steps.ts';
 import { storedOriginOf } from './stored.ts';
 
 const count = 96;
@@ -56,23 +57,23 @@ function day(flows: Partial<Record<InputFlow, Readonly<Record<number, number>>>>
 }
 const linesOf = (settled: SettledDay) => settled.lines.map(({ line }) => [line.flow, line.period, line.quantity, line.price, line.charge]);
 
-describe('steps', () => {
-  it('are the decimals that registers stand for', () => {
+describe('billionths', () => {
+  it('are the exact decimals of register values', () => {
     fc.assert(
       fc.property(fc.integer({ min: -(10 ** 12), max: 10 ** 12 }), fc.integer({ min: 0, max: 4 }), (whole, decimals) => {
-        const steps = stepsOf(whole / 10 ** decimals, decimals);
-        expect(steps).toBe(BigInt(whole) * 10n ** BigInt(9 - decimals));
-        expect(stepsOfText(textOfSteps(steps))).toBe(steps);
+        const billionths = billionthsOf(whole / 10 ** decimals, decimals);
+        expect(billionths).toBe(BigInt(whole) * 10n ** BigInt(9 - decimals));
+        expect(fixedOf(billionthsText(billionths), 9)).toBe(billionths);
       }),
     );
-    expect([textOfSteps(-1n), textOfSteps(0n), textOfSteps(12_500_000_000n)]).toEqual(['-0.000000001', '0', '12.5']);
+    expect([billionthsText(-1n), billionthsText(0n), billionthsText(12_500_000_000n)]).toEqual(['-0.000000001', '0', '12.5']);
     expect([sumOfQuantities(['0.1', '0.2']), sumOfQuantities(['1', null]), sumOfCharges([]), sumOfCharges(['0.10', null])]).toEqual([
       '0.3',
       null,
       '0.00',
       null,
     ]);
-    expect(() => stepsOf(2 ** 53, 2)).toThrow(RangeError);
+    expect(() => billionthsOf(2 ** 53, 2)).toThrow(RangeError);
   });
 });
 
@@ -97,7 +98,7 @@ describe('a day', () => {
       ['gridExport', 'flat', '0', '0.4', '0.00'],
       ['gridExport', 'valley', '0', '0.4', '0.00'],
       ['chargeGrid', 'valley', '80', '0.32', '25.60'],
-      // 30 beside a purchase, and 40 less what went to the grid after the sun.
+      // 30 next to a purchase, and 40 minus what went to the grid after sunset.
       ['dischargeUsed', 'high', '65', '1.12', '72.80'],
       ['dischargeFed', 'high', '5', '0.4', '2.00'],
       ['ownFed', 'high', '5', '0.4', '2.00'],
@@ -120,7 +121,7 @@ describe('a day', () => {
   it('shows what the meter showed at the ends of a line', () => {
     const [high] = settled.lines;
     expect(high?.line).toMatchObject({ start: '1100.33', end: '1150.34', quarters: 48, spans: 1, paramId: 1 });
-    expect(high?.parts.filter(({ steps }) => steps !== 0n)).toEqual([{ index: 40, steps: 50_010_000_000n }]);
+    expect(high?.parts.filter(({ energy }) => energy !== 0n)).toEqual([{ index: 40, energy: 50_010_000_000n }]);
   });
 
   it('takes the cost of auxiliary consumption away, and prices nothing that has no price', () => {
@@ -136,7 +137,7 @@ describe('a day', () => {
     expect(settle(market).figures.money.feedIn).toBeNull();
   });
 
-  it('says null where meters contradict each other, and only where it matters', () => {
+  it('returns null where meters contradict each other, and only in the figures that depend on them', () => {
     const wrong = settle(day({ gridImport: {}, gridExport: { 40: 5000 }, charge: {}, discharge: { 40: 1000 }, pv: {} }));
     expect(wrong.figures.money).toMatchObject({ dischargeValue: null, profit: null, purchase: '0.00' });
     const elsewhere = settle(day({ gridImport: {}, gridExport: { 40: 5000 }, charge: {}, discharge: { 50: 1000 }, pv: {} }));
@@ -147,7 +148,7 @@ describe('a day', () => {
     expect(apart.figures.money).toMatchObject({ dischargeValue: '4.00', profit: '4.00' });
   });
 
-  it('settles the quarter-hours that every register tells of', () => {
+  it('settles the quarter-hours that every register covers', () => {
     const whole = day({ gridImport: { 10: 100, 90: 300 }, charge: { 10: 50 }, discharge: { 40: 40 } });
     const cut = {
       ...whole,
@@ -183,7 +184,7 @@ describe('a day', () => {
         const one = settle(day(Object.fromEntries(Object.entries(flows).map(([flow, counted]) => [flow, named(counted)]))));
         const sum = (flow: string) =>
           sumOfQuantities(['0', ...one.lines.flatMap(({ line }) => (line.flow === flow ? [line.quantity] : []))]);
-        const of = (counted: readonly number[]) => textOfSteps(counted.reduce((all, each) => all + stepsOf(each / 100, 2), 0n));
+        const of = (counted: readonly number[]) => billionthsText(counted.reduce((all, each) => all + billionthsOf(each / 100, 2), 0n));
         expect(sum('gridImport')).toBe(of(gridImport));
         expect(sumOfQuantities([sum('dischargeUsed'), sum('dischargeFed')])).toBe(of(discharge));
         expect(sumOfQuantities([sum('ownUsed'), sum('ownFed')])).toBe(of(pv));
@@ -196,7 +197,7 @@ describe('a day', () => {
     );
   });
 
-  it('tells where discharge came from and what it cost', () => {
+  it('reports the origin and the cost of the discharge', () => {
     const quarters = settle(
       day({ gridImport: { 0: 8000 }, charge: { 0: 8000, 50: 2000 }, discharge: { 60: 9000 }, pv: { 50: 2000 } }),
     ).quarters;
@@ -206,13 +207,13 @@ describe('a day', () => {
       grid: '72',
       own: '18',
       unknown: '0',
-      price: textOfSteps((((25_600_000_000n + 8_000_000_000n) * 10n ** 8n) / 90_000_000_000n) * 10n),
+      price: billionthsText((((25_600_000_000n + 8_000_000_000n) * 10n ** 8n) / 90_000_000_000n) * 10n),
     });
   });
 
-  it('tells what stored energy cost; a little of unknown origin costs what the rest does, more makes it unknown', () => {
+  it('reports the cost of stored energy; a small unknown part takes the average cost, a larger one makes it unknown', () => {
     const quarters = settle(day({ gridImport: { 0: 8000 }, charge: { 0: 8000 }, discharge: {} })).quarters;
-    // The state of charge says so many kWh, of which 80 were charged at 0.32.
+    // The state of charge gives this content in kWh, of which 80 were charged at 0.32.
     const costAt = (kwh: bigint) =>
       storedOriginOf(
         [],

@@ -1,17 +1,19 @@
-/** Where what was discharged on a day once came from and what it cost. */
+/** Origin and cost of the energy discharged on a day. */
 import type { StoredOrigin } from '@czyun/contract';
 import { charged, contentOf, corrected, discharged, emptyPool, type Pool, roundTrip } from '../../energy/origin.ts';
-import { feedInPrice, stepsOfPrice, totalPrice } from './lines.ts';
+import { billionthsText, fixedOf } from '../billionths.ts';
+import { feedInPrice, totalPrice } from './lines.ts';
 import type { SettledQuarter } from './quarter.ts';
-import { textOfSteps } from './steps.ts';
 
-/** Days that the pool is followed for before the day itself: what is in it then has been taken out many times. */
+/** Days before the day through which the pool is followed; its content is exchanged many times in them. */
 export const poolDays = 7;
 
 const none = (pool: Pool) => ({ pool, out: emptyPool });
 
-/** A price by an energy, in the steps of both; null: unknown. */
-const costOf = (price: string | null, energy: bigint) => (energy === 0n ? 0n : price === null ? null : stepsOfPrice(price) * energy);
+const pricePlaces = 8;
+/** A price times an energy, with the decimals of both; null: unknown. */
+const costOf = (price: string | null, energy: bigint) =>
+  energy === 0n ? 0n : price === null ? null : fixedOf(price, pricePlaces) * energy;
 
 function after(pool: Pool, { charge, chargeOwn, discharge, price, stored }: SettledQuarter, efficiency: bigint) {
   if (charge == null || discharge == null) return none(pool);
@@ -30,8 +32,8 @@ function after(pool: Pool, { charge, chargeOwn, discharge, price, stored }: Sett
 }
 
 /**
- * `before`: the quarter-hours of the days before, in order. Energy of a time when nobody looked counts as unknown. Losses are what the state of
- * charge says that they are; where it is not known, what is charged counts by the round trip of these days. `cost`: ¥ of what is stored at the end of the day;
+ * `before`: the quarter-hours of the days before, in order. Unmeasured energy counts as of unknown origin. Losses follow from the state of
+ * charge; where that is unknown, charged energy counts by the round-trip efficiency of these days. `cost`: ¥ of the content at the end of the day;
  * null: too much of it is of unknown origin.
  */
 export function storedOriginOf(before: readonly SettledQuarter[], day: readonly SettledQuarter[]) {
@@ -53,11 +55,11 @@ export function storedOriginOf(before: readonly SettledQuarter[], day: readonly 
   }
   const priced = out.grid + out.own;
   const origin: StoredOrigin = {
-    grid: textOfSteps(out.grid),
-    own: textOfSteps(out.own),
-    unknown: textOfSteps(out.unknown),
-    // Steps of a price have eight digits, those of a quantity nine.
-    price: priced > 0n ? textOfSteps((out.cost / priced) * 10n) : null,
+    grid: billionthsText(out.grid),
+    own: billionthsText(out.own),
+    unknown: billionthsText(out.unknown),
+    // A price has eight decimals, a quantity nine.
+    price: priced > 0n ? billionthsText((out.cost / priced) * 10n) : null,
   };
   return {
     origin,
@@ -65,14 +67,14 @@ export function storedOriginOf(before: readonly SettledQuarter[], day: readonly 
   };
 }
 
-/** State of charge tells energy in steps, so that a little is always of unknown origin: up to a twentieth of what is stored costs what the rest does. */
+/** The state of charge has coarse steps, so that a little is always of unknown origin: up to a twentieth of the content costs what the rest does. */
 function costOfPool(pool: Pool): string | null {
   const content = contentOf(pool);
   if (content === 0n) return yuanOf(0n);
   return pool.unknown * 20n > content ? null : yuanOf((pool.cost * content) / (content - pool.unknown));
 }
 
-/** Steps of a price times steps of an energy have seventeen digits; rounded to fen. */
+/** A price times an energy has seventeen decimals; rounded to fen. */
 function yuanOf(cost: bigint): string {
   const fen = (cost + 5n * 10n ** 14n) / 10n ** 15n;
   return `${fen / 100n}.${String(fen % 100n).padStart(2, '0')}`;

@@ -1,12 +1,12 @@
 /** Prices as markets write them. */
-import { exactFrom, textOf } from '../exact.ts';
+import { exactFrom } from '../exact.ts';
 import { Price } from '../price.ts';
 
-/** CNY/kWh of a price that is written for a kWh or a MWh, as text of the contract; null for what is none, or has more digits than a price may. */
+/** CNY/kWh of a market price written per kWh or MWh, as text of the contract; null if it is not a price or has too many digits. */
 export function marketPrice(text: string, per: 'kWh' | 'MWh'): string | null {
   try {
     const written = exactFrom(text, { whole: 9, places: 10 });
-    return new Price(textOf(per === 'MWh' ? written.div(1000) : written), 'kWh').text;
+    return new Price(per === 'MWh' ? written.div(1000) : written, 'kWh').text;
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-/** Which version of a tariff holds when. */
+/** Which version of a tariff is in force on a date. */
 
 export interface Validity {
   /** Rises with every version that is saved. */
@@ -10,8 +10,8 @@ export interface Validity {
 }
 
 /**
- * The version in force on a day: of those that hold then the one that begins last, and of several that begin together the one saved last. So a
- * version for a month lies over one without an end, which holds again when the month is over. Undefined where none holds.
+ * The version in force on a day: the one that begins last; of several that begin on the same day, the one saved last. So a
+ * version for a month overrides an open-ended one, which is in force again afterwards. Undefined if none is in force.
  */
 export function versionOn<V extends Validity>(versions: readonly V[], date: string): V | undefined {
   let found: V | undefined;

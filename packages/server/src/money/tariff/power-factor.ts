@@ -5,10 +5,8 @@
  */
 import type { PowerFactorStandard } from '@czyun/contract';
 import type { Amount } from '../amount.ts';
-import { zero } from '../exact.ts';
 import { type Money, Ratio } from '../money.ts';
-import { exactOf } from '../opaque.ts';
-import type { Quantity } from '../quantity.ts';
+import { billionthsIn, type Quantity } from '../quantity.ts';
 
 /** A stretch of hundredths of cosφ that each change the rate by so much. */
 interface Stretch {
@@ -63,16 +61,16 @@ const tables: Readonly<Record<PowerFactorStandard, Table>> = {
 
 /**
  * cosφ of a month in hundredths, half a hundredth up: Wp / √(Wp² + Wq²), without any rounding on the way. Reactive energy both ways counts in
- * full: give the sum of what the two registers counted. Null where nothing was taken.
+ * full: pass the sum of both registers. Null without active energy and reactive energy.
  */
 export function powerFactor(active: Quantity<'kWh'>, reactive: Quantity<'kvarh'>): number | null {
-  const p = exactOf(active, 'quantity').abs();
-  const q = exactOf(reactive, 'quantity').abs();
-  const apparent = p.times(p).plus(q.times(q));
-  if (apparent.eq(zero)) return null;
+  const p = billionthsIn(active, 'kWh');
+  const q = billionthsIn(reactive, 'kvarh');
+  const apparent = p * p + q * q;
+  if (apparent === 0n) return null;
   // cosφ ≥ (2k − 1) / 200, squared.
-  const reached = p.times(p).times(40_000);
-  for (let k = 100; k > 0; k -= 1) if (reached.gte(apparent.times((2 * k - 1) ** 2))) return k;
+  const reached = p * p * 40_000n;
+  for (let k = 100n; k > 0n; k -= 1n) if (reached >= apparent * (2n * k - 1n) ** 2n) return Number(k);
   return 0;
 }
 
@@ -92,7 +90,7 @@ export function powerFactorRate(standard: PowerFactorStandard, hundredths: numbe
   return new Ratio(`${sign}${Math.floor(rate / 10_000)}.${String(rate % 10_000).padStart(4, '0')}`);
 }
 
-/** The charge (or, negative, the reduction) on what it is charged on: `base` is bill lines without government funds. */
+/** The charge (negative: reduction) on `base`: bill lines without government funds. */
 export function powerFactorCharge(standard: PowerFactorStandard, hundredths: number, base: Money): Amount {
   return base.portion(powerFactorRate(standard, hundredths));
 }

@@ -3,7 +3,7 @@ import { periodAt, type Tariff, type TariffDay, type TariffPeriod } from '@czyun
 import { Price } from '../price.ts';
 
 export interface QuarterPrice {
-  /** null: the tariff says nothing of that hour. */
+  /** null: the tariff has no period for that hour. */
   readonly period: TariffPeriod | null;
   /** CNY/kWh bought, without surcharges; null: unknown. */
   readonly buy: Price<'kWh'> | null;
@@ -15,7 +15,7 @@ export interface QuarterPrice {
 
 /**
  * The price of the quarter-hour at whose start clocks show `minute` on a day. Where a tariff takes the price of the day-ahead market, that is
- * `dayAhead` (CNY/kWh), and unknown where the market's is: no period's price stands in for it.
+ * `dayAhead` (CNY/kWh), unknown if the market's price is: the price of a period never replaces it.
  */
 export function priceOfQuarter(tariff: Tariff, day: TariffDay, minute: number, dayAhead: string | null): QuarterPrice {
   const period = periodAt(tariff, day, minute);

@@ -1,4 +1,4 @@
-/** Versions, prices, demand and charges of tariffs, against figures worked out by hand and the published tables. */
+/** Versions, prices, demand and charges of tariffs against figures computed by hand and the published tables. */
 import { type Tariff, tariff } from '@czyun/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ describe('the version in force', () => {
   const version = (id: number, from: string, to: string | null = null) => ({ id, from, to });
   const idOn = (versions: Parameters<typeof versionOn>[0], date: string) => versionOn(versions, date)?.id;
 
-  it('is the one that begins last, of those alike the one saved last', () => {
+  it('is the one that begins last; of equal ones the one saved last', () => {
     const versions = [version(1, '2026-01-01'), version(2, '2026-03-01'), version(3, '2026-02-01'), version(4, '2026-03-01')];
     expect(['2025-12-31', '2026-01-01', '2026-02-28', '2026-03-01', '2030-01-01'].map((date) => idOn(versions, date))).toEqual([
       undefined,
@@ -30,7 +30,7 @@ describe('the version in force', () => {
     ]);
   });
 
-  it('of a month lies over one without an end, which holds again afterwards', () => {
+  it('a version for a month overrides an open-ended one, which is in force again afterwards', () => {
     const versions = [version(1, '2026-01-01'), version(2, '2026-10-01', '2026-10-31')];
     expect(['2026-09-30', '2026-10-01', '2026-10-31', '2026-11-01'].map((date) => idOn(versions, date))).toEqual([1, 2, 2, 1]);
     expect(idOn([version(1, '2026-10-01', '2026-09-30')], '2026-10-01')).toBeUndefined();
@@ -81,7 +81,7 @@ describe('a quarter-hour', () => {
     expect(priceOfQuarter(plain(), calendarDay('2026-10-10'), 600, null).period).toBe('high');
   });
 
-  it('costs what the market says where the tariff goes by it, and nobody knows without', () => {
+  it('takes the market price where the tariff says so, and is unknown without one', () => {
     const market = plain({ market: { buy: true, feedIn: false } });
     const day = calendarDay('2026-11-23');
     expect(priceOfQuarter(market, day, 600, '-0.05').buy?.text).toBe('-0.05');
@@ -154,7 +154,7 @@ describe('the charge for capacity or demand', () => {
       billLine(amount).text,
     ]) ?? null;
 
-  it('goes by the transformers, the contract or the peak', () => {
+  it('depends on the transformers, the contract or the peak', () => {
     expect(lines({ by: 'none' }, '500')).toEqual([]);
     expect(lines({ by: 'capacity', price: '23', quantity: '1250' })).toEqual([['capacity', '1250', '1', '28750.00']]);
     expect(lines({ by: 'measured', price: '38.4' }, '812.5')).toEqual([['measured', '812.5', '1', '31200.00']]);

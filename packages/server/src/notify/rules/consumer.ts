@@ -1,4 +1,5 @@
 /** Turns alarm events into pending steps of rules. */
+import { minuteMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { AlarmFacts, DeliveredEvent, OutboxConsumer } from '../../kernel/outbox.ts';
@@ -18,7 +19,6 @@ export interface ConsumerDeps {
 
 type Repo = ReturnType<typeof noticeRulesRepo>;
 
-const minuteMs = 60_000;
 const kinds = ['alarmRaised', 'alarmChanged', 'alarmAcknowledged', 'alarmRecovered'] as const;
 
 /** The consumer `notices`. A repeated event has no effect: the position is stored together with its results. */

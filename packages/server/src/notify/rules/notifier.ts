@@ -1,5 +1,6 @@
 /** Sends the notices of rules when they are due; many alarms at once become one notice. */
 import type { Language } from '@czyun/contract';
+import { dayMs, minuteMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
@@ -32,13 +33,12 @@ export interface Notifier {
 
 type Repo = ReturnType<typeof noticeRulesRepo>;
 
-const minuteMs = 60_000;
 const pollMs = 500;
 const chunkSize = 200;
 /** Limit of notices to a receiver in any minute; further ones are joined, one notice in `summaryEveryMs`. Bots accept 20 a minute. */
 const mostInMinute = 5;
 const summaryEveryMs = 15_000;
-const keepMs = 400 * 86_400_000;
+const keepMs = 400 * dayMs;
 
 export function createNotifier({ db, registry, notify, logger, now }: NotifierDeps): Notifier {
   const line = new Exclusive();

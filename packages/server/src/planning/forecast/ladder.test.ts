@@ -92,7 +92,7 @@ describe('rungs', () => {
     for (const rung of rungs) expect(Math.min(...foreseen(rung, known(falling, 39), target(falling, 39)))).toBeGreaterThanOrEqual(0);
   });
 
-  it('fall back on an older value where the newest is unknown', () => {
+  it('use an older value where the latest is unknown', () => {
     const days = daysOf(10, (slot, at) => (at === 8 && slot === 3 ? Number.NaN : at));
     expect(foreseen('yesterday', known(days, 9), target(days, 9)).slice(2, 5)).toEqual([8, 7, 8]);
   });
@@ -107,7 +107,7 @@ describe('rungs', () => {
 });
 
 describe('the ladder', () => {
-  it('takes the weekday where weeks repeat, and says how far it was off', async () => {
+  it('takes the weekday where weeks repeat, and reports its error', async () => {
     const days = daysOf(50, (slot, at) => 200 + (at % 7) * 30 + slot);
     const told = await forecast(known(days, 49), target(days, 49));
     expect(told?.values).toEqual(target(days, 49).values.map((value) => expect.closeTo(value, 3)));
@@ -123,7 +123,7 @@ describe('the ladder', () => {
     expect((await forecast(known(days, 69), target(days, 69)))?.rung).toBe('regression');
   });
 
-  it('judges what is 0 at night by all errors together', async () => {
+  it('evaluates values that are 0 at night by the sum of errors', async () => {
     const random = dice(9);
     const sun = Array.from({ length: 60 }, () => 300 + 700 * random());
     const days = daysOf(60, (slot, at) => Math.max(0, Math.sin(((slot - 24) / 48) * Math.PI)) * (sun[at] ?? 0));
@@ -141,7 +141,7 @@ describe('the ladder', () => {
     const told = await forecast(known(days, 45, 2), day);
     const changed = days.map((each) => (each.number >= day.number - 1 ? { ...each, values: each.values.map(() => 1e6) } : each));
     expect(await forecast(known(changed, 45, 2), target(changed, 45))).toEqual(told);
-    // Two days ahead, errors are those of two days ahead: made anew by hand for the newest known day.
+    // Two days ahead, errors are those of two days ahead: computed by hand for the latest known day.
     const by = (at: number) => Math.abs((days[at - 2]?.values[0] ?? 0) - (days[at]?.values[0] ?? 0));
     const only = days.map((each) => ({ ...each, values: each.values.map((value, slot) => (slot === 0 ? value : Number.NaN)) }));
     const judged = Array.from({ length: 28 }, (_, back) => 43 - back);
@@ -150,7 +150,7 @@ describe('the ladder', () => {
     expect((await errorOf('yesterday', known(only, 45, 2), target(only, 45))).wape).toBeCloseTo(wanted, 6);
   });
 
-  it('of too few days takes the first that can tell, and no error', async () => {
+  it('takes the first possible method with too few days, without an error', async () => {
     const days = daysOf(3, () => 7);
     expect(await forecast(known(days, 1), target(days, 1))).toMatchObject({ rung: 'yesterday', by: null });
     expect(await forecast([], target(days, 1))).toBeNull();

@@ -1,4 +1,4 @@
-/** Which way of foreseeing is used: the one that would have been nearest over the last weeks, each day foreseen from what was known then. */
+/** Selection of the forecast method: the one that was most accurate over the last weeks, each day forecast from what was known then. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ComingDay, DayProfile } from './profiles.ts';
 import { foreseen, type Rung, rungs } from './rungs.ts';
@@ -16,7 +16,7 @@ export interface Forecast {
   /** Mean kW by the 96 quarter-hours of the clock. */
   readonly values: readonly number[];
   readonly rung: Rung;
-  /** By which error it was taken; null: nothing could be judged, the first that can tell was taken. */
+  /** Error by which it was selected; null: no method could be evaluated, the first that gives a forecast was taken. */
   readonly by: 'mape' | 'wape' | null;
   readonly errors: readonly RungError[];
 }
@@ -25,11 +25,11 @@ export interface Forecast {
 const judgedDays = 28;
 /** Fewer judged days say nothing. */
 const leastDays = 3;
-/** A value below this share of the highest is near 0; above this share of them MAPE says nothing. */
+/** A value below this share of the highest is near 0; above this share of such values MAPE is meaningless. */
 const nearZero = 0.05;
 const mostNearZero = 0.1;
 
-/** The errors of a way over the last weeks before `day`, each day foreseen as many days ahead as `day` is from the last known one. */
+/** Errors of a method over the last weeks before `day`, each day forecast as many days ahead as `day` is from the last known one. */
 export async function errorOf(rung: Rung, known: readonly DayProfile[], day: ComingDay): Promise<RungError> {
   const last = known.at(-1);
   const lead = last ? day.number - last.number : 1;
@@ -38,7 +38,7 @@ export async function errorOf(rung: Rung, known: readonly DayProfile[], day: Com
   let [error, sum, relative, relatives, small, days] = [0, 0, 0, 0, 0, 0];
   for (const actual of judged) {
     const then = known.filter(({ number }) => number <= actual.number - lead);
-    // Where the day before is missing there is less to go by than there is for `day`.
+    // Without the day before, the method has less data than for `day`.
     if (then.at(-1)?.number !== actual.number - lead) continue;
     // A few ms each: others have their turn in between.
     await turn();

@@ -1,4 +1,5 @@
 /** Days as a forecast sees them: 96 values by what clocks show, whatever the length of the day. */
+import { dayMs } from '@czyun/contract';
 
 export const slotsOfDay = 96;
 
@@ -12,10 +13,10 @@ export interface DayProfile {
   readonly values: readonly number[];
 }
 
-/** A day that is to be foreseen. */
+/** A day to be forecast. */
 export type ComingDay = Omit<DayProfile, 'values'>;
 
-export const dayNumber = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
+export const dayNumber = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / dayMs);
 
 /** Values of quarter-hours as the 96 of the clock: of an hour that comes twice the mean, of one that is left out unknown. */
 export function slotsOf(quarters: readonly { readonly minute: number; readonly value: number }[]): number[] {

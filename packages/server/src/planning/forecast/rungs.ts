@@ -1,4 +1,4 @@
-/** Ways to foresee a day out of earlier ones, simplest first. Each is given what was known, and nothing later; what it cannot tell is NaN. */
+/** Forecast methods, simplest first. Each gets only what was known at the time; NaN: no forecast possible. */
 import { leastSquares } from './least-squares.ts';
 import { type ComingDay, type DayProfile, slotsOfDay } from './profiles.ts';
 
@@ -63,7 +63,7 @@ const dayClass: Foresee = (known, { number, kind }) => {
 /** Days that a regression is fitted to. */
 const fittedDays = 35;
 
-/** What a day is foreseen by: the newest known day, the week before, the last week's mean, kind of day and hour. */
+/** Features: the latest known day, the week before, the last week's mean, kind of day and hour. */
 function features(byNumber: ReadonlyMap<number, DayProfile>, day: ComingDay, lead: number): (number[] | null)[] {
   const newest = byNumber.get(day.number - lead)?.values;
   const week = byNumber.get(day.number - 7)?.values;
@@ -133,7 +133,7 @@ const decomposition: Foresee = (known, { number }) => {
 
 const ways: Readonly<Record<Rung, Foresee>> = { yesterday, lastWeek, dayClass, regression, decomposition };
 
-/** `known` in the order of time. What is foreseen is 0 or more. */
+/** `known` in ascending order of time. Forecasts are 0 or more. */
 export function foreseen(rung: Rung, known: readonly DayProfile[], day: ComingDay): number[] {
   return ways[rung](known, day).map((value) => Math.max(0, value));
 }

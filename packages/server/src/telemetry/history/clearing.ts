@@ -2,12 +2,13 @@
  * Deletes all readings of some series in a range of time, newest month first: received and imported ones. What is in the spool
  * of them is in the engine and out of the spool before the first goes, so that no start brings it back. Killed anywhere and asked again, it does what is left.
  */
+import { hourMs, minuteMs } from '@czyun/contract';
 import type { Exclusive } from '../../kernel/exclusive.ts';
 import { dayStart } from '../../time/days.ts';
 import { numbers } from '../engine/native-format.ts';
 import { type Engine, EngineAway } from '../engine/types.ts';
 import type { NewestHub } from '../newest.ts';
-import { type DirtyHours, hourMs, minuteMs } from '../rollup/dirty.ts';
+import type { DirtyHours } from '../rollup/dirty.ts';
 import type { SeriesRetention } from '../rollup/retention.ts';
 import { rollupColumns } from '../rollup/sql.ts';
 import { nextVersion, type RollupState } from '../rollup/state.ts';

@@ -1,6 +1,6 @@
 /** Computes curves, totals and registers of ranges. */
+import { hourMs } from '@czyun/contract';
 import { type Bucket, type Grid, gridOf } from '../../time/buckets.ts';
-import { hourMs } from '../rollup/dirty.ts';
 import type { Source } from '../rollup/sql.ts';
 import type { Curve, CurveAnswer, RegisterCurve, Total } from '../types.ts';
 import { coarser, fallbackTimeZone, type Gathering, type RangeRequest } from './gathering.ts';

@@ -1,5 +1,6 @@
 /** Which hours of roll-ups readings make wrong. */
-import { type DirtyHours, hourMs } from '../rollup/dirty.ts';
+import { hourMs } from '@czyun/contract';
+import type { DirtyHours } from '../rollup/dirty.ts';
 
 export function markHours(dirty: DirtyHours, series: number, times: Float64Array): void {
   let hour = Number.NaN;

@@ -1,3 +1,4 @@
+import { dayMs } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
 import { Gate, type Width } from './gate.ts';
 import { sourceOfBucket, sourceOfColumn, widthOf } from './width.ts';
@@ -53,7 +54,6 @@ describe('the gate before the engine', () => {
 });
 
 describe('the width of a question', () => {
-  const dayMs = 86_400_000;
   const of = (series: number, days: number, source: Parameters<typeof widthOf>[1], intervalMs: number | null = 1_000) =>
     widthOf({ paramIds: Array.from({ length: series }, (_, index) => index), start: 0, end: days * dayMs }, source, () => intervalMs);
 

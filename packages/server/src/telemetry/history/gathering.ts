@@ -1,7 +1,7 @@
 /** Collects what the buckets of a range are computed from: partial aggregates of raw readings and roll-ups, and the readings beside them. */
+import { hourMs } from '@czyun/contract';
 import type { Bucket, Grid } from '../../time/buckets.ts';
 import { wholeHours } from '../../time/zone.ts';
-import { hourMs } from '../rollup/dirty.ts';
 import type { Kept } from '../rollup/retention.ts';
 import { countersOf, equalBuckets, type Source } from '../rollup/sql.ts';
 import { doubtOf } from './doubt.ts';

@@ -1,4 +1,5 @@
 /** Queries of stored readings: buckets, curves for drawing, totals, values at an instant. */
+import { dayMs } from '@czyun/contract';
 import type { ClockError } from '../../clock/types.ts';
 import { fitting } from '../../time/buckets.ts';
 import { numbers } from '../engine/native-format.ts';
@@ -39,7 +40,7 @@ const queriesAtOnce = 3;
 /** Newest values of this number of series are found quickly. */
 const fewSeries = 500;
 /** How far before a range its values may lie: no reading is valid for longer, and values sent on change are looked for as far back. */
-const conditionBackMs = 30 * 86_400_000;
+const conditionBackMs = 30 * dayMs;
 
 function empty(paramIds: readonly number[]): Curve[] {
   return paramIds.map((paramId) => ({ paramId, times: new Float64Array(0), values: new Float64Array(0) }));

@@ -1,6 +1,6 @@
 /** Bulk import of old readings: straight into the engine, durable on return; roll-ups follow. */
+import { dayMs } from '@czyun/contract';
 import { Exclusive } from '../../kernel/exclusive.ts';
-import { dayMs } from '../../time/days.ts';
 import { findRepeated, isKnown } from '../checked-insert.ts';
 import { keysOfTexts, type ReadingColumns, type TextReading, textColumns } from '../columns.ts';
 import type { Engine } from '../engine/types.ts';

@@ -1,5 +1,5 @@
 /** Readings that stand just outside of a range, and how far readings hold. */
-import { dayMs } from '../../time/days.ts';
+import { dayMs } from '@czyun/contract';
 import type { Engine } from '../engine/types.ts';
 import { whilePresent } from '../hold.ts';
 import { type PresenceRuns, presenceOf, presentUntil, type Run } from '../rollup/presence.ts';

@@ -1,9 +1,9 @@
 /** Which part of a range is answered from which level: roll-ups where they are sure or alone are left, finer ones and raw readings for the rest. */
+import { dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { dayStart, nextDay } from '../../time/days.ts';
 import { wholeHours } from '../../time/zone.ts';
 import { daysCutIn } from '../rollup/day-zones.ts';
 import type { DirtyHours } from '../rollup/dirty.ts';
-import { hourMs, minuteMs } from '../rollup/dirty.ts';
 import type { Kept } from '../rollup/retention.ts';
 import type { Source } from '../rollup/sql.ts';
 import type { RollupState } from '../rollup/state.ts';
@@ -41,7 +41,7 @@ export function planPieces(request: PlanRequest, state: RollupState, dirty: Dirt
   const { series, start, end, coarsest, timeZone, kept } = request;
   const pieces: Piece[] = [];
   if (coarsest === 'raw' && start >= kept.rawFrom) return [{ source: 'raw', start, end }];
-  const sure = dirty.earliest(series, floorTo(start, 24 * hourMs) - 24 * hourMs, end + 24 * hourMs);
+  const sure = dirty.earliest(series, floorTo(start, dayMs) - dayMs, end + dayMs);
   const whole = wholeHours(timeZone, start, end);
   let at = start;
   const add = (source: Source, to: number) => {

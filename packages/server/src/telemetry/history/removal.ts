@@ -2,10 +2,10 @@
  * Deletes the readings of an import that is undone. A reading is deleted only while it has the imported value; one that was corrected since remains.
  * Roll-ups of deleted readings are replaced by rows without readings, since a Distributed table does not support deletion; the rest is computed again.
  */
-import { dayMs, dayStart } from '../../time/days.ts';
+import { dayMs, hourMs, minuteMs } from '@czyun/contract';
+import { dayStart } from '../../time/days.ts';
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
-import { hourMs, minuteMs } from '../rollup/dirty.ts';
 import { nextVersion, type RollupState } from '../rollup/state.ts';
 import { database, type RollupLevel } from '../schema.ts';
 import type { SeriesCatalog, StoredReadings } from '../types.ts';

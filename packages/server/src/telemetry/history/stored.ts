@@ -1,4 +1,5 @@
 /** All stored readings, in the order of time, a page at a time. */
+import { dayMs, hourMs } from '@czyun/contract';
 import { numbers, texts } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import { database } from '../schema.ts';
@@ -7,9 +8,9 @@ import type { ClearedRange, StoredPage } from '../types.ts';
 /** Readings of a page, and what a stretch of time is to hold. */
 const mostRows = 100_000;
 const aimed = 40_000;
-const firstMs = 3_600_000;
+const firstMs = hourMs;
 const leastMs = 1000;
-const longestMs = 400 * 86_400_000;
+const longestMs = 400 * dayMs;
 
 /** Pages of [from, to); those without readings are left out. */
 export async function* storedPages(

@@ -1,7 +1,6 @@
 /** The rows of an import: those that are surely new, those that may be stored already, and what they make wrong. */
-
+import { dayMs } from '@czyun/contract';
 import { futureLimitMs } from '../../kernel/reading-time.ts';
-import { dayMs } from '../../time/days.ts';
 import { ReadingColumns, type TextReading } from '../columns.ts';
 import { holdMs } from '../hold.ts';
 import { qualityMask } from '../ingest.ts';

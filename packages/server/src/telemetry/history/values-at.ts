@@ -1,8 +1,7 @@
 /** Newest reading at or before an instant, and the first at or after one. */
-import { dayMs } from '../../time/days.ts';
+import { dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { numbers, texts } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
-import { hourMs, minuteMs } from '../rollup/dirty.ts';
 import { database } from '../schema.ts';
 import type { Current, Quality } from '../types.ts';
 

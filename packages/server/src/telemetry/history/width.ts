@@ -1,6 +1,6 @@
 /** How much a question makes the engine read, by guess: enough to tell the small ones from the wide (gate.ts). */
+import { dayMs, hourMs, minuteMs } from '@czyun/contract';
 import type { Bucket } from '../../time/buckets.ts';
-import { dayMs } from '../../time/days.ts';
 import type { Source } from '../rollup/sql.ts';
 import type { Width } from './gate.ts';
 
@@ -8,7 +8,7 @@ import type { Width } from './gate.ts';
 const mostOfSmall = 200_000;
 /** What a point on change is taken for. */
 const usualMs = 1_000;
-const stepMs = { minute: 60_000, hour: 3_600_000, day: dayMs } as const;
+const stepMs = { minute: minuteMs, hour: hourMs, day: dayMs } as const;
 
 interface Range {
   readonly paramIds: readonly number[];

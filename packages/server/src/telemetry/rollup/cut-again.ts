@@ -1,5 +1,6 @@
 /** Days that were cut in another time zone, or in an older shape, are made again out of hours. */
-import { dayMs, dayStart, nextDay } from '../../time/days.ts';
+import { dayMs } from '@czyun/contract';
+import { dayStart, nextDay } from '../../time/days.ts';
 import { wholeHours } from '../../time/zone.ts';
 import { numbers } from '../engine/native-format.ts';
 import { type Engine, EngineAway } from '../engine/types.ts';

@@ -1,6 +1,7 @@
+import { hourMs, minuteMs } from '@czyun/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DirtyBlock, DirtyHours, hourMs, minuteMs, minuteRowsPerBlock } from './dirty.ts';
+import { type DirtyBlock, DirtyHours, minuteRowsPerBlock } from './dirty.ts';
 import { inRuns, SeriesRanges, toRuns } from './ranges.ts';
 
 const rowsOf = ({ series, from, to }: DirtyBlock) => (series.length * (to - from)) / minuteMs;

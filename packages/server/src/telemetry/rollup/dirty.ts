@@ -1,9 +1,6 @@
 /** Which hours of which series must be computed again because readings arrived after the roll-up of their minute. */
-
+import { hourMs, minuteMs } from '@czyun/contract';
 import { SeriesRanges } from './ranges.ts';
-
-export const minuteMs = 60_000;
-export const hourMs = 3_600_000;
 
 /** Hours [from, to) of some series, to be computed together. */
 export interface DirtyBlock {

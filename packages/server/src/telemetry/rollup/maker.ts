@@ -1,11 +1,10 @@
 /** Makes roll-ups of given buckets: each from the readings or the next finer level. */
-
+import { dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { Exclusive } from '../../kernel/exclusive.ts';
-import { dayMs, nextDay } from '../../time/days.ts';
+import { nextDay } from '../../time/days.ts';
 import { wholeHours } from '../../time/zone.ts';
 import type { Engine } from '../engine/types.ts';
 import type { SeriesCatalog } from '../types.ts';
-import { hourMs, minuteMs } from './dirty.ts';
 import { presenceOf } from './presence.ts';
 import { areSingle, singleInsert } from './single.ts';
 import { clearDays, countersOf, equalBuckets, type PartialsRequest, rollupInsert } from './sql.ts';

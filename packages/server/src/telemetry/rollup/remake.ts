@@ -1,7 +1,8 @@
 /** Roll-ups of an older shape are made again, the newest first: minutes where readings are left, hours where minutes are, then days. */
+import { hourMs, minuteMs } from '@czyun/contract';
 import type { SeriesCatalog } from '../types.ts';
 import { cutting } from './day-zones.ts';
-import { hourMs, minuteMs, minuteRowsPerBlock } from './dirty.ts';
+import { minuteRowsPerBlock } from './dirty.ts';
 import type { RollupMaker } from './maker.ts';
 import type { SeriesRetention } from './retention.ts';
 import type { RollupFiles, RollupState } from './state.ts';

@@ -1,9 +1,8 @@
 /** From when on readings and minute roll-ups of a series are stored: the engine deletes them by age. */
+import { dayMs, hourMs } from '@czyun/contract';
 import type { StorageLevel } from '@czyun/devices';
-import { dayMs } from '../../time/days.ts';
 import { keepDays, minuteKeepFactor } from '../schema.ts';
 import type { Retention, SeriesCatalog } from '../types.ts';
-import { hourMs } from './dirty.ts';
 
 export interface Kept {
   readonly rawFrom: number;

@@ -1,8 +1,9 @@
 /** Computes the roll-ups of every bucket soon after it closes, and again those that late readings or imports made dirty. */
+import { dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { Exclusive } from '../../kernel/exclusive.ts';
 import { createPeriodic, logFailures, type Periodic } from '../../kernel/periodic.ts';
 import type { Topic } from '../../kernel/topic.ts';
-import { dayMs, dayStart, nextDay } from '../../time/days.ts';
+import { dayStart, nextDay } from '../../time/days.ts';
 import { wholeHours } from '../../time/zone.ts';
 import { type Engine, EngineAway } from '../engine/types.ts';
 import type { Logger } from '../logger.ts';
@@ -10,7 +11,7 @@ import type { SeriesCatalog, SeriesInfo } from '../types.ts';
 import { cutAgain, rowsPerCut } from './cut-again.ts';
 import { noteTimeZones } from './day-zones.ts';
 import { noteDeclared } from './declared.ts';
-import { type DirtyBlock, type DirtyHours, hourMs, minuteMs, minuteRowsPerBlock } from './dirty.ts';
+import { type DirtyBlock, type DirtyHours, minuteRowsPerBlock } from './dirty.ts';
 import { RollupMaker } from './maker.ts';
 import { remake, rollupShape } from './remake.ts';
 import type { SeriesRetention } from './retention.ts';
@@ -149,7 +150,7 @@ export class RollupScheduler {
     const { state } = this.#parts;
     const closed = Math.floor(state.minuteUpTo / hourMs) * hourMs;
     if (state.hourUpTo >= closed) return false;
-    for (let from = state.hourUpTo; from < closed; from += 24 * hourMs) await this.#maker.hours(from, Math.min(closed, from + 24 * hourMs));
+    for (let from = state.hourUpTo; from < closed; from += dayMs) await this.#maker.hours(from, Math.min(closed, from + dayMs));
     state.hourUpTo = closed;
     return true;
   }

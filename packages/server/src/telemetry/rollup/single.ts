@@ -1,8 +1,8 @@
 /** Minutes of readings that are a minute or more apart: each reading is a row as it is, and nothing need be put together. */
+import { minuteMs } from '@czyun/contract';
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import { database } from '../schema.ts';
-import { minuteMs } from './dirty.ts';
 
 export interface SingleRequest {
   readonly series: readonly number[];

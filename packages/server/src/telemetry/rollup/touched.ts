@@ -1,5 +1,6 @@
 /** Which hours of which series readings of a segment lie in, and the earliest of them in each: far fewer than the readings. */
-import { type DirtyHours, hourMs } from './dirty.ts';
+import { hourMs } from '@czyun/contract';
+import type { DirtyHours } from './dirty.ts';
 
 export class TouchedHours {
   readonly #series: number[] = [];

@@ -1,5 +1,5 @@
 /** Times as files of rows write them. */
-import { type CsvReading, csvSinceMs } from '@czyun/contract';
+import { type CsvReading, csvSinceMs, dayMs, hourMs } from '@czyun/contract';
 import { offsetAt } from '../../../time/zone.ts';
 
 type TimeReading = Pick<CsvReading, 'timeForm' | 'dateOrder' | 'timeZone'> & { readonly start?: number | null };
@@ -14,9 +14,6 @@ const iso = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?\s?(Z|[+-]\
 const yearFirst = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T\s](.*))?$/;
 const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})(?:[T\s](.*))?$/;
 const clock = /^(\d{1,2})[:时](\d{2})(?:[:分](\d{2})(?:[.,](\d{1,9}))?)?[分秒]?(?:\s*([AP])\.?M\.?)?$/i;
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 export const isIso = (text: string): boolean => iso.test(text.trim());
 

@@ -1,5 +1,5 @@
 /** Readings of a device by month, and its roll-ups. */
-import { csvLine } from '@czyun/contract';
+import { csvLine, dayMs, hourMs, minuteMs } from '@czyun/contract';
 import type { ParamRecord } from '../../../registry/types.ts';
 import type { Aggregate, History } from '../../../telemetry/types.ts';
 import type { Bucket } from '../../../time/buckets.ts';
@@ -61,7 +61,7 @@ export const rollupColumns = ['time', 'metric', 'readings', ...aggregates, 'cove
 /** Points asked for together, and buckets of one question. */
 const pointsAtOnce = 20;
 const bucketsAtOnce = 9000;
-const widths = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const widths = { m: minuteMs, h: hourMs, d: dayMs } as const;
 const cell = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);
 
 /** Buckets of a range that hold readings, point by point; `time` is where a bucket begins. */

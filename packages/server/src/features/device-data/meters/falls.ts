@@ -1,8 +1,8 @@
 /** Falls of registers that neither a change of the meter nor a width explains. */
 import type { Language, SuspectFall } from '@czyun/contract';
+import { dayMs, hourMs } from '@czyun/contract';
 import type { ParamRecord } from '../../../registry/types.ts';
 import type { History, MeterChange, RegisterCurve } from '../../../telemetry/types.ts';
-import { dayMs } from '../../../time/days.ts';
 
 /** How far back falls are looked for, and how many are told. */
 const backDays = 92;
@@ -54,7 +54,7 @@ export async function suspectsOf(
 ): Promise<SuspectFall[]> {
   if (params.length === 0) return [];
   const hour = { count: 1, unit: 'h' } as const;
-  const end = Math.floor(now / 3_600_000) * 3_600_000 + 3_600_000;
+  const end = Math.floor(now / hourMs) * hourMs + hourMs;
   const paramIds = params.map(({ paramId }) => paramId);
   const curves = await history.registers({ paramIds, start: end - backDays * dayMs, end, bucket: hour });
   const all = params.flatMap((param, index) => {

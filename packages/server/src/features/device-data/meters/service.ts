@@ -1,5 +1,5 @@
 /** Registers of meters: changes of the meter, and how far a register can count; what either changes is worked out anew. */
-import { fieldText, type Language, type MeterChange, mostMeterChanges } from '@czyun/contract';
+import { dayMs, fieldText, type Language, type MeterChange, mostMeterChanges } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../audit/index.ts';
@@ -11,7 +11,6 @@ import { changesByMetric, registersOf } from '../../../registry/meter-changes.ts
 import { registerWidth } from '../../../registry/register-width.ts';
 import type { DeviceRecord, ParamRecord, Registry } from '../../../registry/types.ts';
 import type { History, Telemetry } from '../../../telemetry/types.ts';
-import { dayMs } from '../../../time/days.ts';
 import { suspectsOf } from './falls.ts';
 import { changesOf, deleteChange, insertChange, type MeterChangeRow, putWidth, widthsOf } from './repo.ts';
 

@@ -1,5 +1,5 @@
 /** How long a project keeps readings of each storage level: shown, previewed, changed, and brought about by a job, every day. */
-import { fieldText, type KeptLevel, keptLevels, type LevelRetention, mostMinuteFactor } from '@czyun/contract';
+import { dayMs, fieldText, hourMs, type KeptLevel, keptLevels, type LevelRetention, mostMinuteFactor } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Audit } from '../../../audit/index.ts';
@@ -7,9 +7,9 @@ import type { Schema } from '../../../db/schema.ts';
 import { defineJob, type Jobs, type Schedule } from '../../../jobs/index.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { AppError } from '../../../kernel/errors.ts';
+import { timeZoneOf } from '../../../registry/time-zone.ts';
 import type { Registry } from '../../../registry/types.ts';
 import { type History, type Retention, type Telemetry, usualRetention } from '../../../telemetry/index.ts';
-import { dayMs } from '../../../time/days.ts';
 import { allRetentions, holdRetention, putRetention, type RetentionRow, retentionsOf } from './repo.ts';
 
 export interface RetentionDeps {
@@ -28,7 +28,6 @@ export interface RetentionWish {
   readonly minuteDays: number;
 }
 
-const hourMs = 3_600_000;
 const input = z.object({ projectId: z.number() });
 const keyOf = (projectId: number, level: string) => `${projectId} ${level}`;
 
@@ -117,7 +116,7 @@ export function createRetention({ db, registry, telemetry, jobs, audit, now }: R
       .filter((projectId) => registry.project(projectId) !== undefined)
       .map((projectId) => ({
         ...{ name: `retention-apply-${projectId}`, job: kind, input: { projectId }, projectId },
-        ...{ pattern: '40 2 * * *', timeZone: registry.project(projectId)?.timeZone ?? 'UTC', missed: 'once' as const },
+        ...{ pattern: '40 2 * * *', timeZone: timeZoneOf(registry, projectId), missed: 'once' as const },
       }));
   jobs.add({ kinds: [kind], schedules });
 

@@ -1,5 +1,5 @@
 /** Days that are over against the plans that they had and could have had: who may have them judged, and the job that does. */
-import { type Backtest, type BacktestDay, eveningProof, everyFieldText, isDate, mostBacktestDays } from '@czyun/contract';
+import { type Backtest, type BacktestDay, dayMs, eveningProof, everyFieldText, isDate, mostBacktestDays } from '@czyun/contract';
 import { z } from 'zod';
 import { defineJob, type Jobs } from '../../../jobs/index.ts';
 import type { CallActor } from '../../../kernel/call-actor.ts';
@@ -7,7 +7,7 @@ import { AppError } from '../../../kernel/errors.ts';
 import { wrongFields } from '../../../kernel/wrong-fields.ts';
 import type { Solver } from '../../../planning/solver.ts';
 import type { ProjectRecord } from '../../../registry/types.ts';
-import { type Day, dayMs, dayOf, dayOn, lastDays } from '../../../time/days.ts';
+import { type Day, dayOf, dayOn, lastDays } from '../../../time/days.ts';
 import { type Proof, proofOf } from '../evening/proof.ts';
 import { backtestOf, keepBacktest } from '../repo.ts';
 import type { PlanningDeps } from '../service.ts';

@@ -1,5 +1,6 @@
 /** Days that are over, one by one: what the storage earned as metered, by the plan in force, by a plan out of that day's forecast, and at best. */
 import type { Backtest, BacktestDay, NoPlanReason, PriceSpan } from '@czyun/contract';
+import { hourMs } from '@czyun/contract';
 import { statesOf } from '../../../alarms/repo.ts';
 import { bestPlan } from '../../../planning/best.ts';
 import { floorOf, limitOf, type PlanGrid, type PlanInput, powerFactorAt } from '../../../planning/model.ts';
@@ -140,7 +141,7 @@ export async function dayJudge(deps: PlanningDeps, solver: Solver, project: Proj
     const wanted = followed?.powers ?? best.powers;
     const quarters = priced.map(
       (quarter, at): MissedQuarter => ({
-        ...{ hours: (quarter.end - quarter.start) / 3_600_000, price: quarter.buy, soc: socAt(quarter.start) },
+        ...{ hours: (quarter.end - quarter.start) / hourMs, price: quarter.buy, soc: socAt(quarter.start) },
         ...{ wanted: wanted[at] ?? 0, actual: metered.storage[at] ?? 0, isOut: isOut(quarter.start, quarter.end) },
       }),
     );

@@ -2,7 +2,7 @@
  * What plans of slots would earn on a day, had they been followed exactly as long as the storage could: by the prices, the load and the storage that the
  * best one is made by.
  */
-import { type PlanSlot, planSpans, type SlotPlan } from '@czyun/contract';
+import { hourMs, minuteMs, type PlanSlot, planSpans, type SlotPlan } from '@czyun/contract';
 import type { PlanInForce } from '../../../energy/plan-deviation.ts';
 import { floorOf, limitOf, type PlanBattery, type PlanInput } from '../../../planning/model.ts';
 import { efficiencyAt, simulate } from '../../../planning/simulation.ts';
@@ -14,8 +14,6 @@ export interface Wish {
   readonly hours: number;
   readonly power: number;
 }
-
-const [minuteMs, hourMs] = [60_000, 3_600_000];
 
 /** kW that a slot asks for; one that absorbs takes what would otherwise be fed in. */
 function powerOf({ mode, power }: PlanSlot, netLoad: number): number {

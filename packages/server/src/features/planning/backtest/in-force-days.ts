@@ -1,5 +1,6 @@
 /** Which plan was in force on days that are over: the slots that were sent and taken, or else what the controller itself says that it dispatched. */
 import type { NoPlanInForce } from '@czyun/contract';
+import { hourMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { plansInForce } from '../../../energy/plan-deviation.ts';
@@ -28,8 +29,6 @@ export interface InForceDay {
 }
 
 export type InForceOf = (quarters: readonly Quarter[], input: PlanInput, actual: readonly number[]) => Promise<InForceDay | NoPlanInForce>;
-
-const hourMs = 3_600_000;
 
 /** Of the days of a project within a period, each asked by its quarter-hours, its real load and what the storage really did (kW). */
 export async function inForceOver(

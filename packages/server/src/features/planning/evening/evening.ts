@@ -1,7 +1,14 @@
 /** The best plan of tomorrow, sent each evening: what people set, and the job that does it at its minute. */
-
 import { isDeepStrictEqual } from 'node:util';
-import { type EveningForm, type EveningPlan, eveningMinutes, type eveningPlanApi, everyFieldText, type Language } from '@czyun/contract';
+import {
+  dayMs,
+  type EveningForm,
+  type EveningPlan,
+  eveningMinutes,
+  type eveningPlanApi,
+  everyFieldText,
+  type Language,
+} from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { z } from 'zod';
 import { auditedChange } from '../../../audit/index.ts';
@@ -83,7 +90,7 @@ export function createEvenings(deps: EveningServiceDeps) {
     name: action,
     input,
     permission: null,
-    keepMs: 2 * 86_400_000,
+    keepMs: 2 * dayMs,
     async run({ input: { projectId }, signal }) {
       const row = await eveningOf(db, projectId);
       if (!row?.form.enabled || !registry.project(projectId)) return undefined;
