@@ -94,7 +94,6 @@ export const longFunctions: Readonly<Record<string, number>> = {
   'retention/service.ts createRetention': 140,
   'rules/notifier.ts createNotifier': 140,
   'rules/repo.ts noticeRulesRepo': 210,
-  'seats/seats.ts createSeats': 130,
   'settlement/bill-paper.ts billPaper': 130,
   'settlement/bills.ts createBills': 240,
   'settlement/service.ts createSettlementService': 140,

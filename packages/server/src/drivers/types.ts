@@ -22,7 +22,7 @@ export type FaultKind =
   | 'overloaded'
   | 'beyondLimits';
 
-/** Registers that a device, though it talks, does not give. */
+/** Registers that a device refuses although it is online. */
 export interface RefusedRead {
   readonly table: RegisterTable;
   /** Zero-based, absolute. */
@@ -30,7 +30,7 @@ export interface RefusedRead {
   readonly count: number;
   /** Modbus exception code; null: no answer, or one that cannot be read. */
   readonly code: number | null;
-  /** Points that stand in them. */
+  /** Their points. */
   readonly paramIds: readonly number[];
 }
 
@@ -53,19 +53,19 @@ export interface DeviceHealth {
   readonly refused?: readonly RefusedBlock[];
 }
 
-/** What drivers hand readings and news to. */
+/** Receives readings and reports of drivers. */
 export interface DriverSink {
   /** Resolves when durable, with what was refused of it. */
   readings(deviceId: number, batch: Batch): Promise<SubmitResult>;
   /** `count` readings or messages of this kind at once; 1 when absent. */
   fault(deviceId: number, kind: FaultKind, detail: string, count?: number): void;
-  /** Something of a message was rejected for good, whatever else of it was taken. Its reasons are told as faults. */
+  /** Part of a message was rejected permanently. The reasons are reported as faults. */
   rejected?(deviceId: number): void;
-  /** A sign of life without readings (for example a Modbus answer that held nothing usable). */
+  /** The device is online, without readings (for example a Modbus answer without usable values). */
   alive(deviceId: number, roundTripMs?: number): void;
   /** Device clock minus ours as one message shows it, for readings that carry a device time. */
   clock?(deviceId: number, offsetMs: number): void;
-  /** What the device refuses now, in the place of what it refused before; `all`: nothing is left that it gives. */
+  /** The current refusals of the device, replacing earlier ones; `all`: it answers nothing else. */
   refused?(deviceId: number, reads: readonly RefusedRead[], all: boolean): void;
 }
 
@@ -73,17 +73,17 @@ export interface WriteRequest {
   readonly deviceId: number;
   readonly metric: string;
   readonly value: number;
-  /** How long the device may take, from when the wire is free for it. */
+  /** How long the device may take, once the line is free. */
   readonly timeoutMs: number;
-  /** How long it may wait for a wire that it shares with others; absent: as long as the device may take. */
+  /** How long it may wait for a shared line; absent: as long as the device may take. */
   readonly waitMs?: number;
-  /** Called off while it waits it never leaves; later that changes nothing. */
+  /** Aborted while it waits, it is not sent; later that changes nothing. */
   readonly signal?: AbortSignal;
 }
 
 /**
  * `ok`: the device took it; `readBack` is what the driver itself read afterwards, where it can (the rest of the read-back is the caller's business).
- * Of the failures only `timeout` may have acted: `refused` was said by the device or decided before sending, `offline` and `notSent` (its turn did not
+ * Of the failures only `timeout` may have acted: `refused` was answered by the device or decided before sending, `offline` and `notSent` (its turn did not
  * come in time, or what has to be read before it was not answered) never left.
  */
 export type WriteAnswer =
@@ -96,11 +96,11 @@ export interface Driver {
   stop(): Promise<void>;
   /** Replaces the set of devices; unchanged ones keep running. */
   setDevices(devices: readonly DriverDevice[]): void;
-  /** Some devices left, others came or may have changed; the rest keep running. A device among both goes on as it now is. */
+  /** Some devices were removed, others were added or may have changed; the rest keep running. A device among both is updated. */
   followDevices(left: readonly number[], devices: readonly DriverDevice[]): void;
   write(request: WriteRequest): Promise<WriteAnswer>;
   /**
-   * Reads metrics from the device now; resolves with those that came, once they are among the newest values. Absent where devices cannot be asked.
+   * Reads metrics from the device now; resolves with those that were answered, once they are among the newest values. Absent where devices cannot be read on demand.
    * `timeoutMs` and `waitMs` as those of a write.
    */
   readNow?(deviceId: number, metrics: readonly string[], timeoutMs: number, waitMs?: number): Promise<ReadonlySet<string>>;

@@ -6,6 +6,13 @@ export interface HeldSeat {
   readonly awayMs: number | undefined;
 }
 
+/** A claimed row: `seen_before` is the last sign of its previous owner, epoch ms; null: never claimed before. */
+interface ClaimedSeat {
+  readonly project_id: number;
+  readonly epoch: number;
+  readonly seen_before: number | null;
+}
+
 export interface HeldSeatsParts {
   readonly logger: { info(details: object, message: string): void; error(details: object, message: string): void };
   /** Releases seats in the store that no listener could take up. */
@@ -45,8 +52,24 @@ export class HeldSeats {
     return () => void this.#listeners.splice(this.#listeners.indexOf(listener), 1);
   }
 
-  /** Adds seats; the listeners take them up one after another. */
-  add(taken: ReadonlyMap<number, HeldSeat>): void {
+  /** Removes those of the decided seats that the store no longer confirms, and returns their projects; epochs by project. */
+  confirm(decided: ReadonlyMap<number, number>, stored: ReadonlyMap<number, number>): ReadonlySet<number> {
+    const lost = [...decided].flatMap(([id, epoch]) => (stored.get(id) === epoch ? [] : id));
+    this.remove(
+      lost.filter((id) => this.#seats.get(id)?.epoch === decided.get(id)),
+      'taken over by another server',
+    );
+    return new Set(lost);
+  }
+
+  /** Adds seats that were claimed at `at`; the listeners take them up one after another. */
+  add(rows: readonly ClaimedSeat[], at: number): void {
+    const taken = new Map(
+      rows.map(({ project_id, epoch, seen_before }): [number, HeldSeat] => [
+        project_id,
+        { epoch, awayMs: seen_before === null ? undefined : Math.max(0, at - seen_before) },
+      ]),
+    );
     for (const [id, seat] of taken) this.#seats.set(id, seat);
     void this.#gains.run(() => this.#takeUp(taken));
   }

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { Exclusive } from '../kernel/exclusive.ts';
 import { createPeriodic, logFailures } from '../kernel/periodic.ts';
-import { type HeldSeat, HeldSeats } from './held-seats.ts';
+import { HeldSeats } from './held-seats.ts';
 import { type Dialect, seatRepo } from './repo.ts';
 import { rollupSeat, type Seats } from './types.ts';
 
@@ -69,13 +69,7 @@ export function createSeats(options: SeatsOptions): SeatRoom {
     const rows = await repo.claim(free, { owner, leaseEnd: at + leaseMs, now: at, evict });
     if (rows.length === 0) return;
     if (held.size === 0) seen = asked;
-    const taken = new Map(
-      rows.map(({ project_id, epoch, seen_before }): [number, HeldSeat] => [
-        project_id,
-        { epoch, awayMs: seen_before === null ? undefined : Math.max(0, at - seen_before) },
-      ]),
-    );
-    held.add(taken);
+    held.add(rows, at);
   }
 
   async function renew(): Promise<void> {
@@ -144,13 +138,7 @@ export function createSeats(options: SeatsOptions): SeatRoom {
     awayMs: (projectId) => held.get(projectId)?.awayMs,
     async fence(within, decided) {
       const rows = await repo.held(within, owner, [...decided.keys()]);
-      const ours = new Map(rows.map(({ project_id, epoch }) => [project_id, epoch]));
-      const lost = [...decided].flatMap(([id, epoch]) => (ours.get(id) === epoch ? [] : id));
-      held.remove(
-        lost.filter((id) => held.get(id)?.epoch === decided.get(id)),
-        'taken over by another server',
-      );
-      return new Set(lost);
+      return held.confirm(decided, new Map(rows.map(({ project_id, epoch }) => [project_id, epoch])));
     },
     onChange: (listener) => held.onChange(listener),
     async start() {

@@ -33,9 +33,9 @@ export interface FieldAccessOptions {
   readonly now?: () => number;
 }
 
-/** A name of somebody else's device is looked up again after so long, ms. */
+/** Interval between lookups of the names of other projects' devices, ms. */
 const freshMs = 60_000;
-/** Longest that anybody waits for the names of others, ms. */
+/** Longest wait for the names of other projects' devices, ms. */
 const patienceMs = 2_000;
 
 interface SavedClaim extends Claim {
@@ -44,7 +44,7 @@ interface SavedClaim extends Claim {
 
 const keyOf = (address: string, port: number) => `${identityOf(address)} ${port}`;
 
-/** Where saved devices answer, by place; names that mean something else than before make it anew. */
+/** Addresses of saved devices; rebuilt when a name resolves to another address. */
 class Places {
   readonly #at = new Map<string, SavedClaim[]>();
   readonly #keys = new Map<number, readonly string[]>();
@@ -117,7 +117,7 @@ export function createFieldAccess({ guard, registry, now = systemClock.elapsed }
       looking.get(name) ??
       guard.meaning(name).then((found) => {
         looking.delete(name);
-        // What nobody answers for stays where it was: it may be away for a moment only.
+        // A name that does not resolve keeps its address: the failure may be temporary.
         learn(name, found.length > 0 ? found : meansNow(name));
       });
     looking.set(name, asked);

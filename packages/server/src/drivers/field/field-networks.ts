@@ -6,7 +6,7 @@ import { familyOf, isLoopback, isNever, listOf, loopbackNetworks, plainAddress, 
 /** `project`: inside the field networks, but not given to the project; `taken`: another project's. */
 export type RefusalReason = 'network' | 'project' | 'port' | 'taken' | 'unknownName';
 
-/** A host that nobody connects to. */
+/** A host that must not be connected to. */
 export class FieldRefusal extends Error {
   override readonly name = 'FieldRefusal';
   readonly reason: RefusalReason;

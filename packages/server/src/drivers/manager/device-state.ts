@@ -1,4 +1,4 @@
-/** How a device stands, out of its health and its newest values. */
+/** The state of a device, from its health and its newest values. */
 import { statusOfState } from '@czyun/contract';
 import type { DeviceRecord } from '../../registry/types.ts';
 import { holdMs } from '../../telemetry/hold.ts';
@@ -6,7 +6,7 @@ import type { NewestValues } from '../../telemetry/types.ts';
 import type { DeviceState } from '../types.ts';
 import type { DeviceHealthBook } from './health.ts';
 
-/** `book` and `device` are absent where the device is gone, switched off, or another server's. */
+/** `book` and `device` are absent where the device was removed or disabled, or belongs to another server. */
 export function stateOf(
   deviceId: number,
   device: DeviceRecord | undefined,
@@ -14,7 +14,7 @@ export function stateOf(
   newest: Pick<NewestValues, 'get'>,
 ): DeviceState {
   const lastMessage = book?.lastMessage ?? null;
-  // A device that was never heard of is not said to run while its first time-out lasts.
+  // A device that has never sent a message is not shown as running during its first time-out.
   const isTalking = device?.enabled === true && book?.online === true && lastMessage !== null;
   const rejected = book?.rejections.standing ? { rejected: true } : {};
   if (!isTalking) return { deviceId, status: 'offline', lastMessage, ...rejected };
@@ -31,7 +31,7 @@ export function newestTime({ params }: DeviceRecord, newest: Pick<NewestValues, 
   return times.length > 0 ? Math.max(...times) : undefined;
 }
 
-/** How a device that talks stands, from the newest word of its run-state point; a word that says nothing of running counts as stop. */
+/** The status of a device that is online, from the newest value of its run-state point; an unmapped value counts as stop. */
 export function statusOf(device: DeviceRecord, newest: Pick<NewestValues, 'get'>): Pick<DeviceState, 'status' | 'detail'> {
   const { status } = device.type;
   if (!status) return { status: 'run' };

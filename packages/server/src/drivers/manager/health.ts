@@ -23,7 +23,7 @@ interface Refusal {
   readonly began: number;
 }
 
-/** Illegal function, address, value: the device says that it does not have this. */
+/** Illegal function, address, value: the device does not have this. */
 const notThere: ReadonlySet<number | null> = new Set([1, 2, 3]);
 const placeOf = ({ table, address, count }: RefusedRead) => `${table} ${address} ${count}`;
 
@@ -38,7 +38,7 @@ export class DeviceHealthBook {
   heard = false;
   messages = 0;
   readonly rejections = new Rejections();
-  /** By which connection and profile its refusals were told. */
+  /** Connection and profile of its refusals. */
   asked = '';
   #faults = new Map<FaultKind, FaultCount>();
   #lastFault: DeviceHealth['lastFault'];
@@ -58,7 +58,7 @@ export class DeviceHealthBook {
     this.silentSince = clock.elapsed();
   }
 
-  /** After its silence nobody knows what it still refuses: that counts anew. */
+  /** After a silence the duration of refusals begins again. */
   #returned(): void {
     const began = this.#clock.elapsed();
     if (this.#refusals) this.#refusals = new Map([...this.#refusals].map(([place, { block }]) => [place, { block, began }]));
@@ -149,8 +149,8 @@ export class DeviceHealthBook {
 
   /**
    * Whether the device refuses what it ought to give: all of it, what it gave before (`wasRead`), or with another reason than not having it. It does so
-   * once that has lasted for `holdMs` by its newest sign of life: undefined until then, and as long as nobody has told. One that fell silent in the middle of
-   * a poll refuses nothing: its silence is told as such.
+   * once that has lasted for `holdMs` by its newest message: undefined until then, and while it is unknown. A device that became silent in the middle of
+   * a poll refuses nothing: it is offline.
    */
   refuses(holdMs: number, wasRead: (paramId: number) => boolean): boolean | undefined {
     if (!this.#refusals) return undefined;

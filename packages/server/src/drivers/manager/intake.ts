@@ -23,7 +23,7 @@ export interface Intake extends Required<DriverSink> {
   readonly refusing: Set<number>;
 }
 
-/** What drivers report, entered into the books of the devices; readings go on to telemetry. */
+/** Records reports of drivers in the health of the devices; readings are passed to telemetry. */
 export function createIntake({ books, news, points, registry, ingest, newest, clock, logger }: IntakeParts): Intake {
   const refusing = new Set<number>();
 

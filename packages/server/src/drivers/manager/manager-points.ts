@@ -43,7 +43,7 @@ export function judgeRange(
   for (let row = 0; row < values.length; row += 1) {
     const range = ranges.get(paramIds[row] ?? 0);
     const value = values[row] ?? Number.NaN;
-    // A batch that comes a second time was counted the first time.
+    // A repeated batch was counted the first time.
     if (!isImplausible(range, value) || quality[row] === 2) continue;
     quality[row] = 2;
     count += 1;
@@ -66,10 +66,10 @@ export const refusalFaults: Readonly<Record<RefusalKind, FaultKind>> = {
   conflict: 'conflict',
 };
 
-/** A row as a fault tells it: point, value and time in UTC. */
+/** A row for the text of a fault: point, value and time in UTC. */
 export function rowText(batch: Batch, row: number, registry: Pick<Registry, 'param'>): string {
   const time = batch.times[row] ?? Number.NaN;
-  // Beyond this a number is no time of a calendar.
+  // Beyond this a number is not a valid date.
   const when = Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : String(time);
   return `${registry.param(batch.paramIds[row] ?? 0)?.point.metric} = ${batch.texts?.get(row)?.slice(0, 60) ?? batch.values[row]}, ${when}`;
 }

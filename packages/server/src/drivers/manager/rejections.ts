@@ -1,4 +1,4 @@
-/** How often something of a device was rejected of late: told as an alarm, since most protocols cannot tell the device. */
+/** Recent rejections of a device's data: raised as an alarm, since most protocols cannot report them to the device. */
 import { minuteMs } from '@czyun/contract';
 
 /** Ten whole minutes and the one that runs. */
@@ -24,7 +24,7 @@ export class Rejections {
     return this.#standing;
   }
 
-  /** Judges anew; true when `standing` has changed. */
+  /** Updates `standing`; true when it has changed. */
   look(now: number): boolean {
     this.#turn(now);
     const before = this.#standing;
@@ -36,7 +36,7 @@ export class Rejections {
   #turn(now: number): void {
     const minute = Math.floor(now / minuteMs);
     const passed = Math.abs(minute - this.#minute);
-    // A clock that was set back begins anew, as one that stood still for the whole window does.
+    // After a clock was set back, or stopped for the whole window, the count begins again.
     if (passed >= windowMinutes || minute < this.#minute) this.#counts.fill(0);
     else for (let each = this.#minute + 1; each <= minute; each += 1) this.#counts[each % windowMinutes] = 0;
     this.#minute = minute;

@@ -29,7 +29,7 @@ export interface BlocksOptions {
 
 /** Refused blocks of one poll: each costs an answer, and those that are read must keep their pace. */
 const refusedAtOnce = 4;
-/** Illegal address, illegal value (some say so of a long read): some registers are missing, the others are there. */
+/** Illegal address, illegal value (of some devices for a long read): only some registers are missing. */
 const partial: ReadonlySet<number | undefined> = new Set([2, 3]);
 
 const isSame = (a: ReadBlock, b: ReadBlock) => a.table === b.table && a.address === b.address && a.count === b.count;
@@ -49,7 +49,7 @@ export class Blocks {
     this.#plan = plan;
   }
 
-  /** Plans anew at the next poll. */
+  /** Plans again at the next poll. */
   reset(): void {
     this.#entries = undefined;
   }
@@ -138,7 +138,7 @@ export class Blocks {
 
   #current(all: boolean): readonly BlockEntry[] {
     if (this.#entries && !(all && this.#whole)) return this.#entries;
-    // What is not answered stays in trouble: to find it anew would cost a time-out each.
+    // Blocks without an answer remain marked: finding them again would cost a time-out each.
     const silent = (this.#entries ?? []).filter(({ trouble }) => trouble?.code === null);
     this.#whole = false;
     this.#entries = this.#plan().map(

@@ -32,12 +32,12 @@ export function isGatewaySilence(failure: ModbusFailure): boolean {
   return failure.code === 10 || failure.code === 11;
 }
 
-/** The device itself said no. */
+/** The device refused. */
 export function isRefusal(failure: ModbusFailure): boolean {
   return failure.kind === 'exception' && !isGatewaySilence(failure);
 }
 
-/** The request was sent and nothing usable came back. */
+/** The request was sent without a usable answer. */
 export function isSilence(failure: ModbusFailure): boolean {
   return failure.kind === 'timeout' || failure.kind === 'badAnswer' || failure.kind === 'connection' || isGatewaySilence(failure);
 }

@@ -48,7 +48,7 @@ function bent(frame: Buffer, wrong: Exclude<Wrong, 'hang' | { readonly late: num
   return changed;
 }
 
-/** Starts it on a free port of 127.0.0.1; `word` says what stands in a holding register of a unit. */
+/** Starts it on a free port of 127.0.0.1; `word` returns the content of a holding register of a unit. */
 export async function startForeignServer(word: (unit: number, address: number) => number): Promise<ForeignServer> {
   const sockets = new Set<Socket>();
   const holding = Buffer.alloc(4096);

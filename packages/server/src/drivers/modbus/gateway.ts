@@ -6,7 +6,7 @@ import { failureOf, ModbusFailure } from './failure.ts';
 import { type Link, openLink, type Request } from './link.ts';
 import { Turns } from './turns.ts';
 
-/** So many requests in a row without any answer mean that nobody is at the other end, whichever units they were for. */
+/** Consecutive requests without any answer after which the gateway is taken to be down, whatever their units. */
 const silentRequests = 2;
 
 export interface Ask extends Asker {
@@ -129,7 +129,7 @@ export class Gateway {
       const failure = failureOf(error);
       if (failure.kind === 'exception') this.#heard();
       else if (failure.kind === 'timeout') this.#silent++;
-      // After rubbish nobody knows where the next frame begins.
+      // After invalid bytes the start of the next frame is unknown.
       if (failure.kind === 'badAnswer' || failure.kind === 'connection' || this.#silent >= silentRequests) this.#drop();
       throw failure;
     } finally {
@@ -156,7 +156,7 @@ export class Gateway {
     this.#nextAttempt = this.#clock.elapsed() + backoffMs(this.#failures, this.#retry, this.#random);
   }
 
-  /** The address for who asks. Where the platform forbids it to him the others on the line do not wait for that. */
+  /** The address for one device. Where the platform forbids it, the other devices of the line are not delayed. */
   async #locateFor(ask: Ask): Promise<string> {
     const barred = this.#barred.get(ask.deviceId);
     if (barred && barred.until > this.#clock.elapsed()) throw new ModbusFailure('offline', barred.message);

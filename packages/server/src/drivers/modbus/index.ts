@@ -19,7 +19,7 @@ export interface ModbusDriverOptions {
   readonly refusedRetry?: Retry;
   /** 0 to 1, for jitter. */
   readonly random?: () => number;
-  /** Asked before every connection for the address to connect to; rejects where nobody may connect. */
+  /** Called before every connection for the address; rejects where connections are not allowed. */
   readonly locate?: Locate;
   /** Asked before every request on an open connection. */
   readonly permit?: Permit;

@@ -13,7 +13,7 @@ export class Jobs {
     return this.#waiting.length > 0;
   }
 
-  /** Does `work` at the next opportunity; answers `late` when none came within `waitMs` or before `signal` called it off, `over` when the jobs end before. */
+  /** Runs `work` at the next opportunity; returns `late` when there was none within `waitMs` or before `signal` aborted, `over` when the jobs ended before. */
   add<T>(waitMs: number, work: () => Promise<T>, late: T, over: T, signal?: AbortSignal): Promise<T> {
     if (this.#ended) return Promise.resolve(over);
     if (signal?.aborted) return Promise.resolve(late);
@@ -45,7 +45,7 @@ export class Jobs {
     for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) await job.run();
   }
 
-  /** Answers everything that waits, and whatever comes later, with its `over`. */
+  /** Resolves everything that waits, and all later jobs, with `over`. */
   end(): void {
     this.#ended = true;
     for (const job of [...this.#waiting]) job.give();

@@ -36,7 +36,7 @@ function blockOf(items: readonly Item[]): ReadBlock {
 }
 
 function itemsOf(points: readonly ExpandedRegister[], scaleFactors: Iterable<number>, header: boolean): Item[] {
-  // Scale factors belong to SunSpec, which stands in holding registers.
+  // Scale factors belong to SunSpec, which uses holding registers.
   const items = [
     ...(header ? [{ table: 'holding', address: 0, width: 2, is: 'header' } as const] : []),
     ...[...scaleFactors].map((address) => ({ table: 'holding', address, width: 1, is: 'factor' }) as const),

@@ -48,7 +48,7 @@ export class Poller {
   #wake: () => void = () => {};
   #stopped = false;
   #lastAnswer = 0;
-  /** Whether the device said anything in this poll. */
+  /** Whether the device answered at all in this poll. */
   #heard = false;
 
   constructor(
@@ -126,7 +126,7 @@ export class Poller {
     );
   }
 
-  /** Reads metrics now; those that came. Never rejects. */
+  /** Reads metrics now; returns those that were answered. Never rejects. */
   readNow(metrics: readonly string[], timeoutMs: number, waitMs = timeoutMs): Promise<ReadonlySet<string>> {
     const bounds = { urgent: true, deadline: this.#options.clock.elapsed() + waitMs, wireTime: { leftMs: timeoutMs } };
     const none: ReadonlySet<string> = new Set();
@@ -265,7 +265,7 @@ export class Poller {
     this.#refusals.tell(this.#blocks, base);
   }
 
-  /** Silence of a device that says nothing else is the device's; of one that talks, or that was silent there before, the block's. */
+  /** A time-out is attributed to the device if it answers nothing; to the block if the device answers otherwise, or timed out there before. */
   #judgeSilence(silent: readonly { readonly entry: BlockEntry; readonly failure: ModbusFailure }[]): void {
     const own = silent.find(({ entry }) => !this.#heard && !entry.trouble);
     if (own) throw own.failure;
@@ -287,7 +287,7 @@ export class Poller {
     if (fetched.length === 0 || this.#stopped) return false;
     const batch = this.#reader.batch(fetched, this.#lastAnswer);
     if (!batch) return false;
-    // Whoever refuses has counted and logged it already; the next poll brings the next values.
+    // The refusal has been counted and logged; the next poll reads the next values.
     return this.#sink.readings(this.device.id, batch).then(
       () => true,
       () => false,

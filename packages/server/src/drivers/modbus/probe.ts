@@ -14,7 +14,7 @@ export interface PolledPoint {
   /** Zero-based, absolute. */
   readonly address: number;
   readonly words: readonly number[];
-  /** undefined: the device says "not available", or refused the registers. */
+  /** undefined: "not available", or the registers were refused. */
   readonly value: number | string | undefined;
 }
 
@@ -82,7 +82,7 @@ export interface ModbusProbeOptions {
 const retry = { minMs: 1, maxMs: 1 };
 /** More refusals than this are a device of another kind. */
 const maxRefusals = 40;
-/** The turns of a gateway are by device; nobody's device has this id. */
+/** The turns of a gateway are by device; no device has this id. */
 const visitor = -1;
 
 type Read = (table: RegisterTable, address: number, count: number) => Promise<readonly number[]>;

@@ -5,7 +5,7 @@ import type { Batch } from '../../telemetry/types.ts';
 import type { DriverSink } from '../types.ts';
 import type { ReadBlock } from './plan.ts';
 
-/** What one read brought. */
+/** The result of one read. */
 export interface Fetched {
   readonly block: ReadBlock;
   readonly words: readonly number[];

@@ -4,7 +4,7 @@ import type { Blocks } from './blocks.ts';
 import type { ModbusFailure } from './failure.ts';
 import { firstBase } from './sunspec.ts';
 
-/** Tells what a device refuses, when that has changed. */
+/** Reports the refusals of a device when they change. */
 export class Refusals {
   readonly #device: DriverDevice;
   readonly #sink: DriverSink;

@@ -1,14 +1,14 @@
 import { decodeRegister, expandRegisters, sunspecCommon } from '@czyun/devices';
 import { ModbusFailure } from './failure.ts';
 
-/** Where a SunSpec map may begin (SunSpec Device Information Model Specification): the marker "SunS" stands there. */
+/** Where a SunSpec map may begin (SunSpec Device Information Model Specification): the marker "SunS" is there. */
 const bases = [40000, 50000, 0] as const;
 /** The first read of the walk. */
 export const firstBase = { address: bases[0], count: 2 } as const;
 const marker = [0x5375, 0x6e53] as const;
 const endOfModels = 0xffff;
 
-/** Where a model stands in the device. */
+/** The address of a model in the device. */
 export interface ModelPlace {
   /** Address of its ID register. */
   readonly address: number;
@@ -24,14 +24,14 @@ async function findBase(read: Read): Promise<number> {
       const words = await read(base, 2);
       if (words[0] === marker[0] && words[1] === marker[1]) return base;
     } catch (error) {
-      // An address the device does not know only says that its map begins elsewhere.
+      // An illegal address only means that the map begins elsewhere.
       if (!(error instanceof ModbusFailure && (error.code === 1 || error.code === 2 || error.code === 3))) throw error;
     }
   }
   throw new ModbusFailure('badAnswer', 'no SunSpec marker at 40000, 50000 or 0');
 }
 
-/** Maker, model and serial number out of model 1, as far as the device tells. */
+/** Manufacturer, model and serial number of model 1, as far as the device has them. */
 async function identityOf(common: ModelPlace | undefined, read: Read): Promise<string> {
   if (!common) return 'the device';
   const told = expandRegisters(sunspecCommon).filter((point) => point.address + point.width <= common.length);
@@ -42,7 +42,7 @@ async function identityOf(common: ModelPlace | undefined, read: Read): Promise<s
   return parts.join(' ') || 'the device';
 }
 
-/** Walks the list of models from the marker to the end and tells where the first one with that ID stands. Rejects with ModbusFailure. */
+/** Walks the list of models from the marker to the end and returns the address of the first one with that ID. Rejects with ModbusFailure. */
 export async function findModel(model: number, read: Read): Promise<ModelPlace> {
   const seen: number[] = [];
   let common: ModelPlace | undefined;

@@ -7,7 +7,7 @@ interface Waiter {
 }
 
 /**
- * Who may use the line next. One request at a time; urgent ones first; otherwise whoever has used the least line time lately, so that a unit
+ * Who may use the line next. One request at a time; urgent ones first; otherwise the unit with the least recent line time, so that a unit
  * that answers slowly or not at all pays with its own turns and not with those of the others behind the same gateway.
  */
 export class Turns {
@@ -29,7 +29,7 @@ export class Turns {
       return await task();
     } finally {
       this.#used.set(key, Math.max(this.#now, this.#used.get(key) ?? 0) + performance.now() - begun);
-      // Whoever was served asks for its next turn first: else the only one waiting, however slow, would get every other turn.
+      // A served unit requests its next turn first: otherwise the only one waiting, however slow, would get every second turn.
       setImmediate(() => {
         this.#busy = false;
         this.#next();

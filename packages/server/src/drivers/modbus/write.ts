@@ -7,7 +7,7 @@ import type { Fetched, Reader } from './readings.ts';
 
 export interface WriteContext {
   readonly register: ExpandedRegister | undefined;
-  /** Whether the register says afterwards what was written to it. */
+  /** Whether the register reads back the written value. */
   readonly readable: boolean;
   /** Whether it must not leave any more. */
   readonly isLate: () => boolean;
@@ -61,7 +61,7 @@ async function readBack(register: ExpandedRegister, base: number, context: Write
     const value = decodeRegister(register, words, context.reader.factor(register.scaleFactor));
     return typeof value === 'number' ? value : undefined;
   } catch {
-    // The write itself was answered; what the register says now comes with the next poll.
+    // The write itself was answered; the present value follows with the next poll.
     return undefined;
   }
 }

@@ -76,7 +76,7 @@ export class PendingCommands {
     return true;
   }
 
-  /** The driver stops: nobody will answer any more. */
+  /** The driver stops: no answers will arrive. */
   abandon(): void {
     for (const pending of this.#byId.values())
       pending.settle({ ok: false, reason: 'timeout', detail: 'the driver stopped before the device answered' });

@@ -32,7 +32,7 @@ function takeField(decoding: Decoding, field: Field, time: number, raw: unknown)
   takeValue(decoding, known, time, typeof value === 'number' ? scaled(value, field) : value);
 }
 
-/** What stands at a path of own keys (dots), undefined when nothing does. */
+/** The value at a path of own keys (dots); undefined: none. */
 export function atPath(body: unknown, path: string): unknown {
   let here = body;
   for (const key of path.split('.')) {
@@ -67,7 +67,7 @@ export function decodeFlat(decoding: Decoding, map: MqttMap, payload: string): v
   }
 }
 
-/** Decodes one number or word; `part` is what stood for `+` in the topic. `{"value":x}` is taken too, as energy gateways publish it. */
+/** Decodes one number or word; `part` is the level matched by `+` in the topic. `{"value":x}` is taken too, as energy gateways publish it. */
 export function decodeSingle(decoding: Decoding, map: MqttMap, part: string, payload: string): void {
   const field = map.fields && Object.hasOwn(map.fields, part) ? map.fields[part] : undefined;
   if (!field) {

@@ -14,13 +14,13 @@ export interface DeviceLimits {
 
 export const deviceLimits: DeviceLimits = { connections: 4, readings: 1000, holdMs: 30_000 };
 
-/** A device may send so many times what its points and their interval come to: room for a backlog, and for a declaration that is out of date. */
+/** A device may send this multiple of the rate of its points and their interval: room for a backlog, and for an outdated declaration. */
 const margin = 20;
-/** What that comes to at most: no declaration opens the server to one device. */
+/** Upper limit of that rate, whatever a device declares. */
 const mostReadings = 20_000;
-/** Seconds of the allowance that may come at once. */
+/** Seconds of the allowance that may arrive at once. */
 const burstS = 30;
-/** Behind an outside broker nobody can be made to wait: there the backlog of such a silence may come at once, at the declared pace. */
+/** Devices behind an outside broker cannot be slowed down: the backlog of such a silence may arrive at once, at the declared rate. */
 const backlogS = 8 * 3600;
 /** A message that may wait costs so many seconds of the allowance at most, however much is in it: the next one must not wait for longer. */
 const mostOfMessageS = 10;
@@ -28,7 +28,7 @@ const mostOfMessageS = 10;
 const readingBytes = 64;
 /** Sign-ins at once, and how many come back a second. */
 const signIns = { burst: 20, perSecond: 1 };
-/** Allowances that are kept; full ones say nothing and are forgotten first. */
+/** Allowances in memory; full ones are dropped first. */
 const mostKept = 10_000;
 
 export interface DeviceAllowancesOptions {
@@ -87,7 +87,7 @@ export class DeviceAllowances {
   #of(device: DriverDevice): TokenBucket {
     const now = this.#options.elapsed();
     const known = this.#readings.get(device.key);
-    // Another declaration begins anew.
+    // Another declaration starts with a full bucket.
     if (known && known.of.connection === device.connection && known.of.points.size === device.points.size) return known.allowance;
     const { limits, outside, speed } = this.#options;
     const declared = declaredReadings(device);

@@ -5,7 +5,7 @@ export interface DeviceSession {
   readonly deviceKey: string;
   readonly token: string;
   readonly client: Client;
-  /** When something last came, ms of a clock that never jumps. */
+  /** Time of the last packet, elapsed ms. */
   heardAt: number;
 }
 

@@ -59,7 +59,7 @@ export interface FrameGuardOptions {
   readonly refuse: (bytes: number) => void;
   /** Hears once that far more packets come than messages need. */
   readonly tooMany?: () => void;
-  /** Hears of every piece that comes. */
+  /** Called with every received piece. */
   readonly heard?: () => void;
 }
 

@@ -8,7 +8,7 @@ const mostKeys = 10_000;
 
 /**
  * Slows down guessing of tokens: wrong logins are counted by user and network (`networkOf`), and by network, and beyond a limit answered late.
- * Only wrong ones: whoever has the right token comes in at once, however many others behind the same address do not.
+ * Only wrong ones: a device with the right token is admitted at once, however many others of the same address are not.
  */
 export class LoginGuard {
   readonly #failures = new Map<string, number>();

@@ -14,7 +14,7 @@ export interface Patience {
   readonly totalMs: number;
 }
 
-/** A message came faster than its device may send; it is to be sent again, more slowly. */
+/** A message exceeded the rate of its device; it must be sent again, more slowly. */
 export class TooFast extends Error {
   override readonly name = 'TooFast';
   constructor() {
@@ -66,7 +66,7 @@ export class MessageTaker {
     this.#counted(topics, payload.length, (batch?.paramIds.length ?? 0) + findings.total);
     findings.report(this.#sink, device.id);
     const result = batch && (await this.#store(device.id, again ? { ...batch, again } : batch));
-    // Rubbish is no sign of life: values that nobody refreshes must turn stale.
+    // Invalid messages do not show that the device is online: its values must turn stale.
     if (!result && findings.isEmpty) this.#sink.alive(device.id);
     const refused = [...findings.counts(), ...(result?.refused ?? []).map(({ kind, count }) => ({ kind: refusalFaults[kind], count }))];
     if (refused.length > 0) this.#sink.rejected?.(device.id);

@@ -19,7 +19,7 @@ export interface OutsideHost {
   /** Resolves when the message may be acknowledged: the broker between us cannot be told what of it was refused, nor can its sender. */
   message(topics: DeviceTopics, match: TopicMatch, payload: string, again: boolean): Promise<unknown>;
   tooLarge(topics: DeviceTopics, bytes: number): void;
-  /** The broker does not let us listen to some filters of a device; told once for each until the broker grants it. */
+  /** The broker refuses subscriptions of a device; called once for each until the broker grants it. */
   notHeard(topics: DeviceTopics, filters: readonly string[]): void;
   stranger(detail: string): void;
 }
@@ -43,7 +43,7 @@ interface Lane {
   readonly subscriptions: Subscriptions;
 }
 
-/** Connects to an outside broker and keeps at it; sessions persist, so the broker holds QoS 1 messages for us while we are away. */
+/** Connects to an outside broker, and reconnects; sessions persist, so the broker stores QoS 1 messages for us while we are offline. */
 export function connectOutside(driver: OutsideHost): OutsideBroker {
   let devices: readonly DeviceTopics[] = [];
   let byTopic = new Map<string, { topics: DeviceTopics; match: TopicMatch }>();
@@ -121,7 +121,7 @@ export function connectOutside(driver: OutsideHost): OutsideBroker {
     publish(topics, topic, payload) {
       const client = laneOf(topics.device.key)?.client;
       if (!client?.connected) return Promise.resolve(false);
-      // QoS 0: the broker must not keep a command for a device that comes back tomorrow.
+      // QoS 0: the broker must not store a command for a device that is offline.
       return new Promise((resolve) => client.publish(topic, payload, { qos: 0 }, (error) => resolve(!error)));
     },
     async close() {

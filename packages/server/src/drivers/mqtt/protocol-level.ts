@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 
-/** A connection that says nothing for this long is closed, ms. */
+/** A connection without a packet for this long is closed, ms. */
 const silentMs = 10_000;
 /** Enough for fixed header, protocol name and level of a CONNECT. */
 const enough = 13;
 
-/** Protocol level of the CONNECT that a stream begins with (3, 4 or 5); 'more' while it cannot be told yet, undefined when it is no CONNECT. */
+/** Protocol level of the CONNECT that a stream begins with (3, 4 or 5); 'more' while it is unknown, undefined when it is no CONNECT. */
 export function protocolLevel(bytes: Uint8Array): number | 'more' | undefined {
   if (bytes.length > 0 && bytes[0] !== 0x10) return undefined;
   let at = 1;
@@ -16,7 +16,7 @@ export function protocolLevel(bytes: Uint8Array): number | 'more' | undefined {
   return level ?? (bytes.length < enough ? 'more' : undefined);
 }
 
-/** Waits for the first bytes of a connection, puts them back and says which protocol level they ask for. */
+/** Waits for the first bytes of a connection, puts them back and reports their protocol level. */
 export function whenLevelIsKnown(socket: Socket, then: (level: number | undefined) => void): void {
   let seen = Buffer.alloc(0);
   const giveUp = () => socket.destroy();

@@ -1,4 +1,4 @@
-/** What MQTT 5 is told of a message or a connection (MQTT 5 §2.4). docs/operations.md lists it for those who build devices. */
+/** Reasons for messages and connections in MQTT 5 (§2.4). docs/operations.md lists them for device developers. */
 import type { FaultKind } from '../types.ts';
 import type { Verdict } from './message-taker.ts';
 
@@ -28,7 +28,7 @@ export const reason = {
 
 const timeKinds: ReadonlySet<FaultKind> = new Set(['tooOld', 'futureTime']);
 
-/** What an acknowledgement says. */
+/** The contents of an acknowledgement. */
 export interface AckReason {
   readonly reasonCode: number;
   readonly reasonString?: string;

@@ -7,7 +7,7 @@ import { decodeFlat, decodeSingle } from './decode-vendor.ts';
 export type TopicMatch = { /** Also told, while the key is tried out. */ readonly heard?: (payload: string) => void } & (
   | { readonly kind: 'reply' }
   | { readonly kind: 'telemetry'; decode(decoding: Decoding, payload: string): void }
-  /** Of a device that is only tried out: told and not taken. */
+  /** Of a device that is only being tried: reported, not stored. */
   | { readonly kind: 'trial' }
 );
 
@@ -27,7 +27,7 @@ export interface DeviceTopics {
 
 const hasWildcard = (filter: string) => filter.includes('+') || filter.endsWith('#');
 
-/** What stands for the wildcards of `filter` in `topic` (joined by `/`), undefined when it does not fit; '' without wildcards. */
+/** The levels of `topic` matched by the wildcards of `filter` (joined by `/`), undefined when it does not match; '' without wildcards. */
 function wildcardPart(filter: string, topic: string): string | undefined {
   if (!hasWildcard(filter)) return filter === topic ? '' : undefined;
   const levels = filter.split('/');

@@ -13,7 +13,7 @@ export interface HeardProblem {
   readonly detail: string;
 }
 
-/** The message that came. */
+/** The received message. */
 export interface HeardMessage {
   readonly topic: string;
   readonly payload: string;
@@ -38,7 +38,7 @@ export interface Heard {
 /** What is tried out, and how long. */
 export interface Wish {
   readonly token: string | null;
-  /** Id of the device that has the key in the database, undefined while nobody has it. */
+  /** Id of the saved device with the key; undefined: none. */
   readonly savedId: number | undefined;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;

@@ -9,18 +9,18 @@ const start = now - 48 * hour;
 let store: Store | undefined;
 afterEach(() => store?.close());
 
-/** An engine whose insert of this number fails. */
+/** An engine whose insert of this number, of readings or of other columns, fails. */
 function failing(engine: Engine, number: number): Engine {
   let inserts = 0;
   return new Proxy(engine, {
     get: (target, key) => {
-      if (key === 'insert')
-        return async (...asked: Parameters<Engine['insert']>) => {
-          if (++inserts === number) throw new Error('no room');
-          await target.insert(...asked);
-        };
       const value: unknown = Reflect.get(target, key);
-      return typeof value === 'function' ? value.bind(target) : value;
+      if (typeof value !== 'function') return value;
+      if (key !== 'insert' && key !== 'insertReadings') return value.bind(target);
+      return async (...asked: readonly unknown[]) => {
+        if (++inserts === number) throw new Error('no room');
+        await value.apply(target, asked);
+      };
     },
   });
 }
