@@ -102,7 +102,7 @@ export function createTariffService(deps: TariffDeps) {
 
   return {
     /** Kinds of days of a project. */
-    days: async (projectId: number) => projectCalendar(await calendarOf(db, projectId), zoneOf(projectId)),
+    days: async (projectId: number) => projectCalendar(await calendarOf(db, projectId), timeZoneOf(registry, projectId)),
 
     async list(projectId: number) {
       const { list, today } = await views(projectId);
