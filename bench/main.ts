@@ -4,6 +4,7 @@
  */
 import { cpus, totalmem } from 'node:os';
 import { buildBundle, bundleIsStale } from '../scripts/web-bundle.ts';
+import { addFeatureBench } from './add-feature.ts';
 import { commandsBench } from './commands.ts';
 import { doorsBench } from './doors.ts';
 import { fairnessBench } from './fairness.ts';
@@ -69,7 +70,7 @@ const parts: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = 
   greedy: () => greedyBench(),
 };
 /** Runs only on request by name. */
-const named: typeof parts = { fuzz: fuzzBench, 'first-start': firstStartBench, speed: speedBench };
+const named: typeof parts = { 'add-feature': addFeatureBench, fuzz: fuzzBench, 'first-start': firstStartBench, speed: speedBench };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts) && !(name in named));
 if (unknown.length > 0) {

@@ -27,7 +27,7 @@ const together = [
   new RegExp(
     `^${server}/(process/(server|jobs|audit-trail|retention)\\.ts|app\\.ts|app-fixture\\.ts|features/(index|deps|list)\\.ts|testing/)`,
   ),
-  new RegExp(`^${web}/app/screens\\.ts`),
+  new RegExp(`^${web}/app/(features|screens|widgets)\\.ts`),
   /^packages\/contract\/src\/(index|(?!(address|routes|shown)\/)[a-z]+\/index)\.ts/,
 ];
 const isTogether = (file: string) => together.some((each) => each.test(file));

@@ -61,7 +61,8 @@ export function readSources(root: string): SourceGraph {
     const text = textOf(file);
     for (const [, verb, type, clause = '', from = ''] of text.matchAll(statement)) {
       if (type !== undefined) continue;
-      const target = barrels[from] ?? resolved(file, from);
+      const domain = /^@czyun\/contract\/([a-z-]+)$/.exec(from)?.[1];
+      const target = barrels[domain === undefined ? from : '@czyun/contract'] ?? resolved(file, from);
       const names = definers.get(target);
       // A barrel itself defines nothing.
       if (names && verb === 'import' && clause.startsWith('{')) {

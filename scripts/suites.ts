@@ -1,5 +1,8 @@
 /** Which test files belong to which suite, for vitest.config.ts and the tests that check these lists. */
 
+import { globSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
 const server = 'packages/server/src';
 
 /** Tests that replace modules or globals of their process, or measure it: each has a separate process. All others share one per worker. */
@@ -36,7 +39,7 @@ const rooms = [
 ];
 
 /** Rooms with SQL whose tests on PostgreSQL are those of a feature, by its name. */
-export const coveredRooms: Readonly<Record<string, keyof typeof postgresFeatures>> = {
+export const coveredRooms: Readonly<Record<string, string>> = {
   cli: 'accounts',
   clock: 'server-clock',
   settlement: 'settlement',
@@ -45,41 +48,36 @@ export const coveredRooms: Readonly<Record<string, keyof typeof postgresFeatures
   tariffs: 'tariffs',
 };
 
-/** Features with their own SQL in that suite, by folder. */
-export const postgresFeatures: Readonly<Record<string, string>> = {
+/** Tests of features with their own SQL in that suite, by folder, where that is not `app.test.ts` alone. */
+const named: Readonly<Record<string, string>> = {
   accounts: '{app,doors,account-mail}',
   'alarm-performance': '{app,figures}',
-  'alarm-rules': 'app',
-  alarms: 'app',
   analysis: 'app',
-  carbon: 'app',
-  control: 'app',
   curves: '{app,repo}',
   'device-data': '{app,clearings,export/export,meters/meters,retention/retention}',
   'device-setup': '{field,owners,tokens}',
-  'energy-targets': 'app',
   'field-networks': '../device-setup/owners',
-  files: 'app',
-  'history-imports': 'app',
-  indicators: 'app',
-  limits: 'app',
   links: '../accounts/doors',
   logs: '{app,export,pages-repo}',
   messages: '{app,service}',
   people: '{admission,people}',
   planning: '{app,evening/evening}',
   plans: '{app,scheduled}',
-  preferences: 'app',
-  'project-setup': 'app',
   'project-transfer': '{files,import-station}',
   'region-setup': '../project-setup/app',
   reports: '{app,mails}',
   security: '{app,fold}',
-  'server-clock': 'app',
   settlement: '{app,resettlement,independent}',
-  shifts: 'app',
   'sub-items': '{app,virtual}',
   tariffs: 'app',
+};
+
+const withRepo = globSync(`${server}/features/*/{repo,*-repo}.ts`, { cwd: join(import.meta.dirname, '..') }).map((file) =>
+  basename(dirname(file)),
+);
+export const postgresFeatures: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(withRepo.map((feature) => [feature, 'app'])),
+  ...named,
 };
 
 export const postgresFiles = [

@@ -8,9 +8,9 @@ const route = JSON.stringify(join(import.meta.dirname, 'fixture-screen/route.ts'
 /** By the end of a file's name: what is put where, and what it needs of the screen. */
 const places = [
   {
-    file: 'web/src/app/screens.ts',
-    at: 'export const screens: readonly Screen[] = [',
-    puts: ' regionJournalScreen,',
+    file: 'web/src/app/features.ts',
+    at: '/** Screens and widgets of every feature and part: a line each. */',
+    puts: '\nexport { regionJournalScreen };',
     needs: 'regionJournalScreen',
   },
   {

@@ -1,5 +1,7 @@
-/** The one table of permissions. Server hook, router guard and menu read it; see product-spec §6 and the decisions on accounts. */
+/** The one table of permissions, out of this file and of the domains. Server hook, router guard and menu read it; see product-spec §6 and the decisions on accounts. */
 import type { Text } from '@czyun/devices';
+import type { Domain } from '../domain.ts';
+import * as domains from '../domains.ts';
 
 export const codes = {
   1: { zh: '工程师', en: 'Engineer' },
@@ -19,7 +21,10 @@ interface Spec extends Text {
   readonly byLink?: 'money';
 }
 
-export const permissions = {
+/** Permissions of a domain: a membership code decides alone. */
+export type DomainPermissions = Readonly<Record<string, Omit<Spec, 'byLink'>>>;
+
+const shared = {
   'project.view': { codes: everyone, zh: '查看项目', en: 'View the project' },
   /** Earnings of the storage and cost of energy, by day and in plans. */
   'profit.view': { codes: everyone, byLink: 'money', zh: '查看收益', en: 'View profits' },
@@ -52,15 +57,25 @@ export const permissions = {
   'settlement.manage': { codes: [1, 2], zh: '电量结算', en: 'Settlement' },
   'target.manage': { codes: [1, 2], zh: '维护用能目标', en: 'Set energy targets' },
   'target.explain': { codes: [1, 2, 4], zh: '说明目标偏差', en: 'Explain deviations from targets' },
-  'curve.share': { codes: [1, 2, 4, 5], zh: '共享曲线', en: 'Share curves' },
 } as const satisfies Record<string, Spec>;
 
-export type Permission = keyof typeof permissions;
+type Domains = typeof domains;
+type DomainPermission = {
+  [D in keyof Domains]: Domains[D] extends { readonly permissions: infer P } ? keyof P : never;
+}[keyof Domains];
+
+export type Permission = keyof typeof shared | DomainPermission;
 
 /** Permissions decided by the membership code only. */
-export type CodePermission = {
-  [P in Permission]: (typeof permissions)[P] extends { readonly byLink: unknown } ? never : P;
-}[Permission];
+export type CodePermission =
+  | DomainPermission
+  | { [P in keyof typeof shared]: (typeof shared)[P] extends { readonly byLink: unknown } ? never : P }[keyof typeof shared];
+
+export const permissions: Readonly<Record<Permission, Spec>> = Object.assign(
+  {},
+  shared,
+  ...Object.values<Domain>(domains).map((domain) => domain.permissions),
+);
 
 /** The subject of a check in a project: a member by code, or a secret link by its code and its switch "shows money" (null: a member). */
 export interface Holder {
@@ -75,7 +90,7 @@ export function allows(code: number, permission: CodePermission): boolean {
 
 /** True if a holder has a permission. */
 export function grants({ code, linkMoney }: Holder, permission: Permission): boolean {
-  const spec: Spec = permissions[permission];
+  const spec = permissions[permission];
   return spec.byLink === 'money' && linkMoney !== null ? linkMoney : hasCode(spec, code);
 }
 

@@ -17,6 +17,6 @@ export {
   usualLogTypes,
 } from './addresses.ts';
 export { type RouteName, routeAt, routes } from './all.ts';
-export { type LinkOf, linkOf } from './link.ts';
-export { type MenuGroup, menuGroups, menuOfType, screensOfDevice } from './menus.ts';
+export { type LinkOf, linkOf, type PageLink } from './link.ts';
+export { type Menu, type MenuGroup, menuGroups, menuOfType, screensOfDevice } from './menus.ts';
 export type { RouteSpec } from './spec.ts';

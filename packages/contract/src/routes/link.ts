@@ -8,10 +8,15 @@ type Exact<P, F> = P & { readonly [K in Exclude<keyof P, keyof F>]: never };
 /** Matches only screens without required parameters. */
 type Sufficient<F extends Fields> = Record<never, never> extends LinkValues<F> ? unknown : { readonly needsMore: never };
 
-export interface LinkOf {
-  <F extends Fields, P extends LinkValues<F>>(route: RouteSpec<F>, values: Exact<P, F>): string;
-  <F extends Fields>(route: RouteSpec<F> & Sufficient<F>): string;
+/** An address that `linkOf` made, so that it leads to a screen of the product. */
+export type PageLink = string & { readonly [made]: true };
+declare const made: unique symbol;
+
+export interface LinkOf<L extends string = string> {
+  <F extends Fields, P extends LinkValues<F>>(route: RouteSpec<F>, values: Exact<P, F>): L;
+  <F extends Fields>(route: RouteSpec<F> & Sufficient<F>): L;
 }
 
 /** The address of a screen inside its project, e.g. `history?keys=3%3Asoc`. */
-export const linkOf: LinkOf = (route: RouteSpec, values: object = {}): string => `${route.path}${route.address.search(values)}`;
+export const linkOf: LinkOf<PageLink> = (route: RouteSpec, values: object = {}) =>
+  `${route.path}${route.address.search(values)}` as PageLink;

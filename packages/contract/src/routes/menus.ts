@@ -3,6 +3,8 @@
  * not permitted.
  */
 import type { DevicePage, Text } from '@czyun/devices';
+import type { Domain } from '../domain.ts';
+import * as domains from '../domains.ts';
 import { type RouteName, routes } from './all.ts';
 import type { RouteSpec } from './spec.ts';
 
@@ -68,9 +70,14 @@ const energy: Menu = {
 /** By the number of the project's type. */
 const byType: Readonly<Record<number, Menu>> = { 1: storage, 2: factory, 3: energy };
 
+const wanted = Object.values<Domain>(domains).flatMap(({ menu }) => menu ?? []);
+
 /** The menu of a type of project; of an unknown type the menu of storage. */
 export function menuOfType(type: number): Menu {
-  return byType[type] ?? storage;
+  const entries = Object.entries(byType[type] ?? storage) as [MenuGroup, Menu[MenuGroup]][];
+  return Object.fromEntries(
+    entries.map(([group, names]) => [group, [...names, ...wanted.flatMap((menu) => menu[group] ?? [])]]),
+  ) as unknown as Menu;
 }
 
 /** Screens of a device in menu order, by the page name in its type. */

@@ -1,3 +1,4 @@
+export { type FeatureMigrations, migrateFeatures } from './feature-migrations.ts';
 export { askDatabase } from './health.ts';
 export { type OpenDatabase, openDatabase } from './open.ts';
 export type * from './schema.ts';

@@ -1,5 +1,6 @@
 /** A part of the product: what it answers, and what of it lives beside the calls. One folder, one `feature.ts`, one line in list.ts. */
 import type { Api } from '@czyun/contract';
+import type { FeatureMigrations } from '../db/index.ts';
 import type { JobParts } from '../jobs/index.ts';
 import type { AnsweredCalls } from '../kernel/handlers.ts';
 import type { OutboxConsumer } from '../kernel/outbox.ts';
@@ -26,6 +27,8 @@ export interface FeatureFacts {
   readonly apis: readonly Api[];
   /** How the operation log shows the fields that its entries name. */
   readonly operations?: OperationFields;
+  /** The tables that it alone reads and writes. */
+  readonly migrations?: FeatureMigrations;
   /** Features that start before it, and stop after it. */
   readonly after?: readonly string[];
 }

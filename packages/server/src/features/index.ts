@@ -1,5 +1,6 @@
 /** The features of list.ts, made, started and stopped together. */
 import type { Api } from '@czyun/contract';
+import { migrateFeatures } from '../db/index.ts';
 import { type FeatureDeps, featureDeps, type ServerParts } from './deps.ts';
 import type { Feature, FeatureSpec } from './feature.ts';
 import * as listed from './list.ts';
@@ -64,6 +65,10 @@ export function createFeatures(parts: ServerParts, more: readonly FeatureSpec[] 
     list,
     areas: areasOf(specs),
     async start() {
+      await migrateFeatures(
+        parts.db,
+        specs.flatMap(({ migrations }) => migrations ?? []),
+      );
       try {
         for (const feature of list) {
           await feature.start?.();

@@ -1,3 +1,4 @@
+import { linkOf, routes } from '@czyun/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshStore, stores } from '../db/fixture.ts';
 import { jobContext } from '../jobs/job-fixture.ts';
@@ -140,7 +141,11 @@ describe.each(stores)('messages on $name', (store) => {
     room.close();
     room = createNotify({ db: database.db, keys, settings: bare, now: () => clock });
     notify = room.over({ ask: async () => 1 });
-    expect([notify.offers('email'), notify.offers('wecom'), notify.pageAddress('x')]).toEqual([false, true, null]);
+    expect([notify.offers('email'), notify.offers('wecom'), notify.pageAddress({ projectId: 1, page: linkOf(routes.log) })]).toEqual([
+      false,
+      true,
+      null,
+    ]);
     await expect(mail()).rejects.toMatchObject({ error: 'mailMissing' });
     await expect(run(other)).rejects.toMatchObject({ error: 'deliveryRefused', context: { reason: 'channel' } });
   });

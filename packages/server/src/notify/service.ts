@@ -13,14 +13,14 @@ import type { WorkClass } from '../kernel/fair-order.ts';
 import type { Keyring } from '../kernel/keyring.ts';
 import { createGuardedFetch } from '../outside/guarded-fetch.ts';
 import type { Settings } from '../settings.ts';
-import { createEmailChannel } from './channels/email.ts';
+import { createEmailChannel, type EmailTarget } from './channels/email.ts';
 import { createDingtalkChannel, createFeishuChannel, createWecomChannel } from './channels/robots.ts';
 import { createWebhookChannel } from './channels/webhook.ts';
 import { createSender, type DeliverInput, deliverJob, failureOf, Paced, targetName } from './deliver.ts';
 import { mailSettingsOf } from './mail-settings.ts';
 import { createPace } from './pace.ts';
 import { type DeliveryFilter, type DeliveryRow, deliveriesRepo } from './repo.ts';
-import { type Channels, DeliveryFailure, type Notice, type NoticeFile } from './types.ts';
+import { type Channels, DeliveryFailure, type Notice, type NoticeFile, type PageAddress } from './types.ts';
 
 export interface NotifyDeps {
   readonly db: Kysely<Schema>;
@@ -32,10 +32,7 @@ export interface NotifyDeps {
   readonly fetch?: typeof fetch | undefined;
 }
 
-export interface Delivery {
-  readonly channel: ChannelName;
-  /** In the form of the channel, secrets included. */
-  readonly target: unknown;
+interface DeliveryFacts {
   readonly notice: Notice;
   readonly projectId: number | null;
   /** The recipient, if it is a person. */
@@ -43,6 +40,12 @@ export interface Delivery {
   /** `urgent` for alarms of severity 1 and e-mails needed for signing in; `background` by default. */
   readonly workClass?: WorkClass;
 }
+
+/** Where a notice goes: a mail address, or what another channel wants, secrets included. */
+export type DeliveryTarget =
+  | { readonly channel: 'email'; readonly target: EmailTarget }
+  | { readonly channel: Exclude<ChannelName, 'email'>; readonly target: unknown };
+export type Delivery = DeliveryTarget & DeliveryFacts;
 
 /** Result of an attempt. */
 export interface Tried {
@@ -57,8 +60,7 @@ export interface Tried {
 export interface Notify {
   /** Whether this channel is available here. */
   offers(channel: ChannelName): boolean;
-  /** The address of a page of the product, for links in notices; null if PUBLIC_URL is not set. */
-  pageAddress(path: string): string | null;
+  readonly pageAddress: PageAddress;
   /** Stores a notice and requests its delivery; returns the delivery's id. `mailMissing` and `badInput` for notices that can never be sent. */
   send(delivery: Delivery): Promise<number>;
   /** Stores a notice within the transaction of its cause; `bring` requests its delivery afterwards. */
@@ -73,6 +75,15 @@ export interface Notify {
   opened(sealed: string): unknown;
   deliveries(filter: DeliveryFilter, page: number, size: number): Promise<{ total: number; rows: readonly DeliveryRow[] }>;
 }
+
+/** The look of the product that links lead to. */
+const app = 'czyun';
+const pageAddressAt =
+  (origin: string | undefined): PageAddress =>
+  ({ projectId, page, hash }) => {
+    const path = `${projectId === null ? '' : `${app}/${projectId}/`}${page}${hash === undefined ? '' : `#${hash}`}`;
+    return origin === undefined ? null : `${origin.replace(/\/$/, '')}/${path}`;
+  };
 
 export interface NotifyRoom {
   /** For the job runner. */
@@ -180,7 +191,7 @@ export function createNotify({ db, keys, settings, now, ...how }: NotifyDeps): N
       const bringing = new Exclusive();
       return {
         offers: (channel) => channels[channel] !== null,
-        pageAddress: (path) => (settings.PUBLIC_URL === undefined ? null : `${settings.PUBLIC_URL.replace(/\/$/, '')}/${path}`),
+        pageAddress: pageAddressAt(settings.PUBLIC_URL),
         async send(delivery) {
           const deliveryId = await insert(db, delivery, 1);
           await ask(await repo.get(deliveryId));

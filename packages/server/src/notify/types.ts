@@ -1,5 +1,5 @@
 /** Notices to people outside the product, and their channels. */
-import type { ChannelName } from '@czyun/contract';
+import type { ChannelName, PageLink } from '@czyun/contract';
 import type { ZodType } from 'zod';
 
 /** A text in the recipient's language; plain text, never markup. */
@@ -18,6 +18,18 @@ export interface NoticeFile {
   readonly mediaType: string;
   readonly bytes: Uint8Array;
 }
+
+/** A page of ours that a notice leads to. */
+export interface NoticePage {
+  /** null: a page outside of every project. */
+  readonly projectId: number | null;
+  readonly page: PageLink;
+  /** Follows after `#`, which browsers keep to themselves. */
+  readonly hash?: string;
+}
+
+/** The address of a page for links in notices; null where PUBLIC_URL is not set. */
+export type PageAddress = (page: NoticePage) => string | null;
 
 export interface SendContext {
   /** Identifies the notice, also if it is sent a second time. */

@@ -1,7 +1,8 @@
-/** Every widget of boards, walls and pages. A feature or part adds one import and one line. */
-import { cockpitWidgets } from '../features/e-cockpit/widgets.ts';
-import { homeWidgets } from '../features/home/widgets.ts';
-import { widgetRegistry } from '../kit/panel/registry.ts';
-import { energyWidgets } from '../parts/energy/widgets.ts';
+import { type Widget, widgetRegistry } from '../kit/panel/registry.ts';
+import type { Screen } from '../platform/address/screen.ts';
+import * as listed from './features.ts';
 
-export const widgets = widgetRegistry([...homeWidgets, ...energyWidgets, ...cockpitWidgets]);
+/** Every widget of boards, walls and pages. */
+export const widgets = widgetRegistry(
+  Object.values<Screen | readonly Widget[]>(listed).flatMap((each) => (Array.isArray(each) ? (each as readonly Widget[]) : [])),
+);

@@ -1,6 +1,6 @@
 /** A new password by e-mail. The caller cannot find out who has an account: neither from the answer nor from its duration. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fieldText, hourMs, type Language, sayField } from '@czyun/contract';
+import { fieldText, hourMs, type Language, linkOf, routes, sayField } from '@czyun/contract';
 import { unsigned } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { networkOf } from '../../network-of.ts';
@@ -36,8 +36,7 @@ const mostLinks = 5;
 const mostAccounts = 5;
 /** Long enough to send the answer first: the store works on the thread that answers. */
 const afterAnswerMs = 100;
-/** Path of the page (contract/routes/public.ts); the token is after `#`, which no server and no proxy logs. */
-const page = 'reset-password#token=';
+const page = linkOf(routes['reset-password']);
 
 const actions = {
   ask: { zh: '申请重置密码', en: 'Ask for a new password by e-mail' },
@@ -53,13 +52,14 @@ export function createPasswordReset({ db, accounts, audit, security, notify, now
     if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
   }
 
-  const offered = () => notify.offers('email') && notify.pageAddress('') !== null;
+  const offered = () => notify.offers('email') && notify.pageAddress({ projectId: null, page }) !== null;
   const languageOf = (user: User, { language }: From) => (user.language === 'zh' || user.language === 'en' ? user.language : language);
 
   async function sendLink(user: User, email: string, from: From): Promise<void> {
     const time = now();
     const token = newToken();
-    const address = notify.pageAddress(`${page}${token}`);
+    // The token follows after `#`, which no server and no proxy records.
+    const address = notify.pageAddress({ projectId: null, page, hash: `token=${token}` });
     if (address === null) return;
     const actor = unsigned(user.login_name, from.address);
     const isSent = await db.transaction().execute(async (within) => {

@@ -184,7 +184,12 @@ export function createNoticeService({ db, registry, notify, audit, accounts, now
         return told(await notify.attempt({ ...common, channel: 'email', target: { address } }, signal));
       }
       const row = await channelOf(owner, id);
-      return told(await notify.attempt({ ...common, channel: row.channel as ChannelName, target: notify.opened(row.sealed) }, signal));
+      return told(
+        await notify.attempt(
+          { ...common, channel: row.channel as Exclude<ChannelName, 'email'>, target: notify.opened(row.sealed) },
+          signal,
+        ),
+      );
     },
 
     async deliveries(

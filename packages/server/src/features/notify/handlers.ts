@@ -4,7 +4,7 @@ import { requirePerson } from '../../accounts/index.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { actorOf } from '../../kernel/session-info.ts';
-import type { Notice, Notify } from '../../notify/index.ts';
+import type { DeliveryTarget, Notice, Notify } from '../../notify/index.ts';
 
 const action = { zh: '发送测试消息', en: 'Send a test message' };
 
@@ -42,8 +42,11 @@ export function notifyHandlers({
     async notifyTest({ body: { channel, address, secret } }, context) {
       const session = requirePerson(context.session);
       const by = actorOf({ session, address: context.address });
-      const target = channel === 'email' ? { address } : { address, ...(secret === undefined ? {} : { secret }) };
-      const id = await notify.send({ channel, target, notice: testNotices[context.language], projectId: null });
+      const target: DeliveryTarget =
+        channel === 'email'
+          ? { channel, target: { address } }
+          : { channel, target: { address, ...(secret === undefined ? {} : { secret }) } };
+      const id = await notify.send({ ...target, notice: testNotices[context.language], projectId: null });
       await audit.record({ projectId: null, by, action, target: channel, setValue: String(id) });
       return { id };
     },

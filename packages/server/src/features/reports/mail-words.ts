@@ -1,6 +1,6 @@
 /** What a mail says that brings a report. */
 import { type Language, linkOf, routes, timeText } from '@czyun/contract';
-import type { Notice } from '../../notify/index.ts';
+import type { Notice, PageAddress } from '../../notify/index.ts';
 import type { Window } from './windows.ts';
 
 export interface MailFacts {
@@ -14,10 +14,8 @@ export interface MailFacts {
   readonly kB: number;
   readonly isTooLarge: boolean;
   readonly mostMb: number;
-  readonly pageAddress: (path: string) => string | null;
+  readonly pageAddress: PageAddress;
 }
-
-const app = 'czyun';
 
 /** The subject, where it is from, whether it holds the file, and the page that shows it. */
 export function mailNotice({ project, zone, title, range, kB, isTooLarge, mostMb, ...place }: MailFacts, language: Language): Notice {
@@ -26,7 +24,7 @@ export function mailNotice({ project, zone, title, range, kB, isTooLarge, mostMb
   const tooLarge = isZh
     ? `文件约 ${kB} kB，超过邮件附件上限 ${mostMb} MB，未附上；请在报表页面下载。`
     : `The file has about ${kB} kB, more than the ${mostMb} MB that a mail may hold, so it is not attached; take it from the page of reports.`;
-  const address = place.pageAddress(`${app}/${place.projectId}/${linkOf(routes['e-report'], { id: place.reportId })}`);
+  const address = place.pageAddress({ projectId: place.projectId, page: linkOf(routes['e-report'], { id: place.reportId }) });
   return {
     subject: `${project}${isZh ? '：' : ': '}${title} ${timeText(range.start, zone, 'day')}`,
     lines: [

@@ -6,9 +6,9 @@ import type { MailSettings } from '../mail-settings.ts';
 import { type Channel, DeliveryFailure, type Notice } from '../types.ts';
 
 const target = z.object({ address: email });
-type Target = z.output<typeof target>;
+export type EmailTarget = z.output<typeof target>;
 
-export interface EmailChannel extends Channel<Target> {
+export interface EmailChannel extends Channel<EmailTarget> {
   close(): void;
 }
 

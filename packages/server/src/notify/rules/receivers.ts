@@ -1,6 +1,6 @@
 /** Present recipients of a rule, and their targets. */
 import type { ChannelName, Language } from '@czyun/contract';
-import type { Notify } from '../service.ts';
+import type { DeliveryTarget, Notify } from '../service.ts';
 import type { noticeRulesRepo, Person, RuleRecord } from './repo.ts';
 import type { StepName } from './words.ts';
 
@@ -12,11 +12,7 @@ export interface Receiver {
   readonly language: Language;
 }
 
-export interface Target {
-  readonly channel: ChannelName;
-  readonly target: unknown;
-  readonly userId: number | null;
-}
+export type Target = DeliveryTarget & { readonly userId: number | null };
 
 /** Without a language of the person: that of the product. */
 const languageOf = ({ language }: Person): Language => (language === 'en' ? 'en' : 'zh');
@@ -76,5 +72,5 @@ export async function targetOf(repo: Repo, notify: Pick<Notify, 'opened'>, name:
   }
   const row = await repo.channel(Number(way));
   const target = row ? notify.opened(row.sealed) : null;
-  return row && target !== null ? { channel: row.channel as ChannelName, target, userId } : null;
+  return row && target !== null ? { channel: row.channel as Exclude<ChannelName, 'email'>, target, userId } : null;
 }

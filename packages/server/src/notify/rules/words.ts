@@ -1,6 +1,6 @@
 /** Texts of alarm notices, in the recipient's language. */
 import { type Language, linkOf, logTypeWords, routes, severityWords, timeText } from '@czyun/contract';
-import type { Notice } from '../types.ts';
+import type { Notice, PageAddress } from '../types.ts';
 import type { EntryRow } from './repo.ts';
 
 export type StepName = 'first' | 'repeat' | 'escalation' | 'recovered';
@@ -17,14 +17,11 @@ export interface Place {
   readonly project: string;
   readonly projectId: number;
   readonly timeZone: string;
-  /** The address of a page of the product; null: unknown. */
-  readonly pageAddress: (path: string) => string | null;
+  readonly pageAddress: PageAddress;
 }
 
 /** Number of alarms of a flood that are named. */
 const mostNamed = 10;
-/** The skin of the product that links lead to. */
-const app = 'czyun';
 
 const marks: Readonly<Record<StepName, Readonly<Record<Language, string>>>> = {
   first: { zh: '', en: '' },
@@ -68,7 +65,7 @@ function headOf({ step, entry }: NoticeEvent, language: Language): string {
 }
 
 function linkTo({ pageAddress, projectId }: Place, language: Language): Pick<Notice, 'link'> {
-  const address = pageAddress(`${app}/${projectId}/${linkOf(routes.log)}`);
+  const address = pageAddress({ projectId, page: linkOf(routes.log) });
   return address === null ? {} : { link: { text: words[language].link, address } };
 }
 

@@ -1,4 +1,4 @@
-/** An implemented screen: the contract's route and its code. Features define theirs in route.ts; app/screens.ts lists them. */
+/** An implemented screen: the contract's route and its code. Features define theirs in route.ts; app/features.ts lists them. */
 import { type RouteName, type RouteSpec, routes } from '@czyun/contract';
 import type { ComponentType } from 'react';
 

@@ -1,9 +1,11 @@
 /** The best plan of tomorrow, sent each evening to a controller that takes it, refuses it, or says nothing. */
+
 import { type EveningForm, type EveningPlan, planMetrics, planOfRegisters, planRegisters } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { unsigned } from '../../../kernel/actor.ts';
 import { AppError } from '../../../kernel/errors.ts';
+import type { NoticePage } from '../../../notify/index.ts';
 import { answeringDriver, createTestServer, type TestServer, type TestUser } from '../../../testing/index.ts';
 import { keepSaying, quarter, stored, tariff, tomorrow } from '../alike-days-fixture.ts';
 import { createEvenings, type EveningServiceDeps } from './evening.ts';
@@ -291,7 +293,7 @@ describe('an evening that is held back', () => {
       ...{ db: server.db, registry: server.registry, now: Date.now, logger: { error: vi.fn() }, audit: { record: async () => {} } },
       accounts: { mailOf: async () => ({ email: 'who@example.com', language: 'en' }) },
       notify: {
-        ...{ offers: () => true, pageAddress: (page: string) => `https://ems.example.com/${page}` },
+        ...{ offers: () => true, pageAddress: ({ projectId, page }: NoticePage) => `https://ems.example.com/czyun/${projectId}/${page}` },
         send: async ({ notice, target }: { notice: { subject: string }; target: unknown }) =>
           mails.push({ subject: notice.subject, to: target }),
       },

@@ -32,7 +32,7 @@ export async function tellBehind({ accounts, notify }: EveningMailDeps, { projec
   if (!person || userId === null || !notify.offers('email')) return;
   const language = person.language ?? 'zh';
   const subject: Text = { zh: `${project.name}：每晚自动下发已暂停`, en: `${project.name}: the plan of the evening is held back` };
-  const address = notify.pageAddress(`czyun/${project.id}/${linkOf(routes['e-manage'], { tab: 'settings' })}`);
+  const address = notify.pageAddress({ projectId: project.id, page: linkOf(routes['e-manage'], { tab: 'settings' }) });
   const text: Text = { zh: '查看储能策略', en: 'Open the strategy' };
   await notify.send({
     channel: 'email',
