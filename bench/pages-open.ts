@@ -1,4 +1,4 @@
-/** The overview on a cold cache in a real browser: the code loaded until its cells are drawn, and the number of calls that wait for others. */
+/** Overview, log and history in a real browser: the code that each loads, and on the overview how many calls wait for others. */
 import type { Page, Request } from 'playwright-core';
 import { openOverview } from './overview-page.ts';
 import { gzipKb } from './pages.ts';
@@ -24,31 +24,56 @@ function roundsOf(page: Page, api: string): ReadonlyMap<string, number> {
   return rounds;
 }
 
+const isChart = (file: string) => /echarts|echart-canvas|uplot|zrender/.test(file);
+
+/** Scripts of the bundle that the page requests from now on; a cached one counts too. */
+function scriptsOf(page: Page): Set<string> {
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/assets\/.*\.js$/.test(pathname)) scripts.add(pathname.slice(1));
+  });
+  return scripts;
+}
+
+const screens = { log: 'main tbody tr', history: 'main h1' } as const;
+
 /** Needs `packages/web/dist`. */
 export async function pagesOpenBench(): Promise<BenchRow[]> {
   const { page, station, open, close } = await openOverview();
   try {
     const rounds = roundsOf(page, station.api);
-    const scripts = new Set<string>();
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname.slice(1));
-    });
+    const scripts = scriptsOf(page);
     await open();
     const first = [...rounds].filter(([path]) => /(getMainPage|queryProject|config|preferences\/get)$/.test(path));
     await page.locator('[data-tile^="cell."] canvas').nth(5).waitFor();
     console.log([...rounds].map(([path, round]) => `round ${round} ${path}`).join('\n'));
-    const echarts = [...scripts].filter((file) => /echarts|echart-canvas/.test(file));
-    const others = [...scripts].filter((file) => !echarts.includes(file));
-    return [
+    const others = [...scripts].filter((file) => !isChart(file));
+    const rows: BenchRow[] = [
       {
         name: 'rounds of calls that the first figures of the overview wait for',
         figure: Math.max(0, ...first.map(([, round]) => round)),
         unit: 'rounds',
         goal: '1',
       },
-      { name: 'JavaScript of frame and overview as first seen, gzip', figure: gzipKb(others), unit: 'kB', goal: '≤ 450' },
-      { name: 'ECharts, which its rings and bars load after that, gzip', figure: gzipKb(echarts), unit: 'kB' },
+      { name: 'JavaScript of frame and overview as first seen, gzip', figure: gzipKb(others), unit: 'kB', goal: '≤ 320' },
+      { name: 'its files', figure: others.length, unit: 'files', goal: '≤ 60' },
+      { name: 'ECharts, which its rings and bars load after that, gzip', figure: gzipKb([...scripts].filter(isChart)), unit: 'kB' },
     ];
+    for (const [name, selector] of Object.entries(screens)) {
+      scripts.clear();
+      await page.goto(`/czyun/1/${name}`);
+      await page.locator(selector).first().waitFor();
+      await page.waitForTimeout(5000);
+      const own = [...scripts].filter((file) => !isChart(file));
+      const more = own.filter((file) => !others.includes(file));
+      rows.push(
+        { name: `JavaScript of frame and ${name}, gzip`, figure: gzipKb(own), unit: 'kB' },
+        { name: 'its files', figure: own.length, unit: 'files' },
+        { name: 'more than the overview', figure: gzipKb(more), unit: 'kB', goal: '≤ 120' },
+      );
+    }
+    return rows;
   } finally {
     await close();
   }

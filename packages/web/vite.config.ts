@@ -66,10 +66,10 @@ const withoutSchemas: Plugin = {
 
 const languages = ['zh', 'en'] as const;
 
-/** Sentences of every page; those of a feature have a chunk of their own per language. */
+/** Sentences of every page, those of the component library too, whose English ones are part of it; those of a feature have a chunk of their own per language. */
 const isFirstText = (id: string, language: 'zh' | 'en') =>
-  new RegExp(`[\\\\/]src[\\\\/](app|platform|kit|parts)[\\\\/].*messages\\.${language}\\.ts$`).test(id) ||
-  new RegExp(`[\\\\/](antd|@rc-component)[\\\\/].*locale[\\\\/]${language === 'zh' ? 'zh_CN' : 'en_US'}\\.js$`).test(id);
+  new RegExp(`[\\/]src[\\/](app|platform|kit|parts)[\\/].*messages\\.${language}\\.ts$`).test(id) ||
+  (language === 'zh' && /[\\/](antd|@rc-component)[\\/].*locale[\\/]zh_CN\.js$/.test(id));
 
 function featureTexts(id: string): string | null {
   const [, feature, language] = /[\\/]features[\\/]([\w-]+)[\\/].*messages\.(zh|en)\.ts$/.exec(id) ?? [];
@@ -107,10 +107,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             ...languages.map((language) => ({ ...texts, name: firstTexts[language], test: (id: string) => isFirstText(id, language) })),
-            { ...texts, name: featureTexts },
+            { ...texts, name: featureTexts, debugName: 'texts of features' },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 30 },
             { name: 'echarts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },
             { name: 'uplot', test: /node_modules[\\/]uplot[\\/]/, priority: 20 },
+            // What the first script needs is one file.
+            { name: 'first', tags: ['$initial'], priority: 10 },
           ],
         },
       },
