@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chose, type FormState, fresh, refused, touching, typed } from './form-state.ts';
+import { changed, type FormState, fresh, refused, touching } from './form-state.ts';
 
 const start = (): FormState<'name' | 'code'> => fresh({ name: 'a', code: 'b' });
 const refusal = (...paths: readonly string[]) => ({ message: 'no', fields: paths.map((path) => ({ path, message: `wrong ${path}` })) });
@@ -31,7 +31,7 @@ describe('what the server refuses', () => {
   });
   it('says nothing of a field that was changed while the answer was on its way', () => {
     const sent = start();
-    const later = typed(sent, 'name', 'c');
+    const later = changed(sent, 'name', 'c');
     expect(refused(later, sent.values, refusal('name', 'code'))).toMatchObject({
       values: { name: 'c', code: 'b' },
       told: { code: 'wrong code' },
@@ -39,17 +39,23 @@ describe('what the server refuses', () => {
     });
     expect(refused(later, sent.values, refusal('name'))).toMatchObject({ told: {}, failure: null });
   });
-  it('stands beside fields that are no texts until something else is chosen there', () => {
-    const state = start();
-    const told = refused(state, state.values, refusal('expires'), ['expires']);
+  it('is beside fields that are no texts until they have another value', () => {
+    const state = fresh<'name', { readonly expires: number | null; readonly days: readonly number[] }>({
+      name: 'a',
+      expires: null,
+      days: [1],
+    });
+    const told = refused(state, state.values, refusal('expires'));
     expect(told).toMatchObject({ told: { expires: 'wrong expires' }, failure: null });
-    expect(chose(told, 'expires').told).toEqual({});
-    expect(chose(told, 'role')).toBe(told);
+    expect(changed(told, 'expires', 5)).toMatchObject({ values: { name: 'a', expires: 5 }, told: {} });
+    expect(changed(told, 'name', 'b').told).toEqual({ expires: 'wrong expires' });
+    // A list that was chosen anew while the answer was on its way.
+    expect(refused(changed(state, 'days', [1, 2]), state.values, refusal('days'))).toMatchObject({ told: {}, failure: null });
   });
   it('goes when the field changes, and stays beside the others', () => {
     const state = start();
     const told = refused(state, state.values, refusal('name', 'code'));
-    expect(typed(told, 'code', 'd').told).toEqual({ name: 'wrong name' });
+    expect(changed(told, 'code', 'd').told).toEqual({ name: 'wrong name' });
   });
 });
 

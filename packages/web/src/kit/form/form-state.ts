@@ -1,7 +1,12 @@
-/** What a form knows, without React: texts, which fields were left, what the server said of them. */
+/** The state of a form, without React: its values, which fields were left, what the server refused of them. */
 import type { FieldText } from '@czyun/contract';
 
+/** Values of fields of text. */
 export type Draft<F extends string> = Readonly<Record<F, string>>;
+/** A form without any other fields. */
+export type NoChoices = Readonly<Record<never, never>>;
+/** All values of a form: texts, and `C`: numbers, lists, on and off. */
+export type Values<F extends string, C extends object> = Draft<F> & Readonly<C>;
 export type Wrongs<F extends string> = Readonly<Partial<Record<F, FieldText>>>;
 
 /** A fault as the server tells it: where in the body, and a sentence. */
@@ -17,29 +22,29 @@ export interface Refusal {
   readonly fields: readonly Fault[];
 }
 
-export interface FormState<F extends string> {
-  readonly values: Draft<F>;
+export interface FormState<F extends string, C extends object = NoChoices> {
+  readonly values: Values<F, C>;
   readonly touched: ReadonlySet<string>;
-  /** Sentences of the server by field; they stand until the field changes. */
+  /** Sentences of the server by field, until the field changes. */
   readonly told: Readonly<Record<string, string>>;
   /** What the server refused that belongs to no field here. */
   readonly failure: string | null;
 }
 
-export const fresh = <F extends string>(values: Draft<F>): FormState<F> => ({ values, touched: new Set(), told: {}, failure: null });
+export const fresh = <F extends string, C extends object = NoChoices>(values: Values<F, C>): FormState<F, C> => ({
+  values,
+  touched: new Set(),
+  told: {},
+  failure: null,
+});
 
-export function typed<F extends string>(state: FormState<F>, field: F, text: string): FormState<F> {
-  const { [field]: _gone, ...told } = state.told;
-  return { ...state, values: { ...state.values, [field]: text }, told };
+/** A field has another value: what the server said of the old one is over. */
+export function changed<F extends string, C extends object>(state: FormState<F, C>, field: string, value: unknown): FormState<F, C> {
+  const { [field]: _over, ...told } = state.told;
+  return { ...state, values: { ...state.values, [field]: value }, told };
 }
 
-/** Something else was chosen in a field that is no text. */
-export function chose<F extends string>(state: FormState<F>, field: string): FormState<F> {
-  const { [field]: gone, ...told } = state.told;
-  return gone === undefined ? state : { ...state, told };
-}
-
-export function touching<F extends string>(state: FormState<F>, fields: readonly NoInfer<F>[]): FormState<F> {
+export function touching<F extends string, C extends object>(state: FormState<F, C>, fields: readonly string[]): FormState<F, C> {
   if (fields.every((field) => state.touched.has(field))) return state;
   return { ...state, touched: new Set([...state.touched, ...fields]) };
 }
@@ -64,23 +69,23 @@ export function fieldAt(path: string, isField: (name: string) => boolean, names:
 }
 
 /**
- * Puts what the server said of `sent` beside its fields. A field that was changed meanwhile keeps no sentence about its old text; what belongs
- * to no field of the form is the failure above all of them, with its own sentences. `chosen`: fields that are no texts.
+ * Puts what the server said of `sent` beside its fields. A field that was changed since has no sentence about its old value; what belongs
+ * to no field of the form is the failure above all of them, with its own sentences.
  */
-export function refused<F extends string>(
-  state: FormState<F>,
-  sent: Draft<F>,
+export function refused<F extends string, C extends object>(
+  state: FormState<F, C>,
+  sent: Values<F, C>,
   { message, fields }: Refusal,
-  chosen: readonly string[] = [],
   names: Names = {},
-): FormState<F> {
-  const isField = (name: string) => Object.hasOwn(sent, name) || chosen.includes(name);
+): FormState<F, C> {
+  const isField = (name: string) => Object.hasOwn(sent, name);
+  const valueIn = (values: object, field: string): unknown => (values as Readonly<Record<string, unknown>>)[field];
   const placed = fields.map((fault) => {
     const field = fieldAt(fault.path, isField, names);
     return [field, field === null ? fault.message : withoutName(fault)] as const;
   });
   const own = placed.filter((fault): fault is readonly [string, string] => fault[0] !== null);
-  const current = own.filter(([field]) => chosen.includes(field) || state.values[field as F] === sent[field as F]);
+  const current = own.filter(([field]) => valueIn(state.values, field) === valueIn(sent, field));
   const rest = placed.flatMap(([field, sentence]) => (field === null ? [sentence] : []));
   const isPlaced = placed.length > 0 && rest.length === 0;
   return { ...state, told: Object.fromEntries(current), failure: isPlaced ? null : [message, ...rest].join(' · ') };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldAt, fresh, refused, touching, typed } from './form-state.ts';
+import { changed, fieldAt, fresh, refused, touching } from './form-state.ts';
 import { draftOfRows, rowCount, rowsOf, withoutRow, withRow } from './row-state.ts';
 
 const three = draftOfRows('networks', [
@@ -25,7 +25,7 @@ describe('rows in a form', () => {
     for (let n = 0; n < 12; n += 1) state = withRow(state, 'networks', { network: `host-${n}` });
     expect(rowsOf(state.values, 'networks', ['network']).at(-1)).toEqual({ network: 'host-11' });
   });
-  it('take along what was typed, left and said when one before them goes', () => {
+  it('take along what was changed, left and said when one before them goes', () => {
     const left = touching(start(), ['networks.1.network', 'networks.2.note', 'name']);
     const told = refused(left, left.values, {
       message: 'no',
@@ -47,7 +47,7 @@ describe('rows in a form', () => {
     const later = withoutRow(sent, 'networks', 0);
     const refusal = { message: 'no', fields: [{ path: 'networks.0.network', message: 'wrong' }] };
     expect(refused(later, sent.values, refusal)).toMatchObject({ told: {}, failure: null });
-    expect(refused(typed(sent, 'name', 'c'), sent.values, refusal).told).toEqual({ 'networks.0.network': 'wrong' });
+    expect(refused(changed(sent, 'name', 'c'), sent.values, refusal).told).toEqual({ 'networks.0.network': 'wrong' });
   });
 });
 

@@ -1,5 +1,5 @@
 /** A list of rows lies in a draft row by row, `networks.0.note`: the path by which the server names it, so its sentences find their place. */
-import type { Draft, FormState } from './form-state.ts';
+import type { Draft, FormState, Values } from './form-state.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -14,7 +14,7 @@ function placeIn(list: string, field: string): { readonly row: number; readonly 
 }
 
 /** How many rows a list has. */
-export function rowCount(values: Texts, list: string): number {
+export function rowCount(values: object, list: string): number {
   return Object.keys(values).reduce((most, field) => Math.max(most, (placeIn(list, field)?.row ?? -1) + 1), 0);
 }
 
@@ -38,14 +38,14 @@ export function draftOfRows<L extends string, R extends string>(
 }
 
 /** One row more, at the end. */
-export function withRow<F extends string>(state: FormState<F>, list: string, row: Texts): FormState<F> {
+export function withRow<F extends string, C extends object>(state: FormState<F, C>, list: string, row: Texts): FormState<F, C> {
   const at = rowCount(state.values, list);
   const added = Object.entries(row).map(([field, text]) => [`${list}.${at}.${field}`, text] as const);
   return { ...state, values: { ...state.values, ...Object.fromEntries(added) } };
 }
 
 /** One row less; what was typed in those after it, and said of them, moves up with them. */
-export function withoutRow<F extends string>(state: FormState<F>, list: string, gone: number): FormState<F> {
+export function withoutRow<F extends string, C extends object>(state: FormState<F, C>, list: string, gone: number): FormState<F, C> {
   const moved = (field: string): readonly string[] => {
     const place = placeIn(list, field);
     if (place === null || place.row < gone) return [field];
@@ -55,7 +55,7 @@ export function withoutRow<F extends string>(state: FormState<F>, list: string, 
     Object.fromEntries(Object.entries(record).flatMap(([field, value]) => moved(field).map((name) => [name, value] as const)));
   return {
     ...state,
-    values: movedIn<string>(state.values) as Draft<F>,
+    values: movedIn<unknown>(state.values) as Values<F, C>,
     touched: new Set([...state.touched].flatMap(moved)),
     told: movedIn(state.told),
   };

@@ -16,7 +16,7 @@ export function Rows<F extends string>({
   remove,
   children,
 }: {
-  readonly form: Form<F, string>;
+  readonly form: Form<F>;
   /** Name of the list: its fields are `{list}.{row from 0}.{field}`. */
   readonly list: string;
   /** What a new row begins with, field by field; the first of them takes the focus. */

@@ -5,7 +5,7 @@ import { formText } from './text.ts';
 import type { Form } from './use-form.ts';
 
 export interface TextFieldProps<F extends string> {
-  readonly form: Form<F, string>;
+  readonly form: Form<F>;
   readonly field: F;
   readonly label: string;
   /** Characters at most. */

@@ -3,7 +3,18 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { useLatest } from '../../platform/use-latest.ts';
-import { chose, type Draft, type FormState, fresh, type Names, type Refusal, refused, touching, typed, type Wrongs } from './form-state.ts';
+import {
+  changed,
+  type FormState,
+  fresh,
+  type Names,
+  type NoChoices,
+  type Refusal,
+  refused,
+  touching,
+  type Values,
+  type Wrongs,
+} from './form-state.ts';
 import { withoutRow, withRow } from './row-state.ts';
 
 /** A change as `useChange` gives it. */
@@ -11,41 +22,41 @@ interface Change<V> {
   mutate(variables: V, callbacks: { readonly onError: (refusal: ApiError) => void; readonly onSettled: () => void }): void;
 }
 
-export interface FormOptions<F extends string, C extends string = never> {
-  readonly initial: Draft<F>;
+export interface FormOptions<F extends string, C extends object = NoChoices> {
+  readonly initial: Values<F, NoInfer<C>>;
   /** Every field that breaks a rule, its own or one between fields. The same function in every render. */
-  readonly wrongs: (values: Draft<F>) => Wrongs<F>;
+  readonly wrongs: (values: Values<F, NoInfer<C>>) => Wrongs<F | (keyof C & string)>;
   /** Id of a field's input, for its label and the focus. */
-  readonly idOf: (field: F | C) => string;
-  /** Fields that are no texts: whoever draws them keeps them, the server's sentences stand beside them here. */
-  readonly chosen?: readonly C[];
+  readonly idOf: (field: F | (keyof C & string)) => string;
   /** Fields by the names that the server has for them, where those are others. */
   readonly names?: Names;
-  /** Whenever a person changed something, also in a chosen field. */
+  /** Whenever a person changed something. */
   readonly onTyped?: () => void;
 }
 
-export interface Form<F extends string, C extends string = never> {
-  readonly values: Draft<F>;
-  /** What the server refused that stands beside no field; null while something is on its way. */
+/** `F`: its fields of text. `C`: its other fields and their values. */
+export interface Form<F extends string, C extends object = NoChoices> {
+  readonly values: Values<F, C>;
+  /** What the server refused that belongs to no field; null while something is on its way. */
   readonly failure: string | null;
-  idOf(field: F | C): string;
-  /** What stands beside the field: after it was left once, or after sending was tried; then with every key. */
-  wrong(field: F | C): string | null;
+  idOf(field: F | (keyof C & string)): string;
+  /** The sentence beside the field: after it was left once, or after sending was tried; then with every key. */
+  wrong(field: F | (keyof C & string)): string | null;
   set(field: F, text: string): void;
-  /** Something else was chosen: what the server said of it is over. */
-  chose(field: C): void;
-  left(field: F): void;
+  set<K extends keyof C & string>(field: K, value: C[K]): void;
+  /** Several at once. */
+  choose(next: Partial<C>): void;
+  left(field: F | (keyof C & string)): void;
   /** One row more at the end of a list. */
   addRow(list: string, row: Readonly<Record<string, string>>): void;
   removeRow(list: string, row: number): void;
   /** True when `fields` (every one by default) may be sent; otherwise each wrong one says so, and the first takes the focus. */
-  ready(fields?: readonly F[]): boolean;
+  ready(fields?: readonly (F | (keyof C & string))[]): boolean;
   /** Sends what is ready, once at a time, and places what is refused. */
-  send<V>(change: Change<V>, variables: V, fields?: readonly F[]): void;
+  send<V>(change: Change<V>, variables: V, fields?: readonly (F | (keyof C & string))[]): void;
   /** Places what was refused of `sent`, where something else than `send` asked; gives what belongs to no field, null where there is none. */
-  refuse(sent: Draft<F>, refusal: Refusal): string | null;
-  reset(values: Draft<F>): void;
+  refuse(sent: Values<F, C>, refusal: Refusal): string | null;
+  reset(values: Values<F, C>): void;
 }
 
 /** The wrong field that stands first on the page takes the focus. */
@@ -55,17 +66,16 @@ function focusFirst(ids: readonly string[]): void {
   first?.focus();
 }
 
-/** A form of texts: what is typed, the sentence beside each field, and sending it. */
-export function useForm<F extends string, C extends string = never>({
+/** A form: its values, the sentence beside each field, and sending it. */
+export function useForm<F extends string, C extends object = NoChoices>({
   initial,
   wrongs,
   idOf,
-  chosen,
   names,
   onTyped,
 }: FormOptions<F, C>): Form<F, C> {
   const language = useLanguage();
-  const [state, setState] = useState<FormState<F>>(() => fresh(initial));
+  const [state, setState] = useState<FormState<F, C>>(() => fresh<F, C>(initial));
   const sending = useRef(false);
   const wrong = useMemo(() => wrongs(state.values), [wrongs, state.values]);
   const latest = useLatest(state);
@@ -73,22 +83,22 @@ export function useForm<F extends string, C extends string = never>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => setState((before) => ({ ...before, told: {}, failure: null })), [language]);
 
-  const change = (next: (before: FormState<F>) => FormState<F>) => {
+  const change = (next: (before: FormState<F, C>) => FormState<F, C>) => {
     onTyped?.();
     setState(next);
   };
-  const focus = (fields: readonly (F | C)[]) => focusFirst(fields.map(idOf));
-  const ready = (given?: readonly F[]) => {
-    const fields = given ?? (Object.keys(state.values) as F[]);
+  const focus = (fields: readonly (F | (keyof C & string))[]) => focusFirst(fields.map(idOf));
+  const ready = (given?: readonly (F | (keyof C & string))[]) => {
+    const fields = given ?? (Object.keys(state.values) as unknown as readonly (F | (keyof C & string))[]);
     setState((before) => touching(before, fields));
     const broken = fields.filter((field) => wrong[field] !== undefined);
     focus(broken);
     return broken.length === 0;
   };
-  const refuse = (sent: Draft<F>, refusal: Refusal) => {
-    const next = refused(latest.current, sent, refusal, chosen, names);
-    setState((before) => ({ ...refused(before, sent, refusal, chosen, names), failure: before.failure }));
-    focus(Object.keys(next.told) as (F | C)[]);
+  const refuse = (sent: Values<F, C>, refusal: Refusal) => {
+    const next = refused(latest.current, sent, refusal, names);
+    setState((before) => ({ ...refused(before, sent, refusal, names), failure: before.failure }));
+    focus(Object.keys(next.told) as (F | (keyof C & string))[]);
     return next.failure;
   };
   return {
@@ -96,11 +106,11 @@ export function useForm<F extends string, C extends string = never>({
     failure: state.failure,
     idOf,
     wrong(field) {
-      const name: FieldText | undefined = state.touched.has(field) ? wrong[field as F] : undefined;
+      const name: FieldText | undefined = state.touched.has(field) ? wrong[field] : undefined;
       return name === undefined ? (state.told[field] ?? null) : fieldTexts[name][language];
     },
-    set: (field, text) => change((before) => typed(before, field, text)),
-    chose: (field) => change((before) => chose(before, field)),
+    set: (field: string, value: unknown) => change((before) => changed(before, field, value)),
+    choose: (next) => change((before) => Object.entries(next).reduce((state, [field, value]) => changed(state, field, value), before)),
     left: (field) => setState((before) => touching(before, [field])),
     addRow: (list, row) => change((before) => withRow(before, list, row)),
     removeRow: (list, row) => change((before) => withoutRow(before, list, row)),
@@ -122,6 +132,6 @@ export function useForm<F extends string, C extends string = never>({
         },
       });
     },
-    reset: (values) => setState(fresh(values)),
+    reset: (values) => setState(fresh<F, C>(values)),
   };
 }

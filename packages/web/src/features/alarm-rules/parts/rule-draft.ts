@@ -10,8 +10,7 @@ const clocks = ['from', 'to'] as const;
 const columns = ['name', 'deviceId', 'metric'] as const;
 export type VariableField = RowField<'variables', (typeof columns)[number]>;
 export type RuleField = (typeof texts)[number] | (typeof seconds)[number] | (typeof clocks)[number] | VariableField;
-export const chosenFields = ['severity', 'days', 'states', 'enabled', 'typeId', 'deviceId'] as const;
-export type Chosen = Pick<AlarmRule, (typeof chosenFields)[number]>;
+export type Chosen = Pick<AlarmRule, 'severity' | 'days' | 'states' | 'enabled' | 'typeId' | 'deviceId'>;
 export type RuleDraft = Draft<RuleField>;
 
 const mostSeconds = 86_400;
@@ -40,7 +39,7 @@ export function draftOf(rule: AlarmRule): RuleDraft {
   } as RuleDraft;
 }
 
-export function chosenOf({ severity, days, states, enabled, typeId, deviceId }: AlarmRule): Chosen {
+export function chosenOf({ severity, days, states, enabled, typeId, deviceId }: Chosen): Chosen {
   return { severity, days, states, enabled, typeId, deviceId };
 }
 

@@ -10,7 +10,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { ruleReads } from '../queries.ts';
 import { alarmRulesText } from '../text.ts';
 import { CheckPart } from './check-part.tsx';
-import { type Chosen, chosenFields, chosenOf, draftOf, type RuleField, ruleOf, wrongsOf } from './rule-draft.ts';
+import { type Chosen, chosenOf, draftOf, type RuleField, ruleOf, wrongsOf } from './rule-draft.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { TrialPart } from './trial-part.tsx';
 
@@ -30,18 +30,12 @@ export function RuleForm({ kept, onTyped, onReload, onKept, onGone }: RuleFormPr
   const toast = useToast();
   const confirm = useConfirm();
   const [began] = useState(kept?.rule ?? newAlarmRule);
-  const form = useForm<RuleField, (typeof chosenFields)[number]>({
-    initial: draftOf(began),
+  const form = useForm<RuleField, Chosen>({
+    initial: { ...draftOf(began), ...chosenOf(began) },
     wrongs: wrongsOf,
     idOf: (field) => `rule-${field}`,
-    chosen: chosenFields,
     onTyped: () => onTyped(true),
   });
-  const [chosen, setChosen] = useState<Chosen>(() => chosenOf(began));
-  const choose = (next: Partial<Chosen>) => {
-    for (const field of Object.keys(next) as (keyof Chosen)[]) form.chose(field);
-    setChosen((before) => ({ ...before, ...next }));
-  };
   const save = useChange(alarmRulesApi.saveAlarmRule, {
     quiet: true,
     renews: ruleReads,
@@ -52,7 +46,7 @@ export function RuleForm({ kept, onTyped, onReload, onKept, onGone }: RuleFormPr
     },
   });
   const removal = useChange(alarmRulesApi.removeAlarmRule, { renews: ruleReads });
-  const rule = ruleOf(form.values, chosen);
+  const rule = ruleOf(form.values, chosenOf(form.values));
   const { name } = began;
   const remove = (view: AlarmRuleView) =>
     confirm({
@@ -76,7 +70,7 @@ export function RuleForm({ kept, onTyped, onReload, onKept, onGone }: RuleFormPr
         name={t(($) => $.form.title)}
         onSubmit={() => form.send(save, { body })}
       >
-        <RuleFields form={form} chosen={chosen} choose={choose} check={<CheckPart rule={rule} />} />
+        <RuleFields form={form} check={<CheckPart rule={rule} />} />
         <Actions>
           <Button kind="primary" submit busy={save.isPending}>
             {t(($) => $.form.save)}

@@ -33,7 +33,7 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
   const [text, setText] = useState('');
   const [order, setOrder] = useState<DeviceOrder>('region');
   const [inside, setInside] = useState<DeviceCard | null>(null);
-  const [active, setActive] = useState(-1);
+  const [moved, setMoved] = useState(-1);
   const sought = useDeferredValue(text.trim());
   const rows = useMemo((): readonly PickerRow[] => {
     if (inside !== null) return pointRows(inside, catalog.types.get(inside.deviceType.id), sought, language);
@@ -49,6 +49,8 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
           historyText.say(($) => $.picker.devices),
         );
   }, [catalog, inside, sought, language, order]);
+  // Results that come after the words were typed begin with the first one, too.
+  const active = moved >= 0 && moved < rows.length ? moved : sought === '' ? -1 : nextRow(rows, -1, 1);
   const chosen = useMemo(() => new Set(keys), [keys]);
   const list = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -61,7 +63,7 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows begin at their top, with the first result in hand
   useEffect(() => {
-    setActive(sought === '' ? -1 : nextRow(rows, -1, 1));
+    setMoved(-1);
     virtual.scrollToOffset(0);
   }, [sought, inside, order]);
 
@@ -86,7 +88,7 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
   };
   const go = (by: number) => {
     const next = nextRow(rows, active, by);
-    setActive(next);
+    setMoved(next);
     if (next >= 0) virtual.scrollToIndex(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {

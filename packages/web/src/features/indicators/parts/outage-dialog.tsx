@@ -1,9 +1,8 @@
 import { type Outage, outageKinds, type StationIndicators } from '@czyun/contract';
-import { useState } from 'react';
 import { Segmented } from '../../../kit/control/segmented.tsx';
-import { Select } from '../../../kit/control/select.tsx';
 import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
+import { SelectField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -17,8 +16,7 @@ import { indicatorsText } from '../text.ts';
 const hourMs = 3_600_000;
 /** An outage can be planned so far ahead. */
 const aheadMs = 366 * 24 * hourMs;
-const chosen = ['deviceId', 'begins', 'ends'] as const;
-type Chosen = (typeof chosen)[number];
+type Chosen = Pick<Outage, 'deviceId' | 'kind' | 'begins' | 'ends'>;
 
 const idOf = (field: string) => `outage-${field}`;
 const wrongs = ({ reason }: Draft<'reason'>) => (reason.trim() === '' ? ({ reason: 'reasonRequired' } as const) : {});
@@ -35,29 +33,31 @@ export function OutageDialog({ of, period, onClose }: OutageDialogProps) {
   const t = indicatorsText.useText();
   const toast = useToast();
   const { id: projectId, timeZone } = useProject();
-  const [deviceId, setDeviceId] = useState(of?.deviceId ?? period.units[0]?.deviceId ?? 0);
-  const [kind, setKind] = useState<Outage['kind']>(of?.kind ?? 'planned');
-  const [begins, setBegins] = useState(of?.begins ?? period.start);
-  const [ends, setEnds] = useState(of?.ends ?? period.start + hourMs);
-  const form = useForm<'reason', Chosen>({ initial: { reason: of?.reason ?? '' }, wrongs, idOf, chosen });
+  const form = useForm<'reason', Chosen>({
+    initial: {
+      reason: of?.reason ?? '',
+      deviceId: of?.deviceId ?? period.units[0]?.deviceId ?? 0,
+      kind: of?.kind ?? 'planned',
+      begins: of?.begins ?? period.start,
+      ends: of?.ends ?? period.start + hourMs,
+    },
+    wrongs,
+    idOf,
+  });
   const save = useSaveOutage(() => {
     toast.success(t(($) => $.outages.saved));
     onClose();
   });
-  const body = { projectId, id: of?.id ?? 0, version: of?.version ?? 0, deviceId, kind, begins, ends, reason: form.values.reason };
-  const time = (field: 'begins' | 'ends', value: number, take: (at: number) => void) => (
+  const body = { projectId, id: of?.id ?? 0, version: of?.version ?? 0, ...form.values };
+  const time = (field: 'begins' | 'ends') => (
     <Field id={idOf(field)} label={t(($) => $.outages[field])} wrong={form.wrong(field)}>
       <WallInstant
         label={t(($) => $.outages[field])}
         timeZone={timeZone}
-        value={value}
+        value={form.values[field]}
         latest={period.until + aheadMs}
-        onChange={(at) => {
-          if (at === null) return;
-          take(at);
-          form.chose('begins');
-          form.chose('ends');
-        }}
+        // What is wrong with one of both may be the other's fault.
+        onChange={(at) => at !== null && form.choose({ begins: form.values.begins, ends: form.values.ends, [field]: at })}
       />
     </Field>
   );
@@ -71,26 +71,21 @@ export function OutageDialog({ of, period, onClose }: OutageDialogProps) {
       onClose={onClose}
     >
       <div className={`${box.stack} ${box.roomy}`}>
-        <Field id={idOf('deviceId')} label={t(($) => $.outages.unit)} wrong={form.wrong('deviceId')}>
-          <Select
-            id={idOf('deviceId')}
-            value={deviceId}
-            options={period.units.map((unit) => ({ value: unit.deviceId, label: unit.name }))}
-            onChange={(next) => {
-              setDeviceId(next);
-              form.chose('deviceId');
-            }}
-          />
-        </Field>
+        <SelectField
+          form={form}
+          field="deviceId"
+          label={t(($) => $.outages.unit)}
+          options={period.units.map((unit) => ({ value: unit.deviceId, label: unit.name }))}
+        />
         <Segmented<Outage['kind']>
           label={t(($) => $.outages.kind)}
-          value={kind}
+          value={form.values.kind}
           options={outageKinds.map((value) => ({ value, label: t(($) => $.outages[value]) }))}
-          onChange={setKind}
+          onChange={(kind) => form.set('kind', kind)}
         />
         <div className={`${box.row} ${box.wrap} ${box.wide}`}>
-          {time('begins', begins, setBegins)}
-          {time('ends', ends, setEnds)}
+          {time('begins')}
+          {time('ends')}
         </div>
         <TextField form={form} field="reason" label={t(($) => $.outages.reason)} most={200} />
       </div>

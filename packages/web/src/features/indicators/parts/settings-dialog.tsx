@@ -1,9 +1,9 @@
 import type { IndicatorSettings, KeptIndicatorSettings } from '@czyun/contract';
-import { useState } from 'react';
-import { MultiSelect, Select } from '../../../kit/control/select.tsx';
+import { Select } from '../../../kit/control/select.tsx';
 import { useToast } from '../../../kit/control/use-toast.ts';
 import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
+import { MultiSelectField, SelectField } from '../../../kit/form/fields.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -29,50 +29,43 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
 
 const idOf = (field: string) => `indicator-${field}`;
 const meterFields = ['gatewayIds', 'auxiliaryIds'] as const;
-type Meters = (typeof meterFields)[number];
+const choiceFields = ['auxiliary', 'cycles', 'hours', 'available', 'stopped', 'offline', 'setpoint'] as const;
+type Choices = Pick<IndicatorSettings, (typeof meterFields)[number] | (typeof choiceFields)[number] | 'windows'>;
+
+const choicesOf = (settings: Choices): Choices =>
+  Object.fromEntries([...meterFields, ...choiceFields, 'windows' as const].map((field) => [field, settings[field]])) as unknown as Choices;
 const hints = { gatewayIds: 'gatewayHint', auxiliaryIds: 'auxiliaryHint' } as const;
 
 function SettingsForm({ of, onClose }: { readonly of: KeptIndicatorSettings; readonly onClose: () => void }) {
   const t = indicatorsText.useText();
   const { id: projectId } = useProject();
   const toast = useToast();
-  const [draft, setDraft] = useState<IndicatorSettings>(of.settings);
-  const form = useForm<SettingField, Meters>({ initial: draftOf(of), wrongs: wrongsOf, idOf, chosen: meterFields });
+  const form = useForm<SettingField, Choices>({ initial: { ...choicesOf(of.settings), ...draftOf(of) }, wrongs: wrongsOf, idOf });
   const save = useSaveSettings(() => {
     toast.success(t(($) => $.form.saved));
     onClose();
   });
-  const take = (more: Partial<IndicatorSettings>) => setDraft((before) => ({ ...before, ...more }));
-  const send = () => form.send(save, { body: { projectId, version: of.version, settings: { ...draft, ...figuresOf(form.values) } } });
+  const send = () =>
+    form.send(save, {
+      body: { projectId, version: of.version, settings: { ...of.settings, ...choicesOf(form.values), ...figuresOf(form.values) } },
+    });
 
-  const meters = (field: Meters) => (
-    <Field id={idOf(field)} label={t(($) => $.form[field])} wrong={form.wrong(field)} hint={t(($) => $.form[hints[field]])}>
-      <MultiSelect
-        id={idOf(field)}
-        value={draft[field]}
-        options={of.meters.map(({ deviceId, name }) => ({ value: deviceId, label: name }))}
-        onChange={(ids: number[]) => {
-          take({ [field]: ids });
-          form.chose(field);
-        }}
-      />
-    </Field>
+  const meters = (field: (typeof meterFields)[number]) => (
+    <MultiSelectField
+      form={form}
+      field={field}
+      label={t(($) => $.form[field])}
+      hint={t(($) => $.form[hints[field]])}
+      options={of.meters.map(({ deviceId, name }) => ({ value: deviceId, label: name }))}
+    />
   );
-  const choice = <V extends string>(
-    field: string,
-    label: string,
-    value: V,
-    words: Readonly<Record<V, string>>,
-    onChange: (value: V) => void,
-  ) => (
-    <Field id={idOf(field)} label={label}>
-      <Select<V>
-        id={idOf(field)}
-        value={value}
-        options={(Object.entries(words) as [V, string][]).map(([each, word]) => ({ value: each, label: word }))}
-        onChange={onChange}
-      />
-    </Field>
+  const choice = <K extends (typeof choiceFields)[number]>(field: K, label: string, words: Readonly<Record<Choices[K], string>>) => (
+    <SelectField
+      form={form}
+      field={field}
+      label={label}
+      options={(Object.entries(words) as [Choices[K], string][]).map(([value, label]) => ({ value, label }))}
+    />
   );
   const figure = (field: 'ratedPower' | 'ratedEnergy' | 'tolerance', unit: string, hint: string) => (
     <TextField<SettingField> {...{ form, field, unit, hint }} label={t(($) => $.form[field])} digits="decimal" most={14} />
@@ -110,12 +103,10 @@ function SettingsForm({ of, onClose }: { readonly of: KeptIndicatorSettings; rea
         {choice(
           'auxiliary',
           t(($) => $.form.auxiliary),
-          draft.auxiliary,
           {
             balance: t(($) => $.form.auxiliaryOf.balance),
             metered: t(($) => $.form.auxiliaryOf.metered),
           },
-          (auxiliary) => take({ auxiliary }),
         )}
         {rated('ratedPower', 'kW')}
         {rated('ratedEnergy', 'kWh')}
@@ -123,72 +114,58 @@ function SettingsForm({ of, onClose }: { readonly of: KeptIndicatorSettings; rea
         {choice(
           'cycles',
           t(($) => $.form.cycles),
-          draft.cycles,
           {
             discharge: t(($) => $.form.cyclesOf.discharge),
             both: t(($) => $.form.cyclesOf.both),
           },
-          (cycles) => take({ cycles }),
         )}
         {choice(
           'hours',
           t(($) => $.form.hours),
-          draft.hours,
           {
             both: t(($) => $.form.hoursOf.both),
             discharge: t(($) => $.form.hoursOf.discharge),
           },
-          (hours) => take({ hours }),
         )}
         {choice(
           'available',
           t(($) => $.form.available),
-          draft.available,
           {
             ready: t(($) => $.form.availableOf.ready),
             running: t(($) => $.form.availableOf.running),
           },
-          (available) => take({ available }),
         )}
         {choice(
           'stopped',
           t(($) => $.form.stopped),
-          draft.stopped,
           {
             reserve: t(($) => $.form.stoppedOf.reserve),
             unplanned: t(($) => $.form.stoppedOf.unplanned),
           },
-          (stopped) => take({ stopped }),
         )}
         {choice(
           'offline',
           t(($) => $.form.offline),
-          draft.offline,
           {
             unknown: t(($) => $.form.offlineOf.unknown),
             unplanned: t(($) => $.form.offlineOf.unplanned),
           },
-          (offline) => take({ offline }),
         )}
-        {choice(
-          'windows',
-          t(($) => $.form.windows),
-          draft.windows ? 'yes' : 'no',
-          {
-            yes: t(($) => $.form.windowsOf.yes),
-            no: t(($) => $.form.windowsOf.no),
-          },
-          (windows) => take({ windows: windows === 'yes' }),
-        )}
+        <Field id={idOf('windows')} label={t(($) => $.form.windows)}>
+          <Select<'yes' | 'no'>
+            id={idOf('windows')}
+            value={form.values.windows ? 'yes' : 'no'}
+            options={(['yes', 'no'] as const).map((value) => ({ value, label: t(($) => $.form.windowsOf[value]) }))}
+            onChange={(value) => form.set('windows', value === 'yes')}
+          />
+        </Field>
         {choice(
           'setpoint',
           t(($) => $.form.setpoint),
-          draft.setpoint,
           {
             sent: t(($) => $.form.setpointOf.sent),
             dispatched: t(($) => $.form.setpointOf.dispatched),
           },
-          (setpoint) => take({ setpoint }),
         )}
         {figure(
           'tolerance',

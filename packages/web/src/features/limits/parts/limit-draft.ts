@@ -22,8 +22,7 @@ const numbers = [
 type NumberField = (typeof numbers)[number];
 const clocks = ['from', 'to'] as const;
 export type LimitField = NumberField | (typeof clocks)[number];
-export const chosenFields = ['days', 'states', 'stuckLevel', 'rateLevel', 'spreadLevel', 'neighbourLevel', 'neighbourIn'] as const;
-export type Chosen = Pick<ParamLimits, (typeof chosenFields)[number]>;
+export type Chosen = Pick<ParamLimits, 'days' | 'states' | 'stuckLevel' | 'rateLevel' | 'spreadLevel' | 'neighbourLevel' | 'neighbourIn'>;
 export type LimitDraft = Draft<LimitField>;
 
 /** What an empty field means where it may not be without. */
@@ -43,7 +42,7 @@ export function draftOf(limits: ParamLimits): LimitDraft {
   return { ...Object.fromEntries(texts), from: clockText(limits.from), to: clockText(limits.to) } as LimitDraft;
 }
 
-export function chosenOf({ days, states, stuckLevel, rateLevel, spreadLevel, neighbourLevel, neighbourIn }: ParamLimits): Chosen {
+export function chosenOf({ days, states, stuckLevel, rateLevel, spreadLevel, neighbourLevel, neighbourIn }: Chosen): Chosen {
   return { days, states, stuckLevel, rateLevel, spreadLevel, neighbourLevel, neighbourIn };
 }
 

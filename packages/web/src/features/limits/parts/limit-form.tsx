@@ -1,19 +1,17 @@
 import { type LimitedParam, limitStates, limitsApi, noLimits, type ParamLimits, stateWords } from '@czyun/contract';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
-import { Segmented } from '../../../kit/control/segmented.tsx';
-import { MultiSelect, Select } from '../../../kit/control/select.tsx';
 import { useToast } from '../../../kit/control/use-toast.ts';
-import { Field } from '../../../kit/form/field.tsx';
+import { MultiSelectField, SegmentedField, SelectField } from '../../../kit/form/fields.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
-import { useForm } from '../../../kit/form/use-form.ts';
+import { type Form as FormOf, useForm } from '../../../kit/form/use-form.ts';
 import box from '../../../kit/ui/box.module.css';
 import { useChange } from '../../../platform/api/use-call.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { limitReads } from '../queries.ts';
 import { limitsText } from '../text.ts';
-import { type Chosen, chosenFields, chosenOf, draftOf, type LimitDraft, type LimitField, limitsOf, wrongsOf } from './limit-draft.ts';
+import { type Chosen, chosenOf, draftOf, type LimitDraft, type LimitField, limitsOf, wrongsOf } from './limit-draft.ts';
 import { TrialPart } from './trial-part.tsx';
 
 const idOf = (field: string) => `limit-${field}`;
@@ -34,18 +32,12 @@ export function LimitForm({ deviceId, param, onTyped, onReload }: LimitFormProps
   const { isFamily, suggestion, version } = param;
   const [began] = useState(param.limits ?? noLimits);
   const wrongs = useCallback((values: LimitDraft) => wrongsOf(param, values), [param]);
-  const form = useForm<LimitField, (typeof chosenFields)[number]>({
-    initial: draftOf(began),
+  const form = useForm<LimitField, Chosen>({
+    initial: { ...draftOf(began), ...chosenOf(began) },
     wrongs,
     idOf,
-    chosen: chosenFields,
     onTyped: () => onTyped(true),
   });
-  const [chosen, setChosen] = useState<Chosen>(() => chosenOf(began));
-  const choose = (next: Partial<Chosen>) => {
-    for (const field of Object.keys(next) as (keyof Chosen)[]) form.chose(field);
-    setChosen((before) => ({ ...before, ...next }));
-  };
   const save = useChange(limitsApi.saveLimits, {
     quiet: true,
     renews: limitReads,
@@ -54,10 +46,10 @@ export function LimitForm({ deviceId, param, onTyped, onReload }: LimitFormProps
       toast.success(t(($) => $.form.done));
     },
   });
-  const limits = limitsOf(form.values, chosen);
+  const limits = limitsOf(form.values, chosenOf(form.values));
   const takeOver = (suggested: ParamLimits) => {
-    form.reset(draftOf({ ...suggested, from: limits.from, to: limits.to }));
-    choose({ ...chosenOf(suggested), days: chosen.days, states: chosen.states });
+    const { from, to, days, states } = limits;
+    form.reset({ ...draftOf({ ...suggested, from, to }), ...chosenOf(suggested), days, states });
     onTyped(true);
   };
   const isStale = save.error?.status === 409;
@@ -76,7 +68,7 @@ export function LimitForm({ deviceId, param, onTyped, onReload }: LimitFormProps
             <Button onClick={() => takeOver(suggestion)}>{t(($) => $.form.suggestion)}</Button>
           )}
         </div>
-        <LimitFields param={param} form={form} chosen={chosen} choose={choose} />
+        <LimitFields param={param} form={form} />
         <Actions>
           <Button kind="primary" submit busy={save.isPending}>
             {t(($) => $.form.save)}
@@ -91,12 +83,10 @@ export function LimitForm({ deviceId, param, onTyped, onReload }: LimitFormProps
 
 interface FieldsProps {
   readonly param: LimitedParam;
-  readonly form: ReturnType<typeof useForm<LimitField, (typeof chosenFields)[number]>>;
-  readonly chosen: Chosen;
-  readonly choose: (next: Partial<Chosen>) => void;
+  readonly form: FormOf<LimitField, Chosen>;
 }
 
-function LimitFields({ param, form, chosen, choose }: FieldsProps) {
+function LimitFields({ param, form }: FieldsProps) {
   const t = limitsText.useText();
   const word = useWord();
   const unit = param.unit ?? '';
@@ -104,16 +94,15 @@ function LimitFields({ param, form, chosen, choose }: FieldsProps) {
     <TextField key={field} form={form} field={field} label={t(($) => $.form[field])} digits="decimal" unit={unit} most={20} {...more} />
   );
   const level = (field: (typeof levels)[number]) => (
-    <Field key={field} id={idOf(field)} label={t(($) => $.form.level)} wrong={form.wrong(field)}>
-      <Segmented
-        id={idOf(field)}
-        value={chosen[field]}
-        onChange={(value) => choose({ [field]: value })}
-        options={([1, 2, 3] as const).map((value) => ({ value, label: t(($) => $.levelN, { n: value }) }))}
-      />
-    </Field>
+    <SegmentedField
+      key={field}
+      form={form}
+      field={field}
+      label={t(($) => $.form.level)}
+      options={([1, 2, 3] as const).map((value) => ({ value, label: t(($) => $.levelN, { n: value }) }))}
+    />
   );
-  const alike = param.alike[chosen.neighbourIn];
+  const alike = param.alike[form.values.neighbourIn];
   return (
     <>
       {param.isFamily ? (
@@ -148,40 +137,34 @@ function LimitFields({ param, form, chosen, choose }: FieldsProps) {
             {text('neighbour', {
               hint: alike < 3 ? t(($) => $.form.neighbourFew, { n: alike }) : t(($) => $.form.neighbourHint, { n: alike }),
             })}
-            <Field id={idOf('neighbourIn')} label={t(($) => $.form.within)} wrong={form.wrong('neighbourIn')}>
-              <Select
-                id={idOf('neighbourIn')}
-                value={chosen.neighbourIn}
-                onChange={(neighbourIn) => choose({ neighbourIn })}
-                options={(['project', 'region'] as const).map((value) => ({ value, label: t(($) => $.form[value]) }))}
-              />
-            </Field>
+            <SelectField
+              form={form}
+              field="neighbourIn"
+              label={t(($) => $.form.within)}
+              options={(['project', 'region'] as const).map((value) => ({ value, label: t(($) => $.form[value]) }))}
+            />
             {level('neighbourLevel')}
           </Fields>
         </>
       )}
       <h3 className={box.plain}>{t(($) => $.form.schedule)}</h3>
       <Fields least={200}>
-        <Field id={idOf('days')} label={t(($) => $.form.days)} wrong={form.wrong('days')}>
-          <MultiSelect
-            id={idOf('days')}
-            placeholder={t(($) => $.form.everyDay)}
-            value={[...chosen.days]}
-            onChange={(days) => choose({ days: days.toSorted((a, b) => a - b) })}
-            options={[1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: t(($) => $.days[`d${value}` as 'd1']) }))}
-          />
-        </Field>
+        <MultiSelectField
+          form={form}
+          field="days"
+          label={t(($) => $.form.days)}
+          placeholder={t(($) => $.form.everyDay)}
+          options={[1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: t(($) => $.days[`d${value}` as 'd1']) }))}
+        />
         <TextField form={form} field="from" label={t(($) => $.form.from)} placeholder="00:00" most={5} hint={t(($) => $.form.clockHint)} />
         <TextField form={form} field="to" label={t(($) => $.form.to)} placeholder="24:00" most={5} />
-        <Field id={idOf('states')} label={t(($) => $.form.states)} wrong={form.wrong('states')}>
-          <MultiSelect
-            id={idOf('states')}
-            placeholder={t(($) => $.form.anyState)}
-            value={[...chosen.states]}
-            onChange={(states) => choose({ states })}
-            options={limitStates.map((value) => ({ value, label: word(stateWords[value]) }))}
-          />
-        </Field>
+        <MultiSelectField
+          form={form}
+          field="states"
+          label={t(($) => $.form.states)}
+          placeholder={t(($) => $.form.anyState)}
+          options={limitStates.map((value) => ({ value, label: word(stateWords[value]) }))}
+        />
       </Fields>
     </>
   );

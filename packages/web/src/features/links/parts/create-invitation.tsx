@@ -1,5 +1,4 @@
 import type { Code } from '@czyun/contract';
-import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { NumberInput } from '../../../kit/control/number-input.tsx';
 import { Dialog } from '../../../kit/form/dialog.tsx';
@@ -27,14 +26,17 @@ const idOf = (field: string) => field;
 export function CreateInvitation({ onClose }: { readonly onClose: () => void }) {
   const t = linksText.useText();
   const project = useProject();
-  const [code, setCode] = useState<Code>(3);
-  const [expiry, setExpiry] = useState<Expiry>({ kind: 'days', days: 3 });
-  const form = useForm({ initial: { uses: '1' }, wrongs, idOf, chosen: ['expires'] as const });
+  const form = useForm<'uses', { readonly code: Code; readonly expires: Expiry }>({
+    initial: { uses: '1', code: 3, expires: { kind: 'days', days: 3 } },
+    wrongs,
+    idOf,
+  });
   const create = useCreateInvitation();
   const usesWrong = form.wrong('uses');
   const submit = () => {
-    const expires = expiryAt(expiry, Date.now(), project.timeZone);
-    form.send(create, { body: { projectId: project.id, code, expires, uses: Number(form.values.uses) } });
+    const { code, expires, uses } = form.values;
+    const at = expiryAt(expires, Date.now(), project.timeZone);
+    form.send(create, { body: { projectId: project.id, code, expires: at, uses: Number(uses) } });
   };
   if (create.data !== undefined) {
     const { invitationCode } = create.data;
@@ -64,13 +66,10 @@ export function CreateInvitation({ onClose }: { readonly onClose: () => void }) 
       onSubmit={submit}
       onClose={onClose}
     >
-      <RoleChoice value={code} onChange={setCode} offer={givable(project.permission)} />
+      <RoleChoice value={form.values.code} onChange={(code) => form.set('code', code)} offer={givable(project.permission)} />
       <ExpiryChoice
-        value={expiry}
-        onChange={(next) => {
-          setExpiry(next);
-          form.chose('expires');
-        }}
+        value={form.values.expires}
+        onChange={(next) => form.set('expires', next)}
         offer={[1, 3, 7, 30]}
         longestDays={longestDays}
         zone={project.timeZone}

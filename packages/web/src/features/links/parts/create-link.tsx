@@ -1,13 +1,12 @@
 import type { Code } from '@czyun/contract';
-import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
-import { Switch } from '../../../kit/control/switch.tsx';
-import { TextInput } from '../../../kit/control/text-input.tsx';
 import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
+import { SwitchField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
 import box from '../../../kit/ui/box.module.css';
 import { type Expiry, expiryAt } from '../../../parts/people/expiry.ts';
@@ -22,6 +21,12 @@ import { Handover } from './handover.tsx';
 /** A link gives no administration: whoever holds its address would have it. */
 const linkCodes = [3, 1, 4] as const;
 type LinkCode = (typeof linkCodes)[number];
+interface Choices {
+  readonly code: LinkCode;
+  readonly writes: boolean;
+  readonly money: boolean;
+  readonly expires: Expiry;
+}
 const looking = { days: 365, offer: [7, 30, 365, 1826], longestDays: 1826 } as const;
 /** Whoever holds the address of a link that writes acts in the plant: it is short. */
 const writing = { days: 1, offer: [1, 3, 7], longestDays: 6 } as const;
@@ -33,26 +38,19 @@ const idOf = (field: string) => `link-${field}`;
 export function CreateLink({ onClose }: { readonly onClose: () => void }) {
   const t = linksText.useText();
   const project = useProject();
-  const form = useForm({ initial: { name: '' }, wrongs, idOf, chosen: ['expires'] as const });
-  const [code, setCode] = useState<LinkCode>(3);
-  const [writes, setWrites] = useState(false);
-  const [money, setMoney] = useState(false);
-  const [expiry, setExpiry] = useState<Expiry>({ kind: 'days', days: looking.days });
+  const form = useForm<'name', Choices>({
+    initial: { name: '', code: 3, writes: false, money: false, expires: { kind: 'days', days: looking.days } },
+    wrongs,
+    idOf,
+  });
+  const { code, writes, money, expires } = form.values;
   const span = writes ? writing : looking;
-  const changeWrites = (next: boolean) => {
-    setWrites(next);
-    changeExpiry({ kind: 'days', days: (next ? writing : looking).days });
-  };
+  const changeWrites = (next: boolean) => form.choose({ writes: next, expires: { kind: 'days', days: (next ? writing : looking).days } });
   const create = useCreateLink();
   const name = form.values.name.trim();
-  const nameWrong = form.wrong('name');
   const submit = () => {
-    const expires = expiryAt(expiry, Date.now(), project.timeZone);
-    form.send(create, { body: { projectId: project.id, name, code, writes, money, expires } });
-  };
-  const changeExpiry = (next: Expiry) => {
-    setExpiry(next);
-    form.chose('expires');
+    const at = expiryAt(expires, Date.now(), project.timeZone);
+    form.send(create, { body: { projectId: project.id, name, code, writes, money, expires: at } });
   };
   if (create.data !== undefined) {
     const { secret } = create.data;
@@ -91,10 +89,12 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field id={form.idOf('name')} label={t(($) => $.link.name)} hint={t(($) => $.link.nameHint)} wrong={nameWrong}>
-        <TextInput id={form.idOf('name')} autoFocus most={60} value={form.values.name} onChange={(next) => form.set('name', next)} />
-      </Field>
-      <RoleChoice value={code} onChange={(next: Code) => setCode(linkCodes.find((each) => each === next) ?? 3)} offer={linkCodes} />
+      <TextField form={form} field="name" label={t(($) => $.link.name)} hint={t(($) => $.link.nameHint)} most={60} autoFocus />
+      <RoleChoice
+        value={code}
+        onChange={(next: Code) => form.set('code', linkCodes.find((each) => each === next) ?? 3)}
+        offer={linkCodes}
+      />
       <Field id="link-writes" label={t(($) => $.link.may)} hint={t(($) => $.link[writes ? 'writesHint' : 'looksHint'])}>
         <Segmented<'looks' | 'writes'>
           id="link-writes"
@@ -104,14 +104,10 @@ export function CreateLink({ onClose }: { readonly onClose: () => void }) {
           options={(['looks', 'writes'] as const).map((value) => ({ value, label: t(($) => $.link[value]) }))}
         />
       </Field>
-      <Field id="link-money" label={t(($) => $.link.money)} hint={t(($) => $.link.moneyHint)}>
-        <span>
-          <Switch id="link-money" checked={money} onChange={setMoney} />
-        </span>
-      </Field>
+      <SwitchField form={form} field="money" label={t(($) => $.link.money)} hint={t(($) => $.link.moneyHint)} />
       <ExpiryChoice
-        value={expiry}
-        onChange={changeExpiry}
+        value={expires}
+        onChange={(next) => form.set('expires', next)}
         offer={span.offer}
         longestDays={span.longestDays}
         zone={project.timeZone}

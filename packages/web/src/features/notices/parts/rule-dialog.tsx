@@ -1,11 +1,10 @@
 import { logTypeWords, severityWords } from '@czyun/contract';
-import { useState } from 'react';
 import { CheckboxGroup } from '../../../kit/control/checkbox.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
-import { MultiSelect, Select } from '../../../kit/control/select.tsx';
-import { Switch } from '../../../kit/control/switch.tsx';
+import { Select } from '../../../kit/control/select.tsx';
 import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
+import { CheckboxGroupField, MultiSelectField, SwitchField } from '../../../kit/form/fields.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -19,9 +18,7 @@ import { ReceiverFields } from './receiver-fields.tsx';
 import { choiceOf, type RuleChoice, type RuleField, ruleOf, ruleWrongs, textsOf } from './rule-draft.ts';
 import type { KeptRule } from './rules-card.tsx';
 
-type Chosen = 'severities' | 'kinds' | 'devices' | 'zones' | 'days' | 'escalateTo' | 'to' | 'recovered' | 'enabled' | 'hours';
-const chosen = ['severities', 'kinds', 'to', 'days'] as const;
-const idOf = (field: RuleField | Chosen) => `notice-rule-${field}`;
+const idOf = (field: RuleField | keyof RuleChoice | 'hours') => `notice-rule-${field}`;
 const levels = [1, 2, 3] as const;
 const week = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -43,18 +40,18 @@ export function RuleDialog({
   const people = useCalendar(project.id).data?.people ?? [];
   const own = useOwnChannels().data;
   const rule = kept?.rule ?? null;
-  const form = useForm<RuleField, (typeof chosen)[number]>({ initial: textsOf(rule), wrongs: ruleWrongs, idOf, chosen });
-  const [choice, setChoice] = useState<RuleChoice>(() => choiceOf(rule, scope === 'own' && own?.email != null && own.mail));
-  const change = (next: Partial<RuleChoice>, field?: (typeof chosen)[number]) => {
-    setChoice((before) => ({ ...before, ...next }));
-    if (field) form.chose(field);
-  };
+  const form = useForm<RuleField, RuleChoice>({
+    initial: { ...textsOf(rule), ...choiceOf(rule, scope === 'own' && own?.email != null && own.mail) },
+    wrongs: ruleWrongs,
+    idOf,
+  });
+  const choice = form.values;
   const save = useSaveRule(scope, () => {
     toast.success(t(($) => $.rules.saved));
     onClose();
   });
   const submit = () => {
-    const body = { projectId: project.id, ...(kept ? { id: kept.id } : {}), rule: ruleOf(form.values, choice) };
+    const body = { projectId: project.id, ...(kept ? { id: kept.id } : {}), rule: ruleOf(choice, choice) };
     form.send(save, { body });
   };
   return (
@@ -69,52 +66,42 @@ export function RuleDialog({
     >
       <Fields>
         <TextField form={form} field="name" label={t(($) => $.rules.name)} most={60} autoFocus />
-        <Field id={idOf('enabled')} label={t(($) => $.form.enabled)}>
-          <span>
-            <Switch id={idOf('enabled')} checked={choice.enabled} onChange={(enabled) => change({ enabled })} />
-          </span>
-        </Field>
-        <Field id={idOf('severities')} label={t(($) => $.form.severities)} wrong={form.wrong('severities')}>
-          <CheckboxGroup
-            options={levels.map((value) => ({ value, label: severityWords[value][language] }))}
-            value={choice.severities}
-            onChange={(severities) => change({ severities }, 'severities')}
-          />
-        </Field>
-        <Field id={idOf('kinds')} label={t(($) => $.form.kinds)} wrong={form.wrong('kinds')}>
-          <CheckboxGroup
-            options={levels.map((value) => ({ value, label: logTypeWords[value][language] }))}
-            value={choice.kinds}
-            onChange={(kinds) => change({ kinds }, 'kinds')}
-          />
-        </Field>
-        <Field id={idOf('devices')} label={t(($) => $.form.devices)}>
-          <MultiSelect
-            id={idOf('devices')}
-            placeholder={t(($) => $.form.all)}
-            oneLine
-            value={choice.deviceIds}
-            options={devices.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(deviceIds) => change({ deviceIds })}
-          />
-        </Field>
-        <Field id={idOf('zones')} label={t(($) => $.form.zones)}>
-          <MultiSelect
-            id={idOf('zones')}
-            placeholder={t(($) => $.form.all)}
-            oneLine
-            value={choice.regionIds}
-            options={zones.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(regionIds) => change({ regionIds })}
-          />
-        </Field>
+        <SwitchField form={form} field="enabled" label={t(($) => $.form.enabled)} />
+        <CheckboxGroupField
+          form={form}
+          field="severities"
+          label={t(($) => $.form.severities)}
+          options={levels.map((value) => ({ value, label: severityWords[value][language] }))}
+        />
+        <CheckboxGroupField
+          form={form}
+          field="kinds"
+          label={t(($) => $.form.kinds)}
+          options={levels.map((value) => ({ value, label: logTypeWords[value][language] }))}
+        />
+        <MultiSelectField
+          form={form}
+          field="deviceIds"
+          label={t(($) => $.form.devices)}
+          placeholder={t(($) => $.form.all)}
+          oneLine
+          options={devices.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <MultiSelectField
+          form={form}
+          field="regionIds"
+          label={t(($) => $.form.zones)}
+          placeholder={t(($) => $.form.all)}
+          oneLine
+          options={zones.map(({ id, name }) => ({ value: id, label: name }))}
+        />
         <Field id={idOf('hours')} label={t(($) => $.form.hours)} hint={t(($) => $.form.hoursHint)} whole>
           <Segmented
             id={idOf('hours')}
             label={t(($) => $.form.hours)}
             value={choice.days === null ? 'always' : 'within'}
             options={(['always', 'within'] as const).map((value) => ({ value, label: t(($) => $.form[value]) }))}
-            onChange={(value) => change({ days: value === 'always' ? null : [...week] })}
+            onChange={(value) => form.set('days', value === 'always' ? null : [...week])}
           />
         </Field>
         {choice.days !== null && (
@@ -123,7 +110,7 @@ export function RuleDialog({
               <CheckboxGroup
                 options={week.map((value) => ({ value, label: t(($) => $.day[value]) }))}
                 value={[...choice.days]}
-                onChange={(days) => change({ days }, 'days')}
+                onChange={(days) => form.set('days', days)}
               />
             </Field>
             <TextField form={form} field="start" label={t(($) => $.form.from)} most={5} placeholder="08:00" />
@@ -138,11 +125,7 @@ export function RuleDialog({
           digits="numeric"
           unit={t(($) => $.form.minutes)}
         />
-        <Field id={idOf('recovered')} label={t(($) => $.form.recovered)}>
-          <span>
-            <Switch id={idOf('recovered')} checked={choice.recovered} onChange={(recovered) => change({ recovered })} />
-          </span>
-        </Field>
+        <SwitchField form={form} field="recovered" label={t(($) => $.form.recovered)} />
         <TextField
           form={form}
           field="every"
@@ -173,13 +156,13 @@ export function RuleDialog({
             disabled={form.values.after === ''}
             value={choice.escalateTo ?? 0}
             options={[{ value: 0, label: t(($) => $.rules.onCall) }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
-            onChange={(id) => change({ escalateTo: id === 0 ? null : id })}
+            onChange={(id) => form.set('escalateTo', id === 0 ? null : id)}
           />
         </Field>
       </Fields>
       <Field id={idOf('to')} label={t(($) => $.form[scope === 'own' ? 'receivers' : 'receiversOf'])} wrong={form.wrong('to')}>
         <div id={idOf('to')} tabIndex={-1} className={box.stack}>
-          <ReceiverFields scope={scope} choice={choice} people={people} onChange={(next) => change(next, 'to')} />
+          <ReceiverFields scope={scope} choice={choice} people={people} onChange={form.choose} />
         </div>
       </Field>
     </FormDialog>

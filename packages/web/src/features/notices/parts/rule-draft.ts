@@ -64,11 +64,12 @@ export function ruleWrongs(texts: RuleTexts): Readonly<Partial<Record<RuleField,
 }
 
 /** The rule of a draft without wrongs. */
-export function ruleOf(texts: RuleTexts, { days, escalateTo, ...choice }: RuleChoice): NoticeRule {
+export function ruleOf(texts: RuleTexts, choice: RuleChoice): NoticeRule {
+  const { enabled, severities, kinds, deviceIds, regionIds, recovered, language, to, days, escalateTo } = choice;
   const number = (text: string) => (text.trim() === '' ? null : Number(text));
   const [every, after] = [number(texts.every), number(texts.after)];
   return {
-    ...choice,
+    ...{ enabled, severities, kinds, deviceIds, regionIds, recovered, language, to },
     name: texts.name.trim(),
     hours: days === null ? null : { days: [...days].sort(), from: texts.start.trim(), to: texts.end.trim() },
     delayMinutes: number(texts.delay) ?? 0,

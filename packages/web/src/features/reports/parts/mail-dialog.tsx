@@ -1,20 +1,12 @@
-import {
-  documentFormats,
-  fieldTexts,
-  type Report,
-  type ReportMail,
-  type ReportMailRange,
-  reportMailEvery,
-  timeText,
-} from '@czyun/contract';
+import { documentFormats, fieldTexts, type Report, type ReportMail, reportMailEvery, timeText } from '@czyun/contract';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
-import { MultiSelect, Select } from '../../../kit/control/select.tsx';
-import { Switch } from '../../../kit/control/switch.tsx';
+import { MultiSelect } from '../../../kit/control/select.tsx';
 import { useToast } from '../../../kit/control/use-toast.ts';
 import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
+import { SelectField, SwitchField } from '../../../kit/form/fields.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -26,10 +18,9 @@ import { isStanding, noteJob, useJobs } from '../../../platform/live/jobs.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { mailText } from '../mail-text.ts';
 import { useMail, useSaveMail, useSendMail } from '../queries.ts';
-import { type MailField, mailChoice, mailForm, mailTexts, mailWrongs, rangesOf } from './mail-draft.ts';
+import { type MailChoice, type MailField, mailChoice, mailForm, mailTexts, mailWrongs, rangesOf } from './mail-draft.ts';
 import { MailLog } from './mail-log.tsx';
 
-const chosen = ['userIds', 'range'] as const;
 const idOf = (field: string) => `report-mail-${field}`;
 const week = [1, 2, 3, 4, 5, 6, 7] as const;
 const lookEveryMs = 2000;
@@ -71,12 +62,12 @@ function MailForm({
   const language = useLanguage();
   const project = useProject();
   const toast = useToast();
-  const form = useForm<MailField, (typeof chosen)[number]>({ initial: mailTexts(data.mail), wrongs: mailWrongs, idOf, chosen });
-  const [choice, setChoice] = useState(() => mailChoice(data.mail, report, language));
-  const change = (more: Partial<typeof choice>, field?: (typeof chosen)[number]) => {
-    setChoice({ ...choice, ...more });
-    if (field) form.chose(field);
-  };
+  const form = useForm<MailField, MailChoice>({
+    initial: { ...mailTexts(data.mail), ...mailChoice(data.mail, report, language) },
+    wrongs: mailWrongs,
+    idOf,
+  });
+  const choice = form.values;
   const [told, setTold] = useState(false);
   const isMissing = told && choice.userIds.length === 0;
   const save = useSaveMail();
@@ -91,7 +82,7 @@ function MailForm({
       document.getElementById(idOf('userIds'))?.focus();
       return;
     }
-    const body = { ...place, version: data.mail?.version ?? 0, mail: mailForm(form.values, choice) };
+    const body = { ...place, version: data.mail?.version ?? 0, mail: mailForm(choice, choice) };
     const saves = {
       mutate: (variables: { body: typeof body }, callbacks: Parameters<typeof save.mutate>[1]) =>
         save.mutate(variables, { ...callbacks, onSuccess: () => toast.success(t(($) => $.saved)) }),
@@ -134,7 +125,7 @@ function MailForm({
             id={idOf('userIds')}
             value={[...choice.userIds]}
             options={options}
-            onChange={(userIds) => change({ userIds }, 'userIds')}
+            onChange={(userIds) => form.set('userIds', userIds)}
           />
         </Field>
         <Picks
@@ -142,17 +133,15 @@ function MailForm({
           label={t(($) => $.every)}
           value={choice.every}
           options={reportMailEvery.map((value) => ({ value, label: t(($) => $.period[value]) }))}
-          onPick={(picked) => change({ every: picked })}
+          onPick={(picked) => form.set('every', picked)}
         />
         {choice.every === 'week' && (
-          <Field id={idOf('weekday')} label={t(($) => $.weekday)}>
-            <Select
-              id={idOf('weekday')}
-              value={choice.weekday}
-              options={week.map((value) => ({ value: value as number, label: t(($) => $.day[value]) }))}
-              onChange={(weekday) => change({ weekday })}
-            />
-          </Field>
+          <SelectField
+            form={form}
+            field="weekday"
+            label={t(($) => $.weekday)}
+            options={week.map((value) => ({ value, label: t(($) => $.day[value]) }))}
+          />
         )}
         {choice.every === 'month' && (
           <TextField form={form} field="monthDay" label={t(($) => $.monthDay)} hint={t(($) => $.monthDayHint)} digits="numeric" most={2} />
@@ -165,33 +154,27 @@ function MailForm({
           most={5}
           placeholder="08:00"
         />
-        <Field id={idOf('range')} label={t(($) => $.range)} wrong={form.wrong('range')}>
-          <Select<ReportMailRange>
-            id={idOf('range')}
-            value={choice.range}
-            options={rangesOf(report).map((value) => ({ value, label: t(($) => $.span[value]) }))}
-            onChange={(range) => change({ range }, 'range')}
-          />
-        </Field>
+        <SelectField
+          form={form}
+          field="range"
+          label={t(($) => $.range)}
+          options={rangesOf(report).map((value) => ({ value, label: t(($) => $.span[value]) }))}
+        />
         <Picks
           id={idOf('format')}
           label={t(($) => $.format)}
           value={choice.format}
           options={documentFormats.map((value) => ({ value, label: t(($) => $.formats[value]) }))}
-          onPick={(picked) => change({ format: picked })}
+          onPick={(picked) => form.set('format', picked)}
         />
         <Picks
           id={idOf('language')}
           label={t(($) => $.language)}
           value={choice.language}
           options={(['zh', 'en'] as const).map((value) => ({ value, label: t(($) => $.languages[value]) }))}
-          onPick={(picked) => change({ language: picked })}
+          onPick={(picked) => form.set('language', picked)}
         />
-        <Field id={idOf('enabled')} label={t(($) => $.enabled)}>
-          <span>
-            <Switch id={idOf('enabled')} checked={choice.enabled} onChange={(enabled) => change({ enabled })} />
-          </span>
-        </Field>
+        <SwitchField form={form} field="enabled" label={t(($) => $.enabled)} />
       </Fields>
       {data.mail !== null && (
         <div className={`${box.row} ${box.wrap} ${box.between}`}>

@@ -30,8 +30,11 @@ export function mailWrongs({ time, monthDay }: Readonly<Record<MailField, string
   };
 }
 
-export const mailForm = (texts: Readonly<Record<MailField, string>>, choice: MailChoice): ReportMailForm => ({
-  ...choice,
+export const mailForm = (
+  texts: Readonly<Record<MailField, string>>,
+  { userIds, every, weekday, range, format, language, enabled }: MailChoice,
+): ReportMailForm => ({
+  ...{ userIds, every, weekday, range, format, language, enabled },
   minute: minuteOf(texts.time) ?? 480,
-  monthDay: choice.every === 'month' ? Number(texts.monthDay) : 1,
+  monthDay: every === 'month' ? Number(texts.monthDay) : 1,
 });

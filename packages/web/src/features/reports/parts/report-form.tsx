@@ -1,10 +1,7 @@
-import { mostReportItems, type Report, type ReportForm, type ReportItem, type ReportType, reportTypes } from '@czyun/contract';
+import { mostReportItems, type Report, type ReportForm, type ReportItem, reportTypes } from '@czyun/contract';
 import { useMemo, useState } from 'react';
-import { Segmented } from '../../../kit/control/segmented.tsx';
-import { Select } from '../../../kit/control/select.tsx';
-import { Switch } from '../../../kit/control/switch.tsx';
 import { useToast } from '../../../kit/control/use-toast.ts';
-import { Field } from '../../../kit/form/field.tsx';
+import { SegmentedField, SelectField, SwitchField } from '../../../kit/form/fields.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -28,6 +25,7 @@ const wrongs = ({ title, offset }: Draft<Name>): Wrongs<Name> => ({
   ...(title.trim() === '' ? { title: 'linkNameRequired' } : {}),
   ...(/^(\d|1\d|2[0-4])$/.test(offset.trim()) ? {} : { offset: 'offsetWrong' }),
 });
+type Choice = Pick<ReportForm, 'type' | 'step' | 'sums' | 'enabled'> & { readonly items: readonly ReportItem[] };
 const previewed = { monthly: '3months', daily: '7d', dailyDiff: '7d', hourly: '24h', hourlyDiff: '24h', minutely: '1h' } as const;
 const previewPx = 220;
 
@@ -45,30 +43,29 @@ export function ReportDialog({
   const say = reportText.useText();
   const project = useProject();
   const toast = useToast();
-  const form = useForm({
-    initial: { title: report?.title ?? '', offset: String(report?.offset ?? 0) },
+  const form = useForm<'title' | 'offset', Choice>({
+    initial: {
+      ...{ title: report?.title ?? '', offset: String(report?.offset ?? 0) },
+      ...{ type: report?.type ?? 'dailyDiff', step: report?.step ?? 15 },
+      ...{ sums: report?.sums ?? true, enabled: report?.enabled ?? true, items: report?.items ?? [] },
+    },
     wrongs,
     idOf,
-    chosen: ['items'] as const,
   });
-  const [choice, setChoice] = useState<Pick<ReportForm, 'type' | 'step' | 'sums' | 'enabled'>>({
-    ...{ type: report?.type ?? 'dailyDiff', step: report?.step ?? 15 },
-    ...{ sums: report?.sums ?? true, enabled: report?.enabled ?? true },
-  });
-  const [items, setItems] = useState<readonly ReportItem[]>(report?.items ?? []);
   const [told, setTold] = useState(false);
   const save = useSaveReport(() => undefined);
-  const { title, offset } = form.values;
+  const { title, offset, type, step, sums, enabled, items } = form.values;
   const hours = Number(offset);
   const body = useMemo(
     (): ReportForm => ({
-      ...choice,
+      ...{ type, step, sums, enabled },
       title: title.trim() || '-',
       offset: Number.isInteger(hours) && hours <= 24 ? hours : 0,
       items: [...items],
     }),
-    [choice, title, hours, items],
+    [type, step, sums, enabled, title, hours, items],
   );
+  const setItems = (next: readonly ReportItem[]) => form.set('items', next);
   const submit = () => {
     setTold(items.length === 0);
     if (!form.ready() || items.length === 0) {
@@ -92,12 +89,8 @@ export function ReportDialog({
       { body: sent },
     );
   };
-  const isDays = choice.type !== 'minutely' && choice.type !== 'hourly' && choice.type !== 'hourlyDiff';
-  const onOff = (key: 'sums' | 'enabled') => (
-    <Field id={idOf(key)} label={t(($) => $.form[key])}>
-      <Switch id={idOf(key)} checked={choice[key]} onChange={(value) => setChoice({ ...choice, [key]: value })} />
-    </Field>
-  );
+  const isDays = type !== 'minutely' && type !== 'hourly' && type !== 'hourlyDiff';
+  const onOff = (field: 'sums' | 'enabled') => <SwitchField form={form} field={field} label={t(($) => $.form[field])} />;
   return (
     <FormDialog
       title={t(($) => $.form[report ? 'change' : 'create'])}
@@ -110,14 +103,13 @@ export function ReportDialog({
     >
       <Fields least={200}>
         <TextField form={form} field="title" label={t(($) => $.form.title)} most={60} autoFocus />
-        <Field id={idOf('type')} label={t(($) => $.form.type)} hint={t(($) => $.form.typeHint)}>
-          <Select<ReportType>
-            id={idOf('type')}
-            value={choice.type}
-            options={reportTypes.map((value) => ({ value, label: say(($) => $.type[value]) }))}
-            onChange={(type) => setChoice({ ...choice, type })}
-          />
-        </Field>
+        <SelectField
+          form={form}
+          field="type"
+          label={t(($) => $.form.type)}
+          hint={t(($) => $.form.typeHint)}
+          options={reportTypes.map((value) => ({ value, label: say(($) => $.type[value]) }))}
+        />
         {isDays && (
           <TextField
             form={form}
@@ -128,21 +120,18 @@ export function ReportDialog({
             most={2}
           />
         )}
-        {choice.type === 'minutely' && (
-          <Field id={idOf('step')} label={t(($) => $.form.step)}>
-            <Segmented<1 | 5 | 15>
-              id={idOf('step')}
-              label={t(($) => $.form.step)}
-              value={choice.step}
-              options={([1, 5, 15] as const).map((n) => ({ value: n, label: t(($) => $.form.minutes, { n }) }))}
-              onChange={(step) => setChoice({ ...choice, step })}
-            />
-          </Field>
+        {type === 'minutely' && (
+          <SegmentedField
+            form={form}
+            field="step"
+            label={t(($) => $.form.step)}
+            options={([1, 5, 15] as const).map((n) => ({ value: n, label: t(($) => $.form.minutes, { n }) }))}
+          />
         )}
         {onOff('sums')}
         {onOff('enabled')}
       </Fields>
-      <ColumnPicker type={choice.type} items={items} onItems={setItems} />
+      <ColumnPicker type={type} items={items} onItems={setItems} />
       <h3 className={box.plain}>{t(($) => $.form.items, { n: items.length })}</h3>
       {told && items.length === 0 && (
         <p role="alert" className={`${box.plain} ${box.bad}`}>
@@ -150,7 +139,7 @@ export function ReportDialog({
         </p>
       )}
       {items.length === mostReportItems && <p className={`${box.plain} ${box.soft}`}>{t(($) => $.form.tooMany, { n: mostReportItems })}</p>}
-      <ColumnList type={choice.type} items={items} onItems={setItems} />
+      <ColumnList type={type} items={items} onItems={setItems} />
       {items.length > 0 && <Preview report={body} />}
     </FormDialog>
   );

@@ -1,20 +1,19 @@
+import type { ProfitTerms } from '@czyun/contract';
 import {
   auxiliaryPositions,
   type CallResult,
   type ContractPrices,
   chosenBases,
-  type ProfitTerms,
   sayMoney,
   type settlementTermsApi,
   tariffPeriods,
   timeText,
 } from '@czyun/contract';
-import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
-import { MultiSelect, Select } from '../../../kit/control/select.tsx';
 import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
+import { MultiSelectField, SegmentedField, SelectField } from '../../../kit/form/fields.tsx';
 import { Fields, Form } from '../../../kit/form/form.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -50,6 +49,14 @@ interface TermsFormProps {
   readonly onClose: () => void;
 }
 
+interface Choices {
+  readonly basis: (typeof chosenBases)[number];
+  readonly auxiliaries: ProfitTerms['auxiliaries'];
+  readonly meters: readonly number[];
+  readonly ownPrices: boolean;
+  readonly month: string;
+}
+
 /** Terms of the profit: chosen, looked at with the last days, and put in force from a month on. */
 export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
   const t = settlementText.useText();
@@ -59,14 +66,23 @@ export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
   const today = timeText(useNow(60_000), timeZone, 'day');
   const months = monthsFrom(kept.from, today.slice(0, 7));
   const now = kept.list.findLast(({ month }) => month === null || month <= today.slice(0, 7))?.terms ?? kept.list[0]?.terms;
-  const [basis, setBasis] = useState<(typeof chosenBases)[number]>(now?.basis === 'storageMeter' ? 'storageMeter' : 'saving');
-  const [auxiliaries, setAuxiliaries] = useState(now?.auxiliaries ?? 'behindGrid');
-  const [meters, setMeters] = useState<number[]>([...(now?.meters ?? [])]);
-  const [ownPrices, setOwnPrices] = useState(now?.prices != null);
-  const [month, setMonth] = useState(months.find((each) => each >= today.slice(0, 7)) ?? kept.from);
   const initial = Object.fromEntries(tariffPeriods.map((period) => [`prices.${period}`, now?.prices?.[period] ?? ''])) as Draft<PriceField>;
-  const form = useForm<PriceField, 'month'>({ initial, wrongs, idOf, chosen: ['month'] });
   const preview = useTermsPreview();
+  const form = useForm<PriceField, Choices>({
+    initial: {
+      ...initial,
+      basis: now?.basis === 'storageMeter' ? 'storageMeter' : 'saving',
+      auxiliaries: now?.auxiliaries ?? 'behindGrid',
+      meters: now?.meters ?? [],
+      ownPrices: now?.prices != null,
+      month: months.find((each) => each >= today.slice(0, 7)) ?? kept.from,
+    },
+    wrongs,
+    idOf,
+    // A preview holds only for the fields that it was made from.
+    onTyped: preview.reset,
+  });
+  const { basis, auxiliaries, meters, ownPrices, month } = form.values;
   const save = useSaveTerms();
 
   const isMeter = basis === 'storageMeter';
@@ -76,15 +92,10 @@ export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
     return {
       projectId,
       ...{ basis, auxiliaries },
-      ...{ meters: isMeter && meters.length > 0 ? meters : null, prices: isMeter && ownPrices ? prices : null },
+      ...{ meters: isMeter && meters.length > 0 ? [...meters] : null, prices: isMeter && ownPrices ? prices : null },
     };
   }
   const isReady = () => form.ready(isMeter && ownPrices ? fields : []);
-  /** A preview holds only for the fields that it was made from. */
-  const choose = (act: () => void) => {
-    preview.reset();
-    act();
-  };
   const look = () => form.send(preview, { body: chosen() }, isMeter && ownPrices ? fields : []);
   const put = () =>
     isReady() &&
@@ -104,46 +115,39 @@ export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
       <Form failure={form.failure} name={t(($) => $.terms.change)} onSubmit={look}>
         <p className={`${box.plain} ${box.soft}`}>{t(($) => $.terms.hint)}</p>
         <Fields least={260}>
-          <Field id="terms-basis" label={t(($) => $.terms.basis)} hint={t(($) => $.bases[isMeter ? 'storageMeterIs' : 'savingIs'])}>
-            <Segmented
-              id="terms-basis"
-              value={basis}
-              onChange={(value) => choose(() => setBasis(value))}
-              options={chosenBases.map((value) => ({ value, label: t(($) => $.bases[value]) }))}
-            />
-          </Field>
-          <Field id={form.idOf('month')} label={t(($) => $.terms.from)} wrong={form.wrong('month')}>
-            <Select
-              id={form.idOf('month')}
-              value={month}
-              onChange={(value) => choose(() => setMonth(value))}
-              options={months.map((value) => ({ value, label: value }))}
-            />
-          </Field>
-          <Field id="terms-auxiliaries" label={t(($) => $.terms.auxiliaries)}>
-            <Select<ProfitTerms['auxiliaries']>
-              id="terms-auxiliaries"
-              value={auxiliaries}
-              onChange={(value) => choose(() => setAuxiliaries(value))}
-              options={auxiliaryPositions.map((value) => ({ value, label: t(($) => $.terms.position[value]) }))}
-            />
-          </Field>
+          <SegmentedField
+            form={form}
+            field="basis"
+            label={t(($) => $.terms.basis)}
+            hint={t(($) => $.bases[isMeter ? 'storageMeterIs' : 'savingIs'])}
+            options={chosenBases.map((value) => ({ value, label: t(($) => $.bases[value]) }))}
+          />
+          <SelectField
+            form={form}
+            field="month"
+            label={t(($) => $.terms.from)}
+            options={months.map((value) => ({ value, label: value }))}
+          />
+          <SelectField
+            form={form}
+            field="auxiliaries"
+            label={t(($) => $.terms.auxiliaries)}
+            options={auxiliaryPositions.map((value) => ({ value, label: t(($) => $.terms.position[value]) }))}
+          />
           {isMeter && (
             <>
-              <Field id="terms-meters" label={t(($) => $.terms.meters)}>
-                <MultiSelect
-                  id="terms-meters"
-                  placeholder={t(($) => $.terms.metersAll)}
-                  value={meters}
-                  onChange={(value) => choose(() => setMeters(value))}
-                  options={kept.storages.map(({ id, name }) => ({ value: id, label: name }))}
-                />
-              </Field>
+              <MultiSelectField
+                form={form}
+                field="meters"
+                label={t(($) => $.terms.meters)}
+                placeholder={t(($) => $.terms.metersAll)}
+                options={kept.storages.map(({ id, name }) => ({ value: id, label: name }))}
+              />
               <Field id="terms-prices" label={t(($) => $.terms.prices)}>
                 <Segmented
                   id="terms-prices"
                   value={ownPrices ? 'own' : 'tariff'}
-                  onChange={(value) => choose(() => setOwnPrices(value === 'own'))}
+                  onChange={(value) => form.set('ownPrices', value === 'own')}
                   options={[
                     { value: 'tariff', label: t(($) => $.terms.pricesTariff) },
                     { value: 'own', label: t(($) => $.terms.pricesOwn) },

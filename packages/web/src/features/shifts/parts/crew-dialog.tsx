@@ -1,8 +1,6 @@
 import type { Crew } from '@czyun/contract';
-import { useState } from 'react';
-import { MultiSelect } from '../../../kit/control/select.tsx';
 import { useToast } from '../../../kit/control/use-toast.ts';
-import { Field } from '../../../kit/form/field.tsx';
+import { MultiSelectField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -20,14 +18,19 @@ export function CrewDialog({ crew, onClose }: { readonly crew: Crew | null; read
   const { id: projectId } = useProject();
   const toast = useToast();
   const members = useShiftMembers(projectId, true);
-  const [userIds, setUserIds] = useState<readonly number[]>(() => crew?.members.map(({ userId }) => userId) ?? []);
-  const form = useForm({ initial: { name: crew?.name ?? '' }, wrongs, idOf, chosen: ['userIds'] as const });
+  const form = useForm<'name', { readonly userIds: readonly number[] }>({
+    initial: { name: crew?.name ?? '', userIds: crew?.members.map(({ userId }) => userId) ?? [] },
+    wrongs,
+    idOf,
+  });
   const save = useSaveCrew(() => {
     toast.success(t(($) => $.plan.crewSaved));
     onClose();
   });
-  const submit = () =>
-    form.send(save, { body: { projectId, name: form.values.name.trim(), userIds: [...userIds], ...(crew ? { id: crew.id } : {}) } });
+  const submit = () => {
+    const { name, userIds } = form.values;
+    form.send(save, { body: { projectId, name: name.trim(), userIds: [...userIds], ...(crew ? { id: crew.id } : {}) } });
+  };
   return (
     <FormDialog
       title={t(($) => $.plan.crewTitle)}
@@ -38,18 +41,13 @@ export function CrewDialog({ crew, onClose }: { readonly crew: Crew | null; read
       onClose={onClose}
     >
       <TextField form={form} field="name" label={t(($) => $.plan.name)} most={30} autoFocus />
-      <Field id={idOf('userIds')} label={t(($) => $.plan.people)} wrong={form.wrong('userIds')}>
-        <MultiSelect
-          id={idOf('userIds')}
-          busy={members.isPending}
-          value={[...userIds]}
-          options={(members.data ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))}
-          onChange={(ids) => {
-            setUserIds(ids);
-            form.chose('userIds');
-          }}
-        />
-      </Field>
+      <MultiSelectField
+        form={form}
+        field="userIds"
+        label={t(($) => $.plan.people)}
+        busy={members.isPending}
+        options={(members.data ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))}
+      />
     </FormDialog>
   );
 }

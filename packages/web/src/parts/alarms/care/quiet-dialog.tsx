@@ -1,5 +1,4 @@
 import { alarmsApi, type LogEntry, longestShelfMs, timeText } from '@czyun/contract';
-import { useState } from 'react';
 import { Segmented } from '../../../kit/control/segmented.tsx';
 import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
@@ -19,6 +18,11 @@ import { careText } from './text.ts';
 const hourMs = 3_600_000;
 const offered = { h1: hourMs, h4: 4 * hourMs, h8: 8 * hourMs, d1: 24 * hourMs, d3: 72 * hourMs, d7: 168 * hourMs } as const;
 type Offered = keyof typeof offered;
+/** One of the offered spans, or a time of one's own. */
+interface Until {
+  readonly choice: Offered | 'own';
+  readonly own: number;
+}
 
 export const reasonWrongs = ({ reason }: Draft<'reason'>): Wrongs<'reason'> => (reason.trim() === '' ? { reason: 'reasonRequired' } : {});
 const idOf = (field: string) => `quiet-${field}`;
@@ -34,9 +38,12 @@ export function QuietDialog({ entry, kind, onClose }: QuietDialogProps) {
   const t = careText.useText();
   const { id: projectId, timeZone } = useProject();
   const toast = useToast();
-  const [choice, setChoice] = useState<Offered | 'own'>('h8');
-  const [own, setOwn] = useState(() => Date.now() + 24 * hourMs);
-  const form = useForm({ initial: { reason: '' }, wrongs: reasonWrongs, idOf, chosen: ['until'] as const });
+  const form = useForm<'reason', { readonly until: Until }>({
+    initial: { reason: '', until: { choice: 'h8', own: Date.now() + 24 * hourMs } },
+    wrongs: reasonWrongs,
+    idOf,
+  });
+  const { choice, own } = form.values.until;
   const done = (text: string) => {
     toast.success(text);
     onClose();
@@ -77,10 +84,7 @@ export function QuietDialog({ entry, kind, onClose }: QuietDialogProps) {
               id="quiet-until"
               label={t(($) => $.shelve.until)}
               value={choice}
-              onChange={(next) => {
-                setChoice(next);
-                form.chose('until');
-              }}
+              onChange={(next) => form.set('until', { choice: next, own })}
               options={[
                 ...(Object.keys(offered) as Offered[]).map((value) => ({ value, label: t(($) => $.shelve.for[value]) })),
                 { value: 'own' as const, label: t(($) => $.shelve.own) },
@@ -96,10 +100,7 @@ export function QuietDialog({ entry, kind, onClose }: QuietDialogProps) {
                 disabledDate={(day) =>
                   day.isBefore(toPicker(Date.now(), timeZone), 'day') || day.isAfter(toPicker(Date.now() + longestShelfMs, timeZone), 'day')
                 }
-                onChange={(at) => {
-                  if (at) setOwn(fromPicker(at, timeZone));
-                  form.chose('until');
-                }}
+                onChange={(at) => at && form.set('until', { choice, own: fromPicker(at, timeZone) })}
               />
             )}
           </div>

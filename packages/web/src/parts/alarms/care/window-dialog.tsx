@@ -34,8 +34,12 @@ export function WindowDialog({ device, onClose }: WindowDialogProps) {
   const zones = useCall(regionsApi.queryRegionByProject, { query: { projId: projectId } }, { freshMs: 60_000, quiet: true });
   const region = zones.data?.find(({ id }) => id === device.regionId);
   const [over, setOver] = useState<'device' | 'zone'>('device');
-  const [[begins, until], setSpan] = useState<readonly [number, number]>(() => [Date.now(), Date.now() + 8 * hourMs]);
-  const form = useForm({ initial: { reason: '' }, wrongs: reasonWrongs, idOf, chosen: ['begins', 'until'] as const });
+  const form = useForm<'reason', { readonly begins: number; readonly until: number }>({
+    initial: { reason: '', begins: Date.now(), until: Date.now() + 8 * hourMs },
+    wrongs: reasonWrongs,
+    idOf,
+  });
+  const { begins, until } = form.values;
   const quietings = useCall(alarmsApi.alarmQuietings, { query: { projectId, deviceId: device.id } }, { quiet: true });
   const declare = useChange(alarmsApi.maintenanceWindow, {
     renews: alarmReads,
@@ -58,10 +62,7 @@ export function WindowDialog({ device, onClose }: WindowDialogProps) {
         allowClear={false}
         value={toPicker(value, timeZone)}
         disabledDate={(day) => day.isBefore(toPicker(Date.now(), timeZone), 'day') || day.isAfter(latest, 'day')}
-        onChange={(at) => {
-          if (at) take(fromPicker(at, timeZone));
-          form.chose(field);
-        }}
+        onChange={(at) => at && take(fromPicker(at, timeZone))}
       />
     </Field>
   );
@@ -89,8 +90,8 @@ export function WindowDialog({ device, onClose }: WindowDialogProps) {
         />
       </Field>
       <div className={`${box.row} ${box.wrap} ${box.wide}`}>
-        {picker('begins', begins, (at) => setSpan([at, Math.max(until, at + hourMs)]))}
-        {picker('until', until, (at) => setSpan([begins, at]))}
+        {picker('begins', begins, (at) => form.choose({ begins: at, until: Math.max(until, at + hourMs) }))}
+        {picker('until', until, (at) => form.set('until', at))}
       </div>
       <TextField form={form} field="reason" label={t(($) => $.reason)} hint={t(($) => $.reasonHint)} most={200} autoFocus />
       <h3 className={box.plain}>{t(($) => $.windows.standing)}</h3>

@@ -8,7 +8,6 @@ import {
   draftOf,
   fieldsOf,
   newDraft,
-  parted,
   serverNames,
   sharedPlace,
   suggestKey,
@@ -68,15 +67,6 @@ describe('the form of a device', () => {
   it('gives back what it was given', () => {
     const { id: _, version: __, hasToken: ___, key: ____, ...fields } = device;
     expect(fieldsOf(draftOf(device, profile), profile)).toEqual(fields);
-  });
-  it('keeps what is typed and what is chosen apart, so that neither takes the other back', () => {
-    const { texts, choice } = parted(draftOf(device, profile));
-    expect(Object.keys(texts).filter((field) => field in choice)).toEqual([]);
-    expect(Object.keys(choice)).toEqual(['regionId', 'role', 'enabled']);
-    expect(fieldsOf({ ...texts, host: '10.0.0.9', ...choice, role: 'none' }, profile)).toMatchObject({
-      connection: { host: '10.0.0.9' },
-      role: null,
-    });
   });
   it('sends periods in milliseconds and leaves out what was not said', () => {
     const draft = { ...newDraft(profile, type, []), host: ' 10.0.0.9 ', pollS: '０.25' };

@@ -41,11 +41,6 @@ export type DeviceDraft = DeviceTexts & DeviceChoice;
 /** Fields by the names that the server has for them. */
 export const serverNames = { pollMs: 'pollS', timeoutMs: 'timeoutS', periodMs: 'periodS', offlineAfterMs: 'offlineS' } as const;
 
-/** What is typed and what is chosen, apart: each is kept in a place of its own. */
-export function parted({ regionId, role, enabled, ...texts }: DeviceDraft): { readonly texts: DeviceTexts; readonly choice: DeviceChoice } {
-  return { texts, choice: { regionId, role, enabled } };
-}
-
 const roleOfNature: Readonly<Record<string, DeviceRole>> = {
   pv: 'pv',
   wind: 'wind',

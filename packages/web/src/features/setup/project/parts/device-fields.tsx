@@ -1,22 +1,17 @@
 import type { FieldNetwork, SetupProfile, SetupRegion } from '@czyun/contract';
-import { Select } from '../../../../kit/control/select.tsx';
-import { Switch } from '../../../../kit/control/switch.tsx';
-import { Field } from '../../../../kit/form/field.tsx';
+import { SelectField, SwitchField } from '../../../../kit/form/fields.tsx';
 import { Fields } from '../../../../kit/form/form.tsx';
 import { TextField } from '../../../../kit/form/text-field.tsx';
 import type { Form } from '../../../../kit/form/use-form.ts';
 import { useLanguage } from '../../../../platform/language/language.ts';
 import { projectSetupText } from '../text.ts';
 import type { DeviceChoice, DeviceField } from './device-draft.ts';
-import type { ChosenField } from './device-form.tsx';
 import { nameOf, zoneTree } from './names.ts';
 
 const roles = ['grid', 'load', 'pv', 'wind', 'storage', 'auxiliary'] as const;
 
 interface IdentityProps {
-  readonly form: Form<DeviceField, ChosenField>;
-  readonly choice: DeviceChoice;
-  readonly onChoice: (field: ChosenField, next: Partial<DeviceChoice>) => void;
+  readonly form: Form<DeviceField, DeviceChoice>;
   readonly zones: readonly SetupRegion[];
   readonly saved: boolean;
   /** Whether devices of this kind can have a part in the balance. */
@@ -24,7 +19,7 @@ interface IdentityProps {
 }
 
 /** Who a device is and where it stands. */
-export function IdentityFields({ form, choice, onChoice, zones, saved, balanced }: IdentityProps) {
+export function IdentityFields({ form, zones, saved, balanced }: IdentityProps) {
   const t = projectSetupText.useText();
   const language = useLanguage();
   const places = [
@@ -35,30 +30,16 @@ export function IdentityFields({ form, choice, onChoice, zones, saved, balanced 
     { value: 'none' as const, label: t(($) => $.none) },
     ...roles.map((role) => ({ value: role, label: t(($) => $.role[role]) })),
   ];
-  const of = (field: ChosenField) => ({ id: form.idOf(field), wrong: form.wrong(field) });
   return (
     <Fields>
       <TextField form={form} field="name" label={t(($) => $.field.name)} most={100} />
       <TextField form={form} field="nameEn" label={t(($) => $.field.nameEn)} most={100} optional />
       <TextField form={form} field="key" label={t(($) => $.drawer.key)} hint={t(($) => $.drawer.keyHint)} most={64} disabled={saved} />
-      <Field {...of('regionId')} label={t(($) => $.drawer.zone)}>
-        <Select
-          id={form.idOf('regionId')}
-          options={places}
-          value={choice.regionId}
-          onChange={(regionId) => onChoice('regionId', { regionId })}
-        />
-      </Field>
+      <SelectField form={form} field="regionId" label={t(($) => $.drawer.zone)} options={places} />
       {balanced && (
-        <Field {...of('role')} label={t(($) => $.drawer.role)} hint={t(($) => $.drawer.roleHint)} whole>
-          <Select id={form.idOf('role')} options={parts} value={choice.role} onChange={(role) => onChoice('role', { role })} />
-        </Field>
+        <SelectField form={form} field="role" label={t(($) => $.drawer.role)} hint={t(($) => $.drawer.roleHint)} options={parts} whole />
       )}
-      <Field {...of('enabled')} label={t(($) => $.drawer.enabled)}>
-        <span>
-          <Switch id={form.idOf('enabled')} checked={choice.enabled} onChange={(enabled) => onChoice('enabled', { enabled })} />
-        </span>
-      </Field>
+      <SwitchField form={form} field="enabled" label={t(($) => $.drawer.enabled)} />
     </Fields>
   );
 }
@@ -69,7 +50,7 @@ export function ConnectionFields({
   protocol,
   networks,
 }: {
-  readonly form: Form<DeviceField, string>;
+  readonly form: Form<DeviceField>;
   readonly protocol: SetupProfile['protocol'];
   readonly networks: readonly FieldNetwork[];
 }) {

@@ -13,7 +13,7 @@ import { setupReads } from '../queries.ts';
 import { quiet } from '../quiet.ts';
 import css from '../setup.module.css';
 import { projectSetupText } from '../text.ts';
-import { type DeviceField, deviceWrongs, fieldsOf, parted, serverNames, sharedPlace } from './device-draft.ts';
+import { type DeviceChoice, type DeviceField, deviceWrongs, fieldsOf, serverNames, sharedPlace } from './device-draft.ts';
 import type { DeviceDrawerProps } from './device-drawer.tsx';
 import { ConnectionFields, IdentityFields } from './device-fields.tsx';
 import { isBalanced, startOf } from './device-start.ts';
@@ -32,25 +32,21 @@ interface DeviceFormProps extends Omit<DeviceDrawerProps, 'onClose'> {
 }
 
 const idOf = (field: string) => `setup-device-${field}`;
-const chosen = ['regionId', 'role', 'enabled'] as const;
-export type ChosenField = (typeof chosen)[number];
 
 /** Who a device of a model is, how it is reached, a try of it, and saving. */
 export function DeviceForm({ profile, task, setup, types, onSaved, onTyped, onReload }: DeviceFormProps) {
   const t = projectSetupText.useText();
   const language = useLanguage();
   const toast = useToast();
-  const [start] = useState(() => parted(startOf(task, profile, setup, types)));
+  const [start] = useState(() => startOf(task, profile, setup, types));
   const { protocol } = profile;
-  const form = useForm<DeviceField, ChosenField>({
-    initial: start.texts,
+  const form = useForm<DeviceField, DeviceChoice>({
+    initial: start,
     wrongs: deviceWrongs[protocol],
     idOf,
-    chosen,
     names: serverNames,
     onTyped,
   });
-  const [choice, setChoice] = useState(start.choice);
   const [token] = useState(newToken);
   const isMqtt = protocol === 'mqtt';
   const edited = task.kind === 'edit' ? task.device : null;
@@ -67,7 +63,7 @@ export function DeviceForm({ profile, task, setup, types, onSaved, onTyped, onRe
   });
   const update = useChange(setupApi.updateDevice, { quiet: true, renews: setupReads, onDone: (device) => done(device, null) });
   const save = () => {
-    const fields = fieldsOf({ ...form.values, ...choice }, profile);
+    const fields = fieldsOf(form.values, profile);
     if (edited !== null) return form.send(update, { body: { ...fields, deviceId: edited.id, version } });
     const own = ownToken(setup, isMqtt, token);
     form.send(create, { body: { ...fields, projectId: setup.project.id, key: form.values.key.trim(), ...own } });
@@ -76,17 +72,7 @@ export function DeviceForm({ profile, task, setup, types, onSaved, onTyped, onRe
   return (
     <Form failure={null} onSubmit={save}>
       <DrawerPart title={t(($) => $.drawer.identity)}>
-        <IdentityFields
-          form={form}
-          choice={choice}
-          onChoice={(field, next) => {
-            form.chose(field);
-            setChoice((before) => ({ ...before, ...next }));
-          }}
-          zones={setup.regions}
-          saved={edited !== null}
-          balanced={isBalanced(profile, types)}
-        />
+        <IdentityFields form={form} zones={setup.regions} saved={edited !== null} balanced={isBalanced(profile, types)} />
       </DrawerPart>
       <DrawerPart title={t(($) => $.drawer.connection)}>
         <ConnectionFields form={form} protocol={protocol} networks={setup.networks} />

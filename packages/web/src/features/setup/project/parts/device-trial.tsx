@@ -20,7 +20,7 @@ export function DeviceTrial({
   projectId,
   token,
 }: {
-  readonly form: Form<DeviceField, string>;
+  readonly form: Form<DeviceField>;
   readonly profile: SetupProfile;
   readonly projectId: number;
   /** What a device that is not saved yet signs in with over MQTT. */

@@ -5,7 +5,7 @@ import { projectSetupText } from '../text.ts';
 import type { NetworkField } from './network-draft.ts';
 
 /** Rows of networks, each with what it is for. */
-export function NetworkFields({ form }: { readonly form: Form<NetworkField, string> }) {
+export function NetworkFields({ form }: { readonly form: Form<NetworkField> }) {
   const t = projectSetupText.useText();
   return (
     <Rows

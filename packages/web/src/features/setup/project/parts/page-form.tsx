@@ -1,9 +1,7 @@
 import { type CallResult, type SetupPage, setupApi } from '@czyun/contract';
 import { useState } from 'react';
-import { Select } from '../../../../kit/control/select.tsx';
-import { Switch } from '../../../../kit/control/switch.tsx';
 import { useToast } from '../../../../kit/control/use-toast.ts';
-import { Field } from '../../../../kit/form/field.tsx';
+import { SelectField, SwitchField } from '../../../../kit/form/fields.tsx';
 import { Two } from '../../../../kit/form/form.tsx';
 import { FormDialog } from '../../../../kit/form/form-dialog.tsx';
 import { type Draft, orNull, type Wrongs } from '../../../../kit/form/form-state.ts';
@@ -27,7 +25,12 @@ const wrongs = ({ name, url }: Draft<Name>): Wrongs<Name> => ({
   ...(url.trim() === '' || written.test(url) ? {} : { url: 'pageAddressWrong' }),
 });
 const idOf = (field: string) => `setup-page-${field}`;
-const chosen = ['refType', 'regionId', 'hidden'] as const;
+interface Choice {
+  readonly refType: number;
+  /** 0: of the whole project. */
+  readonly regionId: number;
+  readonly shown: boolean;
+}
 
 /** A page from outside: its name, where it leads, and where it stands. */
 export function PageForm({
@@ -46,18 +49,14 @@ export function PageForm({
   const [initial] = useState(() => ({
     ...{ name: page?.name ?? '', nameEn: page?.nameEn ?? '', url: page?.url ?? '' },
     ...{ htProjectId: page?.htProjectId ?? '', path: page?.path ?? '' },
+    ...{ refType: page?.refType ?? 1, regionId: page?.regionId ?? 0, shown: page?.hidden !== true },
   }));
   const careful = useCarefulClose(onClose);
-  const form = useForm<Name, (typeof chosen)[number]>({ initial, wrongs, idOf, chosen, onTyped: careful.onTyped });
-  const [choice, setChoice] = useState({ refType: page?.refType ?? 1, regionId: page?.regionId ?? 0, shown: page?.hidden !== true });
-  const choose = (next: Partial<typeof choice>) => {
-    for (const field of chosen) form.chose(field);
-    setChoice((before) => ({ ...before, ...next }));
-  };
+  const form = useForm<Name, Choice>({ initial, wrongs, idOf, names: { hidden: 'shown' }, onTyped: careful.onTyped });
   const { values } = form;
-  const isHmi = choice.refType === 0;
+  const isHmi = values.refType === 0;
   const linkType = page === null || page.refType === 0 ? 1 : page.refType;
-  const target = frameTarget({ ...values, refType: choice.refType }, setup.frameHosts, location.origin);
+  const target = frameTarget(values, setup.frameHosts, location.origin);
   const options = {
     quiet: true,
     renews: setupReads,
@@ -71,9 +70,9 @@ export function PageForm({
   const submit = () => {
     const fields = {
       ...{ name: values.name.trim(), nameEn: orNull(values.nameEn), url: values.url.trim() },
-      ...{ htProjectId: values.htProjectId, path: values.path, refType: choice.refType },
-      ...{ refLocation: page?.refLocation ?? '', icon: page?.icon ?? '', hidden: !choice.shown },
-      ...{ regionId: choice.regionId === 0 ? null : choice.regionId, projectId: setup.project.id },
+      ...{ htProjectId: values.htProjectId, path: values.path, refType: values.refType },
+      ...{ refLocation: page?.refLocation ?? '', icon: page?.icon ?? '', hidden: !values.shown },
+      ...{ regionId: values.regionId === 0 ? null : values.regionId, projectId: setup.project.id },
     };
     if (page === null) form.send(create, { body: fields });
     else form.send(update, { body: { ...fields, pageId: page.id, version: page.version } });
@@ -103,17 +102,15 @@ export function PageForm({
     >
       <TextField {...field} field="name" label={t(($) => $.pages.name)} autoFocus />
       <TextField {...field} field="nameEn" label={t(($) => $.field.nameEn)} optional hint={t(($) => $.field.nameEnHint)} />
-      <Field id={idOf('refType')} label={t(($) => $.pages.kind)} wrong={form.wrong('refType')}>
-        <Select
-          id={idOf('refType')}
-          value={choice.refType}
-          onChange={(refType) => choose({ refType })}
-          options={[
-            { value: linkType, label: t(($) => $.pages.kinds.link) },
-            { value: 0, label: t(($) => $.pages.kinds.hmi) },
-          ]}
-        />
-      </Field>
+      <SelectField
+        form={form}
+        field="refType"
+        label={t(($) => $.pages.kind)}
+        options={[
+          { value: linkType, label: t(($) => $.pages.kinds.link) },
+          { value: 0, label: t(($) => $.pages.kinds.hmi) },
+        ]}
+      />
       <TextField
         {...field}
         field="url"
@@ -129,14 +126,8 @@ export function PageForm({
         </Two>
       )}
       <Two>
-        <Field id={idOf('regionId')} label={t(($) => $.pages.zone)} wrong={form.wrong('regionId')}>
-          <Select id={idOf('regionId')} options={zones} value={choice.regionId} onChange={(regionId) => choose({ regionId })} />
-        </Field>
-        <Field id={idOf('hidden')} label={t(($) => $.pages.col.hidden)} wrong={form.wrong('hidden')}>
-          <span>
-            <Switch id={idOf('hidden')} checked={choice.shown} onChange={(shown) => choose({ shown })} />
-          </span>
-        </Field>
+        <SelectField form={form} field="regionId" label={t(($) => $.pages.zone)} options={zones} />
+        <SwitchField form={form} field="shown" label={t(($) => $.pages.col.hidden)} />
       </Two>
     </FormDialog>
   );

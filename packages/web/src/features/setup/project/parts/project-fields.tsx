@@ -12,7 +12,7 @@ import { dayOf, dayText, type ProjectField, projectTypes } from './project-draft
 export const timeZones = () => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ value: zone, label: zone }));
 
 /** What is said about a project. */
-export function ProjectFields({ form }: { readonly form: Form<ProjectField, string> }) {
+export function ProjectFields({ form }: { readonly form: Form<ProjectField> }) {
   const t = projectSetupText.useText();
   const { values } = form;
   const DatePicker = wallPickers(values.timeZone);

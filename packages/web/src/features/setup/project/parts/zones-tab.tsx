@@ -2,9 +2,8 @@ import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { type CallResult, type SetupRegion, setupApi } from '@czyun/contract';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../../kit/control/button.tsx';
-import { Select } from '../../../../kit/control/select.tsx';
 import { useToast } from '../../../../kit/control/use-toast.ts';
-import { Field } from '../../../../kit/form/field.tsx';
+import { SelectField } from '../../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../../kit/form/form-dialog.tsx';
 import { type Draft, orNull, type Wrongs } from '../../../../kit/form/form-state.ts';
 import { TextField } from '../../../../kit/form/text-field.tsx';
@@ -106,7 +105,6 @@ export function ZonesTab({ setup }: { readonly setup: Setup }) {
 type Name = 'name' | 'nameEn';
 const wrongs = ({ name }: Draft<Name>): Wrongs<Name> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
 const idOf = (field: string) => `setup-zone-${field}`;
-const chosen = ['parentId'] as const;
 
 function ZoneForm({ setup, edited, onClose }: { readonly setup: Setup; readonly edited: Edited; readonly onClose: () => void }) {
   const t = projectSetupText.useText();
@@ -114,10 +112,9 @@ function ZoneForm({ setup, edited, onClose }: { readonly setup: Setup; readonly 
   const language = useLanguage();
   const toast = useToast();
   const { zone } = edited;
-  const [parentId, setParentId] = useState(edited.parentId);
-  const [initial] = useState(() => ({ name: zone?.name ?? '', nameEn: zone?.nameEn ?? '' }));
+  const [initial] = useState(() => ({ name: zone?.name ?? '', nameEn: zone?.nameEn ?? '', parentId: edited.parentId }));
   const careful = useCarefulClose(onClose);
-  const form = useForm<Name, 'parentId'>({ initial, wrongs, idOf, chosen, onTyped: careful.onTyped });
+  const form = useForm<Name, { readonly parentId: number }>({ initial, wrongs, idOf, onTyped: careful.onTyped });
   const options = {
     quiet: true,
     renews: setupReads,
@@ -129,7 +126,7 @@ function ZoneForm({ setup, edited, onClose }: { readonly setup: Setup; readonly 
   const create = useChange(setupApi.createRegion, options);
   const update = useChange(setupApi.updateRegion, options);
   const submit = () => {
-    const { name, nameEn } = form.values;
+    const { name, nameEn, parentId } = form.values;
     const fields = { name: name.trim(), nameEn: orNull(nameEn), parentId: parentId === 0 ? null : parentId };
     if (zone === null) form.send(create, { body: { ...fields, projectId: setup.project.id } });
     else form.send(update, { body: { ...fields, regionId: zone.id, version: zone.version } });
@@ -154,17 +151,7 @@ function ZoneForm({ setup, edited, onClose }: { readonly setup: Setup; readonly 
     >
       <TextField {...field} field="name" label={t(($) => $.field.name)} autoFocus />
       <TextField {...field} field="nameEn" label={t(($) => $.field.nameEn)} optional />
-      <Field id={idOf('parentId')} label={t(($) => $.zones.parent)} wrong={form.wrong('parentId')}>
-        <Select
-          id={idOf('parentId')}
-          options={parents}
-          value={parentId}
-          onChange={(next) => {
-            form.chose('parentId');
-            setParentId(next);
-          }}
-        />
-      </Field>
+      <SelectField form={form} field="parentId" label={t(($) => $.zones.parent)} options={parents} />
     </FormDialog>
   );
 }

@@ -1,0 +1,190 @@
+/** Controls bound to a field of a form: label, value, fault and hint. */
+import type { ReactNode } from 'react';
+import { AreaInput } from '../control/area-input.tsx';
+import { Checkbox, CheckboxGroup } from '../control/checkbox.tsx';
+import { NumberInput } from '../control/number-input.tsx';
+import { Segmented } from '../control/segmented.tsx';
+import { MultiSelect, type MultiSelectProps, Select, type SelectOption } from '../control/select.tsx';
+import { Switch } from '../control/switch.tsx';
+import { Field } from './field.tsx';
+
+/** A form, as far as a field of it needs it. `V`: all its values. */
+interface FormOf<V extends object> {
+  readonly values: V;
+  idOf(field: never): string;
+  wrong(field: never): string | null;
+  set(field: never, value: never): void;
+  left(field: never): void;
+}
+
+/** Names of the fields whose values are of a kind. */
+type FieldOf<V extends object, T> = { [K in keyof V]: V[K] extends T ? K : never }[keyof V] & string;
+
+interface Named {
+  readonly label: string;
+  readonly hint?: string;
+  /** Its place says what it is: the label is for readers of the screen. */
+  readonly bare?: boolean;
+  /** Takes the whole width of a form of several columns. */
+  readonly whole?: boolean;
+  readonly disabled?: boolean;
+}
+
+type Bound<V extends object, K> = Named & { readonly form: FormOf<V>; readonly field: K };
+
+/** What is drawn around a control, and the way to its value. */
+function bound<V extends object>({ form, field, label, hint = '', bare = false, whole = false }: Bound<V, keyof V & string>) {
+  const id = form.idOf(field as never);
+  return {
+    id,
+    around: { id, label, hint, bare, whole, wrong: form.wrong(field as never) },
+    set: (value: unknown) => form.set(field as never, value as never),
+  };
+}
+
+/** One of several. */
+export function SelectField<V extends object, K extends keyof V & string>(
+  props: Bound<V, K> & {
+    readonly options: readonly SelectOption<V[K]>[];
+    readonly search?: boolean;
+    /** It can be left empty: null. */
+    readonly clearable?: null extends V[K] ? boolean : false;
+    readonly placeholder?: string;
+    readonly width?: number | string;
+  },
+) {
+  const { form, field, options, search = false, clearable = false, placeholder, disabled = false, width } = props;
+  const { id, around, set } = bound(props);
+  const value = form.values[field] as string | number | null;
+  const shared = { id, options: options as readonly SelectOption<string | number>[], search, placeholder, disabled, value, onChange: set };
+  const wide = width === undefined ? {} : { width };
+  return <Field {...around}>{clearable ? <Select {...shared} {...wide} clearable /> : <Select {...shared} {...wide} />}</Field>;
+}
+
+/** Some of several. */
+export function MultiSelectField<V extends object, K extends FieldOf<V, readonly (string | number)[]>>(
+  props: Bound<V, K> &
+    Pick<MultiSelectProps<string | number>, 'placeholder' | 'busy' | 'most' | 'oneLine'> & {
+      readonly options: readonly SelectOption<V[K] extends readonly (infer E)[] ? E : never>[];
+    },
+) {
+  const { form, field, options, disabled = false, placeholder, busy = false, oneLine = false, most } = props;
+  const { id, around, set } = bound(props);
+  return (
+    <Field {...around}>
+      <MultiSelect
+        id={id}
+        options={options as readonly SelectOption<string | number>[]}
+        value={form.values[field] as readonly (string | number)[]}
+        onChange={set}
+        {...{ disabled, placeholder, busy, oneLine }}
+        {...(most === undefined ? {} : { most })}
+      />
+    </Field>
+  );
+}
+
+/** One of a few that are all in sight. */
+export function SegmentedField<V extends object, K extends FieldOf<V, string | number>>(
+  props: Bound<V, K> & { readonly options: readonly { readonly value: V[K]; readonly label: ReactNode }[] },
+) {
+  const { form, field, options, disabled = false } = props;
+  const { id, around, set } = bound(props);
+  return (
+    <Field {...around}>
+      <Segmented<string | number>
+        id={id}
+        disabled={disabled}
+        value={form.values[field] as string | number}
+        options={options as readonly { readonly value: string | number; readonly label: ReactNode }[]}
+        onChange={set}
+      />
+    </Field>
+  );
+}
+
+/** On or off. */
+export function SwitchField<V extends object>(props: Bound<V, FieldOf<V, boolean>>) {
+  const { form, field, disabled = false } = props;
+  const { id, around, set } = bound(props);
+  return (
+    <Field {...around}>
+      <span>
+        <Switch id={id} checked={form.values[field] as boolean} disabled={disabled} onChange={set} />
+      </span>
+    </Field>
+  );
+}
+
+/** Yes or no, with its words behind the box. */
+export function CheckField<V extends object>({ form, field, label, disabled = false }: Bound<V, FieldOf<V, boolean>>) {
+  return (
+    <Checkbox
+      checked={form.values[field] as boolean}
+      disabled={disabled}
+      onChange={(checked) => form.set(field as never, checked as never)}
+    >
+      {label}
+    </Checkbox>
+  );
+}
+
+/** Some of a few that are all in sight. */
+export function CheckboxGroupField<V extends object, K extends FieldOf<V, readonly (string | number)[]>>(
+  props: Bound<V, K> & {
+    readonly options: readonly { readonly value: V[K] extends readonly (infer E)[] ? E : never; readonly label: ReactNode }[];
+  },
+) {
+  const { form, field, options } = props;
+  const { around, set } = bound(props);
+  return (
+    <Field {...around}>
+      <CheckboxGroup
+        options={options as readonly { readonly value: string | number; readonly label: ReactNode }[]}
+        value={form.values[field] as readonly (string | number)[]}
+        onChange={set}
+      />
+    </Field>
+  );
+}
+
+/** A number, null while it is empty. */
+export function NumberField<V extends object>(
+  props: Bound<V, FieldOf<V, number | null>> & { readonly min?: number; readonly max?: number; readonly whole?: boolean },
+) {
+  const { form, field, min, max } = props;
+  const { id, around, set } = bound(props);
+  return (
+    <Field {...around}>
+      <NumberInput
+        id={id}
+        width="100%"
+        value={form.values[field] as number | null}
+        onChange={set}
+        onLeave={() => form.left(field as never)}
+        {...(min === undefined ? {} : { min })}
+        {...(max === undefined ? {} : { max })}
+      />
+    </Field>
+  );
+}
+
+/** Text of several lines. */
+export function AreaField<V extends object>(
+  props: Bound<V, FieldOf<V, string>> & {
+    readonly lines: readonly [least: number, most: number];
+    readonly most?: number;
+    readonly placeholder?: string;
+    readonly autoFocus?: boolean;
+  },
+) {
+  const { form, field, lines, most, placeholder, autoFocus = false, disabled = false } = props;
+  const { id, around, set } = bound(props);
+  const value = form.values[field] as string;
+  const left = () => value !== '' && form.left(field as never);
+  return (
+    <Field {...around}>
+      <AreaInput id={id} value={value} onChange={set} onLeave={left} {...{ lines, most, placeholder, autoFocus, disabled }} />
+    </Field>
+  );
+}
