@@ -169,7 +169,7 @@ export function Picker({ catalog, keys, onToggle }: PickerProps) {
                   active={index === active}
                   on={row.kind === 'param' && chosen.has(row.key)}
                   onAct={() => {
-                    setActive(index);
+                    setMoved(index);
                     act(row);
                   }}
                 />
