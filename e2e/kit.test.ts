@@ -345,7 +345,47 @@ test('a panel tells how its figures come about, and hands out its picture', asyn
   await menu.click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Save as picture' }).click();
-  expect((await download).suggestedFilename()).toBe('Energy_today.png');
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe('Energy_today.png');
+  // What is drawn in SVG has the colour that the style sheet of the page gives it.
+  const picture = Buffer.from(await downloadedBytes(saved)).toString('base64');
+  const share = await page.evaluate(async (base64) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+    const canvas = Object.assign(document.createElement('canvas'), { width: bitmap.width, height: bitmap.height });
+    const context = canvas.getContext('2d');
+    if (context === null) return 0;
+    context.drawImage(bitmap, 0, 0);
+    const fill = getComputedStyle(document.querySelector('[data-drawing] rect') as Element).fill;
+    const [red, green, blue] = (/(\d+), (\d+), (\d+)/.exec(fill) ?? []).slice(1).map(Number);
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    let same = 0;
+    for (let at = 0; at < data.length; at += 4) if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) same += 1;
+    return same / (bitmap.width * bitmap.height);
+  }, picture);
+  expect(share).toBeGreaterThan(0.02);
+});
+
+test('a form holds values of every kind, each fault beside its field', async () => {
+  const { page } = await parts();
+  const form = page.getByRole('form', { name: 'Fields of every kind' });
+  const values = async () => JSON.parse(await form.locator('[data-values]').innerText());
+  await form.getByRole('switch', { name: 'Enabled' }).click();
+  await form.getByRole('radiogroup', { name: 'Level' }).getByText('3').click();
+  await form.getByRole('checkbox', { name: 'Select all' }).click();
+  await form.getByRole('combobox', { name: 'Building', exact: true }).click();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await form.getByRole('spinbutton', { name: 'Width' }).fill('');
+  await expect.poll(values).toMatchObject({ on: false, level: 3, all: true, building: 3, width: null, days: [1, 2] });
+  await form.getByRole('button', { name: 'Check' }).click();
+  const zone = form.getByRole('combobox', { name: 'Zone' });
+  await expect.poll(() => zone.getAttribute('aria-invalid')).toBe('true');
+  const note = page.locator(`[id="${await zone.getAttribute('aria-describedby')}"]`);
+  expect(await note.getAttribute('data-wrong')).toBe('true');
+  await zone.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await values()).region).toBe(1);
+  await expect.poll(() => note.getAttribute('data-wrong')).toBeNull();
 });
 
 test('a wall fills every screen by one factor, opens its popups within itself, and is left by Escape', async () => {

@@ -10,6 +10,7 @@ import { ExportRight } from '../src/platform/project/may-export.ts';
 import '../src/platform/theme/fonts.css';
 import '../src/app/global.css';
 import { Energies, Figures, Range, Strips, Times } from './charts.tsx';
+import { Controls } from './controls.tsx';
 import { FormRows } from './form-rows.tsx';
 import { Forms } from './forms.tsx';
 import { Layouts } from './layouts.tsx';
@@ -53,6 +54,7 @@ function Parts() {
   return (
     <Page title={t(($) => $.title)}>
       <Lists />
+      <Controls />
       <Forms />
       <FormRows />
       <SlowForm />

@@ -18,6 +18,9 @@ export function Panels() {
     >
       <Panel title={t(($) => $.panel.figures)} note={t(($) => $.panel.note)} how={t(($) => $.panel.how)} picture>
         <NumberText value={1234.5} unit="kWh" decimals={1} />
+        <svg viewBox="0 0 40 8" width="100%" height="24" aria-hidden="true" data-drawing>
+          <rect width="40" height="8" style={{ fill: 'var(--action)' }} />
+        </svg>
       </Panel>
       <Panel
         title={t(($) => $.panel.failed)}
