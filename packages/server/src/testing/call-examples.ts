@@ -42,7 +42,7 @@ export interface ExamplesOfApi {
 }
 
 export function examplesOf<A extends Api>(api: A, examples: Examples<A>): ExamplesOfApi {
-  return { api, examples: examples as ExamplesOfApi['examples'] };
+  return { api, examples };
 }
 
 interface Setup {

@@ -22,8 +22,8 @@ export const plansFeature = defineFeature('plans', { apis: [plansApi, planExecut
     ],
     async start() {
       sender.start();
-      drift.start();
-      scheduled.start();
+      await drift.start();
+      await scheduled.start();
     },
     async leave() {
       await Promise.all([sender.stop(), drift.stop(), scheduled.stop()]);

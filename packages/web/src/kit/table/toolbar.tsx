@@ -100,7 +100,7 @@ function SortChoice({ sorting, columns }: SortChoiceProps) {
   return (
     <Select
       label={t(($) => $.sorting)}
-      value={`${sorting.by}-${sorting.order}` as string}
+      value={`${sorting.by}-${sorting.order}`}
       onChange={(value) => {
         const [by = '', order] = value.split('-');
         sorting.onSort(by, order === 'asc' ? 'asc' : 'desc');
