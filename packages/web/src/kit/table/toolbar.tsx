@@ -97,10 +97,11 @@ interface SortChoiceProps {
 
 function SortChoice({ sorting, columns }: SortChoiceProps) {
   const t = tableText.useText();
+  const current: string = `${sorting.by}-${sorting.order}`;
   return (
     <Select
       label={t(($) => $.sorting)}
-      value={`${sorting.by}-${sorting.order}`}
+      value={current}
       onChange={(value) => {
         const [by = '', order] = value.split('-');
         sorting.onSort(by, order === 'asc' ? 'asc' : 'desc');
