@@ -34,13 +34,13 @@ export async function waitingHeads(db: Db, kinds: readonly string[], now: number
         and (target is null or not exists (select 1 from jobs as other where other.state = 'running' and other.target = jobs.target))
     ) as heads where place = 1 order by run_at, id limit ${sql.lit(mostHeads)}`.execute(db);
   return rows.map((row) => ({
-    id: Number(row.id),
+    id: row.id,
     kind: row.kind,
     workClass: row.work_class as WorkClass,
     project: row.fair_project,
     owner: row.fair_owner,
     target: row.target,
-    since: Number(row.run_at),
+    since: row.run_at,
   }));
 }
 

@@ -150,7 +150,7 @@ export async function countStanding(db: Db, of: { readonly projectId: number } |
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where((eb) => eb.and([stands, 'projectId' in of ? eb('project_id', '=', of.projectId) : ownedBy(eb, of)]))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Must match the index condition exactly. */
@@ -215,7 +215,7 @@ export async function findJobs(db: Db, filter: JobFilter): Promise<{ total: numb
     found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     found.selectAll().orderBy('id', 'desc').offset(filter.offset).limit(filter.limit).execute(),
   ]);
-  return { total: Number(count), rows };
+  return { total: count, rows };
 }
 
 /** Removes a batch of expired jobs; returns the names of their files. */

@@ -123,7 +123,7 @@ export async function sendingsOf(db: Db, deviceId: number, page: { readonly offs
   const query = db.selectFrom('plan_sendings').where('device_id', '=', deviceId);
   const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await query.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
-  return { total: Number(total), rows };
+  return { total, rows };
 }
 
 /** Number of commands of a group, and how many have ended. */
@@ -161,7 +161,7 @@ export async function sentPlans(db: Db, projectId: number, end: number): Promise
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
-    ...{ deviceId: row.device_id, asked: Number(row.asked_time), end: row.end_time === null ? null : Number(row.end_time) },
+    ...{ deviceId: row.device_id, asked: row.asked_time, end: row.end_time },
     ...{ state: row.state, name: row.name, slots: slotList.parse(JSON.parse(row.slots)) },
   }));
 }

@@ -89,8 +89,8 @@ export function createPlanService({ controllers, sender, heldSince, ...deps }: P
   async function sendingView(row: SendingRow, language: Language): Promise<PlanSending> {
     const progress = await progressOf(db, row.end_time === null ? row.group_id : null);
     return {
-      id: Number(row.id),
-      deviceId: Number(row.device_id),
+      id: row.id,
+      deviceId: row.device_id,
       name: row.name,
       dayKind: row.day_kind as DayKind | null,
       slots: slotsIn(row.slots),
@@ -98,8 +98,8 @@ export function createPlanService({ controllers, sender, heldSince, ...deps }: P
       reason: language === 'zh' ? row.reason_zh : row.reason_en,
       written: progress.done,
       ofThem: progress.total,
-      askedTime: Number(row.asked_time),
-      endTime: row.end_time === null ? null : Number(row.end_time),
+      askedTime: row.asked_time,
+      endTime: row.end_time,
       by: actorView(row.login_name, row.user_name, row.user_id, row.link_id) ?? { userId: null, loginName: '', userName: '', linkId: null },
     };
   }
@@ -138,7 +138,7 @@ export function createPlanService({ controllers, sender, heldSince, ...deps }: P
       check(deviceId, slots, actor.language);
       const saved = await auditedChange(deps, actor, async (on) => {
         const all = await plansOf(on, projectId, deviceId);
-        const before = all.find((row) => Number(row.id) === id);
+        const before = all.find((row) => row.id === id);
         if (id !== 0 && !before) throw new AppError('notFound');
         const isSame = before?.name === name && before.day_kind === dayKind && isDeepStrictEqual(slotsIn(before.slots), slots);
         if (before && isSame) return { result: id, entries: [], touched: {} };
@@ -162,7 +162,7 @@ export function createPlanService({ controllers, sender, heldSince, ...deps }: P
         const action = { zh: '删除充放电计划', en: 'Remove a charge and discharge plan' };
         const entry = {
           projectId,
-          deviceId: Number(before.device_id),
+          deviceId: before.device_id,
           action,
           target: before.name,
           oldValue: planText(slotsIn(before.slots)),

@@ -5,7 +5,6 @@ import type { BillTable, Schema, SettlementDayTable } from '../db/schema.ts';
 type Db = Kysely<Schema>;
 export type DayRow = Selectable<SettlementDayTable>;
 export type BillRow = Selectable<BillTable>;
-const plain = <R extends { made_at: number }>(row: R): R => ({ ...row, made_at: Number(row.made_at) });
 
 /** Days of [from, to] in order. */
 const daysIn = (db: Db, projectId: number, from: string, to: string) =>
@@ -16,7 +15,7 @@ export async function keptDays(db: Db, projectId: number, from: string, to: stri
   const rows = await daysIn(db, projectId, from, to)
     .select(['project_id', 'date', 'summary', 'lines', 'digest', 'revision', 'provisional', 'made_at', 'before', 'prices'])
     .execute();
-  return rows.map(plain);
+  return rows;
 }
 
 /** What days of [from, to] came to, in order. */
@@ -31,7 +30,7 @@ export async function keptDay(db: Db, projectId: number, date: string): Promise<
     .where('project_id', '=', projectId)
     .where('date', '=', date)
     .executeTakeFirst();
-  return row && plain(row);
+  return row;
 }
 
 /** What days of [from, to] are made of, in order. */
@@ -79,10 +78,10 @@ export async function provisionalDates(db: Db, projectId: number, from: string, 
 
 const billOf = (row: BillRow): BillRow => ({
   ...row,
-  id: Number(row.id),
-  issued: Number(row.issued),
-  user_id: row.user_id === null ? null : Number(row.user_id),
-  link_id: row.link_id === null ? null : Number(row.link_id),
+  id: row.id,
+  issued: row.issued,
+  user_id: row.user_id,
+  link_id: row.link_id,
 });
 
 export type BillHeadRow = Omit<BillRow, 'document' | 'differences' | 'digest'>;
@@ -117,7 +116,7 @@ export async function keptDocuments(db: Db, projectId: number): Promise<Pick<Bil
       ),
     )
     .execute();
-  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+  return rows;
 }
 
 export async function keptBill(db: Db, projectId: number, id: number): Promise<BillRow | undefined> {

@@ -9,7 +9,7 @@ export type TermsRow = Selectable<SettlementTermsTable>;
 /** In the order of months. */
 export async function keptTerms(db: Db, projectId: number): Promise<TermsRow[]> {
   const rows = await db.selectFrom('settlement_terms').selectAll().where('project_id', '=', projectId).orderBy('month').execute();
-  return rows.map((row) => ({ ...row, made_at: Number(row.made_at) }));
+  return rows;
 }
 
 /** Version of the newest change; 0: none yet. */

@@ -34,10 +34,10 @@ export async function pendingRanges(db: Db): Promise<PendingRanges[]> {
     .groupBy('project_id')
     .execute();
   return rows.map((row) => ({
-    projectId: Number(row.project_id),
-    upTo: Number(row.upTo),
-    first: Number(row.first),
-    last: Number(row.last),
+    projectId: row.project_id,
+    upTo: row.upTo,
+    first: row.first,
+    last: row.last,
   }));
 }
 
@@ -68,7 +68,7 @@ export async function setRangesJob(db: Db, projectId: number, upTo: number, jobI
 /** What was taken before a time, by project and job. */
 export async function claimedRanges(db: Db, before: number): Promise<{ readonly projectId: number; readonly jobId: number | null }[]> {
   const rows = await db.selectFrom('settlement_asks').select(['project_id', 'job_id']).distinct().where('taken_at', '<', before).execute();
-  return rows.map((row) => ({ projectId: Number(row.project_id), jobId: row.job_id === null ? null : Number(row.job_id) }));
+  return rows.map((row) => ({ projectId: row.project_id, jobId: row.job_id }));
 }
 
 /** What a job had, or nobody after it was taken, waits again. */
@@ -91,7 +91,7 @@ export async function touchedRangesOf(db: Db, projectId: number, upTo = Number.M
     .where('id', '<=', upTo)
     .orderBy('from_time')
     .execute();
-  return rows.map((row) => ({ id: Number(row.id), from: Number(row.from_time), to: Number(row.to_time) }));
+  return rows.map((row) => ({ id: row.id, from: row.from_time, to: row.to_time }));
 }
 
 /** Those that were taken go; one whose number is lower and that came later waits on. */
@@ -118,5 +118,5 @@ export async function unsettledProjects(db: Db): Promise<number[]> {
       ),
     )
     .execute();
-  return rows.map((row) => Number(row.project_id));
+  return rows.map((row) => row.project_id);
 }

@@ -22,7 +22,7 @@ export async function termsOf(db: Db, projectId: number): Promise<ReadonlyMap<nu
     .orderBy('sub_item_terms.place')
     .execute();
   const number = (id: number | null) => (id === null ? null : Number(id));
-  const groups = Map.groupBy(rows, (row) => Number(row.item_id));
+  const groups = Map.groupBy(rows, (row) => row.item_id);
   return new Map(
     [...groups].map(([id, of]) => [
       id,

@@ -19,7 +19,7 @@ export interface KeptVersion {
 
 function kept(row: VersionRow): KeptVersion {
   const said = tariff.parse(JSON.parse(row.tariff));
-  return { id: Number(row.id), tariff: said, from: said.from, to: row.ended_on ?? said.to, row };
+  return { id: row.id, tariff: said, from: said.from, to: row.ended_on ?? said.to, row };
 }
 
 /** Last saved first. */
@@ -34,7 +34,7 @@ export async function versionCount(db: Db, projectId: number): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('project_id', '=', projectId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** The earliest date that any version is valid from; null: there is none. */
@@ -109,7 +109,7 @@ export async function dayAheadOf(db: Db, projectId: number, start: number, end: 
     .where('start', '<', end)
     .orderBy('start')
     .execute();
-  return rows.map((row) => ({ start: Number(row.start), price: row.price }));
+  return rows.map((row) => ({ start: row.start, price: row.price }));
 }
 
 /** Limit of rows in one statement: the stores limit the number of values. */

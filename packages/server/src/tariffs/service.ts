@@ -59,7 +59,7 @@ export function createTariffService(deps: TariffDeps) {
     const isOver = to !== null && to < today;
     const standing = id === inForce ? 'inForce' : from > today ? 'coming' : isOver ? 'over' : 'beneath';
     const state = to !== null && to < from ? 'withdrawn' : standing;
-    return { id, tariff, created: Number(row.created), by: actorOfRow(row), endedOn: row.ended_on, state };
+    return { id, tariff, created: row.created, by: actorOfRow(row), endedOn: row.ended_on, state };
   }
 
   async function views(projectId: number) {

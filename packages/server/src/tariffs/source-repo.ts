@@ -14,7 +14,7 @@ export async function sourceOf(db: Db, projectId: number): Promise<SourceRow | u
 /** Projects that fetch, with the minute of the day. */
 export async function fetchingProjects(db: Db): Promise<readonly { readonly projectId: number; readonly at: number }[]> {
   const rows = await db.selectFrom('day_ahead_sources').select(['project_id', 'at']).where('sealed', 'is not', null).execute();
-  return rows.map((row) => ({ projectId: Number(row.project_id), at: row.at }));
+  return rows.map((row) => ({ projectId: row.project_id, at: row.at }));
 }
 
 /** A new address clears the result of the last attempt. */

@@ -23,7 +23,7 @@ export interface KeptTarget {
 }
 
 const kept = (row: TargetRow): KeptTarget => ({
-  id: Number(row.id),
+  id: row.id,
   quantity: row.quantity,
   amounts: amounts.parse(JSON.parse(row.amounts)),
   reasons: reasons.parse(JSON.parse(row.reasons)),

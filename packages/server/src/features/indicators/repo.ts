@@ -77,7 +77,7 @@ export async function windowsIn(db: Db, projectId: number, start: number, end: n
     .where('begins', '<', end)
     .execute();
   const windows = rows.map(({ device_id, region_id, begins, until, ended }) => ({
-    ...{ deviceId: device_id, regionId: region_id, begins: Number(begins) },
+    ...{ deviceId: device_id, regionId: region_id, begins },
     ends: Math.min(Number(until ?? Number.POSITIVE_INFINITY), Number(ended ?? Number.POSITIVE_INFINITY)),
   }));
   return windows.filter((each) => each.ends > start && each.ends > each.begins);
@@ -106,6 +106,6 @@ export async function ordersIn(db: Db, deviceIds: readonly number[], start: numb
     .limit(mostOrders)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, deviceId: row.device_id, group: row.group_id, state: row.state, asked: Number(row.asked_time) },
+    ...{ id: row.id, deviceId: row.device_id, group: row.group_id, state: row.state, asked: row.asked_time },
   }));
 }

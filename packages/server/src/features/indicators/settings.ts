@@ -34,7 +34,7 @@ const hasRegister = ({ enabled, type, params }: DeviceRecord) =>
 
 /** What an outage says in a line of the log. */
 const said = ({ kind, begins, ends, reason }: Pick<OutageRow, 'kind' | 'begins' | 'ends' | 'reason'>) => ({
-  ...{ outageKind: kind, begins: Number(begins), outageEnds: Number(ends), reason },
+  ...{ outageKind: kind, begins, outageEnds: ends, reason },
 });
 
 /** Everything that ever was. */
@@ -63,12 +63,12 @@ export function createIndicatorSettings(deps: IndicatorDeps) {
   }
 
   function view(row: OutageRow, language: Language): Outage {
-    const device = registry.device(Number(row.device_id));
+    const device = registry.device(row.device_id);
     return {
-      ...{ id: Number(row.id), deviceId: Number(row.device_id), device: device ? nameIn(language, device) : '' },
+      ...{ id: row.id, deviceId: row.device_id, device: device ? nameIn(language, device) : '' },
       kind: row.kind === 'planned' ? 'planned' : 'unplanned',
-      ...{ begins: Number(row.begins), ends: Number(row.ends), reason: row.reason },
-      ...{ version: row.version, changed: Number(row.changed), by: actorOfRow(row) },
+      ...{ begins: row.begins, ends: row.ends, reason: row.reason },
+      ...{ version: row.version, changed: row.changed, by: actorOfRow(row) },
     };
   }
 
@@ -144,7 +144,7 @@ export function createIndicatorSettings(deps: IndicatorDeps) {
           ...{ project_id: projectId, device_id: deviceId, kind, begins, ends, reason, version: version + 1, changed: now() },
           ...{ user_id, login_name, user_name, link_id },
         };
-        if (before && isDeepStrictEqual({ ...said(before), deviceId: Number(before.device_id) }, { ...said(wanted), deviceId }))
+        if (before && isDeepStrictEqual({ ...said(before), deviceId: before.device_id }, { ...said(wanted), deviceId }))
           return { result: before, entries: [], touched: {} };
         const result = before ? await changeOutage(on, id, version, wanted) : await addOutage(on, wanted);
         if (!result) throw stale(true);
@@ -162,7 +162,7 @@ export function createIndicatorSettings(deps: IndicatorDeps) {
         const before = await outageBy(on, projectId, id);
         if (!before) throw new AppError('notFound');
         await dropOutage(on, id);
-        const deviceId = Number(before.device_id);
+        const deviceId = before.device_id;
         const entry = {
           ...{ projectId, deviceId, action: actions.remove, target: registry.device(deviceId)?.name ?? '' },
           ...{ oldValue: JSON.stringify(said(before)) },

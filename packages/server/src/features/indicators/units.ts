@@ -50,11 +50,11 @@ export function createUnits(deps: UnitDeps) {
     for (const device of devices) {
       const outages: DeclaredOutage[] = [
         ...entered
-          .filter((row) => Number(row.device_id) === device.id)
+          .filter((row) => row.device_id === device.id)
           .map((row) => ({
             kind: row.kind === 'planned' ? ('planned' as const) : ('unplanned' as const),
-            begins: Number(row.begins),
-            ends: Number(row.ends),
+            begins: row.begins,
+            ends: row.ends,
           })),
         ...windows
           .filter((window) => isAbout(window, device, registry))

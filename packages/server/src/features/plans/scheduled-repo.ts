@@ -8,9 +8,9 @@ export type ScheduledRow = Selectable<ScheduledPlanTable>;
 /** PostgreSQL answers 64-bit columns as text. */
 const plain = (row: ScheduledRow): ScheduledRow => ({
   ...row,
-  ...{ id: Number(row.id), project_id: Number(row.project_id), device_id: Number(row.device_id) },
-  ...{ at: Number(row.at), asked_time: Number(row.asked_time) },
-  ...{ user_id: row.user_id === null ? null : Number(row.user_id), link_id: row.link_id === null ? null : Number(row.link_id) },
+  ...{ id: row.id, project_id: row.project_id, device_id: row.device_id },
+  ...{ at: row.at, asked_time: row.asked_time },
+  ...{ user_id: row.user_id, link_id: row.link_id },
 });
 
 /** Undefined where the device has one already. */

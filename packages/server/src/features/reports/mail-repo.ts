@@ -20,8 +20,8 @@ export interface Member {
 }
 
 const kept = (row: Selectable<ReportMailTable>): KeptMail => ({
-  reportId: Number(row.report_id),
-  projectId: Number(row.project_id),
+  reportId: row.report_id,
+  projectId: row.project_id,
   form: reportMailForm.parse(JSON.parse(row.form)),
   row,
 });

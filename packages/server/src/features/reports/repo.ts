@@ -11,7 +11,7 @@ export interface KeptReport {
   readonly row: Selectable<ReportTable>;
 }
 
-const kept = (row: Selectable<ReportTable>): KeptReport => ({ id: Number(row.id), form: reportForm.parse(JSON.parse(row.form)), row });
+const kept = (row: Selectable<ReportTable>): KeptReport => ({ id: row.id, form: reportForm.parse(JSON.parse(row.form)), row });
 
 /** By their titles. */
 export async function reportsOf(db: Db, projectId: number): Promise<KeptReport[]> {

@@ -57,7 +57,7 @@ export function createReportService(deps: ReportDeps) {
   const table = { registry, history: deps.telemetry.history, now };
 
   function view({ id, form, row }: KeptReport): Report {
-    return { ...form, id, version: row.version, changed: Number(row.changed), by: actorOfRow(row) };
+    return { ...form, id, version: row.version, changed: row.changed, by: actorOfRow(row) };
   }
 
   async function found(on: ReportDeps['db'], { projectId, id }: ReportPlace): Promise<KeptReport> {

@@ -25,7 +25,7 @@ function read(row: Selectable<EveningPlanTable>): EveningRow {
   return {
     form: eveningForm.parse(JSON.parse(row.form)),
     version: row.version,
-    userId: row.user_id === null ? null : Number(row.user_id),
+    userId: row.user_id,
     ...{ loginName: row.login_name, userName: row.user_name },
     last: row.last === null ? null : { proof: null, ...(JSON.parse(row.last) as Kept) },
   };
@@ -41,7 +41,7 @@ export async function eveningProjects(db: Db): Promise<readonly { readonly proje
   const rows = await db.selectFrom('evening_plans').selectAll().execute();
   return rows.flatMap((row) => {
     const { form } = read(row);
-    return form.enabled ? [{ projectId: Number(row.project_id), at: form.at }] : [];
+    return form.enabled ? [{ projectId: row.project_id, at: form.at }] : [];
   });
 }
 
