@@ -1,4 +1,5 @@
 import { alarmsApi, type LogEntry, longestShelfMs, timeText } from '@czyun/contract';
+import { useState } from 'react';
 import { Segmented } from '../../../kit/control/segmented.tsx';
 import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
@@ -38,8 +39,9 @@ export function QuietDialog({ entry, kind, onClose }: QuietDialogProps) {
   const t = careText.useText();
   const { id: projectId, timeZone } = useProject();
   const toast = useToast();
+  const [opened] = useState(() => Date.now());
   const form = useForm<'reason', { readonly until: Until }>({
-    initial: { reason: '', until: { choice: 'h8', own: Date.now() + 24 * hourMs } },
+    initial: { reason: '', until: { choice: 'h8', own: opened + 24 * hourMs } },
     wrongs: reasonWrongs,
     idOf,
   });

@@ -34,8 +34,9 @@ export function WindowDialog({ device, onClose }: WindowDialogProps) {
   const zones = useCall(regionsApi.queryRegionByProject, { query: { projId: projectId } }, { freshMs: 60_000, quiet: true });
   const region = zones.data?.find(({ id }) => id === device.regionId);
   const [over, setOver] = useState<'device' | 'zone'>('device');
+  const [opened] = useState(() => Date.now());
   const form = useForm<'reason', { readonly begins: number; readonly until: number }>({
-    initial: { reason: '', begins: Date.now(), until: Date.now() + 8 * hourMs },
+    initial: { reason: '', begins: opened, until: opened + 8 * hourMs },
     wrongs: reasonWrongs,
     idOf,
   });
