@@ -28,3 +28,9 @@ it('a unit takes a power above 0; an empty field takes the setting away', () => 
   expect(figuresOf({ ...draft, unit7: '' }).unitPowers).toEqual([{ deviceId: 9, ratedPower: 20 }]);
   expect(figuresOf({ ...draft, unit8: ' ２50 ' }).unitPowers).toContainEqual({ deviceId: 8, ratedPower: 250 });
 });
+
+it('choices that the form holds beside the figures are no figures', () => {
+  const values = { ...draftOf({ settings, units }), gatewayIds: [3], cycles: 'both' };
+  expect(wrongsOf(values)).toEqual({});
+  expect(figuresOf(values).unitPowers).toEqual(settings.unitPowers);
+});

@@ -16,6 +16,9 @@ const ranges: Readonly<Record<Figure, { readonly least: number; readonly most: n
   ratedEnergy: { least: 0.001, most: 100_000_000, needed: false },
   tolerance: { least: 0.1, most: 20, needed: true },
 };
+/** The form holds choices beside its figures. */
+const fieldsOf = (values: Draft<SettingField>) =>
+  (Object.keys(values) as SettingField[]).filter((field) => field in ranges || !Number.isNaN(deviceOf(field)));
 const rangeOf = (field: SettingField) => (field in ranges ? ranges[field as Figure] : power);
 const plain = (text = '') => text.normalize('NFKC').trim();
 const textOf = (value: number | null | undefined) => (value == null ? '' : String(value));
@@ -34,7 +37,7 @@ export function draftOf({ settings, units }: Pick<KeptIndicatorSettings, 'settin
 
 export function wrongsOf(values: Draft<SettingField>): Wrongs<SettingField> {
   const wrong: Partial<Record<SettingField, FieldText>> = {};
-  for (const field of Object.keys(values) as SettingField[]) {
+  for (const field of fieldsOf(values)) {
     const { least, most, needed } = rangeOf(field);
     const text = plain(values[field]);
     const value = Number(text);
@@ -46,7 +49,7 @@ export function wrongsOf(values: Draft<SettingField>): Wrongs<SettingField> {
 /** Of a draft without faults. */
 export function figuresOf(values: Draft<SettingField>): Pick<IndicatorSettings, Figure | 'unitPowers'> {
   const of = (field: SettingField) => (plain(values[field]) === '' ? null : Number(plain(values[field])));
-  const unitPowers = (Object.keys(values) as SettingField[]).flatMap((field) => {
+  const unitPowers = fieldsOf(values).flatMap((field) => {
     const [deviceId, ratedPower] = [deviceOf(field), of(field)];
     return Number.isNaN(deviceId) || ratedPower === null ? [] : [{ deviceId, ratedPower }];
   });
