@@ -1,5 +1,4 @@
 import { routes } from '@czyun/contract';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { Empty } from '../../kit/ui/states.tsx';
@@ -18,20 +17,18 @@ export function DeviceLogScreen() {
   const { id: projectId } = useProject();
   const { asked, change, isFiltering, clear, faults } = useAddress(routes['dev-log']);
   const devices = useDeviceNames(projectId);
-  const state = useMemo((): LogState => {
-    const ofLog = ({ id, ...fields }: typeof asked): LogState['asked'] => ({ ...fields, device: id, region: null });
-    return {
-      asked: ofLog(asked),
-      change: (fields, options) =>
-        change((now) => {
-          // Which device it is, is not up to the filter.
-          const { device: _device, region: _region, ...more } = typeof fields === 'function' ? fields(ofLog(now)) : fields;
-          return more;
-        }, options),
-      isFiltering,
-      clear,
-    };
-  }, [asked, change, isFiltering, clear]);
+  const ofLog = ({ id, ...fields }: typeof asked): LogState['asked'] => ({ ...fields, device: id, region: null });
+  const state: LogState = {
+    asked: ofLog(asked),
+    change: (fields, options) =>
+      change((now) => {
+        // Which device it is, is not up to the filter.
+        const { device: _device, region: _region, ...more } = typeof fields === 'function' ? fields(ofLog(now)) : fields;
+        return more;
+      }, options),
+    isFiltering,
+    clear,
+  };
   const isMissing =
     faults.some(({ name }) => name === 'id') || (devices.data !== undefined && !devices.data.some(({ id }) => id === asked.id));
   if (asked.id !== null && !isMissing) return <LogList state={state} isDevice />;

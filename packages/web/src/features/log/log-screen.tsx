@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { type LogEntry, logColumns, logsApi, routes, searchedDays, timeText } from '@czyun/contract';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { Notice } from '../../kit/control/notice.tsx';
 import { useToast } from '../../kit/control/use-toast.ts';
@@ -65,11 +65,11 @@ export function LogList({ state, isDevice }: LogListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter looks at its own now
   useEffect(() => setFixed(clockNow()), [address, live]);
   const until = live ? null : Math.floor(now / 5000) * 5000;
-  const question = useMemo(() => questionOf(address, project.id, until ?? fixed, zone, until), [address, project.id, fixed, zone, until]);
+  const question = questionOf(address, project.id, until ?? fixed, zone, until);
   const asked = useLogPage(question);
   const list = asked.data?.list ?? noRows;
   const rows = useLiveRows(project.id, live, list);
-  const shown = useMemo(() => rows.map((entry) => asOf(entry, until)), [rows, until]);
+  const shown = rows.map((entry) => asOf(entry, until));
   const folding = useFolding(shown);
 
   const newestFirst = address.sort === 'startTime' && address.order === 'desc' && address.page === 1;
@@ -101,10 +101,7 @@ export function LogList({ state, isDevice }: LogListProps) {
     },
   });
   const { mutate } = acknowledge;
-  const onAcknowledge = useCallback(
-    (entry: LogEntry) => mutate({ body: { projectId: project.id, ids: [entry.id] } }),
-    [mutate, project.id],
-  );
+  const onAcknowledge = (entry: LogEntry) => mutate({ body: { projectId: project.id, ids: [entry.id] } });
   const mayAcknowledge = live && allows('alarm.acknowledge');
   const mayRemove = live && allows('log.remove');
   const mayBeChosen = (entry: LogEntry) => (mayAcknowledge && mayBeAcknowledged(entry)) || (mayRemove && mayBeRemoved(entry));

@@ -1,6 +1,6 @@
 import { devicesApi, type LogEntry, logsApi, regionsApi } from '@czyun/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { calmly } from '../../platform/api/calmly.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { listenAlarms } from '../../platform/live/live.ts';
@@ -37,7 +37,7 @@ export function useLiveRows(projectId: number, live: boolean, list: readonly Log
     const shown = new Set(list.map(({ id }) => id));
     setChanged((before) => new Map([...before].filter(([id]) => shown.has(id))));
   }, [list]);
-  return useMemo(() => withChanges(list, [...changed.values()]), [list, changed]);
+  return withChanges(list, [...changed.values()]);
 }
 
 const settleMs = 800;

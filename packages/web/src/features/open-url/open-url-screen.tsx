@@ -1,6 +1,6 @@
 import { ExportOutlined, WarningOutlined } from '@ant-design/icons';
 import { routes } from '@czyun/contract';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import box from '../../kit/ui/box.module.css';
@@ -14,7 +14,7 @@ import { openUrlText } from './text.ts';
 export function OpenUrlScreen() {
   const t = openUrlText.useText();
   const { url: link } = useAddress(routes.openurl).asked;
-  const target = useMemo(() => targetOf(link, location.origin), [link]);
+  const target = targetOf(link, location.origin);
   const here = target.kind === 'here' ? target.href : null;
   useEffect(() => {
     // A whole load: not everything on this site is a page of ours, and another configuration is another load.

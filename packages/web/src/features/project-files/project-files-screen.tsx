@@ -1,6 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { filesApi, type ProjectFile, routes } from '@czyun/contract';
-import { type DragEvent, useCallback, useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { useToast } from '../../kit/control/use-toast.ts';
 import { useDownload } from '../../kit/export/use-download.tsx';
@@ -38,16 +38,10 @@ export function ProjectFilesScreen() {
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(0);
 
-  const uploads = useUploads(
-    project.id,
-    useCallback(
-      (name: string | null) => {
-        if (name !== null) toast.success(t(($) => $.uploaded, { name }));
-        void refetch();
-      },
-      [toast, refetch, t],
-    ),
-  );
+  const uploads = useUploads(project.id, (name: string | null) => {
+    if (name !== null) toast.success(t(($) => $.uploaded, { name }));
+    void refetch();
+  });
   const remove = useChange(filesApi.removeFile, { renews: [filesApi.getProjectFileList] });
   const askRemove = (file: ProjectFile) =>
     confirm({

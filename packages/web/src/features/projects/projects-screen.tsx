@@ -1,6 +1,6 @@
 import { AppstoreOutlined, BarsOutlined, GlobalOutlined } from '@ant-design/icons';
 import { grants, type ProjectSummary, routes } from '@czyun/contract';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { Segmented } from '../../kit/control/segmented.tsx';
@@ -52,8 +52,8 @@ export function ProjectsScreen({
   // Where the person was going when no project was known yet.
   const to = asked.to || 'index';
   const { first: projects, list, total, missing } = useAllProjects(isPlatform(person));
-  const sorted = useMemo(() => list.toSorted(byTrouble(language)), [list, language]);
-  const shown = useMemo(() => matching(sorted, text), [sorted, text]);
+  const sorted = list.toSorted(byTrouble(language));
+  const shown = matching(sorted, text);
   // One that comes while somebody looks is his own first one, which he is still about.
   const [found, setFound] = useState<number | null>(null);
   if (projects.data !== undefined && found === null) setFound(projects.data.total);

@@ -1,6 +1,5 @@
 import { type ProjectSummary, projectsApi } from '@czyun/contract';
 import { useQueries } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { callKey } from '../../platform/api/call-key.ts';
 import { useCall } from '../../platform/api/use-call.ts';
@@ -24,11 +23,9 @@ export function useAllProjects(isAll: boolean) {
     })),
     combine: (answers) => answers.flatMap(({ data }) => data?.list ?? []),
   });
-  const list = useMemo(() => {
-    // A project that moved from one page to the next between two answers would come twice.
-    const known = new Map<number, ProjectSummary>();
-    for (const project of [...(first.data?.list ?? []), ...rest]) known.set(project.id, project);
-    return [...known.values()];
-  }, [first.data, rest]);
+  // A project that moved from one page to the next between two answers would come twice.
+  const known = new Map<number, ProjectSummary>();
+  for (const project of [...(first.data?.list ?? []), ...rest]) known.set(project.id, project);
+  const list = [...known.values()];
   return { first, list, total, missing: Math.max(0, total - list.length) };
 }

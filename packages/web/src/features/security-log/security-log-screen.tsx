@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { projectsApi, routes, type SecurityEvent, securityApi } from '@czyun/contract';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { ExportMenu } from '../../kit/export/export-menu.tsx';
 import { useDownload } from '../../kit/export/use-download.tsx';
@@ -33,7 +33,7 @@ export function SecurityLogScreen() {
   const { asked, change } = state;
   // Fixed until somebody refreshes or filters: rows would change under the eye otherwise.
   const [now, setNow] = useState(Date.now);
-  const filter = useMemo(() => filterOf(asked, now, zone), [asked, now, zone]);
+  const filter = filterOf(asked, now, zone);
   const events = useCall(
     securityApi.securityEvents,
     { query: { ...filter, page: asked.page, pageSize: asked.pageSize } },
@@ -41,7 +41,7 @@ export function SecurityLogScreen() {
   );
   const projects = useCall(projectsApi.getProjList, { query: { isAll: true, pageSize: mostProjects } }, { freshMs: 60_000, quiet: true });
   const known = projects.data?.list ?? noProjects;
-  const projectName = useCallback((id: number) => known.find((project) => project.id === id)?.name ?? String(id), [known]);
+  const projectName = (id: number) => known.find((project) => project.id === id)?.name ?? String(id);
   const filters = useEventFilters({ projects: known, time: asked.time, now, zone });
   const columns = useEventColumns(projectName, filters);
   const { start, overlay } = useDownload();

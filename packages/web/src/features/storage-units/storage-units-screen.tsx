@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Panel } from '../../kit/panel/panel.tsx';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
@@ -18,7 +17,7 @@ export function StorageUnitsScreen() {
   const t = storageUnitsText.useText();
   const project = useProject();
   const { asked, units, values, statusOf, alarmsOf } = useUnits();
-  const typeIds = useMemo(() => units.flatMap(({ devices }) => devices.map(({ deviceType }) => deviceType.id)), [units]);
+  const typeIds = units.flatMap(({ devices }) => devices.map(({ deviceType }) => deviceType.id));
   const types = useDeviceTypes(typeIds);
   const others = asked.data?.others ?? [];
   return (

@@ -1,5 +1,4 @@
 import { logTypes, severityWords } from '@czyun/contract';
-import { useMemo } from 'react';
 import { type QuickRange, spanOf } from '../../../kit/range/quick-range.ts';
 import type { FilteredColumn } from '../../../kit/table/column.ts';
 import type { Filter } from '../../../kit/table/filter.ts';
@@ -54,69 +53,66 @@ export function useLogFilters({ devices = noDevices, zones = noZones, isDevice, 
   const t = logText.useText();
   const say = shared.useText();
   const language = useLanguage();
-  return useMemo(
-    () => ({
-      severity: {
-        kind: 'several',
-        param: 'severity',
-        label: t(($) => $.filter.severity),
-        options: severities.map((value) => ({ value, label: severityWords[value][language] })),
-      },
-      type: {
-        kind: 'several',
-        param: 'type',
-        label: t(($) => $.filter.type),
-        options: logTypes.map((type) => ({ value: type, label: say(($) => $.logType[`t${type}`]) })),
-      },
-      deviceId: isDevice
-        ? undefined
-        : {
-            kind: 'one',
-            param: 'device',
-            label: t(($) => $.filter.deviceLabel),
-            all: t(($) => $.filter.device),
-            options: devices.map(({ id, name }) => ({ value: id, label: name })),
-          },
-      content: { kind: 'words', param: 'query', label: t(($) => $.filter.searchLabel), placeholder: t(($) => $.filter.search) },
-      startTime: { kind: 'time', param: 'time', offer, span: spanOf(time, now, zone), zone },
-      recoverTime: {
-        kind: 'either',
-        param: 'recovered',
-        label: t(($) => $.filter.recovered),
-        words: { either: t(($) => $.filter.all), no: t(($) => $.filter.open), yes: t(($) => $.filter.closed) },
-      },
-      acknowledged: {
-        kind: 'either',
-        param: 'acknowledged',
-        label: t(($) => $.filter.acknowledged),
-        words: { either: t(($) => $.filter.all), no: t(($) => $.filter.waiting), yes: t(($) => $.filter.answered) },
-      },
-      others: [
-        // Rarely asked for: it stands there once it is set, by the chip beside the title or a link.
-        ...(quiet === null
-          ? []
-          : [
-              {
-                kind: 'either' as const,
-                param: 'quiet' as const,
-                label: t(($) => $.filter.quiet),
-                words: { either: t(($) => $.filter.all), no: t(($) => $.filter.annunciated), yes: t(($) => $.filter.isQuiet) },
-              },
-            ]),
-        ...(isDevice || zones.length === 0
-          ? []
-          : [
-              {
-                kind: 'one' as const,
-                param: 'region' as const,
-                label: t(($) => $.filter.zoneLabel),
-                all: t(($) => $.filter.zone),
-                options: zones.map(({ id }) => ({ value: id, label: pathOf(zones, id) })),
-              },
-            ]),
-        { kind: 'given', param: 'account', label: t(($) => $.filter.account) },
-      ],
-    }),
-    [t, say, language, devices, zones, isDevice, quiet, time, now, zone],
-  );
+  return {
+    severity: {
+      kind: 'several',
+      param: 'severity',
+      label: t(($) => $.filter.severity),
+      options: severities.map((value) => ({ value, label: severityWords[value][language] })),
+    },
+    type: {
+      kind: 'several',
+      param: 'type',
+      label: t(($) => $.filter.type),
+      options: logTypes.map((type) => ({ value: type, label: say(($) => $.logType[`t${type}`]) })),
+    },
+    deviceId: isDevice
+      ? undefined
+      : {
+          kind: 'one',
+          param: 'device',
+          label: t(($) => $.filter.deviceLabel),
+          all: t(($) => $.filter.device),
+          options: devices.map(({ id, name }) => ({ value: id, label: name })),
+        },
+    content: { kind: 'words', param: 'query', label: t(($) => $.filter.searchLabel), placeholder: t(($) => $.filter.search) },
+    startTime: { kind: 'time', param: 'time', offer, span: spanOf(time, now, zone), zone },
+    recoverTime: {
+      kind: 'either',
+      param: 'recovered',
+      label: t(($) => $.filter.recovered),
+      words: { either: t(($) => $.filter.all), no: t(($) => $.filter.open), yes: t(($) => $.filter.closed) },
+    },
+    acknowledged: {
+      kind: 'either',
+      param: 'acknowledged',
+      label: t(($) => $.filter.acknowledged),
+      words: { either: t(($) => $.filter.all), no: t(($) => $.filter.waiting), yes: t(($) => $.filter.answered) },
+    },
+    others: [
+      // Rarely asked for: it stands there once it is set, by the chip beside the title or a link.
+      ...(quiet === null
+        ? []
+        : [
+            {
+              kind: 'either' as const,
+              param: 'quiet' as const,
+              label: t(($) => $.filter.quiet),
+              words: { either: t(($) => $.filter.all), no: t(($) => $.filter.annunciated), yes: t(($) => $.filter.isQuiet) },
+            },
+          ]),
+      ...(isDevice || zones.length === 0
+        ? []
+        : [
+            {
+              kind: 'one' as const,
+              param: 'region' as const,
+              label: t(($) => $.filter.zoneLabel),
+              all: t(($) => $.filter.zone),
+              options: zones.map(({ id }) => ({ value: id, label: pathOf(zones, id) })),
+            },
+          ]),
+      { kind: 'given', param: 'account', label: t(($) => $.filter.account) },
+    ],
+  };
 }

@@ -1,6 +1,6 @@
 /** First faults with what followed them folded away: the rows of a page, and what a cell needs to unfold them. */
 import type { LogEntry } from '@czyun/contract';
-import { createContext, useContext, useMemo, useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 
 export interface Folding {
   readonly rows: readonly LogEntry[];
@@ -32,17 +32,14 @@ export const useFoldingHere = (): Folding | null => useContext(FoldingContext);
 
 export function useFolding(rows: readonly LogEntry[]): Folding {
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
-  return useMemo(
-    () => ({
-      ...foldRows(rows, unfolded),
-      unfolded,
-      toggle: (id) =>
-        setUnfolded((before) => {
-          const next = new Set(before);
-          if (!next.delete(id)) next.add(id);
-          return next;
-        }),
-    }),
-    [rows, unfolded],
-  );
+  return {
+    ...foldRows(rows, unfolded),
+    unfolded,
+    toggle: (id) =>
+      setUnfolded((before) => {
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+  };
 }

@@ -1,6 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { type DayAheadPreview, instantOf, isDate, mostDayAheadText, sayPrice, startOfDay, timeText } from '@czyun/contract';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import type { ChartSeries } from '../../../kit/chart/time-chart-types.ts';
 import { Button } from '../../../kit/control/button.tsx';
@@ -57,12 +57,12 @@ function DayCurve({ date }: { readonly date: string }) {
   const prices = useDayAhead(project.id, start, end);
   const title = t(($) => $.dayAhead.title);
   const unit = t(($) => $.unit.kWh);
-  const series = useMemo((): ChartSeries[] => {
-    const rows = prices.data ?? [];
-    const times = rows.map((row) => row.start);
-    // Drawn alone: no figure of money is worked out from it.
-    return [{ key: 'price', name: title, unit, decimals: 4, shape: 'step', times, values: rows.map(({ price }) => Number(price)) }];
-  }, [prices.data, title, unit]);
+  const rows = prices.data ?? [];
+  const times = rows.map((row) => row.start);
+  // Drawn alone: no figure of money is worked out from it.
+  const series: ChartSeries[] = [
+    { key: 'price', name: title, unit, decimals: 4, shape: 'step', times, values: rows.map(({ price }) => Number(price)) },
+  ];
   return (
     <States
       of={prices}

@@ -1,5 +1,4 @@
 import { type PriceSpan, sayPrice, startOfDay, type TariffVersion, timeText } from '@czyun/contract';
-import { useMemo } from 'react';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import type { ChartBand, ChartSeries } from '../../../kit/chart/time-chart-types.ts';
 import { Button } from '../../../kit/control/button.tsx';
@@ -105,27 +104,21 @@ function NowCard({ span, spans, zone }: DayProps & { readonly span: PriceSpan | 
 function CurveCard({ spans, zone, start, end, now }: DayProps & Readonly<Record<'start' | 'end' | 'now', number>>) {
   const t = priceText.useText();
   const unit = t(($) => $.unit.kWh);
-  const series = useMemo((): ChartSeries[] => {
-    const times = [...spans.map((span) => span.start), ...(spans.length === 0 ? [] : [end - 1])];
-    const valuesOf = (field: 'total' | 'buy' | 'feedIn') => {
-      // Drawn alone: no figure of money is worked out from it.
-      const values = spans.map((span) => (span[field] === null ? null : Number(span[field])));
-      return [...values, ...values.slice(-1)];
-    };
-    const curve = (key: 'total' | 'buy' | 'feedIn', slot: number): ChartSeries => ({
-      ...{ key, name: t(($) => $.now[key]), unit, decimals: 4, slot, shape: 'step' },
-      ...{ times, values: valuesOf(key) },
-    });
-    const hasSurcharge = spans.some((span) => span.total !== span.buy);
-    const hasFeedIn = spans.some((span) => span.feedIn !== null);
-    return [curve('buy', 0), ...(hasSurcharge ? [curve('total', 1)] : []), ...(hasFeedIn ? [curve('feedIn', 2)] : [])];
-  }, [spans, end, t, unit]);
-  const bands = useMemo(
-    () =>
-      spans.flatMap((span): ChartBand[] =>
-        span.period === null ? [] : [{ start: span.start, end: span.end, meaning: meaningOf[span.period], strength: 0.18 }],
-      ),
-    [spans],
+  const times = [...spans.map((span) => span.start), ...(spans.length === 0 ? [] : [end - 1])];
+  const valuesOf = (field: 'total' | 'buy' | 'feedIn') => {
+    // Drawn alone: no figure of money is worked out from it.
+    const values = spans.map((span) => (span[field] === null ? null : Number(span[field])));
+    return [...values, ...values.slice(-1)];
+  };
+  const curve = (key: 'total' | 'buy' | 'feedIn', slot: number): ChartSeries => ({
+    ...{ key, name: t(($) => $.now[key]), unit, decimals: 4, slot, shape: 'step' },
+    ...{ times, values: valuesOf(key) },
+  });
+  const hasSurcharge = spans.some((span) => span.total !== span.buy);
+  const hasFeedIn = spans.some((span) => span.feedIn !== null);
+  const series: ChartSeries[] = [curve('buy', 0), ...(hasSurcharge ? [curve('total', 1)] : []), ...(hasFeedIn ? [curve('feedIn', 2)] : [])];
+  const bands = spans.flatMap((span): ChartBand[] =>
+    span.period === null ? [] : [{ start: span.start, end: span.end, meaning: meaningOf[span.period], strength: 0.18 }],
   );
   return (
     <Card title={t(($) => $.now.curve)}>

@@ -1,5 +1,4 @@
 import type { PowerQuality, QualityKind } from '@czyun/contract';
-import { useMemo } from 'react';
 import { HistogramChart } from '../../../kit/chart/histogram-chart.tsx';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import type { ChartSeries } from '../../../kit/chart/time-chart-types.ts';
@@ -23,11 +22,10 @@ export function CurvesPanel({ of, kind }: KindProps) {
   const zone = useTimeZone();
   const found = of.kinds.find((each) => each.kind === kind);
   const rows = found?.rows ?? noRows;
-  const series = useMemo(
-    () => rows.map(({ metric, name, unit, values }): ChartSeries => ({ key: metric, name, unit, decimals: 2, times: of.times, values })),
-    [rows, of.times],
+  const series = rows.map(
+    ({ metric, name, unit, values }): ChartSeries => ({ key: metric, name, unit, decimals: 2, times: of.times, values }),
   );
-  const limits = useMemo(() => limitLines(found?.limit ?? null, rows[0]?.unit ?? '', t), [found?.limit, rows, t]);
+  const limits = limitLines(found?.limit ?? null, rows[0]?.unit ?? '', t);
   if (found === undefined) return null;
   const title = t(($) => $.kind[kind]);
   return (
@@ -51,7 +49,7 @@ export function CurvesPanel({ of, kind }: KindProps) {
 export function DistributionPanel({ of, kind }: KindProps) {
   const t = qualityText.useText();
   const found = of.kinds.find((each) => each.kind === kind);
-  const values = useMemo(() => (found?.rows ?? noRows).flatMap(({ values }) => values), [found]);
+  const values = (found?.rows ?? noRows).flatMap(({ values }) => values);
   const n = values.filter((value) => value !== null).length;
   if (found === undefined) return null;
   const name = t(($) => $.kind[kind]);

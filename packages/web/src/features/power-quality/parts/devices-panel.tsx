@@ -1,5 +1,4 @@
 import { type CallResult, type PowerQuality, period, powerQualityApi, type QualityFigures, routes } from '@czyun/contract';
-import { useMemo } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Span } from '../../../kit/range/quick-range.ts';
 import type { Column } from '../../../kit/table/column.ts';
@@ -24,57 +23,55 @@ export function DevicesPanel({ span, nominal }: { readonly span: Span; readonly 
     { query: { projectId: project.id, startTime, endTime, nominal } },
     { keep: true, freshMs: 60_000 },
   );
-  const columns = useMemo((): readonly Column<Row>[] => {
-    const figure = (id: string, title: string, of: (row: Row) => number | null | undefined): Column<Row> => ({
-      id,
-      title,
-      number: true,
-      unit: '%',
-      decimals: 2,
-      card: 'fact',
-      labelled: true,
-      value: (row) => of(row) ?? null,
-    });
-    const holdsText = (voltage: Pick<QualityFigures, 'holds'> | null) => {
-      const holds = voltage?.holds ?? null;
-      return t(($) => (holds === null ? $.figures.unknown : holds ? $.figures.good : $.figures.poor));
-    };
-    return [
-      { id: 'device', title: t(($) => $.all.device), width: 'minmax(160px, 2fr)', card: 'title', value: ({ name }) => name },
-      figure(
-        'within',
-        t(($) => $.all.within),
-        ({ voltage }) => voltage?.within,
-      ),
-      figure(
-        'greatest',
-        t(($) => $.all.greatest),
-        ({ voltage }) => voltage?.greatest?.value,
-      ),
-      figure(
-        'least',
-        t(($) => $.all.least),
-        ({ voltage }) => voltage?.least?.value,
-      ),
-      figure(
-        'unbalance',
-        t(($) => $.all.unbalance),
-        ({ unbalance }) => unbalance?.p95,
-      ),
-      figure(
-        'covered',
-        t(($) => $.all.covered),
-        ({ voltage }) => voltage && voltage.covered * 100,
-      ),
-      {
-        id: 'verdict',
-        title: t(($) => $.all.verdict),
-        card: 'end',
-        value: ({ voltage }) => holdsText(voltage),
-        cell: ({ voltage }) => <Verdict holds={voltage?.holds ?? null} />,
-      },
-    ];
-  }, [t]);
+  const figure = (id: string, title: string, of: (row: Row) => number | null | undefined): Column<Row> => ({
+    id,
+    title,
+    number: true,
+    unit: '%',
+    decimals: 2,
+    card: 'fact',
+    labelled: true,
+    value: (row) => of(row) ?? null,
+  });
+  const holdsText = (voltage: Pick<QualityFigures, 'holds'> | null) => {
+    const holds = voltage?.holds ?? null;
+    return t(($) => (holds === null ? $.figures.unknown : holds ? $.figures.good : $.figures.poor));
+  };
+  const columns: readonly Column<Row>[] = [
+    { id: 'device', title: t(($) => $.all.device), width: 'minmax(160px, 2fr)', card: 'title', value: ({ name }) => name },
+    figure(
+      'within',
+      t(($) => $.all.within),
+      ({ voltage }) => voltage?.within,
+    ),
+    figure(
+      'greatest',
+      t(($) => $.all.greatest),
+      ({ voltage }) => voltage?.greatest?.value,
+    ),
+    figure(
+      'least',
+      t(($) => $.all.least),
+      ({ voltage }) => voltage?.least?.value,
+    ),
+    figure(
+      'unbalance',
+      t(($) => $.all.unbalance),
+      ({ unbalance }) => unbalance?.p95,
+    ),
+    figure(
+      'covered',
+      t(($) => $.all.covered),
+      ({ voltage }) => voltage && voltage.covered * 100,
+    ),
+    {
+      id: 'verdict',
+      title: t(($) => $.all.verdict),
+      card: 'end',
+      value: ({ voltage }) => holdsText(voltage),
+      cell: ({ voltage }) => <Verdict holds={voltage?.holds ?? null} />,
+    },
+  ];
   const { list = [], total = 0 } = asked.data ?? {};
   return (
     <Panel

@@ -1,6 +1,5 @@
 import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import { type PowerQuality, type QualityKind, type QualityLimit, type QualityRow, timeText } from '@czyun/contract';
-import { useMemo } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -32,13 +31,9 @@ export function Verdict({ holds }: { readonly holds: boolean | null }) {
 export function FiguresPanel({ of, kinds }: { readonly of: PowerQuality; readonly kinds: readonly QualityKind[] }) {
   const t = qualityText.useText();
   const columns = useFigureColumns();
-  const rows = useMemo(
-    () =>
-      of.kinds
-        .filter(({ kind }) => kinds.includes(kind))
-        .flatMap(({ kind, limit, rows }) => rows.map((row): Judged => ({ ...row, kind, limit }))),
-    [of, kinds],
-  );
+  const rows = of.kinds
+    .filter(({ kind }) => kinds.includes(kind))
+    .flatMap(({ kind, limit, rows }) => rows.map((row): Judged => ({ ...row, kind, limit })));
   return (
     <Panel
       title={t(($) => $.figures.title)}
@@ -64,131 +59,129 @@ function useFigureColumns(): readonly Column<Judged>[] {
   const t = qualityText.useText();
   const isEngineer = useAllows()('indicator.manage');
   const zone = useTimeZone();
-  return useMemo(() => {
-    const written = (value: number | null, unit: string) => numberText(value, unit, 2);
-    const instant = (id: 'greatest' | 'least' | 'peak' | 'trough', title: string): Column<Judged> => ({
-      id,
-      title,
-      width: 'minmax(136px, 1fr)',
-      card: id === 'greatest' || id === 'least' ? 'fact' : 'none',
+  const written = (value: number | null, unit: string) => numberText(value, unit, 2);
+  const instant = (id: 'greatest' | 'least' | 'peak' | 'trough', title: string): Column<Judged> => ({
+    id,
+    title,
+    width: 'minmax(136px, 1fr)',
+    card: id === 'greatest' || id === 'least' ? 'fact' : 'none',
+    labelled: true,
+    number: true,
+    value: (row) => row[id]?.value ?? null,
+    beside: [
+      {
+        id: `${id}-time`,
+        title: t(($) => $.summary.at, { value: title, time: '' }),
+        instant: 'minute',
+        value: (row) => row[id]?.time ?? null,
+      },
+    ],
+    cell: (row) => {
+      const found = row[id];
+      return found === null ? (
+        '-'
+      ) : (
+        <span className={box.two}>
+          <span>{written(found.value, row.unit)}</span>
+          <small>{timeText(found.time, zone, 'minute').slice(5)}</small>
+        </span>
+      );
+    },
+  });
+  return [
+    {
+      id: 'point',
+      title: t(($) => $.figures.name),
+      width: 'minmax(168px, 1.4fr)',
+      card: 'title',
+      value: ({ name }) => name,
+      cell: ({ name, kind }) => (
+        <span className={box.two}>
+          <span>{name}</span>
+          <small>{t(($) => $.kind[kind])}</small>
+        </span>
+      ),
+    },
+    {
+      id: 'verdict',
+      title: t(($) => $.figures.verdict),
+      width: 104,
+      card: 'end',
+      value: ({ holds }) => t(($) => (holds === null ? $.figures.unknown : holds ? $.figures.good : $.figures.poor)),
+      cell: ({ holds }) => <Verdict holds={holds} />,
+    },
+    {
+      id: 'within',
+      title: t(($) => $.figures.within),
+      width: 104,
+      card: 'fact',
       labelled: true,
       number: true,
-      value: (row) => row[id]?.value ?? null,
-      beside: [
-        {
-          id: `${id}-time`,
-          title: t(($) => $.summary.at, { value: title, time: '' }),
-          instant: 'minute',
-          value: (row) => row[id]?.time ?? null,
-        },
-      ],
-      cell: (row) => {
-        const found = row[id];
-        return found === null ? (
-          '-'
-        ) : (
-          <span className={box.two}>
-            <span>{written(found.value, row.unit)}</span>
-            <small>{timeText(found.time, zone, 'minute').slice(5)}</small>
-          </span>
-        );
-      },
-    });
-    return [
-      {
-        id: 'point',
-        title: t(($) => $.figures.name),
-        width: 'minmax(168px, 1.4fr)',
-        card: 'title',
-        value: ({ name }) => name,
-        cell: ({ name, kind }) => (
-          <span className={box.two}>
-            <span>{name}</span>
-            <small>{t(($) => $.kind[kind])}</small>
-          </span>
-        ),
-      },
-      {
-        id: 'verdict',
-        title: t(($) => $.figures.verdict),
-        width: 104,
-        card: 'end',
-        value: ({ holds }) => t(($) => (holds === null ? $.figures.unknown : holds ? $.figures.good : $.figures.poor)),
-        cell: ({ holds }) => <Verdict holds={holds} />,
-      },
-      {
-        id: 'within',
-        title: t(($) => $.figures.within),
-        width: 104,
-        card: 'fact',
-        labelled: true,
-        number: true,
-        unit: '%',
-        decimals: 2,
-        value: ({ within }) => within,
-      },
-      {
-        id: 'p95',
-        title: t(($) => $.figures.p95),
-        width: 96,
-        card: 'fact',
-        labelled: true,
-        number: true,
-        value: ({ p95 }) => p95,
-        cell: ({ p95, unit }) => written(p95, unit),
-      },
-      {
-        id: 'limit',
-        title: t(($) => $.figures.limit),
-        width: 'minmax(168px, 1fr)',
-        card: 'body',
-        value: ({ limit, unit }) => limitText(limit, unit, t),
-      },
-      {
-        id: 'standard',
-        title: t(($) => $.figures.standard),
-        width: 'minmax(136px, 1fr)',
-        card: 'body',
-        value: ({ limit }) => standardText(limit, t, isEngineer),
-        cell: ({ limit }) => <span className={`${box.small} ${box.soft}`}>{standardText(limit, t, isEngineer)}</span>,
-      },
-      instant(
-        'greatest',
-        t(($) => $.figures.greatest),
-      ),
-      instant(
-        'least',
-        t(($) => $.figures.least),
-      ),
-      {
-        id: 'mean',
-        title: t(($) => $.figures.mean),
-        width: 96,
-        card: 'fact',
-        labelled: true,
-        number: true,
-        value: ({ mean }) => mean,
-        cell: ({ mean, unit }) => written(mean, unit),
-      },
-      instant(
-        'peak',
-        t(($) => $.figures.peak),
-      ),
-      instant(
-        'trough',
-        t(($) => $.figures.trough),
-      ),
-      {
-        id: 'covered',
-        title: t(($) => $.figures.covered),
-        width: 88,
-        card: 'fact',
-        labelled: true,
-        number: true,
-        unit: '%',
-        decimals: 1,
-        value: ({ covered }) => covered * 100,
-      },
-    ];
-  }, [t, zone, isEngineer]);
+      unit: '%',
+      decimals: 2,
+      value: ({ within }) => within,
+    },
+    {
+      id: 'p95',
+      title: t(($) => $.figures.p95),
+      width: 96,
+      card: 'fact',
+      labelled: true,
+      number: true,
+      value: ({ p95 }) => p95,
+      cell: ({ p95, unit }) => written(p95, unit),
+    },
+    {
+      id: 'limit',
+      title: t(($) => $.figures.limit),
+      width: 'minmax(168px, 1fr)',
+      card: 'body',
+      value: ({ limit, unit }) => limitText(limit, unit, t),
+    },
+    {
+      id: 'standard',
+      title: t(($) => $.figures.standard),
+      width: 'minmax(136px, 1fr)',
+      card: 'body',
+      value: ({ limit }) => standardText(limit, t, isEngineer),
+      cell: ({ limit }) => <span className={`${box.small} ${box.soft}`}>{standardText(limit, t, isEngineer)}</span>,
+    },
+    instant(
+      'greatest',
+      t(($) => $.figures.greatest),
+    ),
+    instant(
+      'least',
+      t(($) => $.figures.least),
+    ),
+    {
+      id: 'mean',
+      title: t(($) => $.figures.mean),
+      width: 96,
+      card: 'fact',
+      labelled: true,
+      number: true,
+      value: ({ mean }) => mean,
+      cell: ({ mean, unit }) => written(mean, unit),
+    },
+    instant(
+      'peak',
+      t(($) => $.figures.peak),
+    ),
+    instant(
+      'trough',
+      t(($) => $.figures.trough),
+    ),
+    {
+      id: 'covered',
+      title: t(($) => $.figures.covered),
+      width: 88,
+      card: 'fact',
+      labelled: true,
+      number: true,
+      unit: '%',
+      decimals: 1,
+      value: ({ covered }) => covered * 100,
+    },
+  ];
 }

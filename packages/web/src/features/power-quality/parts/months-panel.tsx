@@ -1,5 +1,4 @@
 import type { PowerQuality } from '@czyun/contract';
-import { useMemo } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -11,22 +10,20 @@ type Month = PowerQuality['months'][number];
 /** cosφ of the months that the range touches. */
 export function MonthsPanel({ of }: { readonly of: PowerQuality }) {
   const t = qualityText.useText();
-  const columns = useMemo((): readonly Column<Month>[] => {
-    const energy = { number: true, decimals: 1, card: 'fact', labelled: true } as const;
-    return [
-      { id: 'month', title: t(($) => $.months.month), card: 'title', value: ({ month }) => month },
-      { id: 'active', title: t(($) => $.months.active), ...energy, unit: 'kWh', value: ({ active }) => active },
-      { id: 'reactive', title: t(($) => $.months.reactive), ...energy, unit: 'kvarh', value: ({ reactive }) => reactive },
-      {
-        id: 'factor',
-        title: t(($) => $.months.factor),
-        number: true,
-        decimals: 2,
-        card: 'end',
-        value: ({ powerFactor }) => powerFactor,
-      },
-    ];
-  }, [t]);
+  const energy = { number: true, decimals: 1, card: 'fact', labelled: true } as const;
+  const columns: readonly Column<Month>[] = [
+    { id: 'month', title: t(($) => $.months.month), card: 'title', value: ({ month }) => month },
+    { id: 'active', title: t(($) => $.months.active), ...energy, unit: 'kWh', value: ({ active }) => active },
+    { id: 'reactive', title: t(($) => $.months.reactive), ...energy, unit: 'kvarh', value: ({ reactive }) => reactive },
+    {
+      id: 'factor',
+      title: t(($) => $.months.factor),
+      number: true,
+      decimals: 2,
+      card: 'end',
+      value: ({ powerFactor }) => powerFactor,
+    },
+  ];
   return (
     <Panel
       title={t(($) => $.months.title)}

@@ -8,7 +8,7 @@ import {
   type routes,
   timeText,
 } from '@czyun/contract';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Notice } from '../../../kit/control/notice.tsx';
 import { type Span, spanOf } from '../../../kit/range/quick-range.ts';
 import { RangeBar } from '../../../kit/range/range-bar.tsx';
@@ -53,9 +53,9 @@ export function QualityPage({ route, title, kinds, children }: QualityPageProps)
   const [now, setNow] = useState(clockNow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another range looks at its own now
   useEffect(() => setNow(clockNow()), [time, live]);
-  const span = useMemo((): Span => spanOf(time, now, zone) ?? [now - 1, now], [time, now, zone]);
+  const span: Span = spanOf(time, now, zone) ?? [now - 1, now];
   const devices = useCall(devicesApi.getAllByProjId, { query: { id: project.id } }, { freshMs: 60_000 });
-  const offered = useMemo(() => devices.data?.filter(({ deviceType }) => measuring.includes(deviceType.nature)) ?? [], [devices.data]);
+  const offered = devices.data?.filter(({ deviceType }) => measuring.includes(deviceType.nature)) ?? [];
   const usual = offered.find(({ role }) => role === 'grid') ?? offered[0];
   const deviceId = device ?? usual?.id;
   const asked = useCall(
@@ -63,28 +63,25 @@ export function QualityPage({ route, title, kinds, children }: QualityPageProps)
     deviceId === undefined ? null : { query: { deviceId, startTime: span[0], endTime: span[1], nominal } },
     { keep: true, freshMs: 60_000 },
   );
-  const filters = useMemo(
-    (): readonly Filter<Asked>[] => [
-      {
-        kind: 'one',
-        param: 'device',
-        label: t(($) => $.bar.device),
-        all: t(($) => $.bar.usual),
-        options: offered.map(({ id, name }) => ({ value: id, label: name })),
-      },
-      {
-        kind: 'one',
-        param: 'nominal',
-        label: t(($) => $.bar.nominal),
-        all: t(($) => $.bar.nominalText, { kv: '0.38' }),
-        options: nominalVoltages.map((kv) => ({
-          value: kv,
-          label: kv === '0.22' ? t(($) => $.bar.singlePhase) : t(($) => $.bar.nominalText, { kv }),
-        })),
-      },
-    ],
-    [t, offered],
-  );
+  const filters: readonly Filter<Asked>[] = [
+    {
+      kind: 'one',
+      param: 'device',
+      label: t(($) => $.bar.device),
+      all: t(($) => $.bar.usual),
+      options: offered.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      kind: 'one',
+      param: 'nominal',
+      label: t(($) => $.bar.nominal),
+      all: t(($) => $.bar.nominalText, { kv: '0.38' }),
+      options: nominalVoltages.map((kv) => ({
+        value: kv,
+        label: kv === '0.22' ? t(($) => $.bar.singlePhase) : t(($) => $.bar.nominalText, { kv }),
+      })),
+    },
+  ];
   const of = asked.data;
   const failed = devices.error ?? asked.error;
   return (

@@ -1,5 +1,4 @@
 import { type PeriodCell, type SettlementPeriods, sayMoney } from '@czyun/contract';
-import { useMemo } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -16,7 +15,7 @@ export function PeriodTable({ of: { cells, total } }: { readonly of: SettlementP
   const t = priceAnalysisText.useText();
   const nameOf = usePeriodName();
   const { tokens } = useTheme();
-  const rows = useMemo((): readonly Row[] => (cells.length === 0 ? [] : [...cells, { period: 'sum', ...total }]), [cells, total]);
+  const rows: readonly Row[] = cells.length === 0 ? [] : [...cells, { period: 'sum', ...total }];
   const name = ({ period }: Row) => (period === 'sum' ? t(($) => $.table.sum) : nameOf(period));
   const percent = (id: 'share' | 'chargeShare', of: 'quantity' | 'charge'): Column<Row> => ({
     ...{ id, title: t(($) => $.table[id]), number: true, unit: '%', decimals: 2, labelled: true, card: 'fact' },

@@ -1,5 +1,4 @@
 import { type PeriodKey, periodKeys, type SettlementPeriods } from '@czyun/contract';
-import { useMemo } from 'react';
 import { BarChart } from '../../../kit/chart/bar-chart.tsx';
 import { RingChart } from '../../../kit/chart/ring-chart.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
@@ -13,16 +12,12 @@ export function Pictures({ of, by }: { readonly of: SettlementPeriods; readonly 
   const t = priceAnalysisText.useText();
   const nameOf = usePeriodName();
   const present = periodKeys.filter((period) => of.cells.some((cell) => cell.period === period));
-  const series = useMemo(
-    () =>
-      present
-        .filter((period) => period !== 'surcharge')
-        .map((period) => ({
-          ...{ key: period, name: nameOf(period), meaning: periodMeaning(period) },
-          values: of.parts.map(({ cells }) => numberOf(cells.find((cell) => cell.period === period)?.quantity ?? null)),
-        })),
-    [of, present, nameOf],
-  );
+  const series = present
+    .filter((period) => period !== 'surcharge')
+    .map((period) => ({
+      ...{ key: period, name: nameOf(period), meaning: periodMeaning(period) },
+      values: of.parts.map(({ cells }) => numberOf(cells.find((cell) => cell.period === period)?.quantity ?? null)),
+    }));
   const categories = of.parts.map(({ label }) => (by === 'month' ? label.slice(5) : label));
   const slices = (what: 'quantity' | 'charge', skip?: PeriodKey) =>
     of.cells

@@ -1,5 +1,5 @@
 import { filesApi } from '@czyun/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { upload } from '../../../platform/api/upload.ts';
 
@@ -46,12 +46,12 @@ export function useUploads(projectId: number, onDone: (name: string | null) => v
     [],
   );
 
-  const change = useCallback((id: number, fields: Partial<Upload>) => {
+  const change = (id: number, fields: Partial<Upload>) => {
     setList((before) => before.map((item) => (item.id === id ? { ...item, ...fields } : item)));
-  }, []);
-  const forget = useCallback((id: number) => setList((before) => before.filter((item) => item.id !== id)), []);
+  };
+  const forget = (id: number) => setList((before) => before.filter((item) => item.id !== id));
 
-  const work = useCallback(async () => {
+  const work = async () => {
     if (running.current !== null) return;
     for (let next = queue.current.shift(); next !== undefined; next = queue.current.shift()) {
       const { id, file } = next;
@@ -68,27 +68,21 @@ export function useUploads(projectId: number, onDone: (name: string | null) => v
       }
       running.current = null;
     }
-  }, [projectId, change, forget]);
+  };
 
-  const add = useCallback(
-    (files: Iterable<File>) => {
-      const added = [...files].map((file) => ({ id: newId(), file }));
-      queue.current.push(...added);
-      setList((before) => [
-        ...before,
-        ...added.map(({ id, file }): Upload => ({ id, name: file.name, bytes: file.size, sent: 0, state: 'waiting', error: '' })),
-      ]);
-      void work();
-    },
-    [work],
-  );
-  const drop = useCallback(
-    (id: number) => {
-      queue.current = queue.current.filter((item) => item.id !== id);
-      if (running.current?.id === id) running.current.abort.abort();
-      else forget(id);
-    },
-    [forget],
-  );
+  const add = (files: Iterable<File>) => {
+    const added = [...files].map((file) => ({ id: newId(), file }));
+    queue.current.push(...added);
+    setList((before) => [
+      ...before,
+      ...added.map(({ id, file }): Upload => ({ id, name: file.name, bytes: file.size, sent: 0, state: 'waiting', error: '' })),
+    ]);
+    void work();
+  };
+  const drop = (id: number) => {
+    queue.current = queue.current.filter((item) => item.id !== id);
+    if (running.current?.id === id) running.current.abort.abort();
+    else forget(id);
+  };
   return { list, add, drop };
 }

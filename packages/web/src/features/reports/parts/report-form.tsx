@@ -56,15 +56,12 @@ export function ReportDialog({
   const save = useSaveReport(() => undefined);
   const { title, offset, type, step, sums, enabled, items } = form.values;
   const hours = Number(offset);
-  const body = useMemo(
-    (): ReportForm => ({
-      ...{ type, step, sums, enabled },
-      title: title.trim() || '-',
-      offset: Number.isInteger(hours) && hours <= 24 ? hours : 0,
-      items: [...items],
-    }),
-    [type, step, sums, enabled, title, hours, items],
-  );
+  const body: ReportForm = {
+    ...{ type, step, sums, enabled },
+    title: title.trim() || '-',
+    offset: Number.isInteger(hours) && hours <= 24 ? hours : 0,
+    items: [...items],
+  };
   const setItems = (next: readonly ReportItem[]) => form.set('items', next);
   const submit = () => {
     setTold(items.length === 0);
@@ -154,7 +151,7 @@ function Preview({ report }: { readonly report: ReportForm }) {
     return { start, end };
   }, [type, project.timeZone]);
   // A name that is typed changes no figure.
-  const nameless = useMemo(() => ({ ...report, title: '-' }), [report]);
+  const nameless = { ...report, title: '-' };
   const preview = usePreview(project.id, nameless, range);
   return (
     <>

@@ -1,5 +1,4 @@
 import { type SecurityEvent, securityKinds, securitySeverities, timeText } from '@czyun/contract';
-import { useMemo } from 'react';
 import type { FilteredColumn } from '../../../kit/table/column.ts';
 import { Dot } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -64,53 +63,50 @@ export function useEventColumns(
 ): readonly FilteredColumn<SecurityEvent, SecurityAsked>[] {
   const t = securityText.useText();
   const zone = useTimeZone();
-  return useMemo(
-    () => [
-      {
-        id: 'time',
-        title: t(($) => $.col.time),
-        width: 176,
-        stays: true,
-        card: 'end',
-        filter: filters.time,
-        cell: ({ time }) => <span className="cz-num">{timeText(time, zone)}</span>,
-      },
-      {
-        id: 'severity',
-        title: t(($) => $.col.severity),
-        width: 96,
-        card: 'mark',
-        filter: filters.severity,
-        cell: (event) => <Severity event={event} />,
-      },
-      {
-        id: 'kind',
-        title: t(($) => $.col.kind),
-        width: 220,
-        stays: true,
-        card: 'title',
-        filter: filters.kind,
-        cell: (event) => <Kind event={event} />,
-      },
-      { id: 'who', title: t(($) => $.col.who), width: 200, filter: filters.who, cell: (event) => <Who event={event} /> },
-      {
-        id: 'address',
-        title: t(($) => $.col.address),
-        width: 150,
-        filter: filters.address,
-        cell: ({ address }) => <span className="cz-num">{address === '' ? '-' : address}</span>,
-        cardCell: ({ address }) => (address === '' ? null : <span className="cz-num">{address}</span>),
-      },
-      {
-        id: 'project',
-        title: t(($) => $.col.project),
-        width: 150,
-        filter: filters.project,
-        cell: ({ projectId }) => (projectId === null ? '-' : <span translate="no">{projectName(projectId)}</span>),
-        cardCell: ({ projectId }) => (projectId === null ? null : <span translate="no">{projectName(projectId)}</span>),
-      },
-      { id: 'detail', title: t(($) => $.col.detail), card: 'body', cell: (event) => <Detail event={event} /> },
-    ],
-    [t, zone, projectName, filters],
-  );
+  return [
+    {
+      id: 'time',
+      title: t(($) => $.col.time),
+      width: 176,
+      stays: true,
+      card: 'end',
+      filter: filters.time,
+      cell: ({ time }) => <span className="cz-num">{timeText(time, zone)}</span>,
+    },
+    {
+      id: 'severity',
+      title: t(($) => $.col.severity),
+      width: 96,
+      card: 'mark',
+      filter: filters.severity,
+      cell: (event) => <Severity event={event} />,
+    },
+    {
+      id: 'kind',
+      title: t(($) => $.col.kind),
+      width: 220,
+      stays: true,
+      card: 'title',
+      filter: filters.kind,
+      cell: (event) => <Kind event={event} />,
+    },
+    { id: 'who', title: t(($) => $.col.who), width: 200, filter: filters.who, cell: (event) => <Who event={event} /> },
+    {
+      id: 'address',
+      title: t(($) => $.col.address),
+      width: 150,
+      filter: filters.address,
+      cell: ({ address }) => <span className="cz-num">{address === '' ? '-' : address}</span>,
+      cardCell: ({ address }) => (address === '' ? null : <span className="cz-num">{address}</span>),
+    },
+    {
+      id: 'project',
+      title: t(($) => $.col.project),
+      width: 150,
+      filter: filters.project,
+      cell: ({ projectId }) => (projectId === null ? '-' : <span translate="no">{projectName(projectId)}</span>),
+      cardCell: ({ projectId }) => (projectId === null ? null : <span translate="no">{projectName(projectId)}</span>),
+    },
+    { id: 'detail', title: t(($) => $.col.detail), card: 'body', cell: (event) => <Detail event={event} /> },
+  ];
 }

@@ -1,6 +1,5 @@
 import { securityKinds, securitySeverities } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
-import { useMemo } from 'react';
 import { type QuickRange, spanOf } from '../../../kit/range/quick-range.ts';
 import type { FilteredColumn } from '../../../kit/table/column.ts';
 import { useWord } from '../../../platform/language/language.ts';
@@ -24,35 +23,33 @@ export type EventFilters = Readonly<
 export function useEventFilters({ projects, time, now, zone }: EventFiltersOptions): EventFilters {
   const t = securityText.useText();
   const word = useWord();
-  return useMemo(() => {
-    const options = (table: Readonly<Record<string, Text>>) => Object.entries(table).map(([value, text]) => ({ value, label: word(text) }));
-    const account = t(($) => $.filter.account);
-    const address = t(($) => $.filter.address);
-    return {
-      time: { kind: 'time', param: 'time', offer, span: spanOf(time, now, zone), zone },
-      severity: {
-        kind: 'one',
-        param: 'severity',
-        label: t(($) => $.filter.severityLabel),
-        all: t(($) => $.filter.severity),
-        options: options(securitySeverities),
-      },
-      kind: {
-        kind: 'one',
-        param: 'kind',
-        label: t(($) => $.filter.kindLabel),
-        all: t(($) => $.filter.kind),
-        options: options(securityKinds),
-      },
-      who: { kind: 'words', param: 'account', label: account, placeholder: account },
-      address: { kind: 'words', param: 'address', label: address, placeholder: address },
-      project: {
-        kind: 'one',
-        param: 'project',
-        label: t(($) => $.filter.projectLabel),
-        all: t(($) => $.filter.project),
-        options: projects.map(({ id, name }) => ({ value: id, label: name })),
-      },
-    };
-  }, [t, word, projects, time, now, zone]);
+  const options = (table: Readonly<Record<string, Text>>) => Object.entries(table).map(([value, text]) => ({ value, label: word(text) }));
+  const account = t(($) => $.filter.account);
+  const address = t(($) => $.filter.address);
+  return {
+    time: { kind: 'time', param: 'time', offer, span: spanOf(time, now, zone), zone },
+    severity: {
+      kind: 'one',
+      param: 'severity',
+      label: t(($) => $.filter.severityLabel),
+      all: t(($) => $.filter.severity),
+      options: options(securitySeverities),
+    },
+    kind: {
+      kind: 'one',
+      param: 'kind',
+      label: t(($) => $.filter.kindLabel),
+      all: t(($) => $.filter.kind),
+      options: options(securityKinds),
+    },
+    who: { kind: 'words', param: 'account', label: account, placeholder: account },
+    address: { kind: 'words', param: 'address', label: address, placeholder: address },
+    project: {
+      kind: 'one',
+      param: 'project',
+      label: t(($) => $.filter.projectLabel),
+      all: t(($) => $.filter.project),
+      options: projects.map(({ id, name }) => ({ value: id, label: name })),
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { type CallResult, type HandOver, type handOversApi, routes, timeText } from '@czyun/contract';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
@@ -88,70 +88,68 @@ function useListColumns(): readonly Column<Row>[] {
   const t = shiftsText.useText();
   const to = useLinks();
   const { timeZone: zone } = useProject();
-  return useMemo(() => {
-    const signed = (id: 'handed' | 'taken'): Column<Row> => ({
-      id,
-      title: t(($) => $.hand[id]),
-      width: 'minmax(160px, 2fr)',
-      card: 'fact',
-      labelled: true,
-      lacks: ({ handOver }) => !handOver?.[id],
-      value: ({ handOver }) => handOver?.[id]?.by.loginName ?? null,
-      beside: [
-        {
-          id: `${id}-time`,
-          title: `${t(($) => $.hand[id])} · ${t(($) => $.log.time)}`,
-          instant: 'second',
-          value: ({ handOver }) => handOver?.[id]?.time ?? null,
-        },
-      ],
+  const signed = (id: 'handed' | 'taken'): Column<Row> => ({
+    id,
+    title: t(($) => $.hand[id]),
+    width: 'minmax(160px, 2fr)',
+    card: 'fact',
+    labelled: true,
+    lacks: ({ handOver }) => !handOver?.[id],
+    value: ({ handOver }) => handOver?.[id]?.by.loginName ?? null,
+    beside: [
+      {
+        id: `${id}-time`,
+        title: `${t(($) => $.hand[id])} · ${t(($) => $.log.time)}`,
+        instant: 'second',
+        value: ({ handOver }) => handOver?.[id]?.time ?? null,
+      },
+    ],
+    cell: ({ handOver }) => {
+      const of = handOver?.[id];
+      return of ? (
+        <span>
+          <ActorName actor={of.by} shown={null} /> <span className={box.faint}>{shortTime(of.time, zone)}</span>
+        </span>
+      ) : null;
+    },
+  });
+  return [
+    {
+      id: 'start',
+      title: t(($) => $.hand.shift),
+      width: 'minmax(200px, 2fr)',
+      card: 'title',
+      stays: true,
+      value: ({ shift }) => `${timeText(shift.start, zone, 'minute')} ${shift.crewName} ${shift.name}`,
+      cell: ({ shift, handOver }) => {
+        const words = `${shortTime(shift.start, zone)} ${shift.crewName} ${shift.name}`;
+        return handOver === null ? words : <Link to={to(routes.shifts, { tab: 'handOver', id: handOver.id })}>{words}</Link>;
+      },
+    },
+    {
+      id: 'state',
+      title: t(($) => $.hand.state),
+      width: 120,
+      card: 'end',
+      value: ({ handOver }) => t(($) => $.hand.states[stateOf(handOver)]),
       cell: ({ handOver }) => {
-        const of = handOver?.[id];
-        return of ? (
-          <span>
-            <ActorName actor={of.by} shown={null} /> <span className={box.faint}>{shortTime(of.time, zone)}</span>
+        const state = stateOf(handOver);
+        return (
+          <span className={`${box.badge} ${looks[state]}`} data-state={state}>
+            {t(($) => $.hand.states[state])}
           </span>
-        ) : null;
+        );
       },
-    });
-    return [
-      {
-        id: 'start',
-        title: t(($) => $.hand.shift),
-        width: 'minmax(200px, 2fr)',
-        card: 'title',
-        stays: true,
-        value: ({ shift }) => `${timeText(shift.start, zone, 'minute')} ${shift.crewName} ${shift.name}`,
-        cell: ({ shift, handOver }) => {
-          const words = `${shortTime(shift.start, zone)} ${shift.crewName} ${shift.name}`;
-          return handOver === null ? words : <Link to={to(routes.shifts, { tab: 'handOver', id: handOver.id })}>{words}</Link>;
-        },
-      },
-      {
-        id: 'state',
-        title: t(($) => $.hand.state),
-        width: 120,
-        card: 'end',
-        value: ({ handOver }) => t(($) => $.hand.states[stateOf(handOver)]),
-        cell: ({ handOver }) => {
-          const state = stateOf(handOver);
-          return (
-            <span className={`${box.badge} ${looks[state]}`} data-state={state}>
-              {t(($) => $.hand.states[state])}
-            </span>
-          );
-        },
-      },
-      signed('handed'),
-      signed('taken'),
-      {
-        id: 'note',
-        title: t(($) => $.hand.note),
-        width: 'minmax(160px, 3fr)',
-        card: 'body',
-        lacks: ({ handOver }) => !handOver?.note,
-        value: ({ handOver }) => handOver?.note || null,
-      },
-    ];
-  }, [t, to, zone]);
+    },
+    signed('handed'),
+    signed('taken'),
+    {
+      id: 'note',
+      title: t(($) => $.hand.note),
+      width: 'minmax(160px, 3fr)',
+      card: 'body',
+      lacks: ({ handOver }) => !handOver?.note,
+      value: ({ handOver }) => handOver?.note || null,
+    },
+  ];
 }

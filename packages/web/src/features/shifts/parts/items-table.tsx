@@ -1,5 +1,4 @@
 import type { HandOverChanges, HandOverItem } from '@czyun/contract';
-import { useMemo } from 'react';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -33,85 +32,83 @@ export function ItemsTable({ id, label, rows, none }: ItemsTableProps) {
   const t = shiftsText.useText();
   const language = useLanguage();
   const changes = rows.some(({ change }) => change !== undefined);
-  const columns = useMemo((): readonly Column<Row>[] => {
-    const acknowledged = (row: Row) => (row.acknowledged ? t(($) => $.hand.acknowledged) : t(($) => $.hand.unacknowledged));
-    const kind: Column<Row> = {
-      id: 'kind',
-      title: t(($) => $.hand.kind),
-      width: 'minmax(120px, 1fr)',
-      card: 'mark',
-      value: (row) => t(($) => $.hand.kinds[row.kind]),
-    };
-    const change: Column<Row> = {
-      id: 'change',
-      title: t(($) => $.hand.change),
-      width: 104,
-      card: 'end',
-      value: (row) => (row.change ? t(($) => $.hand[row.change ?? 'added']) : null),
-      cell: (row) => row.change && <span className={`${box.badge} ${looks[row.change]}`}>{t(($) => $.hand[row.change ?? 'added'])}</span>,
-    };
-    return [
-      ...(changes ? [change] : []),
-      kind,
-      {
-        id: 'device',
-        title: t(($) => $.hand.device),
-        width: 'minmax(112px, 1fr)',
-        card: 'fact',
-        value: ({ device }) => device[language] || null,
-      },
-      {
-        id: 'text',
-        title: t(($) => $.hand.text),
-        width: 'minmax(200px, 3fr)',
-        card: 'title',
-        stays: true,
-        value: ({ text }) => text[language],
-        cell: (row) => (
-          <span className={box.anywhere}>
-            {row.text[language]}
-            {row.acknowledged !== null && (
-              <span className={`${box.badge} ${row.acknowledged ? box.ok : box.danger}`}>{acknowledged(row)}</span>
-            )}
-          </span>
-        ),
-        beside: [
-          {
-            id: 'acknowledged',
-            title: t(($) => $.hand.acknowledged),
-            value: (row) => (row.acknowledged === null ? null : acknowledged(row)),
-          },
-        ],
-      },
-      {
-        id: 'since',
-        title: t(($) => $.hand.since),
-        width: 160,
-        card: 'fact',
-        labelled: true,
-        instant: 'minute',
-        value: ({ since }) => since,
-      },
-      {
-        id: 'until',
-        title: t(($) => $.hand.until),
-        width: 160,
-        card: 'fact',
-        labelled: true,
-        instant: 'minute',
-        lacks: ({ until }) => until === null,
-        value: ({ until }) => until,
-      },
-      {
-        id: 'by',
-        title: t(($) => $.hand.by),
-        width: 'minmax(112px, 1fr)',
-        card: 'fact',
-        lacks: ({ by }) => by === '',
-        value: ({ by }) => by || null,
-      },
-    ];
-  }, [t, language, changes]);
+  const acknowledged = (row: Row) => (row.acknowledged ? t(($) => $.hand.acknowledged) : t(($) => $.hand.unacknowledged));
+  const kind: Column<Row> = {
+    id: 'kind',
+    title: t(($) => $.hand.kind),
+    width: 'minmax(120px, 1fr)',
+    card: 'mark',
+    value: (row) => t(($) => $.hand.kinds[row.kind]),
+  };
+  const change: Column<Row> = {
+    id: 'change',
+    title: t(($) => $.hand.change),
+    width: 104,
+    card: 'end',
+    value: (row) => (row.change ? t(($) => $.hand[row.change ?? 'added']) : null),
+    cell: (row) => row.change && <span className={`${box.badge} ${looks[row.change]}`}>{t(($) => $.hand[row.change ?? 'added'])}</span>,
+  };
+  const columns: readonly Column<Row>[] = [
+    ...(changes ? [change] : []),
+    kind,
+    {
+      id: 'device',
+      title: t(($) => $.hand.device),
+      width: 'minmax(112px, 1fr)',
+      card: 'fact',
+      value: ({ device }) => device[language] || null,
+    },
+    {
+      id: 'text',
+      title: t(($) => $.hand.text),
+      width: 'minmax(200px, 3fr)',
+      card: 'title',
+      stays: true,
+      value: ({ text }) => text[language],
+      cell: (row) => (
+        <span className={box.anywhere}>
+          {row.text[language]}
+          {row.acknowledged !== null && (
+            <span className={`${box.badge} ${row.acknowledged ? box.ok : box.danger}`}>{acknowledged(row)}</span>
+          )}
+        </span>
+      ),
+      beside: [
+        {
+          id: 'acknowledged',
+          title: t(($) => $.hand.acknowledged),
+          value: (row) => (row.acknowledged === null ? null : acknowledged(row)),
+        },
+      ],
+    },
+    {
+      id: 'since',
+      title: t(($) => $.hand.since),
+      width: 160,
+      card: 'fact',
+      labelled: true,
+      instant: 'minute',
+      value: ({ since }) => since,
+    },
+    {
+      id: 'until',
+      title: t(($) => $.hand.until),
+      width: 160,
+      card: 'fact',
+      labelled: true,
+      instant: 'minute',
+      lacks: ({ until }) => until === null,
+      value: ({ until }) => until,
+    },
+    {
+      id: 'by',
+      title: t(($) => $.hand.by),
+      width: 'minmax(112px, 1fr)',
+      card: 'fact',
+      lacks: ({ by }) => by === '',
+      value: ({ by }) => by || null,
+    },
+  ];
   return (
     <Table<Row>
       id={id}

@@ -1,5 +1,5 @@
 import { routes, type ShiftEntry } from '@czyun/contract';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { AreaInput } from '../../../kit/control/area-input.tsx';
 import { Button } from '../../../kit/control/button.tsx';
 import { useToast } from '../../../kit/control/use-toast.ts';
@@ -36,7 +36,7 @@ export function LogTab() {
   const [correcting, setCorrecting] = useState<ShiftEntry | null>(null);
   const signing = useSigning();
   const [now] = useState(Date.now);
-  const span = useMemo(() => spanOf(asked.time, now, zone), [asked.time, now, zone]);
+  const span = spanOf(asked.time, now, zone);
   const query: EntriesAsked = {
     projectId,
     query: asked.q,
@@ -156,76 +156,73 @@ function useEntryColumns(
   const t = shiftsText.useText();
   const plan = usePlan(projectId);
   const crews = plan.data?.crews;
-  return useMemo(
-    (): readonly FilteredColumn<ShiftEntry, Asked>[] => [
-      {
-        id: 'time',
-        title: t(($) => $.log.time),
-        width: 184,
-        card: 'fact',
-        instant: 'second',
-        value: ({ time }) => time,
-        filter: { kind: 'time', param: 'time', offer: ranges, span, zone },
+  return [
+    {
+      id: 'time',
+      title: t(($) => $.log.time),
+      width: 184,
+      card: 'fact',
+      instant: 'second',
+      value: ({ time }) => time,
+      filter: { kind: 'time', param: 'time', offer: ranges, span, zone },
+    },
+    {
+      id: 'shift',
+      title: t(($) => $.log.shift),
+      width: 'minmax(112px, 1fr)',
+      card: 'mark',
+      value: ({ shift }) => (shift === null ? null : `${shift.crewName} ${shift.name}`),
+      cell: ({ shift }) => (shift === null ? '-' : <span translate="no">{`${shift.crewName} ${shift.name}`}</span>),
+      filter: {
+        kind: 'one',
+        param: 'crew',
+        label: t(($) => $.log.crew),
+        all: t(($) => $.log.allCrews),
+        options: (crews ?? []).map(({ id, name }) => ({ value: id, label: name })),
       },
-      {
-        id: 'shift',
-        title: t(($) => $.log.shift),
-        width: 'minmax(112px, 1fr)',
-        card: 'mark',
-        value: ({ shift }) => (shift === null ? null : `${shift.crewName} ${shift.name}`),
-        cell: ({ shift }) => (shift === null ? '-' : <span translate="no">{`${shift.crewName} ${shift.name}`}</span>),
-        filter: {
-          kind: 'one',
-          param: 'crew',
-          label: t(($) => $.log.crew),
-          all: t(($) => $.log.allCrews),
-          options: (crews ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        },
-      },
-      {
-        id: 'text',
-        title: t(($) => $.log.text),
-        width: 'minmax(240px, 4fr)',
-        card: 'title',
-        stays: true,
-        value: ({ text, struckBy }) => (struckBy === null ? text : `[${t(($) => $.log.struck)}] ${text}`),
-        cell: ({ text, strikes, struckBy }) => (
-          <span className={box.anywhere} data-struck={struckBy !== null || undefined}>
-            {struckBy === null ? (
-              <span translate="no">{text}</span>
-            ) : (
-              <s className={box.faint} translate="no">
-                {text}
-              </s>
-            )}
-            {struckBy !== null && <span className={`${box.badge} ${box.warn}`}>{t(($) => $.log.struck)}</span>}
-            {strikes !== null && <span className={`${box.badge} ${box.action}`}>{t(($) => $.log.corrects, { id: strikes })}</span>}
-          </span>
+    },
+    {
+      id: 'text',
+      title: t(($) => $.log.text),
+      width: 'minmax(240px, 4fr)',
+      card: 'title',
+      stays: true,
+      value: ({ text, struckBy }) => (struckBy === null ? text : `[${t(($) => $.log.struck)}] ${text}`),
+      cell: ({ text, strikes, struckBy }) => (
+        <span className={box.anywhere} data-struck={struckBy !== null || undefined}>
+          {struckBy === null ? (
+            <span translate="no">{text}</span>
+          ) : (
+            <s className={box.faint} translate="no">
+              {text}
+            </s>
+          )}
+          {struckBy !== null && <span className={`${box.badge} ${box.warn}`}>{t(($) => $.log.struck)}</span>}
+          {strikes !== null && <span className={`${box.badge} ${box.action}`}>{t(($) => $.log.corrects, { id: strikes })}</span>}
+        </span>
+      ),
+      filter: { kind: 'words', param: 'q', label: t(($) => $.log.words), placeholder: t(($) => $.log.words) },
+    },
+    {
+      id: 'by',
+      title: t(($) => $.log.by),
+      width: 'minmax(112px, 1fr)',
+      card: 'fact',
+      value: ({ by }) => by.loginName,
+      cell: ({ by }) => <ActorName actor={by} shown={null} />,
+    },
+    {
+      id: 'act',
+      title: t(($) => $.log.act),
+      width: 96,
+      card: 'acts',
+      cell: (entry) =>
+        onCorrect !== null &&
+        entry.struckBy === null && (
+          <Button kind="link" size="small" label={t(($) => $.log.correctOf, { id: entry.id })} onClick={() => onCorrect(entry)}>
+            {t(($) => $.log.correct)}
+          </Button>
         ),
-        filter: { kind: 'words', param: 'q', label: t(($) => $.log.words), placeholder: t(($) => $.log.words) },
-      },
-      {
-        id: 'by',
-        title: t(($) => $.log.by),
-        width: 'minmax(112px, 1fr)',
-        card: 'fact',
-        value: ({ by }) => by.loginName,
-        cell: ({ by }) => <ActorName actor={by} shown={null} />,
-      },
-      {
-        id: 'act',
-        title: t(($) => $.log.act),
-        width: 96,
-        card: 'acts',
-        cell: (entry) =>
-          onCorrect !== null &&
-          entry.struckBy === null && (
-            <Button kind="link" size="small" label={t(($) => $.log.correctOf, { id: entry.id })} onClick={() => onCorrect(entry)}>
-              {t(($) => $.log.correct)}
-            </Button>
-          ),
-      },
-    ],
-    [t, crews, onCorrect, ranges, span, zone],
-  );
+    },
+  ];
 }

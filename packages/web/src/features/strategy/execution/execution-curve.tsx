@@ -1,5 +1,4 @@
 import { type PlanExecution, tariffPeriods } from '@czyun/contract';
-import { useMemo } from 'react';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import type { ChartBand, ChartSeries } from '../../../kit/chart/time-chart-types.ts';
 import box from '../../../kit/ui/box.module.css';
@@ -13,28 +12,24 @@ const quarterMs = 900_000;
 /** Planned and actual power in steps, SOC, the periods of the tariff behind. */
 export function ExecutionCurve({ day: { quarters, periods, start, end, until, timeZone } }: { readonly day: PlanExecution }) {
   const t = executionText.useText();
-  const series = useMemo((): ChartSeries[] => {
-    const times = [...quarters.map((quarter) => quarter.start), until - 1];
-    const held = (of: 'planned' | 'actual') => {
-      const values = quarters.map((quarter) => quarter[of]);
-      return [...values, ...values.slice(-1)];
-    };
-    const power = { unit: 'kW', decimals: 1, shape: 'step', times } as const;
-    return [
-      { ...power, key: 'planned', name: t(($) => $.planned), slot: 4, dash: true, values: held('planned') },
-      { ...power, key: 'actual', name: t(($) => $.actual), meaning: 'storage', values: held('actual') },
-      // SOC is told at the end of a quarter-hour.
-      {
-        ...{ key: 'soc', name: t(($) => $.soc), unit: '%', decimals: 1, slot: 6 },
-        times: quarters.map((quarter) => quarter.start + quarterMs - 1),
-        values: quarters.map(({ soc }) => soc),
-      },
-    ];
-  }, [quarters, until, t]);
-  const bands = useMemo(
-    () =>
-      periods.map(({ start: from, end: to, period }): ChartBand => ({ start: from, end: to, meaning: meaningOf[period], strength: 0.18 })),
-    [periods],
+  const times = [...quarters.map((quarter) => quarter.start), until - 1];
+  const held = (of: 'planned' | 'actual') => {
+    const values = quarters.map((quarter) => quarter[of]);
+    return [...values, ...values.slice(-1)];
+  };
+  const power = { unit: 'kW', decimals: 1, shape: 'step', times } as const;
+  const series: ChartSeries[] = [
+    { ...power, key: 'planned', name: t(($) => $.planned), slot: 4, dash: true, values: held('planned') },
+    { ...power, key: 'actual', name: t(($) => $.actual), meaning: 'storage', values: held('actual') },
+    // SOC is told at the end of a quarter-hour.
+    {
+      ...{ key: 'soc', name: t(($) => $.soc), unit: '%', decimals: 1, slot: 6 },
+      times: quarters.map((quarter) => quarter.start + quarterMs - 1),
+      values: quarters.map(({ soc }) => soc),
+    },
+  ];
+  const bands = periods.map(
+    ({ start: from, end: to, period }): ChartBand => ({ start: from, end: to, meaning: meaningOf[period], strength: 0.18 }),
   );
   const used = tariffPeriods.filter((each) => periods.some(({ period }) => period === each));
   return (

@@ -1,5 +1,4 @@
 import type { BestPlanView } from '@czyun/contract';
-import { useMemo } from 'react';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import type { ChartBand, ChartSeries } from '../../../kit/chart/time-chart-types.ts';
 import box from '../../../kit/ui/box.module.css';
@@ -14,41 +13,35 @@ export function PlanCurve({ plan: { quarters, slots, timeZone } }: { readonly pl
   const t = strategyText.useText();
   const start = quarters[0]?.start ?? 0;
   const end = (quarters.at(-1)?.start ?? 0) + quarterMs;
-  const series = useMemo((): ChartSeries[] => {
-    const times = [...quarters.map((quarter) => quarter.start), end - 1];
-    const held = (of: (quarter: (typeof quarters)[number]) => number | null) => {
-      const values = quarters.map(of);
-      return [...values, ...values.slice(-1)];
-    };
-    const power = { unit: 'kW', decimals: 1, shape: 'step', times } as const;
-    return [
-      ...(slots === null
-        ? []
-        : [{ ...power, key: 'slots', name: t(($) => $.curve.slots), meaning: 'storage' as const, values: held((q) => q.slotPower) }]),
-      { ...power, key: 'best', name: t(($) => $.curve.best), slot: 4, dash: slots !== null, values: held((q) => q.power) },
-      { ...power, key: 'load', name: t(($) => $.curve.load), meaning: 'load', values: held((q) => q.load) },
-      ...(quarters.some(({ pv }) => pv > 0)
-        ? [{ ...power, key: 'pv', name: t(($) => $.curve.pv), meaning: 'pv' as const, values: held((q) => q.pv) }]
-        : []),
-      { ...power, key: 'grid', name: t(($) => $.curve.grid), meaning: 'grid', values: held((q) => q.grid) },
-      // SOC is told at the end of a quarter-hour.
-      {
-        key: 'soc',
-        name: t(($) => $.curve.soc),
-        unit: '%',
-        decimals: 1,
-        slot: 6,
-        times: times.map((_, at) => start + (at + 1) * quarterMs - 1).slice(0, -1),
-        values: quarters.map(({ soc }) => soc),
-      },
-    ];
-  }, [quarters, slots, start, end, t]);
-  const bands = useMemo(
-    () =>
-      quarters.flatMap(({ start: from, period }): ChartBand[] =>
-        period === null ? [] : [{ start: from, end: from + quarterMs, meaning: meaningOf[period], strength: 0.18 }],
-      ),
-    [quarters],
+  const times = [...quarters.map((quarter) => quarter.start), end - 1];
+  const held = (of: (quarter: (typeof quarters)[number]) => number | null) => {
+    const values = quarters.map(of);
+    return [...values, ...values.slice(-1)];
+  };
+  const power = { unit: 'kW', decimals: 1, shape: 'step', times } as const;
+  const series: ChartSeries[] = [
+    ...(slots === null
+      ? []
+      : [{ ...power, key: 'slots', name: t(($) => $.curve.slots), meaning: 'storage' as const, values: held((q) => q.slotPower) }]),
+    { ...power, key: 'best', name: t(($) => $.curve.best), slot: 4, dash: slots !== null, values: held((q) => q.power) },
+    { ...power, key: 'load', name: t(($) => $.curve.load), meaning: 'load', values: held((q) => q.load) },
+    ...(quarters.some(({ pv }) => pv > 0)
+      ? [{ ...power, key: 'pv', name: t(($) => $.curve.pv), meaning: 'pv' as const, values: held((q) => q.pv) }]
+      : []),
+    { ...power, key: 'grid', name: t(($) => $.curve.grid), meaning: 'grid', values: held((q) => q.grid) },
+    // SOC is told at the end of a quarter-hour.
+    {
+      key: 'soc',
+      name: t(($) => $.curve.soc),
+      unit: '%',
+      decimals: 1,
+      slot: 6,
+      times: times.map((_, at) => start + (at + 1) * quarterMs - 1).slice(0, -1),
+      values: quarters.map(({ soc }) => soc),
+    },
+  ];
+  const bands = quarters.flatMap(({ start: from, period }): ChartBand[] =>
+    period === null ? [] : [{ start: from, end: from + quarterMs, meaning: meaningOf[period], strength: 0.18 }],
   );
   return (
     <Card title={t(($) => $.curve.title)}>

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -15,87 +14,85 @@ const indentPx = 16;
 /** Every item in the order of the tree with its figures. */
 export function FiguresTable({ items }: { readonly items: Items }) {
   const t = subentryText.useText();
-  const rows = useMemo(() => inTree(items), [items]);
-  const columns = useMemo((): readonly Column<Row>[] => {
-    const figure = (id: 'today' | 'yesterday' | 'yesterdaySoFar' | 'change', title: string): Column<Row> => ({
-      id,
-      title,
+  const rows = inTree(items);
+  const figure = (id: 'today' | 'yesterday' | 'yesterdaySoFar' | 'change', title: string): Column<Row> => ({
+    id,
+    title,
+    number: true,
+    decimals: 2,
+    card: 'fact',
+    labelled: true,
+    value: (row) => row[id],
+    cell: (row) => amount(row[id], row.unit),
+    ...(id === 'today' ? { beside: [{ id: 'unit', title: t(($) => $.form.unit), value: ({ unit }) => unit }] } : {}),
+  });
+  const columns: readonly Column<Row>[] = [
+    {
+      id: 'name',
+      title: t(($) => $.figure.name),
+      width: 'minmax(180px, 2fr)',
+      stays: true,
+      card: 'title',
+      value: ({ name }) => name,
+      cell: ({ name, depth }) => (
+        <span className={box.clip} translate="no" title={name} style={{ paddingInlineStart: depth * indentPx }}>
+          {name}
+        </span>
+      ),
+    },
+    {
+      id: 'source',
+      title: t(($) => $.figure.source),
+      card: 'end',
+      value: (row) => t(($) => $.kind[kindOf(row)]),
+      cell: (row) => (
+        <span className={box.two}>
+          {t(($) => $.kind[kindOf(row)])}
+          {row.estimated && <small>{t(($) => $.estimated)}</small>}
+        </span>
+      ),
+    },
+    figure(
+      'today',
+      t(($) => $.figure.today),
+    ),
+    figure(
+      'yesterdaySoFar',
+      t(($) => $.figure.soFar),
+    ),
+    figure(
+      'change',
+      t(($) => $.figure.change),
+    ),
+    {
+      id: 'ring',
+      title: t(($) => $.figure.ring),
+      number: true,
+      unit: '%',
+      decimals: 1,
+      card: 'fact',
+      labelled: true,
+      value: ({ ring }) => ring,
+    },
+    figure(
+      'yesterday',
+      t(($) => $.figure.yesterday),
+    ),
+    {
+      id: 'rest',
+      title: t(($) => $.figure.rest),
       number: true,
       decimals: 2,
       card: 'fact',
       labelled: true,
-      value: (row) => row[id],
-      cell: (row) => amount(row[id], row.unit),
-      ...(id === 'today' ? { beside: [{ id: 'unit', title: t(($) => $.form.unit), value: ({ unit }) => unit }] } : {}),
-    });
-    return [
-      {
-        id: 'name',
-        title: t(($) => $.figure.name),
-        width: 'minmax(180px, 2fr)',
-        stays: true,
-        card: 'title',
-        value: ({ name }) => name,
-        cell: ({ name, depth }) => (
-          <span className={box.clip} translate="no" title={name} style={{ paddingInlineStart: depth * indentPx }}>
-            {name}
-          </span>
-        ),
+      lacks: ({ below }) => below === null,
+      value: ({ below }) => below?.restToday ?? null,
+      cell: ({ below, unit }) => {
+        const rest = below?.restToday ?? null;
+        return <span className={rest !== null && rest < 0 ? box.bad : ''}>{amount(rest, unit)}</span>;
       },
-      {
-        id: 'source',
-        title: t(($) => $.figure.source),
-        card: 'end',
-        value: (row) => t(($) => $.kind[kindOf(row)]),
-        cell: (row) => (
-          <span className={box.two}>
-            {t(($) => $.kind[kindOf(row)])}
-            {row.estimated && <small>{t(($) => $.estimated)}</small>}
-          </span>
-        ),
-      },
-      figure(
-        'today',
-        t(($) => $.figure.today),
-      ),
-      figure(
-        'yesterdaySoFar',
-        t(($) => $.figure.soFar),
-      ),
-      figure(
-        'change',
-        t(($) => $.figure.change),
-      ),
-      {
-        id: 'ring',
-        title: t(($) => $.figure.ring),
-        number: true,
-        unit: '%',
-        decimals: 1,
-        card: 'fact',
-        labelled: true,
-        value: ({ ring }) => ring,
-      },
-      figure(
-        'yesterday',
-        t(($) => $.figure.yesterday),
-      ),
-      {
-        id: 'rest',
-        title: t(($) => $.figure.rest),
-        number: true,
-        decimals: 2,
-        card: 'fact',
-        labelled: true,
-        lacks: ({ below }) => below === null,
-        value: ({ below }) => below?.restToday ?? null,
-        cell: ({ below, unit }) => {
-          const rest = below?.restToday ?? null;
-          return <span className={rest !== null && rest < 0 ? box.bad : ''}>{amount(rest, unit)}</span>;
-        },
-      },
-    ];
-  }, [t]);
+    },
+  ];
   const title = t(($) => $.figure.title);
   return (
     <Panel

@@ -1,5 +1,4 @@
 import { ArrowDownOutlined, ArrowUpOutlined, VerticalLeftOutlined, VerticalRightOutlined } from '@ant-design/icons';
-import { useMemo } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Tree, type TreeNode } from '../../../kit/control/tree.tsx';
 import { useToast } from '../../../kit/control/use-toast.ts';
@@ -31,7 +30,7 @@ export function ItemTree({ items, chosen, mayChange, onChoose }: TreeProps) {
   const { id: projectId } = useProject();
   const toast = useToast();
   const move = useMoveItem();
-  const nodes = useMemo(() => nodesOf(items, null), [items]);
+  const nodes = nodesOf(items, null);
   const go = (id: number, to: Move | null) => {
     if (to === null || move.isPending) return;
     move.mutate({ body: { projectId, id, ...to } }, { onSuccess: () => toast.success(t(($) => $.tree.moved)) });

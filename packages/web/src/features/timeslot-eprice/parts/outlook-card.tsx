@@ -1,5 +1,5 @@
 import { type PlanOutlookAnswer, type PlanSlot, routes, sayMoney, startOfDay, type TariffSpan, timeText } from '@czyun/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import type { ChartBand, ChartLimit, ChartSeries } from '../../../kit/chart/time-chart-types.ts';
 import { Segmented } from '../../../kit/control/segmented.tsx';
@@ -32,7 +32,7 @@ function useRested<T>(value: T): T {
     const timer = setTimeout(() => setRested(text), 400);
     return () => clearTimeout(timer);
   }, [text]);
-  return useMemo(() => JSON.parse(rested) as T, [rested]);
+  return JSON.parse(rested) as T;
 }
 
 /** What the plan comes to before it is sent; nothing where the reader may not see profits. */
@@ -75,25 +75,18 @@ function Outlook({ data, spans, bounds }: { readonly data: PlanOutlookAnswer } &
   const { curve, misses, missing } = data;
   const { socLower, socUpper } = bounds;
   const name = t(($) => $.outlook.curve);
-  const series = useMemo(
-    (): ChartSeries[] => [
-      {
-        ...{ key: 'soc', name, unit: '%', decimals: 1, meaning: 'storage' },
-        ...{ times: curve.map(({ time }) => time), values: curve.map((point) => point.soc) },
-      },
-    ],
-    [curve, name],
-  );
+  const series: ChartSeries[] = [
+    {
+      ...{ key: 'soc', name, unit: '%', decimals: 1, meaning: 'storage' },
+      ...{ times: curve.map(({ time }) => time), values: curve.map((point) => point.soc) },
+    },
+  ];
   const [first, last] = [curve[0]?.time ?? 0, curve.at(-1)?.time ?? 0];
   const dayStart = startOfDay(first, timeZone);
-  const bands = useMemo(
-    () =>
-      spans.map(
-        ({ from, to, period }): ChartBand => ({
-          ...{ start: dayStart + from * 60_000, end: dayStart + to * 60_000, meaning: meaningOf[period], strength: 0.15 },
-        }),
-      ),
-    [spans, dayStart],
+  const bands = spans.map(
+    ({ from, to, period }): ChartBand => ({
+      ...{ start: dayStart + from * 60_000, end: dayStart + to * 60_000, meaning: meaningOf[period], strength: 0.15 },
+    }),
   );
   if (missing.length > 0) {
     const what = missing.map((each) => t(($) => $.outlook.missing[each])).join(t(($) => $.outlook.between));

@@ -10,7 +10,7 @@ import {
   type TariffSpan,
   timeText,
 } from '@czyun/contract';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Notice } from '../../../kit/control/notice.tsx';
 import { Select } from '../../../kit/control/select.tsx';
@@ -61,7 +61,7 @@ export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, is
   const confirm = useConfirm();
   const { ratedPower } = device;
   const { timeZone } = useProject();
-  const wrongs = useCallback((texts: PlanTexts) => planWrongs(texts, ratedPower), [ratedPower]);
+  const wrongs = (texts: PlanTexts) => planWrongs(texts, ratedPower);
   // What was drawn is not thrown away without a word.
   const next = useRef<() => void>(() => undefined);
   const careful = useCarefulClose(() => next.current());

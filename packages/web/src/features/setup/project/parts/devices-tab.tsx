@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { routes, type SetupDevice, setupApi } from '@czyun/contract';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../kit/control/button.tsx';
 import { useToast } from '../../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
@@ -32,13 +32,11 @@ export function DevicesTab({ setup, types }: TabProps) {
   const [task, setTask] = useState<DrawerTask | null>(null);
   const [told, setTold] = useState<Told | null>(null);
   const askRemove = useDeviceRemoval();
-  const shown = useMemo(() => {
-    const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-    return setup.devices.filter((device) => {
-      const hay = `${device.name} ${device.nameEn ?? ''} ${device.key} ${addressText(device)}`.toLocaleLowerCase();
-      return words.every((word) => hay.includes(word));
-    });
-  }, [setup.devices, text]);
+  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const shown = setup.devices.filter((device) => {
+    const hay = `${device.name} ${device.nameEn ?? ''} ${device.key} ${addressText(device)}`.toLocaleLowerCase();
+    return words.every((word) => hay.includes(word));
+  });
   const add = (
     <Button kind="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setTask({ kind: 'add' })}>
       {t(($) => $.devices.add)}

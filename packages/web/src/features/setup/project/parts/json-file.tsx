@@ -1,5 +1,5 @@
 import { FileAddOutlined } from '@ant-design/icons';
-import { type DragEvent, useMemo, useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../../../kit/control/button.tsx';
 import { Notice } from '../../../../kit/control/notice.tsx';
 import box from '../../../../kit/ui/box.module.css';
@@ -95,7 +95,7 @@ const mostShown = 50;
 export function FileFaults({ file, error }: { readonly file: ReadFile; readonly error: ApiError }) {
   const t = projectSetupText.useText();
   const faults = error.fields;
-  const runs = useMemo(() => excerptsOf(file.text, faults.slice(0, mostShown)), [file.text, faults]);
+  const runs = excerptsOf(file.text, faults.slice(0, mostShown));
   const placeless = faults.filter(({ line }) => line === undefined);
   if (faults.length === 0) return <Notice kind="error" role="alert" title={error.message} />;
   return (

@@ -1,5 +1,4 @@
 import type { CallResult, SetupProfile, setupApi } from '@czyun/contract';
-import { useMemo } from 'react';
 import { Button } from '../../../../kit/control/button.tsx';
 import { Notice } from '../../../../kit/control/notice.tsx';
 import { Dialog } from '../../../../kit/form/dialog.tsx';
@@ -24,7 +23,7 @@ export interface MqttLoginProps {
 export function MqttLogin({ broker, deviceKey, token, profile }: MqttLoginProps) {
   const t = projectSetupText.useText();
   const typeId = profile?.deviceTypeId;
-  const types = useDeviceTypes(useMemo(() => (typeId === undefined ? [] : [typeId]), [typeId]));
+  const types = useDeviceTypes(typeId === undefined ? [] : [typeId]);
   const values = exampleOf(typeId === undefined ? undefined : types.get(typeId));
   const topic = profile?.topic ?? ownTopic;
   const host = brokerHost();

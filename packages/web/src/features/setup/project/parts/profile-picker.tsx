@@ -1,5 +1,5 @@
 import type { SetupDeviceType, SetupProfile } from '@czyun/contract';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Segmented } from '../../../../kit/control/segmented.tsx';
 import { TextInput } from '../../../../kit/control/text-input.tsx';
 import box from '../../../../kit/ui/box.module.css';
@@ -27,11 +27,8 @@ export function ProfilePicker({
   const language = useLanguage();
   const [text, setText] = useState('');
   const [protocol, setProtocol] = useState<Protocol>('all');
-  const typeOf = useMemo(() => new Map(types.map((type) => [type.id, type])), [types]);
-  const found = useMemo(
-    () => matchingProfiles(profiles, typeOf, text).filter((profile) => protocol === 'all' || profile.protocol === protocol),
-    [profiles, typeOf, text, protocol],
-  );
+  const typeOf = new Map(types.map((type) => [type.id, type]));
+  const found = matchingProfiles(profiles, typeOf, text).filter((profile) => protocol === 'all' || profile.protocol === protocol);
   return (
     <div>
       <div className={`${box.row} ${box.wrap}`}>

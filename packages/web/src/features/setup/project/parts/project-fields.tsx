@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Select } from '../../../../kit/control/select.tsx';
 import { Field } from '../../../../kit/form/field.tsx';
 import { Fields } from '../../../../kit/form/form.tsx';
@@ -16,7 +15,7 @@ export function ProjectFields({ form }: { readonly form: Form<ProjectField> }) {
   const t = projectSetupText.useText();
   const { values } = form;
   const DatePicker = wallPickers(values.timeZone);
-  const zones = useMemo(() => timeZones(), []);
+  const zones = timeZones();
   const chosen = (field: ProjectField) => ({
     id: form.idOf(field),
     'aria-describedby': `${form.idOf(field)}-note`,

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import type { Column } from '../../../../kit/table/column.ts';
 import { Table } from '../../../../kit/table/table.tsx';
 import { quiet } from '../quiet.ts';
@@ -10,7 +10,7 @@ import type { RegistersRead } from './use-registers.ts';
 /** Words as they came, and what they may mean; those that moved since the read before are marked. */
 export function WordTable({ read, order }: { readonly read: RegistersRead; readonly order: WordOrder }) {
   const t = projectSetupText.useText();
-  const rows = useMemo(() => registerRows(read.answer.words, read.first, order), [read, order]);
+  const rows = registerRows(read.answer.words, read.first, order);
   const moved = (row: RegisterRow) => read.before !== null && read.before[row.address - read.first] !== row.unsigned;
   const number = (value: number | string | undefined) => <span className="cz-num">{value}</span>;
   const column = (id: keyof typeof heads, cell: (row: RegisterRow) => ReactNode): Column<RegisterRow> => ({

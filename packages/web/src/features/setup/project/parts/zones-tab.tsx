@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { type CallResult, type SetupRegion, setupApi } from '@czyun/contract';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../kit/control/button.tsx';
 import { useToast } from '../../../../kit/control/use-toast.ts';
 import { SelectField } from '../../../../kit/form/fields.tsx';
@@ -31,7 +31,7 @@ export function ZonesTab({ setup }: { readonly setup: Setup }) {
   const toast = useToast();
   const confirm = useConfirm();
   const [edited, setEdited] = useState<Edited | null>(null);
-  const tree = useMemo(() => zoneTree(setup.regions), [setup.regions]);
+  const tree = zoneTree(setup.regions);
   const remove = useChange(setupApi.removeRegion, { renews: setupReads });
   const devicesIn = (id: number) => setup.devices.filter(({ regionId }) => regionId === id).length;
 
