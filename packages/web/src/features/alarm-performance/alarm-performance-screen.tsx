@@ -1,5 +1,5 @@
 import { alarmPerformanceApi, routes, timeText } from '@czyun/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Notice } from '../../kit/control/notice.tsx';
 import { type QuickRange, type Span, spanOf } from '../../kit/range/quick-range.ts';
 import { RangeBar } from '../../kit/range/range-bar.tsx';
@@ -35,7 +35,7 @@ export function AlarmPerformanceScreen() {
   const [now, setNow] = useState(clockNow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another range looks at its own now
   useEffect(() => setNow(clockNow()), [time, live]);
-  const span = useMemo((): Span => spanOf(time, now, zone) ?? [now - 1, now], [time, now, zone]);
+  const span: Span = spanOf(time, now, zone) ?? [now - 1, now];
   const asked = useCall(
     alarmPerformanceApi.alarmPerformance,
     { query: { projectId: project.id, startTime: span[0], endTime: span[1] } },

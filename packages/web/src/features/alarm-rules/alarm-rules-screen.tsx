@@ -1,6 +1,5 @@
 import { HistoryOutlined, PlusOutlined } from '@ant-design/icons';
 import { routes } from '@czyun/contract';
-import { useMemo } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { Drawer } from '../../kit/control/drawer.tsx';
 import box from '../../kit/ui/box.module.css';
@@ -23,10 +22,8 @@ export function AlarmRulesScreen() {
   const { asked, change } = useAddress(routes['alarm-rules']);
   const rules = useRules(project.id);
   const all = rules.data?.rules;
-  const shown = useMemo(() => {
-    const word = asked.q.trim().toLowerCase();
-    return (all ?? []).filter(({ rule }) => `${rule.name} ${rule.nameEn} ${rule.expression}`.toLowerCase().includes(word));
-  }, [all, asked.q]);
+  const word = asked.q.trim().toLowerCase();
+  const shown = (all ?? []).filter(({ rule }) => `${rule.name} ${rule.nameEn} ${rule.expression}`.toLowerCase().includes(word));
   const open = all?.find(({ id }) => id === asked.rule);
   const add = may && (
     <Button kind="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ rule: 0 }, { push: true })}>

@@ -1,5 +1,5 @@
 import { type DeviceTypeView, routes } from '@czyun/contract';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { Notice } from '../../kit/control/notice.tsx';
@@ -70,7 +70,7 @@ function Parts({ offAll }: { readonly offAll: string | null }) {
   const t = controlText.useText();
   const { device, type } = useControlled();
   const [wanted, setWanted] = useState<readonly Wanted[]>([]);
-  const onText = useCallback((metric: string, text: string) => setWanted((before) => withText(before, metric, text)), []);
+  const onText = (metric: string, text: string) => setWanted((before) => withText(before, metric, text));
   const sender = useSend();
   const none = type.points.every(({ access }) => access === 'r');
   return (

@@ -1,5 +1,5 @@
 import { routes } from '@czyun/contract';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import box from '../../kit/ui/box.module.css';
@@ -75,20 +75,17 @@ function Monitor({ detail, readAt }: { readonly detail: DeviceDetail; readonly r
   useDeviceFeed(project.id);
   const live = useIsLive();
   const { status, lastMessage } = useDeviceState(device);
-  const open = useCallback((metric: string) => change({ point: metric }), [change]);
-  const monitored = useMemo<Monitored | null>(
-    () =>
-      type.data === undefined
-        ? null
-        : {
-            deviceId: device.id,
-            ...shownType(type.data, device),
-            params: new Map(detail.params.map((param) => [param.metric, param])),
-            readAt,
-            open,
-          },
-    [type.data, device, detail.params, readAt, open],
-  );
+  const open = (metric: string) => change({ point: metric });
+  const monitored: Monitored | null =
+    type.data === undefined
+      ? null
+      : {
+          deviceId: device.id,
+          ...shownType(type.data, device),
+          params: new Map(detail.params.map((param) => [param.metric, param])),
+          readAt,
+          open,
+        };
   const newest = useNewestTime(detail, type.data);
   const never = live && status !== 'unknown' && lastMessage === null && newest === null;
   if (monitored === null) {
@@ -116,10 +113,10 @@ function Values() {
     change,
   } = useAddress(routes['dev-monitor']);
   const sought = useDeferredValue(text);
-  const groups = useMemo(() => layoutOf(type), [type]);
+  const groups = layoutOf(type);
   // As they stand on the page: heat maps first.
-  const ordered = useMemo(() => [...groups].sort((a, b) => Number(isHeat(b)) - Number(isHeat(a))), [groups]);
-  const found = useMemo(() => searchGroups(groups, sought), [groups, sought]);
+  const ordered = [...groups].sort((a, b) => Number(isHeat(b)) - Number(isHeat(a)));
+  const found = searchGroups(groups, sought);
   return (
     <>
       <KeyFigures />

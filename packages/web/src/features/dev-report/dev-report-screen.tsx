@@ -7,7 +7,7 @@ import {
   reportTypes,
   routes,
 } from '@czyun/contract';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { MultiSelect, Select } from '../../kit/control/select.tsx';
@@ -73,7 +73,7 @@ function DeviceReport({ deviceId, name, points }: { readonly deviceId: number; r
   const { type, figure } = asked;
   const [keeps, setKeeps] = useState(false);
   const { span, bar } = useReportRange(type, asked.time, (time) => change({ time }, { push: true }));
-  const columns = useMemo(() => columnsOf(points, { params: asked.params, type, figure }), [points, asked.params, type, figure]);
+  const columns = columnsOf(points, { params: asked.params, type, figure });
   const params = columns.map(({ metric, algorithm }) => `${metric}:${algorithm}`).join();
   const query = { deviceId, type, params, ...span };
   const table = useCall(deviceReportsApi.deviceReport, { query }, { quiet: true, keep: true });

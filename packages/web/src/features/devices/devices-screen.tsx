@@ -1,5 +1,4 @@
 import { type DeviceCard, deviceColumns, routes } from '@czyun/contract';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { Table } from '../../kit/table/table.tsx';
@@ -33,9 +32,9 @@ export function DevicesScreen() {
   const narrow = useNarrow();
   const asked = useDeviceCards(project.id);
   const { regions, list: devices } = asked.data ?? nothing;
-  const types = useDeviceTypes(useMemo(() => [...new Set(devices.map(({ deviceType }) => deviceType.id))], [devices]));
+  const types = useDeviceTypes([...new Set(devices.map(({ deviceType }) => deviceType.id))]);
   useDeviceFeed(project.id);
-  const filter = useMemo(() => asFilter(address), [address]);
+  const filter = asFilter(address);
   const { base, list } = useFiltered(project.id, asked.data ?? nothing, filter);
   const view: View = narrow ? 'cards' : address.view;
 

@@ -1,5 +1,5 @@
 import { devicesApi } from '@czyun/contract';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { useDeviceStates } from '../../platform/live/use-device-states.ts';
@@ -18,7 +18,7 @@ export function useFiltered(projectId: number, { list: devices, regions }: Liste
   const language = useLanguage();
   const { of: stateOf } = useDeviceStates(needsStates(filter) ? projectId : undefined);
   const { text, region, type } = filter;
-  const base = useMemo(() => matching(devices, regions, { text, region, type }), [devices, regions, text, region, type]);
+  const base = matching(devices, regions, { text, region, type });
   const [shown, setShown] = useState(base);
   const list = sameList(shown, listed(base, regions, filter, stateOf, language));
   if (list !== shown) setShown(list);

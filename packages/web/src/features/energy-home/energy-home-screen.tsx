@@ -1,5 +1,4 @@
 import { devicesApi } from '@czyun/contract';
-import { useMemo } from 'react';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { ProfitPanel } from '../../parts/energy/profit/profit-panel.tsx';
@@ -22,7 +21,7 @@ export function EnergyHomeScreen() {
   const project = useProject();
   const { grid, energies } = useOverviewNow();
   const flow = useFlow(grid, energies);
-  const present = useMemo(() => presentFlows(flow.powers), [flow.powers]);
+  const present = presentFlows(flow.powers);
   const devices = useCall(devicesApi.getAllByProjId, { query: { id: project.id } }, { freshMs: 60_000, quiet: true });
   const controllers = devices.data?.filter(({ deviceType }) => deviceType.nature === 'ess') ?? [];
   return (

@@ -1,6 +1,5 @@
 import { devicesApi } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
-import { useMemo } from 'react';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx';
@@ -23,10 +22,8 @@ function Units({ title, natures, none, hint }: UnitsProps) {
   const project = useProject();
   const asked = useCall(devicesApi.getByArea, { query: { projId: project.id, detail: true } }, { freshMs: 30_000, everyMs: 300_000 });
   const list = asked.data?.list;
-  const types = useMemo(() => {
-    const found = natures.flatMap((nature) => (list ?? []).filter(({ deviceType }) => deviceType.nature === nature));
-    return [...Map.groupBy(found, ({ deviceType }) => deviceType.id).entries()];
-  }, [list, natures]);
+  const found = natures.flatMap((nature) => (list ?? []).filter(({ deviceType }) => deviceType.nature === nature));
+  const types = [...Map.groupBy(found, ({ deviceType }) => deviceType.id).entries()];
   return (
     <ListPage>
       <PageHead title={title} sub={project.name} />

@@ -1,6 +1,6 @@
 import { LineChartOutlined, PlusOutlined } from '@ant-design/icons';
 import { mostCurves, routes, type SavedCurve } from '@czyun/contract';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { Drawer } from '../../kit/control/drawer.tsx';
 import { Notice } from '../../kit/control/notice.tsx';
@@ -38,20 +38,17 @@ export function HistoryScreen() {
   const toast = useToast();
   const narrow = useNarrow();
   const [drawer, setDrawer] = useState(false);
-  const asked = useMemo(() => asHistory(read), [read]);
+  const asked = asHistory(read);
   const { catalog, error, retry } = useCatalog(projectId);
   const saved = useSavedSets();
   const savedList = saved.data ?? (saved.error === null ? undefined : noSets);
-  const set = useMemo(
-    () => (asked.set === null ? null : findSet(asked.set, savedList, catalog, language)),
-    [asked.set, savedList, catalog, language],
-  );
+  const set = asked.set === null ? null : findSet(asked.set, savedList, catalog, language);
   const keyText = (asked.keys.length > 0 ? asked.keys : (set?.keys ?? noKeys)).join(',');
-  const keys = useMemo(() => (keyText === '' ? noKeys : keyText.split(',')), [keyText]);
-  const address = useMemo(() => ({ ...asked, keys }), [asked, keys]);
-  const resolved = useMemo(() => resolveKeys(catalog.devices.length === 0 && !catalog.complete ? [] : keys, catalog), [keys, catalog]);
+  const keys = keyText === '' ? noKeys : keyText.split(',');
+  const address = { ...asked, keys };
+  const resolved = resolveKeys(catalog.devices.length === 0 && !catalog.complete ? [] : keys, catalog);
   const slotOf = useSlots(keys);
-  const lookOf = useMemo(() => looksOf(resolved.found, slotOf), [resolved.found, slotOf]);
+  const lookOf = looksOf(resolved.found, slotOf);
 
   const choose = (next: readonly string[]) => change(next.length === 0 ? { keys: null, set: null } : { keys: next });
   const toggle = (key: string) => {

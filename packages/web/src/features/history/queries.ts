@@ -1,6 +1,6 @@
 import { type CallResult, devicesApi, historyApi, registerStat } from '@czyun/contract';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Span } from '../../kit/range/quick-range.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
@@ -21,11 +21,11 @@ const nothing = { regions: [], list: [] };
 export function useCatalog(projectId: number): { readonly catalog: Catalog; readonly error: ApiError | null; readonly retry: () => void } {
   const asked = useCall(devicesApi.getByArea, { query: { projId: projectId } }, { freshMs: 60_000 });
   const { list: devices, regions } = asked.data ?? nothing;
-  const typeIds = useMemo(() => [...new Set(devices.map(({ deviceType }) => deviceType.id))], [devices]);
+  const typeIds = [...new Set(devices.map(({ deviceType }) => deviceType.id))];
   const types = useDeviceTypes(typeIds);
   const complete = asked.data !== undefined && types.size === typeIds.length;
   return {
-    catalog: useMemo(() => ({ devices, regions, types, complete }), [devices, regions, types, complete]),
+    catalog: { devices, regions, types, complete },
     error: asked.data === undefined ? asked.error : null,
     retry: () => void asked.refetch(),
   };
@@ -63,12 +63,8 @@ export function useValuesAt(paramIds: readonly number[], time: number): Readonly
     freshMs: 60_000,
   });
   const list = paramIds.length === 0 ? undefined : asked.data?.list;
-  return useMemo(
-    () =>
-      new Map(
-        (list ?? []).flatMap((item) => (typeof item.value === 'number' && item.time !== null ? [[item.paramId, item.value] as const] : [])),
-      ),
-    [list],
+  return new Map(
+    (list ?? []).flatMap((item) => (typeof item.value === 'number' && item.time !== null ? [[item.paramId, item.value] as const] : [])),
   );
 }
 

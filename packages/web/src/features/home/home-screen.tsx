@@ -1,5 +1,5 @@
 import { DesktopOutlined, EditOutlined } from '@ant-design/icons';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Board } from '../../kit/board/board.tsx';
 import type { Size } from '../../kit/board/layout.ts';
 import { Button } from '../../kit/control/button.tsx';
@@ -47,7 +47,7 @@ export function HomeScreen() {
   const isWall = search.get('wall') === '1';
   const isWide = useWide() || isWall;
   const ids = overview?.grid.map(({ id }) => id).join();
-  const cells = useMemo(() => (ids === undefined ? undefined : ids.split(',').filter((id) => id !== '')), [ids]);
+  const cells = ids === undefined ? undefined : ids.split(',').filter((id) => id !== '');
   const board = useHomeBoard(cells, isWide);
   const subject = [project.name, project.title].filter((part) => part !== '').join(' · ');
   const tiles = board.tiles ?? board.own;
@@ -103,7 +103,7 @@ function Arrangeable({ subject, board, grid, cells, isWide, draw: drawn, onWall 
   const widgets = useWidgets();
   const { height } = useScreenSize();
   const signPx = useStore(bannerPx);
-  const leastOf = useCallback(({ kind }: Tile) => widgets.get(kind)?.minSize ?? leastSize, [widgets]);
+  const leastOf = ({ kind }: Tile) => widgets.get(kind)?.minSize ?? leastSize;
   const [draft, setDraft] = useState<{ readonly tiles: readonly Tile[]; readonly isOwn: boolean } | null>(null);
   // A phone has one column, in which nothing can be arranged.
   const arranged = narrow ? null : draft;

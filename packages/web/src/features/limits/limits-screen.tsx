@@ -1,5 +1,4 @@
 import { judgedKinds, type LimitedParam, routes } from '@czyun/contract';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { Checkbox } from '../../kit/control/checkbox.tsx';
@@ -43,10 +42,10 @@ function Limits({ detail: { device } }: { readonly detail: DeviceDetail }) {
   const type = useDeviceType(device.deviceType.id);
   const limits = useLimits(device.id);
   const all = limits.data?.params;
-  const shown = useMemo(() => {
-    const word = asked.q.trim().toLowerCase();
-    return (all ?? []).filter((param) => (!asked.set || hasLimits(param)) && `${param.name} ${param.metric}`.toLowerCase().includes(word));
-  }, [all, asked.q, asked.set]);
+  const word = asked.q.trim().toLowerCase();
+  const shown = (all ?? []).filter(
+    (param) => (!asked.set || hasLimits(param)) && `${param.name} ${param.metric}`.toLowerCase().includes(word),
+  );
   const error = limits.error ?? type.error;
   if (all === undefined || type.data === undefined) {
     if (error === null) return <Waiting />;

@@ -1,6 +1,5 @@
 import { CheckCircleOutlined, CloseCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
 import type { AlarmPerformance } from '@czyun/contract';
-import { useMemo } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -21,62 +20,60 @@ const marks = {
 export function FiguresPanel({ of }: { readonly of: AlarmPerformance }) {
   const t = performanceText.useText();
   const ageText = useAgeText();
-  const columns = useMemo((): readonly Column<Figure>[] => {
-    const written = ({ unit, decimals }: Figure, value: number | null) =>
-      value === null ? '-' : unit === 'ms' ? ageText(value) : numberText(value, unit, decimals);
-    const aim = (figure: Figure, value: number | undefined, sign: string) =>
-      value === undefined ? '-' : `${value === 0 ? '' : sign}${numberText(value, figure.unit, 0)}`;
-    const targetText = (figure: Figure) =>
-      aim(figure, figure.asked?.target, { less: '< ', least: '≥ ', most: '≤ ' }[figure.asked?.kind ?? 'most']);
-    const limitText = (figure: Figure) => aim(figure, figure.asked?.limit, '≤ ');
-    const verdictText = (figure: Figure) => {
-      const verdict = verdictOf(figure.value, figure.asked);
-      return verdict === null ? t(($) => $.figures.none) : t(($) => $.figures[verdict]);
-    };
-    return [
-      {
-        id: 'name',
-        title: t(($) => $.figures.name),
-        width: 'minmax(200px, 2fr)',
-        card: 'title',
-        value: ({ id }) => t(($) => $.figure[id]),
+  const written = ({ unit, decimals }: Figure, value: number | null) =>
+    value === null ? '-' : unit === 'ms' ? ageText(value) : numberText(value, unit, decimals);
+  const aim = (figure: Figure, value: number | undefined, sign: string) =>
+    value === undefined ? '-' : `${value === 0 ? '' : sign}${numberText(value, figure.unit, 0)}`;
+  const targetText = (figure: Figure) =>
+    aim(figure, figure.asked?.target, { less: '< ', least: '≥ ', most: '≤ ' }[figure.asked?.kind ?? 'most']);
+  const limitText = (figure: Figure) => aim(figure, figure.asked?.limit, '≤ ');
+  const verdictText = (figure: Figure) => {
+    const verdict = verdictOf(figure.value, figure.asked);
+    return verdict === null ? t(($) => $.figures.none) : t(($) => $.figures[verdict]);
+  };
+  const columns: readonly Column<Figure>[] = [
+    {
+      id: 'name',
+      title: t(($) => $.figures.name),
+      width: 'minmax(200px, 2fr)',
+      card: 'title',
+      value: ({ id }) => t(($) => $.figure[id]),
+    },
+    {
+      id: 'value',
+      title: t(($) => $.figures.value),
+      card: 'fact',
+      labelled: true,
+      value: (figure) => written(figure, figure.value),
+      cell: (figure) => <b className={box.tabular}>{written(figure, figure.value)}</b>,
+    },
+    { id: 'target', title: t(($) => $.figures.target), card: 'fact', labelled: true, value: targetText },
+    { id: 'limit', title: t(($) => $.figures.limit), card: 'fact', labelled: true, value: limitText },
+    {
+      id: 'verdict',
+      title: t(($) => $.figures.verdict),
+      card: 'end',
+      value: verdictText,
+      cell: (figure) => {
+        const verdict = verdictOf(figure.value, figure.asked);
+        if (verdict === null) return <span className={box.faint}>{verdictText(figure)}</span>;
+        return (
+          <span className={`${box.strong} ${marks[verdict].tone}`} data-verdict={verdict}>
+            {marks[verdict].icon} {verdictText(figure)}
+          </span>
+        );
       },
-      {
-        id: 'value',
-        title: t(($) => $.figures.value),
-        card: 'fact',
-        labelled: true,
-        value: (figure) => written(figure, figure.value),
-        cell: (figure) => <b className={box.tabular}>{written(figure, figure.value)}</b>,
-      },
-      { id: 'target', title: t(($) => $.figures.target), card: 'fact', labelled: true, value: targetText },
-      { id: 'limit', title: t(($) => $.figures.limit), card: 'fact', labelled: true, value: limitText },
-      {
-        id: 'verdict',
-        title: t(($) => $.figures.verdict),
-        card: 'end',
-        value: verdictText,
-        cell: (figure) => {
-          const verdict = verdictOf(figure.value, figure.asked);
-          if (verdict === null) return <span className={box.faint}>{verdictText(figure)}</span>;
-          return (
-            <span className={`${box.strong} ${marks[verdict].tone}`} data-verdict={verdict}>
-              {marks[verdict].icon} {verdictText(figure)}
-            </span>
-          );
-        },
-      },
-      {
-        id: 'source',
-        title: t(($) => $.figures.source),
-        width: 'minmax(264px, 1fr)',
-        card: 'none',
-        value: ({ asked }) => asked?.source ?? '-',
-        cell: ({ asked }) => <span className={`${box.small} ${box.faint}`}>{asked?.source ?? '-'}</span>,
-      },
-    ];
-  }, [t, ageText]);
-  const rows = useMemo(() => figuresOf(of), [of]);
+    },
+    {
+      id: 'source',
+      title: t(($) => $.figures.source),
+      width: 'minmax(264px, 1fr)',
+      card: 'none',
+      value: ({ asked }) => asked?.source ?? '-',
+      cell: ({ asked }) => <span className={`${box.small} ${box.faint}`}>{asked?.source ?? '-'}</span>,
+    },
+  ];
+  const rows = figuresOf(of);
   return (
     <Panel
       title={t(($) => $.figures.title)}

@@ -1,5 +1,4 @@
 import { type AlarmPerformance, period, routes } from '@czyun/contract';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
@@ -17,59 +16,56 @@ export function FloodsPanel({ of }: { readonly of: AlarmPerformance }) {
   const to = useLinks();
   const ageText = useAgeText();
   const { end, floods, floodCount, floodMs } = of;
-  const columns = useMemo(
-    (): readonly Column<Flood>[] => [
-      {
-        id: 'start',
-        title: t(($) => $.floods.start),
-        width: 'minmax(140px, 1fr)',
-        card: 'title',
-        instant: 'minute',
-        value: ({ start }) => start,
-      },
-      {
-        id: 'end',
-        title: t(($) => $.floods.end),
-        width: 'minmax(140px, 1fr)',
-        card: 'fact',
-        labelled: true,
-        instant: 'minute',
-        value: (flood) => flood.end,
-      },
-      {
-        id: 'lasted',
-        title: t(($) => $.floods.lasted),
-        width: 110,
-        card: 'fact',
-        labelled: true,
-        value: (flood) => (flood.end === null ? t(($) => $.floods.goesOn) : ageText(flood.end - flood.start)),
-      },
-      {
-        id: 'alarms',
-        title: t(($) => $.floods.alarms),
-        width: 90,
-        number: true,
-        decimals: 0,
-        card: 'fact',
-        labelled: true,
-        value: ({ alarms }) => alarms,
-        cell: ({ start, end: until, alarms }) => (
-          <Link to={to(routes.log, { type: [1, 2, 3], time: period(start, until ?? end), order: 'asc' })}>{alarms}</Link>
-        ),
-      },
-      {
-        id: 'peak',
-        title: t(($) => $.floods.peak),
-        width: 130,
-        number: true,
-        decimals: 0,
-        card: 'fact',
-        labelled: true,
-        value: ({ peak }) => peak,
-      },
-    ],
-    [t, to, ageText, end],
-  );
+  const columns: readonly Column<Flood>[] = [
+    {
+      id: 'start',
+      title: t(($) => $.floods.start),
+      width: 'minmax(140px, 1fr)',
+      card: 'title',
+      instant: 'minute',
+      value: ({ start }) => start,
+    },
+    {
+      id: 'end',
+      title: t(($) => $.floods.end),
+      width: 'minmax(140px, 1fr)',
+      card: 'fact',
+      labelled: true,
+      instant: 'minute',
+      value: (flood) => flood.end,
+    },
+    {
+      id: 'lasted',
+      title: t(($) => $.floods.lasted),
+      width: 110,
+      card: 'fact',
+      labelled: true,
+      value: (flood) => (flood.end === null ? t(($) => $.floods.goesOn) : ageText(flood.end - flood.start)),
+    },
+    {
+      id: 'alarms',
+      title: t(($) => $.floods.alarms),
+      width: 90,
+      number: true,
+      decimals: 0,
+      card: 'fact',
+      labelled: true,
+      value: ({ alarms }) => alarms,
+      cell: ({ start, end: until, alarms }) => (
+        <Link to={to(routes.log, { type: [1, 2, 3], time: period(start, until ?? end), order: 'asc' })}>{alarms}</Link>
+      ),
+    },
+    {
+      id: 'peak',
+      title: t(($) => $.floods.peak),
+      width: 130,
+      number: true,
+      decimals: 0,
+      card: 'fact',
+      labelled: true,
+      value: ({ peak }) => peak,
+    },
+  ];
   return (
     <Panel
       title={t(($) => $.floods.title)}

@@ -1,5 +1,4 @@
 import { type AlarmPerformance, type FrequentAlarm, period, routes } from '@czyun/contract';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
@@ -46,69 +45,66 @@ function useTopColumns({ start, end }: AlarmPerformance): readonly Column<Freque
   const to = useLinks();
   const allows = useAllows();
   const language = useLanguage();
-  return useMemo(() => {
-    const marksOf = ({ chatters, fleeting }: FrequentAlarm) =>
-      [...(chatters ? [t(($) => $.top.chatters)] : []), ...(fleeting > 0 ? [t(($) => $.top.fleeting, { n: fleeting })] : [])].join(
-        language === 'zh' ? '、' : ', ',
-      );
-    const limits = routes['dev-valLimit'];
-    const mayTune = limits.built && allows('device.threshold');
-    return [
-      { id: 'alarm', title: t(($) => $.top.alarm), width: 'minmax(200px, 2fr)', card: 'title', value: shortContent },
-      { id: 'device', title: t(($) => $.top.device), width: 'minmax(120px, 1fr)', card: 'fact', value: ({ deviceName }) => deviceName },
-      {
-        id: 'severity',
-        title: t(($) => $.top.severity),
-        width: 100,
-        card: 'mark',
-        value: ({ severity }) => severity,
-        cell: ({ severity }) => (severity === null ? '-' : <SeverityTag severity={severity} />),
-      },
-      {
-        id: 'alarms',
-        title: t(($) => $.top.alarms),
-        width: 100,
-        number: true,
-        decimals: 0,
-        card: 'fact',
-        labelled: true,
-        value: ({ alarms }) => alarms,
-      },
-      {
-        id: 'share',
-        title: t(($) => $.top.share),
-        width: 100,
-        number: true,
-        unit: '%',
-        decimals: 1,
-        card: 'fact',
-        labelled: true,
-        value: ({ share }) => share * 100,
-      },
-      {
-        id: 'marks',
-        title: t(($) => $.top.marks),
-        width: 'minmax(120px, 1fr)',
-        card: 'body',
-        value: (alarm) => marksOf(alarm) || null,
-        cell: (alarm) =>
-          marksOf(alarm) === '' ? <span className={box.faint}>-</span> : <span className={box.alert}>{marksOf(alarm)}</span>,
-        cardCell: (alarm) => (marksOf(alarm) === '' ? null : <span className={box.alert}>{marksOf(alarm)}</span>),
-      },
-      {
-        id: 'tune',
-        title: t(($) => $.top.tune),
-        width: 120,
-        card: 'acts',
-        cell: ({ deviceId, content }) =>
-          mayTune && deviceId !== null ? (
-            <Link to={to(limits, { id: deviceId })}>{t(($) => $.top.limits)}</Link>
-          ) : (
-            <Link to={to(routes.log, { type: [1, 2, 3], device: deviceId, query: content, time: period(start, end) })}>
-              {t(($) => $.top.entries)}
-            </Link>
-          ),
-      },
-    ];
-  }, [t, to, allows, language, start, end]);
+  const marksOf = ({ chatters, fleeting }: FrequentAlarm) =>
+    [...(chatters ? [t(($) => $.top.chatters)] : []), ...(fleeting > 0 ? [t(($) => $.top.fleeting, { n: fleeting })] : [])].join(
+      language === 'zh' ? '、' : ', ',
+    );
+  const limits = routes['dev-valLimit'];
+  const mayTune = limits.built && allows('device.threshold');
+  return [
+    { id: 'alarm', title: t(($) => $.top.alarm), width: 'minmax(200px, 2fr)', card: 'title', value: shortContent },
+    { id: 'device', title: t(($) => $.top.device), width: 'minmax(120px, 1fr)', card: 'fact', value: ({ deviceName }) => deviceName },
+    {
+      id: 'severity',
+      title: t(($) => $.top.severity),
+      width: 100,
+      card: 'mark',
+      value: ({ severity }) => severity,
+      cell: ({ severity }) => (severity === null ? '-' : <SeverityTag severity={severity} />),
+    },
+    {
+      id: 'alarms',
+      title: t(($) => $.top.alarms),
+      width: 100,
+      number: true,
+      decimals: 0,
+      card: 'fact',
+      labelled: true,
+      value: ({ alarms }) => alarms,
+    },
+    {
+      id: 'share',
+      title: t(($) => $.top.share),
+      width: 100,
+      number: true,
+      unit: '%',
+      decimals: 1,
+      card: 'fact',
+      labelled: true,
+      value: ({ share }) => share * 100,
+    },
+    {
+      id: 'marks',
+      title: t(($) => $.top.marks),
+      width: 'minmax(120px, 1fr)',
+      card: 'body',
+      value: (alarm) => marksOf(alarm) || null,
+      cell: (alarm) => (marksOf(alarm) === '' ? <span className={box.faint}>-</span> : <span className={box.alert}>{marksOf(alarm)}</span>),
+      cardCell: (alarm) => (marksOf(alarm) === '' ? null : <span className={box.alert}>{marksOf(alarm)}</span>),
+    },
+    {
+      id: 'tune',
+      title: t(($) => $.top.tune),
+      width: 120,
+      card: 'acts',
+      cell: ({ deviceId, content }) =>
+        mayTune && deviceId !== null ? (
+          <Link to={to(limits, { id: deviceId })}>{t(($) => $.top.limits)}</Link>
+        ) : (
+          <Link to={to(routes.log, { type: [1, 2, 3], device: deviceId, query: content, time: period(start, end) })}>
+            {t(($) => $.top.entries)}
+          </Link>
+        ),
+    },
+  ];
 }

@@ -8,7 +8,7 @@ import { alarmRulesText } from '../text.ts';
 export function TrialCurve({ trial, rule, on }: { readonly trial: RuleTrial; readonly rule: AlarmRule; readonly on: number | null }) {
   const t = alarmRulesText.useText();
   const { variables, severity } = rule;
-  const keys = useMemo(() => variables.map(({ deviceId, metric }) => `${deviceId ?? on}:${metric}`), [variables, on]);
+  const keys = variables.map(({ deviceId, metric }) => `${deviceId ?? on}:${metric}`);
   const loaded = useCurves(keys, trial.start, trial.end);
   const found = loaded.data?.series;
   const series = useMemo(

@@ -1,5 +1,4 @@
 import type { AlarmRule, RuleTrial } from '@czyun/contract';
-import { useMemo } from 'react';
 import type { Column } from '../../../kit/table/column.ts';
 import { useAgeText } from '../../../kit/ui/value.tsx';
 import { trialText } from '../../../parts/trial/text.ts';
@@ -26,7 +25,7 @@ export function RuleTrialResult({ trial, rule, on, until }: RuleTrialResultProps
   const spanText = useAgeText();
   const { unknownMs, readings } = trial;
   const { start, lasted, end } = useEpisodeColumns(trial.end);
-  const columns = useMemo((): readonly Column<Episode>[] => [{ ...start, card: 'title' }, lasted, end], [start, lasted, end]);
+  const columns: readonly Column<Episode>[] = [{ ...start, card: 'title' }, lasted, end];
   const notes =
     readings === 0
       ? [words(($) => $.noReadings)]

@@ -1,6 +1,6 @@
 import type { Approval, Device, DeviceTypeView } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext } from 'react';
 import { useApprovals, useTags } from '../../../parts/control/queries.ts';
 import { useIsLive, useTime } from '../../../platform/live/use-clock.ts';
 import { useDeviceState } from '../../../platform/live/use-device-states.ts';
@@ -52,13 +52,11 @@ export function useControlledDevice(detail: DeviceDetail, type: DeviceTypeView, 
   const { status } = useDeviceState(device);
   const isTagged = useTags(project.id).data?.some(({ deviceId }) => deviceId === device.id) === true;
   const { data: approval } = useApprovals(project.id);
-  const byMetric = useMemo(() => new Map(params.map((param) => [param.metric, param])), [params]);
-  const points = useMemo(() => new Map(type.points.map((point) => [point.metric, point])), [type]);
-  const shown = useMemo(() => {
-    const writable = type.points.filter(({ access }) => access !== 'r');
-    const bounds = writable.flatMap(({ limits }) => [limits?.min, limits?.max]).filter((each) => typeof each === 'string');
-    return [...new Set([...writable.map(({ metric }) => metric), ...bounds])].flatMap((metric) => byMetric.get(metric)?.paramId ?? []);
-  }, [type, byMetric]);
+  const byMetric = new Map(params.map((param) => [param.metric, param]));
+  const points = new Map(type.points.map((point) => [point.metric, point]));
+  const writable = type.points.filter(({ access }) => access !== 'r');
+  const bounds = writable.flatMap(({ limits }) => [limits?.min, limits?.max]).filter((each) => typeof each === 'string');
+  const shown = [...new Set([...writable.map(({ metric }) => metric), ...bounds])].flatMap((metric) => byMetric.get(metric)?.paramId ?? []);
   const values = useValues(shown);
   const approvals = (approval?.list ?? []).filter(({ deviceId }) => deviceId === device.id);
   const waiting = new Set(approvals.flatMap(({ steps }) => steps.map(({ metric }) => metric)));

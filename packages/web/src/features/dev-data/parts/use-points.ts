@@ -1,5 +1,4 @@
 import { devicesApi, unitIn } from '@czyun/contract';
-import { useMemo } from 'react';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import type { PointChoice } from './column-table.tsx';
@@ -14,18 +13,14 @@ function useTypePoints(typeId: number) {
 export function useStoredPoints(typeId: number): readonly PointChoice[] {
   const language = useLanguage();
   const points = useTypePoints(typeId);
-  return useMemo(
-    () =>
-      points
-        .filter(({ storage }) => storage !== 'live')
-        .map(({ metric, name, unit }) => ({ metric, name: name[language], unit: unitIn(language, unit) })),
-    [points, language],
-  );
+  return points
+    .filter(({ storage }) => storage !== 'live')
+    .map(({ metric, name, unit }) => ({ metric, name: name[language], unit: unitIn(language, unit) }));
 }
 
 /** Those of them that are numbers: what a file can hold. */
 export function useNumberPoints(typeId: number): readonly PointChoice[] {
   const points = useTypePoints(typeId);
   const stored = useStoredPoints(typeId);
-  return useMemo(() => stored.filter(({ metric }) => points.find((point) => point.metric === metric)?.type !== 'text'), [points, stored]);
+  return stored.filter(({ metric }) => points.find((point) => point.metric === metric)?.type !== 'text');
 }

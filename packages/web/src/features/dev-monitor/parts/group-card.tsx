@@ -30,8 +30,8 @@ function GroupPanel({ group }: { readonly group: GroupLayout }) {
   const readingOf = usePointValues(points);
   const units = scaleKey(scaleOfGroup(points.map((point) => ({ value: readingOf(point)?.value, unit: point.unit, metric: point.metric }))));
   // The same one while the units stay, so that only rows whose value moved are drawn again.
-  const scale = useMemo(() => new Map(JSON.parse(units) as [string, number][]), [units]);
-  const signs = useMemo(() => [...new Set(points.flatMap(({ sign }) => (sign === undefined ? [] : [word(sign)])))], [points, word]);
+  const scale = new Map(JSON.parse(units) as [string, number][]);
+  const signs = [...new Set(points.flatMap(({ sign }) => (sign === undefined ? [] : [word(sign)])))];
   return (
     <Panel title={word(group.name)} flush {...(signs.length > 0 && { how: signs.join(' · ') })}>
       {group.singles.length > 0 && (

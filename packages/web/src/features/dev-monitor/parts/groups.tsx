@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import box from '../../../kit/ui/box.module.css';
 import { useWidth } from '../../../kit/ui/use-width.ts';
@@ -13,13 +13,11 @@ const columnPx = 360;
 export function Groups({ groups }: { readonly groups: readonly GroupLayout[] }) {
   const host = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(host);
-  const heats = useMemo(() => groups.flatMap((group) => group.heats.map((family) => ({ group, family }))), [groups]);
-  const plain = useMemo(() => groups.filter(({ singles, matrices }) => singles.length + matrices.length > 0), [groups]);
-  const wide = useMemo(() => plain.filter(isWide), [plain]);
-  const columns = useMemo(() => {
-    const narrow = plain.filter((group) => !isWide(group));
-    return dealGroups(narrow, Math.min(Math.max(1, narrow.length), Math.max(1, Math.floor(widthPx / columnPx))), rowsOf);
-  }, [plain, widthPx]);
+  const heats = groups.flatMap((group) => group.heats.map((family) => ({ group, family })));
+  const plain = groups.filter(({ singles, matrices }) => singles.length + matrices.length > 0);
+  const wide = plain.filter(isWide);
+  const narrow = plain.filter((group) => !isWide(group));
+  const columns = dealGroups(narrow, Math.min(Math.max(1, narrow.length), Math.max(1, Math.floor(widthPx / columnPx))), rowsOf);
   const { hash } = useLocation();
   const laidOut = widthPx > 0;
   useEffect(() => {

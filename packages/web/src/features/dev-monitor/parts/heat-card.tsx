@@ -1,6 +1,6 @@
 import { CheckCircleOutlined, WarningFilled } from '@ant-design/icons';
 import { routes } from '@czyun/contract';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Segmented } from '../../../kit/control/segmented.tsx';
 import { Tooltip } from '../../../kit/control/tooltip.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
@@ -70,12 +70,12 @@ function HeatPanel({ family }: HeatProps) {
   // A reading outside its plausible range is no temperature or voltage; it must not bend the figures.
   const readings = values.map((value): Reading => (typeof value?.value === 'number' && value.quality !== 'bad' ? value.value : null));
   const stale = values.map((value) => value?.quality === 'stale');
-  const sections = useMemo(() => sectionsOf(type, family), [type, family]);
-  const socPoints = useMemo(() => type.points.filter(({ metric }) => metric === 'soc'), [type]);
+  const sections = sectionsOf(type, family);
+  const socPoints = type.points.filter(({ metric }) => metric === 'soc');
   const socOf = usePointValues(socPoints);
-  const ramp = useMemo(() => rampOf(tokens.heat, { dark: tokens.onSeverity2, light: tokens.onAction }), [tokens]);
+  const ramp = rampOf(tokens.heat, { dark: tokens.onSeverity2, light: tokens.onAction });
   const battery = type.nature === 'battery';
-  const sectionName = useCallback((n: number) => t(($) => (battery ? $.heat.packShort : $.heat.section), { n }), [t, battery]);
+  const sectionName = (n: number) => t(($) => (battery ? $.heat.packShort : $.heat.section), { n });
   if (first === undefined) return null;
 
   const figures = figuresOf(readings);

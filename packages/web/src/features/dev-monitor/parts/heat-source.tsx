@@ -1,5 +1,4 @@
 import { timeText } from '@czyun/contract';
-import { useMemo } from 'react';
 import box from '../../../kit/ui/box.module.css';
 import { numberText } from '../../../platform/format/number.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
@@ -25,7 +24,7 @@ export function OwnSummary({ base, figures, unit, decimals, newest }: OwnSummary
   const zone = useTimeZone();
   const { type } = useMonitored();
   const stem = base.replace(/_\{n\}$/, '');
-  const points = useMemo(() => type.points.filter(({ metric }) => ownEnds.some((end) => metric === `${stem}_${end}`)), [type, stem]);
+  const points = type.points.filter(({ metric }) => ownEnds.some((end) => metric === `${stem}_${end}`));
   const readingOf = usePointValues(points);
   if (figures === null) return null;
   const own = ownEnds.map((end) => {

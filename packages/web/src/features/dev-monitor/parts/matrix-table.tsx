@@ -1,5 +1,5 @@
 import type { ExpandedPoint } from '@czyun/devices';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Column } from '../../../kit/table/column.ts';
 import { Grid } from '../../../kit/table/grid.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -25,34 +25,32 @@ export const MatrixTable = memo(function MatrixTable({ label, matrix, scale }: M
   const t = monitorText.useText();
   const word = useWord();
   const { count, families } = matrix;
-  const rows = useMemo(() => Array.from({ length: count }, (_, row) => row), [count]);
-  const columns = useMemo((): readonly Column<number>[] => {
-    const heads = columnNames(matrix);
-    return [
-      { id: 'no', title: t(($) => $.point.no), value: (row) => row + 1, width: 44 },
-      ...families.map(({ base, name, members, minutes }, index): Column<number> => {
-        const title = word(name);
-        return {
-          id: base,
-          title,
-          head: <span title={title}>{word(heads[index] ?? name)}</span>,
-          number: true,
-          cell: (row) => {
-            const point = members[row];
-            if (point === undefined) return null;
-            const withMinutes = minutes?.[row];
-            return withMinutes === undefined ? <Cell point={point} scale={scale} /> : <TimeCell hours={point} minutes={withMinutes} />;
-          },
-        };
-      }),
-    ];
-  }, [matrix, families, scale, t, word]);
+  const rows = Array.from({ length: count }, (_, row) => row);
+  const heads = columnNames(matrix);
+  const columns: readonly Column<number>[] = [
+    { id: 'no', title: t(($) => $.point.no), value: (row) => row + 1, width: 44 },
+    ...families.map(({ base, name, members, minutes }, index): Column<number> => {
+      const title = word(name);
+      return {
+        id: base,
+        title,
+        head: <span title={title}>{word(heads[index] ?? name)}</span>,
+        number: true,
+        cell: (row) => {
+          const point = members[row];
+          if (point === undefined) return null;
+          const withMinutes = minutes?.[row];
+          return withMinutes === undefined ? <Cell point={point} scale={scale} /> : <TimeCell hours={point} minutes={withMinutes} />;
+        },
+      };
+    }),
+  ];
   return <Grid id="monitor-members" label={label} columns={columns} rows={rows} rowKey={(row) => row} className={css.matrix} flush fits />;
 });
 
 /** The value of one member; a click shows its last hour. */
 function Cell({ point, scale }: { readonly point: ExpandedPoint; readonly scale: UnitScale }) {
-  const points = useMemo(() => [point], [point]);
+  const points = [point];
   const readingOf = usePointValues(points);
   return (
     <CellButton point={point}>
@@ -63,7 +61,7 @@ function Cell({ point, scale }: { readonly point: ExpandedPoint; readonly scale:
 
 /** A time of day that two members make together. */
 function TimeCell({ hours, minutes }: { readonly hours: ExpandedPoint; readonly minutes: ExpandedPoint }) {
-  const points = useMemo(() => [hours, minutes], [hours, minutes]);
+  const points = [hours, minutes];
   const readingOf = usePointValues(points);
   return (
     <CellButton point={hours}>

@@ -1,7 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { Device, DeviceTypeView } from '@czyun/contract';
 import { routes, timeText } from '@czyun/contract';
-import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../kit/control/button.tsx';
 import { Select } from '../../../kit/control/select.tsx';
@@ -57,7 +56,7 @@ export function MonitorHead({ device, type, newest }: MonitorHeadProps) {
 
 function OwnState({ device, type }: Pick<MonitorHeadProps, 'device' | 'type'>) {
   const { status } = useDeviceState(device);
-  const points = useMemo(() => type.points.filter(({ metric }) => metric === type.status?.metric), [type]);
+  const points = type.points.filter(({ metric }) => metric === type.status?.metric);
   const readingOf = usePointValues(points);
   const [point] = points;
   const told = point === undefined ? undefined : readingOf(point);
@@ -73,7 +72,7 @@ function Siblings({ device }: Pick<MonitorHeadProps, 'device'>) {
   const navigate = useNavigate();
   const states = useDeviceStates(project.id);
   const { data } = useDevices(project.id);
-  const siblings = useMemo(() => (data ?? [device]).filter((each) => each.deviceType.id === device.deviceType.id), [data, device]);
+  const siblings = (data ?? [device]).filter((each) => each.deviceType.id === device.deviceType.id);
   if (siblings.length < 2) return null;
   const go = (id: number | undefined) => {
     if (id !== undefined) void navigate(to(routes['dev-monitor'], { id }));

@@ -9,7 +9,7 @@ import {
   wordsOfFlow,
 } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext } from 'react';
 import { useIsLive, useTime } from '../../../platform/live/use-clock.ts';
 import { useValues } from '../../../platform/live/use-values.ts';
 import { type LiveValue, untilTold } from '../../../platform/live/value-store.ts';
@@ -55,9 +55,8 @@ export function usePointValues(points: readonly ExpandedPoint[]): (point: Expand
   const { params, readAt, turned, type } = useMonitored();
   const live = useIsLive();
   const now = useTime(60_000);
-  const ids = useMemo(
-    () => points.flatMap(({ metric, needs = metric }) => [...new Set([metric, needs])].flatMap((each) => params.get(each)?.paramId ?? [])),
-    [points, params],
+  const ids = points.flatMap(({ metric, needs = metric }) =>
+    [...new Set([metric, needs])].flatMap((each) => params.get(each)?.paramId ?? []),
   );
   const values = useValues(ids);
   const newest = (metric: string): LiveValue | undefined => {

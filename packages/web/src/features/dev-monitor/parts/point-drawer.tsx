@@ -1,7 +1,7 @@
 import { LineChartOutlined } from '@ant-design/icons';
 import { routes, timeText } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { Drawer } from '../../../kit/control/drawer.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -26,7 +26,7 @@ export function PointDrawer({ metric, onClose }: { readonly metric: string | nul
   const word = useWord();
   const narrow = useNarrow();
   const { type } = useMonitored();
-  const point = useMemo(() => type.points.find((each) => each.metric === metric), [type, metric]);
+  const point = type.points.find((each) => each.metric === metric);
   return (
     <Drawer
       open={point !== undefined}
@@ -50,7 +50,7 @@ function PointDetail({ point }: { readonly point: ExpandedPoint }) {
   const timeZone = useTimeZone();
   const to = useLinks();
   const { deviceId, turned } = useMonitored();
-  const points = useMemo(() => [point], [point]);
+  const points = [point];
   const value = usePointValues(points)(point);
   const words =
     point.states === undefined

@@ -1,12 +1,11 @@
 import type { LogEntry } from '@czyun/contract';
-import { useMemo } from 'react';
 import { useOpenAlarms } from '../../../platform/live/use-alarms.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 
 /** What stands open on one device at the clock's instant, the most severe first; `known` false while an empty list says nothing. */
 export function useDeviceAlarms(deviceId: number) {
   const { entries, loading, failed, known } = useOpenAlarms(useProject().id);
-  const mine = useMemo(() => entries.filter((entry) => entry.deviceId === deviceId), [entries, deviceId]);
+  const mine = entries.filter((entry) => entry.deviceId === deviceId);
   return { entries: mine, loading, failed, known };
 }
 

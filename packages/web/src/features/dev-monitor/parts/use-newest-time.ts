@@ -1,5 +1,4 @@
 import type { DeviceTypeView } from '@czyun/contract';
-import { useMemo } from 'react';
 import { useIsLive } from '../../../platform/live/use-clock.ts';
 import { useValues } from '../../../platform/live/use-values.ts';
 import type { DeviceDetail } from '../queries.ts';
@@ -7,11 +6,9 @@ import type { DeviceDetail } from '../queries.ts';
 /** Time of the newest among the device's key values, ms. */
 export function useNewestTime(detail: DeviceDetail, type: DeviceTypeView | undefined): number | null {
   const live = useIsLive();
-  const params = useMemo(() => {
-    const keys = new Set([...(type?.keyMetrics ?? []), type?.status?.metric ?? '']);
-    return detail.params.filter(({ metric }) => keys.has(metric));
-  }, [detail.params, type]);
-  const ids = useMemo(() => params.map(({ paramId }) => paramId), [params]);
+  const keys = new Set([...(type?.keyMetrics ?? []), type?.status?.metric ?? '']);
+  const params = detail.params.filter(({ metric }) => keys.has(metric));
+  const ids = params.map(({ paramId }) => paramId);
   const values = useValues(ids);
   let newest: number | null = null;
   for (const param of params) {

@@ -30,17 +30,13 @@ export function useTrends(points: readonly ExpandedPoint[], readingOf: (point: E
   const start = end - hourMs;
   const upTo = Math.ceil(end / held) * held;
   const asked = useLastHours(deviceId, drawn, upTo - hourMs - held, upTo).data?.series;
-  const told = useMemo(
-    () =>
-      new Map(
-        drawn.map(({ metric }): [string, Trend] => {
-          const curve = asked?.find(({ key }) => key === `${deviceId}:${metric}`);
-          if (curve === undefined) return [metric, noTrend];
-          const sign = (value: number | null) => (value === null || !turned.has(metric) ? value : Number(shownValue(value, -1)));
-          return [metric, { times: curve.times, values: curve.values.map(sign) }];
-        }),
-      ),
-    [asked, drawn, deviceId, turned],
+  const told = new Map(
+    drawn.map(({ metric }): [string, Trend] => {
+      const curve = asked?.find(({ key }) => key === `${deviceId}:${metric}`);
+      if (curve === undefined) return [metric, noTrend];
+      const sign = (value: number | null) => (value === null || !turned.has(metric) ? value : Number(shownValue(value, -1)));
+      return [metric, { times: curve.times, values: curve.values.map(sign) }];
+    }),
   );
   const [since, setSince] = useState<ReadonlyMap<string, Trend>>(new Map());
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands at each beat is taken, not each value that comes between
@@ -56,9 +52,6 @@ export function useTrends(points: readonly ExpandedPoint[], readingOf: (point: E
         ),
     );
   }, [end, drawn]);
-  const of = useMemo(
-    () => new Map([...told].map(([metric, history]) => [metric, joined(history, since.get(metric) ?? noTrend, start, end)])),
-    [told, since, start, end],
-  );
+  const of = new Map([...told].map(([metric, history]) => [metric, joined(history, since.get(metric) ?? noTrend, start, end)]));
   return { start, end, of };
 }

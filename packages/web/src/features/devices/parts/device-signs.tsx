@@ -1,6 +1,5 @@
 import { WarningFilled } from '@ant-design/icons';
 import { type DeviceCard, type DeviceTypeView, timeText } from '@czyun/contract';
-import { useMemo } from 'react';
 import { Tooltip } from '../../../kit/control/tooltip.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { UnitState } from '../../../kit/ui/unit-state.tsx';
@@ -49,7 +48,7 @@ export function LastSeen({ device }: OfDevice) {
   const now = useNow(5000);
   const state = useDeviceState(device);
   const { keyParams } = device;
-  const ids = useMemo(() => keyParams.slice(0, 2).map(({ paramId }) => paramId), [keyParams]);
+  const ids = keyParams.slice(0, 2).map(({ paramId }) => paramId);
   const values = useValues(ids);
   const seen = Math.max(state.lastMessage ?? 0, ...[...values.values()].map(({ time }) => time ?? 0));
   const look = `${box.small} ${box.faint} ${box.number}`;

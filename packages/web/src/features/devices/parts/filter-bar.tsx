@@ -1,6 +1,6 @@
 import { AppstoreOutlined, CloseOutlined, UnorderedListOutlined, WarningOutlined } from '@ant-design/icons';
 import { type DeviceCard, type Region, stateWords, unitStates } from '@czyun/contract';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
 import { Select } from '../../../kit/control/select.tsx';
@@ -35,11 +35,9 @@ export interface FilterBarProps {
 /** Search, zone, type, status chips with their counts, and how the list is shown. */
 export function FilterBar({ devices, regions, filter, base, view, columns, narrow, change, clear }: FilterBarProps) {
   const t = devicesText.useText();
-  const types = useMemo(() => {
-    const byId = Map.groupBy(devices, ({ deviceType }) => deviceType.id);
-    return [...byId].map(([value, list]) => ({ value, label: `${list[0]?.deviceType.name ?? value} (${list.length})` }));
-  }, [devices]);
-  const zones = useMemo(() => regions.map(({ id }) => ({ value: id, label: regionPath(regions, id) })), [regions]);
+  const byId = Map.groupBy(devices, ({ deviceType }) => deviceType.id);
+  const types = [...byId].map(([value, list]) => ({ value, label: `${list[0]?.deviceType.name ?? value} (${list.length})` }));
+  const zones = regions.map(({ id }) => ({ value: id, label: regionPath(regions, id) }));
   return (
     <search className={`${box.stack} ${box.roomy} ${css.filters}`} data-filters aria-label={t(($) => $.filter.label)}>
       <div className={`${box.row} ${box.wrap} ${css.fields}`}>
@@ -96,7 +94,7 @@ function StateChips({ base, filter, change, clear }: Pick<FilterBarProps, 'base'
   const t = devicesText.useText();
   const say = useWord();
   const { of: stateOf } = useDeviceStates(useProject().id);
-  const { counts, total, alarms, known } = useMemo(() => countStates(base, stateOf), [base, stateOf]);
+  const { counts, total, alarms, known } = countStates(base, stateOf);
   const chip = (name: string, pressed: boolean, next: DevicesChange, words: ReactNode, count: number | '-') => (
     <button
       key={name}

@@ -1,5 +1,4 @@
 import { type DeviceCard, type DeviceTypeView, saysNothing, shownFactor, shownPoint, shownValue, wordsOfFlow } from '@czyun/contract';
-import { useMemo } from 'react';
 import box from '../../../kit/ui/box.module.css';
 import { Skeleton } from '../../../kit/ui/states.tsx';
 import { Value } from '../../../kit/ui/value.tsx';
@@ -27,8 +26,8 @@ export function KeyValues({ device, type, readAt, most, worded = false }: KeyVal
   const word = useWord();
   const live = useIsLive();
   const now = useTime(60_000);
-  const params = useMemo(() => device.keyParams.slice(0, most), [device.keyParams, most]);
-  const ids = useMemo(() => params.map(({ paramId }) => paramId), [params]);
+  const params = device.keyParams.slice(0, most);
+  const ids = params.map(({ paramId }) => paramId);
   const values = useValues(ids);
   const { status } = useDeviceState(device);
   if (type === undefined) return <Skeleton height={20} />;

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useOpenAlarms } from '../../../platform/live/use-alarms.ts';
 
 const Severities = createContext<ReadonlyMap<number, 1 | 2 | 3>>(new Map());
@@ -6,15 +6,13 @@ const Severities = createContext<ReadonlyMap<number, 1 | 2 | 3>>(new Map());
 /** Keeps for what stands in it the highest severity that stands open on each device; of the page itself it draws nothing again. */
 export function SeveritiesOf({ projectId, children }: { readonly projectId: number; readonly children: ReactNode }) {
   const { entries } = useOpenAlarms(projectId);
-  const worst = useMemo(() => {
-    const found = new Map<number, 1 | 2 | 3>();
-    for (const { deviceId, severity } of entries) {
-      if (deviceId === null || severity === null) continue;
-      const known = found.get(deviceId);
-      if (known === undefined || severity < known) found.set(deviceId, severity);
-    }
-    return found;
-  }, [entries]);
+  const found = new Map<number, 1 | 2 | 3>();
+  for (const { deviceId, severity } of entries) {
+    if (deviceId === null || severity === null) continue;
+    const known = found.get(deviceId);
+    if (known === undefined || severity < known) found.set(deviceId, severity);
+  }
+  const worst = found;
   return <Severities value={worst}>{children}</Severities>;
 }
 

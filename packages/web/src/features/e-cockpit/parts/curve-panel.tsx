@@ -43,8 +43,8 @@ export function CurvePanel() {
 }
 
 function Curves({ grid, title, heightPx }: { readonly grid: readonly GridCell[]; readonly title: string; readonly heightPx: number }) {
-  const powers = useTodayCurves(useMemo(() => powerCell(grid), [grid]));
-  const soc = useTodayCurves(useMemo(() => socCell(grid), [grid]));
+  const powers = useTodayCurves(powerCell(grid));
+  const soc = useTodayCurves(socCell(grid));
   const series = useMemo(() => [...powers.series, ...soc.series.map((each) => ({ ...each, dash: true }))], [powers.series, soc.series]);
   const live = useMemo(() => ({ time: powers.live.time, values: [...powers.live.values, ...soc.live.values] }), [powers.live, soc.live]);
   const { asked, start, end, timeZone, downSample } = powers;

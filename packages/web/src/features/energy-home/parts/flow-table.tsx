@@ -1,5 +1,4 @@
 import { energyStatisticsApi, type SixFlow, sixFlows } from '@czyun/contract';
-import { useMemo } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -30,36 +29,30 @@ export function FlowTable({ present }: { readonly present: PresentFlows }) {
     quiet: true,
   });
   const flows = live ? today.data?.flows : undefined;
-  const rows = useMemo(
-    () => sixFlows.map((flow): FlowRow => ({ flow, kw: present.known ? present.flows[flow] : null, kwh: flows?.kwh?.[flow] ?? null })),
-    [present, flows],
-  );
-  const columns = useMemo(
-    (): readonly Column<FlowRow>[] => [
-      { id: 'flow', title: t(($) => $.flow.name), card: 'title', value: ({ flow }) => t(($) => $.flow[flow]) },
-      {
-        id: 'power',
-        title: t(($) => $.flow.power),
-        card: 'fact',
-        labelled: true,
-        number: true,
-        unit: 'kW',
-        decimals: 1,
-        value: ({ kw }) => kw,
-      },
-      {
-        id: 'today',
-        title: t(($) => $.flow.today),
-        card: 'fact',
-        labelled: true,
-        number: true,
-        unit: 'kWh',
-        decimals: 1,
-        value: ({ kwh }) => kwh,
-      },
-    ],
-    [t],
-  );
+  const rows = sixFlows.map((flow): FlowRow => ({ flow, kw: present.known ? present.flows[flow] : null, kwh: flows?.kwh?.[flow] ?? null }));
+  const columns: readonly Column<FlowRow>[] = [
+    { id: 'flow', title: t(($) => $.flow.name), card: 'title', value: ({ flow }) => t(($) => $.flow[flow]) },
+    {
+      id: 'power',
+      title: t(($) => $.flow.power),
+      card: 'fact',
+      labelled: true,
+      number: true,
+      unit: 'kW',
+      decimals: 1,
+      value: ({ kw }) => kw,
+    },
+    {
+      id: 'today',
+      title: t(($) => $.flow.today),
+      card: 'fact',
+      labelled: true,
+      number: true,
+      unit: 'kWh',
+      decimals: 1,
+      value: ({ kwh }) => kwh,
+    },
+  ];
   const unsplit = flows?.unsplit ?? 0;
   return (
     <Panel

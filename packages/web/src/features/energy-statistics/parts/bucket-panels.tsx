@@ -48,39 +48,32 @@ export function BarsPanel({ of }: { readonly of: EnergyStatistics }) {
 export function BucketTable({ of }: { readonly of: EnergyStatistics }) {
   const t = statisticsText.useText();
   const { unit, timeZone, buckets } = of;
-  const rows = useMemo(
-    () =>
-      buckets.times.map(
-        (time, at): BucketRow => ({ time, values: Object.fromEntries(buckets.series.map(({ key, values }) => [key, values[at] ?? null])) }),
-      ),
-    [buckets],
+  const rows = buckets.times.map(
+    (time, at): BucketRow => ({ time, values: Object.fromEntries(buckets.series.map(({ key, values }) => [key, values[at] ?? null])) }),
   );
-  const columns = useMemo(
-    (): readonly Column<BucketRow>[] => [
-      {
-        id: 'time',
-        title: t(($) => $.table.time),
-        width: 112,
-        card: 'title',
-        stays: true,
-        value: ({ time }) => bucketText(unit, time, timeZone),
-      },
-      ...buckets.series.map(
-        ({ key, name }): Column<BucketRow> => ({
-          id: key,
-          title: name,
-          number: true,
-          unit: unitOf(of, key),
-          decimals: 2,
-          sum: true,
-          card: 'fact',
-          labelled: true,
-          value: ({ values }) => values[key] ?? null,
-        }),
-      ),
-    ],
-    [t, buckets.series, of, unit, timeZone],
-  );
+  const columns: readonly Column<BucketRow>[] = [
+    {
+      id: 'time',
+      title: t(($) => $.table.time),
+      width: 112,
+      card: 'title',
+      stays: true,
+      value: ({ time }) => bucketText(unit, time, timeZone),
+    },
+    ...buckets.series.map(
+      ({ key, name }): Column<BucketRow> => ({
+        id: key,
+        title: name,
+        number: true,
+        unit: unitOf(of, key),
+        decimals: 2,
+        sum: true,
+        card: 'fact',
+        labelled: true,
+        value: ({ values }) => values[key] ?? null,
+      }),
+    ),
+  ];
   const title = t(($) => $.table.title);
   return (
     <Panel title={title} extra={<TableExport table="energy-buckets" name={title} disabled={rows.length === 0} />} flush>

@@ -1,5 +1,4 @@
 import type { EnergyStatistics } from '@czyun/contract';
-import { useMemo } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -13,57 +12,51 @@ type Energy = EnergyStatistics['energy'][number];
 export function FiguresPanel({ of }: { readonly of: EnergyStatistics }) {
   const t = statisticsText.useText();
   // One unit for all: they are read against each other.
-  const scale = useMemo(
-    () =>
-      scaleOfGroup(
-        of.energy.flatMap(({ unit, value, before, yearAgo }) => [value, before, yearAgo].map((each) => ({ value: each, unit }))),
-      ),
-    [of.energy],
+  const scale = scaleOfGroup(
+    of.energy.flatMap(({ unit, value, before, yearAgo }) => [value, before, yearAgo].map((each) => ({ value: each, unit }))),
   );
-  const columns = useMemo((): readonly Column<Energy>[] => {
-    const figure = (id: 'value' | 'before' | 'yearAgo', title: string): Column<Energy> => ({
-      id,
-      title,
-      number: true,
-      card: 'fact',
-      labelled: true,
-      value: (row) => row[id],
-      cell: (row) => <span data-figure={`${row.key}-${id}`}>{numberText(row[id], row.unit, 2, scale)}</span>,
-    });
-    const change = (id: 'change' | 'yearChange', title: string): Column<Energy> => ({
-      id,
-      title,
-      number: true,
-      unit: '%',
-      decimals: 1,
-      card: 'fact',
-      labelled: true,
-      value: (row) => row[id],
-    });
-    return [
-      { id: 'name', title: t(($) => $.figures.name), width: 'minmax(136px, 1.5fr)', card: 'title', value: ({ name }) => name },
-      figure(
-        'value',
-        t(($) => $.figures.value),
-      ),
-      figure(
-        'before',
-        t(($) => $.figures.before),
-      ),
-      change(
-        'change',
-        t(($) => $.figures.change),
-      ),
-      figure(
-        'yearAgo',
-        t(($) => $.figures.yearAgo),
-      ),
-      change(
-        'yearChange',
-        t(($) => $.figures.yearChange),
-      ),
-    ];
-  }, [t, scale]);
+  const figure = (id: 'value' | 'before' | 'yearAgo', title: string): Column<Energy> => ({
+    id,
+    title,
+    number: true,
+    card: 'fact',
+    labelled: true,
+    value: (row) => row[id],
+    cell: (row) => <span data-figure={`${row.key}-${id}`}>{numberText(row[id], row.unit, 2, scale)}</span>,
+  });
+  const change = (id: 'change' | 'yearChange', title: string): Column<Energy> => ({
+    id,
+    title,
+    number: true,
+    unit: '%',
+    decimals: 1,
+    card: 'fact',
+    labelled: true,
+    value: (row) => row[id],
+  });
+  const columns: readonly Column<Energy>[] = [
+    { id: 'name', title: t(($) => $.figures.name), width: 'minmax(136px, 1.5fr)', card: 'title', value: ({ name }) => name },
+    figure(
+      'value',
+      t(($) => $.figures.value),
+    ),
+    figure(
+      'before',
+      t(($) => $.figures.before),
+    ),
+    change(
+      'change',
+      t(($) => $.figures.change),
+    ),
+    figure(
+      'yearAgo',
+      t(($) => $.figures.yearAgo),
+    ),
+    change(
+      'yearChange',
+      t(($) => $.figures.yearChange),
+    ),
+  ];
   return (
     <Panel
       title={t(($) => $.figures.title)}

@@ -1,5 +1,4 @@
 import { type EnergyStatistics, type SixFlow, sixFlows } from '@czyun/contract';
-import { useMemo } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -15,48 +14,46 @@ interface FlowRow {
   readonly share: number | null;
 }
 
-/** Who fed whom in the period. */
+function rowsOf({ kwh }: EnergyStatistics['flows']): readonly FlowRow[] {
+  if (kwh === null) return [];
+  const total = sixFlows.reduce((sum, flow) => sum + kwh[flow], 0);
+  return sixFlows.map((flow) => ({ flow, kwh: kwh[flow], share: total > 0 ? (kwh[flow] / total) * 100 : null }));
+}
+
+/** Energy by source and consumer in the period. */
 export function FlowsPanel({ of: { flows, own } }: { readonly of: EnergyStatistics }) {
   const t = statisticsText.useText();
-  const rows = useMemo((): readonly FlowRow[] => {
-    const { kwh } = flows;
-    if (kwh === null) return [];
-    const whole = sixFlows.reduce((sum, flow) => sum + kwh[flow], 0);
-    return sixFlows.map((flow) => ({ flow, kwh: kwh[flow], share: whole > 0 ? (kwh[flow] / whole) * 100 : null }));
-  }, [flows]);
-  const columns = useMemo(
-    (): readonly Column<FlowRow>[] => [
-      {
-        id: 'flow',
-        title: t(($) => $.flows.flow),
-        width: 'minmax(160px, 2fr)',
-        card: 'title',
-        value: ({ flow }) => t(($) => $.flows[flow]),
-      },
-      {
-        id: 'kwh',
-        title: t(($) => $.flows.kwh),
-        number: true,
-        unit: 'kWh',
-        decimals: 2,
-        card: 'fact',
-        labelled: true,
-        sum: true,
-        value: ({ kwh }) => kwh,
-      },
-      {
-        id: 'share',
-        title: t(($) => $.flows.share),
-        number: true,
-        unit: '%',
-        decimals: 1,
-        card: 'fact',
-        labelled: true,
-        value: ({ share }) => share,
-      },
-    ],
-    [t],
-  );
+  const rows = rowsOf(flows);
+  const columns: readonly Column<FlowRow>[] = [
+    {
+      id: 'flow',
+      title: t(($) => $.flows.flow),
+      width: 'minmax(160px, 2fr)',
+      card: 'title',
+      value: ({ flow }) => t(($) => $.flows[flow]),
+    },
+    {
+      id: 'kwh',
+      title: t(($) => $.flows.kwh),
+      number: true,
+      unit: 'kWh',
+      decimals: 2,
+      card: 'fact',
+      labelled: true,
+      sum: true,
+      value: ({ kwh }) => kwh,
+    },
+    {
+      id: 'share',
+      title: t(($) => $.flows.share),
+      number: true,
+      unit: '%',
+      decimals: 1,
+      card: 'fact',
+      labelled: true,
+      value: ({ share }) => share,
+    },
+  ];
   const shares = own.figures.map(({ name, unit, value }) => `${name} ${numberText(value, unit, 1)}`);
   const formulas = own.figures.map(({ name, formula }) => `${name} = ${formula}`).join('; ');
   const marks = [

@@ -24,7 +24,7 @@ export function MonthsPanel({ target, year }: { readonly target: EnergyTarget; r
   const { unit } = target;
   const shownUnit = unit === 'CNY' ? '¥' : unit;
   const nameOf = ({ month }: TargetProgress) => (month === 0 ? t(($) => $.months.year) : monthText(year, month));
-  const rows = useMemo(() => [...target.months, target.year], [target]);
+  const rows = [...target.months, target.year];
   const series = useMemo(
     () => [
       { key: 'target', name: t(($) => $.months.target), meaning: 'flat' as const, values: target.months.map((each) => each.target) },

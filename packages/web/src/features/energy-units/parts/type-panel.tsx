@@ -1,5 +1,4 @@
 import { type DeviceCard, devicesApi, routes, stateWords } from '@czyun/contract';
-import { useMemo } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -35,59 +34,57 @@ export function TypePanel({ devices, readAt }: TypePanelProps) {
   const type = asked.data;
   const states = useDeviceStates(project.id);
   const shown = useTypeValues(devices, type, readAt);
-  const columns = useMemo((): readonly Column<DeviceCard>[] => {
-    const metrics = (type?.keyMetrics ?? []).filter((metric) => devices.some((device) => shown(device, metric) !== undefined));
-    return [
-      {
-        id: 'device',
-        title: t(($) => $.device),
-        width: 'minmax(160px, 1.6fr)',
-        card: 'title',
-        stays: true,
-        value: (device) => device.name,
-      },
-      {
-        id: 'state',
-        title: t(($) => $.state),
-        width: 'minmax(136px, 1fr)',
-        card: 'end',
-        value: (device) => word(stateWords[states.of(device).status]),
-        cell: (device) => <UnitState device={device} status={states.of(device).status} type={type} />,
-      },
-      ...metrics.map((metric): Column<DeviceCard> => {
-        const each = devices.map((device) => shown(device, metric));
-        const point = each.find((one) => one !== undefined)?.point;
-        // One unit for the column; a register stands as its meter shows it.
-        const group =
-          point?.type === 'counter' ? asTold : scaleOfGroup(each.map((one) => ({ value: one?.value?.value, unit: point?.unit, metric })));
-        const isNumber = point?.type === 'number' || point?.type === 'counter';
-        return {
-          id: metric,
-          title: point === undefined ? metric : word(point.name),
-          width: 'minmax(120px, 1fr)',
-          card: 'fact',
-          labelled: true,
-          ...(isNumber ? { number: true as const } : {}),
-          ...(point?.unit === undefined ? {} : { unit: point.unit }),
-          value: (device) => shown(device, metric)?.value?.value ?? null,
-          cell: (device) => {
-            const one = shown(device, metric);
-            return one === undefined ? '-' : <Value value={one.value} point={one.point} group={group} brief />;
-          },
-        };
-      }),
-      {
-        id: 'alarms',
-        title: t(($) => $.alarms),
-        width: 112,
-        number: true,
-        decimals: 0,
+  const metrics = (type?.keyMetrics ?? []).filter((metric) => devices.some((device) => shown(device, metric) !== undefined));
+  const columns: readonly Column<DeviceCard>[] = [
+    {
+      id: 'device',
+      title: t(($) => $.device),
+      width: 'minmax(160px, 1.6fr)',
+      card: 'title',
+      stays: true,
+      value: (device) => device.name,
+    },
+    {
+      id: 'state',
+      title: t(($) => $.state),
+      width: 'minmax(136px, 1fr)',
+      card: 'end',
+      value: (device) => word(stateWords[states.of(device).status]),
+      cell: (device) => <UnitState device={device} status={states.of(device).status} type={type} />,
+    },
+    ...metrics.map((metric): Column<DeviceCard> => {
+      const each = devices.map((device) => shown(device, metric));
+      const point = each.find((one) => one !== undefined)?.point;
+      // One unit for the column; a register stands as its meter shows it.
+      const group =
+        point?.type === 'counter' ? asTold : scaleOfGroup(each.map((one) => ({ value: one?.value?.value, unit: point?.unit, metric })));
+      const isNumber = point?.type === 'number' || point?.type === 'counter';
+      return {
+        id: metric,
+        title: point === undefined ? metric : word(point.name),
+        width: 'minmax(120px, 1fr)',
         card: 'fact',
         labelled: true,
-        value: (device) => states.of(device).openAlarms,
-      },
-    ];
-  }, [type, devices, shown, states, t, word]);
+        ...(isNumber ? { number: true as const } : {}),
+        ...(point?.unit === undefined ? {} : { unit: point.unit }),
+        value: (device) => shown(device, metric)?.value?.value ?? null,
+        cell: (device) => {
+          const one = shown(device, metric);
+          return one === undefined ? '-' : <Value value={one.value} point={one.point} group={group} brief />;
+        },
+      };
+    }),
+    {
+      id: 'alarms',
+      title: t(($) => $.alarms),
+      width: 112,
+      number: true,
+      decimals: 0,
+      card: 'fact',
+      labelled: true,
+      value: (device) => states.of(device).openAlarms,
+    },
+  ];
   return (
     <Panel
       title={name}

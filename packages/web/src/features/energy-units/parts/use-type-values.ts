@@ -1,6 +1,5 @@
 import { type DeviceCard, type DeviceTypeView, saysNothing, shownFactor, shownPoint, shownValue } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
-import { useCallback, useMemo } from 'react';
 import { useIsLive, useTime } from '../../../platform/live/use-clock.ts';
 import { useValues } from '../../../platform/live/use-values.ts';
 import { type LiveValue, untilTold } from '../../../platform/live/value-store.ts';
@@ -15,21 +14,18 @@ export interface ShownNow {
 export function useTypeValues(devices: readonly DeviceCard[], type: DeviceTypeView | undefined, readAt: number) {
   const live = useIsLive();
   const now = useTime(60_000);
-  const values = useValues(useMemo(() => devices.flatMap(({ keyParams }) => keyParams.map(({ paramId }) => paramId)), [devices]));
-  return useCallback(
-    (device: DeviceCard, metric: string): ShownNow | undefined => {
-      const newest = (name: string) => {
-        const param = device.keyParams.find((each) => each.metric === name);
-        return param && (values.get(param.paramId) ?? (live ? untilTold(param, readAt, now) : undefined));
-      };
-      const own = type?.points.find((point) => point.metric === metric);
-      if (type === undefined || own === undefined || !device.keyParams.some((param) => param.metric === metric)) return undefined;
-      const placed = { nature: device.deviceType.nature, role: device.role };
-      const told = newest(metric);
-      const nothing = saysNothing(own, type.points, (name) => newest(name)?.value);
-      const value = told && { ...told, value: nothing ? null : shownValue(told.value, shownFactor(own, placed)) };
-      return { point: shownPoint(own, placed), value };
-    },
-    [type, values, live, readAt, now],
-  );
+  const values = useValues(devices.flatMap(({ keyParams }) => keyParams.map(({ paramId }) => paramId)));
+  return (device: DeviceCard, metric: string): ShownNow | undefined => {
+    const newest = (name: string) => {
+      const param = device.keyParams.find((each) => each.metric === name);
+      return param && (values.get(param.paramId) ?? (live ? untilTold(param, readAt, now) : undefined));
+    };
+    const own = type?.points.find((point) => point.metric === metric);
+    if (type === undefined || own === undefined || !device.keyParams.some((param) => param.metric === metric)) return undefined;
+    const placed = { nature: device.deviceType.nature, role: device.role };
+    const told = newest(metric);
+    const nothing = saysNothing(own, type.points, (name) => newest(name)?.value);
+    const value = told && { ...told, value: nothing ? null : shownValue(told.value, shownFactor(own, placed)) };
+    return { point: shownPoint(own, placed), value };
+  };
 }

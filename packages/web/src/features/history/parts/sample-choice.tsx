@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useBucketName } from '../../../kit/chart/bucket-name.ts';
 import { Select } from '../../../kit/control/select.tsx';
 import { Tooltip } from '../../../kit/control/tooltip.tsx';
@@ -20,13 +19,11 @@ export function SampleChoice({ down, onDown }: SampleChoiceProps) {
   const say = shared.useText();
   const bucketName = useBucketName();
   const [size = null, stat = 'avg'] = down?.split('-') ?? [];
-  const options = useMemo(() => {
-    const own = size === null || sizes.some((name) => name === size) ? [] : [size];
-    return [
-      { value: 'auto', label: t(($) => $.sample.auto) },
-      ...[...own, ...sizes].map((name) => ({ value: name, label: name === '1n' ? t(($) => $.sample.month) : bucketName(name) })),
-    ];
-  }, [size, t, bucketName]);
+  const own = size === null || sizes.some((name) => name === size) ? [] : [size];
+  const options = [
+    { value: 'auto', label: t(($) => $.sample.auto) },
+    ...[...own, ...sizes].map((name) => ({ value: name, label: name === '1n' ? t(($) => $.sample.month) : bucketName(name) })),
+  ];
   return (
     <div className={`${box.row} ${box.tight}`}>
       <Tooltip title={size === null ? t(($) => $.sample.autoHint) : undefined}>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 
 /** Gives each key the lowest free number; keys that stay keep theirs, so that colours do not move when another curve goes. */
 export function assignSlots(before: ReadonlyMap<string, number>, keys: readonly string[]): ReadonlyMap<string, number> {
@@ -24,5 +24,5 @@ export function useSlots(keys: readonly string[]): (key: string) => number {
   const now = known.keys === keys.join() ? known : { keys: keys.join(), slots: assignSlots(known.slots, keys) };
   if (now !== known) setKnown(now);
   const { slots } = now;
-  return useCallback((key) => slots.get(key) ?? 0, [slots]);
+  return (key) => slots.get(key) ?? 0;
 }

@@ -1,5 +1,4 @@
 import { timeText } from '@czyun/contract';
-import { useMemo } from 'react';
 import { seriesColors } from '../../../kit/chart/time-chart-options.ts';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -29,45 +28,43 @@ export function ValueTable({ series, rows, zone, heightPx }: ValueTableProps) {
   const { tokens } = useTheme();
   const sizes = useNarrow() ? phone : wide;
   const { times, columns: values, whole } = rows;
-  const newestFirst = useMemo(() => times.map((_, index) => times.length - 1 - index), [times]);
-  const columns = useMemo((): readonly Column<number>[] => {
-    const colors = seriesColors(series, tokens);
-    const clockOf = (time: number) =>
-      `${timeText(time, zone, 'clock')}${whole ? '' : `.${String(Math.floor(time % 1000)).padStart(3, '0')}`}`;
-    return [
-      {
-        id: 'time',
-        title: t(($) => $.table.time),
-        width: whole ? sizes.timePx : sizes.fractionPx,
-        cell: (row) => (
+  const newestFirst = times.map((_, index) => times.length - 1 - index);
+  const colors = seriesColors(series, tokens);
+  const clockOf = (time: number) =>
+    `${timeText(time, zone, 'clock')}${whole ? '' : `.${String(Math.floor(time % 1000)).padStart(3, '0')}`}`;
+  const columns: readonly Column<number>[] = [
+    {
+      id: 'time',
+      title: t(($) => $.table.time),
+      width: whole ? sizes.timePx : sizes.fractionPx,
+      cell: (row) => (
+        <>
+          <small className={box.soft}>{timeText(times[row] ?? 0, zone, 'day')}</small> <span>{clockOf(times[row] ?? 0)}</span>
+        </>
+      ),
+    },
+    ...series.map(
+      (item, at): Column<number> => ({
+        id: item.key,
+        title: item.name,
+        head: (
           <>
-            <small className={box.soft}>{timeText(times[row] ?? 0, zone, 'day')}</small> <span>{clockOf(times[row] ?? 0)}</span>
+            <span>{item.name}</span>
+            <i className={css.swatch} style={{ color: colors[at] }} />
+            {item.unit !== '' && <small>{item.unit}</small>}
           </>
         ),
-      },
-      ...series.map(
-        (item, at): Column<number> => ({
-          id: item.key,
-          title: item.name,
-          head: (
-            <>
-              <span>{item.name}</span>
-              <i className={css.swatch} style={{ color: colors[at] }} />
-              {item.unit !== '' && <small>{item.unit}</small>}
-            </>
-          ),
-          number: true,
-          width: sizes.column,
-          cell: (row) => {
-            const value = values[at]?.[row];
-            if (value === null || value === undefined) return '';
-            const word = item.words?.say(value);
-            return word === undefined ? formatNumber(value, '', item.decimals).text : <span title={word}>{word}</span>;
-          },
-        }),
-      ),
-    ];
-  }, [t, tokens, sizes, series, values, times, whole, zone]);
+        number: true,
+        width: sizes.column,
+        cell: (row) => {
+          const value = values[at]?.[row];
+          if (value === null || value === undefined) return '';
+          const word = item.words?.say(value);
+          return word === undefined ? formatNumber(value, '', item.decimals).text : <span title={word}>{word}</span>;
+        },
+      }),
+    ),
+  ];
   return (
     <Table<number>
       id="history"

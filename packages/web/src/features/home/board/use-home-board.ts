@@ -1,5 +1,4 @@
 import { preferencesApi } from '@czyun/contract';
-import { useMemo } from 'react';
 import { useCall, useChange } from '../../../platform/api/use-call.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useSession } from '../../../platform/session/use-session.ts';
@@ -23,7 +22,7 @@ export function useHomeBoard(cells: readonly string[] | undefined, isWide: boole
   const { person } = useSession();
   const asked = useCall(preferencesApi.getPreferences, { query: { projectId: id } }, { freshMs: 60_000, quiet: true });
   const change = useChange(preferencesApi.savePreference, { renews: [preferencesApi.getPreferences] });
-  const own = useMemo(() => defaultTiles(projectType.id, cells, isWide), [projectType.id, cells, isWide]);
+  const own = defaultTiles(projectType.id, cells, isWide);
   // What cannot be read is as if nobody had arranged anything: the overview matters more than its order.
   const kept = asked.data?.homeBoard;
   const tiles = asked.data === undefined && asked.error === null ? undefined : kept === undefined || kept.length === 0 ? own : kept;

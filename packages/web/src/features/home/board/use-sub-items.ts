@@ -1,5 +1,4 @@
 import { type SubItem, type SubItemNode, subItemsApi } from '@czyun/contract';
-import { useMemo } from 'react';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 
@@ -9,5 +8,5 @@ const flat = (nodes: readonly SubItemNode[]): SubItem[] => nodes.flatMap((node) 
 export function useSubItems(wanted: boolean): readonly SubItem[] | undefined {
   const { id } = useProject();
   const { data } = useCall(subItemsApi.getSubByProj, wanted ? { query: { projId: id } } : null, { freshMs: 0, quiet: true });
-  return useMemo(() => data && flat(data.treeList), [data]);
+  return data && flat(data.treeList);
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useWidgets } from '../../../kit/panel/widgets-context.ts';
 import type { GridCell } from '../../../parts/energy/flow.ts';
 import { useWord } from '../../../platform/language/language.ts';
@@ -17,7 +16,7 @@ export function useTitles(
   const word = useWord();
   const widgets = useWidgets();
   const items = useSubItems(arranging);
-  const branches = useMemo(() => (items === undefined || items.length === 0 ? [] : [0, ...items.map((item) => item.id)]), [items]);
+  const branches = items === undefined || items.length === 0 ? [] : [0, ...items.map((item) => item.id)];
   return {
     branches,
     titleOf({ kind, options }) {

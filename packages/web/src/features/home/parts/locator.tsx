@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { coarse } from '../../../kit/map/coastlines/coarse.ts';
 import { outlinesOf } from '../../../kit/map/coastlines/outlines.ts';
 import box from '../../../kit/ui/box.module.css';
@@ -17,9 +16,9 @@ export function Locator({ location }: { readonly location: { readonly lng: numbe
   const t = homeText.useText();
   const now = useNow(60_000);
   const minute = Math.floor(now / 600_000) * 600_000;
-  const view = useMemo(() => ({ lng: location.lng, lat: location.lat, radius }), [location.lng, location.lat]);
-  const drawn = useMemo(() => ({ land: outlines.map((points) => outlinePath(points, view)).join(''), lines: graticulePath(view) }), [view]);
-  const night = useMemo(() => nightPath(minute, view), [minute, view]);
+  const view = { lng: location.lng, lat: location.lat, radius };
+  const drawn = { land: outlines.map((points) => outlinePath(points, view)).join(''), lines: graticulePath(view) };
+  const night = nightPath(minute, view);
   return (
     <svg
       className={`${box.fixed} ${css.locator}`}

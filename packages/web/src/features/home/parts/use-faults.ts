@@ -27,5 +27,5 @@ export function useNewestFaults(overview: Overview | undefined): readonly LogEnt
   useAlarmEvents(projectId, (events) => {
     if (events.some(({ kind }) => kind !== 'repeated')) renewal.soon();
   });
-  return useMemo(() => newestWith(overview?.faults ?? none, { open, quiet, known }, shownCount), [overview?.faults, open, quiet, known]);
+  return newestWith(overview?.faults ?? none, { open, quiet, known }, shownCount);
 }

@@ -1,5 +1,4 @@
 import { countsOfStates, routes, type StatusCount, stateWords, type UnitState, unitStates } from '@czyun/contract';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { Dot } from '../../../kit/ui/badges.tsx';
@@ -35,10 +34,7 @@ export function DeviceStatsWidget() {
   const { id } = useProject();
   const live = useIsLive();
   const { byId: states } = useDeviceStates(live ? id : undefined);
-  const counts = useMemo(
-    () => (live && states.size > 0 ? countOf(states) : projectStat && countsOfStates(projectStat)),
-    [live, states, projectStat],
-  );
+  const counts = live && states.size > 0 ? countOf(states) : projectStat && countsOfStates(projectStat);
   const everywhere = platformStat && countsOfStates(platformStat);
   const platform = (status: UnitState) => String(everywhere?.[status] ?? '-');
   return (

@@ -1,5 +1,5 @@
 import { type DeviceCard, type DeviceTypeView, devicesApi, routes } from '@czyun/contract';
-import { memo, type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -42,10 +42,10 @@ export function FloorWidget() {
   const { grid } = useOverviewNow();
   const project = useProject();
   const asked = useCall(devicesApi.getByArea, { query: { projId: project.id, detail: true } }, { freshMs: 30_000, everyMs: 300_000 });
-  const machines = useMemo(() => (asked.data?.list ?? []).filter(({ deviceType }) => deviceType.nature === 'machine'), [asked.data]);
-  const types = useDeviceTypes(useMemo(() => [...new Set(machines.map(({ deviceType }) => deviceType.id))], [machines]));
-  const regions = useMemo(() => new Map(asked.data?.regions.map(({ id, name }) => [id, name])), [asked.data]);
-  const gained = useMemo(() => gainedOf(grid), [grid]);
+  const machines = (asked.data?.list ?? []).filter(({ deviceType }) => deviceType.nature === 'machine');
+  const types = useDeviceTypes([...new Set(machines.map(({ deviceType }) => deviceType.id))]);
+  const regions = new Map(asked.data?.regions.map(({ id, name }) => [id, name]));
+  const gained = gainedOf(grid);
   return (
     <Panel
       how={t(($) => $.how.floor)}
@@ -85,15 +85,10 @@ const edgeOf = (status: ShownStatus): string => (['run', 'auto', 'fault'].includ
 function FloorSum({ machines, grid }: { readonly machines: readonly DeviceCard[]; readonly grid: readonly GridCell[] }) {
   const t = homeText.useText();
   const project = useProject();
-  const ids = useMemo(
-    () =>
-      Object.fromEntries(metrics.map((metric) => [metric, machines.flatMap((machine) => paramOf(machine, metric) ?? [])])) as Record<
-        Metric,
-        number[]
-      >,
-    [machines],
-  );
-  const all = useMemo(() => metrics.flatMap((metric) => ids[metric]), [ids]);
+  const ids = Object.fromEntries(
+    metrics.map((metric) => [metric, machines.flatMap((machine) => paramOf(machine, metric) ?? [])]),
+  ) as Record<Metric, number[]>;
+  const all = metrics.flatMap((metric) => ids[metric]);
   const values = useValues(all, machines.length > large ? { everyMs: wholeEveryMs } : {});
   const states = useDeviceStates(project.id);
   const outputs = outputsOf(machines, values, grid, (id) => states.byId.get(id)?.status ?? 'unknown');
@@ -142,7 +137,7 @@ const Machine = memo(function Machine({ machine, type, gained, region, isOneOfMa
   const to = useLinks();
   const link = useRef<HTMLAnchorElement>(null);
   const isInView = useInView(link, isOneOfMany);
-  const ids = useMemo(() => metrics.flatMap((metric) => paramOf(machine, metric) ?? []), [machine]);
+  const ids = metrics.flatMap((metric) => paramOf(machine, metric) ?? []);
   const values = useValues(ids, isInView ? {} : { everyMs: unseenEveryMs });
   const { status } = useDeviceState(machine);
   const output = outputOf(machine, values, gained, status);

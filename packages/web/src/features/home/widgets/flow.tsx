@@ -1,5 +1,5 @@
 import { devicesApi, routes, stateWords } from '@czyun/contract';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Empty } from '../../../kit/ui/states.tsx';
@@ -90,8 +90,8 @@ function Picture({ grid, energies, flow, heightPx }: PictureProps) {
   const width = useWidth(host);
   const isWall = useIsWall();
   const { powers, found, soc, units } = flow;
-  const layout = useMemo(() => flowLayout(width, heightPx, powers, isWall ? onWall : undefined), [width, heightPx, powers, isWall]);
-  const devices = useMemo(() => devicesOf(grid), [grid]);
+  const layout = flowLayout(width, heightPx, powers, isWall ? onWall : undefined);
+  const devices = devicesOf(grid);
   const doing = useDoing(powers);
   const spoken = flowRoles.flatMap((role) => {
     const kw = powers[role];
@@ -139,7 +139,7 @@ function useDoing(powers: FlowPowers): (role: FlowRole) => string {
   const { id } = useProject();
   const states = useDeviceStates(id);
   const { data: devices } = useCall(devicesApi.getAllByProjId, { query: { id } }, { quiet: true, freshMs: 30_000 });
-  const resting = useMemo(() => restingState(storageUnits(devices ?? []).map((device) => states.of(device).status)), [devices, states]);
+  const resting = restingState(storageUnits(devices ?? []).map((device) => states.of(device).status));
   return (role) => {
     const way = wayOf(powers[role]);
     if (way === 'forward' || way === 'backward') return word(roleWords[role][way === 'forward' ? 0 : 1]);

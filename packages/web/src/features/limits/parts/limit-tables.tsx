@@ -1,6 +1,5 @@
 import { actorText, type Device, type LimitedParam, type ParamLimits, routes, timeText } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
-import { useMemo } from 'react';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -26,7 +25,7 @@ export function LimitTables({ device, groups, params }: LimitTablesProps) {
   const columns = useColumns();
   const to = useLinks();
   const { asked } = useAddress(routes['dev-valLimit']);
-  const byGroup = useMemo(() => Map.groupBy(params, ({ group }) => group), [params]);
+  const byGroup = Map.groupBy(params, ({ group }) => group);
   return Object.entries(groups).flatMap(([group, name]) => {
     const rows = byGroup.get(group);
     return rows === undefined
@@ -62,72 +61,70 @@ function useColumns(): readonly Column<LimitedParam>[] {
   const t = limitsText.useText();
   const zone = useTimeZone();
   const more = useMoreWords();
-  return useMemo(() => {
-    const three = (fields: readonly (keyof ParamLimits)[]) => (param: LimitedParam) => {
-      const values = fields.map((field) => param.limits?.[field] ?? null);
-      return values.every((value) => value === null) ? null : values.map((value) => value ?? '-').join(' / ');
-    };
-    return [
-      {
-        id: 'name',
-        title: t(($) => $.col.name),
-        width: 'minmax(220px, 2fr)',
-        card: 'title',
-        stays: true,
-        value: ({ name }) => name,
-      },
-      { id: 'now', title: t(($) => $.col.now), number: true, width: 120, card: 'end', cell: (param) => <Now param={param} /> },
-      {
-        id: 'high',
-        lacks: isNone,
-        title: t(($) => $.col.high),
-        width: 'minmax(150px, 1fr)',
-        card: 'fact',
-        labelled: true,
-        value: three(['high1', 'high2', 'high3']),
-      },
-      {
-        id: 'low',
-        lacks: isNone,
-        title: t(($) => $.col.low),
-        width: 'minmax(150px, 1fr)',
-        card: 'fact',
-        labelled: true,
-        value: three(['low1', 'low2', 'low3']),
-      },
-      {
-        id: 'more',
-        lacks: isNone,
-        title: t(($) => $.col.more),
-        width: 'minmax(180px, 2fr)',
-        card: 'body',
-        value: (param) => more(param) || null,
-      },
-      {
-        id: 'delay',
-        lacks: isNone,
-        title: t(($) => $.col.delay),
-        width: 88,
-        card: 'fact',
-        labelled: true,
-        value: ({ limits }) => (limits === null || limits.delayS === 0 ? null : t(($) => $.seconds, { n: limits.delayS })),
-      },
-      {
-        id: 'changed',
-        title: t(($) => $.col.changed),
-        width: 'minmax(160px, 1fr)',
-        card: 'fact',
-        value: ({ changed }) => changed,
-        cell: ({ changed, by }) =>
-          changed === null ? (
-            <span className={box.faint}>{t(($) => $.notSet)}</span>
-          ) : (
-            <span className={box.two}>
-              <span className="cz-num">{timeText(changed, zone, 'minute')}</span>
-              <small>{by === null ? '-' : actorText(by)}</small>
-            </span>
-          ),
-      },
-    ];
-  }, [t, zone, more]);
+  const three = (fields: readonly (keyof ParamLimits)[]) => (param: LimitedParam) => {
+    const values = fields.map((field) => param.limits?.[field] ?? null);
+    return values.every((value) => value === null) ? null : values.map((value) => value ?? '-').join(' / ');
+  };
+  return [
+    {
+      id: 'name',
+      title: t(($) => $.col.name),
+      width: 'minmax(220px, 2fr)',
+      card: 'title',
+      stays: true,
+      value: ({ name }) => name,
+    },
+    { id: 'now', title: t(($) => $.col.now), number: true, width: 120, card: 'end', cell: (param) => <Now param={param} /> },
+    {
+      id: 'high',
+      lacks: isNone,
+      title: t(($) => $.col.high),
+      width: 'minmax(150px, 1fr)',
+      card: 'fact',
+      labelled: true,
+      value: three(['high1', 'high2', 'high3']),
+    },
+    {
+      id: 'low',
+      lacks: isNone,
+      title: t(($) => $.col.low),
+      width: 'minmax(150px, 1fr)',
+      card: 'fact',
+      labelled: true,
+      value: three(['low1', 'low2', 'low3']),
+    },
+    {
+      id: 'more',
+      lacks: isNone,
+      title: t(($) => $.col.more),
+      width: 'minmax(180px, 2fr)',
+      card: 'body',
+      value: (param) => more(param) || null,
+    },
+    {
+      id: 'delay',
+      lacks: isNone,
+      title: t(($) => $.col.delay),
+      width: 88,
+      card: 'fact',
+      labelled: true,
+      value: ({ limits }) => (limits === null || limits.delayS === 0 ? null : t(($) => $.seconds, { n: limits.delayS })),
+    },
+    {
+      id: 'changed',
+      title: t(($) => $.col.changed),
+      width: 'minmax(160px, 1fr)',
+      card: 'fact',
+      value: ({ changed }) => changed,
+      cell: ({ changed, by }) =>
+        changed === null ? (
+          <span className={box.faint}>{t(($) => $.notSet)}</span>
+        ) : (
+          <span className={box.two}>
+            <span className="cz-num">{timeText(changed, zone, 'minute')}</span>
+            <small>{by === null ? '-' : actorText(by)}</small>
+          </span>
+        ),
+    },
+  ];
 }

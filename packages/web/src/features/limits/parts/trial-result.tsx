@@ -1,5 +1,4 @@
 import type { LimitedParam, LimitTrial, ParamLimits } from '@czyun/contract';
-import { useMemo } from 'react';
 import type { Column } from '../../../kit/table/column.ts';
 import { SeverityTag } from '../../../kit/ui/badges.tsx';
 import { NumberText } from '../../../kit/ui/value.tsx';
@@ -48,25 +47,22 @@ export function LimitTrialResult({ trial, title, deviceId, param, limits, until 
 function useColumns(param: LimitedParam, trial: LimitTrial): readonly Column<Episode>[] {
   const t = limitsText.useText();
   const { start, lasted, end } = useEpisodeColumns(trial.end);
-  return useMemo(
-    () => [
-      { ...start, card: 'mark' },
-      { id: 'level', title: t(($) => $.trial.level), width: 96, card: 'end', cell: ({ level }) => <SeverityTag severity={level} /> },
-      { id: 'kind', title: t(($) => $.trial.kind), card: 'title', value: ({ kind }) => t(($) => $.kinds[kind]) },
-      { ...lasted, width: 112 },
-      {
-        id: 'extreme',
-        title: t(($) => $.trial.extreme),
-        number: true,
-        width: 120,
-        card: 'fact',
-        labelled: true,
-        cell: ({ extreme, kind }) => (
-          <NumberText value={extreme} unit={kind === 'rate' ? `${param.unit ?? ''}/min` : (param.unit ?? '')} decimals={param.decimals} />
-        ),
-      },
-      end,
-    ],
-    [t, param, start, lasted, end],
-  );
+  return [
+    { ...start, card: 'mark' },
+    { id: 'level', title: t(($) => $.trial.level), width: 96, card: 'end', cell: ({ level }) => <SeverityTag severity={level} /> },
+    { id: 'kind', title: t(($) => $.trial.kind), card: 'title', value: ({ kind }) => t(($) => $.kinds[kind]) },
+    { ...lasted, width: 112 },
+    {
+      id: 'extreme',
+      title: t(($) => $.trial.extreme),
+      number: true,
+      width: 120,
+      card: 'fact',
+      labelled: true,
+      cell: ({ extreme, kind }) => (
+        <NumberText value={extreme} unit={kind === 'rate' ? `${param.unit ?? ''}/min` : (param.unit ?? '')} decimals={param.decimals} />
+      ),
+    },
+    end,
+  ];
 }
