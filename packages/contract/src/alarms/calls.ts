@@ -17,7 +17,7 @@ const sentences = z.string().trim().max(500);
 const both = z.object({ zh: sentences, en: sentences });
 
 /** Set by a user: a shelf or out of service of one alarm, or a maintenance window of a device or zone. Times: epoch ms. */
-export const quieting = z.object({
+export const suppression = z.object({
   id: z.number().int(),
   kind: z.enum(['shelved', 'outOfService', 'window']),
   deviceId: z.number().int().nullable(),
@@ -31,7 +31,7 @@ export const quieting = z.object({
   created: z.number(),
   by: actor,
 });
-export type Quieting = z.infer<typeof quieting>;
+export type Suppression = z.infer<typeof suppression>;
 
 export const alarmComment = z.object({ id: z.number().int(), text: z.string(), time: z.number(), by: actor });
 export type AlarmComment = z.infer<typeof alarmComment>;
@@ -59,7 +59,7 @@ export const alarmDetail = z.object({
   /** The plant condition that suppresses its annunciation; null if there is none. */
   suppressedBy: z.enum(['maintenance', 'gateway']).nullable(),
   /** Current and planned shelves and windows that cover it, the one that ends last first. */
-  quietings: z.array(quieting),
+  suppressions: z.array(suppression),
   /** The first fault, if this alarm is consequential. */
   first: logEntry.nullable(),
   /** Its consequential alarms, oldest first; at most 100. */
@@ -70,7 +70,7 @@ export const alarmDetail = z.object({
   assigned: person.extend({ time: z.number(), by: actor }).nullable(),
   instruction: alarmInstruction,
   /** Whether the caller may shelve an alarm of this severity. */
-  mayQuiet: z.boolean(),
+  maySuppress: z.boolean(),
 });
 export type AlarmDetail = z.infer<typeof alarmDetail>;
 
@@ -85,21 +85,19 @@ export const alarmsApi = defineApi({
     access: 'project.view',
     scope,
     cost: 'normal',
-    summary:
-      'All that is known of an alarm: what keeps it quiet, first fault and followers, its history, comments, who sees to it, what to do',
+    summary: 'Details of an alarm: its suppressions, first fault and consequential alarms, history, comments, assignee, instruction',
     query: z.object(ofEntry),
     response: alarmDetail,
   },
-  alarmQuietings: {
+  alarmSuppressions: {
     method: 'GET',
-    path: '/api/alarm/quietings',
+    path: '/api/alarm/suppressions',
     access: 'project.view',
     scope,
     cost: 'normal',
-    summary:
-      'Shelves, alarms out of service and maintenance windows that hold now or will, of a project or what touches one device; newest first',
+    summary: 'Current and planned shelves, alarms out of service and maintenance windows of a project or of one device; newest first',
     query: z.object({ projectId, deviceId: deviceId.optional() }),
-    response: z.array(quieting),
+    response: z.array(suppression),
   },
   shelveAlarm: {
     method: 'POST',
@@ -113,7 +111,7 @@ export const alarmsApi = defineApi({
       until: time.describe('End of the shelving, epoch ms; 30 days ahead at most'),
       reason: reason.describe('Why the alarm is not annunciated'),
     }),
-    response: quieting,
+    response: suppression,
   },
   alarmOutOfService: {
     method: 'POST',
@@ -121,9 +119,10 @@ export const alarmsApi = defineApi({
     access: 'alarm.care',
     scope,
     changes: true,
-    summary: 'Takes an alarm out of service until somebody takes that back; severity 1 only by those who may declare maintenance windows',
+    summary:
+      'Takes an alarm out of service until a user puts it back into service; severity 1 only by those who may declare maintenance windows',
     body: z.object({ ...ofEntry, reason: reason.describe('Why the alarm is not annunciated') }),
-    response: quieting,
+    response: suppression,
   },
   maintenanceWindow: {
     method: 'POST',
@@ -140,11 +139,11 @@ export const alarmsApi = defineApi({
       until: time.describe('End of the window, epoch ms; 90 days ahead at most'),
       reason: reason.describe('Why the alarm is not annunciated'),
     }),
-    response: quieting,
+    response: suppression,
   },
-  endQuieting: {
+  endSuppression: {
     method: 'POST',
-    path: '/api/alarm/endQuieting',
+    path: '/api/alarm/endSuppression',
     access: 'alarm.care',
     scope,
     changes: true,
@@ -178,7 +177,7 @@ export const alarmsApi = defineApi({
     access: 'alarm.care',
     scope,
     changes: true,
-    summary: 'Says who of the project sees to an alarm; null: nobody',
+    summary: 'Assigns an alarm to a member of the project; null: nobody',
     body: z.object({ ...ofEntry, userId: id.nullable().describe('Person who takes care of the alarm, by account ID; null: nobody') }),
     response: z.object({ assigned: z.boolean() }),
   },

@@ -8,9 +8,9 @@ export const alarmQuantities = z.object({ metrics: z.array(z.string()), limit: z
 export type AlarmQuantities = z.infer<typeof alarmQuantities>;
 
 /** Why an alarm is recorded but not annunciated (IEC 62682 states G, H, I). */
-export const quietKind = z.enum(['shelved', 'suppressed', 'outOfService']);
-export type QuietKind = z.infer<typeof quietKind>;
+export const suppressionKind = z.enum(['shelved', 'suppressed', 'outOfService']);
+export type SuppressionKind = z.infer<typeof suppressionKind>;
 
 /** `until` null: the end is unknown. */
-export const quiet = z.object({ kind: quietKind, since: z.number(), until: z.number().nullable() });
-export type Quiet = z.infer<typeof quiet>;
+export const suppressionState = z.object({ kind: suppressionKind, since: z.number(), until: z.number().nullable() });
+export type SuppressionState = z.infer<typeof suppressionState>;

@@ -115,7 +115,7 @@ export const errors = {
     zh: '检修窗口须在将来结束，且最长 90 天',
     en: 'A maintenance window ends in the future, and lasts at most 90 days',
   },
-  quietOver: { code: 409, status: 409, zh: '已结束，请刷新', en: 'It is over already; reload' },
+  suppressionEnded: { code: 409, status: 409, zh: '已结束，请刷新', en: 'It is over already; reload' },
   shiftsOver: { code: 409, status: 409, zh: '已结束的班次不能更改', en: 'Shifts that have ended stay as they were' },
   crewInUse: {
     code: 409,

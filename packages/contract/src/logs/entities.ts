@@ -1,7 +1,7 @@
 /** Entries of the log. */
 import { z } from 'zod';
 import { actor } from '../accounts/actor.ts';
-import { alarmQuantities, quiet, severity } from '../alarms/entities.ts';
+import { alarmQuantities, severity, suppressionState } from '../alarms/entities.ts';
 
 /** One change of an operation; null: no such value, or not recorded. */
 export const operationChange = z.object({ name: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() });
@@ -61,7 +61,7 @@ export const logEntry = z.object({
   /** Computed from imported readings: it was not monitored at that time. */
   imported: z.boolean().optional(),
   /** Types 1–3: it is not annunciated, or was not when it cleared; absent: annunciated. */
-  quiet: quiet.optional(),
+  quiet: suppressionState.optional(),
   /** Types 1–3: id of the first fault of a consequential alarm; absent: not consequential. */
   firstId: z.number().int().optional(),
   /** Clock error of the server when the entry was recorded, ms (positive: ahead): its times were corrected. Absent: not corrected. */

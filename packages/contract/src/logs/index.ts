@@ -1,3 +1,3 @@
+export * from './acknowledge-all-calls.ts';
 export * from './calls.ts';
 export * from './entities.ts';
-export * from './together-calls.ts';

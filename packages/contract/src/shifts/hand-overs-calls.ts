@@ -93,7 +93,7 @@ export const handOversApi = defineApi({
     ...view,
     path: '/api/shifts/handOver/state',
     summary:
-      'What a hand-over would hold now: open alarms, what is kept quiet, lock-out tags, commands that wait or run, values that fall back',
+      'What a hand-over would hold now: open alarms, suppressed alarms, lock-out tags, commands that wait or run, values that fall back',
     query: z.object({ projectId }),
     response: handOverState,
   },

@@ -1,5 +1,5 @@
 /** Alarms as the rest of the server sees them. */
-import type { ActorView, Quiet } from '@czyun/contract';
+import type { ActorView, SuppressionState } from '@czyun/contract';
 import type { Severity } from '@czyun/devices';
 import type { ClockAdjustment } from '../clock/types.ts';
 import type { Actor } from '../kernel/actor.ts';
@@ -23,7 +23,7 @@ export interface AlarmRecord {
   readonly ackBy: ActorView | null;
   readonly count: number;
   /** It is not annunciated; null: it is. */
-  readonly quiet: Quiet | null;
+  readonly quiet: SuppressionState | null;
   /** The entry of the first fault that it follows. */
   readonly firstId: number | null;
   /** Clock error when the entry was recorded, ms (positive: ahead): its times were corrected. Null: not corrected. */

@@ -10,7 +10,7 @@ interface ByColumns {
 }
 
 /** Shelves, alarms out of service and maintenance windows. */
-export interface AlarmQuietingTable extends ByColumns {
+export interface AlarmSuppressionTable extends ByColumns {
   id: Generated<number>;
   project_id: number;
   /** shelved | outOfService | window */

@@ -1,6 +1,6 @@
 /** The relational schema as Kysely sees it, on SQLite and PostgreSQL alike. Times: epoch ms as integers; JSON as text; flags 0/1. */
 import type { Generated } from 'kysely';
-import type { AlarmAssignmentTable, AlarmCommentTable, AlarmInstructionTable, AlarmQuietingTable } from './alarm-tables.ts';
+import type { AlarmAssignmentTable, AlarmCommentTable, AlarmInstructionTable, AlarmSuppressionTable } from './alarm-tables.ts';
 import type { CarbonSettingsTable } from './carbon-tables.ts';
 import type { ClockErrorTable } from './clock-tables.ts';
 import type { CommandTable, ControlPresetTable, ControlSettingsTable, DeviceTagTable } from './command-tables.ts';
@@ -201,7 +201,7 @@ export interface Schema {
   devices: DeviceTable;
   params: ParamTable;
   log_entries: LogTable;
-  alarm_quietings: AlarmQuietingTable;
+  alarm_quietings: AlarmSuppressionTable;
   alarm_comments: AlarmCommentTable;
   alarm_assignments: AlarmAssignmentTable;
   alarm_instructions: AlarmInstructionTable;

@@ -1,5 +1,5 @@
 /** Events for consumers that must not miss any: written in the transaction of the operation, delivered in order, at least once. */
-import type { QuietKind } from '@czyun/contract';
+import type { SuppressionKind } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
 /** The log entry of an alarm after the operation. Times: epoch ms. */
@@ -18,7 +18,7 @@ export interface AlarmFacts {
   /** Raised by readings received long after their time. */
   readonly late: boolean;
   /** Why it is not annunciated; null: it is. */
-  readonly quiet: QuietKind | null;
+  readonly quiet: SuppressionKind | null;
   /** The entry of the first fault that it follows. */
   readonly firstId: number | null;
 }

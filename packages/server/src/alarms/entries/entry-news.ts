@@ -2,7 +2,7 @@
 import type { OutboxEvent } from '../../kernel/outbox.ts';
 import { knownSeverity, leastSeverity } from '../points/severity.ts';
 import type { EntryRow } from '../repo.ts';
-import { lateResult, quietOf } from './log-rows.ts';
+import { lateResult, suppressionOf } from './log-rows.ts';
 
 /** Compared columns; `told` is the row as it was written before, absent for a new one. */
 interface WrittenEntry {
@@ -29,7 +29,7 @@ export function newsOf({ id, row, told }: WrittenEntry, time: number): readonly 
     ackUser: row.ack_user ?? null,
     count: row.count,
     late: row.result === lateResult,
-    quiet: quietOf(row)?.kind ?? null,
+    quiet: suppressionOf(row)?.kind ?? null,
     firstId: row.first_id ?? null,
   };
   const isAcknowledged = payload.ackTime !== null && (told?.ack_time ?? null) === null;

@@ -1,4 +1,4 @@
-import { type Quiet, quietKind, stateWords, type UnitState } from '@czyun/contract';
+import { type SuppressionState, stateWords, suppressionKind, type UnitState } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { nameIn } from '../../registry/name.ts';
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
@@ -8,7 +8,7 @@ import { wordOfEntry } from '../points/alarm-words.ts';
 import { knownSeverity, leastSeverity } from '../points/severity.ts';
 import type { EntryRow, LogRow } from '../repo.ts';
 import { ruleWordsOfEntry } from '../rules/words.ts';
-import type { QuietState } from '../suppression/suppression.ts';
+import type { EffectiveSuppression } from '../suppression/suppression.ts';
 import type { AlarmRecord } from '../types.ts';
 import { actorView } from './entry.ts';
 import type { StoredEntry } from './entry-writer.ts';
@@ -105,8 +105,8 @@ export function storedEntry({ id, ...row }: LogRow): StoredEntry {
   return { id: Number(id), row, told: row };
 }
 
-/** The row in another quiet state since `at`; null where it is in that state already. */
-export function withQuiet(row: EntryRow, state: QuietState | null, at: number): EntryRow | null {
+/** The row with another suppression state since `at`; null: the state is unchanged. */
+export function withSuppression(row: EntryRow, state: EffectiveSuppression | null, at: number): EntryRow | null {
   const [kind, until] = [state?.kind ?? null, state?.until ?? null];
   if ((row.quiet ?? null) === kind && (row.quiet_until ?? null) === until) return null;
   const since = kind === null ? null : row.quiet === kind ? row.quiet_since : at;
@@ -114,8 +114,12 @@ export function withQuiet(row: EntryRow, state: QuietState | null, at: number): 
 }
 
 /** The suppression of a row; null: it is annunciated. */
-export function quietOf({ quiet, quiet_since, quiet_until }: Pick<EntryRow, 'quiet' | 'quiet_since' | 'quiet_until'>): Quiet | null {
-  const kind = quietKind.options.find((known) => known === quiet);
+export function suppressionOf({
+  quiet,
+  quiet_since,
+  quiet_until,
+}: Pick<EntryRow, 'quiet' | 'quiet_since' | 'quiet_until'>): SuppressionState | null {
+  const kind = suppressionKind.options.find((known) => known === quiet);
   return kind === undefined ? null : { kind, since: quiet_since ?? 0, until: quiet_until ?? null };
 }
 
@@ -137,7 +141,7 @@ export function recordOf({ id, row }: StoredEntry): AlarmRecord {
     ackUser: row.ack_user ?? null,
     ackBy: actorView(row.ack_login_name ?? null, row.ack_user ?? null, row.ack_user_id ?? null, row.ack_link_id ?? null),
     count: row.count,
-    quiet: quietOf(row),
+    quiet: suppressionOf(row),
     firstId: row.first_id ?? null,
     clockAhead: row.clock_ahead ?? null,
   };

@@ -2,9 +2,9 @@ import type { Severity } from '@czyun/devices';
 import type { ClockSet } from '../clock/clock-set.ts';
 import type { EntrySink, StoredEntry } from '../entries/entry-writer.ts';
 import type { AlarmSource } from '../entries/log-rows.ts';
-import { alarmRow, changingColumns, withQuiet } from '../entries/log-rows.ts';
+import { alarmRow, changingColumns, withSuppression } from '../entries/log-rows.ts';
 import { knownSeverity, leastSeverity, severities } from '../points/severity.ts';
-import type { QuietState } from '../suppression/suppression.ts';
+import type { EffectiveSuppression } from '../suppression/suppression.ts';
 import { type AlarmEvent, type AlarmState, afterStep, idle, type OpenEntry, restored, transition } from './transition.ts';
 
 const graveness = ({ row }: StoredEntry): Severity => knownSeverity(row.severity) ?? leastSeverity;
@@ -16,7 +16,9 @@ const severityOf = (stored: StoredEntry | null): Severity | null => (stored === 
 export type OpenEntryOf = (key: string) => StoredEntry | undefined;
 
 /** One look at any number of alarms: whether each is annunciated, and if not, why. */
-export type QuietLook = (openEntry: OpenEntryOf) => (key: string, device: AlarmSource['device'], severity: Severity) => QuietState | null;
+export type SuppressionLookup = (
+  openEntry: OpenEntryOf,
+) => (key: string, device: AlarmSource['device'], severity: Severity) => EffectiveSuppression | null;
 
 /** One alarm key: where it comes from, its state, and its open entry. */
 interface Machine {
@@ -33,11 +35,11 @@ export class AlarmMachines {
   /** Of a device: how many stand of each severity. */
   readonly #openByDevice = new Map<number, Record<Severity, number>>();
 
-  readonly #look: QuietLook;
+  readonly #look: SuppressionLookup;
   readonly #now: () => number;
   readonly #openEntryOf: OpenEntryOf = (key) => this.openEntry(key);
 
-  constructor(writer: EntrySink, look: QuietLook = () => () => null, now: () => number = Date.now) {
+  constructor(writer: EntrySink, look: SuppressionLookup = () => () => null, now: () => number = Date.now) {
     this.#writer = writer;
     this.#look = look;
     this.#now = now;
@@ -45,10 +47,10 @@ export class AlarmMachines {
 
   /** Looks again which open entries are annunciated. */
   refreshSuppressions(): void {
-    const quietOf = this.#look(this.#openEntryOf);
+    const suppressionOf = this.#look(this.#openEntryOf);
     for (const [key, { source, stored }] of this.#byKey) {
       if (!stored) continue;
-      const row = withQuiet(stored.row, quietOf(key, source.device, graveness(stored)), this.#now());
+      const row = withSuppression(stored.row, suppressionOf(key, source.device, graveness(stored)), this.#now());
       if (!row) continue;
       const was = severityOf(stored);
       stored.row = row;
@@ -191,7 +193,7 @@ export class AlarmMachines {
     }
   }
 
-  /** Lets folded alarms unfold when they have been quiet. */
+  /** Unfolds flapping alarms after the flap window. */
   tick(at: number): void {
     for (const machine of this.#flapping) this.#step(machine.stored?.row.alarm_key ?? '', machine, { kind: 'tick', at });
   }
@@ -212,10 +214,10 @@ export class AlarmMachines {
     }
     const { stored } = machine;
     if (stored) {
-      // What is raised quiet is so from its first instant.
+      // A suppressed alarm is suppressed from its first instant.
       const at = effect.kind === 'open' ? stored.row.start_time : this.#now();
       if (effect.kind !== 'recover')
-        stored.row = withQuiet(stored.row, this.#look(this.#openEntryOf)(key, source.device, graveness(stored)), at) ?? stored.row;
+        stored.row = withSuppression(stored.row, this.#look(this.#openEntryOf)(key, source.device, graveness(stored)), at) ?? stored.row;
       this.#writer.touch(stored);
     }
     if (effect.kind === 'recover') machine.stored = null;

@@ -1,8 +1,8 @@
 /** Declared suppressions in the relational store. */
 import type { Kysely, Selectable } from 'kysely';
-import type { AlarmQuietingTable, Schema } from '../../db/schema.ts';
+import type { AlarmSuppressionTable, Schema } from '../../db/schema.ts';
 
-export type SuppressionRow = Selectable<AlarmQuietingTable>;
+export type SuppressionRow = Selectable<AlarmSuppressionTable>;
 
 /** Current and future ones, of all projects or of one, the oldest first. */
 export function openSuppressions(db: Kysely<Schema>, projectId?: number): Promise<SuppressionRow[]> {

@@ -1,4 +1,4 @@
-/** Alarms that are quiet and first faults, with the engine and a store: also after the process was killed. */
+/** Suppressed alarms and first faults with the engine and a store, also after the process was killed. */
 import type { DeviceType } from '@czyun/devices';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -116,7 +116,7 @@ const phaseA = '1:alarm_word_1:bit0';
 const overvoltage = '1:alarm_word_1:bit3';
 
 describe('what people declare', () => {
-  test('keeps an alarm quiet in the log and out of the counts, and its end annunciates what still stands', async () => {
+  test('a shelved alarm stays in the log and out of the counts; its end annunciates it if it is still active', async () => {
     send(1, 'alarm_word_1', 0b1000);
     await stand(1);
     expect([alarms.openCount(1), alarms.worst(1)]).toEqual([1, 2]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holdsAt, quietAt, type Suppression } from './suppression.ts';
+import { holdsAt, type Suppression, suppressionAt } from './suppression.ts';
 
 const suppression = (more: Partial<Suppression>): Suppression => ({ id: 1, kind: 'shelved', severity: 1, begins: 0, until: 100, ...more });
 
@@ -17,39 +17,39 @@ const some = fc.array(
 const severity = fc.constantFrom(1, 2, 3);
 const at = fc.integer({ min: -10, max: 210 });
 
-describe('the quiet state of an alarm', () => {
+describe('the suppression state of an alarm', () => {
   it('holds from its beginning up to and without its end', () => {
-    const at = (time: number) => quietAt([suppression({ begins: 10 })], false, 2, time);
+    const at = (time: number) => suppressionAt([suppression({ begins: 10 })], false, 2, time);
     expect([at(9), at(10), at(99), at(100)]).toEqual([null, { kind: 'shelved', until: 100 }, { kind: 'shelved', until: 100 }, null]);
   });
 
-  it('is no state of an alarm that is graver than it may keep quiet', () => {
-    expect(quietAt([suppression({ severity: 2 })], false, 1, 5)).toBe(null);
-    expect(quietAt([suppression({ severity: 2 })], false, 2, 5)).toEqual({ kind: 'shelved', until: 100 });
+  it('does not apply to an alarm more severe than the suppression may cover', () => {
+    expect(suppressionAt([suppression({ severity: 2 })], false, 1, 5)).toBe(null);
+    expect(suppressionAt([suppression({ severity: 2 })], false, 2, 5)).toEqual({ kind: 'shelved', until: 100 });
   });
 
   it('is maintenance before shelf before design, and ends with the last of its kind', () => {
     const shelf = suppression({});
     const window = suppression({ kind: 'window', until: 50 });
     const out = suppression({ kind: 'outOfService', until: null });
-    expect(quietAt([shelf, window], true, 3, 5)).toEqual({ kind: 'outOfService', until: 50 });
-    expect(quietAt([shelf, window, out], true, 3, 5)).toEqual({ kind: 'outOfService', until: null });
-    expect(quietAt([shelf], true, 3, 5)).toEqual({ kind: 'shelved', until: 100 });
-    expect(quietAt([], true, 3, 5)).toEqual({ kind: 'suppressed', until: null });
+    expect(suppressionAt([shelf, window], true, 3, 5)).toEqual({ kind: 'outOfService', until: 50 });
+    expect(suppressionAt([shelf, window, out], true, 3, 5)).toEqual({ kind: 'outOfService', until: null });
+    expect(suppressionAt([shelf], true, 3, 5)).toEqual({ kind: 'shelved', until: 100 });
+    expect(suppressionAt([], true, 3, 5)).toEqual({ kind: 'suppressed', until: null });
   });
 
   it('is there exactly while something holds for it, and never told to end before it does', () => {
     fc.assert(
       fc.property(some, fc.boolean(), severity, at, (those, suppressed, grave, now) => {
-        const state = quietAt(those, suppressed, grave, now);
+        const state = suppressionAt(those, suppressed, grave, now);
         const held = those.filter((each) => holdsAt(each, now) && grave >= each.severity);
         expect(state !== null).toBe(suppressed || held.length > 0);
         if (state === null || state.kind === 'suppressed') return;
         if (state.until === null) expect(held.some(({ until }) => until === null)).toBe(true);
         else {
           expect(state.until).toBeGreaterThan(now);
-          // Just before its end it is still quiet.
-          expect(quietAt(those, false, grave, state.until - 1)).not.toBe(null);
+          // Just before its end it is still suppressed.
+          expect(suppressionAt(those, false, grave, state.until - 1)).not.toBe(null);
         }
       }),
     );
@@ -58,7 +58,7 @@ describe('the quiet state of an alarm', () => {
   it('does not depend on the order of what was declared', () => {
     fc.assert(
       fc.property(some, severity, at, (those, grave, now) => {
-        expect(quietAt(those.toReversed(), false, grave, now)).toEqual(quietAt(those, false, grave, now));
+        expect(suppressionAt(those.toReversed(), false, grave, now)).toEqual(suppressionAt(those, false, grave, now));
       }),
     );
   });

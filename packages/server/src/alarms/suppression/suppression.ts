@@ -1,5 +1,5 @@
 /** When an alarm is recorded but not annunciated, pure (IEC 62682 states G shelved, H suppressed by design, I out of service). */
-import type { QuietKind } from '@czyun/contract';
+import type { SuppressionKind } from '@czyun/contract';
 
 /** Shelving, out of service or maintenance window, declared by a person: from `begins` until before `until` (epoch ms). */
 export interface Suppression {
@@ -13,22 +13,27 @@ export interface Suppression {
 }
 
 /** `until` null: unknown. */
-export interface QuietState {
-  readonly kind: QuietKind;
+export interface EffectiveSuppression {
+  readonly kind: SuppressionKind;
   readonly until: number | null;
 }
 
 /** What the log calls the state that a declaration puts an alarm into. */
-const stateOf = (kind: Suppression['kind']): QuietKind => (kind === 'shelved' ? 'shelved' : 'outOfService');
+const stateOf = (kind: Suppression['kind']): SuppressionKind => (kind === 'shelved' ? 'shelved' : 'outOfService');
 
 /** Priority of the displayed state: maintenance, then the operator, then the plant. */
-const order: readonly QuietKind[] = ['outOfService', 'shelved', 'suppressed'];
+const order: readonly SuppressionKind[] = ['outOfService', 'shelved', 'suppressed'];
 
 export const holdsAt = ({ begins, until }: Pick<Suppression, 'begins' | 'until'>, at: number): boolean =>
   begins <= at && (until === null || at < until);
 
-/** The quiet state of an alarm of this severity at `at`; null: it is annunciated. Several of one kind end with the last of them. */
-export function quietAt(those: readonly Suppression[], suppressed: boolean, severity: number, at: number): QuietState | null {
+/** The suppression state of an alarm of this severity at `at`; null: it is annunciated. Several of one kind end with the last of them. */
+export function suppressionAt(
+  those: readonly Suppression[],
+  suppressed: boolean,
+  severity: number,
+  at: number,
+): EffectiveSuppression | null {
   const held = those.filter((each) => holdsAt(each, at) && severity >= each.severity);
   for (const kind of order) {
     if (kind === 'suppressed' && suppressed) return { kind, until: null };

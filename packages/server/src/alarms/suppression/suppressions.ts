@@ -4,7 +4,7 @@ import type { DeviceRecord, Registry } from '../../registry/types.ts';
 import type { OpenEntryOf } from '../machines/machines.ts';
 import { type ConditionParts, conditionsNow } from './conditions.ts';
 import { openSuppressions, type SuppressionRow } from './repo.ts';
-import { type QuietState, quietAt, type Suppression } from './suppression.ts';
+import { type EffectiveSuppression, type Suppression, suppressionAt } from './suppression.ts';
 
 export interface SuppressionsParts extends Omit<ConditionParts, 'registry'> {
   readonly db: Kysely<Schema>;
@@ -52,13 +52,13 @@ export class Suppressions {
   }
 
   /** One look at any number of alarms at this instant. */
-  look(openEntry: OpenEntryOf): (key: string, device: DeviceRecord, severity: number) => QuietState | null {
+  look(openEntry: OpenEntryOf): (key: string, device: DeviceRecord, severity: number) => EffectiveSuppression | null {
     const at = this.#parts.now();
     const conditionOf = conditionsNow(this.#parts, openEntry);
     return (key, device, severity) => {
       const condition = conditionOf(key, device, severity);
       const declared = this.#declared(key, device);
-      return declared.length === 0 && condition === null ? null : quietAt(declared, condition !== null, severity, at);
+      return declared.length === 0 && condition === null ? null : suppressionAt(declared, condition !== null, severity, at);
     };
   }
 

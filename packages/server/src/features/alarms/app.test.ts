@@ -1,4 +1,4 @@
-import type { AlarmDetail, AlarmInstruction, LogEntry, Quieting } from '@czyun/contract';
+import type { AlarmDetail, AlarmInstruction, LogEntry, Suppression } from '@czyun/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
 
@@ -31,14 +31,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  const { data } = await ask<Quieting[]>(`quietings?projectId=${projectId}`);
-  for (const { id } of data) await ask('endQuieting', { id }, 'engadmin');
+  const { data } = await ask<Suppression[]>(`suppressions?projectId=${projectId}`);
+  for (const { id } of data) await ask('endSuppression', { id }, 'engadmin');
 });
 
 describe('shelving', () => {
-  it('keeps an alarm quiet until its end, and says in the chain who did, until when and why', async () => {
+  it('shelves an alarm until a time; the operation log says who, until when and why', async () => {
     const end = Date.now() + hour;
-    const { data } = await ask<Quieting>('shelve', { id: plain.id, until: end, reason: ' sensor on order ' });
+    const { data } = await ask<Suppression>('shelve', { id: plain.id, until: end, reason: ' sensor on order ' });
     expect(data).toMatchObject({
       kind: 'shelved',
       until: end,
@@ -55,13 +55,13 @@ describe('shelving', () => {
       as: 'monitor',
     });
     expect(log.data.list.map(({ id }) => id)).toEqual([plain.id]);
-    expect((await detail(plain.id)).quietings).toHaveLength(1);
+    expect((await detail(plain.id)).suppressions).toHaveLength(1);
     // Another shelf takes its place; taking it back annunciates.
-    const later = (await ask<Quieting>('shelve', { id: plain.id, until: end + 1, reason: 'r' })).data;
-    expect((await detail(plain.id)).quietings.map(({ id }) => id)).toEqual([later.id]);
-    expect((await ask('endQuieting', { id: later.id })).status).toBe(200);
+    const later = (await ask<Suppression>('shelve', { id: plain.id, until: end + 1, reason: 'r' })).data;
+    expect((await detail(plain.id)).suppressions.map(({ id }) => id)).toEqual([later.id]);
+    expect((await ask('endSuppression', { id: later.id })).status).toBe(200);
     expect((await open()).find(({ id }) => id === plain.id)?.quiet).toBeUndefined();
-    expect((await ask('endQuieting', { id: later.id })).code).toBe(409);
+    expect((await ask('endSuppression', { id: later.id })).code).toBe(409);
   });
 
   it('ends within 30 days, with a reason', async () => {
@@ -81,8 +81,8 @@ describe('shelving', () => {
     const body = { id: grave.id, until: Date.now() + hour, reason: 'r' };
     expect((await ask('shelve', body, 'operator')).code).toBe(403);
     expect((await ask('outOfService', { id: grave.id, reason: 'r' }, 'operator')).code).toBe(403);
-    expect((await detail(grave.id, 'operator')).mayQuiet).toBe(false);
-    expect((await detail(grave.id, 'engineer')).mayQuiet).toBe(true);
+    expect((await detail(grave.id, 'operator')).maySuppress).toBe(false);
+    expect((await detail(grave.id, 'engineer')).maySuppress).toBe(true);
     expect((await ask('shelve', body, 'engineer')).status).toBe(200);
   });
 
@@ -101,7 +101,7 @@ describe('shelving', () => {
   });
 
   it('that ended while nobody looked is told once', async () => {
-    const { data } = await ask<Quieting>('shelve', { id: plain.id, until: Date.now() + hour, reason: 'r' });
+    const { data } = await ask<Suppression>('shelve', { id: plain.id, until: Date.now() + hour, reason: 'r' });
     await server.db
       .updateTable('alarm_quietings')
       .set({ until: Date.now() - 5 })
@@ -118,15 +118,15 @@ describe('shelving', () => {
 
 describe('maintenance windows', () => {
   const window = (body: object, as: TestUser = 'engineer') =>
-    ask<Quieting>('window', { begins: Date.now() - 1, until: Date.now() + hour, reason: 'r', ...body }, as);
+    ask<Suppression>('window', { begins: Date.now() - 1, until: Date.now() + hour, reason: 'r', ...body }, as);
 
   it('take all alarms of a device or a zone out of service, severity 1 too', async () => {
     const deviceId = server.device('t-grid').id;
     const { data } = await window({ deviceId });
     expect(data).toMatchObject({ kind: 'window', deviceId, target: 'Grid meter' });
     expect((await open()).map(({ quiet }) => quiet?.kind)).toEqual(['outOfService', 'outOfService']);
-    expect((await ask('endQuieting', { id: data.id }, 'operator')).code).toBe(403);
-    expect((await ask('endQuieting', { id: data.id }, 'engineer')).status).toBe(200);
+    expect((await ask('endSuppression', { id: data.id }, 'operator')).code).toBe(403);
+    expect((await ask('endSuppression', { id: data.id }, 'engineer')).status).toBe(200);
     const regionId = server.device('t-grid').regionId;
     expect((await window({ regionId })).data).toMatchObject({ regionId, target: 'Switch room' });
     expect((await open()).every(({ quiet }) => quiet?.kind === 'outOfService')).toBe(true);
@@ -149,7 +149,7 @@ describe('maintenance windows', () => {
     const { id, regionId } = server.device('t-grid');
     await window({ regionId, begins: Date.now() + 1000 });
     const list = async (deviceId: number, as: TestUser = 'monitor') =>
-      ask<Quieting[]>(`quietings?projectId=${projectId}&deviceId=${deviceId}`, undefined, as);
+      ask<Suppression[]>(`suppressions?projectId=${projectId}&deviceId=${deviceId}`, undefined, as);
     expect((await list(id)).data).toMatchObject([{ kind: 'window', regionId }]);
     expect((await list(server.device('t-bms').id)).data).toEqual([]);
     expect((await list(server.device('t-foreign').id)).status).toBe(404);

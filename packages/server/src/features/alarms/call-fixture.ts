@@ -32,7 +32,7 @@ export const examples = [
       status: 404,
       again: 'acts',
     },
-    endQuieting: {
+    endSuppression: {
       fields: { id: 999_999 },
       status: 404,
       again: 'acts',

@@ -15,13 +15,13 @@ const asking = (context: CallContext): Asking => ({
 export function alarmHandlers(alarms: AlarmService, suppressions: Suppressions): Handlers<typeof alarmsApi> {
   return {
     alarmDetail: ({ query }, context) => alarms.detail(query.projectId, query.id, { ...context, all: mayAll(context) }),
-    alarmQuietings: ({ query }, { language, now }) => suppressions.list(query.projectId, query.deviceId, language, now),
+    alarmSuppressions: ({ query }, { language, now }) => suppressions.list(query.projectId, query.deviceId, language, now),
     shelveAlarm: async ({ body }, context) =>
       suppressions.shelve(await alarms.entryOf(body.projectId, body.id), body.until, body.reason, asking(context)),
     alarmOutOfService: async ({ body }, context) =>
       suppressions.outOfService(await alarms.entryOf(body.projectId, body.id), body.reason, asking(context)),
     maintenanceWindow: ({ body }, context) => suppressions.window(body, asking(context)),
-    endQuieting: async ({ body }, context) => {
+    endSuppression: async ({ body }, context) => {
       await suppressions.end(body.projectId, body.id, asking(context));
       return { ended: true };
     },

@@ -1,17 +1,17 @@
-/** The SQL of what people do with alarms. */
+/** SQL of shelves, comments, assignments and instructions of alarms. */
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type {
   AlarmAssignmentTable,
   AlarmCommentTable,
   AlarmInstructionTable,
-  AlarmQuietingTable,
+  AlarmSuppressionTable,
   LogTable,
   Schema,
 } from '../../db/schema.ts';
 
 type Db = Kysely<Schema>;
 export type EntryRow = Selectable<LogTable>;
-export type SuppressionRow = Selectable<AlarmQuietingTable>;
+export type SuppressionRow = Selectable<AlarmSuppressionTable>;
 export type InstructionRow = Selectable<AlarmInstructionTable>;
 
 const alarmsOf = (db: Db, projectId: number) =>
@@ -26,7 +26,7 @@ const alarmsOf = (db: Db, projectId: number) =>
 /** An alarm's entry in a project. */
 export const findEntry = (db: Db, projectId: number, id: number) => alarmsOf(db, projectId).where('id', '=', id).executeTakeFirst();
 
-/** What followed a first fault, the oldest first. */
+/** Consequential alarms of a first fault, the oldest first. */
 export const followersOf = (db: Db, projectId: number, id: number, most: number) =>
   alarmsOf(db, projectId).where('first_id', '=', id).orderBy('start_time').orderBy('id').limit(most).execute();
 
@@ -41,8 +41,8 @@ export const othersOfKey = (db: Db, { project_id, device_id, alarm_key, id }: En
     .limit(most)
     .execute();
 
-/** What keeps alarms of a project quiet at `at` or will, newest first. */
-export const quietingsOf = (db: Db, projectId: number, at: number): Promise<SuppressionRow[]> =>
+/** Suppressions of a project that are current at `at` or planned, newest first. */
+export const suppressionsOf = (db: Db, projectId: number, at: number): Promise<SuppressionRow[]> =>
   db
     .selectFrom('alarm_quietings')
     .selectAll()
@@ -52,11 +52,11 @@ export const quietingsOf = (db: Db, projectId: number, at: number): Promise<Supp
     .orderBy('id', 'desc')
     .execute();
 
-export const addQuieting = (db: Db, row: Omit<Insertable<AlarmQuietingTable>, 'id'>): Promise<SuppressionRow> =>
+export const addSuppression = (db: Db, row: Omit<Insertable<AlarmSuppressionTable>, 'id'>): Promise<SuppressionRow> =>
   db.insertInto('alarm_quietings').values(row).returningAll().executeTakeFirstOrThrow();
 
-/** Ends one that has not ended; undefined where it has, or is none of the project. */
-export const endQuieting = (db: Db, projectId: number, id: number, ended: number): Promise<SuppressionRow | undefined> =>
+/** undefined: it has ended already, or belongs to another project. */
+export const endSuppression = (db: Db, projectId: number, id: number, ended: number): Promise<SuppressionRow | undefined> =>
   db
     .updateTable('alarm_quietings')
     .set({ ended })
@@ -66,10 +66,10 @@ export const endQuieting = (db: Db, projectId: number, id: number, ended: number
     .returningAll()
     .executeTakeFirst();
 
-export const findQuieting = (db: Db, projectId: number, id: number): Promise<SuppressionRow | undefined> =>
+export const findSuppression = (db: Db, projectId: number, id: number): Promise<SuppressionRow | undefined> =>
   db.selectFrom('alarm_quietings').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst();
 
-/** Those of the same alarm that another one takes the place of. */
+/** Ends those of the same alarm that a new one replaces. */
 export async function replaceSuppressions(db: Db, projectId: number, alarmKey: string, ended: number): Promise<void> {
   await db
     .updateTable('alarm_quietings')
@@ -80,8 +80,8 @@ export async function replaceSuppressions(db: Db, projectId: number, alarmKey: s
     .execute();
 }
 
-/** Those whose end has come and has not been told. */
-export const dueQuietings = (db: Db, at: number): Promise<SuppressionRow[]> =>
+/** Those that expired and are not recorded as ended. */
+export const dueSuppressions = (db: Db, at: number): Promise<SuppressionRow[]> =>
   db.selectFrom('alarm_quietings').selectAll().where('ended', 'is', null).where('until', '<=', at).orderBy('until').limit(500).execute();
 
 export const commentsOf = (db: Db, entryId: number) =>
@@ -120,7 +120,7 @@ export const assignmentOf = (db: Db, entryId: number) =>
     .where('entry_id', '=', entryId)
     .executeTakeFirst();
 
-/** Who sees to an entry from now on; null: nobody. */
+/** Replaces the assignee of an entry; null: nobody. */
 export async function keepAssignment(db: Db, entryId: number, row: Omit<AlarmAssignmentTable, 'entry_id'> | null): Promise<void> {
   await db.deleteFrom('alarm_assignments').where('entry_id', '=', entryId).execute();
   if (row)

@@ -1,4 +1,4 @@
-/** Rules of what people do with alarms besides keeping them quiet: detail, comments, who sees to them, instructions. */
+/** Rules of alarm details, comments, assignments and instructions. */
 import { isDeepStrictEqual } from 'node:util';
 import { type AlarmComment, type AlarmDetail, type AlarmInstruction, fieldText, type Language, type LogEntry } from '@czyun/contract';
 import type { Instruction } from '@czyun/devices';
@@ -46,7 +46,7 @@ const most = { followers: 100, history: 10, comments: 500 } as const;
 const contentOf = ({ content_zh, content_en }: EntryRow) => ({ zh: content_zh, en: content_en });
 
 export function createAlarmService({ db, registry, alarms, audit, suppressions }: AlarmServiceDeps) {
-  /** `notFound` for what is no alarm of the project. */
+  /** `notFound`: no alarm of the project. */
   async function entryOf(projectId: number, id: number): Promise<EntryRow> {
     const row = await findEntry(db, projectId, id);
     if (!row) throw new AppError('notFound');
@@ -78,7 +78,7 @@ export function createAlarmService({ db, registry, alarms, audit, suppressions }
       const device = deviceOf(row);
       const first = row.first_id === null ? undefined : await findEntry(db, projectId, row.first_id);
       const isHere = device?.projectId === projectId;
-      const quiet = isHere ? await suppressions.list(projectId, device.id, language, now, row.alarm_key ?? '') : [];
+      const active = isHere ? await suppressions.list(projectId, device.id, language, now, row.alarm_key ?? '') : [];
       const assigned = await assignmentOf(db, id);
       const comments = await commentsOf(db, id);
       const severity = knownSeverity(row.severity) ?? leastSeverity;
@@ -86,7 +86,7 @@ export function createAlarmService({ db, registry, alarms, audit, suppressions }
         entry: view(row),
         alarmKey: row.alarm_key ?? '',
         suppressedBy: row.quiet === 'suppressed' && device ? alarms.suppressedBy(device.id, row.alarm_key ?? '', severity) : null,
-        quietings: quiet,
+        suppressions: active,
         first: first ? view(first) : null,
         followers: (await followersOf(db, projectId, id, most.followers)).map(view),
         history: (await othersOfKey(db, row, most.history)).map(view),
@@ -106,7 +106,7 @@ export function createAlarmService({ db, registry, alarms, audit, suppressions }
             }
           : null,
         instruction: await instruction(row, language),
-        mayQuiet: severity > 1 || asking.all,
+        maySuppress: severity > 1 || asking.all,
       };
     },
 

@@ -1,5 +1,5 @@
 /** Rows of the store as the contract has them, in the reader's language. */
-import type { ActorView, Language, Quieting } from '@czyun/contract';
+import type { ActorView, Language, Suppression } from '@czyun/contract';
 import type { Actor } from '../../kernel/actor.ts';
 import type { SuppressionRow } from './repo.ts';
 
@@ -24,7 +24,7 @@ export const byView = ({ user_id, login_name, user_name, link_id }: ByColumns): 
   linkId: link_id,
 });
 
-export const quietingView = (row: SuppressionRow, language: Language): Quieting => ({
+export const suppressionView = (row: SuppressionRow, language: Language): Suppression => ({
   id: row.id,
   kind: row.kind === 'shelved' || row.kind === 'outOfService' ? row.kind : 'window',
   deviceId: row.device_id,

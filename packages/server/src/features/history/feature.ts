@@ -1,4 +1,4 @@
-import { historyApi, historyMoreApi } from '@czyun/contract';
+import { historyApi, historyChartsApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
 import { createHistoryCharts } from './charts.ts';
@@ -9,13 +9,13 @@ import { createReplays } from './replays.ts';
 import { createHistoryService } from './service.ts';
 import { createStatistics } from './statistics.ts';
 
-export const historyFeature = defineFeature('history', { apis: [historyApi, historyMoreApi], after: ['history-imports'] }, (deps) => {
+export const historyFeature = defineFeature('history', { apis: [historyApi, historyChartsApi], after: ['history-imports'] }, (deps) => {
   const replays = createReplays(deps);
   const service = createHistoryService({ ...deps, compute: replays.compute });
   return {
     calls: [
       answered(historyApi, historyHandlers(service, createHistoryExport(deps))),
-      answered(historyMoreApi, historyChartsHandlers(createHistoryCharts(deps), createStatistics(deps))),
+      answered(historyChartsApi, historyChartsHandlers(createHistoryCharts(deps), createStatistics(deps))),
     ],
     start: replays.start,
     stop: replays.stop,

@@ -1,4 +1,4 @@
-import { logsApi, logsTogetherApi } from '@czyun/contract';
+import { acknowledgeAllApi, logsApi } from '@czyun/contract';
 import { examplesOf } from '../../testing/call-examples.ts';
 
 export const examples = [
@@ -16,7 +16,7 @@ export const examples = [
       again: async ({ projectId }) => ({ path: '/api/log/acknowledge', body: { projectId, ids: [999_999] } }),
     },
   }),
-  examplesOf(logsTogetherApi, {
+  examplesOf(acknowledgeAllApi, {
     acknowledgeAll: {
       fields: { lastId: 1 },
       again: async ({ projectId }) => ({ path: '/api/log/acknowledgeAll', body: { projectId, query: 'no such words', lastId: 999_999 } }),

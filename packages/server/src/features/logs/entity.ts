@@ -2,7 +2,7 @@
 import type { Language, LogEntry, Operation, Permission } from '@czyun/contract';
 import type { Selectable } from 'kysely';
 import { actorView, deviceName, importMark, quantitiesOf } from '../../alarms/entries/entry.ts';
-import { quietOf } from '../../alarms/entries/log-rows.ts';
+import { suppressionOf } from '../../alarms/entries/log-rows.ts';
 import { knownSeverity } from '../../alarms/points/severity.ts';
 import { bareResult } from '../../commands/result-words.ts';
 import type { LogTable } from '../../db/schema.ts';
@@ -38,7 +38,7 @@ export function entryOfRow(stored: Row, reading: LogReading): LogEntry {
   const row = seenRow(stored, reading);
   const { language, registry } = reading;
   const operation = row.type === 4 ? operationOf(row, reading) : null;
-  const quiet = quietOf(row);
+  const quiet = suppressionOf(row);
   const quantities = row.type <= 3 ? quantitiesOf(row.device_id, row.metric, row.alarm_key, registry) : undefined;
   return {
     id: row.id,

@@ -1,8 +1,8 @@
-import { logsApi, logsTogetherApi } from '@czyun/contract';
+import { acknowledgeAllApi, logsApi } from '@czyun/contract';
 import { answered } from '../../kernel/handlers.ts';
 import { defineFeature } from '../feature.ts';
-import { logHandlers, logTogetherHandlers } from './handlers.ts';
+import { acknowledgeAllHandlers, logHandlers } from './handlers.ts';
 
-export const logsFeature = defineFeature('logs', { apis: [logsApi, logsTogetherApi] }, ({ logs }) => ({
-  calls: [answered(logsApi, logHandlers(logs)), answered(logsTogetherApi, logTogetherHandlers(logs))],
+export const logsFeature = defineFeature('logs', { apis: [logsApi, acknowledgeAllApi] }, ({ logs }) => ({
+  calls: [answered(logsApi, logHandlers(logs)), answered(acknowledgeAllApi, acknowledgeAllHandlers(logs))],
 }));

@@ -1,4 +1,4 @@
-import type { logsApi, logsTogetherApi } from '@czyun/contract';
+import type { acknowledgeAllApi, logsApi } from '@czyun/contract';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { actorOf, type CallContext, mayAlso } from '../../kernel/session-info.ts';
 import type { LogReader, LogService } from './service.ts';
@@ -22,7 +22,7 @@ export function logHandlers(logs: LogService): Handlers<typeof logsApi> {
   };
 }
 
-export function logTogetherHandlers(logs: LogService): Handlers<typeof logsTogetherApi> {
+export function acknowledgeAllHandlers(logs: LogService): Handlers<typeof acknowledgeAllApi> {
   return {
     acknowledgeable: ({ query }, { now }) => logs.acknowledgeable(query, now),
     acknowledgeAll: async ({ body: { lastId, ...query } }, context) => ({

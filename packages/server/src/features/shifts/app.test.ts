@@ -285,7 +285,7 @@ describe('a hand-over', () => {
       user_id: 1,
     };
     await db.insertInto('device_tags').values(tag).execute();
-    const quieting = {
+    const suppression = {
       kind: 'shelved',
       alarm_key: 'k9004',
       device_id: test.devices.own,
@@ -297,7 +297,7 @@ describe('a hand-over', () => {
     const rest = { reason: '等备件', severity: 2, begins: evening - 9, until, created: evening - 9, ended: null, link_id: null };
     await db
       .insertInto('alarm_quietings')
-      .values({ project_id: projectId, ...quieting, ...rest, ...by })
+      .values({ project_id: projectId, ...suppression, ...rest, ...by })
       .execute();
     const { param_id, metric } = { param_id: 1, metric: 'ct_ratio' };
     const command = {

@@ -19,8 +19,8 @@ export const standingAlarms = (db: Db, projectId: number) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** What keeps alarms quiet at a time, or will. */
-export const quietingsAt = (db: Db, projectId: number, time: number) =>
+/** Suppressions that were current or planned at a time. */
+export const suppressionsAt = (db: Db, projectId: number, time: number) =>
   db
     .selectFrom('alarm_quietings')
     .selectAll()

@@ -6,7 +6,7 @@ import { tagsOf } from '../../commands/index.ts';
 import type { CommandTable, Schema } from '../../db/schema.ts';
 import { nameIn } from '../../registry/index.ts';
 import type { Places } from './project-time.ts';
-import { openCommands, pendingReverts, quietingsAt, standingAlarms } from './state-repo.ts';
+import { openCommands, pendingReverts, standingAlarms, suppressionsAt } from './state-repo.ts';
 
 /** Of each kind so many are kept; how many there were is told besides. */
 const mostOfKind = 300;
@@ -42,7 +42,7 @@ export async function stateOf(db: Kysely<Schema>, registry: Places, projectId: n
     }),
   );
 
-  const quietItems = (await quietingsAt(db, projectId, time)).map((row): HandOverItem => {
+  const suppressionItems = (await suppressionsAt(db, projectId, time)).map((row): HandOverItem => {
     const kind = row.kind === 'shelved' || row.kind === 'outOfService' ? row.kind : 'window';
     const say = (what: string) => (row.reason === '' ? what : `${what}: ${row.reason}`);
     const text = { zh: say(row.content_zh), en: say(row.content_en) };
@@ -89,7 +89,7 @@ export async function stateOf(db: Kysely<Schema>, registry: Places, projectId: n
 
   const all = [
     ...alarmItems,
-    ...quietItems,
+    ...suppressionItems,
     ...tagItems,
     ...waiting.map((row) => commandItem(row, 'approval')),
     ...running.map((row) => commandItem(row, 'command')),

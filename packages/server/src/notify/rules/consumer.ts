@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { AlarmFacts, DeliveredEvent, OutboxConsumer } from '../../kernel/outbox.ts';
 import type { Registry } from '../../registry/types.ts';
 import { nextWithin } from './hours.ts';
-import { matches, quietOf, type RuledAlarm } from './matching.ts';
+import { matches, type RuledAlarm, suppressionOf } from './matching.ts';
 import { noticeRulesRepo, type StepRow } from './repo.ts';
 
 export interface ConsumerDeps {
@@ -66,7 +66,7 @@ export function noticeConsumer({ db, registry, now, wake }: ConsumerDeps): Outbo
     const alarm = event.payload as AlarmFacts;
     if (projectId === null || subject.entryId === undefined) return;
     const steps = await repo.steps(subject.entryId);
-    if (quietOf(alarm) !== null) {
+    if (suppressionOf(alarm) !== null) {
       // If the alarm was already reported, its end is still reported; nothing else is.
       const unsaid = steps.filter(({ step, due }) => step !== 'recovered' && (step !== 'first' || due !== null));
       await repo.dropSteps(unsaid.map(({ id }) => Number(id)));

@@ -1,7 +1,7 @@
 import { type NoticeRule, noticeRule } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
 import { isWithin, nextWithin } from './hours.ts';
-import { matches, quietOf, type RuledAlarm } from './matching.ts';
+import { matches, type RuledAlarm, suppressionOf } from './matching.ts';
 import { onCallAt } from './on-call.ts';
 
 const rule = (more: Partial<NoticeRule> = {}) =>
@@ -24,7 +24,7 @@ describe('a rule applies to an alarm', () => {
   });
 
   it('quiet is taken from the event', () => {
-    expect([quietOf({}), quietOf({ quiet: null }), quietOf({ quiet: 'shelved' })]).toEqual([null, null, 'shelved']);
+    expect([suppressionOf({}), suppressionOf({ quiet: null }), suppressionOf({ quiet: 'shelved' })]).toEqual([null, null, 'shelved']);
   });
 });
 

@@ -18,6 +18,6 @@ export function matches(rule: NoticeRule, alarm: RuledAlarm): boolean {
 }
 
 /** Why an alarm is not annunciated (shelved, suppressed, out of service); null: it is, also if an event is older than this field. */
-export function quietOf({ quiet }: Partial<Pick<AlarmFacts, 'quiet'>>): AlarmFacts['quiet'] {
+export function suppressionOf({ quiet }: Partial<Pick<AlarmFacts, 'quiet'>>): AlarmFacts['quiet'] {
   return quiet ?? null;
 }

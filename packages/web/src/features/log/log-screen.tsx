@@ -30,8 +30,8 @@ import { useLogColumns } from './parts/columns.tsx';
 import { asOf, isNotDone, isOperation, mayBeAcknowledged, mayBeRemoved } from './parts/entry.ts';
 import { useLogFilters } from './parts/filters.ts';
 import { FoldingProvider, useFolding } from './parts/folding.tsx';
-import { QuietCount } from './parts/quiet-mark.tsx';
 import { SignedExportButton } from './parts/signed-export-button.tsx';
+import { SuppressedCount } from './parts/suppression-mark.tsx';
 import { useDeviceNames, useFreshCount, useLiveRows, useLogPage, useZones } from './queries.ts';
 import { logText } from './text.ts';
 
@@ -170,7 +170,7 @@ export function LogList({ state, isDevice }: LogListProps) {
         }
         extra={
           <>
-            {live && <QuietCount projectId={project.id} />}
+            {live && <SuppressedCount projectId={project.id} />}
             <Button icon={<ReloadOutlined />} onClick={refresh} busy={asked.isFetching && asked.data !== undefined}>
               {t(($) => $.refresh)}
             </Button>

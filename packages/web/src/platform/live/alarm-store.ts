@@ -1,6 +1,6 @@
 /** Active alarms of one project, from the stream. The answer to a call that was sent before a stream message never overrides that message. */
 import type { AlarmsFrame, LogEntry } from '@czyun/contract';
-import { isAnnounced, isQuiet, mergeAlarms } from './open-alarms.ts';
+import { isAnnounced, isSuppressed, mergeAlarms } from './open-alarms.ts';
 import { Teller, type Watcher } from './teller.ts';
 
 export type AlarmEventKind = 'raised' | 'repeated' | 'acknowledged' | 'cleared';
@@ -129,7 +129,7 @@ export class AlarmStore {
       for (const entry of before.values()) if (!next.has(entry.id)) events.push({ kind: 'cleared', entry: { ...entry, recovered: true } });
     }
     this.#open = new Map(mergeAlarms([], [...next.values()]).map((entry) => [entry.id, entry]));
-    this.#quiet = [...next.values()].filter(isQuiet);
+    this.#quiet = [...next.values()].filter(isSuppressed);
     if (isWhole) this.#known = true;
     this.#failed = false;
     if (this.#toldAt.size > 2 * this.#open.size + 5000) this.#forgetOldest();

@@ -6,7 +6,7 @@ const isAlarm = (entry: LogEntry): boolean => entry.type >= 1 && entry.type <= 3
 export const isAnnounced = ({ recovered, quiet }: LogEntry): boolean => !recovered && quiet === undefined;
 
 /** Active, but shelved, suppressed or out of service. */
-export const isQuiet = (entry: LogEntry): boolean => isAlarm(entry) && !entry.recovered && entry.quiet !== undefined;
+export const isSuppressed = (entry: LogEntry): boolean => isAlarm(entry) && !entry.recovered && entry.quiet !== undefined;
 
 /** Most severe first, then newest first. */
 export function bySeverity(a: LogEntry, b: LogEntry): number {

@@ -4,7 +4,7 @@ import { useCall } from '../api/use-call.ts';
 import { type AlarmCounts, type AlarmEvent, countsOf } from './alarm-store.ts';
 import { isNear, pastStep, stateAsking } from './clock.ts';
 import { holdProject, standingAlarms } from './live.ts';
-import { isQuiet, mergeAlarms } from './open-alarms.ts';
+import { isSuppressed, mergeAlarms } from './open-alarms.ts';
 import { useClock, useTime } from './use-clock.ts';
 
 const none: readonly LogEntry[] = [];
@@ -37,9 +37,9 @@ export function useOpenAlarms(projectId: number | undefined): OpenAlarms {
     everyMs: 60_000,
   });
   const pastEntries = useMemo(() => (past.data ? mergeAlarms(none, past.data) : none), [past.data]);
-  const pastQuiet = useMemo(() => past.data?.filter(isQuiet) ?? none, [past.data]);
+  const pastSuppressed = useMemo(() => past.data?.filter(isSuppressed) ?? none, [past.data]);
   if (!live)
-    return { entries: pastEntries, quiet: pastQuiet, known: past.data !== undefined, loading: past.isLoading, failed: past.isError };
+    return { entries: pastEntries, quiet: pastSuppressed, known: past.data !== undefined, loading: past.isLoading, failed: past.isError };
   const isOfProject = standing.projectId === projectId;
   const known = isOfProject && standing.known;
   const failed = isOfProject && standing.failed;

@@ -131,9 +131,9 @@ export async function* exportFiles({ db, registry, history }: ExportParts, asked
     ...by(row),
   ]);
   yield* csv(
-    'alarm-quietings',
+    'alarm-suppressions',
     ['kind', 'content_zh', 'content_en', 'reason', 'severity', 'begins', 'until', 'ended', ...byColumns],
-    rows.quietingsOf(db, device.id),
+    rows.suppressionsOf(db, device.id),
     (row) => [
       ...[row.kind, row.content_zh, row.content_en, row.reason, row.severity, at(row.begins), at(row.until), at(row.ended)],
       ...by(row),

@@ -28,7 +28,7 @@ export const readmes = ({ device, project, timeZone, made }: ReadmeFacts): Text 
 | rollups/day.csv、hour.csv | 按天、按小时的统计：time 为开始时刻；readings 读数个数，avg 时间加权平均，min、max 最小最大，first、last 首末值，sum 各读数之和，diff 累计量的增量（其他测点为首末差），covered 有读数的时间占比（0–1） |
 | rollups/minute.csv | 原始读数已超过保存期限的时间内的分钟统计，列同上 |
 | log.csv | 日志：告警、故障、通知、运行状态和操作；ended 恢复时间，acknowledged 确认时间 |
-| alarm-comments.csv、alarm-quietings.csv | 告警备注；搁置、停用和检修窗口 |
+| alarm-comments.csv、alarm-suppressions.csv | 告警备注；搁置、停用和检修窗口 |
 | commands.csv | 下发的指令及其结果 |
 | documents.jsonl | 消息文档，每行一个 JSON |
 | imports.csv、deletions.csv | 导入和删除历史数据的记录 |
@@ -53,7 +53,7 @@ Values are as they are stored; their units stand in the column unit of points.cs
 | rollups/day.csv, hour.csv | figures by day and hour: time is where it begins; readings how many, avg the mean over time, min, max, first, last, sum of the readings, diff what a counter counted (of other points last less first), covered the share of time with readings (0–1) |
 | rollups/minute.csv | figures by minute of the time whose readings are no longer kept, same columns |
 | log.csv | the log: alarms, faults, notices, run states and operations; ended, acknowledged |
-| alarm-comments.csv, alarm-quietings.csv | comments on alarms; shelves, alarms out of service and maintenance windows |
+| alarm-comments.csv, alarm-suppressions.csv | comments on alarms; shelves, alarms out of service and maintenance windows |
 | commands.csv | commands and what became of them |
 | documents.jsonl | documents, one JSON a line |
 | imports.csv, deletions.csv | imports and deletions of readings |

@@ -20,7 +20,7 @@ async function* pages<DB, T extends keyof DB, R extends { readonly id: number }>
 }
 
 export const logOf = (db: Db, deviceId: number) => pages(db.selectFrom('log_entries').selectAll().where('device_id', '=', deviceId));
-export const quietingsOf = (db: Db, deviceId: number) =>
+export const suppressionsOf = (db: Db, deviceId: number) =>
   pages(db.selectFrom('alarm_quietings').selectAll().where('device_id', '=', deviceId));
 export const commandsOf = (db: Db, deviceId: number) => pages(db.selectFrom('commands').selectAll().where('device_id', '=', deviceId));
 export const limitsOf = (db: Db, deviceId: number) => pages(db.selectFrom('limit_changes').selectAll().where('device_id', '=', deviceId));

@@ -18,7 +18,7 @@ export function WindowButton({ device }: { readonly device: Device }) {
   const live = useIsLive();
   const now = useNow(10_000);
   const [open, setOpen] = useState(false);
-  const asked = useCall(alarmsApi.alarmQuietings, live ? { query: { projectId, deviceId: device.id } } : null, {
+  const asked = useCall(alarmsApi.alarmSuppressions, live ? { query: { projectId, deviceId: device.id } } : null, {
     quiet: true,
     everyMs: 60_000,
   });

@@ -1,4 +1,4 @@
-import { logsApi, logsTogetherApi, mostAcknowledged } from '@czyun/contract';
+import { acknowledgeAllApi, logsApi, mostAcknowledged } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { useToast } from '../../../kit/control/use-toast.ts';
@@ -15,10 +15,10 @@ export function AckAllButton({ question }: { readonly question: LogQuestion }) {
   const toast = useToast();
   const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
-  const { mutateAsync } = useChange(logsTogetherApi.acknowledgeAll, { renews: [logsApi.getLogs, logsApi.realAlarm] });
+  const { mutateAsync } = useChange(acknowledgeAllApi.acknowledgeAll, { renews: [logsApi.getLogs, logsApi.realAlarm] });
   const { page: _page, pageSize: _size, sort: _sort, order: _order, ...which } = question;
   const ask = async () => {
-    const { total: n, lastId } = await call(logsTogetherApi.acknowledgeable, { query: which });
+    const { total: n, lastId } = await call(acknowledgeAllApi.acknowledgeable, { query: which });
     if (n === 0) return toast.info(t(($) => $.ack.none));
     if (n > mostAcknowledged) return toast.warning(t(($) => $.ack.tooMany, { n, most: mostAcknowledged }));
     confirm({

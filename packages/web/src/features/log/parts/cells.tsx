@@ -19,7 +19,7 @@ import css from '../log.module.css';
 import { logText } from '../text.ts';
 import { historyFields, isAlarm, isOperation, lastedMs, mayBeAcknowledged } from './entry.ts';
 import { OperationCell } from './operation-cell.tsx';
-import { FollowMark, QuietMark } from './quiet-mark.tsx';
+import { FollowMark, SuppressionMark } from './suppression-mark.tsx';
 
 /** Severity as shape, colour and word; nothing for entries without one. */
 export function SeverityCell({ entry }: { readonly entry: LogEntry }) {
@@ -59,7 +59,7 @@ export function ContentCell({ entry, now, bare }: { readonly entry: LogEntry; re
       <span>
         <Told entry={entry} now={now} />
         <TimesMark count={entry.count} title={t(($) => $.folded, { n: entry.count })} />
-        <QuietMark entry={entry} />
+        <SuppressionMark entry={entry} />
         <FollowMark entry={entry} />
         {entry.imported === true && (
           <Tooltip title={t(($) => $.importedWhy)}>

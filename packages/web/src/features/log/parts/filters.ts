@@ -98,7 +98,7 @@ export function useLogFilters({ devices = noDevices, zones = noZones, isDevice, 
               kind: 'either' as const,
               param: 'quiet' as const,
               label: t(($) => $.filter.quiet),
-              words: { either: t(($) => $.filter.all), no: t(($) => $.filter.annunciated), yes: t(($) => $.filter.isQuiet) },
+              words: { either: t(($) => $.filter.all), no: t(($) => $.filter.annunciated), yes: t(($) => $.filter.isSuppressed) },
             },
           ]),
       ...(isDevice || zones.length === 0

@@ -10,9 +10,9 @@ import { alarmsText } from '../text.ts';
 import { Comments } from './comments.tsx';
 import { Deeds } from './deeds.tsx';
 import { Instruction } from './instruction.tsx';
-import { QuietingList } from './quieting-list.tsx';
 import { FirstFault, SameBefore } from './related.tsx';
 import { StateFacts } from './state-facts.tsx';
+import { SuppressionList } from './suppression-list.tsx';
 import { careText } from './text.ts';
 import { useDetail } from './use-detail.ts';
 
@@ -39,7 +39,7 @@ export function AlarmCare({ entry, onShow }: AlarmCareProps) {
           <>
             <StateFacts entry={live ? told.entry : entry} detail={live ? told : undefined} />
             {live && <Deeds entry={told.entry} detail={told} />}
-            {live && told.quietings.length > 0 && <QuietingList quietings={told.quietings} named={false} />}
+            {live && told.suppressions.length > 0 && <SuppressionList suppressions={told.suppressions} named={false} />}
             <Instruction id={entry.id} instruction={told.instruction} />
           </>
         )}

@@ -10,8 +10,8 @@ import { useCall, useChange } from '../../../platform/api/use-call.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { alarmsText } from '../text.ts';
 import { useAcknowledge } from '../use-acknowledge.ts';
-import { QuietDialog } from './quiet-dialog.tsx';
 import { alarmReads } from './reads.ts';
+import { SuppressDialog } from './suppress-dialog.tsx';
 import { careText } from './text.ts';
 
 /** Actions on an alarm that the user may take. */
@@ -22,8 +22,8 @@ export function Deeds({ entry, detail }: { readonly entry: LogEntry; readonly de
   const { acknowledge, busy } = useAcknowledge();
   const [asking, setAsking] = useState<'shelved' | 'outOfService' | null>(null);
   const mayCare = allows('alarm.care');
-  const own = detail.quietings.find(({ kind }) => kind !== 'window');
-  const why = detail.mayQuiet ? '' : t(($) => $.mayNot);
+  const own = detail.suppressions.find(({ kind }) => kind !== 'window');
+  const why = detail.maySuppress ? '' : t(($) => $.mayNot);
   return (
     <div className={`${box.row} ${box.wrap}`}>
       {entry.ackTime === null && acknowledge !== null && (
@@ -40,19 +40,19 @@ export function Deeds({ entry, detail }: { readonly entry: LogEntry; readonly de
       {mayCare && own === undefined && (
         <>
           <Tooltip title={why}>
-            <Button disabled={!detail.mayQuiet} onClick={() => setAsking('shelved')}>
+            <Button disabled={!detail.maySuppress} onClick={() => setAsking('shelved')}>
               {t(($) => $.shelve.button)}
             </Button>
           </Tooltip>
           <Tooltip title={why}>
-            <Button disabled={!detail.mayQuiet} onClick={() => setAsking('outOfService')}>
+            <Button disabled={!detail.maySuppress} onClick={() => setAsking('outOfService')}>
               {t(($) => $.out.button)}
             </Button>
           </Tooltip>
         </>
       )}
       {mayCare && <Assign entry={entry} assigned={detail.assigned} />}
-      {asking !== null && <QuietDialog entry={entry} kind={asking} onClose={() => setAsking(null)} />}
+      {asking !== null && <SuppressDialog entry={entry} kind={asking} onClose={() => setAsking(null)} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
 import { alarmsApi, logsApi } from '@czyun/contract';
 
 /** Calls whose results an action on an alarm invalidates. */
-export const alarmReads = [alarmsApi.alarmDetail, alarmsApi.alarmQuietings, logsApi.getLogs, logsApi.realAlarm];
+export const alarmReads = [alarmsApi.alarmDetail, alarmsApi.alarmSuppressions, logsApi.getLogs, logsApi.realAlarm];

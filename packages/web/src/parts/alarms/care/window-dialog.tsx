@@ -13,9 +13,9 @@ import { Skeleton, States } from '../../../kit/ui/states.tsx';
 import { useCall, useChange } from '../../../platform/api/use-call.ts';
 import { useTime } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
-import { reasonWrongs } from './quiet-dialog.tsx';
-import { QuietingList } from './quieting-list.tsx';
 import { alarmReads } from './reads.ts';
+import { reasonWrongs } from './suppress-dialog.tsx';
+import { SuppressionList } from './suppression-list.tsx';
 import { careText } from './text.ts';
 
 const hourMs = 3_600_000;
@@ -41,7 +41,7 @@ export function WindowDialog({ device, onClose }: WindowDialogProps) {
     idOf,
   });
   const { begins, until } = form.values;
-  const quietings = useCall(alarmsApi.alarmQuietings, { query: { projectId, deviceId: device.id } }, { quiet: true });
+  const suppressions = useCall(alarmsApi.alarmSuppressions, { query: { projectId, deviceId: device.id } }, { quiet: true });
   const declare = useChange(alarmsApi.maintenanceWindow, {
     renews: alarmReads,
     quiet: true,
@@ -96,12 +96,12 @@ export function WindowDialog({ device, onClose }: WindowDialogProps) {
       </div>
       <TextField form={form} field="reason" label={t(($) => $.reason)} hint={t(($) => $.reasonHint)} most={200} autoFocus />
       <h3 className={box.plain}>{t(($) => $.windows.standing)}</h3>
-      <States of={quietings} skeleton={<Skeleton height={40} />}>
+      <States of={suppressions} skeleton={<Skeleton height={40} />}>
         {(list) =>
           list.length === 0 ? (
             <p className={`${box.plain} ${box.faint}`}>{t(($) => $.windows.none)}</p>
           ) : (
-            <QuietingList quietings={list} named />
+            <SuppressionList suppressions={list} named />
           )
         }
       </States>

@@ -11,14 +11,14 @@ import { useFoldingHere } from './folding.tsx';
 const apart = { marginInlineStart: 8 };
 
 /** That an alarm is not annunciated, or was not when it recovered, and until when. */
-export function QuietMark({ entry: { quiet, recovered } }: { readonly entry: LogEntry }) {
+export function SuppressionMark({ entry: { quiet, recovered } }: { readonly entry: LogEntry }) {
   const t = logText.useText();
   const zone = useTimeZone();
   if (quiet === undefined) return null;
   const until = recovered || quiet.until === null ? undefined : t(($) => $.until, { time: timeText(quiet.until, zone, 'minute') });
   return (
     <small className={`${box.badge} ${box.soft}`} data-quiet={quiet.kind} title={until} style={apart}>
-      <AudioMutedOutlined aria-hidden /> {t(($) => $.quietKind[quiet.kind])}
+      <AudioMutedOutlined aria-hidden /> {t(($) => $.suppressionKind[quiet.kind])}
     </small>
   );
 }
@@ -50,7 +50,7 @@ export function FollowMark({ entry }: { readonly entry: LogEntry }) {
 }
 
 /** How many alarms stand that are not annunciated; leads to them. */
-export function QuietCount({ projectId }: { readonly projectId: number }) {
+export function SuppressedCount({ projectId }: { readonly projectId: number }) {
   const t = logText.useText();
   const to = useLinks();
   const query = { projectId, type: '1,2,3', recovered: false, quiet: true, page: 1, pageSize: 1 };
@@ -60,10 +60,10 @@ export function QuietCount({ projectId }: { readonly projectId: number }) {
     <Link
       className={box.chip}
       to={to(routes.log, { type: [1, 2, 3], recovered: false, quiet: true })}
-      title={t(($) => $.quietWhy)}
+      title={t(($) => $.suppressedWhy)}
       data-chip="quiet"
     >
-      <AudioMutedOutlined aria-hidden /> {t(($) => $.quietNow, { n: data.total })}
+      <AudioMutedOutlined aria-hidden /> {t(($) => $.suppressedNow, { n: data.total })}
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-/** Further history calls: statistics, charts of parameters, latest values at a past time, aggregates of many devices. */
+/** Calls behind charts: statistics, curves of parameters, latest values at a past time, aggregates of many devices. */
 
 import { z } from 'zod';
 import { pattern } from '../fields/bounded.ts';
@@ -103,7 +103,7 @@ const statistics = {
   }),
 } as const;
 
-export const historyMoreApi = defineApi({
+export const historyChartsApi = defineApi({
   getStatParamHistory: {
     ...statistics,
     path: '/dv2/param/getStatParamHistory',

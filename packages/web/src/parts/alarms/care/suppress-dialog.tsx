@@ -28,14 +28,14 @@ interface Until {
 export const reasonWrongs = ({ reason }: Draft<'reason'>): Wrongs<'reason'> => (reason.trim() === '' ? { reason: 'reasonRequired' } : {});
 const idOf = (field: string) => `quiet-${field}`;
 
-export interface QuietDialogProps {
+export interface SuppressDialogProps {
   readonly entry: Pick<LogEntry, 'id' | 'content'>;
   readonly kind: 'shelved' | 'outOfService';
   readonly onClose: () => void;
 }
 
 /** Reason of a suppression and, for shelving, its end. */
-export function QuietDialog({ entry, kind, onClose }: QuietDialogProps) {
+export function SuppressDialog({ entry, kind, onClose }: SuppressDialogProps) {
   const t = careText.useText();
   const { id: projectId, timeZone } = useProject();
   const toast = useToast();

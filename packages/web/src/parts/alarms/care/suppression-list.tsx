@@ -1,4 +1,4 @@
-import { actorText, alarmsApi, type Quieting, timeText } from '@czyun/contract';
+import { actorText, alarmsApi, type Suppression, timeText } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
@@ -9,16 +9,16 @@ import { alarmReads } from './reads.ts';
 import { careText } from './text.ts';
 
 /** Present and future suppressions: scope, time, reason, author, and a button to end them. */
-export function QuietingList({ quietings, named }: { readonly quietings: readonly Quieting[]; readonly named: boolean }) {
+export function SuppressionList({ suppressions, named }: { readonly suppressions: readonly Suppression[]; readonly named: boolean }) {
   const t = careText.useText();
   const { id: projectId, timeZone } = useProject();
   const allows = useAllows();
   const confirm = useConfirm();
   const toast = useToast();
-  const end = useChange(alarmsApi.endQuieting, { renews: alarmReads, onDone: () => toast.success(t(($) => $.end.done)) });
+  const end = useChange(alarmsApi.endSuppression, { renews: alarmReads, onDone: () => toast.success(t(($) => $.end.done)) });
   const clock = (at: number) => timeText(at, timeZone, 'minute');
-  const mayEnd = ({ kind }: Quieting) => allows(kind === 'window' ? 'alarm.window' : 'alarm.care');
-  const take = ({ id, kind, target }: Quieting) => {
+  const mayEnd = ({ kind }: Suppression) => allows(kind === 'window' ? 'alarm.window' : 'alarm.care');
+  const take = ({ id, kind, target }: Suppression) => {
     const act = () => end.mutateAsync({ body: { projectId, id } });
     if (kind !== 'window') void act().catch(() => undefined);
     else
@@ -31,8 +31,8 @@ export function QuietingList({ quietings, named }: { readonly quietings: readonl
   };
   return (
     <ul className={box.plain}>
-      {quietings.map((each) => (
-        <li key={each.id} className={`${box.row} ${box.ruled}`} data-quieting={each.kind}>
+      {suppressions.map((each) => (
+        <li key={each.id} className={`${box.row} ${box.ruled}`} data-suppression={each.kind}>
           <span className={`${box.stack} ${box.grow} ${box.anywhere}`} style={{ gap: 0 }}>
             <span>
               {t(($) => $.declared[each.kind])}

@@ -7,7 +7,7 @@ import { whichEntries } from './calls.ts';
 /** Maximum number of entries acknowledged at once. */
 export const mostAcknowledged = 5000;
 
-export const logsTogetherApi = defineApi({
+export const acknowledgeAllApi = defineApi({
   acknowledgeable: {
     method: 'GET',
     path: '/api/log/acknowledgeable',
