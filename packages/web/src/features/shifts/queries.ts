@@ -1,6 +1,6 @@
 import { handOversApi, regionsApi, shiftsApi } from '@czyun/contract';
 import { call } from '../../platform/api/call.ts';
-import { useCall, useChange } from '../../platform/api/use-call.ts';
+import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts';
 
 const calm = { freshMs: 0, quiet: true } as const;
 /** Everything that a change of crews, pattern or exceptions makes old. */
@@ -21,7 +21,8 @@ export const useShiftList = (projectId: number, startTime: number, endTime: numb
     { ...calm, keep: true },
   );
 
-export const useSaveCrew = (onDone: () => void) => useChange(shiftsApi.crewSave, { renews: planReads, quiet: true, onDone });
+export const useSaveCrew = (outcome: Outcome<typeof shiftsApi.crewSave>) =>
+  useChange(shiftsApi.crewSave, { renews: planReads, quiet: true, ...outcome });
 export const useRemoveCrew = () => useChange(shiftsApi.crewRemove, { renews: planReads });
 export const useSavePattern = (onDone: () => void) => useChange(shiftsApi.patternSave, { renews: planReads, quiet: true, onDone });
 export const useRemovePattern = () => useChange(shiftsApi.patternRemove, { renews: planReads });

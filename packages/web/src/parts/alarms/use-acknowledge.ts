@@ -1,9 +1,9 @@
 import { type LogEntry, logsApi } from '@czyun/contract';
 import { useCallback, useState } from 'react';
-import { useToast } from '../../kit/control/use-toast.ts';
 import { useChange } from '../../platform/api/use-call.ts';
 import { useIsLive } from '../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import { toast } from '../../platform/toast.ts';
 import { alarmsText } from './text.ts';
 
 /** Most that the server accepts at once. */
@@ -21,7 +21,6 @@ export function useAcknowledge(): Acknowledging {
   const { id: projectId } = useProject();
   const allows = useAllows();
   const live = useIsLive();
-  const toast = useToast();
   const [busy, setBusy] = useState(false);
   const { mutateAsync } = useChange(logsApi.acknowledge, { renews: [logsApi.getLogs, logsApi.realAlarm] });
   const acknowledge = useCallback(
@@ -38,7 +37,7 @@ export function useAcknowledge(): Acknowledging {
       const n = await inParts().finally(() => setBusy(false));
       toast.success(t(($) => $.ack.done, { n }));
     },
-    [mutateAsync, projectId, toast, t],
+    [mutateAsync, projectId, t],
   );
   return { acknowledge: live && allows('alarm.acknowledge') ? acknowledge : null, busy };
 }

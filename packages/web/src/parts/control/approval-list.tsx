@@ -1,6 +1,5 @@
 import { type Approval, actorText, controlRulesApi, devicesApi } from '@czyun/contract';
 import { Button } from '../../kit/control/button.tsx';
-import { useToast } from '../../kit/control/use-toast.ts';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import box from '../../kit/ui/box.module.css';
 import { useAgeText } from '../../kit/ui/value.tsx';
@@ -87,12 +86,11 @@ function useStepTexts({ deviceId, steps }: Approval): readonly string[] {
 function useAnswers({ group, deviceName: device }: Approval, what: string) {
   const t = controlPartsText.useText();
   const { id: projectId } = useProject();
-  const toast = useToast();
   const confirm = useConfirm();
-  const options = { renews: aroundCommands };
-  const approve = useChange(controlRulesApi.approveCommands, options);
-  const refuse = useChange(controlRulesApi.refuseCommands, options);
-  const withdraw = useChange(controlRulesApi.withdrawCommands, options);
+  const renews = aroundCommands;
+  const approve = useChange(controlRulesApi.approveCommands, { renews, success: t(($) => $.approval.approved) });
+  const refuse = useChange(controlRulesApi.refuseCommands, { renews, success: t(($) => $.approval.refused) });
+  const withdraw = useChange(controlRulesApi.withdrawCommands, { renews, success: t(($) => $.approval.withdrawn) });
   const body = { projectId, group };
   return {
     approve: () =>
@@ -103,25 +101,14 @@ function useAnswers({ group, deviceName: device }: Approval, what: string) {
         danger: true,
         // As for the requester.
         typed: { name: device, label: t(($) => $.approval.approveTyped, { name: device }) },
-        act: async () => {
-          await approve.mutateAsync({ body });
-          toast.success(t(($) => $.approval.approved));
-        },
+        act: () => approve.mutateAsync({ body }),
       }),
     refuse: () =>
       confirm({
         title: t(($) => $.approval.refuseTitle, { device, what }),
         button: t(($) => $.approval.refuse),
-        act: async () => {
-          await refuse.mutateAsync({ body });
-          toast.success(t(($) => $.approval.refused));
-        },
+        act: () => refuse.mutateAsync({ body }),
       }),
-    withdraw: () =>
-      void withdraw.mutateAsync({ body }).then(
-        () => toast.success(t(($) => $.approval.withdrawn)),
-        // The error has been shown.
-        () => undefined,
-      ),
+    withdraw: () => withdraw.mutate({ body }),
   };
 }

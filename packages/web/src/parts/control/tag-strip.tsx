@@ -1,7 +1,6 @@
 import { LockOutlined } from '@ant-design/icons';
 import { actorText, controlRulesApi, type DeviceTag, timeText } from '@czyun/contract';
 import { Button } from '../../kit/control/button.tsx';
-import { useToast } from '../../kit/control/use-toast.ts';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import box from '../../kit/ui/box.module.css';
 import { useChange } from '../../platform/api/use-call.ts';
@@ -27,11 +26,10 @@ export function TagStrip({ deviceId }: { readonly deviceId: number }) {
 function TagRow({ tag }: { readonly tag: DeviceTag }) {
   const t = controlPartsText.useText();
   const { id: projectId, timeZone } = useProject();
-  const toast = useToast();
   const confirm = useConfirm();
   const { mutateAsync } = useChange(controlRulesApi.removeTag, {
     renews: [controlRulesApi.getTags],
-    onDone: () => toast.success(t(($) => $.tag.offDone)),
+    success: t(($) => $.tag.offDone),
   });
   const takeOff = () =>
     confirm({

@@ -1,11 +1,11 @@
 import { analysisApi, type CallSpec } from '@czyun/contract';
 import { useEffect, useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
-import { useToast } from '../../kit/control/use-toast.ts';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import { useChange, useRenew } from '../../platform/api/use-call.ts';
 import { isStanding, noteJob, useJobs } from '../../platform/live/jobs.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import { toast } from '../../platform/toast.ts';
 import { reportText } from './text.ts';
 
 /** Recomputes sums and counts of the last days from the readings as a job, then loads `renews` (a stable list) again. */
@@ -14,7 +14,6 @@ export function RecalculateButton({ renews }: { readonly renews: readonly CallSp
   const project = useProject();
   const may = useAllows()('data.manage');
   const confirm = useConfirm();
-  const toast = useToast();
   const renew = useRenew(renews);
   const [asked, setAsked] = useState<number | null>(null);
   const jobs = useJobs();

@@ -1,19 +1,15 @@
 import { MutationCache, QueryCache, QueryClient, timeoutManager } from '@tanstack/react-query';
 import { callPhaseMs, onPulse } from '../pulse.ts';
+import { toast } from '../toast.ts';
 import { ApiError } from './api-error.ts';
 import { worthATell } from './envelope.ts';
 
-type Teller = (error: ApiError) => void;
-let teller: Teller = () => undefined;
-
-/** Sets how errors are shown to the user. */
-export function onApiError(show: Teller): void {
-  teller = show;
-}
+/** The same error is shown once at a time. */
+const showError = ({ code, message }: ApiError): void => toast.error(message, { key: `${code}:${message}` });
 
 /** Shows an error to the user, unless another place shows it already. */
 export function tellError(error: unknown): void {
-  if (worthATell(error)) teller(error as ApiError);
+  if (worthATell(error)) showError(error as ApiError);
 }
 
 const worthRetrying = (error: unknown): boolean =>
@@ -48,7 +44,7 @@ export const queryClient = new QueryClient({
     onError: (error, _variables, _context, mutation) => {
       if (mutation.meta?.['quiet'] === true) return;
       // `call` has a message of its own for changes that the server refused without one.
-      if (error instanceof ApiError && error.isSilent) teller(error);
+      if (error instanceof ApiError && error.isSilent) showError(error);
       else tellError(error);
     },
   }),

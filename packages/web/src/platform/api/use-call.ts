@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLanguage } from '../language/language.ts';
+import { toast } from '../toast.ts';
 import type { ApiError } from './api-error.ts';
 import { type CallFields, call } from './call.ts';
 import { callKey } from './call-key.ts';
@@ -68,14 +69,21 @@ export function useCall<C extends CallSpec>(
   });
 }
 
-export interface UseChangeOptions<C extends CallSpec> {
+/** What follows a change that succeeded. */
+export interface Outcome<C extends CallSpec> {
+  /** The toast; null shows none. */
+  readonly success?: string | ((result: CallResult<C>, fields: CallFields<C>) => string | null);
+  /** Runs when the reads are renewed and the toast is shown. */
+  readonly onDone?: (result: CallResult<C>, fields: CallFields<C>) => void;
+}
+
+export interface UseChangeOptions<C extends CallSpec> extends Outcome<C> {
   /** Reads that this change invalidates and that are repeated at once. */
   readonly renews?: readonly CallSpec[];
   /** Reads that it invalidates without repeating them: they may be forbidden now, which the answers to `renews` show first. */
   readonly ages?: readonly CallSpec[];
   /** The caller shows the error itself. */
   readonly quiet?: boolean;
-  readonly onDone?: (result: CallResult<C>) => void;
 }
 
 /** Repeats reads after a change that was not made by `useChange`; the same function for the same list. */
@@ -94,10 +102,12 @@ export function useChange<C extends CallSpec>(
   return useMutation<CallResult<C>, ApiError, CallFields<C>>({
     mutationFn: (fields) => call(spec, fields),
     meta: { quiet: options.quiet === true },
-    onSuccess: async (result) => {
+    onSuccess: async (result, fields) => {
       for (const read of options.ages ?? []) void client.invalidateQueries({ queryKey: [read.path], refetchType: 'none' });
       await renew();
-      options.onDone?.(result);
+      const text = typeof options.success === 'function' ? options.success(result, fields) : options.success;
+      if (text !== undefined && text !== null) toast.success(text);
+      options.onDone?.(result, fields);
     },
   });
 }

@@ -1,5 +1,4 @@
 import type { Crew } from '@czyun/contract';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { MultiSelectField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -16,17 +15,13 @@ const wrongs = ({ name }: Draft<'name'>): Wrongs<'name'> => (name.trim() === '' 
 export function CrewDialog({ crew, onClose }: { readonly crew: Crew | null; readonly onClose: () => void }) {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();
-  const toast = useToast();
   const members = useShiftMembers(projectId, true);
   const form = useForm<'name', { readonly userIds: readonly number[] }>({
     initial: { name: crew?.name ?? '', userIds: crew?.members.map(({ userId }) => userId) ?? [] },
     wrongs,
     idOf,
   });
-  const save = useSaveCrew(() => {
-    toast.success(t(($) => $.plan.crewSaved));
-    onClose();
-  });
+  const save = useSaveCrew({ success: t(($) => $.plan.crewSaved), onDone: onClose });
   const submit = () => {
     const { name, userIds } = form.values;
     form.send(save, { body: { projectId, name: name.trim(), userIds: [...userIds], ...(crew ? { id: crew.id } : {}) } });

@@ -2,7 +2,6 @@ import { type AlarmComment, actorText, alarmsApi, timeText } from '@czyun/contra
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { TextInput } from '../../../kit/control/text-input.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import box from '../../../kit/ui/box.module.css';
 import { useChange } from '../../../platform/api/use-call.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
@@ -14,14 +13,11 @@ export function Comments({ id, comments }: { readonly id: number; readonly comme
   const t = careText.useText();
   const { id: projectId, timeZone } = useProject();
   const allows = useAllows();
-  const toast = useToast();
   const [text, setText] = useState('');
   const add = useChange(alarmsApi.commentAlarm, {
     renews: alarmReads,
-    onDone() {
-      setText('');
-      toast.success(t(($) => $.comments.done));
-    },
+    success: t(($) => $.comments.done),
+    onDone: () => setText(''),
   });
   const send = () => {
     if (text.trim() !== '' && !add.isPending) add.mutate({ body: { projectId, id, text: text.trim() } });

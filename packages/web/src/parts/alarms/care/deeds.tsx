@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Select } from '../../../kit/control/select.tsx';
 import { Tooltip } from '../../../kit/control/tooltip.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import box from '../../../kit/ui/box.module.css';
 import { useCall, useChange } from '../../../platform/api/use-call.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
@@ -60,11 +59,10 @@ export function Deeds({ entry, detail }: { readonly entry: LogEntry; readonly de
 function Assign({ entry, assigned }: { readonly entry: LogEntry; readonly assigned: AlarmDetail['assigned'] }) {
   const t = careText.useText();
   const { id: projectId } = useProject();
-  const toast = useToast();
   const people = useCall(alarmsApi.alarmAssignees, { query: { projectId } }, { freshMs: 60_000, quiet: true });
   const assign = useChange(alarmsApi.assignAlarm, {
     renews: alarmReads,
-    onDone: (done) => toast.success(t(($) => (done.assigned ? $.assign.done : $.assign.undone))),
+    success: ({ assigned: person }) => t(($) => (person ? $.assign.done : $.assign.undone)),
   });
   const nobody = 0;
   return (

@@ -2,7 +2,6 @@ import { type AlarmInstruction, actorText, alarmsApi, timeText } from '@czyun/co
 import { useState } from 'react';
 import { AreaInput } from '../../../kit/control/area-input.tsx';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -65,15 +64,12 @@ const fields = [
 function Edit({ id, instruction: { texts: before, edited }, onClose }: InstructionProps & { readonly onClose: () => void }) {
   const t = careText.useText();
   const { id: projectId } = useProject();
-  const toast = useToast();
   const [texts, setTexts] = useState(before);
   const save = useChange(alarmsApi.instructAlarm, {
     renews: alarmReads,
     quiet: true,
-    onDone() {
-      toast.success(t(($) => $.instruction.done));
-      onClose();
-    },
+    success: t(($) => $.instruction.done),
+    onDone: onClose,
   });
   const send = (next: typeof texts | null) => save.mutate({ body: { projectId, id, texts: next } });
   return (

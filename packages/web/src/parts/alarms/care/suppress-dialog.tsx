@@ -1,7 +1,6 @@
 import { alarmsApi, type LogEntry, longestShelfMs, timeText } from '@czyun/contract';
 import { useState } from 'react';
 import { Segmented } from '../../../kit/control/segmented.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -38,7 +37,6 @@ export interface SuppressDialogProps {
 export function SuppressDialog({ entry, kind, onClose }: SuppressDialogProps) {
   const t = careText.useText();
   const { id: projectId, timeZone } = useProject();
-  const toast = useToast();
   const [opened] = useState(() => Date.now());
   const form = useForm<'reason', { readonly until: Until }>({
     initial: { reason: '', until: { choice: 'h8', own: opened + 24 * hourMs } },
@@ -46,22 +44,18 @@ export function SuppressDialog({ entry, kind, onClose }: SuppressDialogProps) {
     idOf,
   });
   const { choice, own } = form.values.until;
-  const done = (text: string) => {
-    toast.success(text);
-    onClose();
-  };
   const now = useTime(1000);
-  const shelve = useChange(alarmsApi.shelveAlarm, { renews: alarmReads, quiet: true, onDone: () => done(t(($) => $.shelve.done)) });
-  const out = useChange(alarmsApi.alarmOutOfService, { renews: alarmReads, quiet: true, onDone: () => done(t(($) => $.out.done)) });
+  const common = { renews: alarmReads, quiet: true, onDone: onClose };
+  const shelve = useChange(alarmsApi.shelveAlarm, { ...common, success: t(($) => $.shelve.done) });
+  const out = useChange(alarmsApi.alarmOutOfService, { ...common, success: t(($) => $.out.done) });
   const until = choice === 'own' ? own : now + offered[choice];
   const isShelf = kind === 'shelved';
   const words = isShelf ? ('shelve' as const) : ('out' as const);
   const DatePicker = wallPickers(timeZone);
-  const common = { projectId, id: entry.id };
   const submit = () => {
     const reason = form.values.reason.trim();
-    if (isShelf) form.send(shelve, { body: { ...common, until, reason } });
-    else form.send(out, { body: { ...common, reason } });
+    if (isShelf) form.send(shelve, { body: { projectId, id: entry.id, until, reason } });
+    else form.send(out, { body: { projectId, id: entry.id, reason } });
   };
   return (
     <FormDialog

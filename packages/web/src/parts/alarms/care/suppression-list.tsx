@@ -1,6 +1,5 @@
 import { actorText, alarmsApi, type Suppression, timeText } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useChange } from '../../../platform/api/use-call.ts';
@@ -14,8 +13,7 @@ export function SuppressionList({ suppressions, named }: { readonly suppressions
   const { id: projectId, timeZone } = useProject();
   const allows = useAllows();
   const confirm = useConfirm();
-  const toast = useToast();
-  const end = useChange(alarmsApi.endSuppression, { renews: alarmReads, onDone: () => toast.success(t(($) => $.end.done)) });
+  const end = useChange(alarmsApi.endSuppression, { renews: alarmReads, success: t(($) => $.end.done) });
   const clock = (at: number) => timeText(at, timeZone, 'minute');
   const mayEnd = ({ kind }: Suppression) => allows(kind === 'window' ? 'alarm.window' : 'alarm.care');
   const take = ({ id, kind, target }: Suppression) => {

@@ -1,7 +1,6 @@
 import { alarmsApi, type Device, longestWindowMs, regionsApi } from '@czyun/contract';
 import { useState } from 'react';
 import { Segmented } from '../../../kit/control/segmented.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -30,7 +29,6 @@ export interface WindowDialogProps {
 export function WindowDialog({ device, onClose }: WindowDialogProps) {
   const t = careText.useText();
   const { id: projectId, timeZone } = useProject();
-  const toast = useToast();
   const zones = useCall(regionsApi.queryRegionByProject, { query: { projId: projectId } }, { freshMs: 60_000, quiet: true });
   const region = zones.data?.find(({ id }) => id === device.regionId);
   const [over, setOver] = useState<'device' | 'zone'>('device');
@@ -45,10 +43,8 @@ export function WindowDialog({ device, onClose }: WindowDialogProps) {
   const declare = useChange(alarmsApi.maintenanceWindow, {
     renews: alarmReads,
     quiet: true,
-    onDone() {
-      toast.success(t(($) => $.windows.done));
-      onClose();
-    },
+    success: t(($) => $.windows.done),
+    onDone: onClose,
   });
   const subject = over === 'zone' && region !== undefined ? { regionId: region.id } : { deviceId: device.id };
   const submit = () => form.send(declare, { body: { projectId, ...subject, begins, until, reason: form.values.reason.trim() } });
