@@ -1,5 +1,5 @@
-import type { ReadingColumns } from '../packages/server/src/telemetry/columns.ts';
 import type { InsertColumn } from '../packages/server/src/telemetry/engine/types.ts';
+import type { ReadingColumns } from '../packages/server/src/telemetry/store/columns.ts';
 
 /** Readings as columns of a table with plain float64: the reference for decimals. */
 export function floatColumns({ rows, series, time, value, quality, keep }: ReadingColumns): InsertColumn[] {

@@ -6,10 +6,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { ReadingColumns } from '../packages/server/src/telemetry/columns.ts';
 import type { EmbeddedEngine } from '../packages/server/src/telemetry/engine/chdb.ts';
 import { numbers } from '../packages/server/src/telemetry/engine/native-format.ts';
-import { database, floatReadings } from '../packages/server/src/telemetry/schema.ts';
+import { database, floatReadings } from '../packages/server/src/telemetry/schema/schema.ts';
+import { ReadingColumns } from '../packages/server/src/telemetry/store/columns.ts';
 import { floatColumns } from './float-columns.ts';
 import { type BenchRow, quantile } from './row.ts';
 

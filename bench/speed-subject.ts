@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { type EmbeddedEngine, startChdb } from '../packages/server/src/telemetry/engine/chdb.ts';
 import { numbers } from '../packages/server/src/telemetry/engine/native-format.ts';
 import type { Batch, SeriesCatalog, Telemetry, TelemetryOptions } from '../packages/server/src/telemetry/index.ts';
-import { database, floatReadings } from '../packages/server/src/telemetry/schema.ts';
+import { database, floatReadings } from '../packages/server/src/telemetry/schema/schema.ts';
 import { batchOf, catalogOf } from './speed-loads.ts';
 import type { Line, Load, Spent, SubjectOptions } from './speed-types.ts';
 

@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockFolder } from '../packages/server/src/process/folder-lock.ts';
-import { ReadingColumns } from '../packages/server/src/telemetry/columns.ts';
 import { startChdb } from '../packages/server/src/telemetry/engine/chdb.ts';
 import { BlockMaker } from '../packages/server/src/telemetry/engine/insert-block.ts';
 import {
@@ -18,8 +17,9 @@ import {
   type SeriesInfo,
   type Telemetry,
 } from '../packages/server/src/telemetry/index.ts';
-import { database, floatReadings } from '../packages/server/src/telemetry/schema.ts';
-import { prepareTables } from '../packages/server/src/telemetry/tables.ts';
+import { database, floatReadings } from '../packages/server/src/telemetry/schema/schema.ts';
+import { prepareTables } from '../packages/server/src/telemetry/schema/tables.ts';
+import { ReadingColumns } from '../packages/server/src/telemetry/store/columns.ts';
 import { floatColumns } from './float-columns.ts';
 import { recordedBench } from './recorded.ts';
 import type { BenchRow } from './row.ts';

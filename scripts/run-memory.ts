@@ -30,7 +30,7 @@ const budgets: Readonly<Record<string, number>> = {
   // Starts, kills and refusals of real processes.
   'packages/server/src/process/main.test.ts': 90,
   'packages/server/src/telemetry/telemetry-clickhouse.test.ts': 60,
-  'packages/server/src/telemetry/durability.test.ts': 45,
+  'packages/server/src/telemetry/intake/durability.test.ts': 45,
   // Every call, many times.
   'packages/server/src/http/guards.test.ts': 50,
   'packages/server/src/http/fuzz.test.ts': 70,

@@ -6,7 +6,7 @@ import { statusOf } from '../drivers/manager/device-state.ts';
 import type { DeviceState, DeviceStates } from '../drivers/types.ts';
 import { spansOf } from '../energy/spans.ts';
 import type { DeviceRecord, Registry } from '../registry/types.ts';
-import { holdMs, isStale } from '../telemetry/hold.ts';
+import { holdMs, isStale } from '../telemetry/intake/hold.ts';
 import type { Current, History, NewestValues } from '../telemetry/types.ts';
 import { openAlarmsAt, statesAt } from './repo.ts';
 

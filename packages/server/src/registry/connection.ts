@@ -1,7 +1,7 @@
 /** A device's connection as stored (JSON), validated. */
 import { deviceConnection } from '@czyun/contract';
 import type { Profile } from '@czyun/devices';
-import { holdMs } from '../telemetry/hold.ts';
+import { holdMs } from '../telemetry/intake/hold.ts';
 import type { Connection } from './driver-device.ts';
 
 export const connectionSchema = deviceConnection;

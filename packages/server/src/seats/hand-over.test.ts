@@ -7,9 +7,9 @@ import { FakeRegistry, mapFixture, recordFixture } from '../drivers/device-fixtu
 import { createDriverManager } from '../drivers/index.ts';
 import { type ForeignServer, startForeignServer } from '../drivers/modbus/foreign-server.ts';
 import { createModbusDriver } from '../drivers/modbus/index.ts';
-import { createNewest } from '../telemetry/newest.ts';
-import { SeriesTable } from '../telemetry/series-table.ts';
-import { Staleness } from '../telemetry/staleness.ts';
+import { SeriesTable } from '../telemetry/intake/series-table.ts';
+import { createNewest } from '../telemetry/newest/newest.ts';
+import { Staleness } from '../telemetry/newest/staleness.ts';
 import { addProjects, leaseMs, ownerOf, World } from './seat-fixture.ts';
 
 const logger = pino({ level: 'silent' });

@@ -1,11 +1,11 @@
 /** The orderly end of the telemetry path. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Engine } from './engine/types.ts';
-import type { Flusher } from './flusher.ts';
 import type { Logger } from './logger.ts';
-import type { Releaser } from './releaser.ts';
 import type { RollupScheduler } from './rollup/scheduler.ts';
 import type { Spool } from './spool/spool.ts';
+import type { Flusher } from './store/flusher.ts';
+import type { Releaser } from './store/releaser.ts';
 
 /** How long the end waits for the engine. The rest is durable in the spool, and the next start inserts it. */
 const settleWaitMs = 3_000;

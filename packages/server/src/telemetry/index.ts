@@ -8,10 +8,10 @@ import { startChdb } from './engine/chdb.ts';
 import { connectClickhouse } from './engine/clickhouse.ts';
 import { type Engine, EngineAway } from './engine/types.ts';
 import type { Logger } from './logger.ts';
-import { prepareTables } from './tables.ts';
+import { prepareTables } from './schema/tables.ts';
 import type { SeriesCatalog, Telemetry } from './types.ts';
 
-export { restoreTelemetry } from './backup.ts';
+export { restoreTelemetry } from './backup/backup.ts';
 export { FolderInUse } from './engine/types.ts';
 export type { Logger } from './logger.ts';
 export { usualRetention } from './rollup/retention.ts';

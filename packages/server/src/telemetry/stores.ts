@@ -1,15 +1,15 @@
 /** Opens what the telemetry path keeps on disk, and restores the state of before the last end. */
 import { join } from 'node:path';
 import type { Engine } from './engine/types.ts';
-import { restoreFromEngine, stateFromEngine, versionFromEngine } from './restore.ts';
+import { SeriesTable } from './intake/series-table.ts';
+import { restoreFromEngine, stateFromEngine, versionFromEngine } from './newest/from-engine.ts';
+import { readSnapshot } from './newest/snapshot.ts';
 import { declaredOf } from './rollup/declared.ts';
 import { DirtyHours } from './rollup/dirty.ts';
 import { inRuns } from './rollup/ranges.ts';
 import { SeriesRetention } from './rollup/retention.ts';
 import { firstState } from './rollup/scheduler.ts';
 import { RollupFiles, type RollupState } from './rollup/state.ts';
-import { SeriesTable } from './series-table.ts';
-import { readSnapshot } from './snapshot.ts';
 import { Spool } from './spool/spool.ts';
 import type { SeriesCatalog } from './types.ts';
 

@@ -1,7 +1,7 @@
 /** What the telemetry path promises to the rest of the server. Times are UTC epoch ms; values float64. */
 import type { StorageLevel } from '@czyun/devices';
 import type { Bucket } from '../time/buckets.ts';
-import type { ClockedReadings } from './clock-types.ts';
+import type { ClockedReadings } from './clock/types.ts';
 import type {
   ChangedRange,
   ClearedRange,
@@ -15,9 +15,9 @@ import type {
   Retention,
   StoredPage,
   StoredReadings,
-} from './range-types.ts';
+} from './history/range-types.ts';
 
-export type * from './range-types.ts';
+export type * from './history/range-types.ts';
 
 /** 0 good, 1 stale (overdue, or its device is absent), 2 bad (out of range, or marked as invalid by the device). */
 export type Quality = 0 | 1 | 2;

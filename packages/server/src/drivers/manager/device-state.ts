@@ -1,7 +1,7 @@
 /** The state of a device, from its health and its newest values. */
 import { statusOfState } from '@czyun/contract';
 import type { DeviceRecord } from '../../registry/types.ts';
-import { holdMs } from '../../telemetry/hold.ts';
+import { holdMs } from '../../telemetry/intake/hold.ts';
 import type { NewestValues } from '../../telemetry/types.ts';
 import type { DeviceState } from '../types.ts';
 import type { DeviceHealthBook } from './health.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { ReadingColumns } from '../columns.ts';
-import { database } from '../schema.ts';
-import { prepareTables } from '../tables.ts';
+import { database } from '../schema/schema.ts';
+import { prepareTables } from '../schema/tables.ts';
+import { ReadingColumns } from '../store/columns.ts';
 import { freshFolder, quiet } from '../testing/fixtures.ts';
 import { type EmbeddedEngine, startChdb } from './chdb.ts';
 import { BlockMaker } from './insert-block.ts';

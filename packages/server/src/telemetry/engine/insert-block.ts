@@ -3,8 +3,9 @@
  * their bytes where they fit, and a column that has the same value in every row is sent as one number. Each series keeps the order of its own readings.
  * The embedded engine does this in its own process, so that it takes no time from the thread that acknowledges readings.
  */
-import { Decimals } from '../decimals.ts';
-import { SlotIndex } from '../slot-index.ts';
+
+import { SlotIndex } from '../intake/slot-index.ts';
+import { Decimals } from '../schema/decimals.ts';
 import type { InsertColumn, ReadingRows } from './types.ts';
 
 const mostOffset = 2 ** 32;

@@ -1,7 +1,7 @@
 /** Results of a condition over several series in a range of time: evaluated by the engine on raw readings, each series by its latest value while it is valid. */
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
-import { database } from '../schema.ts';
+import { database } from '../schema/schema.ts';
 import type { ConditionResults } from '../types.ts';
 import type { Held } from './values-at.ts';
 

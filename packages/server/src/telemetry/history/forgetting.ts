@@ -2,7 +2,7 @@
 import type { Exclusive } from '../../kernel/exclusive.ts';
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
-import { database } from '../schema.ts';
+import { database } from '../schema/schema.ts';
 
 export interface ForgettingParts {
   readonly engine: Engine;

@@ -1,15 +1,15 @@
 /** Bulk import of old readings: straight into the engine, durable on return; roll-ups follow. */
 import { dayMs } from '@czyun/contract';
 import { Exclusive } from '../../kernel/exclusive.ts';
-import { findRepeated, isKnown } from '../checked-insert.ts';
-import { keysOfTexts, type ReadingColumns, type TextReading, textColumns } from '../columns.ts';
 import type { Engine } from '../engine/types.ts';
-import type { IngestCounters } from '../ingest.ts';
+import type { IngestCounters } from '../intake/ingest.ts';
+import type { SeriesTable } from '../intake/series-table.ts';
 import type { DirtyHours } from '../rollup/dirty.ts';
 import { SeriesRanges, toRuns } from '../rollup/ranges.ts';
 import type { RollupFiles, RollupState } from '../rollup/state.ts';
-import { database } from '../schema.ts';
-import type { SeriesTable } from '../series-table.ts';
+import { database } from '../schema/schema.ts';
+import { findRepeated, isKnown } from '../store/checked-insert.ts';
+import { keysOfTexts, type ReadingColumns, type TextReading, textColumns } from '../store/columns.ts';
 import type { Batch, ChangedRange, ImportStatement, SeriesCatalog, StoredReadings, SubmitResult } from '../types.ts';
 import { ChangeTellers } from './changes.ts';
 import { markHours } from './dirty-marks.ts';

@@ -1,7 +1,8 @@
 /** Readings of an import that are not stored yet. */
-import { findRepeated, isKnown } from '../checked-insert.ts';
-import { ReadingColumns } from '../columns.ts';
+
 import type { Engine } from '../engine/types.ts';
+import { findRepeated, isKnown } from '../store/checked-insert.ts';
+import { ReadingColumns } from '../store/columns.ts';
 
 export async function missingOf(engine: Engine, rows: ReadingColumns): Promise<ReadingColumns> {
   if (rows.rows === 0) return rows;

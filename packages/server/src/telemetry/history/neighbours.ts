@@ -1,11 +1,11 @@
 /** Readings that stand just outside of a range, and how far readings hold. */
 import { dayMs } from '@czyun/contract';
 import type { Engine } from '../engine/types.ts';
-import { whilePresent } from '../hold.ts';
+import { whilePresent } from '../intake/hold.ts';
+import type { SeriesTable } from '../intake/series-table.ts';
 import { type PresenceRuns, presenceOf, presentUntil, type Run } from '../rollup/presence.ts';
 import type { SeriesRetention } from '../rollup/retention.ts';
 import type { RollupState } from '../rollup/state.ts';
-import type { SeriesTable } from '../series-table.ts';
 import type { SeriesCatalog } from '../types.ts';
 import type { Carried } from './averages.ts';
 import type { Measure } from './measures.ts';

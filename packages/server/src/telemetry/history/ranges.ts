@@ -1,8 +1,9 @@
 /** Deletion and extension of stored readings, coordinated with the other writers. */
-import type { Flusher } from '../flusher.ts';
-import type { Releaser } from '../releaser.ts';
+
 import type { RollupScheduler } from '../rollup/scheduler.ts';
 import type { Spool } from '../spool/spool.ts';
+import type { Flusher } from '../store/flusher.ts';
+import type { Releaser } from '../store/releaser.ts';
 import type { Telemetry } from '../types.ts';
 import { type ClearingParts, createClearing } from './clearing.ts';
 import { createForgetting } from './forgetting.ts';

@@ -1,7 +1,7 @@
 /** Raw readings, a page at a time. */
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
-import { database } from '../schema.ts';
+import { database } from '../schema/schema.ts';
 import type { Curve } from '../types.ts';
 
 /** Most readings of one series in an unaggregated answer: a day at one a second, with room. */

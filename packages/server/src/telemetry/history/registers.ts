@@ -1,5 +1,5 @@
 /** What registers show at instants, out of partial aggregates in order. Pure. */
-import { counterFall, rolledOver } from '../series-table.ts';
+import { counterFall, rolledOver } from '../intake/series-table.ts';
 import type { MeterChange } from '../types.ts';
 import { type Partials, rangeOf } from './partials.ts';
 

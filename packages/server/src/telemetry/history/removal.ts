@@ -7,7 +7,7 @@ import { dayStart } from '../../time/days.ts';
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
 import { nextVersion, type RollupState } from '../rollup/state.ts';
-import { database, type RollupLevel } from '../schema.ts';
+import { database, type RollupLevel } from '../schema/schema.ts';
 import type { SeriesCatalog, StoredReadings } from '../types.ts';
 
 /** Readings looked for and taken away at once. */

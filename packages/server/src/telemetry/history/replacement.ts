@@ -3,11 +3,11 @@
  * and to the end also when it was killed meanwhile: no instant is ever without a reading, and none has two.
  */
 import { createHash } from 'node:crypto';
-import { ReadingColumns } from '../columns.ts';
-import { Decimals } from '../decimals.ts';
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
-import { database } from '../schema.ts';
+import { Decimals } from '../schema/decimals.ts';
+import { database } from '../schema/schema.ts';
+import { ReadingColumns } from '../store/columns.ts';
 import type { FoundReadings } from '../types.ts';
 
 /** Readings asked for and changed at once: a statement of a few hundred kB. */

@@ -3,9 +3,9 @@
  * are deleted as a range, so roll-ups follow and `History.onChanging` reports both. After a crash the same call completes the work.
  */
 import type { Engine } from '../engine/types.ts';
+import type { SeriesTable } from '../intake/series-table.ts';
 import { presenceSeries } from '../rollup/presence.ts';
-import { database } from '../schema.ts';
-import type { SeriesTable } from '../series-table.ts';
+import { database } from '../schema/schema.ts';
 import type { ClearedRange, History, SeriesCatalog, StoredPage, Telemetry } from '../types.ts';
 
 export interface RestampParts {

@@ -2,7 +2,7 @@
 import { dayMs, hourMs } from '@czyun/contract';
 import { numbers, texts } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
-import { database } from '../schema.ts';
+import { database } from '../schema/schema.ts';
 import type { ClearedRange, StoredPage } from '../types.ts';
 
 /** Readings of a page, and what a stretch of time is to hold. */

@@ -1,11 +1,11 @@
 /** The rows of an import: those that are surely new, those that may be stored already, and what they make wrong. */
 import { dayMs } from '@czyun/contract';
 import { futureLimitMs } from '../../kernel/reading-time.ts';
-import { ReadingColumns, type TextReading } from '../columns.ts';
-import { holdMs } from '../hold.ts';
-import { qualityMask } from '../ingest.ts';
+import { holdMs } from '../intake/hold.ts';
+import { qualityMask } from '../intake/ingest.ts';
+import type { SeriesTable } from '../intake/series-table.ts';
 import { TouchedHours } from '../rollup/touched.ts';
-import type { SeriesTable } from '../series-table.ts';
+import { ReadingColumns, type TextReading } from '../store/columns.ts';
 import type { Batch, ImportStatement } from '../types.ts';
 import { spacings } from './spacing.ts';
 

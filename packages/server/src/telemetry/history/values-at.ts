@@ -2,7 +2,7 @@
 import { dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { numbers, texts } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
-import { database } from '../schema.ts';
+import { database } from '../schema/schema.ts';
 import type { Current, Quality } from '../types.ts';
 
 /** Looked for nearby first: most points report every few seconds, and a short range is a cheap one. */

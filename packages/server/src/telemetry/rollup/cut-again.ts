@@ -4,7 +4,7 @@ import { dayStart, nextDay } from '../../time/days.ts';
 import { wholeHours } from '../../time/zone.ts';
 import { numbers } from '../engine/native-format.ts';
 import { type Engine, EngineAway } from '../engine/types.ts';
-import { database } from '../schema.ts';
+import { database } from '../schema/schema.ts';
 import type { SeriesCatalog } from '../types.ts';
 import { cutting } from './day-zones.ts';
 import type { RollupMaker } from './maker.ts';

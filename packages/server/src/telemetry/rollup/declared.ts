@@ -1,5 +1,5 @@
 /** Which interval was declared of each series, and since when: what is late counts by what was in force at its time. */
-import type { DeclaredInterval } from '../hold.ts';
+import type { DeclaredInterval } from '../intake/hold.ts';
 import type { SeriesInfo } from '../types.ts';
 import type { RollupState } from './state.ts';
 

@@ -1,8 +1,8 @@
 /** When devices whose points come on change were there: a stored series of their own, in the devices' time. */
 import { numbers } from '../engine/native-format.ts';
 import type { Engine, RunOptions } from '../engine/types.ts';
-import { shortestHoldMs } from '../hold.ts';
-import { database } from '../schema.ts';
+import { shortestHoldMs } from '../intake/hold.ts';
+import { database } from '../schema/schema.ts';
 import type { SeriesCatalog, SeriesInfo } from '../types.ts';
 
 /** The series of a device's presence: its numbers are far from those of points. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { dayStart } from '../../time/days.ts';
-import { createStatements, database } from '../schema.ts';
+import { createStatements, database } from '../schema/schema.ts';
 import { batch, catalogOf, info, type Row } from '../testing/fixtures.ts';
 import { openStore } from '../testing/store.ts';
 

@@ -1,7 +1,7 @@
 /** From when on readings and minute roll-ups of a series are stored: the engine deletes them by age. */
 import { dayMs, hourMs } from '@czyun/contract';
 import type { StorageLevel } from '@czyun/devices';
-import { keepDays, minuteKeepFactor } from '../schema.ts';
+import { keepDays, minuteKeepFactor } from '../schema/schema.ts';
 import type { Retention, SeriesCatalog } from '../types.ts';
 
 export interface Kept {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { type EmbeddedEngine, startChdb } from '../engine/chdb.ts';
 import { numbers } from '../engine/native-format.ts';
-import { prepareTables } from '../tables.ts';
+import { prepareTables } from '../schema/tables.ts';
 import { catalogOf, freshFolder, info, quiet } from '../testing/fixtures.ts';
 import { RollupMaker } from './maker.ts';
 import { rollupColumns } from './sql.ts';

@@ -2,7 +2,7 @@
 import { minuteMs } from '@czyun/contract';
 import { numbers } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
-import { database } from '../schema.ts';
+import { database } from '../schema/schema.ts';
 
 export interface SingleRequest {
   readonly series: readonly number[];

@@ -1,7 +1,7 @@
 /** Statements that compute roll-ups, and partial aggregates for queries: every one recomputes from the readings or the next finer level. */
-import { shortestHoldMs, whilePresent } from '../hold.ts';
-import { database, type RollupLevel } from '../schema.ts';
-import { counterFall, rolledOver } from '../series-table.ts';
+import { shortestHoldMs, whilePresent } from '../intake/hold.ts';
+import { counterFall, rolledOver } from '../intake/series-table.ts';
+import { database, type RollupLevel } from '../schema/schema.ts';
 import type { MeterChange, SeriesInfo } from '../types.ts';
 import type { PresenceRuns } from './presence.ts';
 

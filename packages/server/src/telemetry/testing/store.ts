@@ -7,12 +7,12 @@ import { startChdb } from '../engine/chdb.ts';
 import type { Engine } from '../engine/types.ts';
 import { createHistory } from '../history/history.ts';
 import { Importer } from '../history/importer.ts';
+import { SeriesTable } from '../intake/series-table.ts';
 import { DirtyHours } from '../rollup/dirty.ts';
 import { SeriesRetention } from '../rollup/retention.ts';
 import { firstState, RollupScheduler } from '../rollup/scheduler.ts';
 import { RollupFiles, type RollupState } from '../rollup/state.ts';
-import { SeriesTable } from '../series-table.ts';
-import { prepareTables } from '../tables.ts';
+import { prepareTables } from '../schema/tables.ts';
 import type { History, SeriesCatalog } from '../types.ts';
 import { freshFolder, quiet } from './fixtures.ts';
 

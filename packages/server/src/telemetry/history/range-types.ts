@@ -1,0 +1,151 @@
+/** Ranges of readings that are looked at, read as a whole or taken away, and how long readings are kept. */
+import type { Bucket } from '../../time/buckets.ts';
+
+/** How long readings of a series are kept where its project wants it otherwise than its level does. Hour and day roll-ups always stay. */
+export interface Retention {
+  readonly rawDays: number;
+  /** At most four times as long: minutes go with what the longest-kept of their readings was given. */
+  readonly minuteDays: number;
+  /** Days that new readings are given; more than `rawDays` while what is stored still waits for its longer time. */
+  readonly givenDays: number;
+  /** Before these times (ms) readings, and minutes, were deleted under a shorter retention. */
+  readonly rawGoneTo: number;
+  readonly minuteGoneTo: number;
+}
+
+/** Everything of some series in [from, to), whole minutes. */
+export interface ClearedRange {
+  readonly paramIds: readonly number[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What an import states about its readings. */
+export interface ImportStatement {
+  /** Time between two readings, ms, of all or by paramId; where it is not stated, the median of the series' own distances. */
+  readonly spacingMs?: number | ReadonlyMap<number, number>;
+  /** Hold by the interval declared at the time of each reading instead of the median distance. */
+  readonly asDeclared?: true;
+  /** Series whose stamps tell when the stretch of a reading ends, so it began `spacingMs` before; counters always tell of their instant. */
+  readonly stampedAtEnd?: ReadonlySet<number>;
+  /**
+   * These readings are corrections: another value that is stored for one of their instants gives way. Called with what will, before anything does; when it
+   * rejects nothing is replaced. Values in memory (the newest of each point) are unchanged.
+   */
+  readonly replace?: (found: FoundReadings) => Promise<void>;
+  /** Called with readings before they are stored, so that the caller can undo the import. Text is left out. */
+  readonly storing?: (rows: ImportedRows) => Promise<void>;
+}
+
+/** Readings as columns of the same length. */
+export interface ImportedRows {
+  readonly series: Uint32Array;
+  readonly times: Float64Array;
+  readonly values: Float64Array;
+}
+
+/** Readings of one series by rising time. */
+export interface StoredReadings {
+  readonly series: number;
+  readonly times: Float64Array;
+  readonly values: Float64Array;
+}
+
+/** What is stored of some series in [from, to], ms, changes by an import, a correction or a removal. */
+export interface ChangedRange {
+  readonly series: ReadonlySet<number>;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A page of readings as they are stored, by time and series. */
+export interface StoredPage {
+  readonly series: ArrayLike<number>;
+  readonly times: ArrayLike<number>;
+  readonly values: ArrayLike<number | string>;
+  /** 0 good, 2 bad. */
+  readonly quality: ArrayLike<number>;
+  readonly rows: number;
+  /** Where the next page begins; the end of the range after the last one. */
+  readonly next: number;
+}
+
+/** The contents of a range of one series. */
+export interface Held {
+  readonly paramId: number;
+  readonly readings: number;
+  /** Times of the first and the last reading; null where only roll-ups are left. */
+  readonly first: number | null;
+  readonly last: number | null;
+  /** Hours of roll-ups that the range touches. */
+  readonly hours: number;
+}
+
+/** Called during a deletion; a rejection ends it. */
+export interface ClearSteps {
+  readonly signal?: AbortSignal;
+  /** Before the readings of a slice are deleted, with its contents. */
+  readonly going?: (slice: { readonly from: number; readonly to: number }, held: readonly Held[]) => Promise<void>;
+  /** They are deleted. */
+  readonly gone?: (slice: { readonly from: number; readonly to: number }) => Promise<void>;
+}
+
+/**
+ * A condition over points in [start, end). `over` adds the column `result` (Nullable, 1 or 0) to the rows of a selection with the columns `v0`, `v1` …
+ * (Nullable(Float64)) in the order of `paramIds`, which has no repeats. A day at a time is a good range.
+ */
+export interface ConditionRequest {
+  readonly paramIds: readonly number[];
+  readonly start: number;
+  readonly end: number;
+  readonly over: (from: string) => string;
+  readonly result: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Results of a condition in a range of time: its changes. */
+export interface ConditionResults {
+  readonly times: Float64Array;
+  /** From each time on; null: not known. The first is of the start, where anything was known then. */
+  readonly holds: readonly (boolean | null)[];
+  /** Readings of the range. */
+  readonly readings: number;
+  /** End of the known results. */
+  readonly end: number;
+}
+
+export interface RegisterRequest {
+  readonly paramIds: readonly number[];
+  readonly start: number;
+  readonly end: number;
+  readonly bucket: Bucket;
+  readonly signal?: AbortSignal;
+}
+
+/** A register at the edges of buckets, and what it counted between them. */
+export interface RegisterCurve {
+  readonly paramId: number;
+  /** One more than there are buckets. */
+  readonly edges: Float64Array;
+  /** What it showed at each edge, a new start and all; NaN: nothing is known up to there. */
+  readonly readings: Float64Array;
+  /** Time of the reading that each is based on, ms; NaN as there. */
+  readonly times: Float64Array;
+  /** What it counted in each bucket, as the curve of `diff` has it; NaN: unknown. */
+  readonly values: Float64Array;
+  /** 1 where the reading at an edge is worked out, or provisional. */
+  readonly estimated: Uint8Array;
+  /** 1 where nothing is known after the reading at an edge, and it holds no more. */
+  readonly lapsed: Uint8Array;
+}
+
+/** Stored readings that a correction is about to replace. */
+export interface FoundReadings {
+  readonly readings: number;
+  readonly series: readonly number[];
+  /** Times of the first and the last of them. */
+  readonly from: number;
+  readonly to: number;
+  /** SHA-256 of the replaced readings (history/replacement.ts). */
+  readonly digest: string;
+}

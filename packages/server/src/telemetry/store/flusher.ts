@@ -1,0 +1,256 @@
+/** Carries readings from the spool into the engine, each exactly once. */
+
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Exclusive } from '../../kernel/exclusive.ts';
+import { TokenBucket } from '../../kernel/token-bucket.ts';
+import type { Topic } from '../../kernel/topic.ts';
+import { type Engine, EngineAway } from '../engine/types.ts';
+import type { IngestCounters } from '../intake/ingest.ts';
+import type { SeriesTable } from '../intake/series-table.ts';
+import type { Logger } from '../logger.ts';
+import { PresenceTicks } from '../presence/presence-ticks.ts';
+import type { DirtyHours } from '../rollup/dirty.ts';
+import { database } from '../schema/schema.ts';
+import type { Segment, Spool } from '../spool/spool.ts';
+import type { SeriesCatalog } from '../types.ts';
+import { ReadingColumns } from './columns.ts';
+import { insertDoubtful, insertRows } from './doubtful-insert.ts';
+import { sortSegment } from './segment-sort.ts';
+
+/** A reading that contradicts one of the same instant. */
+export interface Conflict {
+  readonly paramId: number;
+  readonly time: number;
+}
+
+export interface InsertedSegment {
+  readonly segment: Segment;
+  /** The round of marks that it made; 0: none. */
+  readonly dirtyVersion: number;
+}
+
+export interface FlusherParts {
+  readonly engine: Engine;
+  readonly spool: Spool;
+  readonly table: SeriesTable;
+  readonly catalog: SeriesCatalog;
+  readonly dirty: DirtyHours;
+  readonly counters: IngestCounters;
+  readonly exclusive: Exclusive;
+  readonly logger: Logger;
+  readonly now: () => number;
+  /** Hears of each late reading that contradicts what the engine holds. */
+  readonly conflicts: Topic<Conflict>;
+  /** Hears of segments that have become durable in the engine. */
+  readonly inserted: Topic<InsertedSegment>;
+}
+
+const flushEveryMs = 1000;
+/** So many readings in the spool are flushed without waiting. */
+const flushRows = 100_000;
+/** Beyond this, segments that wait give their memory back and are read from disk. */
+const rowsInMemory = 1_500_000;
+/** Columns of so many rows are kept for the next segment. */
+const mostKept = 2 * flushRows;
+const longestRetryMs = 5000;
+/** Readings that wait for a block of this many bytes close their segment even while the engine is away. */
+const segmentBytes = 16_000_000;
+
+export class Flusher {
+  lastError: string | undefined;
+  readonly #parts: FlusherParts;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #again = false;
+  #stopped = false;
+  #retryMs = 100;
+  #minTime = Infinity;
+  #maxTime = -Infinity;
+  #inFlightMin = Infinity;
+  #inFlightMax = -Infinity;
+  #shown: Promise<void> | undefined;
+  /** Passes for queries that want the newest readings: each is a part in the engine. */
+  readonly #shows = new TokenBucket({ burst: 10, perSecond: 4 }, performance.now());
+  readonly #done = new Set<Segment>();
+  readonly #ticks: PresenceTicks;
+  /** Used again by the next segment. */
+  #fresh: ReadingColumns | undefined;
+
+  constructor(parts: FlusherParts) {
+    this.#parts = parts;
+    this.#ticks = new PresenceTicks(parts.catalog);
+    // Leftovers of an earlier run may hold any time.
+    if (this.waiting().length > 0) this.#widen(-Infinity, Infinity);
+  }
+
+  /** Segments that the engine has, kept until a checkpoint covers them. */
+  isDone(segment: Segment): boolean {
+    return this.#done.has(segment);
+  }
+
+  forget(segment: Segment): void {
+    this.#done.delete(segment);
+  }
+
+  waiting(): Segment[] {
+    return this.#parts.spool.closed.filter((segment) => !this.#done.has(segment));
+  }
+
+  get waitingRows(): number {
+    return this.waiting().reduce((sum, segment) => sum + segment.rows, this.#parts.spool.activeRows);
+  }
+
+  /** Called by ingest with the range that was added to the spool. */
+  appended(minTime: number, maxTime: number): void {
+    this.#widen(minTime, maxTime);
+    const { spool } = this.#parts;
+    if (spool.activeRows >= flushRows || spool.activeBytes >= segmentBytes) this.#kick(0);
+    else this.#timer ??= setTimeout(() => this.#tick(), flushEveryMs);
+  }
+
+  /** Makes readings of [start, end) that were acknowledged before this call visible to queries. */
+  async showing(start: number, end: number): Promise<void> {
+    const overlaps = (this.#minTime < end && this.#maxTime >= start) || (this.#inFlightMin < end && this.#inFlightMax >= start);
+    if (!overlaps) return;
+    // Calls before the pass begins share it.
+    this.#shown ??= this.#showTurn().then(() => {
+      this.#shown = undefined;
+      return this.flush();
+    });
+    await this.#shown;
+  }
+
+  async #showTurn(): Promise<void> {
+    const waitMs = this.#shows.waitMs(1, performance.now());
+    if (waitMs > 0) await pause(waitMs);
+    this.#shows.spend(1);
+  }
+
+  /** Resolves when everything acknowledged so far is in the engine; rejects when the engine is away. */
+  async flush(): Promise<void> {
+    while (this.#running) await this.#running;
+    await this.#run();
+  }
+
+  start(): void {
+    if (this.waiting().length > 0) this.#kick(0);
+  }
+
+  /** The clock was set. */
+  clockSet(): void {
+    this.#ticks.clockSet();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#running?.catch(() => undefined);
+  }
+
+  #widen(minTime: number, maxTime: number): void {
+    if (minTime < this.#minTime) this.#minTime = minTime;
+    if (maxTime > this.#maxTime) this.#maxTime = maxTime;
+  }
+
+  #kick(delayMs: number): void {
+    if (this.#stopped) return;
+    if (this.#running) {
+      this.#again = true;
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#tick(), delayMs);
+  }
+
+  #tick(): void {
+    this.#timer = undefined;
+    if (this.#stopped) return;
+    this.#run().then(
+      () => {
+        this.#retryMs = 100;
+        if (this.#again || this.#parts.spool.activeRows > 0) {
+          this.#again = false;
+          this.#kick(this.#parts.spool.activeRows >= flushRows ? 0 : flushEveryMs);
+        }
+      },
+      (error: unknown) => {
+        if (!(error instanceof EngineAway)) this.#parts.logger.warn({ err: error }, 'readings could not be stored yet; trying again');
+        this.#giveMemoryBack();
+        this.#kick(this.#retryMs);
+        this.#retryMs = Math.min(longestRetryMs, this.#retryMs * 2);
+      },
+    );
+  }
+
+  /** No `Exclusive`: callers also need to know whether a pass runs, and share its end. */
+  #run(): Promise<void> {
+    const run = (this.#running ?? Promise.resolve()).then(
+      () => this.#pass(),
+      () => this.#pass(),
+    );
+    const settled = run.finally(() => {
+      if (this.#running === settled) this.#running = undefined;
+    });
+    this.#running = settled;
+    settled.catch(() => undefined);
+    return settled;
+  }
+
+  async #pass(): Promise<void> {
+    const { spool, engine } = this.#parts;
+    this.#inFlightMin = Math.min(this.#inFlightMin, this.#minTime);
+    this.#inFlightMax = Math.max(this.#inFlightMax, this.#maxTime);
+    this.#minTime = Infinity;
+    this.#maxTime = -Infinity;
+    await spool.rotate();
+    const waiting = this.waiting();
+    if (waiting.length > 0 && engine.state !== 'running') throw new EngineAway('The history engine is not running');
+    for (const segment of waiting) {
+      try {
+        await this.#insertSegment(segment);
+      } catch (error) {
+        this.lastError = error instanceof Error ? error.message : String(error);
+        throw error;
+      }
+    }
+    this.#inFlightMin = Infinity;
+    this.#inFlightMax = -Infinity;
+    this.lastError = undefined;
+  }
+
+  async #insertSegment(segment: Segment): Promise<void> {
+    const { engine, spool, table, dirty, inserted } = this.#parts;
+    const batches = await spool.read(segment);
+    this.#ticks.begin();
+    const rows = batches.reduce((sum, { paramIds }) => sum + paramIds.length, 0);
+    // Large enough from the start: growing would copy the contents.
+    const fresh = this.#fresh && this.#fresh.capacity >= rows ? this.#fresh : new ReadingColumns(Math.max(flushRows, rows));
+    const sorted = sortSegment(batches, segment.checked, { table, ticks: this.#ticks, now: this.#parts.now(), fresh });
+    this.#fresh = fresh.capacity <= mostKept ? fresh : undefined;
+    const checked = segment.checked;
+    // From the first insert on, what the engine has is not known until the last one answers.
+    segment.checked = true;
+    for (let from = 0; from < fresh.rows; from += insertRows)
+      await engine.insertReadings(`${database}.readings`, fresh.part(from, Math.min(fresh.rows, from + insertRows)));
+    if (sorted.late.rows + sorted.texts.length > 0)
+      await this.#parts.exclusive.run(() => insertDoubtful(this.#parts, sorted.late, sorted.texts, !checked));
+    const ticks = this.#ticks.columns();
+    if (ticks.rows > 0) await this.#parts.exclusive.run(() => insertDoubtful(this.#parts, ticks, [], false));
+
+    const { rolledUpTo } = dirty;
+    const ticked = this.#ticks.stored(rolledUpTo, dirty);
+    const marked = sorted.touched.mark(dirty, rolledUpTo) || ticked;
+    if (marked) dirty.version++;
+    segment.inMemory = undefined;
+    this.#done.add(segment);
+    inserted.tell({ segment, dirtyVersion: marked ? dirty.version : 0 });
+  }
+
+  #giveMemoryBack(): void {
+    let rows = 0;
+    for (const segment of this.waiting()) {
+      rows += segment.rows;
+      if (rows > rowsInMemory) segment.inMemory = undefined;
+    }
+  }
+}
