@@ -2,6 +2,7 @@
 import type { Language, peopleApi } from '@czyun/contract';
 import { besideField } from '../../kernel/beside-field.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
+import type { InvitationAcceptance } from './accept-invitation.ts';
 import type { InvitationService } from './invitations.ts';
 import type { MemberService } from './members.ts';
 import type { MemberRegistration } from './registration.ts';
@@ -15,10 +16,11 @@ const followUps = {
 export interface PeopleParts {
   readonly members: MemberService;
   readonly invitations: InvitationService;
+  readonly acceptance: InvitationAcceptance;
   readonly registration: MemberRegistration;
 }
 
-export function peopleHandlers({ members, invitations, registration }: PeopleParts): Handlers<typeof peopleApi> {
+export function peopleHandlers({ members, invitations, acceptance, registration }: PeopleParts): Handlers<typeof peopleApi> {
   return {
     memberList: ({ query }, context) => members.list(query, context),
     memberStatistics: ({ query }) => members.statistics(query.projectId),
@@ -57,7 +59,7 @@ export function peopleHandlers({ members, invitations, registration }: PeoplePar
         { invitationUnknown: 'invitationCode', invitationExpired: 'invitationCode', invitationUsed: 'invitationCode' },
         context,
         async () => ({
-          ...(await invitations.accept(body.invitationCode, context)),
+          ...(await acceptance.accept(body.invitationCode, context)),
           message: followUps.joined[context.language],
         }),
       ),

@@ -1,27 +1,21 @@
-/** Invitations: a code that lets people into a project, a number of times, until it expires. */
+/** Invitations: codes that add users to a project, a limited number of times, until they expire. */
 import { dayMs } from '@czyun/contract';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { checkedExpiry } from '../../accounts/expiry.ts';
-import {
-  type Accounts,
-  addMembership,
-  createThrottle,
-  newInvitationCode,
-  requirePerson,
-  tidyInvitationCode,
-} from '../../accounts/index.ts';
+import { newInvitationCode, requirePerson } from '../../accounts/index.ts';
 import type { Audit } from '../../audit/index.ts';
-import type { InvitationTable, Schema } from '../../db/index.ts';
+import type { Schema } from '../../db/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Keyring } from '../../kernel/keyring.ts';
 import { actorOf, type CallContext, type SessionInfo } from '../../kernel/session-info.ts';
+import { refusalOf } from './accept-invitation.ts';
 import { actorCode, mayHandle, requireHandling } from './authority.ts';
+import { type InvitationRow, invitationsRepo } from './invitations-repo.ts';
 import type { Caller } from './members.ts';
-import { peopleRepo } from './repo.ts';
+import { membersRepo } from './members-repo.ts';
 
 export interface InvitationDeps {
   readonly db: Kysely<Schema>;
-  readonly accounts: Pick<Accounts, 'forgetCodes'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly keys: Keyring;
   /** Epoch ms. */
@@ -33,25 +27,14 @@ const longestMs = 366 * dayMs;
 /** Open invitations of one project. */
 const mostOpen = 200;
 
-type Row = Selectable<InvitationTable>;
-
-/** Why an invitation lets nobody in; null: it does. */
-export function refusalOf(invitation: Row | undefined, now: number): 'invitationUnknown' | 'invitationExpired' | 'invitationUsed' | null {
-  if (!invitation) return 'invitationUnknown';
-  if (invitation.used >= invitation.uses) return 'invitationUsed';
-  return invitation.expires <= now ? 'invitationExpired' : null;
-}
-
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
-export function createInvitationService({ db, accounts, audit, keys, now }: InvitationDeps) {
-  const throttle = createThrottle(now);
-
-  function view(row: Row, creator: string | null, own: number) {
+export function createInvitationService({ db, audit, keys, now }: InvitationDeps) {
+  function view(row: InvitationRow, creator: string | null, own: number) {
     const refusal = refusalOf(row, now());
     return {
       id: row.id,
-      // Sealed with a key that is gone: it still counts, and can only be deleted.
+      // Null when the sealing key was replaced: the invitation still counts and can only be deleted.
       invitationCode: (row.sealed_code && keys.open(row.sealed_code)) ?? '',
       code: row.code,
       created: row.created,
@@ -65,38 +48,37 @@ export function createInvitationService({ db, accounts, audit, keys, now }: Invi
   }
 
   return {
-    /** Codes of before, which the store still tells, are sealed; at every start, so that none is left. */
+    /** Seals codes that older versions stored in plain text; runs at every start. */
     async sealOld(): Promise<void> {
-      const repo = peopleRepo(db);
-      for (const { id, invitation_code: typed } of await repo.unsealedInvitations())
-        await repo.sealInvitation(id, typed, { invitation_code: keys.mark(typed), sealed_code: keys.seal(typed) });
+      const repo = invitationsRepo(db);
+      for (const { id, invitation_code: typed } of await repo.unsealed())
+        await repo.seal(id, typed, { invitation_code: keys.mark(typed), sealed_code: keys.seal(typed) });
     },
 
     async list(query: { projectId: number; pageNum: number; pageSize: number }, session: SessionInfo | null) {
-      const repo = peopleRepo(db);
-      const own = await actorCode(repo, session, query.projectId);
+      const own = await actorCode(membersRepo(db), session, query.projectId);
       const page = { offset: (query.pageNum - 1) * query.pageSize, limit: query.pageSize };
-      const { total, rows } = await repo.invitations(query.projectId, page);
-      // Whoever may not give a code does not get to copy an invitation that gives it.
+      const { total, rows } = await invitationsRepo(db).list(query.projectId, page);
+      // Users who may not give a permission code must not be able to copy an invitation that gives it.
       const list = rows.map((row) => ({ ...view(row, row.creator, own), ...(mayHandle(own, row.code) ? {} : { invitationCode: '' }) }));
       return { total, list };
     },
 
     async create(
-      asked: { projectId: number; code: number; expires?: number | undefined; uses: number },
+      wanted: { projectId: number; code: number; expires?: number | undefined; uses: number },
       context: Caller & Pick<CallContext, 'language'>,
     ) {
       const { userId, userName } = requirePerson(context.session);
-      const { projectId, code, uses } = asked;
-      const expires = checkedExpiry(asked.expires, { now: now(), usualMs, longestMs }, context.language);
+      const { projectId, code, uses } = wanted;
+      const expires = checkedExpiry(wanted.expires, { now: now(), usualMs, longestMs }, context.language);
       return db.transaction().execute(async (transaction) => {
-        const repo = peopleRepo(transaction);
-        if (!(await repo.holdProject(projectId))) throw new AppError('notFound');
-        const own = await actorCode(repo, context.session, projectId);
+        const [members, repo] = [membersRepo(transaction), invitationsRepo(transaction)];
+        if (!(await members.lockProject(projectId))) throw new AppError('notFound');
+        const own = await actorCode(members, context.session, projectId);
         requireHandling(own, code);
-        if ((await repo.openInvitations(projectId, now())) >= mostOpen) throw new AppError('tooManySaved', { most: mostOpen });
+        if ((await repo.countOpen(projectId, now())) >= mostOpen) throw new AppError('tooManySaved', { most: mostOpen });
         const typed = newInvitationCode();
-        const row = await repo.insertInvitation({
+        const row = await repo.insert({
           invitation_code: keys.mark(typed),
           sealed_code: keys.seal(typed),
           project_id: projectId,
@@ -125,61 +107,17 @@ export function createInvitationService({ db, accounts, audit, keys, now }: Invi
     async remove(projectId: number, id: number, { session, address }: Caller): Promise<void> {
       const by = actorOf({ session: requirePerson(session), address });
       await db.transaction().execute(async (transaction) => {
-        const repo = peopleRepo(transaction);
-        if (!(await repo.holdProject(projectId))) throw new AppError('notFound');
-        const own = await actorCode(repo, session, projectId);
-        const row = await repo.invitationById(projectId, id);
+        const [members, repo] = [membersRepo(transaction), invitationsRepo(transaction)];
+        if (!(await members.lockProject(projectId))) throw new AppError('notFound');
+        const own = await actorCode(members, session, projectId);
+        const row = await repo.byId(projectId, id);
         if (!row) throw new AppError('invitationUnknown');
         requireHandling(own, row.code);
-        await repo.removeInvitation(id);
+        await repo.remove(id);
         const action = { zh: '删除邀请', en: 'Delete an invitation' };
         const oldValue = JSON.stringify({ code: row.code, expires: row.expires, uses: row.uses, used: row.used });
         await audit.record({ projectId, by, action, target: String(id), oldValue }, transaction);
       });
     },
-
-    /** Joins the project of an invitation; uses it up only when that succeeds. */
-    async accept(typed: string, { session, address }: Caller): Promise<{ projectId: number; code: number }> {
-      const person = requirePerson(session);
-      const { userId, loginName } = person;
-      const key = String(userId);
-      const waitMs = throttle.begin(key);
-      if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
-      const joined = await db.transaction().execute(async (transaction) => {
-        const repo = peopleRepo(transaction);
-        const row = await takeInvitation(repo, keys, typed, now());
-        const isNew = await addMembership(transaction, userId, row.project_id, row.code, now());
-        if (!isNew) throw new AppError('alreadyMember');
-        const action = { zh: '接受邀请', en: 'Accept an invitation' };
-        await audit.record(
-          {
-            projectId: row.project_id,
-            by: actorOf({ session: person, address }),
-            action,
-            target: loginName,
-            setValue: String(row.code),
-            result: String(row.id),
-          },
-          transaction,
-        );
-        return { projectId: row.project_id, code: row.code };
-      });
-      throttle.succeeded(key);
-      accounts.forgetCodes(userId);
-      return joined;
-    },
   };
-}
-
-/** Uses an invitation once, inside a transaction; throws why it cannot be. */
-export async function takeInvitation(
-  repo: ReturnType<typeof peopleRepo>,
-  keys: Pick<Keyring, 'mark'>,
-  typed: string,
-  now: number,
-): Promise<Row> {
-  const mark = keys.mark(tidyInvitationCode(typed));
-  const row = await repo.useInvitation(mark, now);
-  if (row) return row;
-  throw new AppError(refusalOf(await repo.invitationByMark(mark), now) ?? 'invitationUsed');
 }

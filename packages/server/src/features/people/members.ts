@@ -7,7 +7,8 @@ import type { Schema } from '../../db/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { actorOf, type CallContext, type SessionInfo } from '../../kernel/session-info.ts';
 import { actorCode, engineeringAdministrator, mayHandle, requireHandling, userAdministrator } from './authority.ts';
-import { type PeopleRepo, peopleRepo } from './repo.ts';
+import { invitationsRepo } from './invitations-repo.ts';
+import { type MembersRepo, membersRepo } from './members-repo.ts';
 
 export interface MemberDeps {
   readonly db: Kysely<Schema>;
@@ -22,7 +23,7 @@ export type Caller = Pick<CallContext, 'session' | 'address'>;
 interface Change {
   readonly projectId: number;
   readonly userId: number;
-  /** null: out of the project. */
+  /** null: removed from the project. */
   readonly code: number | null;
   readonly action: Text;
 }
@@ -30,21 +31,21 @@ interface Change {
 export type MemberService = ReturnType<typeof createMemberService>;
 
 export function createMemberService({ db, accounts, audit, now }: MemberDeps) {
-  /** Everything a change of a member rests on is read and written with the project held. */
+  /** All that a change of a member depends on is read and written with the project locked. */
   async function change(
     { projectId, userId, code, action }: Change,
     { session, address }: Caller,
-    allowed: (repo: PeopleRepo, from: number) => Promise<void>,
+    allowed: (repo: MembersRepo, from: number) => Promise<void>,
   ) {
     const by = actorOf({ session: requirePerson(session), address });
     await db.transaction().execute(async (transaction) => {
-      const repo = peopleRepo(transaction);
-      if (!(await repo.holdProject(projectId))) throw new AppError('notFound');
+      const repo = membersRepo(transaction);
+      if (!(await repo.lockProject(projectId))) throw new AppError('notFound');
       const from = await repo.memberCode(projectId, userId);
       if (from === undefined) throw new AppError('notFound');
       await allowed(repo, from);
       if (code === from) return;
-      if (from === engineeringAdministrator && code !== engineeringAdministrator && (await repo.administrators(projectId)) <= 1) {
+      if (from === engineeringAdministrator && code !== engineeringAdministrator && (await repo.countAdministrators(projectId)) <= 1) {
         throw new AppError('lastAdministrator');
       }
       if (code === null) await repo.removeMember(projectId, userId);
@@ -61,8 +62,8 @@ export function createMemberService({ db, accounts, audit, now }: MemberDeps) {
       query: { projectId: number; query: string; pageNum: number; pageSize: number },
       { session }: { session: SessionInfo | null },
     ) {
-      const repo = peopleRepo(db);
-      const [own, administrators] = [await actorCode(repo, session, query.projectId), await repo.administrators(query.projectId)];
+      const repo = membersRepo(db);
+      const [own, administrators] = [await actorCode(repo, session, query.projectId), await repo.countAdministrators(query.projectId)];
       const page = { offset: (query.pageNum - 1) * query.pageSize, limit: query.pageSize };
       const { total, rows } = await repo.members(query.projectId, query.query, page);
       const list = rows.map((row) => {
@@ -83,13 +84,12 @@ export function createMemberService({ db, accounts, audit, now }: MemberDeps) {
     },
 
     async statistics(projectId: number) {
-      const repo = peopleRepo(db);
-      const counts = await repo.memberCounts(projectId);
+      const counts = await membersRepo(db).memberCounts(projectId);
       return {
         projectUsers: [...counts.values()].reduce((sum, each) => sum + each, 0),
         engineeringAdministrators: counts.get(engineeringAdministrator) ?? 0,
         userAdministrators: counts.get(userAdministrator) ?? 0,
-        invitations: (await repo.invitations(projectId, { offset: 0, limit: 1 })).total,
+        invitations: (await invitationsRepo(db).list(projectId, { offset: 0, limit: 1 })).total,
       };
     },
 

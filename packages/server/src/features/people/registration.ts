@@ -1,4 +1,4 @@
-/** New accounts: with an invitation, or made by an engineering administrator. */
+/** New accounts: by invitation, or created by an engineering administrator. */
 import type { Kysely } from 'kysely';
 import {
   addAccount,
@@ -19,9 +19,10 @@ import type { Keyring } from '../../kernel/keyring.ts';
 import { actorOf, type CallContext } from '../../kernel/session-info.ts';
 import { networkOf } from '../../network-of.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';
+import { refusalOf, useInvitation } from './accept-invitation.ts';
 import { actorCode, requireHandling } from './authority.ts';
-import { refusalOf, takeInvitation } from './invitations.ts';
-import { peopleRepo } from './repo.ts';
+import { invitationsRepo } from './invitations-repo.ts';
+import { membersRepo } from './members-repo.ts';
 
 export interface RegistrationDeps {
   readonly db: Kysely<Schema>;
@@ -33,16 +34,16 @@ export interface RegistrationDeps {
 }
 
 export interface MemberRegistration extends Registration {
-  /** An account made by someone who may, in a project of his; returns the new user's id. */
-  registerMember(person: NewPerson, projectId: number, code: number, doer: Pick<CallContext, 'session' | 'address'>): Promise<number>;
+  /** Creates an account and its membership; the caller must manage the project's members. Returns the new user's id. */
+  registerMember(person: NewPerson, projectId: number, code: number, caller: Pick<CallContext, 'session' | 'address'>): Promise<number>;
 }
 
 const action = { zh: '注册账号', en: 'Register account' };
 
 export function createRegistration({ db, registry, audit, keys, now }: RegistrationDeps): MemberRegistration {
   const throttle = createThrottle(now);
-  /** Its own: who looks at a code before registering must not use up the tries. */
-  const looking = createThrottle(now);
+  /** Separate: lookups up a code before registering must not use up the attempts. */
+  const lookups = createThrottle(now);
 
   async function insert(
     transaction: Kysely<Schema>,
@@ -57,7 +58,7 @@ export function createRegistration({ db, registry, audit, keys, now }: Registrat
   }
 
   async function openInvitation(invitationCode: string) {
-    const found = await peopleRepo(db).invitationByMark(keys.mark(tidyInvitationCode(invitationCode)));
+    const found = await invitationsRepo(db).byMark(keys.mark(tidyInvitationCode(invitationCode)));
     const refusal = refusalOf(found, now());
     if (refusal || !found) throw new AppError(refusal ?? 'invitationUnknown');
     return found;
@@ -66,12 +67,12 @@ export function createRegistration({ db, registry, audit, keys, now }: Registrat
   return {
     async offered(invitationCode, { address }, language) {
       const network = networkOf(address);
-      const waitMs = looking.begin(network);
+      const waitMs = lookups.begin(network);
       if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
       const { project_id: projectId, code } = await openInvitation(invitationCode);
       const project = registry.project(projectId);
       if (!project) throw new AppError('invitationUnknown');
-      looking.succeeded(network);
+      lookups.succeeded(network);
       return { projectName: nameIn(language, project), code };
     },
 
@@ -79,18 +80,18 @@ export function createRegistration({ db, registry, audit, keys, now }: Registrat
       const network = networkOf(address);
       const waitMs = throttle.begin(network);
       if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
-      // Asked first, so that strangers neither learn which names are taken nor make us hash passwords.
+      // First, so that strangers neither learn which names are taken nor cause password hashing.
       await openInvitation(invitationCode);
       if (await isLoginNameTaken(db, person.loginName)) throw new AppError('loginNameTaken');
       const row = await userRow(person, now(), address);
       const registered = await db.transaction().execute(async (transaction) => {
-        const invitation = await takeInvitation(peopleRepo(transaction), keys, invitationCode, now());
+        const invitation = await useInvitation(invitationsRepo(transaction), keys, invitationCode, now());
         const { project_id: projectId, code } = invitation;
         await insert(transaction, row, projectId, code);
         await audit.record(
           {
             projectId,
-            // Not signed in: nobody of ours yet.
+            // Not signed in: there is no account yet.
             by: unsigned(person.loginName, address),
             action,
             target: person.loginName,
@@ -110,8 +111,8 @@ export function createRegistration({ db, registry, audit, keys, now }: Registrat
       if (await isLoginNameTaken(db, person.loginName)) throw new AppError('loginNameTaken');
       const row = await userRow(person, now(), address);
       return db.transaction().execute(async (transaction) => {
-        const repo = peopleRepo(transaction);
-        if (!(await repo.holdProject(projectId))) throw new AppError('notFound');
+        const repo = membersRepo(transaction);
+        if (!(await repo.lockProject(projectId))) throw new AppError('notFound');
         requireHandling(await actorCode(repo, session, projectId), code);
         const id = await insert(transaction, row, projectId, code);
         await audit.record({ projectId, by, action, target: person.loginName, setValue: String(code) }, transaction);
