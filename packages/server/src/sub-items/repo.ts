@@ -21,12 +21,11 @@ export async function termsOf(db: Db, projectId: number): Promise<ReadonlyMap<nu
     .where('sub_items.project_id', '=', projectId)
     .orderBy('sub_item_terms.place')
     .execute();
-  const number = (id: number | null) => (id === null ? null : Number(id));
   const groups = Map.groupBy(rows, (row) => row.item_id);
   return new Map(
-    [...groups].map(([id, of]) => [
+    [...groups].map(([id, terms]) => [
       id,
-      of.map((row): Term => ({ sign: row.sign < 0 ? -1 : 1, paramId: number(row.param_id), itemId: number(row.of_item_id) })),
+      terms.map((row): Term => ({ sign: row.sign < 0 ? -1 : 1, paramId: row.param_id, itemId: row.of_item_id })),
     ]),
   );
 }

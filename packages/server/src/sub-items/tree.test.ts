@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { quantitiesOf, ringOf } from './quantities.ts';
-import { branchesOf, maxDepth, mayStandUnder, pathTo } from './tree.ts';
+import { branchesOf, maxDepth, mayMoveUnder, pathTo } from './tree.ts';
 
 const placed = [
   { id: 1, pid: null },
@@ -11,18 +11,18 @@ const placed = [
 
 describe('the place of a sub-item', () => {
   it('is never below itself, nor below an unknown item', () => {
-    expect(mayStandUnder(placed, 1, 3)).toBe(false);
-    expect(mayStandUnder(placed, 1, 1)).toBe(false);
-    expect(mayStandUnder(placed, 1, 9)).toBe(false);
-    expect(mayStandUnder(placed, 1, 4)).toBe(true);
-    expect(mayStandUnder(placed, null, 3)).toBe(true);
+    expect(mayMoveUnder(placed, 1, 3)).toBe(false);
+    expect(mayMoveUnder(placed, 1, 1)).toBe(false);
+    expect(mayMoveUnder(placed, 1, 9)).toBe(false);
+    expect(mayMoveUnder(placed, 1, 4)).toBe(true);
+    expect(mayMoveUnder(placed, null, 3)).toBe(true);
   });
 
   it('is not too deep, including the items below it', () => {
     const chain = Array.from({ length: maxDepth }, (_, index) => ({ id: index + 1, pid: index === 0 ? null : index }));
-    expect(mayStandUnder(chain, null, maxDepth)).toBe(false);
-    expect(mayStandUnder(chain, null, maxDepth - 1)).toBe(true);
-    expect(mayStandUnder([...chain, { id: 20, pid: null }, { id: 21, pid: 20 }], 20, maxDepth - 1)).toBe(false);
+    expect(mayMoveUnder(chain, null, maxDepth)).toBe(false);
+    expect(mayMoveUnder(chain, null, maxDepth - 1)).toBe(true);
+    expect(mayMoveUnder([...chain, { id: 20, pid: null }, { id: 21, pid: 20 }], 20, maxDepth - 1)).toBe(false);
   });
 
   it('gives the path from the top, and all items below', () => {

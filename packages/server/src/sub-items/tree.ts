@@ -35,17 +35,17 @@ export function pathTo<T extends Placed>(items: readonly T[], id: number): T[] {
 export function branchesOf(items: readonly Placed[], ids: readonly number[]): Set<number> {
   const children = childrenOf(items);
   const found = new Set<number>();
-  const take = (id: number) => {
+  const add = (id: number) => {
     if (found.has(id)) return;
     found.add(id);
-    for (const child of children.get(id) ?? []) take(child.id);
+    for (const child of children.get(id) ?? []) add(child.id);
   };
-  for (const id of ids) take(id);
+  for (const id of ids) add(id);
   return found;
 }
 
 /** Whether `id` (null: a new item) may be moved under `pid`: it exists, is not below `id`, and the depth limit is kept. */
-export function mayStandUnder(items: readonly Placed[], id: number | null, pid: number): boolean {
+export function mayMoveUnder(items: readonly Placed[], id: number | null, pid: number): boolean {
   const path = pathTo(items, pid);
   if (path.length === 0) return false;
   if (id === null) return path.length < maxDepth;
@@ -55,6 +55,6 @@ export function mayStandUnder(items: readonly Placed[], id: number | null, pid: 
 
 function heightOf(items: readonly Placed[], id: number): number {
   const children = childrenOf(items);
-  const height = (of: number): number => 1 + Math.max(0, ...(children.get(of) ?? []).map((child) => height(child.id)));
+  const height = (itemId: number): number => 1 + Math.max(0, ...(children.get(itemId) ?? []).map((child) => height(child.id)));
   return height(id);
 }

@@ -1,21 +1,20 @@
-/** Imports of project files as jobs: whoever asked is answered when they end, or learns which job goes on and asks for its verdict later. */
+/** Imports of project files as jobs. A call returns the plan at the end of the job; if the job takes longer, its id, by which the plan is fetched later. */
 import { fieldText, type ImportPlan } from '@czyun/contract';
 import { z } from 'zod';
 import type { Accounts } from '../../accounts/types.ts';
 import { defineJob, type JobContext, type JobKind, type JobRecord, type Jobs, requireDone } from '../../jobs/index.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { createTransfer, ImportOptions } from './transfer.ts';
-import { toldOf } from './transfer.ts';
+import { type createImport, type ImportOptions, outcomeOf } from './import-project.ts';
 import { createVerdicts } from './verdicts.ts';
 
 export interface ImportJobDeps {
-  readonly transfer: Pick<ReturnType<typeof createTransfer>, 'import'>;
+  readonly importProjects: ReturnType<typeof createImport>;
   readonly accounts: Pick<Accounts, 'rightsNow'>;
   readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended' | 'get'>;
   /** Epoch ms. */
   readonly now: () => number;
-  /** How long a call waits for its answer, ms; well within the time that it may take. */
+  /** Longest wait of a call for its job, ms; less than the time limit of calls. */
   readonly jobWaitMs?: number;
 }
 
@@ -29,8 +28,8 @@ type Input = z.infer<typeof input>;
 
 const permission = 'project.setup';
 
-/** Nothing is known yet. */
-const goesOn = (jobId: number): ImportPlan => ({
+/** The answer while the job runs. */
+const stillRunning = (jobId: number): ImportPlan => ({
   applied: false,
   stamp: '',
   changes: [],
@@ -40,19 +39,19 @@ const goesOn = (jobId: number): ImportPlan => ({
   jobId,
 });
 
-export function createImportJobs({ transfer, accounts, jobs, now, jobWaitMs = 25_000 }: ImportJobDeps) {
+export function createImportJobs({ importProjects, accounts, jobs, now, jobWaitMs = 25_000 }: ImportJobDeps) {
   const verdicts = createVerdicts(now);
 
-  /** Checks the rights once more: they may have been lost since it was asked for. */
+  /** Checks the rights again: they may have been lost since the job was submitted. */
   async function run({ id, input: { language, ...options }, actor, projectId, upload, settle, signal, progress }: JobContext<Input>) {
     const { isPlatform } = await accounts.rightsNow(actor, projectId, projectId === null ? null : permission);
     const into = { ...options, projectId: projectId ?? undefined };
-    const plan = await transfer.import(await upload(), into, { ...actor, language, isPlatform }, { signal, progress, settle });
-    verdicts.keep(id, plan);
-    return toldOf(plan.applied, plan, plan.projectIds);
+    const plan = await importProjects(await upload(), into, { ...actor, language, isPlatform }, { signal, progress, settle });
+    verdicts.add(id, plan);
+    return outcomeOf(plan.applied, plan, plan.projectIds);
   }
 
-  // One transaction, and its stamp holds once: a server that dies has imported all of it or nothing, and nobody imports it unasked.
+  // One transaction, and a stamp is valid once: after a crash all is imported or nothing, and no retry is made.
   const ofProject = defineJob({
     kind: 'project-import',
     name: { zh: '导入项目文件', en: 'Import a project file' },
@@ -71,22 +70,21 @@ export function createImportJobs({ transfer, accounts, jobs, now, jobWaitMs = 25
   });
   jobs.add({ kinds: [ofProject, ofProjects] });
 
-  /** The plan of a job that is done, or why it is not. */
+  /** The plan of a finished job; throws the error of a failed one. */
   function verdictOf(job: JobRecord): ImportPlan {
     requireDone(job);
-    const plan = verdicts.of(job.id);
+    const plan = verdicts.get(job.id);
     if (!plan) throw new AppError('notFound');
     return plan;
   }
 
   async function ask(kind: JobKind<Input>, body: Uint8Array, { projectId, ...options }: ImportOptions, actor: CallActor) {
-    // What is wrong with the question is told now.
     if (options.apply && options.stamp === undefined)
       throw new AppError('badInput', {}, [{ path: 'stamp', message: fieldText('dryRunFirst') }]);
     const { language, isPlatform: _, signal, ...by } = actor;
     const jobId = await jobs.ask(kind, { input: { ...options, language }, actor: by, projectId: projectId ?? null, upload: body });
     const job = await jobs.ended(jobId, jobWaitMs, signal);
-    return job ? verdictOf(job) : goesOn(jobId);
+    return job ? verdictOf(job) : stillRunning(jobId);
   }
 
   return {
@@ -95,14 +93,14 @@ export function createImportJobs({ transfer, accounts, jobs, now, jobWaitMs = 25
 
     importProjects: (body: Uint8Array, options: ImportOptions, actor: CallActor) => ask(ofProjects, body, options, actor),
 
-    /** The verdict of an import that took longer than its call, for whoever asked for it and may import still; `notFound` for all others, and when it is kept no longer. */
+    /** The plan of an import that took longer than its call, for its caller while the right to import lasts; `notFound` for others and after it expired. */
     async verdict(jobId: number, actor: CallActor): Promise<ImportPlan> {
       const job = await jobs.get(jobId);
       const isImport = job?.kind === ofProject.kind || job?.kind === ofProjects.kind;
       if (!job || !isImport || job.actor.userId !== actor.userId || job.actor.linkId !== actor.linkId) throw new AppError('notFound');
       await accounts.rightsNow(actor, job.projectId, job.projectId === null ? null : permission);
       const ended = await jobs.ended(jobId, 0);
-      return ended ? verdictOf(ended) : goesOn(jobId);
+      return ended ? verdictOf(ended) : stillRunning(jobId);
     },
   };
 }

@@ -1,25 +1,25 @@
-/** What imports came to, as whoever asked for them sees it. In memory alone: there are tokens in it, which are kept nowhere but as their hashes. */
-import type { ImportPlan } from '@czyun/contract';
+/** Plans of finished imports, for their callers. Only in memory: they contain tokens, which are stored as hashes only. */
+import { type ImportPlan, minuteMs } from '@czyun/contract';
 
-const keptMs = 15 * 60_000;
-const mostKept = 20;
+const retentionMs = 15 * minuteMs;
+const mostPlans = 20;
 
 export function createVerdicts(now: () => number) {
-  const kept = new Map<number, { readonly plan: ImportPlan; readonly until: number }>();
+  const plans = new Map<number, { readonly plan: ImportPlan; readonly until: number }>();
 
-  function forget(): void {
-    for (const [id, { until }] of kept) if (until <= now() || kept.size > mostKept) kept.delete(id);
+  function removeExpired(): void {
+    for (const [id, { until }] of plans) if (until <= now() || plans.size > mostPlans) plans.delete(id);
   }
 
   return {
-    keep(jobId: number, plan: ImportPlan): void {
-      kept.set(jobId, { plan, until: now() + keptMs });
-      forget();
+    add(jobId: number, plan: ImportPlan): void {
+      plans.set(jobId, { plan, until: now() + retentionMs });
+      removeExpired();
     },
-    /** Undefined when it is too long ago, or another process made it. */
-    of(jobId: number): ImportPlan | undefined {
-      forget();
-      return kept.get(jobId)?.plan;
+    /** Undefined after it has expired, or when another process ran the import. */
+    get(jobId: number): ImportPlan | undefined {
+      removeExpired();
+      return plans.get(jobId)?.plan;
     },
   };
 }

@@ -5,18 +5,20 @@ import { deviceReportHandlers, reportHandlers, reportMailHandlers } from './hand
 import { createReportMails } from './mails.ts';
 import { operationFields } from './operation-fields.ts';
 import { createReportService } from './service.ts';
+import { createReportTables } from './tables.ts';
 
 export const reportsFeature = defineFeature(
   'reports',
   { apis: [reportsApi, reportMailsApi, deviceReportsApi], operations: operationFields },
   (deps) => {
     const reports = createReportService(deps);
-    const mails = createReportMails({ ...deps, reports });
+    const tables = createReportTables(deps);
+    const mails = createReportMails({ ...deps, tables });
     return {
       calls: [
-        answered(reportsApi, reportHandlers(reports)),
+        answered(reportsApi, reportHandlers(reports, tables)),
         answered(reportMailsApi, reportMailHandlers(mails)),
-        answered(deviceReportsApi, deviceReportHandlers(reports)),
+        answered(deviceReportsApi, deviceReportHandlers(tables)),
       ],
       jobs: mails.parts,
       start: mails.read,

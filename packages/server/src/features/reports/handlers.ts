@@ -4,21 +4,22 @@ import type { Handlers } from '../../kernel/handlers.ts';
 import type { SessionInfo } from '../../kernel/session-info.ts';
 import type { ReportMails } from './mails.ts';
 import type { ReportService } from './service.ts';
+import type { ReportTables } from './tables.ts';
 
-export function reportHandlers(reports: ReportService): Handlers<typeof reportsApi> {
+export function reportHandlers(reports: ReportService, tables: ReportTables): Handlers<typeof reportsApi> {
   return {
     reportList: ({ query }) => reports.list(query.projectId),
     reportSave: ({ body }, context) => reports.save(body, callActorOf(context)),
     reportRemove: ({ body }, context) => reports.remove(body, callActorOf(context)),
-    reportTable: ({ query }, { language, signal }) => reports.table(query, language, signal),
-    reportPreview: async ({ body }, { language, signal }) => reports.preview(body, language, signal),
+    reportTable: ({ query }, { language, signal }) => tables.table(query, language, signal),
+    reportPreview: async ({ body }, { language, signal }) => tables.preview(body, language, signal),
     reportFile: ({ query: { format, ...query } }, { language, session, signal }) =>
-      reports.file(query, format, { language, by: readerOf(session) }, signal),
+      tables.file(query, format, { language, by: authorOf(session) }, signal),
   };
 }
 
-/** As a document names whoever has it made. */
-const readerOf = (session: SessionInfo | null): string => session?.userName || session?.loginName || '';
+/** The author's name in a document. */
+const authorOf = (session: SessionInfo | null): string => session?.userName || session?.loginName || '';
 
 export function reportMailHandlers(mails: ReportMails): Handlers<typeof reportMailsApi> {
   return {
@@ -28,9 +29,9 @@ export function reportMailHandlers(mails: ReportMails): Handlers<typeof reportMa
   };
 }
 
-export function deviceReportHandlers(reports: ReportService): Handlers<typeof deviceReportsApi> {
+export function deviceReportHandlers(tables: ReportTables): Handlers<typeof deviceReportsApi> {
   return {
-    deviceReport: ({ query }, { language, signal }) => reports.deviceTable(query, language, signal),
-    deviceReportFile: ({ query }, { language, session, signal }) => reports.deviceFile(query, { language, by: readerOf(session) }, signal),
+    deviceReport: ({ query }, { language, signal }) => tables.deviceTable(query, language, signal),
+    deviceReportFile: ({ query }, { language, session, signal }) => tables.deviceFile(query, { language, by: authorOf(session) }, signal),
   };
 }

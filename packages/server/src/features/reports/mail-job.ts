@@ -1,4 +1,4 @@
-/** The job that makes a report at its time and brings it to everybody who is to have it. */
+/** The job that makes a report at its time and sends it to its recipients. */
 import type { FileAnswer } from '@czyun/contract';
 import { dayMs, hourMs } from '@czyun/contract';
 import { z } from 'zod';
@@ -8,40 +8,40 @@ import { unsigned } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { maskMail, type NoticeFile, type Notify } from '../../notify/index.ts';
 import type { FeatureDeps } from '../deps.ts';
-import { forgetSendings, type Member, mailOf, noteSending, personsBy, reachedBy } from './mail-repo.ts';
+import { deleteOldSendings, deliveredTo, type Member, mailOf, putSending, usersBy } from './mail-repo.ts';
 import { mailRange, patternOf } from './mail-times.ts';
 import { mailNotice } from './mail-words.ts';
 import { reportBy } from './repo.ts';
-import type { ReportService } from './service.ts';
+import type { ReportTables } from './tables.ts';
 
 export interface MailJobDeps extends Pick<FeatureDeps, 'db' | 'registry' | 'accounts' | 'audit' | 'now'> {
   readonly notify: Pick<Notify, 'attempt' | 'pageAddress'>;
-  readonly reports: Pick<ReportService, 'fileOf'>;
-  /** Of an attachment; 10 MB by default. */
+  readonly tables: Pick<ReportTables, 'fileOf'>;
+  /** Largest attachment; 10 MB by default. */
   readonly mostBytes?: number;
 }
 
-interface Taken extends NoticeFile {
+interface Attachment extends NoticeFile {
   readonly kB: number;
-  /** Then `bytes` is empty. */
+  /** `bytes` is empty then. */
   readonly isTooLarge: boolean;
 }
 
-/** Mail servers refuse more than 20 to 25 MB, and a file grows by a third on its way. */
+/** Mail servers refuse more than 20 to 25 MB, and Base64 adds a third. */
 const usualMostBytes = 10 * 1024 * 1024;
-/** Nothing goes out less often than once in a month. */
+/** The longest interval of schedules is a month. */
 const longestMs = 40 * dayMs;
-const keptMs = 90 * dayMs;
+const retentionMs = 90 * dayMs;
 const action = { zh: '发送报表邮件', en: 'Mail a report' };
 
 const input = z.object({
   reportId: z.number().int(),
-  /** Epoch ms; absent: the newest instant at which it was due. */
+  /** Epoch ms; absent: the newest instant of the schedule. */
   instant: z.number().optional(),
 });
 export type MailInput = z.output<typeof input>;
 
-/** The kind `report-mail`. Who has got it gets nothing more of the same instant, however often it is tried. */
+/** The kind `report-mail`. A retry sends nothing to recipients who have the report of this instant. */
 export function mailJob({
   db,
   registry,
@@ -49,10 +49,10 @@ export function mailJob({
   audit,
   now,
   notify,
-  reports,
+  tables,
   mostBytes = usualMostBytes,
 }: MailJobDeps): JobKind<MailInput> {
-  /** Why somebody gets nothing; null: he does. Asked when it goes out: rights and addresses change. */
+  /** Why a recipient is skipped; null: is not. Checked at sending: rights and addresses change. */
   async function refusal({ id, email }: Member, projectId: number): Promise<string | null> {
     try {
       await accounts.rightsNow({ ...unsigned('', ''), userId: id }, projectId, 'data.export');
@@ -63,7 +63,7 @@ export function mailJob({
     return email === null ? 'noMail' : null;
   }
 
-  async function taken({ name, mediaType, content }: FileAnswer): Promise<Taken> {
+  async function attachmentOf({ name, mediaType, content }: FileAnswer): Promise<Attachment> {
     const pieces: Uint8Array[] = [];
     let size = 0;
     for await (const piece of content) {
@@ -81,56 +81,56 @@ export function mailJob({
     permission: 'report.design',
     heavy: true,
     again: { most: 6, afterMs: (attempt) => Math.min(hourMs, 60_000 * 3 ** (attempt - 1)) },
-    async run({ input: { reportId, instant: asked }, projectId: of, signal, progress, aside }) {
-      const projectId = of ?? 0;
+    async run({ input: { reportId, instant: wanted }, projectId: ownProject, signal, progress, aside }) {
+      const projectId = ownProject ?? 0;
       const [mail, report] = [await mailOf(db, reportId), await reportBy(db, projectId, reportId)];
-      // What was changed or removed since it was asked for.
-      if (!mail || !report || (asked === undefined && !mail.form.enabled)) return { sent: 0 };
+      // Changed or removed since the job was submitted.
+      if (!mail || !report || (wanted === undefined && !mail.form.enabled)) return { sent: 0 };
       const { form } = mail;
       const { name: project = '', timeZone: zone = 'UTC' } = registry.project(projectId) ?? {};
-      const instant = asked ?? newestInstant({ pattern: patternOf(form), timeZone: zone }, now() - longestMs, now()) ?? now();
-      await forgetSendings(db, reportId, now() - keptMs);
-      const note = (userId: number, told: { address: string; state: string; reason: string; kb: number | null }) =>
-        noteSending(db, { report_id: reportId, instant, user_id: userId, time: now(), ...told });
+      const instant = wanted ?? newestInstant({ pattern: patternOf(form), timeZone: zone }, now() - longestMs, now()) ?? now();
+      await deleteOldSendings(db, reportId, now() - retentionMs);
+      const record = (userId: number, result: { address: string; state: string; reason: string; kb: number | null }) =>
+        putSending(db, { report_id: reportId, instant, user_id: userId, time: now(), ...result });
 
-      const reached = await reachedBy(db, reportId, instant);
+      const reached = await deliveredTo(db, reportId, instant);
       const receivers: (Member & { readonly email: string })[] = [];
-      for (const person of await personsBy(db, form.userIds)) {
+      for (const person of await usersBy(db, form.userIds)) {
         if (reached.has(person.id)) continue;
         const reason = await refusal(person, projectId);
         if (reason === null && person.email !== null) receivers.push({ ...person, email: person.email });
-        else await note(person.id, { address: '', state: 'skipped', reason: reason ?? 'noMail', kb: null });
+        else await record(person.id, { address: '', state: 'skipped', reason: reason ?? 'noMail', kb: null });
       }
       if (receivers.length === 0) return { sent: 0 };
 
       const range = mailRange(form.range, instant, zone, report.form);
       const failAll = async (reason: string) => {
-        for (const { id, email } of receivers) await note(id, { address: maskMail(email), state: 'failed', reason, kb: null });
+        for (const { id, email } of receivers) await record(id, { address: maskMail(email), state: 'failed', reason, kb: null });
       };
-      let file: Taken;
+      let file: Attachment;
       try {
         if (!report.form.enabled) throw new AppError('reportDisabled');
         progress(0, { zh: '正在生成报表', en: 'Making the report' });
-        file = await taken(
-          await reports.fileOf(report.form, { projectId, ...range }, form.format, { language: form.language, by: '' }, signal),
+        file = await attachmentOf(
+          await tables.fileOf(report.form, { projectId, ...range }, form.format, { language: form.language, by: '' }, signal),
         );
       } catch (error) {
         if (!signal.aborted) await failAll(error instanceof AppError ? error.error : 'internal');
         throw error;
       }
 
-      const told = { projectId, project, zone, reportId, title: report.form.title, range, kB: file.kB, isTooLarge: file.isTooLarge };
-      const notice = mailNotice({ ...told, mostMb: mostBytes / 1024 / 1024, pageAddress: notify.pageAddress }, form.language);
-      let [sent, later] = [0, ''];
+      const facts = { projectId, project, zone, reportId, title: report.form.title, range, kB: file.kB, isTooLarge: file.isTooLarge };
+      const notice = mailNotice({ ...facts, mostMb: mostBytes / 1024 / 1024, pageAddress: notify.pageAddress }, form.language);
+      let [sent, retryReason] = [0, ''];
       const names: string[] = [];
       for (const [index, { id, name, email }] of receivers.entries()) {
         signal.throwIfAborted();
         const delivery = { channel: 'email', target: { address: email }, notice, projectId, userId: id } as const;
         const tried = await aside(() => notify.attempt(delivery, signal, file.isTooLarge ? [] : [file]));
         const state = tried.delivered ? (file.isTooLarge ? 'withoutFile' : 'sent') : 'failed';
-        await note(id, { address: maskMail(email), state, reason: tried.error ?? '', kb: file.kB });
+        await record(id, { address: maskMail(email), state, reason: tried.error ?? '', kb: file.kB });
         if (tried.delivered) names.push(name);
-        else if (tried.again) later = tried.error ?? 'internal';
+        else if (tried.again) retryReason = tried.error ?? 'internal';
         sent += tried.delivered ? 1 : 0;
         progress((index + 1) / receivers.length, { zh: `已发送 ${sent} 人`, en: `${sent} sent` });
       }
@@ -138,7 +138,7 @@ export function mailJob({
         const by = unsigned('report-mail', '');
         await audit.record({ projectId, by, action, target: report.form.title, setValue: names.join('、') });
       }
-      if (later !== '') throw new AppError('deliveryFailed', { reason: later });
+      if (retryReason !== '') throw new AppError('deliveryFailed', { reason: retryReason });
       return { sent };
     },
   });

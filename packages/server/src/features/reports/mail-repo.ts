@@ -1,11 +1,11 @@
-/** Mails of reports in the relational store: who gets them, and what became of them. */
+/** Report mails in the relational store: their forms, their recipients and what was sent. */
 import { allows, type ReportMailForm, reportMailForm } from '@czyun/contract';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { ReportMailTable, ReportSendingTable, Schema } from '../../db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-export interface KeptMail {
+export interface StoredMail {
   readonly reportId: number;
   readonly projectId: number;
   readonly form: ReportMailForm;
@@ -19,23 +19,23 @@ export interface Member {
   readonly email: string | null;
 }
 
-const kept = (row: Selectable<ReportMailTable>): KeptMail => ({
+const mailOfRow = (row: Selectable<ReportMailTable>): StoredMail => ({
   reportId: row.report_id,
   projectId: row.project_id,
   form: reportMailForm.parse(JSON.parse(row.form)),
   row,
 });
 
-export async function everyMail(db: Db): Promise<KeptMail[]> {
-  return (await db.selectFrom('report_mails').selectAll().execute()).map(kept);
+export async function allMails(db: Db): Promise<StoredMail[]> {
+  return (await db.selectFrom('report_mails').selectAll().execute()).map(mailOfRow);
 }
 
-export async function mailOf(db: Db, reportId: number): Promise<KeptMail | undefined> {
+export async function mailOf(db: Db, reportId: number): Promise<StoredMail | undefined> {
   const row = await db.selectFrom('report_mails').selectAll().where('report_id', '=', reportId).executeTakeFirst();
-  return row && kept(row);
+  return row && mailOfRow(row);
 }
 
-export async function keepMail(db: Db, row: Insertable<ReportMailTable>): Promise<void> {
+export async function putMail(db: Db, row: Insertable<ReportMailTable>): Promise<void> {
   const { report_id: _id, ...rest } = row;
   await db
     .insertInto('report_mails')
@@ -55,10 +55,10 @@ export async function readersOf(db: Db, projectId: number): Promise<Member[]> {
     .orderBy('users.name')
     .orderBy('users.id')
     .execute();
-  return rows.flatMap(({ id, name, email, code }) => (allows(code, 'data.export') ? [{ id: Number(id), name, email }] : []));
+  return rows.flatMap(({ id, name, email, code }) => (allows(code, 'data.export') ? [{ id, name, email }] : []));
 }
 
-export async function noteSending(db: Db, row: Omit<Insertable<ReportSendingTable>, 'id'>): Promise<void> {
+export async function putSending(db: Db, row: Omit<Insertable<ReportSendingTable>, 'id'>): Promise<void> {
   const { report_id: _report, instant: _instant, user_id: _user, ...rest } = row;
   await db
     .insertInto('report_sendings')
@@ -67,8 +67,8 @@ export async function noteSending(db: Db, row: Omit<Insertable<ReportSendingTabl
     .execute();
 }
 
-/** Who has got it, of an instant. */
-export async function reachedBy(db: Db, reportId: number, instant: number): Promise<Set<number>> {
+/** Users to whom the report of an instant was delivered. */
+export async function deliveredTo(db: Db, reportId: number, instant: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('report_sendings')
     .select('user_id')
@@ -76,7 +76,7 @@ export async function reachedBy(db: Db, reportId: number, instant: number): Prom
     .where('instant', '=', instant)
     .where('state', 'in', ['sent', 'withoutFile'])
     .execute();
-  return new Set(rows.map(({ user_id }) => Number(user_id)));
+  return new Set(rows.map(({ user_id }) => user_id));
 }
 
 /** Newest first. */
@@ -93,16 +93,16 @@ export async function sendingsOf(db: Db, reportId: number, most: number) {
     .execute();
 }
 
-export async function forgetSendings(db: Db, reportId: number, before: number): Promise<void> {
+export async function deleteOldSendings(db: Db, reportId: number, before: number): Promise<void> {
   await db.deleteFrom('report_sendings').where('report_id', '=', reportId).where('instant', '<', before).execute();
 }
 
-/** Those of `ids` that are there, member or not. */
-export async function personsBy(db: Db, ids: readonly number[]): Promise<Member[]> {
+/** Existing users of these ids, members or not. */
+export async function usersBy(db: Db, ids: readonly number[]): Promise<Member[]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'name', 'email'])
     .where('id', 'in', [...ids, 0])
     .execute();
-  return rows.map(({ id, name, email }) => ({ id: Number(id), name, email }));
+  return rows.map(({ id, name, email }) => ({ id, name, email }));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newestInstant } from '../../jobs/instants.ts';
-import { holds, mailRange, patternOf } from './mail-times.ts';
+import { fitsRange, mailRange, patternOf } from './mail-times.ts';
 
 const zone = 'Asia/Shanghai';
 const at = (text: string) => Date.parse(`${text}+08:00`);
@@ -38,8 +38,8 @@ it('goes out at its time of the clocks of the project', () => {
 });
 
 it('a report by the minute holds a day, by the hour a week, by the day a month', () => {
-  expect(holds({ type: 'minutely', step: 1 }, 'lastWeek')).toBe(false);
-  expect(holds({ type: 'minutely', step: 15 }, 'lastWeek')).toBe(true);
-  expect(holds({ type: 'hourly', step: 15 }, 'lastMonth')).toBe(false);
-  expect(holds({ type: 'dailyDiff', step: 1 }, 'lastMonth')).toBe(true);
+  expect(fitsRange({ type: 'minutely', step: 1 }, 'lastWeek')).toBe(false);
+  expect(fitsRange({ type: 'minutely', step: 15 }, 'lastWeek')).toBe(true);
+  expect(fitsRange({ type: 'hourly', step: 15 }, 'lastMonth')).toBe(false);
+  expect(fitsRange({ type: 'dailyDiff', step: 1 }, 'lastMonth')).toBe(true);
 });

@@ -34,7 +34,7 @@ export function mailRange(
 }
 
 /** Whether a report can hold the time: by the minute and hour a week at most, by the single minute a day. */
-export function holds({ type, step }: Pick<ReportForm, 'type' | 'step'>, range: ReportMailForm['range']): boolean {
+export function fitsRange({ type, step }: Pick<ReportForm, 'type' | 'step'>, range: ReportMailForm['range']): boolean {
   const isFine = type === 'minutely' || type === 'hourly' || type === 'hourlyDiff';
   if (range === 'lastMonth') return !isFine;
   return range === 'yesterday' || type !== 'minutely' || step > 1;

@@ -1,4 +1,4 @@
-/** What a mail says that brings a report. */
+/** Texts of a mail with a report. */
 import { type Language, linkOf, routes, timeText } from '@czyun/contract';
 import type { Notice, PageAddress } from '../../notify/index.ts';
 import type { Window } from './windows.ts';
@@ -10,14 +10,14 @@ export interface MailFacts {
   readonly reportId: number;
   readonly title: string;
   readonly range: Window;
-  /** Of the file; what is too large is not in the mail. */
+  /** Size of the file; a file that is too large is not attached. */
   readonly kB: number;
   readonly isTooLarge: boolean;
   readonly mostMb: number;
   readonly pageAddress: PageAddress;
 }
 
-/** The subject, where it is from, whether it holds the file, and the page that shows it. */
+/** Subject, project, whether the file is attached, and the page of the report. */
 export function mailNotice({ project, zone, title, range, kB, isTooLarge, mostMb, ...place }: MailFacts, language: Language): Notice {
   const span = `${timeText(range.start, zone, 'minute')} – ${timeText(range.end, zone, 'minute')} (${zone})`;
   const isZh = language === 'zh';

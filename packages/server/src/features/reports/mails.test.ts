@@ -217,7 +217,7 @@ describe('a report', () => {
           return { delivered: true, error: null, answer: null, again: false };
         },
       },
-      reports: {
+      tables: {
         fileOf: async () => ({
           name: 'a.csv',
           mediaType: 'text/csv',

@@ -1,4 +1,4 @@
-/** Rules of reports that go out by e-mail: who may get them, when they go, and asking for one now. */
+/** Reports by e-mail: recipients, schedule, and sending one now. */
 import { isDeepStrictEqual } from 'node:util';
 import { everyFieldText, type Language, type ReportForm, type ReportMail, type ReportMailForm } from '@czyun/contract';
 import { auditedChange } from '../../audit/index.ts';
@@ -12,54 +12,49 @@ import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { type MailInput, mailJob } from './mail-job.ts';
-import { everyMail, type KeptMail, keepMail, mailOf, readersOf, sendingsOf } from './mail-repo.ts';
-import { holds, patternOf } from './mail-times.ts';
-import { type KeptReport, reportBy } from './repo.ts';
-import type { ReportPlace, ReportService } from './service.ts';
+import { allMails, mailOf, putMail, readersOf, type StoredMail, sendingsOf } from './mail-repo.ts';
+import { fitsRange, patternOf } from './mail-times.ts';
+import { type ReportPlace, requireReport } from './report-checks.ts';
+import type { ReportTables } from './tables.ts';
 
 export type MailDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'accounts' | 'notify' | 'jobs' | 'now' | 'logger'> & {
-  readonly reports: ReportService;
+  readonly tables: Pick<ReportTables, 'fileOf'>;
 };
 
-const shown = 30;
-/** Another process may have changed what goes out. */
+/** Sent mails that are shown. */
+const mostShown = 30;
+/** Another process may have changed the schedules. */
 const freshMs = 60_000;
 const action = { zh: '修改报表邮件', en: 'Change the mail of a report' };
 
 export function createReportMails(deps: MailDeps) {
   const { db, registry, notify, jobs, now, logger } = deps;
   const job = mailJob(deps);
-  let mails: readonly KeptMail[] = [];
+  let mails: readonly StoredMail[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
 
   async function read(): Promise<void> {
     readAt = now();
-    mails = await everyMail(db);
-  }
-
-  async function found(on: MailDeps['db'], { projectId, id }: ReportPlace): Promise<KeptReport> {
-    const report = await reportBy(on, projectId, id);
-    if (!report) throw new AppError('notFound');
-    return report;
+    mails = await allMails(db);
   }
 
   async function view({ projectId, id }: ReportPlace): Promise<ReportMail> {
-    await found(db, { projectId, id });
-    const [mail, people, sent] = [await mailOf(db, id), await readersOf(db, projectId), await sendingsOf(db, id, shown)];
+    await requireReport(db, { projectId, id });
+    const [mail, people, sent] = [await mailOf(db, id), await readersOf(db, projectId), await sendingsOf(db, id, mostShown)];
     const when = mail?.form.enabled ? { pattern: patternOf(mail.form), timeZone: timeZoneOf(registry, projectId) } : null;
     return {
-      mail: mail ? { ...mail.form, version: mail.row.version, changed: Number(mail.row.changed), by: actorOfRow(mail.row) } : null,
+      mail: mail ? { ...mail.form, version: mail.row.version, changed: mail.row.changed, by: actorOfRow(mail.row) } : null,
       offered: notify.offers('email'),
       next: when && nextInstant(when, now()),
       people: people.map(({ id: userId, name, email }) => ({ id: userId, name, hasMail: email !== null })),
       sent: sent.map(({ instant, time, name, address, state, reason, kb }) => ({
-        ...{ instant: Number(instant), time: Number(time), name, address, reason, kB: kb },
+        ...{ instant, time, name, address, reason, kB: kb },
         state: state as ReportMail['sent'][number]['state'],
       })),
     };
   }
 
-  /** Who was chosen before may stay, though he gets nothing any more: that is told where it goes out. */
+  /** Recipients who lost their right or address may remain in the form; they are skipped when the report is sent. */
   async function check(
     on: MailDeps['db'],
     projectId: number,
@@ -72,7 +67,7 @@ export function createReportMails(deps: MailDeps) {
     const isWrong = form.userIds.some((id) => !able.has(id) && before?.userIds.includes(id) !== true);
     const wrong = [
       ...(isWrong ? [{ path: 'mail.userIds', message: everyFieldText.receiverWrong }] : []),
-      ...(holds(report, form.range) ? [] : [{ path: 'mail.range', message: everyFieldText.reportMailTooLong }]),
+      ...(fitsRange(report, form.range) ? [] : [{ path: 'mail.range', message: everyFieldText.reportMailTooLong }]),
     ];
     if (wrong.length > 0) throw wrongFields(language, wrong);
   }
@@ -87,14 +82,14 @@ export function createReportMails(deps: MailDeps) {
       const { projectId, id } = place;
       const form = { ...mail, userIds: [...new Set(mail.userIds)] };
       await auditedChange(deps, actor, async (on) => {
-        const report = await found(on, place);
+        const report = await requireReport(on, place);
         const old = await mailOf(on, id);
         if ((old?.row.version ?? 0) !== version) throw stale(true);
         await check(on, projectId, report.form, form, old?.form, actor.language);
         if (old && isDeepStrictEqual(old.form, form)) return { result: undefined, entries: [], touched: {} };
         const { userId, loginName, userName, linkId } = actor;
         const by = { user_id: userId, login_name: loginName, user_name: userName, link_id: linkId };
-        await keepMail(on, {
+        await putMail(on, {
           report_id: id,
           project_id: projectId,
           form: JSON.stringify(form),
@@ -102,16 +97,16 @@ export function createReportMails(deps: MailDeps) {
           changed: now(),
           ...by,
         });
-        const told = changedFields(old ? said(old.form) : {}, said(form));
-        return { result: undefined, entries: [{ projectId, action, target: report.form.title, ...told }], touched: {} };
+        const values = changedFields(old ? loggedFields(old.form) : {}, loggedFields(form));
+        return { result: undefined, entries: [{ projectId, action, target: report.form.title, ...values }], touched: {} };
       });
       await read();
       return view(place);
     },
 
-    /** The job that sends it now. `mailMissing`; `notFound` where nobody was chosen yet. */
+    /** Submits a job that sends the report now; `notFound` when it has no recipients yet. */
     async send(place: ReportPlace, actor: CallActor): Promise<{ jobId: number }> {
-      await found(db, place);
+      await requireReport(db, place);
       if (!notify.offers('email')) throw new AppError('mailMissing');
       if (!(await mailOf(db, place.id))) throw new AppError('notFound');
       return { jobId: await jobs.ask(job, { input: { reportId: place.id, instant: now() }, actor, projectId: place.projectId }) };
@@ -134,8 +129,8 @@ export function createReportMails(deps: MailDeps) {
   };
 }
 
-/** What a form says in a line of the log. */
-const said = ({ userIds, every, minute, weekday, monthDay, range, format, language, enabled }: ReportMailForm) => ({
+/** The fields of a form in its operation entry. */
+const loggedFields = ({ userIds, every, minute, weekday, monthDay, range, format, language, enabled }: ReportMailForm) => ({
   ...{
     mailReceivers: userIds.length,
     mailEvery: every,

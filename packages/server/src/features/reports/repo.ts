@@ -13,7 +13,7 @@ export interface KeptReport {
 
 const kept = (row: Selectable<ReportTable>): KeptReport => ({ id: row.id, form: reportForm.parse(JSON.parse(row.form)), row });
 
-/** By their titles. */
+/** Ordered by title. */
 export async function reportsOf(db: Db, projectId: number): Promise<KeptReport[]> {
   const rows = await db.selectFrom('reports').selectAll().where('project_id', '=', projectId).orderBy('title').orderBy('id').execute();
   return rows.map(kept);

@@ -1,4 +1,4 @@
-/** What a report says: its figures out of history, a row at a time of its own. */
+/** The figures of a report from history, one row per time step. */
 import {
   type Language,
   type ReportAlgorithm,
@@ -33,7 +33,7 @@ export interface TableWish extends Window {
 interface Column {
   readonly item: ReportItem;
   readonly algorithm: ReportAlgorithm;
-  /** Undefined: it has no figures, and why. */
+  /** Undefined: the column has no figures, with the reason. */
   readonly param: ParamRecord | undefined;
   readonly factor: 1 | -1;
   readonly said: ReportTable['columns'][number];
@@ -80,7 +80,7 @@ export async function tableOf(deps: TableDeps, { projectId, report, language, si
     sums: report.sums ? sums : null,
   };
 
-  /** All at once: each statistic is asked for once. */
+  /** One query per statistic. */
   async function fromBuckets(range: Window): Promise<void> {
     if (bucket === null) return;
     const at = new Map(rows.map(({ start }, index) => [start, index]));
@@ -125,7 +125,7 @@ export async function tableOf(deps: TableDeps, { projectId, report, language, si
 const known = (columns: readonly Column[]) =>
   columns.filter((column): column is Column & { readonly param: ParamRecord } => column.param !== undefined);
 
-/** The statistic of the register that is the asked one of the shown number: the greatest of what is turned was the least. */
+/** The statistic of the register for a statistic of the shown number: with a negative factor the maximum is the minimum. */
 function statOf({ algorithm, factor }: Column): Exclude<Aggregate, 'none'> {
   if (factor === 1 || (algorithm !== 'min' && algorithm !== 'max')) return algorithm;
   return algorithm === 'min' ? 'max' : 'min';

@@ -1,16 +1,18 @@
-/** Bills are issued and corrected as jobs: leaving the page does not call them off. Callers are answered at the end of the job, or learn that it goes on. */
+/** Bills are issued and corrected by jobs, which continue when the page is left. A call returns at the end of the job, or without a bill while it runs. */
 import type { BillIssued } from '@czyun/contract';
 import { z } from 'zod';
 import type { Accounts } from '../../accounts/types.ts';
 import { defineJob, type JobContext, type JobKind, type Jobs, requireDone } from '../../jobs/index.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
-import type { BillActor, Bills } from './bills.ts';
+import type { BillActor, BillIssue } from './bill-issue.ts';
+import type { Bills } from './bills.ts';
 
 export interface BillJobDeps {
-  readonly bills: Pick<Bills, 'admit' | 'issue' | 'correct' | 'get'>;
+  readonly bills: Pick<Bills, 'get'>;
+  readonly issuing: BillIssue;
   readonly accounts: Pick<Accounts, 'rightsNow'>;
   readonly jobs: Pick<Jobs, 'ask' | 'ended'>;
-  /** How long a call waits for its job, ms; well within the time that a call may take. */
+  /** Longest wait of a call for its job, ms; less than the time limit of calls. */
   readonly waitMs?: number;
 }
 
@@ -21,8 +23,8 @@ const permission = 'settlement.manage';
 /** The bill and the end of its job are one transaction, so a second try never issues a second bill. */
 const again = { most: 3, afterMs: (attempt: number) => attempt * 30_000 };
 
-export function createBillJobs({ bills, accounts, jobs, waitMs = 20_000 }: BillJobDeps) {
-  /** Rights may have been lost since the job was asked for. */
+export function createBillJobs({ bills, issuing, accounts, jobs, waitMs = 20_000 }: BillJobDeps) {
+  /** Rights may have been lost since the job was submitted. */
   async function actorOf(context: JobContext<{ language: 'zh' | 'en' }>): Promise<BillActor> {
     const { actor, projectId, input, signal, breathe, settle } = context;
     for (const needed of [permission, 'money.view'] as const) await accounts.rightsNow(actor, projectId, needed);
@@ -34,7 +36,7 @@ export function createBillJobs({ bills, accounts, jobs, waitMs = 20_000 }: BillJ
     ...{ input: issueInput, permission, heavy: true, again },
     async run(context: JobContext<z.infer<typeof issueInput>>) {
       const { month, part } = context.input;
-      return { billId: await bills.issue({ projectId: context.projectId ?? 0, month, part }, await actorOf(context)) };
+      return { billId: await issuing.issue({ projectId: context.projectId ?? 0, month, part }, await actorOf(context)) };
     },
   });
 
@@ -43,7 +45,7 @@ export function createBillJobs({ bills, accounts, jobs, waitMs = 20_000 }: BillJ
     ...{ input: correctInput, permission, heavy: true, again },
     async run(context: JobContext<z.infer<typeof correctInput>>) {
       const { id, digest } = context.input;
-      return { billId: await bills.correct({ projectId: context.projectId ?? 0, id, digest }, await actorOf(context)) };
+      return { billId: await issuing.correct({ projectId: context.projectId ?? 0, id, digest }, await actorOf(context)) };
     },
   });
 
@@ -60,12 +62,12 @@ export function createBillJobs({ bills, accounts, jobs, waitMs = 20_000 }: BillJ
     kinds: [issue, correct],
 
     async issue({ projectId, month, part }: { projectId: number; month: string; part: boolean }, actor: CallActor): Promise<BillIssued> {
-      await bills.admit({ projectId, month, part }, actor);
+      await issuing.admit({ projectId, month, part }, actor);
       return ask(issue, projectId, { language: actor.language, month, part }, actor);
     },
 
     async correct({ projectId, id, digest }: { projectId: number; id: number; digest: string }, actor: CallActor): Promise<BillIssued> {
-      await bills.admit({ projectId, id }, actor);
+      await issuing.admit({ projectId, id }, actor);
       return ask(correct, projectId, { language: actor.language, id, digest }, actor);
     },
   };

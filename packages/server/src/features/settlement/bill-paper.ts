@@ -1,16 +1,16 @@
-/** A bill as a document: what stands on screen, to the cent. */
+/** The PDF of a bill: the same lines and sums as on screen. */
 import {
   type Bill,
   kwhText,
   type Language,
   type LineDifference,
   type SettlementLine,
-  sayDates,
   sayExactPrice,
   sayMoney,
   timeText,
 } from '@czyun/contract';
 import type { Paper, PaperBlock, PaperTable } from '../../paper/index.ts';
+import { sumRows } from './bill-sums.ts';
 import { billWords, flowNames, periodNames } from './bill-words.ts';
 
 interface Reader {
@@ -24,7 +24,7 @@ const left = (title: string) => ({ title, align: 'left' as const });
 const right = (title: string, below = '') => ({ title, align: 'right' as const, ...(below === '' ? {} : { below }) });
 
 export function billPaper(bill: Bill, { project, language, made }: Reader): Paper {
-  const word = (of: keyof typeof billWords) => billWords[of][language];
+  const word = (name: keyof typeof billWords) => billWords[name][language];
   const { document } = bill;
   const { timeZone: zone, month, lines, shares } = document;
   const title = `${word('title')} ${month}${bill.number === 0 ? '' : ` · ${word('correction')} ${bill.number}`}`;
@@ -41,7 +41,7 @@ export function billPaper(bill: Bill, { project, language, made }: Reader): Pape
       { label: word('by'), value: bill.by.userName },
     ],
     blocks: [
-      ...part('sums', sums()),
+      ...part('sums', { columns: [left(word('item')), right(word('value'))], rows: sumRows(document, language) }),
       ...part('lines', { columns: lineColumns(), rows: lines.map(lineRow) }),
       ...(shares.length === 0
         ? []
@@ -67,19 +67,19 @@ export function billPaper(bill: Bill, { project, language, made }: Reader): Pape
   }
 
   function lineColumns() {
-    const of = [
+    const figures = [
       right(word('start'), 'kWh'),
       right(word('end'), 'kWh'),
       right(word('quantity'), 'kWh'),
       right(word('price')),
       right(word('charge')),
     ];
-    return [left(word('item')), left(word('period')), left(word('meter')), ...of];
+    return [left(word('item')), left(word('period')), left(word('meter')), ...figures];
   }
 
   function lineRow(line: SettlementLine): string[] {
     const meter = bill.devices.find(({ id }) => id === line.deviceId)?.name ?? word('several');
-    // Readings at both ends make the quantity only where it is one stretch.
+    // With several spans the quantity is not the difference of two readings.
     const [start, end] = line.spans > 1 ? [null, null] : [line.start, line.end];
     const figures = [kwhText(start), kwhText(end), `${line.estimated ? '≈ ' : ''}${kwhText(line.quantity)}`];
     const period = line.period === null ? '' : periodNames[line.period][language];
@@ -91,34 +91,6 @@ export function billPaper(bill: Bill, { project, language, made }: Reader): Pape
       line.agreed === false ? `- (${word('notAgreed')})` : sayExactPrice(line.price, 'kWh', language),
       sayMoney(line.charge),
     ];
-  }
-
-  function sums(): Omit<PaperTable, 'kind'> {
-    const { basic, powerFactor, total, profit, rounding, profitRounding, days, unmeasured, rule, bases } = document;
-    const others = (['saving', 'storageMeter'] as const).filter((basis) => basis !== rule.basis && bases[basis] !== null);
-    const kw = (text: string | null) => (text === null ? '-' : `${kwhText(text)} kW`);
-    const rows: [keyof typeof billWords, string][] = [
-      ['total', sayMoney(total)],
-      ['profit', sayMoney(profit)],
-      ['basis', word(rule.basis)],
-      ...others.map((basis): [keyof typeof billWords, string] => [basis, sayMoney(bases[basis])]),
-      ['peak', kw(basic.peak)],
-      ['peakWithout', kw(basic.peakWithout)],
-      ['basic', sayMoney(basic.charge)],
-      ['basicEffect', sayMoney(basic.effect)],
-      ...(powerFactor
-        ? ([
-            ['cos', powerFactor.cos === null ? '-' : (powerFactor.cos / 100).toFixed(2)],
-            ['powerFactor', sayMoney(powerFactor.charge)],
-            ['powerFactorEffect', sayMoney(powerFactor.effect)],
-          ] as [keyof typeof billWords, string][])
-        : []),
-      ['rounding', sayMoney(rounding)],
-      ...(profitRounding === null ? [] : ([['profitRounding', sayMoney(profitRounding)]] as [keyof typeof billWords, string][])),
-      ['days', String(days.length)],
-      ...(unmeasured.length === 0 ? [] : ([['unmeasured', sayDates(unmeasured).join(', ')]] as [keyof typeof billWords, string][])),
-    ];
-    return { columns: [left(word('item')), right(word('value'))], rows: rows.map(([of, value]) => [word(of), value]) };
   }
 
   function shareRows(): string[][] {

@@ -3,10 +3,13 @@ import { createDocumentCheck } from '../../audit/index.ts';
 import { answered } from '../../kernel/handlers.ts';
 import { createSettling } from '../../settlement/settling.ts';
 import { defineFeature } from '../feature.ts';
+import { createBillDays } from './bill-days.ts';
+import { createBillIssue } from './bill-issue.ts';
 import { createBillJobs } from './bill-jobs.ts';
 import { createBills } from './bills.ts';
 import { billFileHandlers, periodHandlers, settlementHandlers, termsHandlers } from './handlers.ts';
 import { createSettlementJobs } from './jobs.ts';
+import { createPartiesService } from './parties-service.ts';
 import { createPeriods } from './periods.ts';
 import { createResettlement } from './resettlement.ts';
 import { createSettlementService } from './service.ts';
@@ -19,9 +22,11 @@ export const settlementFeature = defineFeature(
     const settling = createSettling(deps);
     const jobs = createSettlementJobs(deps, settling);
     const resettlement = createResettlement(deps, settling, jobs);
-    const bills = createBills({ ...deps, check: createDocumentCheck(deps) }, settling);
-    const billJobs = createBillJobs({ ...deps, bills });
-    const handlers = settlementHandlers(createSettlementService(deps, settling), bills, { ...jobs, bills: billJobs });
+    const billDays = createBillDays(deps, settling);
+    const bills = createBills({ ...deps, check: createDocumentCheck(deps) }, settling, billDays);
+    const billJobs = createBillJobs({ ...deps, bills, issuing: createBillIssue(deps, settling, billDays) });
+    const parties = createPartiesService(deps);
+    const handlers = settlementHandlers({ days: createSettlementService(deps, settling), parties, bills, jobs, billJobs });
     return {
       calls: [
         answered(settlementApi, handlers),

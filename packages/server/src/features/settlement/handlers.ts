@@ -5,6 +5,7 @@ import { type CallContext, mayAlso } from '../../kernel/session-info.ts';
 import type { BillJobs } from './bill-jobs.ts';
 import type { Bills } from './bills.ts';
 import type { SettlementJobs } from './jobs.ts';
+import type { PartiesService } from './parties-service.ts';
 import type { Periods } from './periods.ts';
 import type { SettlementService } from './service.ts';
 import type { TermsService } from './terms-service.ts';
@@ -15,32 +16,36 @@ const sharesShown = <T extends { readonly shares: ShareOfParty[] }>(answer: T, c
 
 const unknown = { before: null, after: null, difference: null };
 
-/** Each reader sees what the pages show him. */
+/** Figures are left out that the pages do not show to the caller. */
 const effectShown = (effect: PricesEffect, context: CallContext): PricesEffect => ({
   ...effect,
   ...(mayAlso(context, 'profit.view') ? {} : { profit: unknown, purchase: unknown }),
   ...(mayAlso(context, 'money.view') ? {} : { bills: [] }),
 });
 
-export function settlementHandlers(
-  service: SettlementService,
-  bills: Bills,
-  jobs: SettlementJobs & { readonly bills: BillJobs },
-): Handlers<typeof settlementApi> {
+export interface SettlementParts {
+  readonly days: SettlementService;
+  readonly parties: PartiesService;
+  readonly bills: Bills;
+  readonly jobs: SettlementJobs;
+  readonly billJobs: BillJobs;
+}
+
+export function settlementHandlers({ days, parties, bills, jobs, billJobs }: SettlementParts): Handlers<typeof settlementApi> {
   return {
-    settlementDays: async ({ query }, context) => sharesShown(await service.days(query, context.language, context.signal), context),
-    settlementDay: async ({ query }, context) => sharesShown(await service.day(query, context.language, context.signal), context),
-    settlementQuarters: ({ query }, { language, signal }) => service.quarters(query, language, signal),
+    settlementDays: async ({ query }, context) => sharesShown(await days.days(query, context.language, context.signal), context),
+    settlementDay: async ({ query }, context) => sharesShown(await days.day(query, context.language, context.signal), context),
+    settlementQuarters: ({ query }, { language, signal }) => days.quarters(query, language, signal),
     settlementRun: ({ body }, context) => jobs.ask(body, callActorOf(context)),
-    settlementEffect: async ({ body }, context) => effectShown(await service.effect(body, context.language, context.signal), context),
-    settlementParties: ({ query }) => service.parties(query.projectId),
-    settlementPartiesSave: ({ body }, context) => service.saveParties(body, callActorOf(context)),
+    settlementEffect: async ({ body }, context) => effectShown(await days.effect(body, context.language, context.signal), context),
+    settlementParties: ({ query }) => parties.current(query.projectId),
+    settlementPartiesSave: ({ body }, context) => parties.save(body, callActorOf(context)),
     bills: ({ query }) => bills.list(query.projectId),
     bill: ({ query }, { language }) => bills.get(query, language),
     billOutlook: ({ query }, { signal }) => bills.outlook(query, signal),
-    billIssue: ({ body }, context) => jobs.bills.issue(body, callActorOf(context)),
+    billIssue: ({ body }, context) => billJobs.issue(body, callActorOf(context)),
     billReRatePreview: ({ query }, { signal }) => bills.preview(query, signal),
-    billReRate: ({ body }, context) => jobs.bills.correct(body, callActorOf(context)),
+    billReRate: ({ body }, context) => billJobs.correct(body, callActorOf(context)),
   };
 }
 

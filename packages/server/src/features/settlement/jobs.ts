@@ -10,7 +10,7 @@ import type { Settling, SettlingDeps } from '../../settlement/settling.ts';
 import { touchedDays } from '../../settlement/touched-days.ts';
 import { removeClaimedRanges, touchedRangesOf } from '../../settlement/touched-days-repo.ts';
 import { dayOf } from '../../time/days.ts';
-import { checkDays, type DayRange } from './service.ts';
+import { checkDays, type DayRange } from './day-range.ts';
 
 export interface SettlementJobDeps extends SettlingDeps {
   readonly registry: SettlingDeps['registry'] & Pick<Registry, 'projects'>;

@@ -6,8 +6,8 @@ import { sumOfCharges, sumOfQuantities } from '../../money/settlement/document-s
 import { type LinedDay, settledDays } from '../../settlement/settled-days.ts';
 import type { Settling } from '../../settlement/settling.ts';
 import { sumOfFigures } from '../../settlement/views.ts';
-import type { BillDeps } from './bills.ts';
-import { checkDays, type DayRange } from './service.ts';
+import type { BillDeps } from './bill-days.ts';
+import { checkDays, type DayRange } from './day-range.ts';
 
 type Figures = ReturnType<typeof sumOfFigures>;
 

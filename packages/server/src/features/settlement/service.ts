@@ -1,29 +1,13 @@
-/** What people ask of settlement: days, their lines and quarter-hours, and who shares in the profit. */
-import { isDeepStrictEqual } from 'node:util';
-import {
-  dateAfter,
-  dayMs,
-  everyFieldText,
-  fieldText,
-  type Language,
-  mostSettlementDays,
-  type PricesEffect,
-  type SettlementParty,
-  type TariffChange,
-} from '@czyun/contract';
-import { auditedChange } from '../../audit/index.ts';
+/** Settled days: their sums, their lines and the quarter-hours of a line. */
+import { dateAfter, type Language, mostSettlementDays, type PricesEffect, type SettlementParty, type TariffChange } from '@czyun/contract';
 import { createSupplies, ownFiguresOf } from '../../figure-sources/index.ts';
-import type { CallActor } from '../../kernel/call-actor.ts';
-import { changedFields } from '../../kernel/differences.ts';
-import { AppError, stale } from '../../kernel/errors.ts';
-import { wrongFields } from '../../kernel/wrong-fields.ts';
-import { moneyDeeds } from '../../money/deeds.ts';
+import { AppError } from '../../kernel/errors.ts';
 import { mergedLines, storedLine } from '../../money/settlement/bill.ts';
 import { settle } from '../../money/settlement/day.ts';
 import { quantityText } from '../../money/settlement/document-sums.ts';
 import { quantityAt, readingAt } from '../../money/settlement/metered.ts';
-import { isWhole, sharesOf } from '../../money/settlement/parties.ts';
-import { keptDay, keptParties, putParties } from '../../settlement/repo.ts';
+import { sharesOf } from '../../money/settlement/parties.ts';
+import { keptDay, keptParties } from '../../settlement/repo.ts';
 import { effectOf, repricedDates } from '../../settlement/repriced.ts';
 import { settledDays } from '../../settlement/settled-days.ts';
 import { dayView, type Settling, type SettlingDeps } from '../../settlement/settling.ts';
@@ -33,23 +17,8 @@ import { namesOf, rowOf, sumOfFigures } from '../../settlement/views.ts';
 import { checkTariff } from '../../tariffs/index.ts';
 import { dayOf } from '../../time/days.ts';
 import { quarterMs } from '../../time/quarters.ts';
-import type { BillDeps } from './bills.ts';
-
-export interface DayRange {
-  readonly projectId: number;
-  readonly from: string;
-  readonly to: string;
-}
-
-const isDate = (text: string) => new Date(Date.parse(text)).toISOString().startsWith(text);
-
-/** Refuses dates that are none, and ranges that are none or too long. */
-export function checkDays({ from, to }: Pick<DayRange, 'from' | 'to'>): void {
-  for (const [path, date] of Object.entries({ from, to }))
-    if (Number.isNaN(Date.parse(date)) || !isDate(date)) throw new AppError('badInput', {}, [{ path, message: fieldText('dateWrong') }]);
-  if (from > to) throw new AppError('timeRange');
-  if ((Date.parse(to) - Date.parse(from)) / dayMs >= mostSettlementDays) throw new AppError('rangeTooLarge', { days: mostSettlementDays });
-}
+import type { BillDeps } from './bill-days.ts';
+import { checkDays, type DayRange } from './day-range.ts';
 
 export function createSettlementService(deps: BillDeps & SettlingDeps, settling: Settling) {
   const { db, registry, now } = deps;
@@ -61,7 +30,7 @@ export function createSettlementService(deps: BillDeps & SettlingDeps, settling:
 
   const waitingOf = (projectId: number) => waitingDays(db, projectId, settling.zoneOf(projectId), now());
 
-  /** A day as it is kept, or as it is just now. */
+  /** The stored day; one that is not stored or not over is computed. */
   async function dayOn(projectId: number, date: string, signal: AbortSignal) {
     checkDays({ from: date, to: date });
     const row = date < dayOf(settling.zoneOf(projectId), now()).date ? await keptDay(db, projectId, date) : undefined;
@@ -69,12 +38,12 @@ export function createSettlementService(deps: BillDeps & SettlingDeps, settling:
       const repriced = await repricedDates(db, { projectId, timeZone: settling.zoneOf(projectId) }, { from: date, to: date });
       return { day: dayView(row, repriced.has(date)), lines: readLines(row.lines), inputs: () => readInputs(row.inputs) };
     }
-    const made = await settling.one(projectId, date, signal);
-    if (!made) throw new AppError('notFound');
+    const computed = await settling.one(projectId, date, signal);
+    if (!computed) throw new AppError('notFound');
     return {
-      day: { ...made.summary, revision: 0, madeAt: now(), before: null, repriced: false },
-      lines: made.lines,
-      inputs: () => made.inputs,
+      day: { ...computed.summary, revision: 0, madeAt: now(), before: null, repriced: false },
+      lines: computed.lines,
+      inputs: () => computed.inputs,
     };
   }
 
@@ -112,26 +81,25 @@ export function createSettlementService(deps: BillDeps & SettlingDeps, settling:
     },
 
     async quarters({ projectId, date, key }: { projectId: number; date: string; key: string }, language: Language, signal: AbortSignal) {
-      const found = await dayOn(projectId, date, signal);
-      const inputs = found.inputs();
+      const inputs = (await dayOn(projectId, date, signal)).inputs();
       const settled = settle(inputs);
-      const open = settled.lines.find(({ line }) => line.key === key);
-      if (!open) throw new AppError('notFound');
-      const unsure = new Map(settled.quarters.map(({ index, estimated }) => [index, estimated]));
-      const quarters = open.parts.map(({ index, energy }) => ({
+      const found = settled.lines.find(({ line }) => line.key === key);
+      if (!found) throw new AppError('notFound');
+      const estimatedAt = new Map(settled.quarters.map(({ index, estimated }) => [index, estimated]));
+      const quarters = found.parts.map(({ index, energy }) => ({
         start: inputs.start + index * quarterMs,
         end: Math.min(inputs.end, inputs.start + (index + 1) * quarterMs),
         quantity: quantityText(energy),
-        estimated: unsure.get(index) ?? false,
-        readings: open.registers.map((register) => ({
+        estimated: estimatedAt.get(index) ?? false,
+        readings: found.registers.map((register) => ({
           ...{ paramId: register.paramId, deviceId: register.deviceId },
           start: quantityText(readingAt(register, index)),
           end: quantityText(readingAt(register, index + 1)),
           quantity: quantityText(quantityAt(register, index)),
         })),
       }));
-      const devices = namesOf(registry, open.registers, language);
-      return { timeZone: settling.zoneOf(projectId), line: open.line, quarters, devices };
+      const devices = namesOf(registry, found.registers, language);
+      return { timeZone: settling.zoneOf(projectId), line: found.line, quarters, devices };
     },
 
     async effect(
@@ -147,35 +115,6 @@ export function createSettlementService(deps: BillDeps & SettlingDeps, settling:
         { projectId, timeZone, tariff: change, span: { from: dateAfter(yesterday, 1 - mostSettlementDays), to: yesterday } },
         signal,
       );
-    },
-
-    async parties(projectId: number) {
-      const { parties, version } = await keptParties(db, projectId);
-      return { parties: readParties(parties), version };
-    },
-
-    async saveParties(
-      { projectId, version, parties }: { projectId: number; version: number; parties: SettlementParty[] },
-      actor: CallActor,
-    ) {
-      if (parties.length > 0 && !isWhole(parties))
-        throw wrongFields(actor.language, [{ path: `parties.${parties.length - 1}.ratio`, message: everyFieldText.ratiosWrong }]);
-      await auditedChange(deps, actor, async (on) => {
-        const before = await keptParties(on, projectId);
-        if (before.version !== version) throw stale(true);
-        const was = readParties(before.parties);
-        if (isDeepStrictEqual(was, parties)) return { result: undefined, entries: [], touched: {} };
-        await putParties(on, projectId, JSON.stringify(parties), version + 1);
-        const entry = {
-          projectId,
-          action: moneyDeeds.saveParties,
-          target: String(parties.length),
-          ...changedFields({ parties: was }, { parties }),
-        };
-        return { result: undefined, entries: [entry], touched: {} };
-      });
-      const { parties: kept, version: is } = await keptParties(db, projectId);
-      return { parties: readParties(kept), version: is };
     },
   };
 }

@@ -24,7 +24,7 @@ import { readTerms } from '../../settlement/stored-rows.ts';
 import { keptTerms, lastBilledMonth, newestDaySince, putTerms, type TermsRow, versionOfTerms } from '../../settlement/terms-repo.ts';
 import { dayOf } from '../../time/days.ts';
 import { monthOf, monthOn } from '../../time/months.ts';
-import type { BillDeps } from './bills.ts';
+import type { BillDeps } from './bill-days.ts';
 import type { SettlementJobs } from './jobs.ts';
 
 export interface TermsDeps extends SettlingDeps, Pick<BillDeps, 'audit'> {

@@ -35,7 +35,7 @@ const codesOf = async (path: string, body: object | undefined, logins: readonly 
   Promise.all(logins.map(async (login) => (await ask(path, login, body)).code));
 const idOf = async (login: string) =>
   (await test.deps.db.selectFrom('users').select('id').where('login_name', '=', login).executeTakeFirstOrThrow()).id;
-const deeds = async () =>
+const operations = async () =>
   (
     await test.deps.db
       .selectFrom('log_entries')
@@ -190,7 +190,7 @@ describe('crews, pattern and exceptions', () => {
     );
     expect(data.list).toMatchObject([{ crewName: '甲' }]);
     expect((await ask('pattern/save', 'engineer', pattern({ from: '2026-12-01' }))).code).toBe(404);
-    expect((await deeds()).map(({ content_en }) => content_en).slice(-2)).toEqual(['Save a shift pattern', 'Remove a crew']);
+    expect((await operations()).map(({ content_en }) => content_en).slice(-2)).toEqual(['Save a shift pattern', 'Remove a crew']);
   });
 });
 
@@ -216,7 +216,7 @@ describe('the shift log', () => {
       strikes: null,
       struckBy: null,
     });
-    expect((await deeds()).at(-1)).toMatchObject({ content_en: 'Write into the shift log', set_value: words, user_name: 'operator' });
+    expect((await operations()).at(-1)).toMatchObject({ content_en: 'Write into the shift log', set_value: words, user_name: 'operator' });
   });
 
   it('is corrected by entries that strike others, each once', async () => {
@@ -381,7 +381,7 @@ describe('a hand-over', () => {
       .execute();
     const after = await get('monitor', made.id);
     expect(after).toMatchObject({ state: state.data, changes: changed, mayTake: false, seen: '' });
-    expect((await deeds()).slice(-2)).toMatchObject([
+    expect((await operations()).slice(-2)).toMatchObject([
       { content_en: 'Hand over the shift', set_value: after.digest, user_name: 'operator' },
       { content_en: 'Take over the shift', set_value: after.takenDigest, user_name: 'colleague' },
     ]);

@@ -1,4 +1,4 @@
-/** Who is on shift: now, at an instant, in a range; and which shifts did not hand over. */
+/** Shifts and their crews, now, at an instant or in a range; and shifts without hand-over. */
 import { allows, dayMs, lateHandOverMs, mostShiftDays, type ShiftView } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -10,7 +10,7 @@ import { nextShift, type Shift, type ShiftCalendar, type Span, shiftsAt, shiftsB
 import { type HandOverRow, handOversBetween } from './handover-repo.ts';
 import { type Places, regionsAround } from './project-time.ts';
 
-/** A hand-over that is missing is told of for so long, ms. */
+/** A missing hand-over is shown for this time, ms. */
 const openMs = 2 * dayMs;
 
 export interface DutyDeps {

@@ -1,13 +1,13 @@
-/** The shift log: who noted what in which shift. Entries stay; a correction is an entry that strikes another. */
+/** The shift log. Entries cannot be changed; a correction is an entry that strikes another. */
 import type { ShiftEntry } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import { calendarOf, crewsOf } from '../../shifts/index.ts';
 import { shiftsAt } from '../../time/shifts.ts';
 import { addEntry, type EntryFilter, type EntryRow, entriesOf, findEntry } from './entries-repo.ts';
-import type { Doer, ShiftDeps } from './plan-service.ts';
+import type { Editor, ShiftDeps } from './plan-changes.ts';
 import { byColumns, byView, shiftColumns, shiftThen } from './view.ts';
-import { deeds } from './words.ts';
+import { shiftActions } from './words.ts';
 
 function entryView(row: EntryRow): ShiftEntry {
   return {
@@ -28,8 +28,8 @@ export function createEntriesService({ db, registry, audit, now }: ShiftDeps) {
       return { total, list: rows.map(entryView) };
     },
 
-    /** `notFound` for an entry to strike that is not there, `entryStruck` for one that is struck already. */
-    async add(projectId: number, text: string, strikes: number | undefined, { by }: Doer): Promise<ShiftEntry> {
+    /** Throws `notFound` when the entry to strike does not exist, `entryStruck` when it has been struck. */
+    async add(projectId: number, text: string, strikes: number | undefined, { by }: Editor): Promise<ShiftEntry> {
       const time = now();
       return db.transaction().execute(async (within) => {
         if (strikes !== undefined && !(await findEntry(within, projectId, strikes))) throw new AppError('notFound');
@@ -37,7 +37,7 @@ export function createEntriesService({ db, registry, audit, now }: ShiftDeps) {
         const crews = await crewsOf(within, projectId);
         const isOwn = (crewId: number) =>
           crews.find(({ id }) => id === crewId)?.members.some(({ userId }) => userId === by.userId) === true;
-        // Of several that run: the one that the writer belongs to.
+        // Of several shifts at once, the one of the writer's crew.
         const shift = running.find(({ crewId }) => isOwn(crewId)) ?? running[0];
         const row = await addEntry(within, {
           project_id: projectId,
@@ -48,7 +48,7 @@ export function createEntriesService({ db, registry, audit, now }: ShiftDeps) {
           ...(shift ? shiftColumns(shift, crews) : {}),
         });
         if (!row) throw new AppError('entryStruck');
-        const action = strikes === undefined ? deeds.entryAdded : deeds.entryStruck;
+        const action = strikes === undefined ? shiftActions.entryAdded : shiftActions.entryStruck;
         const target = strikes === undefined ? shift?.name : String(strikes);
         await audit.record({ projectId, by, action, target: target ?? null, setValue: text, result: 'ok' }, within);
         return entryView({ ...row, struck_by: null });

@@ -4,21 +4,29 @@ import type { Accounts } from '../../accounts/index.ts';
 import { besideField } from '../../kernel/beside-field.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { actorOf, type CallContext } from '../../kernel/session-info.ts';
+import type { CrewService } from './crew-service.ts';
 import type { DutyService } from './duty-service.ts';
 import type { EntriesService } from './entries-service.ts';
-import type { HandOverService, Signer } from './handover-service.ts';
+import type { ExceptionService } from './exception-service.ts';
+import type { Signer } from './handover-access.ts';
+import type { HandOverQueries } from './handover-queries.ts';
+import type { HandOverSigning } from './handover-signing.ts';
+import type { PatternService } from './pattern-service.ts';
 import type { PlanService } from './plan-service.ts';
 
 export interface ShiftServices {
   readonly plan: PlanService;
+  readonly crews: CrewService;
+  readonly patterns: PatternService;
+  readonly exceptions: ExceptionService;
   readonly duty: DutyService;
   readonly entries: EntriesService;
 }
 
-const doer = (context: CallContext) => ({ by: actorOf(context), language: context.language });
+const editor = (context: CallContext) => ({ by: actorOf(context), language: context.language });
 const signer = (context: CallContext): Signer => ({ by: actorOf(context), code: context.code ?? 0 });
 
-export function shiftHandlers({ plan, duty, entries }: ShiftServices): Handlers<typeof shiftsApi> {
+export function shiftHandlers({ plan, crews, patterns, exceptions, duty, entries }: ShiftServices): Handlers<typeof shiftsApi> {
   return {
     shiftPlan: ({ query }) => plan.plan(query.projectId),
     shiftList: ({ query: { projectId, startTime, endTime, regionId } }) =>
@@ -28,32 +36,32 @@ export function shiftHandlers({ plan, duty, entries }: ShiftServices): Handlers<
       return duty.at(query.projectId, query.time, { userId, code: code ?? 0 });
     },
     shiftMembers: ({ query }) => plan.members(query.projectId),
-    crewSave: ({ body }, context) => plan.saveCrew(body, doer(context)),
+    crewSave: ({ body }, context) => crews.save(body, editor(context)),
     async crewRemove({ body }, context) {
-      await plan.removeCrew(body.projectId, body.id, doer(context));
+      await crews.remove(body.projectId, body.id, editor(context));
       return {};
     },
     async patternSave({ body: { projectId, ...pattern } }, context) {
-      await plan.savePattern(projectId, pattern, doer(context));
+      await patterns.save(projectId, pattern, editor(context));
       return {};
     },
     async patternRemove({ body }, context) {
-      await plan.removePattern(body.projectId, body.from, doer(context));
+      await patterns.remove(body.projectId, body.from, editor(context));
       return {};
     },
-    shiftExceptionAdd: ({ body: { projectId, ...wish } }, context) => plan.addException(projectId, wish, doer(context)),
+    shiftExceptionAdd: ({ body: { projectId, ...wish } }, context) => exceptions.add(projectId, wish, editor(context)),
     async shiftExceptionRemove({ body }, context) {
-      await plan.removeException(body.projectId, body.id, doer(context));
+      await exceptions.remove(body.projectId, body.id, editor(context));
       return {};
     },
     shiftEntries: ({ query: { projectId, startTime, endTime, crewId, query, ...page } }) =>
       entries.list({ projectId, start: startTime, end: endTime, crewId, text: query.trim() }, page),
-    shiftEntryAdd: ({ body }, context) => entries.add(body.projectId, body.text, body.strikes, doer(context)),
+    shiftEntryAdd: ({ body }, context) => entries.add(body.projectId, body.text, body.strikes, editor(context)),
   };
 }
 
 export function handOverHandlers(
-  handOvers: HandOverService,
+  { queries, signing }: { readonly queries: HandOverQueries; readonly signing: HandOverSigning },
   accounts: Pick<Accounts, 'requireOwnPassword'>,
 ): Handlers<typeof handOversApi> {
   const confirmed =
@@ -61,15 +69,15 @@ export function handOverHandlers(
     () =>
       accounts.requireOwnPassword(session, password, address);
   return {
-    handOverState: ({ query }) => handOvers.state(query.projectId),
-    handOverList: ({ query }) => handOvers.list(query.projectId, { start: query.startTime, end: query.endTime }),
-    handOverGet: ({ query }, context) => handOvers.get(query.projectId, query.id, signer(context)),
+    handOverState: ({ query }) => queries.state(query.projectId),
+    handOverList: ({ query }) => queries.list(query.projectId, { start: query.startTime, end: query.endTime }),
+    handOverGet: ({ query }, context) => queries.get(query.projectId, query.id, signer(context)),
     handOver: ({ body: { password, ...wish } }, context) =>
-      besideField({ passwordWrong: 'password' }, context, () => handOvers.handOver(wish, signer(context), confirmed(password, context))),
+      besideField({ passwordWrong: 'password' }, context, () => signing.handOver(wish, signer(context), confirmed(password, context))),
     takeOver: ({ body: { password, ...wish } }, context) =>
-      besideField({ passwordWrong: 'password' }, context, () => handOvers.take(wish, signer(context), confirmed(password, context))),
+      besideField({ passwordWrong: 'password' }, context, () => signing.take(wish, signer(context), confirmed(password, context))),
     async handOverWithdraw({ body }, context) {
-      await handOvers.withdraw(body.projectId, body.id, signer(context));
+      await signing.withdraw(body.projectId, body.id, signer(context));
       return {};
     },
   };

@@ -1,34 +1,34 @@
-/** Digests of hand-overs: what each signature covers, and whether a stored row still has it. */
+/** Digests of hand-overs: the data that each signature covers, and the check of a stored row against it. */
 import { createHash } from 'node:crypto';
 import type { LoggedAct, StoredDocument } from '../../audit/index.ts';
 import type { HandOverRow } from './handover-repo.ts';
-import { deeds } from './words.ts';
+import { shiftActions } from './words.ts';
 
 export const digestOf = (...parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 type Handed = Omit<HandOverRow, 'id' | 'digest' | `taken_${string}` | `withdrawn_${string}` | 'changes'>;
 type Taken = Pick<HandOverRow, 'digest' | 'changes' | 'taken_note' | 'taken_time' | 'taken_user_id' | 'taken_login' | 'taken_name'>;
 
-/** In the order in which the digest takes them. */
+/** In the order of the digest. */
 const handedColumns = ({ shift_start, shift_end, shift_name, crew_id, crew_name, user_id, login_name, user_name, time, note }: Handed) => ({
   ...{ shift_start, shift_end, shift_name, crew_id, crew_name },
   ...{ user_id, login_name, user_name, time, note },
 });
 
-/** Everything of the first signature that is shown. */
+/** All data shown with the first signature. */
 export const handedDigest = (row: Handed) =>
   digestOf(2, row.project_id, handedColumns(row), row.next_crew_id, row.next_crew_name, row.session_id, row.state);
 
-/** Everything of the second signature that is shown, on top of the first. */
+/** All data shown with the second signature, and the first digest. */
 export const takenDigest = (row: Taken) =>
   digestOf(2, row.digest, row.changes, row.taken_note, row.taken_time, row.taken_user_id, row.taken_login, row.taken_name);
 
-/** Digests of before: without the next crew and without the name of who took over. */
+/** Earlier digests, without the next crew and the name of the second signer. */
 const oldHandedDigest = (row: Handed) => digestOf(row.project_id, handedColumns(row), parsed(row.state));
 const oldTakenDigest = (row: Taken) =>
   digestOf(row.digest, parsed(row.changes), row.taken_note, row.taken_time, row.taken_user_id, row.taken_login);
 
-/** null: no JSON, so somebody changed it. */
+/** null: not JSON, so the row was changed. */
 function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
@@ -54,8 +54,8 @@ export function documentOf(row: HandOverRow, withLog: boolean): StoredDocument {
     accepts: (value) => value === digest,
   });
   const acts = [
-    act(deeds.handedOver, row.time, row.digest),
-    ...(row.taken_time === null ? [] : [act(deeds.tookOver, row.taken_time, row.taken_digest)]),
+    act(shiftActions.handedOver, row.time, row.digest),
+    ...(row.taken_time === null ? [] : [act(shiftActions.tookOver, row.taken_time, row.taken_digest)]),
   ];
   return { projectId: row.project_id, name: `hand-over ${row.id}`, fits: fits(row), acts: withLog ? acts : [] };
 }

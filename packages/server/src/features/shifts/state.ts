@@ -1,4 +1,4 @@
-/** What stands in a project at an instant, in words of then: what a hand-over is about. */
+/** Alarms, lock-outs, commands and reverts of a project at an instant, in the texts of that time: the subject of a hand-over. */
 import type { HandOverChanges, HandOverItem, HandOverState } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely, Selectable } from 'kysely';
@@ -8,7 +8,7 @@ import { nameIn } from '../../registry/index.ts';
 import type { Places } from './project-time.ts';
 import { openCommands, pendingReverts, standingAlarms, suppressionsAt } from './state-repo.ts';
 
-/** Of each kind so many are kept; how many there were is told besides. */
+/** Stored items of each kind; the number of all is stored beside them. */
 const mostOfKind = 300;
 
 const nothing: Text = { zh: '', en: '' };
@@ -21,7 +21,7 @@ interface Person {
 const personText = ({ login_name, user_name }: Person) =>
   login_name && login_name !== user_name ? `${user_name} (${login_name})` : user_name;
 
-/** What stands now. Over a store or a transaction of it. */
+/** The current state. `db`: the store or a transaction. */
 export async function stateOf(db: Kysely<Schema>, registry: Places, projectId: number, time: number): Promise<HandOverState> {
   const deviceText = (id: number | null): Text => {
     const device = id === null ? undefined : registry.device(id);
@@ -102,7 +102,7 @@ export async function stateOf(db: Kysely<Schema>, registry: Places, projectId: n
 
 const keyOf = ({ kind, id }: HandOverItem) => `${kind} ${id}`;
 
-/** What is different at a later look. */
+/** Differences between two states. */
 export function changesOf(before: HandOverState, after: HandOverState): HandOverChanges {
   const [then, now] = [new Map(before.items.map((item) => [keyOf(item), item])), new Map(after.items.map((item) => [keyOf(item), item]))];
   return {

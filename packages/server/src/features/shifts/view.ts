@@ -1,4 +1,4 @@
-/** Rows of shifts as the contract has them. */
+/** Rows of shifts as calls show them. */
 import type { ActorView } from '@czyun/contract';
 import type { Actor } from '../../kernel/actor.ts';
 import type { CrewRecord } from '../../shifts/index.ts';
@@ -36,7 +36,7 @@ export function shiftColumns({ start, end, name, crewId }: Shift, crews: readonl
   return { shift_start: start, shift_end: end, shift_name: name, crew_id: crewId, crew_name };
 }
 
-/** The shift of a row; null: none ran. */
+/** The shift of a row; null: there was none. */
 export function shiftThen({ shift_start, shift_end, shift_name, crew_id, crew_name }: ShiftColumns) {
   if (shift_start === null || shift_end === null || crew_id === null) return null;
   return { start: shift_start, end: shift_end, name: shift_name ?? '', crewId: crew_id, crewName: crew_name ?? '' };

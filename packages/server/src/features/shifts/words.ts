@@ -1,7 +1,7 @@
-/** What operation entries say of shifts. */
+/** Texts of operation entries about shifts. */
 import type { ShiftExceptionView, ShiftPatternView } from '@czyun/contract';
 
-export const deeds = {
+export const shiftActions = {
   crewSaved: { zh: '保存班组', en: 'Save a crew' },
   crewRemoved: { zh: '删除班组', en: 'Remove a crew' },
   patternSaved: { zh: '保存班制', en: 'Save a shift pattern' },

@@ -1,0 +1,110 @@
+/** Tables and files of reports: of stored forms, of previews, of one device. */
+import {
+  type DocumentFormat,
+  everyFieldText,
+  type FileAnswer,
+  type Language,
+  type ReportForm,
+  type ReportItem,
+  type ReportTable,
+  type ReportType,
+} from '@czyun/contract';
+import { AppError } from '../../kernel/errors.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
+import { nameIn } from '../../registry/index.ts';
+import { reportFile } from './files.ts';
+import { checkForm, type ReportDeps, type ReportPlace, requireReport } from './report-checks.ts';
+import { tableOf } from './table.ts';
+import type { Window } from './windows.ts';
+
+/** A report of one device. */
+export interface DeviceWish extends Window {
+  readonly deviceId: number;
+  readonly type: ReportType;
+  readonly params: readonly Pick<ReportItem, 'metric' | 'algorithm'>[];
+}
+
+/** The language of a file, and the name of its author. */
+export interface Reader {
+  readonly language: Language;
+  readonly by: string;
+}
+
+export type ReportTables = ReturnType<typeof createReportTables>;
+
+export function createReportTables({ db, registry, telemetry, now }: Pick<ReportDeps, 'db' | 'registry' | 'telemetry' | 'now'>) {
+  const source = { registry, history: telemetry.history, now };
+
+  /** Throws `reportDisabled` for a disabled report. */
+  async function enabledForm({ projectId, id }: ReportPlace) {
+    const { form } = await requireReport(db, { projectId, id });
+    if (!form.enabled) throw new AppError('reportDisabled');
+    return form;
+  }
+
+  function placeOf(projectId: number) {
+    const { name = '', timeZone = 'UTC' } = registry.project(projectId) ?? {};
+    return { project: name, zone: timeZone };
+  }
+
+  /** The form of a report that is not stored; throws for parameters that the device does not have. */
+  function formOf({ deviceId, type, params }: DeviceWish, language: Language) {
+    const device = registry.device(deviceId);
+    if (!device) throw new AppError('notFound');
+    const items = params.map(({ metric, algorithm }) => {
+      const found = registry.paramOf(deviceId, metric);
+      if (!found) throw wrongFields(language, [{ path: 'params', message: everyFieldText.paramUnknown }]);
+      // The title names the device.
+      return { metric, algorithm, deviceId, title: found.point.name[language] };
+    });
+    const report: ReportForm = { title: nameIn(language, device), type, items, offset: 0, step: 15, sums: true, enabled: true };
+    return { projectId: device.projectId, report };
+  }
+
+  async function fileOf(
+    report: ReportForm,
+    { projectId, ...range }: { readonly projectId: number } & Window,
+    format: DocumentFormat,
+    reader: Reader,
+    signal?: AbortSignal,
+  ): Promise<FileAnswer> {
+    const data = await tableOf(source, { projectId, report, ...range, language: reader.language, signal });
+    return reportFile(format, { report, data, projectId, ...placeOf(projectId), ...reader, made: now() }, signal);
+  }
+
+  return {
+    async table({ projectId, id, start, end }: ReportPlace & Window, language: Language, signal?: AbortSignal): Promise<ReportTable> {
+      return tableOf(source, { projectId, report: await enabledForm({ projectId, id }), start, end, language, signal });
+    },
+
+    preview(wish: { projectId: number; report: ReportForm } & Window, language: Language, signal?: AbortSignal): Promise<ReportTable> {
+      checkForm(registry, wish.projectId, wish.report, undefined, language);
+      return tableOf(source, { ...wish, language, signal });
+    },
+
+    async file(
+      { projectId, id, start, end }: ReportPlace & Window,
+      format: DocumentFormat,
+      reader: Reader,
+      signal?: AbortSignal,
+    ): Promise<FileAnswer> {
+      return fileOf(await enabledForm({ projectId, id }), { projectId, start, end }, format, reader, signal);
+    },
+
+    async deviceTable(wish: DeviceWish, language: Language, signal?: AbortSignal): Promise<ReportTable> {
+      return tableOf(source, { ...formOf(wish, language), start: wish.start, end: wish.end, language, signal });
+    },
+
+    async deviceFile(
+      { format, ...wish }: DeviceWish & { readonly format: DocumentFormat },
+      reader: Reader,
+      signal?: AbortSignal,
+    ): Promise<FileAnswer> {
+      const { projectId, report } = formOf(wish, reader.language);
+      return fileOf(report, { projectId, start: wish.start, end: wish.end }, format, reader, signal);
+    },
+
+    /** The file of a form, stored or not, whether it is enabled or not. */
+    fileOf,
+  };
+}

@@ -1,0 +1,48 @@
+/** The parties that share the profit, and their ratios. */
+import { isDeepStrictEqual } from 'node:util';
+import { everyFieldText, type SettlementParty } from '@czyun/contract';
+import { auditedChange } from '../../audit/index.ts';
+import type { CallActor } from '../../kernel/call-actor.ts';
+import { changedFields } from '../../kernel/differences.ts';
+import { stale } from '../../kernel/errors.ts';
+import { wrongFields } from '../../kernel/wrong-fields.ts';
+import { moneyDeeds } from '../../money/deeds.ts';
+import { isWhole } from '../../money/settlement/parties.ts';
+import { keptParties, putParties } from '../../settlement/repo.ts';
+import { readParties } from '../../settlement/stored-rows.ts';
+import type { BillDeps } from './bill-days.ts';
+
+export type PartiesService = ReturnType<typeof createPartiesService>;
+
+export function createPartiesService(deps: BillDeps) {
+  const { db } = deps;
+
+  async function current(projectId: number): Promise<{ parties: SettlementParty[]; version: number }> {
+    const { parties, version } = await keptParties(db, projectId);
+    return { parties: readParties(parties), version };
+  }
+
+  return {
+    current,
+
+    async save({ projectId, version, parties }: { projectId: number; version: number; parties: SettlementParty[] }, actor: CallActor) {
+      if (parties.length > 0 && !isWhole(parties))
+        throw wrongFields(actor.language, [{ path: `parties.${parties.length - 1}.ratio`, message: everyFieldText.ratiosWrong }]);
+      await auditedChange(deps, actor, async (on) => {
+        const before = await keptParties(on, projectId);
+        if (before.version !== version) throw stale(true);
+        const old = readParties(before.parties);
+        if (isDeepStrictEqual(old, parties)) return { result: undefined, entries: [], touched: {} };
+        await putParties(on, projectId, JSON.stringify(parties), version + 1);
+        const entry = {
+          projectId,
+          action: moneyDeeds.saveParties,
+          target: String(parties.length),
+          ...changedFields({ parties: old }, { parties }),
+        };
+        return { result: undefined, entries: [entry], touched: {} };
+      });
+      return current(projectId);
+    },
+  };
+}

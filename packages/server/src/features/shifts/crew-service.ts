@@ -1,0 +1,52 @@
+/** Crews: their names and members. A crew with planned shifts cannot be removed. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Crew } from '@czyun/contract';
+import { AppError } from '../../kernel/errors.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
+import { crewsOf, exceptionsOf, keepCrew, patternsOf, peopleOf, removeCrew } from '../../shifts/index.ts';
+import { dayOf } from '../../time/days.ts';
+import type { Editor, PlanChanges, ShiftDeps } from './plan-changes.ts';
+import { shiftActions } from './words.ts';
+
+const mostCrews = 50;
+
+export type CrewService = ReturnType<typeof createCrewService>;
+
+export function createCrewService({ db, registry, now }: ShiftDeps, changes: Pick<PlanChanges, 'record'>) {
+  return {
+    async save(
+      { projectId, id, name, userIds }: { projectId: number; id?: number | undefined; name: string; userIds: readonly number[] },
+      { by }: Editor,
+    ): Promise<Crew> {
+      const wanted = [...new Set(userIds)];
+      return db.transaction().execute(async (within) => {
+        const crews = (await crewsOf(within, projectId)).filter(({ removed }) => !removed);
+        const before = crews.find((crew) => crew.id === id);
+        if (id !== undefined && !before) throw new AppError('notFound');
+        if (crews.some((crew) => crew.name === name && crew.id !== id)) throw new AppError('keyTaken', { key: name });
+        if (!before && crews.length >= mostCrews) throw new AppError('tooManySaved', { most: mostCrews });
+        const members = (await peopleOf(within, projectId)).filter(({ userId }) => wanted.includes(userId));
+        if (members.length < wanted.length) throw new AppError('notFound');
+        if (before?.name === name && isDeepStrictEqual(before.members, members)) return { ...before, members };
+        const saved = await keepCrew(within, { id, projectId, name, userIds: wanted });
+        await changes.record(within, projectId, by, shiftActions.crewSaved, name, members.map(({ userName }) => userName).join(', '));
+        return { id: saved, name, members, removed: false };
+      });
+    },
+
+    async remove(projectId: number, id: number, { by }: Editor): Promise<void> {
+      const today = dayOf(timeZoneOf(registry, projectId), now()).date;
+      await db.transaction().execute(async (within) => {
+        const crew = (await crewsOf(within, projectId)).find((each) => each.id === id && !each.removed);
+        if (!crew) throw new AppError('notFound');
+        const patterns = await patternsOf(within, projectId);
+        const works =
+          patterns.some(({ cycle }, i) => (patterns[i + 1]?.from ?? '9') > today && cycle.flat().includes(id)) ||
+          (await exceptionsOf(within, projectId)).some(({ to, shifts }) => to >= today && shifts.some(({ crewId }) => crewId === id));
+        if (works) throw new AppError('crewInUse');
+        await removeCrew(within, id, now());
+        await changes.record(within, projectId, by, shiftActions.crewRemoved, crew.name);
+      });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** Hand-overs as calls show them: the list with missing ones, one with its changes, and the current state of a project. */
+import { dayMs, type HandOver, type HandOverDetail, type HandOverState, mostShiftDays } from '@czyun/contract';
+import type { DocumentCheck } from '../../audit/index.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
+import { calendarOf, crewsOf } from '../../shifts/index.ts';
+import type { Shift, Span } from '../../time/shifts.ts';
+import { endedShifts } from './duty-service.ts';
+import { isHander, mayPlan, mayTake, requireHandOver, type Signer } from './handover-access.ts';
+import { documentOf } from './handover-digest.ts';
+import { handOversBetween } from './handover-repo.ts';
+import { changesIn, handOverView, seenOf, stateIn } from './handover-view.ts';
+import type { ShiftDeps } from './plan-changes.ts';
+import { changesOf, stateOf } from './state.ts';
+
+interface HandOverQueryDeps extends Pick<ShiftDeps, 'db' | 'registry' | 'now'> {
+  readonly check: DocumentCheck;
+}
+
+const shiftTimes = ({ start, end, name, crewId }: Shift) => ({ start, end, name, crewId });
+
+export function createHandOverQueries({ db, registry, now, check }: HandOverQueryDeps) {
+  return {
+    state: (projectId: number): Promise<HandOverState> => stateOf(db, registry, projectId, now()),
+
+    async list(projectId: number, { start, end }: Span) {
+      if (start >= end) throw new AppError('timeRange');
+      if (end - start > mostShiftDays * dayMs) throw new AppError('rangeTooLarge', { days: mostShiftDays });
+      const rows = await handOversBetween(db, projectId, { start: start - 2 * dayMs, end });
+      const crews = await crewsOf(db, projectId);
+      const ended = endedShifts(await calendarOf(db, projectId), timeZoneOf(registry, projectId), { start, end }, now());
+      const signed = new Set(rows.filter(({ withdrawn_time: at }) => at === null).map((row) => `${row.shift_start} ${row.crew_id}`));
+      const missing = ended
+        .filter(({ start: at, crewId }) => !signed.has(`${at} ${crewId}`))
+        .map((shift) => ({
+          shift: { ...shiftTimes(shift), crewName: crews.find(({ id }) => id === shift.crewId)?.name ?? '' },
+          handOver: null,
+        }));
+      const inRange = rows.filter(({ shift_end: at }) => at > start);
+      // The list checks digests only; `get` checks the operation log too.
+      const views = await Promise.all(inRange.map(async (row) => handOverView(row, await check(documentOf(row, false)))));
+      const existing = views.map((handOver) => ({ shift: handOver.shift, handOver }));
+      const order = (each: { shift: { start: number }; handOver: HandOver | null }) => each.handOver?.handed.time ?? each.shift.start;
+      return { list: [...missing, ...existing].toSorted((a, b) => b.shift.start - a.shift.start || order(b) - order(a)) };
+    },
+
+    async get(projectId: number, id: number, reader: Signer): Promise<HandOverDetail> {
+      const row = await requireHandOver(db, projectId, id);
+      const altered = await check(documentOf(row, true));
+      const isPending = row.taken_time === null && row.withdrawn_time === null;
+      const changes = isPending ? changesOf(stateIn(row), await stateOf(db, registry, projectId, now())) : changesIn(row);
+      const isPerson = reader.by.userId !== null;
+      return {
+        ...handOverView(row, altered),
+        state: stateIn(row),
+        changes,
+        seen: isPending && changes ? seenOf(row, changes) : '',
+        digest: row.digest,
+        takenDigest: row.taken_digest,
+        mayTake: isPending && isPerson && !isHander(row, reader) && (await mayTake(db, row, reader)),
+        mayWithdraw: isPending && isPerson && (isHander(row, reader) || mayPlan(reader)),
+      };
+    },
+  };
+}
+
+export type HandOverQueries = ReturnType<typeof createHandOverQueries>;

@@ -1,0 +1,30 @@
+/** A hand-over row as calls show it, and the JSON that it stores. */
+import type { HandOver, HandOverChanges, HandOverState } from '@czyun/contract';
+import { digestOf } from './handover-digest.ts';
+import type { HandOverRow } from './handover-repo.ts';
+import { byView, shiftThen } from './view.ts';
+
+export function handOverView(row: HandOverRow, altered: boolean): HandOver {
+  const { taken_time, taken_user_id, taken_login, taken_name, withdrawn_time, withdrawn_user_id, withdrawn_login, withdrawn_name } = row;
+  const signature = (time: number | null, user_id: number | null, login: string | null, name: string | null) =>
+    time === null ? null : { time, by: byView({ user_id, login_name: login ?? '', user_name: name ?? '' }) };
+  const { shift_start: start, shift_end: end, shift_name: name, crew_id: crewId, crew_name: crewName } = row;
+  return {
+    id: row.id,
+    shift: shiftThen(row) ?? { start, end, name, crewId, crewName },
+    next: row.next_crew_id === null ? null : { crewId: row.next_crew_id, crewName: row.next_crew_name ?? '' },
+    note: row.note,
+    handed: { time: row.time, by: byView(row) },
+    taken: signature(taken_time, taken_user_id, taken_login, taken_name),
+    takenNote: row.taken_note ?? '',
+    withdrawn: signature(withdrawn_time, withdrawn_user_id, withdrawn_login, withdrawn_name),
+    altered,
+  };
+}
+
+export const stateIn = (row: HandOverRow) => JSON.parse(row.state) as HandOverState;
+export const changesIn = (row: HandOverRow) => (row.changes === null ? null : (JSON.parse(row.changes) as HandOverChanges));
+
+/** Identifies the changes that were shown, so that nobody signs for others. */
+export const seenOf = (row: HandOverRow, changes: HandOverChanges) =>
+  digestOf(row.id, ...[changes.added, changes.gone, changes.acknowledged].map((items) => items.map(({ kind, id }) => `${kind} ${id}`)));
