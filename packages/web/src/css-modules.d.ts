@@ -356,8 +356,6 @@ declare module '*/history.module.css' {
     readonly device: string;
     readonly inside: string;
     readonly keys: string;
-    readonly line: string;
-    readonly list: string;
     readonly load: string;
     readonly old: string;
     readonly on: string;
@@ -365,7 +363,6 @@ declare module '*/history.module.css' {
     readonly picker: string;
     readonly plot: string;
     readonly progress: string;
-    readonly row: string;
     readonly set: string;
     readonly side: string;
     readonly swatch: string;
@@ -411,6 +408,15 @@ declare module '*/links.module.css' {
     readonly code: string;
     readonly handover: string;
     readonly large: string;
+  };
+  export default css;
+}
+
+declare module '*/listbox.module.css' {
+  const css: {
+    readonly line: string;
+    readonly listbox: string;
+    readonly option: string;
   };
   export default css;
 }
@@ -515,7 +521,6 @@ declare module '*/palette.module.css' {
     readonly list: string;
     readonly none: string;
     readonly palette: string;
-    readonly row: string;
     readonly title: string;
   };
   export default css;

@@ -1,6 +1,7 @@
 // Only this one of the inputs: the whole family brings searching, one-time codes and text areas to the first page.
 import Input from 'antd/es/input/Input';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { type Combobox, comboboxProps } from '../listbox/combobox.ts';
 import { useFieldAria } from './field-aria.ts';
 
 /** What any field of text can be. */
@@ -41,12 +42,8 @@ export interface TextInputProps extends TextInputBase {
   /** Shows a cross that empties it. */
   readonly clearable?: boolean;
   readonly readOnly?: boolean;
-  /** It walks through a list of what it finds: id of the list, of the active option, and the keys. */
-  readonly combobox?: {
-    readonly list: string;
-    readonly active: string | undefined;
-    readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  };
+  /** It walks through a list of what it finds. */
+  readonly combobox?: Combobox;
   readonly title?: string;
   readonly width?: number | string;
   /** Its share of a row, as in CSS. */
@@ -85,15 +82,7 @@ export function TextInput(props: TextInputProps) {
       allowClear={clearable}
       readOnly={readOnly}
       {...(readOnly ? { variant: 'filled' } : {})}
-      {...(combobox === undefined
-        ? {}
-        : {
-            role: 'combobox',
-            'aria-expanded': true,
-            'aria-controls': combobox.list,
-            'aria-activedescendant': combobox.active,
-            onKeyDown: combobox.onKeyDown,
-          })}
+      {...(combobox === undefined ? {} : comboboxProps(combobox))}
       {...(type === undefined ? {} : { type })}
       {...(keyboard === undefined ? {} : { inputMode: keyboard })}
       {...(prefix === undefined ? {} : { prefix })}

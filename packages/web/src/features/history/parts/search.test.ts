@@ -1,7 +1,7 @@
 import type { DeviceCard, DeviceTypeView } from '@czyun/contract';
 import { describe, expect, test } from 'vitest';
 import { type Catalog, resolveKeys } from './catalog.ts';
-import { deviceRows, foundRows, nextRow, type PickerRow, pointRows } from './search.ts';
+import { deviceRows, foundRows, type PickerRow, pointRows } from './search.ts';
 
 const point = (metric: string, zh: string, en: string, group = 'main', more = {}) => ({
   metric,
@@ -76,14 +76,6 @@ describe('rows of the picker', () => {
     expect(rows.find((row) => row.kind === 'more')).toMatchObject({ n: 4, device: { id: 1 } });
     // The shortest name that fits stands first in its device.
     expect(ids(rows)).toContain('2:voltage');
-  });
-
-  test('arrows skip the heads', () => {
-    const rows = deviceRows(catalog, 'region', '');
-    expect([nextRow(rows, 0, 1), nextRow(rows, 2, 1), nextRow(rows, 4, 1), nextRow(rows, 4, -1), nextRow(rows, 1, -1)]).toEqual([
-      1, 4, 4, 2, 1,
-    ]);
-    expect(nextRow(rows, 0, 10)).toBe(4);
   });
 });
 

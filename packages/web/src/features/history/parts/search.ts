@@ -125,19 +125,7 @@ export function foundRows(catalog: Catalog, text: string, devicesHead: string): 
   return rows;
 }
 
-/** The next row in a direction that can be chosen; stays where there is none. */
-export function nextRow(rows: readonly PickerRow[], from: number, by: number): number {
-  const step = Math.sign(by);
-  let at = from;
-  for (let left = Math.abs(by); left > 0; left -= 1) {
-    let next = at + step;
-    while (rows[next] !== undefined && !canChoose(rows[next])) next += step;
-    if (rows[next] === undefined) break;
-    at = next;
-  }
-  return canChoose(rows[at]) ? at : rows.findIndex((row) => canChoose(row));
-}
-
-export function canChoose(row: PickerRow | undefined): boolean {
-  return row !== undefined && row.kind !== 'head' && !(row.kind === 'more' && row.device === null);
+/** Headings and the note that the list was cut cannot be chosen. */
+export function canChoose(row: PickerRow): boolean {
+  return row.kind !== 'head' && !(row.kind === 'more' && row.device === null);
 }

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import box from '../ui/box.module.css';
+import css from './listbox.module.css';
+import { type ListboxState, rowId } from './use-listbox.ts';
+
+export interface ListboxProps<O> {
+  readonly list: ListboxState<O>;
+  readonly label: string;
+  /** Which options are chosen, where several can be; otherwise the active one is the selected one. */
+  readonly isOn?: (option: O) => boolean;
+  /** The pointer makes the option under it the active one. */
+  readonly followsPointer?: boolean;
+  readonly className?: string;
+  /** Content of an option. */
+  readonly children: (option: O) => ReactNode;
+}
+
+/** Scrolling list of options, of which only those in sight exist. */
+export function Listbox<O>({ list, label, isOn, followsPointer = false, className = '', children }: ListboxProps<O>) {
+  const choosable = list.options.filter(list.canChoose);
+  return (
+    <div className={`${css.listbox} ${className}`} ref={list.host}>
+      <div
+        id={list.id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={label}
+        aria-multiselectable={isOn !== undefined}
+        style={{ height: list.totalPx }}
+      >
+        {list.rows.map(({ index, topPx }) => {
+          const option = list.options[index];
+          if (option === undefined) return null;
+          const active = index === list.active;
+          const style = { transform: `translateY(${topPx}px)`, height: list.rowPx };
+          if (!list.canChoose(option)) {
+            return (
+              <div key={list.idOf(option)} role="presentation" className={`${box.row} ${css.line}`} style={style}>
+                {children(option)}
+              </div>
+            );
+          }
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and hears the keys
+            <div
+              key={list.idOf(option)}
+              id={rowId(list.id, index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={isOn === undefined ? active : isOn(option)}
+              aria-setsize={choosable.length}
+              aria-posinset={choosable.indexOf(option) + 1}
+              className={`${box.row} ${followsPointer ? '' : box.lit} ${css.line} ${css.option}`}
+              data-active={active}
+              style={style}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={(event) => {
+                list.setActive(index);
+                list.choose(option, event);
+              }}
+              {...(followsPointer ? { onPointerMove: () => active || list.setActive(index) } : {})}
+            >
+              {children(option)}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
