@@ -1,8 +1,6 @@
 import { channelNames } from '@czyun/contract';
-import { useState } from 'react';
-import { Select } from '../../../kit/control/select.tsx';
 import { useToast } from '../../../kit/control/use-toast.ts';
-import { Field } from '../../../kit/form/field.tsx';
+import { SelectField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -14,20 +12,23 @@ import { noticesText } from '../text.ts';
 
 const kinds = ['wecom', 'dingtalk', 'feishu', 'webhook'] as const;
 type Fields = 'name' | 'address' | 'secret';
+interface Choice {
+  readonly channel: (typeof kinds)[number];
+}
 const idOf = (field: Fields | 'channel') => `notice-channel-${field}`;
 const wrongs = ({ name, address }: Draft<Fields>): Wrongs<Fields> => ({
   ...(name.trim() === '' ? { name: 'linkNameRequired' } : {}),
   ...(address.trim() === '' ? { address: 'hookWrong' } : {}),
 });
 
-/** Adds a robot or a receiver: what is typed here is never shown again. */
+/** Adds a bot or a webhook: what is typed here is never shown again. */
 export function ChannelDialog({ scope, onClose }: { readonly scope: Scope; readonly onClose: () => void }) {
   const t = noticesText.useText();
   const language = useLanguage();
   const project = useProject();
   const toast = useToast();
-  const form = useForm<Fields>({ initial: { name: '', address: '', secret: '' }, wrongs, idOf });
-  const [channel, setChannel] = useState<(typeof kinds)[number]>('wecom');
+  const form = useForm<Fields, Choice>({ initial: { name: '', address: '', secret: '', channel: 'wecom' }, wrongs, idOf });
+  const { channel } = form.values;
   const {
     own,
     project: ofProject,
@@ -52,14 +53,12 @@ export function ChannelDialog({ scope, onClose }: { readonly scope: Scope; reado
       onClose={onClose}
     >
       <TextField form={form} field="name" label={t(($) => $.channels.name)} most={60} autoFocus />
-      <Field id={idOf('channel')} label={t(($) => $.channels.kind)}>
-        <Select
-          id={idOf('channel')}
-          value={channel}
-          options={kinds.map((value) => ({ value, label: channelNames[value][language] }))}
-          onChange={setChannel}
-        />
-      </Field>
+      <SelectField
+        form={form}
+        field="channel"
+        label={t(($) => $.channels.kind)}
+        options={kinds.map((value) => ({ value, label: channelNames[value][language] }))}
+      />
       <TextField form={form} field="address" label={t(($) => $.channels.address)} hint={t(($) => $.channels.addressHint)} most={1000} />
       {channel !== 'wecom' && (
         <TextField

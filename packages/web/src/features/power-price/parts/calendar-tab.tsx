@@ -1,10 +1,8 @@
 import { dayKinds, type FieldText, festivals, holidayCalendars, isDate, type OwnTariffDay, type TariffCalendar } from '@czyun/contract';
-import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Notice } from '../../../kit/control/notice.tsx';
-import { Select } from '../../../kit/control/select.tsx';
 import { useToast } from '../../../kit/control/use-toast.ts';
-import { Field } from '../../../kit/form/field.tsx';
+import { SelectField } from '../../../kit/form/fields.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowsOf } from '../../../kit/form/row-state.ts';
@@ -76,7 +74,7 @@ function Reader({ own }: { readonly own: readonly OwnTariffDay[] }) {
 type Part = 'date' | 'kind' | 'festival' | 'note';
 type DayField = RowField<'own', Part>;
 const parts = ['date', 'kind', 'festival', 'note'] as const;
-const idOf = (field: DayField) => `tariff-${field}`;
+const idOf = (field: DayField | 'holidays') => `tariff-${field}`;
 
 function dayWrongs(texts: Draft<DayField>): Wrongs<DayField> {
   const rows = rowsOf(texts, 'own', parts);
@@ -107,45 +105,30 @@ function Editor({ data: { own, version, holidays } }: { readonly data: TariffCal
     'own',
     own.map((day) => ({ date: day.date, kind: day.kind, festival: day.festival ?? '', note: day.note })),
   );
-  const form = useForm<DayField>({ initial, wrongs: dayWrongs, idOf });
+  const form = useForm<DayField, Pick<TariffCalendar, 'holidays'>>({ initial: { ...initial, holidays }, wrongs: dayWrongs, idOf });
   const save = useSaveCalendar(() => toast.success(t(($) => $.calendar.saved)));
-  const [kept, setKept] = useState(holidays);
   const confirm = useConfirm();
   const ask = () => {
     if (!form.ready()) return;
+    const { holidays: calendar } = form.values;
     const next = ownOf(form.values);
     confirm({
       title: t(($) => $.calendar.saveTitle),
-      effect: <EffectNote of={{ kind: 'calendar', own: next, holidays: kept }} />,
+      effect: <EffectNote of={{ kind: 'calendar', own: next, holidays: calendar }} />,
       button: t(($) => $.calendar.save),
-      act: () => form.send(save, { body: { projectId: project.id, version, own: next, holidays: kept } }),
+      act: () => form.send(save, { body: { projectId: project.id, version, own: next, holidays: calendar } }),
     });
-  };
-  const chosen = (row: number, part: 'kind' | 'festival', options: { value: string; label: string }[]) => {
-    const field: DayField = `own.${row}.${part}`;
-    return (
-      <Field id={idOf(field)} label={t(($) => $.calendar[part], { n: row + 1 })} wrong={form.wrong(field)}>
-        <Select
-          id={idOf(field)}
-          value={form.values[field] ?? ''}
-          options={options}
-          disabled={part === 'festival' && form.values[`own.${row}.kind`] !== 'holiday'}
-          onChange={(value) => form.set(field, value)}
-        />
-      </Field>
-    );
   };
   return (
     <Form failure={form.failure} name={t(($) => $.calendar.own)} onSubmit={nothing}>
       <Fields least={240}>
-        <Field id="tariff-holidays" label={t(($) => $.calendar.holidays)} hint={t(($) => $.calendar.holidaysHint)}>
-          <Select
-            id="tariff-holidays"
-            value={kept}
-            options={holidayCalendars.map((value) => ({ value, label: t(($) => $.calendar.holidaysOf[value]) }))}
-            onChange={setKept}
-          />
-        </Field>
+        <SelectField
+          form={form}
+          field="holidays"
+          label={t(($) => $.calendar.holidays)}
+          hint={t(($) => $.calendar.holidaysHint)}
+          options={holidayCalendars.map((value) => ({ value, label: t(($) => $.calendar.holidaysOf[value]) }))}
+        />
       </Fields>
       <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.calendar.ownHint)}</p>
       <Rows<DayField>
@@ -165,15 +148,22 @@ function Editor({ data: { own, version, holidays } }: { readonly data: TariffCal
               most={10}
               placeholder="2027-02-06"
             />
-            {chosen(
-              row,
-              'kind',
-              dayKinds.map((value) => ({ value, label: t(($) => $.kind[value]) })),
-            )}
-            {chosen(row, 'festival', [
-              { value: '', label: t(($) => $.calendar.noFestival) },
-              ...festivals.map((value) => ({ value, label: t(($) => $.festival[value]) })),
-            ])}
+            <SelectField
+              form={form}
+              field={`own.${row}.kind`}
+              label={t(($) => $.calendar.kind, { n: row + 1 })}
+              options={dayKinds.map((value) => ({ value, label: t(($) => $.kind[value]) }))}
+            />
+            <SelectField
+              form={form}
+              field={`own.${row}.festival`}
+              label={t(($) => $.calendar.festival, { n: row + 1 })}
+              disabled={form.values[`own.${row}.kind`] !== 'holiday'}
+              options={[
+                { value: '', label: t(($) => $.calendar.noFestival) },
+                ...festivals.map((value) => ({ value, label: t(($) => $.festival[value]) })),
+              ]}
+            />
             <TextField form={form} field={`own.${row}.note`} label={t(($) => $.calendar.note, { n: row + 1 })} most={100} />
           </Fields>
         )}

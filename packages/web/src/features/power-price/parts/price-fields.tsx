@@ -7,8 +7,7 @@ import { Rows } from '../../../kit/form/rows.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { priceText } from '../text.ts';
-import type { TariffChoice, TariffField } from './tariff-draft.ts';
-import type { ChoiceProps, TariffDraft } from './tariff-form.tsx';
+import type { TariffChoice, TariffField, TariffForm } from './tariff-draft.ts';
 
 const mostSurcharges = 20;
 
@@ -19,22 +18,22 @@ function usedBy({ grid, special }: TariffChoice): readonly TariffPeriod[] {
 }
 
 /** Prices of the periods in use, where the market makes them, and what comes on top of each kWh. */
-export function PriceFields({ form, choice, onChange }: ChoiceProps & { readonly form: TariffDraft }) {
+export function PriceFields({ form }: { readonly form: TariffForm }) {
   const t = priceText.useText();
   const unit = t(($) => $.unit.kWh);
-  const { market } = choice;
+  const { market } = form.values;
   return (
     <div className={`${box.stack} ${box.wide}`}>
       <div className={`${box.row} ${box.wrap}`}>
-        <Checkbox checked={market.buy} onChange={(checked) => onChange({ market: { ...market, buy: checked } })}>
+        <Checkbox checked={market.buy} onChange={(checked) => form.set('market', { ...market, buy: checked })}>
           {t(($) => $.edit.marketBuy)}
         </Checkbox>
-        <Checkbox checked={market.feedIn} onChange={(checked) => onChange({ market: { ...market, feedIn: checked } })}>
+        <Checkbox checked={market.feedIn} onChange={(checked) => form.set('market', { ...market, feedIn: checked })}>
           {t(($) => $.edit.marketFeedIn)}
         </Checkbox>
       </div>
       <Fields least={220}>
-        {usedBy(choice).flatMap((period) =>
+        {usedBy(form.values).flatMap((period) =>
           (['buy', 'feedIn'] as const).map((side) => (
             <TextField
               key={`${period} ${side}`}

@@ -1,9 +1,7 @@
 import type { DayAheadSource } from '@czyun/contract';
-import { useState } from 'react';
-import { Segmented } from '../../../kit/control/segmented.tsx';
 import { useToast } from '../../../kit/control/use-toast.ts';
 import { clockText, minuteOf } from '../../../kit/form/clock-text.ts';
-import { Field } from '../../../kit/form/field.tsx';
+import { SegmentedField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -33,17 +31,16 @@ export function SourceForm({ source, onClose }: { readonly source: DayAheadSourc
   const project = useProject();
   const toast = useToast();
   const isFresh = source.address === null;
-  const initial = { address: '', secret: '', at: clockText(source.at) };
-  const form = useForm({ initial, wrongs: isFresh ? freshWrongs : changeWrongs, idOf });
-  const [step, setStep] = useState(source.step);
-  const [per, setPer] = useState(source.per);
+  const { step, per } = source;
+  const initial = { address: '', secret: '', at: clockText(source.at), step, per };
+  const form = useForm<Name, Pick<DayAheadSource, 'step' | 'per'>>({ initial, wrongs: isFresh ? freshWrongs : changeWrongs, idOf });
   const save = useSaveSource(() => {
     toast.success(t(($) => $.source.saved));
     onClose();
   });
   const submit = () => {
     const address = form.values.address.trim();
-    const { secret, at } = form.values;
+    const { secret, at, step, per } = form.values;
     const changed = { ...(address === '' ? {} : { address }), ...(secret === '' && address === '' ? {} : { secret }) };
     form.send(save, { body: { projectId: project.id, version: source.version, source: { step, per, at: minuteOf(at) ?? 0, ...changed } } });
   };
@@ -77,27 +74,21 @@ export function SourceForm({ source, onClose }: { readonly source: DayAheadSourc
         {...(source.hasSecret ? kept : {})}
       />
       <TextField form={form} field="at" label={t(($) => $.source.at)} hint={t(($) => $.source.atHint)} most={5} />
-      <Field id="source-step" label={t(($) => $.dayAhead.step)}>
-        <Segmented<15 | 60>
-          id="source-step"
-          label={t(($) => $.dayAhead.step)}
-          value={step}
-          onChange={setStep}
-          options={[
-            { value: 15, label: t(($) => $.dayAhead.quarter) },
-            { value: 60, label: t(($) => $.dayAhead.hour) },
-          ]}
-        />
-      </Field>
-      <Field id="source-per" label={t(($) => $.dayAhead.per)}>
-        <Segmented<'kWh' | 'MWh'>
-          id="source-per"
-          label={t(($) => $.dayAhead.per)}
-          value={per}
-          onChange={setPer}
-          options={(['MWh', 'kWh'] as const).map((value) => ({ value, label: `¥/${value}` }))}
-        />
-      </Field>
+      <SegmentedField
+        form={form}
+        field="step"
+        label={t(($) => $.dayAhead.step)}
+        options={[
+          { value: 15, label: t(($) => $.dayAhead.quarter) },
+          { value: 60, label: t(($) => $.dayAhead.hour) },
+        ]}
+      />
+      <SegmentedField
+        form={form}
+        field="per"
+        label={t(($) => $.dayAhead.per)}
+        options={(['MWh', 'kWh'] as const).map((value) => ({ value, label: `¥/${value}` }))}
+      />
     </FormDialog>
   );
 }

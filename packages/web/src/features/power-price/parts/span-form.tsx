@@ -7,7 +7,7 @@ import { MultiSelect, Select } from '../../../kit/control/select.tsx';
 import { TextInput } from '../../../kit/control/text-input.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { priceText } from '../text.ts';
-import { painted, type TariffChoice } from './tariff-draft.ts';
+import { type Brush, painted, type TariffForm } from './tariff-draft.ts';
 
 const year = Array.from({ length: 12 }, (_, index) => index + 1);
 
@@ -18,30 +18,29 @@ function minutesOf(text: string): number | null {
   return hour === undefined || Number(minute) > 59 || value > 1440 || value % quarterMinutes !== 0 ? null : value;
 }
 
+interface SpanDraft extends Pick<Brush, 'kinds' | 'months' | 'period'> {
+  readonly on: 'days' | 'festivals';
+  readonly festivals: readonly Festival[];
+  readonly begin: string;
+  readonly end: string;
+}
+const freshSpan: SpanDraft = { on: 'days', months: year, kinds: dayKinds, festivals: [], period: 'high', begin: '', end: '' };
+
 /** Sets a period from one time to another, on kinds of days of months, or on festivals: the painter's work without a pointer. */
-export function SpanForm({
-  choice,
-  onChange,
-}: {
-  readonly choice: TariffChoice;
-  readonly onChange: (next: Partial<TariffChoice>) => void;
-}) {
+export function SpanForm({ form }: { readonly form: TariffForm }) {
   const t = priceText.useText();
-  const [on, setOn] = useState<'days' | 'festivals'>('days');
-  const [months, setMonths] = useState<readonly number[]>(year);
-  const [kinds, setKinds] = useState<readonly DayKind[]>(dayKinds);
-  const [feasts, setFeasts] = useState<readonly Festival[]>([]);
-  const [period, setPeriod] = useState<TariffPeriod>('high');
-  const [texts, setTexts] = useState({ begin: '', end: '' });
-  const [told, setTold] = useState(false);
+  const [span, setSpan] = useState<SpanDraft>(freshSpan);
+  const [isRefused, setRefused] = useState(false);
+  const change = (next: Partial<SpanDraft>) => setSpan({ ...span, ...next });
+  const { on, months, kinds, period } = span;
   const submit = () => {
-    const [from, to] = [minutesOf(texts.begin), minutesOf(texts.end)];
-    const isChosen = on === 'days' ? months.length > 0 && kinds.length > 0 : feasts.length > 0;
+    const [from, to] = [minutesOf(span.begin), minutesOf(span.end)];
+    const isChosen = on === 'days' ? months.length > 0 && kinds.length > 0 : span.festivals.length > 0;
     const isRight = from !== null && to !== null && to > from && isChosen;
-    setTold(!isRight);
+    setRefused(!isRight);
     if (!isRight) return;
-    if (on === 'days') onChange({ grid: painted(choice.grid, { kinds, months, from, to, period }) });
-    else onChange({ special: [...choice.special, { festivals: [...feasts], spans: [{ from, to, period }] }] });
+    if (on === 'days') form.set('grid', painted(form.values.grid, { kinds, months, from, to, period }));
+    else form.set('special', [...form.values.special, { festivals: [...span.festivals], spans: [{ from, to, period }] }]);
   };
   const time = (field: 'begin' | 'end', placeholder: string) => (
     <TextInput
@@ -49,12 +48,10 @@ export function SpanForm({
       prefix={t(($) => $.edit[field])}
       placeholder={placeholder}
       most={5}
-      value={texts[field]}
+      value={span[field]}
       width={120}
-      onEnter={() => {
-        submit();
-      }}
-      onChange={(next) => setTexts({ ...texts, [field]: next })}
+      onEnter={submit}
+      onChange={(next) => change({ [field]: next })}
     />
   );
   return (
@@ -68,7 +65,7 @@ export function SpanForm({
             { value: 'days', label: t(($) => $.edit.onDays) },
             { value: 'festivals', label: t(($) => $.edit.onFestivals) },
           ]}
-          onChange={setOn}
+          onChange={(next) => change({ on: next })}
         />
       </span>
       <div className={`${box.row} ${box.wrap}`}>
@@ -81,12 +78,12 @@ export function SpanForm({
               width={200}
               value={[...months]}
               options={year.map((value) => ({ value, label: t(($) => $.year.month, { n: value }) }))}
-              onChange={setMonths}
+              onChange={(next) => change({ months: next })}
             />
             <CheckboxGroup<DayKind>
               options={dayKinds.map((value) => ({ value, label: t(($) => $.kind[value]) }))}
               value={[...kinds]}
-              onChange={setKinds}
+              onChange={(next) => change({ kinds: next })}
             />
           </>
         ) : (
@@ -94,9 +91,9 @@ export function SpanForm({
             label={t(($) => $.edit.festivals)}
             placeholder={t(($) => $.edit.festivals)}
             minWidth={240}
-            value={[...feasts]}
+            value={[...span.festivals]}
             options={festivals.map((value) => ({ value, label: t(($) => $.festival[value]) }))}
-            onChange={setFeasts}
+            onChange={(next) => change({ festivals: next })}
           />
         )}
         {time('begin', '08:00')}
@@ -106,11 +103,11 @@ export function SpanForm({
           width={130}
           value={period}
           options={tariffPeriods.map((value) => ({ value, label: t(($) => $.period[value]) }))}
-          onChange={setPeriod}
+          onChange={(next) => change({ period: next })}
         />
         <Button onClick={submit}>{t(($) => $.edit.set)}</Button>
       </div>
-      {told && (
+      {isRefused && (
         <p className={`${box.plain} ${box.small} ${box.bad}`} role="alert">
           {t(($) => $.edit.spanWrong)}
         </p>

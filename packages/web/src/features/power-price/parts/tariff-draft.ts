@@ -14,6 +14,7 @@ import {
 } from '@czyun/contract';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowsOf } from '../../../kit/form/row-state.ts';
+import type { Form } from '../../../kit/form/use-form.ts';
 
 export type TariffField =
   | 'name'
@@ -32,6 +33,8 @@ export interface TariffChoice extends Pick<Tariff, 'region' | 'special' | 'marke
   readonly by: Tariff['basic']['by'];
   readonly grid: HoursGrid;
 }
+
+export type TariffForm = Form<TariffField, TariffChoice>;
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 

@@ -1,43 +1,38 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import {
-  basicCharges,
-  type DayKind,
-  dayKinds,
-  everyFieldText,
-  type PowerFactorStandard,
-  powerFactorStandards,
-  type Tariff,
-  type TariffRegion,
-  tariffFaults,
-  tariffRegions,
-} from '@czyun/contract';
+import { type DayKind, dayKinds, everyFieldText, type Tariff, type TariffRegion, tariffFaults, tariffRegions } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
-import { Select } from '../../../kit/control/select.tsx';
-import { Switch } from '../../../kit/control/switch.tsx';
 import { useToast } from '../../../kit/control/use-toast.ts';
-import { Field } from '../../../kit/form/field.tsx';
+import { SelectField } from '../../../kit/form/fields.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
-import { type Form as FormState, useForm } from '../../../kit/form/use-form.ts';
+import { useForm } from '../../../kit/form/use-form.ts';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useSaveTariff } from '../queries.ts';
 import { priceText } from '../text.ts';
+import { BasicFields, PowerFactorFields } from './charge-fields.tsx';
 import { EffectNote } from './effect-note.tsx';
 import { Painter } from './painter.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { SpanForm } from './span-form.tsx';
-import { choiceOf, type TariffChoice, type TariffField, tariffOf, tariffWrongs, textsOf } from './tariff-draft.ts';
+import {
+  choiceOf,
+  type TariffForm as FormOfTariff,
+  type TariffChoice,
+  type TariffField,
+  tariffOf,
+  tariffWrongs,
+  textsOf,
+} from './tariff-draft.ts';
 import { spansText } from './words.ts';
 
-export type TariffDraft = FormState<TariffField>;
-const idOf = (field: TariffField) => `tariff-${field}`;
+const idOf = (field: TariffField | keyof TariffChoice) => `tariff-${field}`;
 
 /** Prices of every day from the first one on change: Enter in a field must not save them. */
 const nothing = () => undefined;
@@ -63,13 +58,10 @@ export function TariffForm({
   const language = useLanguage();
   const project = useProject();
   const toast = useToast();
-  const form = useForm<TariffField>({ initial: textsOf(tariff, today), wrongs: tariffWrongs, idOf, onTyped });
-  const [choice, setChoice] = useState<TariffChoice>(() => choiceOf(tariff));
+  const initial = { ...textsOf(tariff, today), ...choiceOf(tariff) };
+  const form = useForm<TariffField, TariffChoice>({ initial, wrongs: tariffWrongs, idOf, onTyped });
+  const { values } = form;
   const [kind, setKind] = useState<DayKind>('workday');
-  const change = (next: Partial<TariffChoice>) => {
-    onTyped();
-    setChoice((before) => ({ ...before, ...next }));
-  };
   const save = useSaveTariff(() => {
     toast.success(t(($) => $.edit.saved));
     onDone();
@@ -78,14 +70,14 @@ export function TariffForm({
   const [preview, setPreview] = useState<Tariff | null>(null);
   const look = () => {
     if (!form.ready()) return;
-    const next = tariffOf(form.values, choice);
+    const next = tariffOf(values, values);
     const fields = tariffFaults(next).map(({ path, fault }) => ({ path, message: everyFieldText[fault][language] }));
-    if (fields.length > 0) form.refuse(form.values, { message: '', fields });
+    if (fields.length > 0) form.refuse(values, { message: '', fields });
     else setPreview(next);
   };
   const submit = () => {
     setPreview(null);
-    const next = tariffOf(form.values, choice);
+    const next = tariffOf(values, values);
     const send = () => form.send(save, { body: { projectId: project.id, newest, tariff: next } });
     if (next.from >= today) return send();
     confirm({
@@ -108,15 +100,13 @@ export function TariffForm({
         <Card>
           <Fields>
             <TextField form={form} field="name" label={t(($) => $.edit.name)} most={80} />
-            <Field id="tariff-region" label={t(($) => $.edit.region)}>
-              <Select id="tariff-region" value={choice.region} options={regions} onChange={(region) => change({ region })} />
-            </Field>
+            <SelectField form={form} field="region" label={t(($) => $.edit.region)} options={regions} />
             <TextField
               form={form}
               field="from"
               label={t(($) => $.edit.first)}
               most={10}
-              hint={form.values.from < today ? t(($) => $.edit.past) : ''}
+              hint={values.from < today ? t(($) => $.edit.past) : ''}
             />
             <TextField form={form} field="to" label={t(($) => $.edit.last)} most={10} hint={t(($) => $.edit.lastHint)} />
             <TextField form={form} field="source" label={t(($) => $.edit.source)} most={500} whole />
@@ -135,19 +125,19 @@ export function TariffForm({
           }
         >
           <div className={`${box.stack} ${box.wide}`}>
-            <Painter grid={choice.grid} kind={kind} onChange={(grid) => change({ grid })} />
-            <SpanForm choice={choice} onChange={change} />
-            <SpecialList choice={choice} onChange={change} />
+            <Painter grid={values.grid} kind={kind} onChange={(grid) => form.set('grid', grid)} />
+            <SpanForm form={form} />
+            <SpecialList form={form} />
           </div>
         </Card>
         <Card title={t(($) => $.edit.prices)}>
-          <PriceFields form={form} choice={choice} onChange={change} />
+          <PriceFields form={form} />
         </Card>
         <Card title={t(($) => $.edit.basic)}>
-          <BasicFields form={form} choice={choice} onChange={change} />
+          <BasicFields form={form} />
         </Card>
         <Card title={t(($) => $.edit.powerFactor)}>
-          <PowerFactorFields choice={choice} onChange={change} />
+          <PowerFactorFields form={form} />
         </Card>
         <Actions>
           <Button kind="primary" busy={save.isPending} onClick={look}>
@@ -160,100 +150,41 @@ export function TariffForm({
   );
 }
 
-export interface ChoiceProps {
-  readonly choice: TariffChoice;
-  readonly onChange: (next: Partial<TariffChoice>) => void;
-}
-
-function SpecialList({ choice: { special }, onChange }: ChoiceProps) {
+/** Hours of festivals, each removable. */
+function SpecialList({ form }: { readonly form: FormOfTariff }) {
   const t = priceText.useText();
+  const { special } = form.values;
+  const wrong = form.wrong('special');
   return (
-    <ul className={`${box.plain} ${box.stack}`}>
-      {special.map((one, index) => {
-        const days = one.festivals.map((festival) => t(($) => $.festival[festival])).join(t(($) => $.year.between));
-        return (
-          <li key={`${days} ${spansText(one.spans, t)}`} className={`${box.row} ${box.wrap}`}>
-            <span>
-              {t(($) => $.year.special, { days })}: {spansText(one.spans, t)}
-            </span>
-            <Button
-              kind="text"
-              icon={<DeleteOutlined aria-hidden />}
-              label={t(($) => $.edit.removeOf, { name: days })}
-              onClick={() => onChange({ special: special.filter((_, at) => at !== index) })}
-            />
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function BasicFields({ form, choice: { by }, onChange }: ChoiceProps & { readonly form: TariffDraft }) {
-  const t = priceText.useText();
-  const isByContract = by === 'contracted';
-  return (
-    <Fields>
-      <Field id="tariff-by" label={t(($) => $.edit.basic)}>
-        <Select
-          id="tariff-by"
-          value={by}
-          options={basicCharges.map((value) => ({ value, label: t(($) => $.fact[value]) }))}
-          onChange={(next) => onChange({ by: next })}
-        />
-      </Field>
-      {by !== 'none' && (
-        <TextField
-          form={form}
-          field="basic.price"
-          label={t(($) => $.edit.price)}
-          digits="decimal"
-          unit={t(($) => $.unit[by === 'capacity' ? 'kVA' : 'kW'])}
-        />
+    <>
+      <ul className={`${box.plain} ${box.stack}`}>
+        {special.map((one, index) => {
+          const days = one.festivals.map((festival) => t(($) => $.festival[festival])).join(t(($) => $.year.between));
+          return (
+            <li key={`${days} ${spansText(one.spans, t)}`} className={`${box.row} ${box.wrap}`}>
+              <span>
+                {t(($) => $.year.special, { days })}: {spansText(one.spans, t)}
+              </span>
+              <Button
+                kind="text"
+                icon={<DeleteOutlined aria-hidden />}
+                label={t(($) => $.edit.removeOf, { name: days })}
+                onClick={() =>
+                  form.set(
+                    'special',
+                    special.filter((_, at) => at !== index),
+                  )
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {wrong !== null && (
+        <p className={`${box.plain} ${box.small} ${box.bad}`} role="alert">
+          {wrong}
+        </p>
       )}
-      {(by === 'capacity' || isByContract) && (
-        <TextField
-          form={form}
-          field="basic.quantity"
-          label={t(($) => $.edit.quantity)}
-          digits="decimal"
-          unit={isByContract ? 'kW' : 'kVA'}
-        />
-      )}
-      {isByContract && <TextField form={form} field="basic.overPercent" label={t(($) => $.edit.percent)} digits="numeric" unit="%" />}
-      {isByContract && <TextField form={form} field="basic.overMultiple" label={t(($) => $.edit.multiple)} digits="decimal" />}
-    </Fields>
-  );
-}
-
-function PowerFactorFields({ choice: { powerFactor }, onChange }: ChoiceProps) {
-  const t = priceText.useText();
-  return (
-    <Fields>
-      <Field id="tariff-standard" label={t(($) => $.edit.standard)}>
-        <Select<PowerFactorStandard | 'none'>
-          id="tariff-standard"
-          value={powerFactor?.standard ?? 'none'}
-          options={[
-            { value: 'none' as const, label: t(($) => $.fact.none) },
-            ...powerFactorStandards.map((value) => ({ value, label: value })),
-          ]}
-          onChange={(standard) =>
-            onChange({ powerFactor: standard === 'none' ? null : { standard, withBasic: powerFactor?.withBasic ?? true } })
-          }
-        />
-      </Field>
-      {powerFactor && (
-        <Field id="tariff-with-basic" label={t(($) => $.edit.withBasic)}>
-          <span>
-            <Switch
-              id="tariff-with-basic"
-              checked={powerFactor.withBasic}
-              onChange={(withBasic) => onChange({ powerFactor: { ...powerFactor, withBasic } })}
-            />
-          </span>
-        </Field>
-      )}
-    </Fields>
+    </>
   );
 }

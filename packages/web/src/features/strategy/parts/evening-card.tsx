@@ -1,11 +1,9 @@
 import { type EveningPlan, eveningProof, type LastEvening, sayMoney, timeText } from '@czyun/contract';
-import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Notice } from '../../../kit/control/notice.tsx';
-import { Switch } from '../../../kit/control/switch.tsx';
 import { useToast } from '../../../kit/control/use-toast.ts';
 import { clockText } from '../../../kit/form/clock-text.ts';
-import { Field } from '../../../kit/form/field.tsx';
+import { SwitchField } from '../../../kit/form/fields.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
@@ -83,18 +81,14 @@ function EveningForm({ form: kept, version }: EveningPlan) {
   const t = strategyText.useText();
   const project = useProject();
   const toast = useToast();
-  const [enabled, setEnabled] = useState(kept.enabled);
-  const form = useForm<EveningField>({ initial: draftOf(kept), wrongs: wrongsOf, idOf });
+  const initial = { ...draftOf(kept), enabled: kept.enabled };
+  const form = useForm<EveningField, Pick<EveningPlan['form'], 'enabled'>>({ initial, wrongs: wrongsOf, idOf });
   const save = useSaveEvening(() => toast.success(t(($) => $.settings.saved)));
-  const send = () => form.send(save, { body: { projectId: project.id, version, form: formOf(form.values, enabled) } });
+  const send = () => form.send(save, { body: { projectId: project.id, version, form: formOf(form.values, form.values.enabled) } });
   return (
     <Form failure={form.failure} name={t(($) => $.evening.title)} onSubmit={send}>
       <Fields>
-        <Field id={idOf('enabled')} label={t(($) => $.evening.enabled)} hint={t(($) => $.evening.enabledHint)}>
-          <span>
-            <Switch id={idOf('enabled')} checked={enabled} onChange={setEnabled} />
-          </span>
-        </Field>
+        <SwitchField form={form} field="enabled" label={t(($) => $.evening.enabled)} hint={t(($) => $.evening.enabledHint)} />
         <TextField form={form} field="at" label={t(($) => $.evening.at)} hint={t(($) => $.evening.atHint)} most={5} digits="numeric" />
         <TextField
           {...{ form, digits: 'decimal', unit: 'kW', most: 10 }}
