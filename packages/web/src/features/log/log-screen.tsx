@@ -3,7 +3,6 @@ import { type LogEntry, logColumns, logsApi, routes, searchedDays, timeText } fr
 import { useEffect, useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { Notice } from '../../kit/control/notice.tsx';
-import { useToast } from '../../kit/control/use-toast.ts';
 import { ExportMenu } from '../../kit/export/export-menu.tsx';
 import { LookMenu } from '../../kit/table/look-menu.tsx';
 import type { Sorting } from '../../kit/table/props.ts';
@@ -54,7 +53,6 @@ export function LogList({ state, isDevice }: LogListProps) {
   const project = useProject();
   const zone = project.timeZone;
   const { asked: address, change } = state;
-  const toast = useToast();
   const narrow = useNarrow();
   const allows = useAllows();
   const live = useIsLive();
@@ -95,10 +93,8 @@ export function LogList({ state, isDevice }: LogListProps) {
   useEffect(() => setSelected([]), [address]);
   const acknowledge = useChange(logsApi.acknowledge, {
     renews: [logsApi.getLogs, logsApi.realAlarm],
-    onDone: ({ acknowledged }) => {
-      setSelected([]);
-      toast.success(t(($) => $.ack.done, { n: acknowledged }));
-    },
+    success: ({ acknowledged }) => t(($) => $.ack.done, { n: acknowledged }),
+    onDone: () => setSelected([]),
   });
   const { mutate } = acknowledge;
   const onAcknowledge = (entry: LogEntry) => mutate({ body: { projectId: project.id, ids: [entry.id] } });

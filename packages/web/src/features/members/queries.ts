@@ -1,6 +1,6 @@
 import { accountsApi, type CallResult, peopleApi, projectsApi } from '@czyun/contract';
 import { call } from '../../platform/api/call.ts';
-import { useCall, useChange } from '../../platform/api/use-call.ts';
+import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts';
 
 export type Member = CallResult<typeof peopleApi.memberList>['list'][number];
 
@@ -22,6 +22,7 @@ export const useOwnAccount = (): string | null => useCall(accountsApi.me, {}, { 
 // One's own code decides what the whole page and the menu offer.
 const renews = [peopleApi.memberList, peopleApi.memberStatistics, projectsApi.queryProject] as const;
 
-export const useChangeCode = () => useChange(peopleApi.memberChange, { renews });
+export const useChangeCode = (outcome: Outcome<typeof peopleApi.memberChange>) => useChange(peopleApi.memberChange, { renews, ...outcome });
 export const useDeleteMember = () => useChange(peopleApi.memberDelete, { renews });
-export const useRegisterMember = (onDone: () => void) => useChange(peopleApi.memberRegister, { renews, quiet: true, onDone });
+export const useRegisterMember = (outcome: Outcome<typeof peopleApi.memberRegister>) =>
+  useChange(peopleApi.memberRegister, { renews, quiet: true, ...outcome });

@@ -1,5 +1,5 @@
 import { devicesApi, noticesApi, regionsApi } from '@czyun/contract';
-import { useCall, useChange } from '../../platform/api/use-call.ts';
+import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts';
 
 /** Whose rules and channels: one's own, or the project's. */
 export type Scope = 'own' | 'project';
@@ -14,15 +14,21 @@ export function useRules(projectId: number, scope: Scope) {
   return scope === 'own' ? own : project;
 }
 
-export function useSaveRule(scope: Scope, onDone: () => void) {
-  const own = useChange(noticesApi.noticeRuleSave, { renews: [noticesApi.noticeRuleList], quiet: true, onDone });
-  const project = useChange(noticesApi.projectRuleSave, { renews: [noticesApi.projectRuleList], quiet: true, onDone });
+/** What follows a change of one's own rules or channels, and of the project's. */
+interface Follows {
+  readonly success: string;
+  readonly onDone?: () => void;
+}
+
+export function useSaveRule(scope: Scope, outcome: Follows) {
+  const own = useChange(noticesApi.noticeRuleSave, { renews: [noticesApi.noticeRuleList], quiet: true, ...outcome });
+  const project = useChange(noticesApi.projectRuleSave, { renews: [noticesApi.projectRuleList], quiet: true, ...outcome });
   return scope === 'own' ? own : project;
 }
 
-export function useRemoveRule(scope: Scope) {
-  const own = useChange(noticesApi.noticeRuleRemove, { renews: [noticesApi.noticeRuleList] });
-  const project = useChange(noticesApi.projectRuleRemove, { renews: [noticesApi.projectRuleList] });
+export function useRemoveRule(scope: Scope, outcome: Follows) {
+  const own = useChange(noticesApi.noticeRuleRemove, { renews: [noticesApi.noticeRuleList], ...outcome });
+  const project = useChange(noticesApi.projectRuleRemove, { renews: [noticesApi.projectRuleList], ...outcome });
   return scope === 'own' ? own : project;
 }
 
@@ -37,15 +43,15 @@ export function useChannels(projectId: number, scope: Scope) {
   return scope === 'own' ? own : project;
 }
 
-export function useAddChannel(scope: Scope, onDone: () => void) {
-  const own = useChange(noticesApi.noticeChannelAdd, { renews: [noticesApi.noticeChannels], quiet: true, onDone });
-  const project = useChange(noticesApi.projectChannelAdd, { renews: [noticesApi.projectChannels], quiet: true, onDone });
+export function useAddChannel(scope: Scope, outcome: Follows) {
+  const own = useChange(noticesApi.noticeChannelAdd, { renews: [noticesApi.noticeChannels], quiet: true, ...outcome });
+  const project = useChange(noticesApi.projectChannelAdd, { renews: [noticesApi.projectChannels], quiet: true, ...outcome });
   return { own, project, pending: scope === 'own' ? own.isPending : project.isPending };
 }
 
-export function useRemoveChannel(projectId: number, scope: Scope) {
-  const own = useChange(noticesApi.noticeChannelRemove, { renews: [noticesApi.noticeChannels] });
-  const project = useChange(noticesApi.projectChannelRemove, { renews: [noticesApi.projectChannels] });
+export function useRemoveChannel(projectId: number, scope: Scope, outcome: Follows) {
+  const own = useChange(noticesApi.noticeChannelRemove, { renews: [noticesApi.noticeChannels], ...outcome });
+  const project = useChange(noticesApi.projectChannelRemove, { renews: [noticesApi.projectChannels], ...outcome });
   return (id: number) => (scope === 'own' ? own.mutateAsync({ body: { id } }) : project.mutateAsync({ body: { projectId, id } }));
 }
 
@@ -65,7 +71,8 @@ export function useTestChannel(projectId: number, scope: Scope) {
 
 export const useCalendar = (projectId: number) =>
   useCall(noticesApi.onCallGet, { query: { projectId } }, { freshMs: 0, everyMs: 60_000, quiet: true });
-export const useSaveCalendar = (onDone: () => void) => useChange(noticesApi.onCallSave, { renews: [noticesApi.onCallGet], onDone });
+export const useSaveCalendar = (outcome: Outcome<typeof noticesApi.onCallSave>) =>
+  useChange(noticesApi.onCallSave, { renews: [noticesApi.onCallGet], ...outcome });
 
 export function useDeliveries(projectId: number, scope: Scope, page: number) {
   const options = { keep: true, freshMs: 0, everyMs: 15_000, quiet: true } as const;

@@ -1,5 +1,5 @@
 import { dayAheadSourceApi, settlementApi, type TariffChange, tariffsApi } from '@czyun/contract';
-import { useCall, useChange } from '../../platform/api/use-call.ts';
+import { type Outcome, type UseChangeOptions, useCall, useChange } from '../../platform/api/use-call.ts';
 
 const calm = { freshMs: 30_000, quiet: true } as const;
 const renews = [tariffsApi.tariffList, tariffsApi.tariffNow, tariffsApi.tariffPrices] as const;
@@ -16,21 +16,20 @@ export const useDayAhead = (projectId: number, start: number, end: number) =>
 export const useEffectOf = (projectId: number, change: TariffChange) =>
   useCall(settlementApi.settlementEffect, { body: { projectId, change } }, { freshMs: 0, quiet: true });
 
-export const useSaveTariff = (onDone: () => void) => useChange(tariffsApi.tariffSave, { renews, quiet: true, onDone });
-export const useEndTariff = () => useChange(tariffsApi.tariffEnd, { renews });
-export const useRemoveTariff = () => useChange(tariffsApi.tariffRemove, { renews });
-export const useSaveCalendar = (onDone: () => void) =>
-  useChange(tariffsApi.tariffCalendarSave, { renews: [tariffsApi.tariffCalendar, ...renews], quiet: true, onDone });
+export const useSaveTariff = (outcome: Outcome<typeof tariffsApi.tariffSave>) =>
+  useChange(tariffsApi.tariffSave, { renews, quiet: true, ...outcome });
+export const useEndTariff = (outcome: Outcome<typeof tariffsApi.tariffEnd>) => useChange(tariffsApi.tariffEnd, { renews, ...outcome });
+export const useRemoveTariff = (outcome: Outcome<typeof tariffsApi.tariffRemove>) =>
+  useChange(tariffsApi.tariffRemove, { renews, ...outcome });
+export const useSaveCalendar = (outcome: Outcome<typeof tariffsApi.tariffCalendarSave>) =>
+  useChange(tariffsApi.tariffCalendarSave, { renews: [tariffsApi.tariffCalendar, ...renews], quiet: true, ...outcome });
 export const useDayAheadPreview = () => useChange(tariffsApi.dayAheadPreview);
-export const useDayAheadImport = (onDone: () => void) =>
-  useChange(tariffsApi.dayAheadImport, { renews: [tariffsApi.dayAheadList, ...renews], onDone });
+export const useDayAheadImport = (outcome: Outcome<typeof tariffsApi.dayAheadImport>) =>
+  useChange(tariffsApi.dayAheadImport, { renews: [tariffsApi.dayAheadList, ...renews], ...outcome });
 
 /** `waits`: an answer that is on its way is looked for. */
 export const useDayAheadSource = (projectId: number, waits: boolean) =>
   useCall(dayAheadSourceApi.dayAheadSource, { query: { projectId } }, { ...calm, freshMs: 0, ...(waits ? { everyMs: 1000 } : {}) });
-export const useSaveSource = (onDone?: () => void) =>
-  useChange(dayAheadSourceApi.dayAheadSourceSave, {
-    renews: [dayAheadSourceApi.dayAheadSource],
-    ...(onDone ? { quiet: true, onDone } : {}),
-  });
+export const useSaveSource = (options: UseChangeOptions<typeof dayAheadSourceApi.dayAheadSourceSave>) =>
+  useChange(dayAheadSourceApi.dayAheadSourceSave, { renews: [dayAheadSourceApi.dayAheadSource], ...options });
 export const useDayAheadFetch = () => useChange(dayAheadSourceApi.dayAheadFetch);

@@ -2,7 +2,6 @@ import { UploadOutlined } from '@ant-design/icons';
 import { filesApi, type ProjectFile, routes } from '@czyun/contract';
 import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
-import { useToast } from '../../kit/control/use-toast.ts';
 import { useDownload } from '../../kit/export/use-download.tsx';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import { Table } from '../../kit/table/table.tsx';
@@ -11,6 +10,7 @@ import { PageHead } from '../../kit/ui/card.tsx';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useCall, useChange } from '../../platform/api/use-call.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import { toast } from '../../platform/toast.ts';
 import { useFileColumns } from './parts/columns.tsx';
 import { UploadList } from './parts/upload-list.tsx';
 import { useUploads } from './parts/use-uploads.ts';
@@ -25,7 +25,6 @@ export function ProjectFilesScreen() {
   const t = filesText.useText();
   const project = useProject();
   const mayManage = useAllows()('file.manage');
-  const toast = useToast();
   const confirm = useConfirm();
   const {
     asked: { page },

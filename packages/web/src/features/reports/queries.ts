@@ -1,5 +1,5 @@
 import { devicesApi, type ReportForm, reportMailsApi, reportsApi } from '@czyun/contract';
-import { useCall, useChange } from '../../platform/api/use-call.ts';
+import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts';
 
 export interface Range {
   readonly start: number;
@@ -22,10 +22,13 @@ export const useDeviceType = (typeId: number | null) =>
 
 // A report that is switched off or gone has no table any more: the list says first whether there is one to ask for.
 const after = { renews: [reportsApi.reportList], ages: [reportsApi.reportTable] } as const;
-export const useSaveReport = (onDone: () => void) => useChange(reportsApi.reportSave, { ...after, quiet: true, onDone });
-export const useRemoveReport = () => useChange(reportsApi.reportRemove, after);
+export const useSaveReport = (outcome: Outcome<typeof reportsApi.reportSave>) =>
+  useChange(reportsApi.reportSave, { ...after, quiet: true, ...outcome });
+export const useRemoveReport = (outcome: Outcome<typeof reportsApi.reportRemove>) =>
+  useChange(reportsApi.reportRemove, { ...after, ...outcome });
 
 export const useMail = (projectId: number, id: number, everyMs: number | null) =>
   useCall(reportMailsApi.reportMail, { query: { projectId, id } }, { quiet: true, ...(everyMs === null ? {} : { everyMs }) });
-export const useSaveMail = () => useChange(reportMailsApi.reportMailSave, { renews: [reportMailsApi.reportMail], quiet: true });
-export const useSendMail = (onDone: (answer: { readonly jobId: number }) => void) => useChange(reportMailsApi.reportMailSend, { onDone });
+export const useSaveMail = (outcome: Outcome<typeof reportMailsApi.reportMailSave>) =>
+  useChange(reportMailsApi.reportMailSave, { renews: [reportMailsApi.reportMail], quiet: true, ...outcome });
+export const useSendMail = (outcome: Outcome<typeof reportMailsApi.reportMailSend>) => useChange(reportMailsApi.reportMailSend, outcome);

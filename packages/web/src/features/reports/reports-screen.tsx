@@ -2,7 +2,6 @@ import { type Report, reportsApi, routes } from '@czyun/contract';
 import { Suspense, useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { Select } from '../../kit/control/select.tsx';
-import { useToast } from '../../kit/control/use-toast.ts';
 import { DocumentMenu } from '../../kit/export/document-menu.tsx';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import box from '../../kit/ui/box.module.css';
@@ -120,19 +119,14 @@ function Deeds({
   const t = reportsText.useText();
   const project = useProject();
   const confirm = useConfirm();
-  const toast = useToast();
-  const remove = useRemoveReport();
+  const remove = useRemoveReport({ success: t(($) => $.removed), onDone: onGone });
   const ask = () =>
     confirm({
       title: t(($) => $.removeAsk, { title: report.title }),
       effect: t(($) => $.removeEffect),
       button: t(($) => $.remove),
       danger: true,
-      act: async () => {
-        await remove.mutateAsync({ body: { projectId: project.id, id: report.id } });
-        toast.success(t(($) => $.removed));
-        onGone();
-      },
+      act: () => remove.mutateAsync({ body: { projectId: project.id, id: report.id } }),
     });
   return (
     <>

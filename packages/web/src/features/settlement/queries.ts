@@ -1,5 +1,5 @@
 import { type BillIssued, settlementApi, settlementTermsApi } from '@czyun/contract';
-import { useCall, useChange } from '../../platform/api/use-call.ts';
+import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts';
 
 const calm = { freshMs: 30_000, quiet: true } as const;
 export const dayReads = [settlementApi.settlementDays, settlementApi.settlementDay, settlementApi.settlementQuarters] as const;
@@ -24,8 +24,8 @@ export const useReRate = (projectId: number, id: number) =>
 
 export const useRun = (onDone: (jobId: number) => void) =>
   useChange(settlementApi.settlementRun, { quiet: true, onDone: ({ jobId }) => onDone(jobId) });
-export const useSaveParties = (onDone: () => void) =>
-  useChange(settlementApi.settlementPartiesSave, { renews: [settlementApi.settlementParties, ...dayReads], quiet: true, onDone });
+export const useSaveParties = (outcome: Outcome<typeof settlementApi.settlementPartiesSave>) =>
+  useChange(settlementApi.settlementPartiesSave, { renews: [settlementApi.settlementParties, ...dayReads], quiet: true, ...outcome });
 export const useBillOutlook = (projectId: number, month: string) =>
   useCall(settlementApi.billOutlook, { query: { projectId, month } }, { ...calm, freshMs: 0 });
 export const useIssue = (onDone: (issued: BillIssued) => void) =>
@@ -35,5 +35,5 @@ export const useCorrect = () => useChange(settlementApi.billReRate, { renews: bi
 export const useTerms = (projectId: number) =>
   useCall(settlementTermsApi.settlementTerms, { query: { projectId } }, { ...calm, freshMs: 0 });
 export const useTermsPreview = () => useChange(settlementTermsApi.settlementTermsPreview, { quiet: true });
-export const useSaveTerms = () =>
-  useChange(settlementTermsApi.settlementTermsSave, { renews: [settlementTermsApi.settlementTerms, ...dayReads] });
+export const useSaveTerms = (outcome: Outcome<typeof settlementTermsApi.settlementTermsSave>) =>
+  useChange(settlementTermsApi.settlementTermsSave, { renews: [settlementTermsApi.settlementTerms, ...dayReads], ...outcome });

@@ -23,11 +23,16 @@ export const useShiftList = (projectId: number, startTime: number, endTime: numb
 
 export const useSaveCrew = (outcome: Outcome<typeof shiftsApi.crewSave>) =>
   useChange(shiftsApi.crewSave, { renews: planReads, quiet: true, ...outcome });
-export const useRemoveCrew = () => useChange(shiftsApi.crewRemove, { renews: planReads });
-export const useSavePattern = (onDone: () => void) => useChange(shiftsApi.patternSave, { renews: planReads, quiet: true, onDone });
-export const useRemovePattern = () => useChange(shiftsApi.patternRemove, { renews: planReads });
-export const useAddException = (onDone: () => void) => useChange(shiftsApi.shiftExceptionAdd, { renews: planReads, quiet: true, onDone });
-export const useRemoveException = () => useChange(shiftsApi.shiftExceptionRemove, { renews: planReads });
+export const useRemoveCrew = (outcome: Outcome<typeof shiftsApi.crewRemove>) =>
+  useChange(shiftsApi.crewRemove, { renews: planReads, ...outcome });
+export const useSavePattern = (outcome: Outcome<typeof shiftsApi.patternSave>) =>
+  useChange(shiftsApi.patternSave, { renews: planReads, quiet: true, ...outcome });
+export const useRemovePattern = (outcome: Outcome<typeof shiftsApi.patternRemove>) =>
+  useChange(shiftsApi.patternRemove, { renews: planReads, ...outcome });
+export const useAddException = (outcome: Outcome<typeof shiftsApi.shiftExceptionAdd>) =>
+  useChange(shiftsApi.shiftExceptionAdd, { renews: planReads, quiet: true, ...outcome });
+export const useRemoveException = (outcome: Outcome<typeof shiftsApi.shiftExceptionRemove>) =>
+  useChange(shiftsApi.shiftExceptionRemove, { renews: planReads, ...outcome });
 
 export interface EntriesAsked {
   readonly projectId: number;
@@ -41,8 +46,8 @@ export interface EntriesAsked {
 export const useEntries = (query: EntriesAsked) => useCall(shiftsApi.shiftEntries, { query }, { ...calm, keep: true, everyMs: 30_000 });
 /** The same for whoever wants more than a page shows. */
 export const askEntries = (query: EntriesAsked) => call(shiftsApi.shiftEntries, { query });
-export const useAddEntry = (onDone: () => void) =>
-  useChange(shiftsApi.shiftEntryAdd, { renews: [shiftsApi.shiftEntries], quiet: true, onDone });
+export const useAddEntry = (outcome: Outcome<typeof shiftsApi.shiftEntryAdd>) =>
+  useChange(shiftsApi.shiftEntryAdd, { renews: [shiftsApi.shiftEntries], quiet: true, ...outcome });
 
 export const useStateNow = (projectId: number) =>
   useCall(handOversApi.handOverState, { query: { projectId } }, { ...calm, everyMs: 15_000 });
@@ -50,7 +55,9 @@ export const useHandOvers = (projectId: number, startTime: number, endTime: numb
   useCall(handOversApi.handOverList, { query: { projectId, startTime, endTime } }, { ...calm, keep: true });
 export const useHandOver = (projectId: number, id: number) =>
   useCall(handOversApi.handOverGet, { query: { projectId, id } }, { ...calm, everyMs: 15_000 });
-export const useSign = (onDone: (made: { readonly id: number }) => void) =>
-  useChange(handOversApi.handOver, { renews: handOverReads, quiet: true, onDone });
-export const useTake = (onDone: () => void) => useChange(handOversApi.takeOver, { renews: handOverReads, quiet: true, onDone });
-export const useWithdraw = () => useChange(handOversApi.handOverWithdraw, { renews: handOverReads });
+export const useSign = (outcome: Outcome<typeof handOversApi.handOver>) =>
+  useChange(handOversApi.handOver, { renews: handOverReads, quiet: true, ...outcome });
+export const useTake = (outcome: Outcome<typeof handOversApi.takeOver>) =>
+  useChange(handOversApi.takeOver, { renews: handOverReads, quiet: true, ...outcome });
+export const useWithdraw = (outcome: Outcome<typeof handOversApi.handOverWithdraw>) =>
+  useChange(handOversApi.handOverWithdraw, { renews: handOverReads, ...outcome });

@@ -1,5 +1,5 @@
 import { eveningPlanApi, planExecutionApi, planningApi, plansApi, settlementApi } from '@czyun/contract';
-import { useCall, useChange } from '../../platform/api/use-call.ts';
+import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts';
 
 const calm = { freshMs: 30_000, quiet: true } as const;
 
@@ -10,14 +10,18 @@ export const useBest = (projectId: number, date: string, waits: boolean) =>
 export const useBacktest = (projectId: number, waits: boolean) =>
   useCall(planningApi.planningBacktest, { query: { projectId } }, { ...calm, freshMs: 0, ...(waits ? { everyMs: 2000 } : {}) });
 
-export const useSaveSettings = (onDone: () => void) =>
-  useChange(planningApi.planningSettingsSave, { renews: [planningApi.planningSettings, planningApi.planningBest], quiet: true, onDone });
+export const useSaveSettings = (outcome: Outcome<typeof planningApi.planningSettingsSave>) =>
+  useChange(planningApi.planningSettingsSave, {
+    renews: [planningApi.planningSettings, planningApi.planningBest],
+    quiet: true,
+    ...outcome,
+  });
 export const useRunBacktest = (onDone: (jobId: number) => void) =>
   useChange(planningApi.planningBacktestRun, { quiet: true, onDone: ({ jobId }) => onDone(jobId) });
 
 export const useEvening = (projectId: number) => useCall(eveningPlanApi.eveningPlan, { query: { projectId } }, { ...calm, freshMs: 0 });
-export const useSaveEvening = (onDone: () => void) =>
-  useChange(eveningPlanApi.eveningPlanSave, { renews: [eveningPlanApi.eveningPlan], quiet: true, onDone });
+export const useSaveEvening = (outcome: Outcome<typeof eveningPlanApi.eveningPlanSave>) =>
+  useChange(eveningPlanApi.eveningPlanSave, { renews: [eveningPlanApi.eveningPlan], quiet: true, ...outcome });
 
 /** Devices that run plans. */
 export const useControllers = (projectId: number | null) =>

@@ -1,5 +1,5 @@
 import { type CallResult, devicesApi, subItemChangesApi, subItemsApi } from '@czyun/contract';
-import { useCall, useChange } from '../../platform/api/use-call.ts';
+import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts';
 
 export type Items = CallResult<typeof subItemsApi.getSubentryData>['list'];
 export type Item = Items[number];
@@ -16,7 +16,8 @@ export const useDeviceType = (typeId: number | null) =>
 export const useDevice = (deviceId: number | null) =>
   useCall(devicesApi.getDetail, deviceId === null ? null : { query: { deviceId } }, { freshMs: 600_000 });
 
-export const useSaveItem = (onDone: (id: number) => void) =>
-  useChange(subItemChangesApi.subItemSave, { renews: reads, quiet: true, onDone: ({ id }) => onDone(id) });
-export const useMoveItem = () => useChange(subItemChangesApi.subItemMove, { renews: reads });
-export const useRemoveItem = () => useChange(subItemsApi.subdel, { renews: reads });
+export const useSaveItem = (outcome: Outcome<typeof subItemChangesApi.subItemSave>) =>
+  useChange(subItemChangesApi.subItemSave, { renews: reads, quiet: true, ...outcome });
+export const useMoveItem = (outcome: Outcome<typeof subItemChangesApi.subItemMove>) =>
+  useChange(subItemChangesApi.subItemMove, { renews: reads, ...outcome });
+export const useRemoveItem = (outcome: Outcome<typeof subItemsApi.subdel>) => useChange(subItemsApi.subdel, { renews: reads, ...outcome });

@@ -1,5 +1,5 @@
 import { type PlanSlot, plansApi, tariffsApi } from '@czyun/contract';
-import { useCall, useChange, useRenew } from '../../platform/api/use-call.ts';
+import { type Outcome, useCall, useChange, useRenew } from '../../platform/api/use-call.ts';
 
 const quiet = { quiet: true } as const;
 
@@ -34,11 +34,13 @@ export const useOutlook = (
     freshMs: 60_000,
   });
 
-export const useSavePlan = (onDone: (kept: { readonly id: number; readonly version: number }) => void) =>
-  useChange(plansApi.planSave, { renews: [plansApi.planList], quiet: true, onDone });
-export const useRemovePlan = () => useChange(plansApi.planRemove, { renews: [plansApi.planList] });
+export const useSavePlan = (outcome: Outcome<typeof plansApi.planSave>) =>
+  useChange(plansApi.planSave, { renews: [plansApi.planList], quiet: true, ...outcome });
+export const useRemovePlan = (outcome: Outcome<typeof plansApi.planRemove>) =>
+  useChange(plansApi.planRemove, { renews: [plansApi.planList], ...outcome });
 export const useSendPlan = () => useChange(plansApi.planSend, { renews: [plansApi.planOfDevice, plansApi.planHistory] });
 export const useSchedulePlan = () => useChange(plansApi.planSchedule, { renews: [plansApi.planOfDevice] });
-export const useUnschedulePlan = () => useChange(plansApi.planUnschedule, { renews: [plansApi.planOfDevice] });
+export const useUnschedulePlan = (outcome: Outcome<typeof plansApi.planUnschedule>) =>
+  useChange(plansApi.planUnschedule, { renews: [plansApi.planOfDevice], ...outcome });
 /** What reads otherwise once a plan has ended its way. */
 export const useRenewSent = () => useRenew([plansApi.planOfDevice, plansApi.planHistory]);

@@ -2,7 +2,6 @@ import { DeleteOutlined, LinkOutlined, PlusOutlined } from '@ant-design/icons';
 import { routes } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -69,9 +68,8 @@ function CodeCell({ item }: { readonly item: Invitation }) {
 function ActionCell({ item }: { readonly item: Invitation }) {
   const t = linksText.useText();
   const project = useProject();
-  const toast = useToast();
   const confirm = useConfirm();
-  const deletion = useDeleteInvitation();
+  const deletion = useDeleteInvitation({ success: t(($) => $.invitation.deleted) });
   const name = item.invitationCode;
   const ask = () =>
     confirm({
@@ -79,8 +77,7 @@ function ActionCell({ item }: { readonly item: Invitation }) {
       effect: t(($) => $.invitation.deleteText),
       button: t(($) => $.invitation.deleteOf, { code: name }),
       danger: true,
-      act: () =>
-        deletion.mutateAsync({ body: { projectId: project.id, id: item.id } }).then(() => toast.success(t(($) => $.invitation.deleted))),
+      act: () => deletion.mutateAsync({ body: { projectId: project.id, id: item.id } }),
     });
   return (
     <span className={`${box.row} ${box.wrap} ${box.tight}`}>

@@ -2,7 +2,6 @@ import { PlusOutlined, StopOutlined } from '@ant-design/icons';
 import { actorText, timeText } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -55,9 +54,8 @@ export function LinksTab() {
 function RevokeCell({ item }: { readonly item: SecretLink }) {
   const t = linksText.useText();
   const project = useProject();
-  const toast = useToast();
   const confirm = useConfirm();
-  const revocation = useRevokeLink();
+  const revocation = useRevokeLink({ success: t(($) => $.link.revoked) });
   if (item.status === 'revoked') return null;
   const label = t(($) => $.link.revokeOf, { name: item.name });
   const ask = () =>
@@ -66,8 +64,7 @@ function RevokeCell({ item }: { readonly item: SecretLink }) {
       effect: t(($) => $.link.revokeText, { n: item.sessions }),
       button: label,
       danger: true,
-      act: () =>
-        revocation.mutateAsync({ body: { projectId: project.id, id: item.id } }).then(() => toast.success(t(($) => $.link.revoked))),
+      act: () => revocation.mutateAsync({ body: { projectId: project.id, id: item.id } }),
     });
   return (
     <Button kind="text" size="small" danger icon={<StopOutlined aria-hidden />} label={label} onClick={ask}>

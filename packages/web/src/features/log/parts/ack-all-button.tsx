@@ -1,21 +1,23 @@
 import { acknowledgeAllApi, logsApi, mostAcknowledged } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { call } from '../../../platform/api/call.ts';
 import { tellError } from '../../../platform/api/query-client.ts';
 import { useChange } from '../../../platform/api/use-call.ts';
+import { toast } from '../../../platform/toast.ts';
 import { logText } from '../text.ts';
 import type { LogQuestion } from './address.ts';
 
 /** Acknowledges everything that fits the filter, on every page: how many they are stands in the question, and none that comes later is among them. */
 export function AckAllButton({ question }: { readonly question: LogQuestion }) {
   const t = logText.useText();
-  const toast = useToast();
   const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
-  const { mutateAsync } = useChange(acknowledgeAllApi.acknowledgeAll, { renews: [logsApi.getLogs, logsApi.realAlarm] });
+  const { mutateAsync } = useChange(acknowledgeAllApi.acknowledgeAll, {
+    renews: [logsApi.getLogs, logsApi.realAlarm],
+    success: ({ acknowledged }) => t(($) => $.ack.done, { n: acknowledged }),
+  });
   const { page: _page, pageSize: _size, sort: _sort, order: _order, ...which } = question;
   const ask = async () => {
     const { total: n, lastId } = await call(acknowledgeAllApi.acknowledgeable, { query: which });
@@ -25,10 +27,7 @@ export function AckAllButton({ question }: { readonly question: LogQuestion }) {
       title: t(($) => $.ack.allTitle, { n }),
       effect: t(($) => $.ack.allEffect),
       button: t(($) => $.ack.allButton, { n }),
-      act: async () => {
-        const { acknowledged } = await mutateAsync({ body: { ...which, lastId } });
-        toast.success(t(($) => $.ack.done, { n: acknowledged }));
-      },
+      act: () => mutateAsync({ body: { ...which, lastId } }),
     });
   };
   const press = () => {

@@ -1,6 +1,5 @@
 import { type LogEntry, logsApi } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useChange } from '../../../platform/api/use-call.ts';
@@ -25,9 +24,12 @@ const idsOf = (entries: readonly LogEntry[]) => entries.map(({ id }) => id);
 export function ChosenBar({ chosen, onAcknowledge, busy, mayRemove, onDone }: ChosenBarProps) {
   const t = logText.useText();
   const { id: projectId } = useProject();
-  const toast = useToast();
   const confirm = useConfirm();
-  const { mutateAsync } = useChange(logsApi.removeLog, { renews: [logsApi.getLogs] });
+  const { mutateAsync } = useChange(logsApi.removeLog, {
+    renews: [logsApi.getLogs],
+    success: ({ removed }) => t(($) => $.remove.done, { n: removed }),
+    onDone,
+  });
   const waiting = chosen.filter(mayBeAcknowledged);
   const over = chosen.filter(mayBeRemoved);
   const kept = chosen.length - over.length;
@@ -43,11 +45,7 @@ export function ChosenBar({ chosen, onAcknowledge, busy, mayRemove, onDone }: Ch
       button: t(($) => $.remove.button, { n: over.length }),
       danger: true,
       typed: { name: String(over.length), label: t(($) => $.remove.typed, { n: over.length }) },
-      act: async () => {
-        const { removed } = await mutateAsync({ query: { projectId, indexName: 'alarm', ids: idsOf(over).join(',') } });
-        onDone();
-        toast.success(t(($) => $.remove.done, { n: removed }));
-      },
+      act: () => mutateAsync({ query: { projectId, indexName: 'alarm', ids: idsOf(over).join(',') } }),
     });
   return (
     <div className={`${box.row} ${box.wrap} ${box.framed} ${css.chosen}`}>

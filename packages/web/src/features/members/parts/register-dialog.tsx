@@ -1,6 +1,5 @@
 import type { Code } from '@czyun/contract';
 import { useState } from 'react';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Two } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -16,12 +15,11 @@ import { membersText } from '../text.ts';
 export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   const t = membersText.useText();
   const project = useProject();
-  const toast = useToast();
   const form = usePersonForm({ name: '', mobile: '', company: '', loginName: '', password: '', confirmPassword: '' });
   const [code, setCode] = useState<Code>(3);
-  const register = useRegisterMember(() => {
-    toast.success(t(($) => $.register.done, { account: form.values.loginName.trim() }));
-    onClose();
+  const register = useRegisterMember({
+    success: (_result, { body }) => t(($) => $.register.done, { account: body.loginName.trim() }),
+    onDone: onClose,
   });
   const submit = () => {
     form.send(register, { body: { projectId: project.id, ...form.values, code } });

@@ -1,11 +1,11 @@
 import type { Code } from '@czyun/contract';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useRights } from '../../../parts/people/role-choice.tsx';
 import { roleName } from '../../../parts/people/roles.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
+import { toast } from '../../../platform/toast.ts';
 import { type Member, useChangeCode, useDeleteMember } from '../queries.ts';
 import { membersText } from '../text.ts';
 
@@ -20,9 +20,8 @@ export function useMemberActions(ownAccount: string | null): MemberActions {
   const language = useLanguage();
   const rights = useRights();
   const project = useProject();
-  const toast = useToast();
   const confirm = useConfirm();
-  const change = useChangeCode();
+  const change = useChangeCode({ success: t(($) => $.change.done) });
   const deletion = useDeleteMember();
   return {
     changeCode(member, code) {
@@ -36,10 +35,7 @@ export function useMemberActions(ownAccount: string | null): MemberActions {
           </>
         ),
         button: t(($) => $.change.ok, { to }),
-        act: () =>
-          change
-            .mutateAsync({ body: { projectId: project.id, userId: member.userId, code } })
-            .then(() => toast.success(t(($) => $.change.done))),
+        act: () => change.mutateAsync({ body: { projectId: project.id, userId: member.userId, code } }),
       });
     },
     remove(member) {

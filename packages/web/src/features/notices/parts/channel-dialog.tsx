@@ -1,5 +1,4 @@
 import { channelNames } from '@czyun/contract';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { SelectField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -26,17 +25,9 @@ export function ChannelDialog({ scope, onClose }: { readonly scope: Scope; reado
   const t = noticesText.useText();
   const language = useLanguage();
   const project = useProject();
-  const toast = useToast();
   const form = useForm<Fields, Choice>({ initial: { name: '', address: '', secret: '', channel: 'wecom' }, wrongs, idOf });
   const { channel } = form.values;
-  const {
-    own,
-    project: ofProject,
-    pending,
-  } = useAddChannel(scope, () => {
-    toast.success(t(($) => $.channels.added));
-    onClose();
-  });
+  const { own, project: ofProject, pending } = useAddChannel(scope, { success: t(($) => $.channels.added), onDone: onClose });
   const submit = () => {
     const { name, address, secret } = form.values;
     const body = { name: name.trim(), channel, address: address.trim(), ...(secret === '' || channel === 'wecom' ? {} : { secret }) };

@@ -3,7 +3,6 @@ import { channelNames, type NoticeChannel, routes } from '@czyun/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
@@ -74,9 +73,8 @@ interface RowProps {
 function ChannelRow({ scope, id, name, about }: RowProps) {
   const t = noticesText.useText();
   const project = useProject();
-  const toast = useToast();
   const confirm = useConfirm();
-  const remove = useRemoveChannel(project.id, scope);
+  const remove = useRemoveChannel(project.id, scope, { success: t(($) => $.channels.removed) });
   const { test, pending, result } = useTestChannel(project.id, scope);
   const ask = () =>
     confirm({
@@ -84,7 +82,7 @@ function ChannelRow({ scope, id, name, about }: RowProps) {
       effect: t(($) => $.channels.removeText),
       button: t(($) => $.channels.removeOf, { name }),
       danger: true,
-      act: () => remove(id ?? 0).then(() => toast.success(t(($) => $.channels.removed))),
+      act: () => remove(id ?? 0),
     });
   return (
     <li className={`${box.stack} ${box.tight} ${box.ruled}`} data-channel={id ?? 'email'}>

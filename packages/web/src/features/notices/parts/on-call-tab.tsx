@@ -5,7 +5,6 @@ import { Button } from '../../../kit/control/button.tsx';
 import { Checkbox, CheckboxGroup } from '../../../kit/control/checkbox.tsx';
 import { Select } from '../../../kit/control/select.tsx';
 import { TextInput } from '../../../kit/control/text-input.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { Empty, States } from '../../../kit/ui/states.tsx';
@@ -70,10 +69,9 @@ function Reader({ data: { crews, pattern, exceptions, people } }: { readonly dat
 function Editor({ data }: { readonly data: Calendar & OnCallCalendar }) {
   const t = noticesText.useText();
   const project = useProject();
-  const toast = useToast();
   const [rows, setRows] = useState<DutyRows>(() => rowsOf(data));
   const [told, setTold] = useState(false);
-  const save = useSaveCalendar(() => toast.success(t(($) => $.duty.saved)));
+  const save = useSaveCalendar({ success: t(($) => $.duty.saved) });
   const people = data.people.map(({ id, name }) => ({ value: id, label: name }));
   const key = Math.max(-1, ...rows.shifts.map((row) => row.key), ...rows.exceptions.map((row) => row.key)) + 1;
   const shift = (of: ShiftRow, next: Partial<ShiftRow>) =>

@@ -2,7 +2,6 @@ import { logTypeWords, severityWords } from '@czyun/contract';
 import { CheckboxGroup } from '../../../kit/control/checkbox.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
 import { Select } from '../../../kit/control/select.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { CheckboxGroupField, MultiSelectField, SwitchField } from '../../../kit/form/fields.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
@@ -35,7 +34,6 @@ export function RuleDialog({
   const t = noticesText.useText();
   const language = useLanguage();
   const project = useProject();
-  const toast = useToast();
   const { devices, zones } = usePlaces(project.id);
   const people = useCalendar(project.id).data?.people ?? [];
   const own = useOwnChannels().data;
@@ -46,10 +44,7 @@ export function RuleDialog({
     idOf,
   });
   const choice = form.values;
-  const save = useSaveRule(scope, () => {
-    toast.success(t(($) => $.rules.saved));
-    onClose();
-  });
+  const save = useSaveRule(scope, { success: t(($) => $.rules.saved), onDone: onClose });
   const submit = () => {
     const body = { projectId: project.id, ...(kept ? { id: kept.id } : {}), rule: ruleOf(choice, choice) };
     form.send(save, { body });

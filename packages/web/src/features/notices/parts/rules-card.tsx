@@ -2,7 +2,6 @@ import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import type { NoticeRule } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -98,9 +97,8 @@ function useRuleColumns(scope: Scope, edit: (rule: KeptRule) => void): readonly 
 function RuleActs({ scope, kept, onEdit }: { readonly scope: Scope; readonly kept: KeptRule; readonly onEdit: () => void }) {
   const t = noticesText.useText();
   const project = useProject();
-  const toast = useToast();
   const confirm = useConfirm();
-  const removal = useRemoveRule(scope);
+  const removal = useRemoveRule(scope, { success: t(($) => $.rules.removed) });
   const { name } = kept.rule;
   const remove = () =>
     confirm({
@@ -108,7 +106,7 @@ function RuleActs({ scope, kept, onEdit }: { readonly scope: Scope; readonly kep
       effect: t(($) => $.rules.removeText),
       button: t(($) => $.rules.removeOf, { name }),
       danger: true,
-      act: () => removal.mutateAsync({ body: { projectId: project.id, id: kept.id } }).then(() => toast.success(t(($) => $.rules.removed))),
+      act: () => removal.mutateAsync({ body: { projectId: project.id, id: kept.id } }),
     });
   return (
     <span className={box.row}>

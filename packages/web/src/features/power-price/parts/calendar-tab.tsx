@@ -1,7 +1,6 @@
 import { dayKinds, type FieldText, festivals, holidayCalendars, isDate, type OwnTariffDay, type TariffCalendar } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { Notice } from '../../../kit/control/notice.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { SelectField } from '../../../kit/form/fields.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -100,13 +99,12 @@ const nothing = () => undefined;
 function Editor({ data: { own, version, holidays } }: { readonly data: TariffCalendar }) {
   const t = priceText.useText();
   const project = useProject();
-  const toast = useToast();
   const initial = draftOfRows(
     'own',
     own.map((day) => ({ date: day.date, kind: day.kind, festival: day.festival ?? '', note: day.note })),
   );
   const form = useForm<DayField, Pick<TariffCalendar, 'holidays'>>({ initial: { ...initial, holidays }, wrongs: dayWrongs, idOf });
-  const save = useSaveCalendar(() => toast.success(t(($) => $.calendar.saved)));
+  const save = useSaveCalendar({ success: t(($) => $.calendar.saved) });
   const confirm = useConfirm();
   const ask = () => {
     if (!form.ready()) return;

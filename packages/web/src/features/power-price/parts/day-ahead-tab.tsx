@@ -8,13 +8,13 @@ import { FilePicker } from '../../../kit/control/file-picker.tsx';
 import { Notice } from '../../../kit/control/notice.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
 import { TextInput } from '../../../kit/control/text-input.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { Empty, States } from '../../../kit/ui/states.tsx';
 import { useLanguage } from '../../../platform/language/language.ts';
 import { clockNow } from '../../../platform/live/clock.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { toast } from '../../../platform/toast.ts';
 import { useDayAhead, useDayAheadImport, useDayAheadPreview } from '../queries.ts';
 import { priceText } from '../text.ts';
 import { SourceCard } from './source-card.tsx';
@@ -87,16 +87,17 @@ async function textOf(file: File): Promise<string> {
 function ImportCard({ onDone }: { readonly onDone: (start: number) => void }) {
   const t = priceText.useText();
   const project = useProject();
-  const toast = useToast();
   const [step, setStep] = useState<15 | 60>(15);
   const [per, setPer] = useState<'kWh' | 'MWh'>('MWh');
   const [file, setFile] = useState<{ readonly name: string; readonly content: string } | null>(null);
   const preview = useDayAheadPreview();
-  const keep = useDayAheadImport(() => {
-    toast.success(t(($) => $.dayAhead.kept));
-    if (preview.data?.start != null) onDone(preview.data.start);
-    setFile(null);
-    preview.reset();
+  const keep = useDayAheadImport({
+    success: t(($) => $.dayAhead.kept),
+    onDone() {
+      if (preview.data?.start != null) onDone(preview.data.start);
+      setFile(null);
+      preview.reset();
+    },
   });
   const ask = (content: string, form: { step: 15 | 60; per: 'kWh' | 'MWh' }) =>
     preview.mutate({ body: { projectId: project.id, content, ...form } });

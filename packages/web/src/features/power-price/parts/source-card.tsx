@@ -2,7 +2,6 @@ import { type DayAheadSource, timeText } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Notice } from '../../../kit/control/notice.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { clockText } from '../../../kit/form/clock-text.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -51,10 +50,9 @@ export function SourceCard() {
 function Standing({ data, waits, onAsked }: { readonly data: DayAheadSource; readonly waits: boolean; readonly onAsked: () => void }) {
   const t = priceText.useText();
   const project = useProject();
-  const toast = useToast();
   const confirm = useConfirm();
   const fetchNow = useDayAheadFetch();
-  const save = useSaveSource();
+  const save = useSaveSource({ success: t(($) => $.source.ended) });
   const { last, version } = data;
   const address = data.address ?? '';
   const begin = async () => {
@@ -68,10 +66,7 @@ function Standing({ data, waits, onAsked }: { readonly data: DayAheadSource; rea
       effect: t(($) => $.source.endEffect),
       button: t(($) => $.source.end),
       danger: true,
-      act: async () => {
-        await save.mutateAsync({ body: { projectId: project.id, version, source: null } });
-        toast.success(t(($) => $.source.ended));
-      },
+      act: () => save.mutateAsync({ body: { projectId: project.id, version, source: null } }),
     });
   const isGood = last?.outcome === 'kept' || last?.outcome === 'same';
   return (

@@ -1,5 +1,4 @@
 import type { DayAheadSource } from '@czyun/contract';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { clockText, minuteOf } from '../../../kit/form/clock-text.ts';
 import { SegmentedField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -29,15 +28,11 @@ const changeWrongs = (values: Draft<Name>): Wrongs<Name> => (values.address.trim
 export function SourceForm({ source, onClose }: { readonly source: DayAheadSource; readonly onClose: () => void }) {
   const t = priceText.useText();
   const project = useProject();
-  const toast = useToast();
   const isFresh = source.address === null;
   const { step, per } = source;
   const initial = { address: '', secret: '', at: clockText(source.at), step, per };
   const form = useForm<Name, Pick<DayAheadSource, 'step' | 'per'>>({ initial, wrongs: isFresh ? freshWrongs : changeWrongs, idOf });
-  const save = useSaveSource(() => {
-    toast.success(t(($) => $.source.saved));
-    onClose();
-  });
+  const save = useSaveSource({ quiet: true, success: t(($) => $.source.saved), onDone: onClose });
   const submit = () => {
     const address = form.values.address.trim();
     const { secret, at, step, per } = form.values;

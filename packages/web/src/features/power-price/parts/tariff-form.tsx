@@ -3,7 +3,6 @@ import { type DayKind, dayKinds, everyFieldText, type Tariff, type TariffRegion,
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { SelectField } from '../../../kit/form/fields.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -57,15 +56,11 @@ export function TariffForm({
   const t = priceText.useText();
   const language = useLanguage();
   const project = useProject();
-  const toast = useToast();
   const initial = { ...textsOf(tariff, today), ...choiceOf(tariff) };
   const form = useForm<TariffField, TariffChoice>({ initial, wrongs: tariffWrongs, idOf, onTyped });
   const { values } = form;
   const [kind, setKind] = useState<DayKind>('workday');
-  const save = useSaveTariff(() => {
-    toast.success(t(($) => $.edit.saved));
-    onDone();
-  });
+  const save = useSaveTariff({ success: t(($) => $.edit.saved), onDone });
   const confirm = useConfirm();
   const [preview, setPreview] = useState<Tariff | null>(null);
   const look = () => {

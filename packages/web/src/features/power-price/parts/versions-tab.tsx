@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Drawer } from '../../../kit/control/drawer.tsx';
 import { Select } from '../../../kit/control/select.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -98,10 +97,9 @@ function Acts({
   const t = priceText.useText();
   const project = useProject();
   const may = useAllows()('tariff.manage');
-  const toast = useToast();
   const confirm = useConfirm();
-  const ending = useEndTariff();
-  const removal = useRemoveTariff();
+  const ending = useEndTariff({ success: t(($) => $.versions.done) });
+  const removal = useRemoveTariff({ success: t(($) => $.versions.removed) });
   const { name } = tariff;
   const deed = state === 'coming' ? 'withdraw' : 'end';
   const canEnd = state === 'coming' || ((state === 'inForce' || state === 'beneath') && endedOn !== today && tariff.to !== today);
@@ -111,8 +109,7 @@ function Acts({
       effect: t(($) => $.versions[`${deed}Text`]),
       button: t(($) => $.versions[deed]),
       danger: true,
-      act: () =>
-        ending.mutateAsync({ body: { projectId: project.id, id, on: today } }).then(() => toast.success(t(($) => $.versions.done))),
+      act: () => ending.mutateAsync({ body: { projectId: project.id, id, on: today } }),
     });
   const remove = () =>
     confirm({
@@ -125,7 +122,7 @@ function Acts({
       ),
       button: t(($) => $.versions.remove),
       danger: true,
-      act: () => removal.mutateAsync({ body: { projectId: project.id, id } }).then(() => toast.success(t(($) => $.versions.removed))),
+      act: () => removal.mutateAsync({ body: { projectId: project.id, id } }),
     });
   return (
     <span className={`${box.row} ${box.wrap} ${box.close}`}>

@@ -1,12 +1,8 @@
-import { documentFormats, fieldTexts, type Report, type ReportMail, reportMailEvery, timeText } from '@czyun/contract';
+import { documentFormats, type Report, type ReportMail, reportMailEvery, timeText } from '@czyun/contract';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
-import { Segmented } from '../../../kit/control/segmented.tsx';
-import { MultiSelect } from '../../../kit/control/select.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Dialog } from '../../../kit/form/dialog.tsx';
-import { Field } from '../../../kit/form/field.tsx';
-import { SelectField, SwitchField } from '../../../kit/form/fields.tsx';
+import { MultiSelectField, SegmentedField, SelectField, SwitchField } from '../../../kit/form/fields.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -61,33 +57,23 @@ function MailForm({
   const t = mailText.useText();
   const language = useLanguage();
   const project = useProject();
-  const toast = useToast();
   const form = useForm<MailField, MailChoice>({
     initial: { ...mailTexts(data.mail), ...mailChoice(data.mail, report, language) },
     wrongs: mailWrongs,
     idOf,
   });
   const choice = form.values;
-  const [told, setTold] = useState(false);
-  const isMissing = told && choice.userIds.length === 0;
-  const save = useSaveMail();
-  const send = useSendMail(({ jobId }) => {
-    onSent(jobId);
-    void noteJob(jobId).catch(() => undefined);
+  const save = useSaveMail({ success: t(($) => $.saved) });
+  const send = useSendMail({
+    onDone({ jobId }) {
+      onSent(jobId);
+      void noteJob(jobId).catch(() => undefined);
+    },
   });
   const place = { projectId: project.id, id: report.id };
   const submit = () => {
-    setTold(true);
-    if (choice.userIds.length === 0) {
-      document.getElementById(idOf('userIds'))?.focus();
-      return;
-    }
     const body = { ...place, version: data.mail?.version ?? 0, mail: mailForm(choice, choice) };
-    const saves = {
-      mutate: (variables: { body: typeof body }, callbacks: Parameters<typeof save.mutate>[1]) =>
-        save.mutate(variables, { ...callbacks, onSuccess: () => toast.success(t(($) => $.saved)) }),
-    };
-    form.send(saves, { body }, choice.every === 'month' ? ['time', 'monthDay'] : ['time']);
+    form.send(save, { body }, ['userIds', 'time', ...(choice.every === 'month' ? (['monthDay'] as const) : [])]);
   };
   const known = new Map(data.people.map((person) => [person.id, person]));
   const options = [
@@ -114,26 +100,19 @@ function MailForm({
         </p>
       )}
       <Fields least={200}>
-        <Field
-          id={idOf('userIds')}
+        <MultiSelectField
+          form={form}
+          field="userIds"
           label={t(($) => $.receivers)}
           hint={t(($) => $.receiversHint)}
-          wrong={isMissing ? fieldTexts.receiversRequired[language] : form.wrong('userIds')}
+          options={options}
           whole
-        >
-          <MultiSelect<number>
-            id={idOf('userIds')}
-            value={[...choice.userIds]}
-            options={options}
-            onChange={(userIds) => form.set('userIds', userIds)}
-          />
-        </Field>
-        <Picks
-          id={idOf('every')}
+        />
+        <SegmentedField
+          form={form}
+          field="every"
           label={t(($) => $.every)}
-          value={choice.every}
           options={reportMailEvery.map((value) => ({ value, label: t(($) => $.period[value]) }))}
-          onPick={(picked) => form.set('every', picked)}
         />
         {choice.every === 'week' && (
           <SelectField
@@ -160,19 +139,17 @@ function MailForm({
           label={t(($) => $.range)}
           options={rangesOf(report).map((value) => ({ value, label: t(($) => $.span[value]) }))}
         />
-        <Picks
-          id={idOf('format')}
+        <SegmentedField
+          form={form}
+          field="format"
           label={t(($) => $.format)}
-          value={choice.format}
           options={documentFormats.map((value) => ({ value, label: t(($) => $.formats[value]) }))}
-          onPick={(picked) => form.set('format', picked)}
         />
-        <Picks
-          id={idOf('language')}
+        <SegmentedField
+          form={form}
+          field="language"
           label={t(($) => $.language)}
-          value={choice.language}
           options={(['zh', 'en'] as const).map((value) => ({ value, label: t(($) => $.languages[value]) }))}
-          onPick={(picked) => form.set('language', picked)}
         />
         <SwitchField form={form} field="enabled" label={t(($) => $.enabled)} />
       </Fields>
@@ -194,27 +171,5 @@ function MailForm({
       <h3 className={box.plain}>{t(($) => $.log)}</h3>
       <MailLog sent={data.sent} />
     </FormDialog>
-  );
-}
-
-function Picks<V extends string>({
-  id,
-  label,
-  value,
-  options,
-  onPick,
-}: {
-  readonly id: string;
-  readonly label: string;
-  readonly value: V;
-  readonly options: { readonly value: V; readonly label: string }[];
-  readonly onPick: (value: V) => void;
-}) {
-  return (
-    <Field id={id} label={label}>
-      <span>
-        <Segmented<V> id={id} label={label} value={value} options={options} onChange={onPick} />
-      </span>
-    </Field>
   );
 }

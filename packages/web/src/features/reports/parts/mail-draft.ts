@@ -1,6 +1,7 @@
-/** What the dialog of a report's mail holds. Pure. */
-import type { FieldText, Report, ReportMailForm, ReportMailRange } from '@czyun/contract';
+/** The draft of a report's mail: its texts, its choices and what is wrong with them. Pure. */
+import type { Report, ReportMailForm, ReportMailRange } from '@czyun/contract';
 import { clockText, minuteOf } from '../../../kit/form/clock-text.ts';
+import type { Wrongs } from '../../../kit/form/form-state.ts';
 
 export type MailField = 'time' | 'monthDay';
 export type MailChoice = Omit<ReportMailForm, 'minute' | 'monthDay'>;
@@ -22,9 +23,12 @@ export const mailChoice = (mail: ReportMailForm | null, report: Pick<Report, 'ty
   ...{ language: mail?.language ?? language, enabled: mail?.enabled ?? true },
 });
 
-export function mailWrongs({ time, monthDay }: Readonly<Record<MailField, string>>): Readonly<Partial<Record<MailField, FieldText>>> {
+type Checked = Readonly<Record<MailField, string>> & Pick<MailChoice, 'userIds'>;
+
+export function mailWrongs({ time, monthDay, userIds }: Checked): Wrongs<MailField | 'userIds'> {
   const minute = minuteOf(time);
   return {
+    ...(userIds.length === 0 ? { userIds: 'receiversRequired' as const } : {}),
     ...(minute === undefined || minute === null || minute === 1440 ? { time: 'hourWrong' as const } : {}),
     ...(/^([1-9]|1\d|2[0-8])$/.test(monthDay.trim()) ? {} : { monthDay: 'numberWrong' as const }),
   };

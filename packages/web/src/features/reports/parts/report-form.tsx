@@ -1,6 +1,5 @@
 import { mostReportItems, type Report, type ReportForm, type ReportItem, reportTypes } from '@czyun/contract';
 import { useMemo, useState } from 'react';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { SegmentedField, SelectField, SwitchField } from '../../../kit/form/fields.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -14,6 +13,7 @@ import { ResultTable } from '../../../parts/reports/result-table.tsx';
 import { reportText } from '../../../parts/reports/text.ts';
 import { clockNow } from '../../../platform/live/clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
+import { toast } from '../../../platform/toast.ts';
 import { usePreview, useSaveReport } from '../queries.ts';
 import { reportsText } from '../text.ts';
 import { ColumnList } from './column-list.tsx';
@@ -42,7 +42,6 @@ export function ReportDialog({
   const t = reportsText.useText();
   const say = reportText.useText();
   const project = useProject();
-  const toast = useToast();
   const form = useForm<'title' | 'offset', Choice>({
     initial: {
       ...{ title: report?.title ?? '', offset: String(report?.offset ?? 0) },
@@ -52,8 +51,14 @@ export function ReportDialog({
     wrongs,
     idOf,
   });
-  const [told, setTold] = useState(false);
-  const save = useSaveReport(() => undefined);
+  const [isRefused, setRefused] = useState(false);
+  const save = useSaveReport({
+    success: t(($) => $.saved),
+    onDone(saved) {
+      onSaved(saved);
+      onClose();
+    },
+  });
   const { title, offset, type, step, sums, enabled, items } = form.values;
   const hours = Number(offset);
   const body: ReportForm = {
@@ -64,27 +69,14 @@ export function ReportDialog({
   };
   const setItems = (next: readonly ReportItem[]) => form.set('items', next);
   const submit = () => {
-    setTold(items.length === 0);
+    setRefused(items.length === 0);
     if (!form.ready() || items.length === 0) {
       toast.warning(t(($) => $.incomplete));
       return;
     }
     const { version = 0 } = report ?? {};
     const sent = { projectId: project.id, version, report: body, ...(report ? { id: report.id } : {}) };
-    form.send(
-      {
-        mutate: (variables: { body: typeof sent }, callbacks) =>
-          save.mutate(variables, {
-            ...callbacks,
-            onSuccess: (saved) => {
-              toast.success(t(($) => $.saved));
-              onSaved(saved);
-              onClose();
-            },
-          }),
-      },
-      { body: sent },
-    );
+    form.send(save, { body: sent });
   };
   const isDays = type !== 'minutely' && type !== 'hourly' && type !== 'hourlyDiff';
   const onOff = (field: 'sums' | 'enabled') => <SwitchField form={form} field={field} label={t(($) => $.form[field])} />;
@@ -130,7 +122,7 @@ export function ReportDialog({
       </Fields>
       <ColumnPicker type={type} items={items} onItems={setItems} />
       <h3 className={box.plain}>{t(($) => $.form.items, { n: items.length })}</h3>
-      {told && items.length === 0 && (
+      {isRefused && items.length === 0 && (
         <p role="alert" className={`${box.plain} ${box.bad}`}>
           {t(($) => $.form.noItems)}
         </p>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Drawer } from '../../../kit/control/drawer.tsx';
 import { Notice } from '../../../kit/control/notice.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { DocumentMenu } from '../../../kit/export/document-menu.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../kit/table/column.ts';
@@ -13,6 +12,7 @@ import { Card } from '../../../kit/ui/card.tsx';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { States } from '../../../kit/ui/states.tsx';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { toast } from '../../../platform/toast.ts';
 import { useBill, useCorrect, useReRate } from '../queries.ts';
 import { settlementText } from '../text.ts';
 import { LinesTable } from './lines-table.tsx';
@@ -108,7 +108,6 @@ function Summary({ document }: { readonly document: BillDocument }) {
 function ReRate({ id, month, onOpen }: { readonly id: number; readonly month: string; readonly onOpen: (id: number) => void }) {
   const t = settlementText.useText();
   const project = useProject();
-  const toast = useToast();
   const confirm = useConfirm();
   const preview = useReRate(project.id, id);
   const correcting = useCorrect();

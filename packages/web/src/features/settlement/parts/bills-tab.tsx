@@ -1,13 +1,13 @@
 import { type BillHead, routes, sayMoney, timeText } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useAddress } from '../../../platform/address/use-address.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
+import { toast } from '../../../platform/toast.ts';
 import { useBills } from '../queries.ts';
 import { settlementText } from '../text.ts';
 import { BillDrawer } from './bill-drawer.tsx';
@@ -21,7 +21,6 @@ export function BillsTab() {
   const { id: projectId, timeZone: zone } = useProject();
   const may = useAllows()('settlement.manage');
   const { asked, change } = useAddress(routes['daily-power-data']);
-  const toast = useToast();
   const [issues, setIssues] = useState(false);
   const bills = useBills(projectId);
   const rows = bills.data?.list ?? [];

@@ -1,6 +1,5 @@
 import { type CallResult, mostParties, type settlementApi } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Form } from '../../../kit/form/form.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowsOf } from '../../../kit/form/row-state.ts';
@@ -51,9 +50,8 @@ function wrongs(values: Draft<PartyField>): Wrongs<PartyField> {
 function PartiesForm({ kept: { parties, version } }: { readonly kept: Parties }) {
   const t = settlementText.useText();
   const { id: projectId } = useProject();
-  const toast = useToast();
   const form = useForm<PartyField>({ initial: draftOfRows('parties', parties), wrongs, idOf });
-  const save = useSaveParties(() => toast.success(t(($) => $.parties.saved)));
+  const save = useSaveParties({ success: t(($) => $.parties.saved) });
   const submit = () =>
     form.send(save, {
       body: {

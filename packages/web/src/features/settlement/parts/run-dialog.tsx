@@ -1,6 +1,5 @@
 import { timeText } from '@czyun/contract';
 import { useState } from 'react';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { toPicker } from '../../../kit/range/wall-clock.ts';
@@ -9,6 +8,7 @@ import box from '../../../kit/ui/box.module.css';
 import { noteJob } from '../../../platform/live/jobs.ts';
 import { useTime } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
+import { toast } from '../../../platform/toast.ts';
 import { useRun } from '../queries.ts';
 import { settlementText } from '../text.ts';
 import { movedBy } from './dates.ts';
@@ -20,7 +20,6 @@ const form = 'YYYY-MM-DD';
 export function RunDialog({ onBegun, onClose }: { readonly onBegun: (jobId: number) => void; readonly onClose: () => void }) {
   const t = settlementText.useText();
   const { id: projectId, timeZone: zone } = useProject();
-  const toast = useToast();
   const yesterday = movedBy('day', timeText(useTime(60_000), zone, 'day'), -1);
   const [range, setRange] = useState({ from: movedBy('day', yesterday, 1 - usualDays), to: yesterday });
   const run = useRun((jobId) => {

@@ -11,7 +11,6 @@ import {
 } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { MultiSelectField, SegmentedField, SelectField } from '../../../kit/form/fields.tsx';
 import { Fields, Form } from '../../../kit/form/form.tsx';
@@ -61,7 +60,6 @@ interface Choices {
 export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
   const t = settlementText.useText();
   const { id: projectId, timeZone } = useProject();
-  const toast = useToast();
   const confirm = useConfirm();
   const today = timeText(useNow(60_000), timeZone, 'day');
   const months = monthsFrom(kept.from, today.slice(0, 7));
@@ -83,7 +81,13 @@ export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
     onTyped: preview.reset,
   });
   const { basis, auxiliaries, meters, ownPrices, month } = form.values;
-  const save = useSaveTerms();
+  const save = useSaveTerms({
+    success: t(($) => $.terms.saved),
+    onDone({ jobId }) {
+      if (jobId !== null) onBegun(jobId);
+      onClose();
+    },
+  });
 
   const isMeter = basis === 'storageMeter';
   function chosen() {
@@ -103,12 +107,7 @@ export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
       title: t(($) => $.terms.saveTitle, { month, basis: t(($) => $.bases[basis]) }),
       effect: t(($) => $.terms.hint),
       button: t(($) => $.terms.save),
-      act: () =>
-        save.mutateAsync({ body: { ...chosen(), month, version: kept.version } }).then(({ jobId }) => {
-          toast.success(t(($) => $.terms.saved));
-          if (jobId !== null) onBegun(jobId);
-          onClose();
-        }),
+      act: () => save.mutateAsync({ body: { ...chosen(), month, version: kept.version } }),
     });
   return (
     <Card title={t(($) => $.terms.change)}>

@@ -1,15 +1,14 @@
 import type { BillIssued } from '@czyun/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useRenew } from '../../../platform/api/use-call.ts';
 import { isStanding, noteJob, useJobs } from '../../../platform/live/jobs.ts';
+import { toast } from '../../../platform/toast.ts';
 import { billReads } from '../queries.ts';
 import { settlementText } from '../text.ts';
 
 /** Takes what issuing a bill answers: the bill, or a job that goes on, whose bill follows. Leaving the page does not call the job off. */
 export function useBillJob(onBill: (id: number) => void): (issued: BillIssued) => void {
   const t = settlementText.useText();
-  const toast = useToast();
   const renew = useRenew(billReads);
   const [begun, setBegun] = useState<number | null>(null);
   const ended = useJobs().find((job) => job.id === begun && !isStanding(job));

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Segmented } from '../../../kit/control/segmented.tsx';
 import { Select } from '../../../kit/control/select.tsx';
 import { TextInput } from '../../../kit/control/text-input.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -27,17 +26,13 @@ export interface ExceptionDialogProps {
 export function ExceptionDialog({ today, crews, regions, onClose }: ExceptionDialogProps) {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();
-  const toast = useToast();
   const [[from, to], setDates] = useState<readonly [string, string]>([today, today]);
   const [regionId, setRegionId] = useState<number | null>(null);
   const [kind, setKind] = useState<'off' | 'other'>('off');
   const [rows, setRows] = useState<readonly ShiftRow[]>([]);
   const [note, setNote] = useState('');
   const [told, setTold] = useState(false);
-  const add = useAddException(() => {
-    toast.success(t(($) => $.calendar.saved));
-    onClose();
-  });
+  const add = useAddException({ success: t(($) => $.calendar.saved), onDone: onClose });
   const submit = () => {
     const wanted = kind === 'off' ? [] : rows;
     const shifts = wanted.flatMap((row) => {

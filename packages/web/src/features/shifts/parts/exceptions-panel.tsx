@@ -1,7 +1,6 @@
 import type { CallResult, shiftsApi } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
@@ -20,11 +19,10 @@ export function ExceptionsPanel() {
   const { id: projectId } = useProject();
   const allows = useAllows();
   const confirm = useConfirm();
-  const toast = useToast();
   const plan = usePlan(projectId);
   const regions = useRegions(projectId);
   const [open, setOpen] = useState(false);
-  const remove = useRemoveException();
+  const remove = useRemoveException({ success: t(($) => $.calendar.removed) });
   const { crews = [], today = '' } = plan.data ?? {};
   const crewName = (id: number) => crews.find((crew) => crew.id === id)?.name ?? '';
   const ask = (exception: Exception) =>
@@ -33,10 +31,7 @@ export function ExceptionsPanel() {
       effect: t(($) => $.calendar.removeEffect),
       button: t(($) => $.calendar.remove),
       danger: true,
-      act: async () => {
-        await remove.mutateAsync({ body: { projectId, id: exception.id } });
-        toast.success(t(($) => $.calendar.removed));
-      },
+      act: () => remove.mutateAsync({ body: { projectId, id: exception.id } }),
     });
   const columns: readonly Column<Exception>[] = [
     { id: 'dates', title: t(($) => $.calendar.dates), width: 'minmax(184px, 1fr)', card: 'title', stays: true, value: datesText },

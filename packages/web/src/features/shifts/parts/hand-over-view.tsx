@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../kit/control/button.tsx';
 import { Notice } from '../../../kit/control/notice.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
@@ -38,9 +37,8 @@ function Detail({ of, onLook }: { readonly of: HandOverDetail; readonly onLook: 
   const to = useLinks();
   const allows = useAllows();
   const confirm = useConfirm();
-  const toast = useToast();
   const [taking, setTaking] = useState(false);
-  const withdraw = useWithdraw();
+  const withdraw = useWithdraw({ success: t(($) => $.hand.withdrawn) });
   const { shift, handed, taken, withdrawn, next, changes, state } = of;
   const at = (time: number) => timeText(time, zone, 'second');
   const signed = (signature: HandOverDetail['taken'], note: string) =>
@@ -56,10 +54,7 @@ function Detail({ of, onLook }: { readonly of: HandOverDetail; readonly onLook: 
       effect: t(($) => $.hand.withdrawEffect),
       button: t(($) => $.hand.withdraw),
       danger: true,
-      act: async () => {
-        await withdraw.mutateAsync({ body: { projectId, id: of.id } });
-        toast.success(t(($) => $.hand.withdrawn));
-      },
+      act: () => withdraw.mutateAsync({ body: { projectId, id: of.id } }),
     });
   const changed = changes === null ? [] : rowsOfChanges(changes);
   return (

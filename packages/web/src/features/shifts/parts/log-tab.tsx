@@ -2,7 +2,6 @@ import { routes, type ShiftEntry } from '@czyun/contract';
 import { useState } from 'react';
 import { AreaInput } from '../../../kit/control/area-input.tsx';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { type QuickRange, spanOf } from '../../../kit/range/quick-range.ts';
 import type { FilteredColumn } from '../../../kit/table/column.ts';
@@ -88,12 +87,8 @@ export function LogTab() {
 function EntryBox() {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();
-  const toast = useToast();
   const [text, setText] = useState(noText);
-  const add = useAddEntry(() => {
-    setText(noText);
-    toast.success(t(($) => $.log.added));
-  });
+  const add = useAddEntry({ success: t(($) => $.log.added), onDone: () => setText(noText) });
   const send = () => text.trim() !== noText && !add.isPending && add.mutate({ body: { projectId, text: text.trim() } });
   return (
     <div className={box.stack}>
@@ -125,7 +120,7 @@ function CorrectDialog({ entry, onClose }: { readonly entry: ShiftEntry; readonl
   const t = shiftsText.useText();
   const { id: projectId } = useProject();
   const [text, setText] = useState(entry.text);
-  const add = useAddEntry(onClose);
+  const add = useAddEntry({ onDone: onClose });
   const send = () => text.trim() !== noText && add.mutate({ body: { projectId, text: text.trim(), strikes: entry.id } });
   return (
     <FormDialog

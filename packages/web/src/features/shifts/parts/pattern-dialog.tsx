@@ -2,7 +2,6 @@ import type { CallResult, Crew, shiftsApi } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Select } from '../../../kit/control/select.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -48,13 +47,9 @@ export function PatternDialog({
 }) {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();
-  const toast = useToast();
   const [draft, setDraft] = useState(() => draftOf(plan));
   const [told, setTold] = useState(false);
-  const save = useSavePattern(() => {
-    toast.success(t(($) => $.plan.patternSaved));
-    onClose();
-  });
+  const save = useSavePattern({ success: t(($) => $.plan.patternSaved), onDone: onClose });
   const { from, anchor, rows, cycle } = draft;
   const isCrew = (id: number | null) => crews.some((crew) => crew.id === id);
   /** As many places a day as there are shifts; crews that are gone are nobody. */

@@ -1,7 +1,6 @@
 import type { CallResult, Crew, ShiftPatternView, shiftsApi } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
@@ -35,19 +34,15 @@ function CrewsPanel({ plan }: { readonly plan: Asked }) {
   const { id: projectId } = useProject();
   const allows = useAllows();
   const confirm = useConfirm();
-  const toast = useToast();
   const [open, setOpen] = useState<Crew | 'new' | null>(null);
-  const remove = useRemoveCrew();
+  const remove = useRemoveCrew({ success: t(($) => $.plan.crewRemoved) });
   const ask = ({ id, name }: Crew) =>
     confirm({
       title: t(($) => $.plan.removeTitle, { name }),
       effect: t(($) => $.plan.removeEffect),
       button: t(($) => $.plan.removeOf, { name }),
       danger: true,
-      act: async () => {
-        await remove.mutateAsync({ body: { projectId, id } });
-        toast.success(t(($) => $.plan.crewRemoved));
-      },
+      act: () => remove.mutateAsync({ body: { projectId, id } }),
     });
   const columns: readonly Column<Crew>[] = [
     { id: 'name', title: t(($) => $.plan.name), width: 'minmax(112px, 1fr)', card: 'title', stays: true, value: ({ name }) => name },
@@ -122,18 +117,14 @@ function PatternsPanel({ plan }: { readonly plan: Asked }) {
   const { id: projectId } = useProject();
   const allows = useAllows();
   const confirm = useConfirm();
-  const toast = useToast();
   const [open, setOpen] = useState(false);
-  const remove = useRemovePattern();
+  const remove = useRemovePattern({ success: t(($) => $.plan.patternRemoved) });
   const ask = (from: string) =>
     confirm({
       title: t(($) => $.plan.removePatternTitle, { from }),
       button: t(($) => $.plan.removePattern),
       danger: true,
-      act: async () => {
-        await remove.mutateAsync({ body: { projectId, from } });
-        toast.success(t(($) => $.plan.patternRemoved));
-      },
+      act: () => remove.mutateAsync({ body: { projectId, from } }),
     });
   const columns: readonly Column<PatternRow>[] = [
     { id: 'from', title: t(($) => $.plan.from), width: 120, card: 'title', stays: true, value: ({ from }) => from },

@@ -3,7 +3,6 @@ import { routes } from '@czyun/contract';
 import { type ReactNode, useState } from 'react';
 import { AreaInput } from '../../../kit/control/area-input.tsx';
 import { PasswordInput } from '../../../kit/control/password-input.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -60,15 +59,16 @@ const Hint = ({ children }: { readonly children: ReactNode }) => <p className={`
 export function SignDialog({ shift, onClose }: { readonly shift: ShiftView; readonly onClose: () => void }) {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();
-  const toast = useToast();
   const { change } = useAddress(routes.shifts);
   const form = useForm<Fields>({ initial, wrongs, idOf });
   const state = useStateNow(projectId);
   const count = Object.values(state.data?.counts ?? {}).reduce((sum, n) => sum + (n ?? 0), 0);
-  const sign = useSign(({ id }) => {
-    toast.success(t(($) => $.hand.signed));
-    onClose();
-    change({ tab: 'handOver', id }, { push: true });
+  const sign = useSign({
+    success: t(($) => $.hand.signed),
+    onDone({ id }) {
+      onClose();
+      change({ tab: 'handOver', id }, { push: true });
+    },
   });
   const { start, crewId, crewName, name } = shift;
   const submit = () => {
@@ -94,12 +94,8 @@ export function SignDialog({ shift, onClose }: { readonly shift: ShiftView; read
 export function TakeDialog({ of, onClose }: { readonly of: HandOverDetail; readonly onClose: () => void }) {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();
-  const toast = useToast();
   const form = useForm<Fields>({ initial, wrongs, idOf });
-  const take = useTake(() => {
-    toast.success(t(($) => $.hand.tookOver));
-    onClose();
-  });
+  const take = useTake({ success: t(($) => $.hand.tookOver), onDone: onClose });
   // As it was looked at: what changes while the dialog stands open is looked at first.
   const [{ seen, changes }] = useState(of);
   const { added = [], gone = [], acknowledged = [] } = changes ?? {};

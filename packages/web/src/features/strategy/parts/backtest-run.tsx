@@ -1,6 +1,5 @@
 import { type FieldText, isDate, mostBacktestDays, startOfDay, timeText } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -10,6 +9,7 @@ import { Card } from '../../../kit/ui/card.tsx';
 import { noteJob } from '../../../platform/live/jobs.ts';
 import { useNow } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
+import { toast } from '../../../platform/toast.ts';
 import { useRunBacktest } from '../queries.ts';
 import { strategyText } from '../text.ts';
 
@@ -37,7 +37,6 @@ export function RunCard({
   const t = strategyText.useText();
   const project = useProject();
   const now = useNow(60_000);
-  const toast = useToast();
   const day = (back: number) => timeText(startOfDay(now, project.timeZone, -back), project.timeZone, 'minute').slice(0, 10);
   const form = useForm<DateField>({ initial: { from: day(7), to: day(1) }, wrongs: wrongsOf, idOf });
   const run = useRunBacktest((jobId) => {

@@ -1,7 +1,6 @@
 import { type EveningPlan, eveningProof, type LastEvening, sayMoney, timeText } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { Notice } from '../../../kit/control/notice.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { clockText } from '../../../kit/form/clock-text.ts';
 import { SwitchField } from '../../../kit/form/fields.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
@@ -80,10 +79,9 @@ function Last({ last: { time, date, outcome, why, gain, figure, proof, state, re
 function EveningForm({ form: kept, version }: EveningPlan) {
   const t = strategyText.useText();
   const project = useProject();
-  const toast = useToast();
   const initial = { ...draftOf(kept), enabled: kept.enabled };
   const form = useForm<EveningField, Pick<EveningPlan['form'], 'enabled'>>({ initial, wrongs: wrongsOf, idOf });
-  const save = useSaveEvening(() => toast.success(t(($) => $.settings.saved)));
+  const save = useSaveEvening({ success: t(($) => $.settings.saved) });
   const send = () => form.send(save, { body: { projectId: project.id, version, form: formOf(form.values, form.values.enabled) } });
   return (
     <Form failure={form.failure} name={t(($) => $.evening.title)} onSubmit={send}>

@@ -1,7 +1,6 @@
 import type { PlanningSettings, PlanningStation } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { Switch } from '../../../kit/control/switch.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -40,9 +39,8 @@ function SettingsForm({ settings, version, station }: Kept) {
   const t = strategyText.useText();
   const project = useProject();
   const may = useAllows()('planning.manage');
-  const toast = useToast();
   const form = useForm<SettingField>({ initial: draftOf(settings), wrongs: wrongsOf, idOf });
-  const save = useSaveSettings(() => toast.success(t(($) => $.settings.saved)));
+  const save = useSaveSettings({ success: t(($) => $.settings.saved) });
   const send = () => form.send(save, { body: { projectId: project.id, version, settings: settingsOf(form.values) } });
   const field = (name: PlainField, unit: string, hint = '') => {
     const told = name in station ? station[name as keyof PlanningStation] : null;

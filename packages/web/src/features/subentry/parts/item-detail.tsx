@@ -1,5 +1,4 @@
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -155,8 +154,7 @@ function Remove({ item, items, onGone }: Pick<DetailProps, 'item' | 'items' | 'o
   const t = subentryText.useText();
   const project = useProject();
   const confirm = useConfirm();
-  const toast = useToast();
-  const remove = useRemoveItem();
+  const remove = useRemoveItem({ success: t(($) => $.removed), onDone: onGone });
   const below = belowOf(items, item.id);
   const gone = new Set([item.id, ...below.map(({ id }) => id)]);
   const users = items.filter(({ id, terms }) => !gone.has(id) && terms.some(({ itemId }) => itemId !== null && gone.has(itemId)));
@@ -174,11 +172,7 @@ function Remove({ item, items, onGone }: Pick<DetailProps, 'item' | 'items' | 'o
       ),
       button: t(($) => $.remove),
       danger: true,
-      act: async () => {
-        await remove.mutateAsync({ query: { projectId: project.id, ids: String(item.id), name: item.name } });
-        toast.success(t(($) => $.removed));
-        onGone();
-      },
+      act: () => remove.mutateAsync({ query: { projectId: project.id, ids: String(item.id), name: item.name } }),
     });
   return (
     <Button size="small" danger onClick={ask}>

@@ -1,7 +1,6 @@
 import { mostTerms, type SubItem } from '@czyun/contract';
 import { Segmented } from '../../../kit/control/segmented.tsx';
 import { Select } from '../../../kit/control/select.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { Two } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -35,12 +34,13 @@ interface FormProps {
 export function ItemForm({ item, pid, items, onSaved, onClose }: FormProps) {
   const t = subentryText.useText();
   const { id: projectId } = useProject();
-  const toast = useToast();
   const form = useForm<ItemField>({ initial: draftOf(item, pid), wrongs: wrongsOf, idOf });
-  const save = useSaveItem((id) => {
-    toast.success(t(($) => $.form.saved));
-    onSaved(id);
-    onClose();
+  const save = useSaveItem({
+    success: t(($) => $.form.saved),
+    onDone({ id }) {
+      onSaved(id);
+      onClose();
+    },
   });
   const own = new Set(item === null ? [] : [item.id, ...belowOf(items, item.id).map(({ id }) => id)]);
   const parents = inTree(items).filter(({ id }) => !own.has(id));

@@ -1,7 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, VerticalLeftOutlined, VerticalRightOutlined } from '@ant-design/icons';
 import { Button } from '../../../kit/control/button.tsx';
 import { Tree, type TreeNode } from '../../../kit/control/tree.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useProject } from '../../../platform/project/project-context.ts';
@@ -28,12 +27,11 @@ interface TreeProps {
 export function ItemTree({ items, chosen, mayChange, onChoose }: TreeProps) {
   const t = subentryText.useText();
   const { id: projectId } = useProject();
-  const toast = useToast();
-  const move = useMoveItem();
+  const move = useMoveItem({ success: t(($) => $.tree.moved) });
   const nodes = nodesOf(items, null);
   const go = (id: number, to: Move | null) => {
     if (to === null || move.isPending) return;
-    move.mutate({ body: { projectId, id, ...to } }, { onSuccess: () => toast.success(t(($) => $.tree.moved)) });
+    move.mutate({ body: { projectId, id, ...to } });
   };
   return (
     <Panel

@@ -14,7 +14,6 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Notice } from '../../../kit/control/notice.tsx';
 import { Select } from '../../../kit/control/select.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
 import { Rows } from '../../../kit/form/rows.tsx';
@@ -57,7 +56,6 @@ const fromDevice = 0;
 export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, isScheduled, onSent, onScheduled }: PlanEditorProps) {
   const t = timeslotText.useText();
   const language = useLanguage();
-  const toast = useToast();
   const confirm = useConfirm();
   const { ratedPower } = device;
   const { timeZone } = useProject();
@@ -93,12 +91,14 @@ export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, is
   const put = (row: number, slot: PlanSlot) => {
     for (const [field, text] of Object.entries(rowOf(slot))) form.set(`slots.${row}.${field}` as PlanField, text);
   };
-  const save = useSavePlan(({ id, version }) => {
-    setKept({ id, version, name: form.values.name });
-    careful.onTyped(false);
-    toast.success(t(($) => $.edit.saved));
+  const save = useSavePlan({
+    success: t(($) => $.edit.saved),
+    onDone({ id, version }) {
+      setKept({ id, version, name: form.values.name });
+      careful.onTyped(false);
+    },
   });
-  const removing = useRemovePlan();
+  const removing = useRemovePlan({ success: t(($) => $.edit.deleted), onDone: () => setKept(null) });
   const sending = useSendPlan();
   const scheduling = useSchedulePlan();
   const { name } = form.values;
@@ -146,11 +146,7 @@ export function PlanEditor({ of, device, held, inForce, dayKind, spans, busy, is
       effect: t(($) => $.edit.deleteText),
       button: t(($) => $.edit.delete),
       danger: true,
-      act: async () => {
-        await removing.mutateAsync({ body: { projectId: of.projectId, id: plan.id } });
-        setKept(null);
-        toast.success(t(($) => $.edit.deleted));
-      },
+      act: () => removing.mutateAsync({ body: { projectId: of.projectId, id: plan.id } }),
     });
   const free = freeStretch(slots);
   const begun = free ? rowOf({ ...free, mode: 1, power: Math.round((ratedPower ?? 100) / 2) }) : freshRow;

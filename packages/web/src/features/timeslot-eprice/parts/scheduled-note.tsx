@@ -1,7 +1,6 @@
 import { type ScheduledPlan, timeText } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { Notice } from '../../../kit/control/notice.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { useUnschedulePlan } from '../queries.ts';
@@ -15,9 +14,8 @@ export function ScheduledNote({ plan: { id, name, at, slots, by }, watched }: { 
   const t = timeslotText.useText();
   const project = useProject();
   const may = useAllows()('device.control');
-  const toast = useToast();
   const confirm = useConfirm();
-  const withdrawing = useUnschedulePlan();
+  const withdrawing = useUnschedulePlan({ success: t(($) => $.scheduled.withdrawn) });
   const time = timeText(at, project.timeZone, 'minute');
   const withdraw = () =>
     confirm({
@@ -25,10 +23,7 @@ export function ScheduledNote({ plan: { id, name, at, slots, by }, watched }: { 
       effect: t(($) => $.scheduled.effect),
       button: t(($) => $.scheduled.withdraw),
       danger: true,
-      act: async () => {
-        await withdrawing.mutateAsync({ body: { projectId: project.id, id } });
-        toast.success(t(($) => $.scheduled.withdrawn));
-      },
+      act: () => withdrawing.mutateAsync({ body: { projectId: project.id, id } }),
     });
   return (
     <div ref={host} tabIndex={-1}>

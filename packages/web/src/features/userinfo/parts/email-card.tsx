@@ -1,7 +1,6 @@
 import { accountsApi, type CallResult } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Actions, Form, Two } from '../../../kit/form/form.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
@@ -53,12 +52,11 @@ export function EmailCard({ profile }: { readonly profile: Profile }) {
 /** The code out of the mail. */
 function CodeForm() {
   const t = userinfoText.useText();
-  const toast = useToast();
   const form = usePersonForm({ code: '' });
   const confirm = useChange(accountsApi.confirmEmail, {
     renews: [accountsApi.getProfile],
     quiet: true,
-    onDone: () => toast.success(t(($) => $.email.done)),
+    success: t(($) => $.email.done),
   });
   return (
     <Form failure={form.failure} onSubmit={() => form.send(confirm, { body: form.values })}>
@@ -76,17 +74,14 @@ function CodeForm() {
 /** Another address, or none; both ask for the present password. */
 function AddressForm({ isOffered, hasOne }: { readonly isOffered: boolean; readonly hasOne: boolean }) {
   const t = userinfoText.useText();
-  const toast = useToast();
   const empty = { email: '', ownPassword: '' };
   const form = usePersonForm(empty);
   const [removing, setRemoving] = useState(false);
   const save = useChange(accountsApi.setEmail, {
     renews: [accountsApi.getProfile],
     quiet: true,
-    onDone: ({ emailPending }) => {
-      form.reset(empty);
-      toast.success(t(($) => (emailPending === null ? $.email.removed : $.email.sent)));
-    },
+    success: ({ emailPending }) => t(($) => (emailPending === null ? $.email.removed : $.email.sent)),
+    onDone: () => form.reset(empty),
   });
   const send = (email: string | null) => {
     if (!save.isPending) setRemoving(email === null);

@@ -1,6 +1,5 @@
 import { accountsApi } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Actions, Form, Two } from '../../../kit/form/form.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
@@ -14,15 +13,12 @@ const empty = { oldPassword: '', password: '', confirmPassword: '' };
 /** A new password; every other session of the account ends with it. */
 export function PasswordCard({ loginName }: { readonly loginName: string }) {
   const t = userinfoText.useText();
-  const toast = useToast();
   const form = usePersonForm(empty);
   const save = useChange(accountsApi.changePassword, {
     renews: [accountsApi.sessionList],
     quiet: true,
-    onDone: ({ ended }) => {
-      form.reset(empty);
-      toast.success(ended === 0 ? t(($) => $.password.done) : t(($) => $.password.doneEnded, { n: ended }));
-    },
+    success: ({ ended }) => (ended === 0 ? t(($) => $.password.done) : t(($) => $.password.doneEnded, { n: ended })),
+    onDone: () => form.reset(empty),
   });
   return (
     <Card title={t(($) => $.password.title)}>

@@ -1,7 +1,6 @@
 import { accountsApi, type CallResult, type Language, timeText } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { Actions, Form, Two } from '../../../kit/form/form.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -22,16 +21,15 @@ const changeable = ['name', 'mobile', 'company'] as const;
 export function ProfileCard({ profile }: { readonly profile: Profile }) {
   const t = userinfoText.useText();
   const zone = useTimeZone();
-  const toast = useToast();
   const form = usePersonForm({ name: profile.name, mobile: profile.mobile, company: profile.company });
   const save = useChange(accountsApi.saveProfile, {
     renews: [accountsApi.getProfile],
     quiet: true,
+    success: t(($) => $.profile.saved),
     onDone: (saved) => {
-      // The name stands in the bar too.
+      // The top bar shows the name too.
       session.update({ userName: saved.name });
       form.reset({ name: saved.name, mobile: saved.mobile, company: saved.company });
-      toast.success(t(($) => $.profile.saved));
     },
   });
   const changed = changeable.filter((field) => form.values[field].trim() !== profile[field]);

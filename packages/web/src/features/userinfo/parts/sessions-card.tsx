@@ -1,6 +1,5 @@
 import { accountsApi, type CallResult, timeText } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
@@ -16,12 +15,14 @@ type OwnSession = CallResult<typeof accountsApi.sessionList>['list'][number];
 /** Where the account is signed in; every session but this one can be ended. */
 export function SessionsCard() {
   const t = userinfoText.useText();
-  const toast = useToast();
   const confirm = useConfirm();
   const sessions = useOwnSessions();
-  const done = ({ ended }: { readonly ended: number }) => toast.success(t(($) => $.sessions.ended, { n: ended }));
-  const end = useChange(accountsApi.sessionEnd, { renews: [accountsApi.sessionList], onDone: done });
-  const endOthers = useChange(accountsApi.sessionEndOthers, { renews: [accountsApi.sessionList], onDone: done });
+  const options = {
+    renews: [accountsApi.sessionList],
+    success: ({ ended }: { readonly ended: number }) => t(($) => $.sessions.ended, { n: ended }),
+  };
+  const end = useChange(accountsApi.sessionEnd, options);
+  const endOthers = useChange(accountsApi.sessionEndOthers, options);
   const others = sessions.data?.list.filter(({ current }) => !current).length ?? 0;
   const askAll = () =>
     confirm({

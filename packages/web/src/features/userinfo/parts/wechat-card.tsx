@@ -1,6 +1,5 @@
 import { accountsApi, timeText } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Actions } from '../../../kit/form/form.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
@@ -14,14 +13,11 @@ import { userinfoText } from '../text.ts';
 export function WechatCard() {
   const t = userinfoText.useText();
   const zone = useTimeZone();
-  const toast = useToast();
   const bound = useStore(wxsid);
   const bind = useChange(accountsApi.createWeiXinToken, {
     quiet: true,
-    onDone: (token) => {
-      bindWxsid({ token, t: Date.now() });
-      toast.success(t(($) => $.wechat.done));
-    },
+    success: t(($) => $.wechat.done),
+    onDone: (token) => bindWxsid({ token, t: Date.now() }),
   });
   return (
     <Card title={t(($) => $.wechat.title)}>

@@ -1,7 +1,6 @@
 import { projectsApi, setupApi } from '@czyun/contract';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../kit/control/button.tsx';
-import { useToast } from '../../../../kit/control/use-toast.ts';
 import { Actions, Form } from '../../../../kit/form/form.tsx';
 import type { Draft } from '../../../../kit/form/form-state.ts';
 import { useForm } from '../../../../kit/form/use-form.ts';
@@ -27,15 +26,12 @@ export function FromScratch({ onTyped }: { readonly onTyped: () => void }) {
   const t = projectSetupText.useText();
   const language = useLanguage();
   const navigate = useNavigate();
-  const toast = useToast();
   const form = useForm<Name>({ initial: emptyProject(), wrongs, idOf, onTyped });
   const create = useChange(setupApi.createProject, {
     quiet: true,
     renews: [projectsApi.getProjList],
-    onDone: (project) => {
-      toast.success(t(($) => $.project.created, { name: nameOf(project, language) }));
-      void navigate(projectPath(appConfig.name, project.id, 'setup'));
-    },
+    success: (project) => t(($) => $.project.created, { name: nameOf(project, language) }),
+    onDone: (project) => void navigate(projectPath(appConfig.name, project.id, 'setup')),
   });
   const submit = () => form.send(create, { body: { ...projectBody(form.values), networks: networksOf(form.values) } });
   return (

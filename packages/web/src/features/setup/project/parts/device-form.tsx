@@ -2,7 +2,6 @@ import { type CallResult, type SetupDevice, type SetupProfile, setupApi } from '
 import { useState } from 'react';
 import { Button } from '../../../../kit/control/button.tsx';
 import { Notice } from '../../../../kit/control/notice.tsx';
-import { useToast } from '../../../../kit/control/use-toast.ts';
 import { Form } from '../../../../kit/form/form.tsx';
 import { useForm } from '../../../../kit/form/use-form.ts';
 import box from '../../../../kit/ui/box.module.css';
@@ -37,7 +36,6 @@ const idOf = (field: string) => `setup-device-${field}`;
 export function DeviceForm({ profile, task, setup, types, onSaved, onTyped, onReload }: DeviceFormProps) {
   const t = projectSetupText.useText();
   const language = useLanguage();
-  const toast = useToast();
   const [start] = useState(() => startOf(task, profile, setup, types));
   const { protocol } = profile;
   const form = useForm<DeviceField, DeviceChoice>({
@@ -52,16 +50,19 @@ export function DeviceForm({ profile, task, setup, types, onSaved, onTyped, onRe
   const edited = task.kind === 'edit' ? task.device : null;
   // The version that the form was filled from, not the newest.
   const [version] = useState(edited?.version ?? 0);
-  const done = (device: SetupDevice, told: string | null) => {
-    toast.success(t(($) => $.saved, { name: nameOf(device, language) }));
-    onSaved(device, told);
-  };
+  const savedText = (device: SetupDevice) => t(($) => $.saved, { name: nameOf(device, language) });
   const create = useChange(setupApi.createDevice, {
     quiet: true,
     renews: setupReads,
-    onDone: (answer) => done(answer.device, answer.token),
+    success: ({ device }) => savedText(device),
+    onDone: (created) => onSaved(created.device, created.token),
   });
-  const update = useChange(setupApi.updateDevice, { quiet: true, renews: setupReads, onDone: (device) => done(device, null) });
+  const update = useChange(setupApi.updateDevice, {
+    quiet: true,
+    renews: setupReads,
+    success: savedText,
+    onDone: (device) => onSaved(device, null),
+  });
   const save = () => {
     const fields = fieldsOf(form.values, profile);
     if (edited !== null) return form.send(update, { body: { ...fields, deviceId: edited.id, version } });

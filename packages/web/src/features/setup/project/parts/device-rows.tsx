@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { Button } from '../../../../kit/control/button.tsx';
 import { Menu } from '../../../../kit/control/menu.tsx';
 import { Switch } from '../../../../kit/control/switch.tsx';
-import { useToast } from '../../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { Table } from '../../../../kit/table/table.tsx';
@@ -164,12 +163,11 @@ function DeviceActs({
 }: { readonly device: SetupDevice } & Pick<RowsProps, 'onTask' | 'onToken' | 'onRemove'>) {
   const t = projectSetupText.useText();
   const language = useLanguage();
-  const toast = useToast();
   const confirm = useConfirm();
   const name = nameOf(device, language);
   const update = useChange(setupApi.updateDevice, {
     renews: setupReads,
-    onDone: (saved) => toast.success(t(($) => (saved.enabled ? $.devices.enabled : $.devices.disabled), { name })),
+    success: (saved) => t(($) => (saved.enabled ? $.devices.enabled : $.devices.disabled), { name }),
   });
   const renew = useChange(setupApi.renewToken, { renews: setupReads, onDone: onToken });
   const set = (enabled: boolean) =>

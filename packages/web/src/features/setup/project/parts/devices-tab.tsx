@@ -2,7 +2,6 @@ import { PlusOutlined } from '@ant-design/icons';
 import { routes, type SetupDevice, setupApi } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../../kit/control/button.tsx';
-import { useToast } from '../../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
 import { TableExport } from '../../../../kit/table/table-export.tsx';
 import box from '../../../../kit/ui/box.module.css';
@@ -12,6 +11,7 @@ import { Empty } from '../../../../kit/ui/states.tsx';
 import { useAddress } from '../../../../platform/address/use-address.ts';
 import { useChange } from '../../../../platform/api/use-call.ts';
 import { useLanguage } from '../../../../platform/language/language.ts';
+import { toast } from '../../../../platform/toast.ts';
 import { setupReads } from '../queries.ts';
 import { quiet } from '../quiet.ts';
 import { projectSetupText } from '../text.ts';
@@ -103,7 +103,6 @@ function addressText({ connection }: SetupDevice): string {
 function useDeviceRemoval(): (device: SetupDevice) => void {
   const t = projectSetupText.useText();
   const language = useLanguage();
-  const toast = useToast();
   const confirm = useConfirm();
   const remove = useChange(setupApi.removeDevice, { renews: setupReads });
   return (device) => {

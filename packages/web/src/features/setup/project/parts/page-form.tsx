@@ -1,6 +1,5 @@
 import { type CallResult, type SetupPage, setupApi } from '@czyun/contract';
 import { useState } from 'react';
-import { useToast } from '../../../../kit/control/use-toast.ts';
 import { SelectField, SwitchField } from '../../../../kit/form/fields.tsx';
 import { Two } from '../../../../kit/form/form.tsx';
 import { FormDialog } from '../../../../kit/form/form-dialog.tsx';
@@ -45,7 +44,6 @@ export function PageForm({
   const t = projectSetupText.useText();
   const say = shared.useText();
   const language = useLanguage();
-  const toast = useToast();
   const [initial] = useState(() => ({
     ...{ name: page?.name ?? '', nameEn: page?.nameEn ?? '', url: page?.url ?? '' },
     ...{ htProjectId: page?.htProjectId ?? '', path: page?.path ?? '' },
@@ -60,10 +58,8 @@ export function PageForm({
   const options = {
     quiet: true,
     renews: setupReads,
-    onDone: (saved: SetupPage) => {
-      toast.success(t(($) => $.saved, { name: nameOf(saved, language) }));
-      onClose();
-    },
+    success: (saved: SetupPage) => t(($) => $.saved, { name: nameOf(saved, language) }),
+    onDone: onClose,
   };
   const create = useChange(setupApi.createPage, options);
   const update = useChange(setupApi.updatePage, options);

@@ -3,7 +3,6 @@ import { type CallResult, routes, type SetupPage, setupApi } from '@czyun/contra
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../../kit/control/button.tsx';
-import { useToast } from '../../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
 import { Table } from '../../../../kit/table/table.tsx';
@@ -12,6 +11,7 @@ import { addressOfPage } from '../../../../parts/frame/frame-address.ts';
 import { useLinks } from '../../../../platform/address/use-links.ts';
 import { useChange } from '../../../../platform/api/use-call.ts';
 import { useLanguage } from '../../../../platform/language/language.ts';
+import { toast } from '../../../../platform/toast.ts';
 import { setupReads } from '../queries.ts';
 import { quiet } from '../quiet.ts';
 import { projectSetupText } from '../text.ts';
@@ -25,7 +25,6 @@ export function PagesTab({ setup }: { readonly setup: Setup }) {
   const t = projectSetupText.useText();
   const language = useLanguage();
   const to = useLinks();
-  const toast = useToast();
   const confirm = useConfirm();
   const [edited, setEdited] = useState<SetupPage | 'new' | null>(null);
   const remove = useChange(setupApi.removePage, { renews: setupReads });

@@ -2,7 +2,6 @@ import { brokenRule, type SetupProject, setupApi, setupTexts } from '@czyun/cont
 import { useState } from 'react';
 import { Button } from '../../../../kit/control/button.tsx';
 import { WordsInput } from '../../../../kit/control/select.tsx';
-import { useToast } from '../../../../kit/control/use-toast.ts';
 import { Field } from '../../../../kit/form/field.tsx';
 import { Actions, Form } from '../../../../kit/form/form.tsx';
 import type { Draft, Wrongs } from '../../../../kit/form/form-state.ts';
@@ -35,7 +34,6 @@ export function ProjectCameras({ project }: { readonly project: SetupProject }) 
 function CamerasForm({ project }: { readonly project: SetupProject }) {
   const t = projectSetupText.useText();
   const say = shared.useText();
-  const toast = useToast();
   const { refetch } = useSetup();
   // The list that the form was filled from, not the newest.
   const [before] = useState(project.cameras);
@@ -43,7 +41,7 @@ function CamerasForm({ project }: { readonly project: SetupProject }) {
   const save = useChange(setupApi.setCameras, {
     quiet: true,
     renews: setupReads,
-    onDone: ({ cameras }) => toast.success(t(($) => $.cameras.saved, { n: cameras.length })),
+    success: ({ cameras }) => t(($) => $.cameras.saved, { n: cameras.length }),
   });
   const wrong = form.wrong('cameras');
   return (

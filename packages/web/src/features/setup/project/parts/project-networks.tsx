@@ -1,7 +1,6 @@
 import { type FieldNetwork, type SetupProject, setupApi } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../../kit/control/button.tsx';
-import { useToast } from '../../../../kit/control/use-toast.ts';
 import { Actions, Form } from '../../../../kit/form/form.tsx';
 import { useForm } from '../../../../kit/form/use-form.ts';
 import box from '../../../../kit/ui/box.module.css';
@@ -53,7 +52,6 @@ const idOf = (field: string) => `setup-${field}`;
 function NetworksForm({ project, networks }: Props) {
   const t = projectSetupText.useText();
   const say = shared.useText();
-  const toast = useToast();
   const { refetch } = useSetup();
   // The list that the form was filled from, not the newest.
   const [before] = useState(networks);
@@ -62,7 +60,7 @@ function NetworksForm({ project, networks }: Props) {
   const save = useChange(setupApi.setFieldNetworks, {
     quiet: true,
     renews: setupReads,
-    onDone: ({ networks: saved }) => toast.success(t(($) => $.networks.saved, { n: saved.length })),
+    success: ({ networks: saved }) => t(($) => $.networks.saved, { n: saved.length }),
   });
   const submit = () =>
     form.send(save, {

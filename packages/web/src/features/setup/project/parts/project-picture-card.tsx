@@ -2,13 +2,13 @@ import { PictureOutlined } from '@ant-design/icons';
 import { picturesApi, type SetupProject, storageKeyOf } from '@czyun/contract';
 import { useRef } from 'react';
 import { Button } from '../../../../kit/control/button.tsx';
-import { useToast } from '../../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
 import box from '../../../../kit/ui/box.module.css';
 import { Card } from '../../../../kit/ui/card.tsx';
 import { ProjectImage } from '../../../../parts/project/project-image.tsx';
 import { useChange } from '../../../../platform/api/use-call.ts';
 import { useLanguage } from '../../../../platform/language/language.ts';
+import { toast } from '../../../../platform/toast.ts';
 import { setupReads } from '../queries.ts';
 import css from '../setup.module.css';
 import { projectSetupText } from '../text.ts';
@@ -22,13 +22,12 @@ const mb = most / 1024 ** 2;
 export function ProjectPictureCard({ project }: { readonly project: SetupProject }) {
   const t = projectSetupText.useText();
   const language = useLanguage();
-  const toast = useToast();
   const confirm = useConfirm();
   const input = useRef<HTMLInputElement>(null);
-  const set = useChange(picturesApi.setPicture, { renews: setupReads, onDone: () => toast.success(t(($) => $.picture.saved)) });
+  const set = useChange(picturesApi.setPicture, { renews: setupReads, success: t(($) => $.picture.saved) });
   const remove = useChange(picturesApi.removePicture, {
     renews: setupReads,
-    onDone: () => toast.success(t(($) => $.picture.removed)),
+    success: t(($) => $.picture.removed),
   });
   const take = async (file: File | undefined) => {
     if (file === undefined) return;

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../kit/control/button.tsx';
 import { Checkbox } from '../../../../kit/control/checkbox.tsx';
-import { useToast } from '../../../../kit/control/use-toast.ts';
 import { Actions, Form } from '../../../../kit/form/form.tsx';
 import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
 import { useForm } from '../../../../kit/form/use-form.ts';
@@ -14,6 +13,7 @@ import { useLanguage } from '../../../../platform/language/language.ts';
 import { isPlatform } from '../../../../platform/session/session.ts';
 import { useSession } from '../../../../platform/session/use-session.ts';
 import { shared } from '../../../../platform/text.ts';
+import { toast } from '../../../../platform/toast.ts';
 import { setupReads, useSetup } from '../queries.ts';
 import { projectSetupText } from '../text.ts';
 import { FormFailure } from './form-failure.tsx';
@@ -50,7 +50,6 @@ function ProjectForm({ setup: { project }, onReload }: { readonly setup: Setup; 
   const t = projectSetupText.useText();
   const say = shared.useText();
   const language = useLanguage();
-  const toast = useToast();
   const { refetch } = useSetup();
   const [initial] = useState(() => projectDraft(project));
   const form = useForm({ initial, wrongs: projectWrongs, idOf });
@@ -59,7 +58,7 @@ function ProjectForm({ setup: { project }, onReload }: { readonly setup: Setup; 
   const update = useChange(setupApi.updateProject, {
     quiet: true,
     renews: setupReads,
-    onDone: (saved) => toast.success(t(($) => $.saved, { name: nameOf(saved, language) })),
+    success: (saved) => t(($) => $.saved, { name: nameOf(saved, language) }),
   });
   const reload = async () => {
     await refetch();
@@ -86,7 +85,6 @@ function ProjectForm({ setup: { project }, onReload }: { readonly setup: Setup; 
 
 function RemoveProject({ setup: { project, devices } }: { readonly setup: Setup }) {
   const t = projectSetupText.useText();
-  const toast = useToast();
   const navigate = useNavigate();
   const { person } = useSession();
   const confirm = useConfirm();

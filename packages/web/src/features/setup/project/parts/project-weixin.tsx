@@ -1,6 +1,5 @@
 import { type SetupProject, setupApi } from '@czyun/contract';
 import { Switch } from '../../../../kit/control/switch.tsx';
-import { useToast } from '../../../../kit/control/use-toast.ts';
 import { useChange } from '../../../../platform/api/use-call.ts';
 import { isPlatform } from '../../../../platform/session/session.ts';
 import { useSession } from '../../../../platform/session/use-session.ts';
@@ -11,11 +10,10 @@ import { IntroCard } from './intro-card.tsx';
 /** Whether the project's members get the WeChat token, for platform administrators. */
 export function ProjectWeixin({ project }: { readonly project: SetupProject }) {
   const t = projectSetupText.useText();
-  const toast = useToast();
   const { person } = useSession();
   const save = useChange(setupApi.setWeixin, {
     renews: setupReads,
-    onDone: ({ weixin }) => toast.success(t(($) => $.weixin[weixin ? 'on' : 'off'])),
+    success: ({ weixin }) => t(($) => $.weixin[weixin ? 'on' : 'off']),
   });
   if (!isPlatform(person)) return null;
   return (

@@ -3,12 +3,12 @@ import { type CallResult, setupApi, type TokenFile } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../../kit/control/button.tsx';
 import { Notice } from '../../../../kit/control/notice.tsx';
-import { useToast } from '../../../../kit/control/use-toast.ts';
 import { useSaveFile } from '../../../../kit/export/use-save-file.ts';
 import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
 import box from '../../../../kit/ui/box.module.css';
 import { useChange } from '../../../../platform/api/use-call.ts';
 import { useLanguage } from '../../../../platform/language/language.ts';
+import { toast } from '../../../../platform/toast.ts';
 import { setupReads } from '../queries.ts';
 import { projectSetupText } from '../text.ts';
 import { IntroCard } from './intro-card.tsx';
@@ -39,7 +39,6 @@ export function TokensToSave({ tokens }: { readonly tokens: TokenFile }) {
 export function TokensCard({ setup: { project } }: { readonly setup: Setup }) {
   const t = projectSetupText.useText();
   const language = useLanguage();
-  const toast = useToast();
   const confirm = useConfirm();
   const [tokens, setTokens] = useState<TokenFile | null>(null);
   const renew = useChange(setupApi.renewTokens, {

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { Button } from '../../../../kit/control/button.tsx';
 import { Checkbox } from '../../../../kit/control/checkbox.tsx';
 import { Notice } from '../../../../kit/control/notice.tsx';
-import { useToast } from '../../../../kit/control/use-toast.ts';
 import { useSaveFile } from '../../../../kit/export/use-save-file.ts';
 import box from '../../../../kit/ui/box.module.css';
 import { call } from '../../../../platform/api/call.ts';
 import { tellError } from '../../../../platform/api/query-client.ts';
 import { useRenew } from '../../../../platform/api/use-call.ts';
 import { useLanguage } from '../../../../platform/language/language.ts';
+import { toast } from '../../../../platform/toast.ts';
 import { setupReads } from '../queries.ts';
 import { projectSetupText } from '../text.ts';
 import { ImportJob } from './import-job.tsx';
@@ -38,7 +38,6 @@ export function TransferTab({ setup }: { readonly setup: Setup }) {
 function ExportCard({ setup: { project } }: { readonly setup: Setup }) {
   const t = projectSetupText.useText();
   const language = useLanguage();
-  const toast = useToast();
   const [busy, setBusy] = useState(false);
   const saveFile = useSaveFile();
   const name = nameOf(project, language);
@@ -66,7 +65,6 @@ function ExportCard({ setup: { project } }: { readonly setup: Setup }) {
 
 function ImportCard({ projectId }: { readonly projectId: number }) {
   const t = projectSetupText.useText();
-  const toast = useToast();
   const renew = useRenew(setupReads);
   const coming = useFileImport(projectId, (done) => {
     toast.success(t(($) => $.transfer.applied, { n: done.changes.length }));

@@ -3,7 +3,6 @@ import { type CallResult, routes, type SetupDeviceType, setupApi } from '@czyun/
 import { useState } from 'react';
 import { Button } from '../../../../kit/control/button.tsx';
 import { Notice } from '../../../../kit/control/notice.tsx';
-import { useToast } from '../../../../kit/control/use-toast.ts';
 import { useSaveFile } from '../../../../kit/export/use-save-file.ts';
 import { useConfirm } from '../../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../../kit/table/column.ts';
@@ -16,6 +15,7 @@ import { call } from '../../../../platform/api/call.ts';
 import { tellError } from '../../../../platform/api/query-client.ts';
 import { useChange } from '../../../../platform/api/use-call.ts';
 import { useLanguage } from '../../../../platform/language/language.ts';
+import { toast } from '../../../../platform/toast.ts';
 import { setupReads } from '../queries.ts';
 import { projectSetupText } from '../text.ts';
 import { IntroCard } from './intro-card.tsx';
@@ -39,16 +39,13 @@ export function TypesTab({ projectId, types }: { readonly projectId: number; rea
 function TypeFile({ projectId }: { readonly projectId: number }) {
   const t = projectSetupText.useText();
   const language = useLanguage();
-  const toast = useToast();
   const [file, setFile] = useState<ReadFile | null>(null);
   const check = useChange(setupApi.addDeviceType, { quiet: true });
   const apply = useChange(setupApi.addDeviceType, {
     quiet: true,
     renews: setupReads,
-    onDone: ({ type }) => {
-      toast.success(t(($) => $.types.applied, { name: type.name[language] }));
-      setFile(null);
-    },
+    success: ({ type }) => t(($) => $.types.applied, { name: type.name[language] }),
+    onDone: () => setFile(null),
   });
   const take = (given: ReadFile) => {
     setFile(given);
@@ -98,7 +95,6 @@ function TypeFile({ projectId }: { readonly projectId: number }) {
 function TypeList({ projectId, types }: { readonly projectId: number; readonly types: Types }) {
   const t = projectSetupText.useText();
   const language = useLanguage();
-  const toast = useToast();
   const confirm = useConfirm();
   const {
     asked: { q: text },

@@ -2,7 +2,6 @@ import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { type CallResult, type SetupRegion, setupApi } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../../kit/control/button.tsx';
-import { useToast } from '../../../../kit/control/use-toast.ts';
 import { SelectField } from '../../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../../kit/form/form-dialog.tsx';
 import { type Draft, orNull, type Wrongs } from '../../../../kit/form/form-state.ts';
@@ -16,6 +15,7 @@ import { Empty } from '../../../../kit/ui/states.tsx';
 import { useChange } from '../../../../platform/api/use-call.ts';
 import { useLanguage } from '../../../../platform/language/language.ts';
 import { shared } from '../../../../platform/text.ts';
+import { toast } from '../../../../platform/toast.ts';
 import { setupReads } from '../queries.ts';
 import { quiet } from '../quiet.ts';
 import { projectSetupText } from '../text.ts';
@@ -28,7 +28,6 @@ type Edited = { readonly zone: SetupRegion | null; readonly parentId: number };
 export function ZonesTab({ setup }: { readonly setup: Setup }) {
   const t = projectSetupText.useText();
   const language = useLanguage();
-  const toast = useToast();
   const confirm = useConfirm();
   const [edited, setEdited] = useState<Edited | null>(null);
   const tree = zoneTree(setup.regions);
@@ -110,7 +109,6 @@ function ZoneForm({ setup, edited, onClose }: { readonly setup: Setup; readonly 
   const t = projectSetupText.useText();
   const say = shared.useText();
   const language = useLanguage();
-  const toast = useToast();
   const { zone } = edited;
   const [initial] = useState(() => ({ name: zone?.name ?? '', nameEn: zone?.nameEn ?? '', parentId: edited.parentId }));
   const careful = useCarefulClose(onClose);
@@ -118,10 +116,8 @@ function ZoneForm({ setup, edited, onClose }: { readonly setup: Setup; readonly 
   const options = {
     quiet: true,
     renews: setupReads,
-    onDone: (saved: SetupRegion) => {
-      toast.success(t(($) => $.saved, { name: nameOf(saved, language) }));
-      onClose();
-    },
+    success: (saved: SetupRegion) => t(($) => $.saved, { name: nameOf(saved, language) }),
+    onDone: onClose,
   };
   const create = useChange(setupApi.createRegion, options);
   const update = useChange(setupApi.updateRegion, options);
