@@ -150,10 +150,10 @@ describe('one’s own account', () => {
     await fresh.page.getByRole('button', { name: '登录', exact: true }).click();
     await fresh.page.getByRole('heading', { name: 'My account' }).waitFor();
     // And leaves, in English.
-    await fresh.page.getByRole('button', { name: /^Leave the project/ }).click();
+    await fresh.page.getByRole('button', { name: /^Leave project/ }).click();
     await fresh.page.getByRole('dialog', { name: 'Are you sure you want to exit the project? Do you want to continue?' }).waitFor();
     await dialog(fresh.page)
-      .getByRole('button', { name: /^Leave the project/ })
+      .getByRole('button', { name: /^Leave project/ })
       .click();
     await fresh.page.getByRole('dialog', { name: 'Exit successful! Please log in again' }).waitFor();
   });

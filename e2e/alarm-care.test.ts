@@ -53,7 +53,7 @@ test('an engineer finds the first fault of a trip and what to do, shelves it, an
   const unfold = row.locator('[data-followers]');
   await unfold.click();
   await expect.poll(() => unfold.getAttribute('aria-expanded'), slow).toBe('true');
-  await page.getByText('跟随告警', { exact: true }).first().waitFor();
+  await page.getByText('伴随告警', { exact: true }).first().waitFor();
   await row.getByRole('button', { name: /^查看告警/ }).click();
   const drawer = page.getByRole('dialog').first();
   await part(drawer, 'first')

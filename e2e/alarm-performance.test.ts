@@ -72,7 +72,7 @@ test('in English on a phone it fits the width and says the same', async () => {
   const { page, errors } = opened;
   await signIn(page, 'monitor', 'en');
   await page.goto(`/czyun/${projectId}/alarm-performance?range=7d`);
-  await page.getByText('Most in ten minutes').first().waitFor();
+  await page.getByText('Peak in 10 min').first().waitFor();
   await page.getByText('The standards take figures over 30 days at least').waitFor();
   await whenSettled(page);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBeLessThanOrEqual(0);

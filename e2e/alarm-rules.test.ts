@@ -84,7 +84,7 @@ describe('alarm rules', () => {
       await phone.page.goto(address());
       await phone.page.getByRole('link', { name: english }).click();
       const drawer = phone.page.getByRole('dialog');
-      await drawer.getByText('You may look at rules and try them, not change them.').waitFor();
+      await drawer.getByText('You can view and back-test rules, but not change them.').waitFor();
       await drawer.locator('[data-check=true]').waitFor();
       expect(await drawer.getByRole('button', { name: 'Save rule' }).count()).toBe(0);
       await whenSettled(phone.page);

@@ -185,7 +185,7 @@ describe('an operator', () => {
     await signIn(phone.page, 'operator', 'en');
     await phone.page.goto(`/czyun/${project}/devices`);
     await bell(phone.page).click();
-    const link = phone.page.getByRole('link', { name: 'See them in the log' });
+    const link = phone.page.getByRole('link', { name: 'View log' });
     await link.waitFor();
     const sides = () =>
       phone.page.getByRole('tooltip').evaluate((list) => {

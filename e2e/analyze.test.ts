@@ -91,8 +91,8 @@ test('a monitor reads both in English on a phone, and is told what is missing', 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
   await page.goto(`/czyun/${person.projectId()}/manage`);
-  await page.getByText('Engineers set targets.').waitFor();
-  expect(await page.getByRole('button', { name: 'Set a target' }).count()).toBe(0);
+  await page.getByText('Engineers can set targets.').waitFor();
+  expect(await page.getByRole('button', { name: 'Add target' }).count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(errors).toEqual([]);
 });

@@ -58,7 +58,7 @@ describe('every picture', () => {
     opened = await openKit(built, 'charts', { mayExport: false });
     const { page } = opened;
     await expect.poll(() => page.locator('[data-chart]').count(), { timeout: 15_000 }).toBe(pictures);
-    for (const name of ['Save as picture', 'Export']) expect(await page.getByRole('button', { name }).count()).toBe(0);
+    for (const name of ['Save as image', 'Export']) expect(await page.getByRole('button', { name }).count()).toBe(0);
   });
 
   test('has its numbers as a table, and a file of the picture', async () => {
@@ -68,7 +68,7 @@ describe('every picture', () => {
     for (let index = 0; index < frames; index += 1) {
       const each = frame(page, index);
       const png = page.waitForEvent('download');
-      await each.getByRole('button', { name: 'Save as picture' }).click();
+      await each.getByRole('button', { name: 'Save as image' }).click();
       const bytes = await downloadedBytes(await png);
       expect(bytes.subarray(1, 4).toString()).toBe('PNG');
       expect(bytes.length).toBeGreaterThan(3000);

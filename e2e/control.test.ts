@@ -148,8 +148,8 @@ test('on a phone: a dangerous command waits for another person, who confirms it'
   const notice = page.getByRole('alert').filter({ hasText: /asks to send to PCS 1/ });
   await notice.waitFor();
   await page.goto(`/czyun/${projectId}/dev-control?id=${deviceId}`);
-  await newest(page).getByText('Waits for approval').waitFor();
-  await notice.getByRole('button', { name: 'Look at it' }).click();
+  await newest(page).getByText('Pending approval').waitFor();
+  await notice.getByRole('button', { name: 'Review' }).click();
   await notice.waitFor({ state: 'detached' });
   const waiting = page.getByRole('dialog').locator('[data-approval]');
   await waiting.getByText(/Fault reset: .* → Reset/).waitFor();

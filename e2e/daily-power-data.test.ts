@@ -242,7 +242,7 @@ test('a monitor reads it in English on a phone, and changes nothing', async () =
   await page.getByRole('tab', { name: 'Days' }).or(page.getByRole('tab').first()).first().waitFor();
   expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Settlement', 'Profit rule']);
   expect(await page.getByText('业主 · 100 %').count()).toBe(0);
-  expect(await page.getByRole('button', { name: /Export|Save as picture/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /Export|Save as image/ }).count()).toBe(0);
   await page.goto(`/czyun/${own.projectId}/daily-power-data?tab=bills`);
   await page.getByText('Storage profit').first().waitFor();
   await whenSettled(page);

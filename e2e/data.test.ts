@@ -170,7 +170,7 @@ describe('data management', () => {
     const { page } = shown;
     await page.goto(here('&tab=export'));
     await page.getByText('No exported files').waitFor();
-    await page.getByRole('button', { name: 'Start the export' }).click();
+    await page.getByRole('button', { name: 'Start export' }).click();
     const button = page.locator('main').getByRole('button', { name: /\.zip/ });
     await button.waitFor({ timeout: 100_000 });
     await page.mouse.move(0, 0);
@@ -197,15 +197,15 @@ describe('data management', () => {
     await form.getByText('Enter an object as JSON', { exact: false }).waitFor();
     await form.getByRole('textbox', { name: 'Content (JSON)' }).fill('{"by": "Li"}');
     await form.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The document was made').waitFor();
-    await page.getByRole('button', { name: 'Edit the document Commissioning' }).click();
+    await page.getByText('Document created').waitFor();
+    await page.getByRole('button', { name: 'Edit document Commissioning' }).click();
     await form.getByRole('textbox', { name: 'Content (JSON)' }).fill('{"by": "Wang"}');
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Modified successfully!').waitFor();
     await page.getByText('{"by":"Wang"}').waitFor();
     expect(await seriousFindings(page, 'main')).toEqual([]);
-    await page.getByRole('button', { name: 'Delete the document Commissioning' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the document Commissioning' }).click();
+    await page.getByRole('button', { name: 'Delete document Commissioning' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete document Commissioning' }).click();
     await page.getByText('No documents').waitFor();
     expect(shown.errors).toEqual([]);
     await shown.close();

@@ -87,9 +87,9 @@ describe('device monitor', () => {
     const groups = page.locator('[data-groups]');
     await groups.locator('[data-points]').first().waitFor();
     await expect.poll(() => page.locator('[data-monitor]').textContent()).not.toMatch(/[\u4e00-\u9fff]/);
-    await page.getByRole('textbox', { name: 'Find a point by name or key' }).fill('power_factor');
+    await page.getByRole('textbox', { name: 'Search points by name or key' }).fill('power_factor');
     await expect.poll(() => groups.locator('[data-metric]').count()).toBeLessThan(6);
-    await page.getByRole('textbox', { name: 'Find a point by name or key' }).fill('nothing-like-this');
+    await page.getByRole('textbox', { name: 'Search points by name or key' }).fill('nothing-like-this');
     await page.getByText('No point matches').waitFor();
     expect(english.errors).toEqual([]);
     await english.close();

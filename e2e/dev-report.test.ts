@@ -55,7 +55,7 @@ test('an operator reads it in English on a phone and keeps nothing', async () =>
   await page.goto(`/czyun/${signedIn.projectId()}/dev-report?id=${id}&type=daily`);
   await page.getByText('Begin').first().waitFor();
   await page.getByRole('button', { name: 'Print' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Keep as a report' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Save as report' }).count()).toBe(0);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await whenSettled(page);
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);

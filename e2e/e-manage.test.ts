@@ -124,7 +124,7 @@ test('an engineer sends the best plan by hand, sees the controller hold it, and 
   await signIn(page, 'engadmin');
   const api = await apiSession('engadmin');
   const [device] = await api.ask<{ deviceId: number }[]>(`/api/plan/devices?projectId=${projectId}`);
-  if (!device) throw new Error('no device runs plans');
+  if (!device) throw new Error('no controller');
   const of = `projectId=${projectId}&deviceId=${device.deviceId}`;
   const held = () => api.ask<{ slots: object[] | null; underWay: object | null }>(`/api/plan/ofDevice?${of}`);
   const { slots: before } = await held();
@@ -248,24 +248,24 @@ test('a monitor reads it in English on a phone, and changes nothing', async () =
   await signIn(page, 'monitor', 'en');
   await withAbsorbSlot(page);
   await page.goto(`/czyun/${projectId}/e-manage`);
-  await page.getByText('What it should earn').first().waitFor(patient);
+  await page.getByText('Expected earnings').first().waitFor(patient);
   await page
     .getByText(/^Bought at ¥0\.3000\/kWh, worth/)
     .first()
     .waitFor();
   await page.getByText('Takes 812 kWh of surplus PV (fed in for ¥0.2000/kWh); 40 kWh of it would be curtailed').waitFor();
-  await page.getByText('Charges from surplus alone and buys nothing; the power is the most it takes').waitFor();
+  await page.getByText('Charges from surplus only; the power is the maximum').waitFor();
   await page.getByText('Absorb', { exact: true }).waitFor();
   await whenSettled(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
   await page.getByRole('tab', { name: 'Settings' }).click();
-  await page.getByText('Engineers and engineering administrators may change it.').waitFor();
-  await page.getByText('Not switched on.').waitFor();
+  await page.getByText('Only engineers and engineering administrators can change settings.').waitFor();
+  await page.getByText('Off').waitFor();
   expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   await page.getByRole('tab', { name: 'Execution' }).click();
-  await page.getByText('Profit as settled').waitFor(patient);
-  await page.getByRole('button', { name: 'Day before' }).click();
+  await page.getByText('Settled profit').waitFor(patient);
+  await page.getByRole('button', { name: 'Previous day' }).click();
   await page.getByText('Planned and actual').first().waitFor(patient);
   await whenSettled(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -276,7 +276,7 @@ test('a monitor reads it in English on a phone, and changes nothing', async () =
     .or(page.getByText('No back-test yet'))
     .first()
     .waitFor();
-  expect(await page.getByRole('button', { name: 'Run the back-test' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Run back-test' }).count()).toBe(0);
   await whenSettled(page);
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
   expect(errors).toEqual([]);

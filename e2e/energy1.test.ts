@@ -56,11 +56,11 @@ test('carbon of a day is energy bought by the factor, on a phone too', { timeout
     const kg = numberIn(text) * (/\d t$/.test(text) ? 1000 : 1);
     return Math.abs(kwh * factor - kg) < 0.2 + 0.01 * kg ? true : undefined;
   });
-  await page.getByRole('button', { name: 'Change the factor' }).click();
+  await page.getByRole('button', { name: 'Change factor' }).click();
   await page.getByLabel('Own factor (kg/kWh)').fill('0.25');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Enter where it comes from').waitFor();
-  await page.getByLabel('Source of the own factor').fill('Contract 7');
+  await page.getByLabel('Source of own factor').fill('Contract 7');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.locator('[data-trust="own"]').waitFor();
   await expect.poll(() => page.locator('[data-figure="factor"]').textContent(), slow).toBe('0.25 kg/kWh');

@@ -108,7 +108,7 @@ describe('project files', () => {
     const { page } = shown;
     await page.goto(`/czyun/${here.projectId()}/project/file`);
     await page.getByRole('button', { name: `Download ${name}` }).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Upload a file' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Upload file' }).count()).toBe(0);
     await expect.poll(() => page.locator('input[type=file]').count()).toBe(0);
     await expect.poll(() => page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
     expect(await seriousFindings(page, '[data-part="drop"]')).toEqual([]);

@@ -124,7 +124,7 @@ test('an import that somebody left is found again, and one whose verdict is gone
   const [projectId] = /\d+/.exec(base) ?? [];
   let isOver = false;
   const job = () => ({
-    ...{ id: 9_000_001, kind: 'project-import', name: 'Import a project file', projectId: Number(projectId), progress: 0.4 },
+    ...{ id: 9_000_001, kind: 'project-import', name: 'Import project file', projectId: Number(projectId), progress: 0.4 },
     ...{ by: { userId: 1, loginName: 'firstadmin', userName: 'firstadmin', linkId: null }, state: isOver ? 'done' : 'running' },
     ...{ said: '400 of 1000 devices', cancelling: false, attempt: 1, result: null, file: null, error: null },
     ...{ asked: Date.now(), runAt: Date.now(), started: Date.now(), ended: null, expires: null },

@@ -170,7 +170,7 @@ test('a year, the keyboard, the table and the file', async () => {
   );
   // Words stand at their axis, not numbers.
   await page.getByText('Run state', { exact: false }).first().waitFor();
-  const chart = page.getByLabel('Curves; move and zoom with the keyboard');
+  const chart = page.getByLabel('Curves: move and zoom with the keyboard');
   await chart.focus();
   const back = await answerTo(
     page,

@@ -105,7 +105,7 @@ test('on a phone in the dark the year stands within the screen, and a monitor ch
   await page.locator('[data-unit="year"]').waitFor();
   await page.locator('[data-indicator="availability"]').waitFor();
   expect(await page.getByRole('button', { name: 'Definitions' }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Enter an outage' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Add outage' }).count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await page.getByText('Month', { exact: true }).first().click();
   await expect.poll(() => page.url(), slow).not.toContain('unit=year');

@@ -260,7 +260,7 @@ test('options of a widget: a form drawn from their definition, applied once all 
   await dialog.getByLabel('Rows').fill('21');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   const wrong = () => dialog.locator('[data-wrong]').allInnerTexts();
-  await expect.poll(wrong).toEqual(['A whole number from 1 to 20', 'Choose or enter a value', 'Choose or enter a value']);
+  await expect.poll(wrong).toEqual(['Enter a whole number from 1 to 20', 'Choose or enter a value', 'Choose or enter a value']);
   await dialog.getByLabel('Rows').fill('5');
   for (const [field, choice] of [
     ['Side', 'Right'],
@@ -304,8 +304,8 @@ test('readers without data.export find no export of a table and no picture of a 
   opened = await openKit(built, 'parts', { mayExport: false });
   const { page } = opened;
   await page.getByRole('button', { name: 'Energy today: more' }).click();
-  await page.getByRole('menuitem', { name: 'How this is worked out' }).waitFor();
-  expect(await page.getByRole('menuitem', { name: 'Save as picture' }).count()).toBe(0);
+  await page.getByRole('menuitem', { name: 'How this is calculated' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Save as image' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Export', exact: true }).count()).toBe(0);
 });
 
@@ -340,11 +340,11 @@ test('a panel tells how its figures come about, and hands out its picture', asyn
   const { page } = await parts();
   const menu = page.getByRole('button', { name: 'Energy today: more' });
   await menu.click();
-  await page.getByRole('menuitem', { name: 'How this is worked out' }).click();
+  await page.getByRole('menuitem', { name: 'How this is calculated' }).click();
   await page.getByRole('note').getByText('The register of the grid meter').waitFor();
   await menu.click();
   const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Save as picture' }).click();
+  await page.getByRole('menuitem', { name: 'Save as image' }).click();
   const saved = await download;
   expect(saved.suggestedFilename()).toBe('Energy_today.png');
   // What is drawn in SVG has the colour that the style sheet of the page gives it.

@@ -87,7 +87,7 @@ describe('limits of a device', () => {
       expect(await phone.page.getByText('State of charge').count()).toBe(0);
       await phone.page.goto(address('&param=cell_temperature_max'));
       const drawer = phone.page.getByRole('dialog');
-      await drawer.getByRole('button', { name: 'Take over the suggestion of the type' }).click();
+      await drawer.getByRole('button', { name: 'Use recommended limits' }).click();
       await expect.poll(() => drawer.getByLabel('Upper, level 1').inputValue()).toBe('55');
       await whenSettled(phone.page);
       expect(await seriousFindings(phone.page, '[data-part=limit-drawer]')).toEqual([]);

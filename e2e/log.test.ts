@@ -231,7 +231,7 @@ test('an operator acknowledges; a monitor finds no button and the server refuses
   const monitor = await signIn(another.page, 'monitor', 'en');
   await another.page.goto(`/czyun/${projectId}/log`);
   await rows(another.page).first().waitFor();
-  await another.page.getByText('Not recovered').first().waitFor();
+  await another.page.getByText('Active').first().waitFor();
   await expect.poll(() => another.page.getByRole('button', { name: /^Acknowledge/ }).count()).toBe(0);
   await expect.poll(() => another.page.getByRole('checkbox').count()).toBe(0);
   await expect.poll(() => another.page.getByRole('button', { name: 'Export' }).count()).toBe(0);
@@ -254,7 +254,7 @@ test('new alarms are announced without moving the rows, and the filtered list ca
   onTestFinished(() => empty.close());
   await signIn(empty.page, 'engadmin', 'en');
   await empty.page.goto(`/czyun/${projectId}/log?type=1,2,3&device=${bms}&recovered=false`);
-  await empty.page.getByText('No entry fits').waitFor();
+  await empty.page.getByText('No matching entries').waitFor();
 
   await page.goto(`/czyun/${projectId}/log?type=1,2,3`);
   await rows(page).first().waitFor();
@@ -277,7 +277,7 @@ test('new alarms are announced without moving the rows, and the filtered list ca
   let text = '';
   for await (const chunk of stream) text += String(chunk);
   const [head = '', ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
-  expect(head).toContain('Severity,Type,Device,What happened,Occurred (Asia/Shanghai)');
+  expect(head).toContain('Severity,Type,Device,Event,Occurred (Asia/Shanghai)');
   const { total } = await logs(person, `projectId=${projectId}&type=1,2,3&deviceId=${bms}`);
   expect(Math.abs(lines.length - total)).toBeLessThanOrEqual(2);
   expect(lines[0]).toMatch(/^Level [123],(Notice|Alarm|Fault),/);
@@ -286,7 +286,7 @@ test('new alarms are announced without moving the rows, and the filtered list ca
 
   // The same as a job: it stands in the bar, says how it ended and hands out the same file.
   await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'Make CSV in the background' }).click();
+  await page.getByRole('menuitem', { name: 'Export CSV as a job' }).click();
   await page
     .getByRole('status')
     .getByText(/^Job .*: Done$/)

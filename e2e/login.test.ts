@@ -102,7 +102,7 @@ describe('login', () => {
     await page.getByLabel('Account', { exact: true }).fill('engadmin');
     await page.getByLabel('Password', { exact: true }).fill('demo12345');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Choose a project' }).waitFor();
+    await page.getByRole('heading', { name: 'Projects' }).waitFor();
     expect(opened?.errors).toEqual([]);
   });
 

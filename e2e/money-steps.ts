@@ -15,11 +15,11 @@ export interface TariffSteps {
 const tariffWords = {
   zh: { from: '从以下内容开始', buy: '购电价 ', name: '名称', look: '预览并保存', save: '保存为新版本', first: '开始日期' },
   en: {
-    from: 'Begin with',
+    from: 'Start from',
     buy: 'Purchase price, ',
     name: 'Name',
     look: 'Preview and save',
-    save: 'Save as a new version',
+    save: 'Save as new version',
     first: 'First day',
   },
 } as const;
@@ -66,8 +66,8 @@ const planWords = {
   },
   en: {
     remove: (n: number) => `Remove slot ${n}`,
-    add: 'Add a slot',
-    begin: (n: number) => `Begin of slot ${n}`,
+    add: 'Add slot',
+    begin: (n: number) => `Start of slot ${n}`,
     end: (n: number) => `End of slot ${n}`,
     power: (n: number) => `Power of slot ${n}`,
     mode: (n: number) => `Mode of slot ${n}`,
@@ -138,12 +138,12 @@ const reportWords = {
   en: {
     create: 'New report',
     title: 'Title',
-    type: 'A row is for',
+    type: 'Row interval',
     kind: 'Device type',
     devices: 'Devices',
     points: 'Parameters',
     add: 'Add',
-    column: 'Name of column 1',
+    column: 'Column 1 name',
     save: 'Save',
   },
 } as const;

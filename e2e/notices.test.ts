@@ -123,15 +123,15 @@ test('a rule of one’s own: its channel answers, and an alarm comes by mail in 
 test('whoever is on call is set on a phone', async () => {
   const { page, go } = await open('en', true);
   await go('onCall');
-  await page.getByText('Nobody is on call now').waitFor();
-  await pressed(page, 'Add a shift');
-  await pressed(page, 'Save the calendar');
-  await page.getByText('Every row needs a person, days and times').waitFor();
+  await page.getByText('Nobody on call').waitFor();
+  await pressed(page, 'Add shift');
+  await pressed(page, 'Save roster');
+  await page.getByText('Each row needs a person, days and times').waitFor();
   await page.getByLabel('Person').click();
   await page.locator('.ant-select-item-option').first().click();
   await page.getByLabel('From').fill('00:00');
   await page.getByLabel('To', { exact: true }).fill('00:00');
-  await pressed(page, 'Save the calendar');
+  await pressed(page, 'Save roster');
   await page.getByText(/On call now: /).waitFor();
   await whenSettled(page);
   await page.mouse.move(0, 0);

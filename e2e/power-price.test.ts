@@ -125,7 +125,7 @@ test('a monitor reads prices in English on a phone, and changes nothing', async 
   await whenSettled(page);
   expect(await page.getByRole('tab', { name: 'Edit' }).count()).toBe(0);
   await page.getByRole('tab', { name: 'Holidays' }).click();
-  await page.getByText('No days of its own.').waitFor();
+  await page.getByText('No project days.').waitFor();
   await page.getByRole('tab', { name: 'Versions' }).click();
   await page.getByText('In force').last().waitFor();
   await whenSettled(page);

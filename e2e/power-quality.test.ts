@@ -74,7 +74,7 @@ test('unbalance, frequency and power factor stand beside their standards, and go
   await expect.poll(async () => Math.abs(numberIn(await shown.textContent()) - p95) < 0.011, slow).toBe(true);
   await page.getByText('95 % value ≤ 2 %, greatest ≤ 4 %').first().waitFor();
   await page.goto(`/czyun/${person.projectId()}/quality?${query}`);
-  const table = page.getByRole('table', { name: 'Against the national standards' });
+  const table = page.getByRole('table', { name: 'Compliance with national standards' });
   await expect.poll(() => table.getByText('GB/T 12325-2008').count(), slow).toBeGreaterThan(0);
   await page.getByText('GB/T 15945-2008 (under review)').first().waitFor();
   // cosφ of the month is that of its two energies.

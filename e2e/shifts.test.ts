@@ -126,8 +126,8 @@ test('another person sees what changed and takes over on a phone', async () => {
   tag = { projectId, id: made.id };
   await page.goto(at(person, `tab=handOver&id=${id}`));
   const changes = page
-    .getByRole('region', { name: 'What changed since' })
-    .or(page.locator('section', { hasText: 'What changed since' }).last());
+    .getByRole('region', { name: 'Changes since handover' })
+    .or(page.locator('section', { hasText: 'Changes since handover' }).last());
   await changes.getByText('Cable work').waitFor();
   await whenSettled(page);
   expect(await seriousFindings(page, 'main')).toEqual([]);
@@ -135,7 +135,7 @@ test('another person sees what changed and takes over on a phone', async () => {
   await dialog(page).getByLabel('Remark').fill('Seen');
   await dialog(page).getByLabel('Your password').fill(password);
   await dialog(page).getByRole('button', { name: 'Sign and take over' }).click();
-  await page.getByText('until it was taken over').waitFor();
+  await page.getByText('until takeover').waitFor();
   await page.getByText('Seen', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Back to the list' }).click();

@@ -49,7 +49,7 @@ test('an engineer draws a plan, sees what is wrong and what it earns, and sends 
   await whenSettled(page);
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
 
-  expect(await page.getByRole('link', { name: '电价版本' }).getAttribute('href')).toMatch(/\/power-price\?tab=versions$/);
+  expect(await page.getByRole('main').getByRole('link', { name: '电价版本' }).getAttribute('href')).toMatch(/\/power-price\?tab=versions$/);
 
   // Another plan than the one that the EMS has: one slot at night, one in the evening.
   await clearPlan(page, 'zh', before.length);

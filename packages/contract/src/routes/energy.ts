@@ -53,7 +53,7 @@ export const energyRoutes = named({
   report: screen('报表', 'Reports', {
     ...{ aliases: ['fac/diy/report'], icon: 'report', permission: 'data.export', built: true, address: reportAddress },
   }),
-  'power-price': screen('电价', 'Prices in force', { icon: 'price', built: true, address: powerPriceAddress }),
+  'power-price': screen('电价版本', 'Tariffs', { icon: 'price', built: true, address: powerPriceAddress }),
   'daily-power-data': screen('日电量结算', 'Settlement', {
     ...{ icon: 'report', permission: 'profit.view', built: true, address: settlementAddress },
   }),

@@ -51,20 +51,20 @@ export const projectRoutes = named({
   }),
   'project/analyze': screen('数据分析', 'Data analysis', { icon: 'analysis', permission: 'data.analysis' }),
   userinfo: screen('个人中心', 'My account', { built: true, icon: 'user', subject: 'none', personal: true }),
-  'timeslot-eprice': screen('分时电价', 'Plan and prices', { built: true, icon: 'price', address: addresses.timeslotAddress }),
+  'timeslot-eprice': screen('充放电计划', 'Charge/discharge plan', { built: true, icon: 'price', address: addresses.timeslotAddress }),
   'user/p/u/manage': screen('成员管理', 'Members', {
     built: true,
     icon: 'users',
     permission: 'user.manage',
     address: addresses.membersAddress,
   }),
-  'user/p/u/invite': screen('邀请与链接', 'Invitations', {
+  'user/p/u/invite': screen('邀请与链接', 'Invitations and links', {
     built: true,
     icon: 'invite',
     permission: 'user.manage',
     address: addresses.invitationsAddress,
   }),
-  'user/invaccept': screen('加入项目', 'Join a project', {
+  'user/invaccept': screen('加入项目', 'Join project', {
     built: true,
     icon: 'user',
     subject: 'none',

@@ -44,7 +44,7 @@ export const zh = {
     choose: '回到过去',
     title: '时间机器',
     hint: '整个页面回到所选时刻并从那里播放；回放时不能下发控制。',
-    go: '回到此刻',
+    go: '跳转到该时刻',
     play: '播放',
     pause: '暂停',
     speed: '播放倍速',

@@ -2,11 +2,11 @@ import type { Shape } from '../../platform/language/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en = {
-  title: 'Find screens, devices, points',
+  title: 'Search screens, devices, points',
   placeholder: 'Screens, devices, points, projects, in Chinese or English',
-  results: 'What was found',
-  none: 'Nothing fits “{{text}}”',
-  hint: '↑↓ choose · Enter open · Shift+Enter the point’s device · Esc close',
-  count: { one: '{{n}} find', other: '{{n}} finds' },
+  results: 'Results',
+  none: 'No results for “{{text}}”',
+  hint: '↑↓ select · Enter open · Shift+Enter open device · Esc close',
+  count: { one: '{{n}} result', other: '{{n}} results' },
   kind: { screen: 'Screen', device: 'Device', point: 'Point', project: 'Project', action: 'Action' },
 } satisfies Shape<typeof zh>;

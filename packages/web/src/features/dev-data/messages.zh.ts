@@ -1,7 +1,15 @@
 export const zh = {
   title: '数据管理',
   none: { title: '本项目中没有这台设备', hint: '设备可能已被移除，或属于其他项目。', list: '打开设备列表' },
-  tab: { label: '数据管理内容', import: '导入', clear: '删除', export: '导出', meters: '换表', retention: '期限', documents: '文档' },
+  tab: {
+    label: '数据管理内容',
+    import: '导入',
+    clear: '删除',
+    export: '导出',
+    meters: '换表记录',
+    retention: '保存期限',
+    documents: '文档',
+  },
   file: {
     title: '从 CSV 文件导入',
     hint: '先下载该设备类型的模板，或直接选择已有文件；分隔符、编码、时间和各列对应的测点会自动识别，导入前可以核对。',

@@ -4,21 +4,21 @@ import type { zh } from './messages.zh.ts';
 export const en = {
   generation: {
     title: 'PV and wind',
-    none: 'No PV or wind device',
-    hint: 'Once an inverter or a turbine is set up in this project, its live values stand here.',
+    none: 'No PV or wind devices',
+    hint: 'Live values appear here once an inverter or turbine is set up.',
   },
   distribution: {
     title: 'Meters',
-    none: 'No meter or transfer switch',
-    hint: 'Once a meter or a static transfer switch is set up in this project, its live values stand here.',
+    none: 'No meters or transfer switches',
+    hint: 'Live values appear here once a meter or static transfer switch is set up.',
   },
   meters: {
     title: 'Energy monitoring',
-    none: 'No meter',
-    hint: 'Once a meter is set up in this project, its live values stand here.',
+    none: 'No meters',
+    hint: 'Live values appear here once a meter is set up.',
   },
   count: { one: '{{n}} device', other: '{{n}} devices' },
   device: 'Device',
   state: 'State',
-  alarms: 'Standing alarms',
+  alarms: 'Active alarms',
 } as const satisfies Shape<typeof zh>;

@@ -4,8 +4,8 @@ import type { zh } from './messages.zh.ts';
 export const en = {
   title: 'External page',
   choose: 'Choose a page',
-  chooseHint: 'The address names no page; these are the custom pages of this project.',
-  unknown: 'This project has no such page',
+  chooseHint: 'Select one of the custom pages of this project.',
+  unknown: 'Page not found',
   unknownHint: 'It may have been deleted or hidden.',
   none: 'This project has no custom pages yet',
   noneHint: 'An engineering administrator can add them under Set-up, Custom pages.',

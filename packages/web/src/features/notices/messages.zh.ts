@@ -1,6 +1,6 @@
 export const zh = {
   title: '告警通知',
-  display: '免登录屏幕没有自己的通知',
+  display: '免登录大屏没有自己的通知',
   displayHint: '请用自己的账号登录后设置。',
   tab: { own: '我的通知', project: '项目通知', onCall: '值班表', deliveries: '发送记录' },
   rules: {

@@ -1,7 +1,7 @@
 import { zh as periodWords } from '../../parts/tariff/messages.zh.ts';
 
 export const zh = {
-  title: '电价',
+  title: '电价版本',
   tab: { now: '当前电价', versions: '版本', edit: '编辑', calendar: '节假日', dayAhead: '日前电价' },
   ...periodWords,
   festival: {

@@ -3,11 +3,10 @@ import type { zh } from './messages.zh.ts';
 
 export const en = {
   heading: 'Create the first platform administrator',
-  intro:
-    'This page belongs to the one-time link that the server printed at its first start. Once account and password are set, the link is used up.',
+  intro: 'You opened the one-time link that the server printed at its first start. It expires once the account is created.',
   account: 'Account',
   password: 'Password',
-  again: 'Password again',
+  again: 'Confirm password',
   submit: 'Create and sign in',
-  noToken: 'The link is not complete; use the whole link that the server printed at its first start',
+  noToken: 'The link is incomplete. Use the full link printed by the server at its first start.',
 } satisfies Shape<typeof zh>;

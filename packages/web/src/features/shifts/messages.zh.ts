@@ -218,5 +218,5 @@ export const zh = {
     dayOnly: '长白班（周一至周五）',
   },
   shiftName: { early: '早班', late: '中班', night: '夜班', day: '白班', whole: '值班' },
-  display: '免登录屏幕不能签字',
+  display: '免登录大屏不能签字',
 } as const;

@@ -1,5 +1,5 @@
 export const zh = {
-  title: '分时电价',
+  title: '充放电计划',
   versions: '电价版本',
   device: '设备',
   noDevice: '没有可接收充放电计划的设备',

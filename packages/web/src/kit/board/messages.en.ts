@@ -3,8 +3,8 @@ import type { zh } from './messages.zh.ts';
 
 export const en = {
   place: '{{title}}: column {{column}}, row {{row}}, {{w}} wide, {{h}} high',
-  grip: '{{title}}: arrow keys move it, Shift and arrow keys resize it, Delete removes it',
+  grip: '{{title}}: move with arrow keys, resize with Shift + arrow keys, remove with Delete',
   settings: 'Settings of “{{title}}”',
   remove: 'Remove “{{title}}”',
-  removed: '“{{title}}” was removed',
+  removed: '“{{title}}” removed',
 } satisfies Shape<typeof zh>;

@@ -4,9 +4,9 @@ import type { zh } from './messages.zh.ts';
 export const en = {
   optional: 'Optional',
   discard: {
-    title: 'Discard what you have entered?',
-    text: 'What is not saved yet is lost once this closes.',
-    ok: 'Discard and close',
+    title: 'Discard changes?',
+    text: 'Unsaved changes will be lost.',
+    ok: 'Discard',
     stay: 'Keep editing',
   },
 } satisfies Shape<typeof zh>;

@@ -3,17 +3,17 @@ import type { zh } from './messages.zh.ts';
 
 export const en: Shape<typeof zh> = {
   title: 'My jobs',
-  count: 'My jobs, {{n}} going on',
-  none: 'No jobs of late. What takes long, such as exporting much data, shows its progress here.',
+  count: 'My jobs, {{n}} running',
+  none: 'No recent jobs. Long tasks such as large exports show their progress here.',
   state: {
     waiting: 'Waiting',
-    running: 'Going on',
+    running: 'Running',
     done: 'Done',
     failed: 'Failed',
     cancelled: 'Cancelled',
-    interrupted: 'Interrupted: the server stopped meanwhile; please start it again',
+    interrupted: 'Interrupted by a server restart. Start it again.',
   },
-  cancelling: 'Being cancelled',
+  cancelling: 'Cancelling',
   cancel: 'Cancel “{{name}}”',
   download: 'Download {{file}} ({{size}})',
   progress: 'Progress of “{{name}}”',

@@ -2,9 +2,9 @@ import type { Shape } from '../../platform/language/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en = {
-  leave: 'Leave the wall',
+  leave: 'Exit display mode',
   live: 'Live',
   connecting: 'Connecting',
-  away: 'The server cannot be reached; trying again',
+  away: 'Server unreachable, retrying',
   stale: 'Data as of {{time}}',
 } satisfies Shape<typeof zh>;

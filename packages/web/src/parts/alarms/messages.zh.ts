@@ -9,7 +9,7 @@ export const zh = {
   noneHint: '设备只上送告警本身，无法给出相关的曲线。',
   noData: '这段时间没有历史数据',
   history: '在历史曲线中打开',
-  followers: '后续跟随告警 {{n}} 条',
+  followers: '伴随告警 {{n}} 条',
   ack: { one: '确认', oneOf: '确认“{{content}}”', done: '已确认 {{n}} 条' },
   banner: {
     since: '发生于 {{time}}，未确认',

@@ -2,8 +2,8 @@ import type { Shape } from '../../../platform/language/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en = {
-  title: 'Profit of the storage',
-  how: 'As settled, by the basis of the contract: what the storage saves on the bill, or discharge less charge and auxiliaries at its meter. Energy still stored is no profit yet. Today is worked out with the registers of now; in a replay it is the whole of that day.',
+  title: 'Storage profit',
+  how: 'As settled on the basis of the contract: savings on the bill, or discharge minus charge and auxiliaries at the storage meter. Stored energy is not yet profit. Today uses current registers; in replay the whole day is shown.',
   today: 'Today',
   yesterday: 'Yesterday',
   month: 'This month',
@@ -12,6 +12,6 @@ export const en = {
   held: '{{energy}} stored',
   heldFor: '{{energy}} stored, cost {{cost}}',
   whole: '{{date}}, whole day',
-  unknown: 'No tariff is set, or readings are unknown',
+  unknown: 'No tariff set or readings missing',
   details: 'Settlement',
 } as const satisfies Shape<typeof zh>;
