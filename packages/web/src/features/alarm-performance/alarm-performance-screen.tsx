@@ -21,7 +21,7 @@ import { performanceText } from './text.ts';
 const offer: readonly QuickRange[] = ['7d', '30d', 'month', '3months', '12months'];
 const waitingPx = 480;
 
-/** What the alarm system asks of people, beside what the standards allow, and what to tune first. */
+/** Alarm load on the operators against the limits of the standards, and the alarms to tune first. */
 export function AlarmPerformanceScreen() {
   const t = performanceText.useText();
   const project = useProject();
@@ -33,25 +33,25 @@ export function AlarmPerformanceScreen() {
   } = useAddress(routes['alarm-performance']);
   // Figures of weeks: the end is fixed when the range is chosen.
   const [now, setNow] = useState(clockNow);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another range looks at its own now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another range takes its own current time
   useEffect(() => setNow(clockNow()), [time, live]);
   const span: Span = spanOf(time, now, zone) ?? [now - 1, now];
-  const asked = useCall(
+  const query = useCall(
     alarmPerformanceApi.alarmPerformance,
     { query: { projectId: project.id, startTime: span[0], endTime: span[1] } },
     { keep: true, freshMs: 60_000 },
   );
-  const of = asked.data;
-  const days = of?.days.length ?? 0;
+  const performance = query.data;
+  const days = performance?.days.length ?? 0;
   return (
     <ListPage>
       <PageHead
         title={t(($) => $.title)}
         sub={
-          of !== undefined &&
+          performance !== undefined &&
           days > 0 && (
             <span role="status">
-              {t(($) => $.sub, { from: timeText(of.start, zone, 'day'), to: timeText(of.end - 1, zone, 'day'), n: days })}
+              {t(($) => $.sub, { from: timeText(performance.start, zone, 'day'), to: timeText(performance.end - 1, zone, 'day'), n: days })}
             </span>
           )
         }
@@ -64,16 +64,16 @@ export function AlarmPerformanceScreen() {
         onQuick={(range) => range !== 'all' && change({ time: { range, start: null, end: null } }, { push: true })}
         onSpan={([start, end]) => change({ time: { range: null, start, end } }, { push: true })}
       />
-      {of !== undefined && days > 0 && days < shortestDays && <Notice kind="info" title={t(($) => $.short, { n: days })} />}
-      {of !== undefined ? (
+      {performance !== undefined && days > 0 && days < shortestDays && <Notice kind="info" title={t(($) => $.short, { n: days })} />}
+      {performance !== undefined ? (
         <>
-          <FiguresPanel of={of} />
-          <DaysPanel of={of} />
-          <TopPanel of={of} />
-          <FloodsPanel of={of} />
+          <FiguresPanel performance={performance} />
+          <DaysPanel performance={performance} />
+          <TopPanel performance={performance} />
+          <FloodsPanel performance={performance} />
         </>
-      ) : asked.error !== null ? (
-        <Failed error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : query.error !== null ? (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton height={waitingPx} />
       )}

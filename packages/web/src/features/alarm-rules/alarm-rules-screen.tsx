@@ -14,17 +14,17 @@ import { RuleTable } from './parts/rule-table.tsx';
 import { useRules } from './queries.ts';
 import { alarmRulesText } from './text.ts';
 
-/** The alarm rules of a project: conditions over points of its devices. */
+/** Alarm rules of a project: conditions over several points of its devices. */
 export function AlarmRulesScreen() {
   const t = alarmRulesText.useText();
   const project = useProject();
   const may = useAllows()('device.threshold');
-  const { asked, change } = useAddress(routes['alarm-rules']);
+  const { asked: address, change } = useAddress(routes['alarm-rules']);
   const rules = useRules(project.id);
   const all = rules.data?.rules;
-  const word = asked.q.trim().toLowerCase();
+  const word = address.q.trim().toLowerCase();
   const shown = (all ?? []).filter(({ rule }) => `${rule.name} ${rule.nameEn} ${rule.expression}`.toLowerCase().includes(word));
-  const open = all?.find(({ id }) => id === asked.rule);
+  const open = all?.find(({ id }) => id === address.rule);
   const add = may && (
     <Button kind="primary" icon={<PlusOutlined aria-hidden />} onClick={() => change({ rule: 0 }, { push: true })}>
       {t(($) => $.add)}
@@ -46,17 +46,17 @@ export function AlarmRulesScreen() {
         }
       />
       <div style={{ width: 'min(320px, 100%)' }}>
-        <SearchInput label={t(($) => $.search)} placeholder={t(($) => $.search)} text={asked.q} onText={(q) => change({ q })} />
+        <SearchInput label={t(($) => $.search)} placeholder={t(($) => $.search)} text={address.q} onText={(q) => change({ q })} />
       </div>
-      <RuleTable asked={rules} rules={shown} onUndo={asked.q === '' ? null : () => change({ q: null })} />
-      {asked.rule === 0 && may && <RuleDrawer key="new" kept={null} onClose={close} onKept={(id) => change({ rule: id })} />}
-      {open !== undefined && <RuleDrawer key={open.id} kept={open} onClose={close} onKept={() => undefined} />}
-      {asked.rule !== null && asked.rule !== 0 && all !== undefined && open === undefined && (
+      <RuleTable query={rules} rules={shown} onClear={address.q === '' ? null : () => change({ q: null })} />
+      {address.rule === 0 && may && <RuleDrawer key="new" stored={null} onClose={close} onSaved={(id) => change({ rule: id })} />}
+      {open !== undefined && <RuleDrawer key={open.id} stored={open} onClose={close} onSaved={() => undefined} />}
+      {address.rule !== null && address.rule !== 0 && all !== undefined && open === undefined && (
         <p className={`${box.plain} ${box.inset} ${box.warn}`} role="status">
           {t(($) => $.form.missing)}
         </p>
       )}
-      <Drawer open={asked.changes} onClose={() => change({ changes: false })} title={t(($) => $.changes.title)} destroyOnHidden>
+      <Drawer open={address.changes} onClose={() => change({ changes: false })} title={t(($) => $.changes.title)} destroyOnHidden>
         <ChangesList ruleId={null} rules={all ?? []} onDone={() => undefined} />
       </Drawer>
     </ListPage>

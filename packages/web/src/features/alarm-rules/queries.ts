@@ -1,7 +1,7 @@
 import { type AlarmRule, alarmRulesApi, devicesApi, historyApi, longestExpression } from '@czyun/contract';
 import { useCall } from '../../platform/api/use-call.ts';
 
-/** What a change makes old. */
+/** Reads that a change invalidates. */
 export const ruleReads = [alarmRulesApi.listAlarmRules, alarmRulesApi.listAlarmRuleChanges];
 
 export function useRules(projectId: number) {
@@ -21,12 +21,12 @@ export function useDeviceType(typeId: number | null) {
   return useCall(devicesApi.queryDeviceType, typeId === null ? null : { query: { id: typeId } }, { freshMs: 600_000 });
 }
 
-type Asked = Pick<AlarmRule, 'expression' | 'typeId' | 'deviceId' | 'variables'>;
+type Condition = Pick<AlarmRule, 'expression' | 'typeId' | 'deviceId' | 'variables'>;
 
-/** What a condition says now, again and again; null waits. */
-export function useCheck(projectId: number, asked: Asked | null) {
-  const isAskable = asked !== null && asked.expression.length <= 2 * longestExpression;
-  return useCall(alarmRulesApi.checkAlarmRule, isAskable ? { body: { projectId, ...asked } } : null, {
+/** Current result of a condition, polled; null waits. */
+export function useCheck(projectId: number, condition: Condition | null) {
+  const isShort = condition !== null && condition.expression.length <= 2 * longestExpression;
+  return useCall(alarmRulesApi.checkAlarmRule, isShort ? { body: { projectId, ...condition } } : null, {
     everyMs: 5000,
     keep: true,
     quiet: true,
@@ -34,7 +34,7 @@ export function useCheck(projectId: number, asked: Asked | null) {
   });
 }
 
-/** Curves that a trial was made on. */
+/** Curves of a trial. */
 export function useCurves(keys: readonly string[], start: number, end: number) {
   const query = { key: keys.join(','), start, end, width: 720, form: 'columns' } as const;
   return useCall(historyApi.getParamHistory, keys.length === 0 ? null : { query }, { quiet: true });

@@ -18,7 +18,7 @@ interface Way {
 
 const arrow = (rotate: number) => <ArrowUpOutlined rotate={rotate} aria-hidden />;
 
-/** In the order of the pad, row by row; null: the middle. */
+/** In the order of the pad, row by row; null: an empty place. */
 const ways: readonly (Way | null)[] = [
   { name: 'upLeft', direction: 4, icon: arrow(-45) },
   { name: 'up', direction: 0, icon: arrow(0) },
@@ -50,23 +50,23 @@ export function PanTilt({
   const start = useChange(cameraApi.startPanTilt);
   const stop = useChange(cameraApi.stopPanTilt);
   const moving = useRef<{ readonly direction: number; readonly began: Promise<unknown> } | null>(null);
-  const of = { projectId: project.id, ...camera };
+  const target = { projectId: project.id, ...camera };
   const end = () => {
     const move = moving.current;
     moving.current = null;
-    // A stop that overtook its start would leave the camera turning.
-    void move?.began.then(() => stop.mutate({ body: { ...of, direction: move.direction } }));
+    // A stop that overtakes its start would leave the camera turning.
+    void move?.began.then(() => stop.mutate({ body: { ...target, direction: move.direction } }));
   };
   const begin = (direction: number) => {
     end();
-    const began = start.mutateAsync({ body: { ...of, direction, speed } }).catch(() => undefined);
+    const began = start.mutateAsync({ body: { ...target, direction, speed } }).catch(() => undefined);
     moving.current = { direction, began };
   };
   const ending = useRef(end);
   useEffect(() => {
     ending.current = end;
   });
-  // Whoever leaves the page or the window lets go of the button.
+  // Leaving the page or the window ends the movement.
   useEffect(() => {
     const release = () => ending.current();
     window.addEventListener('blur', release);

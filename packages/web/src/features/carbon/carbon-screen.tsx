@@ -8,7 +8,7 @@ import { FactorPanel } from './parts/factor-panel.tsx';
 import { FigurePanels } from './parts/figure-panels.tsx';
 import { carbonText } from './text.ts';
 
-/** CO2 that the electricity of a day, a month or a year caused and avoided. */
+/** CO2 caused and avoided by the electricity of a day, a month or a year. */
 export function CarbonScreen() {
   const t = carbonText.useText();
   const { id: projectId } = useProject();
@@ -26,11 +26,11 @@ export function CarbonScreen() {
       of={carbon}
       onChange={(next) => change(next, { push: true })}
     >
-      {(of) => (
+      {(figures) => (
         <>
-          <FigurePanels of={of} />
-          <FactorPanel factor={of.factor} />
-          <BarsPanel of={of} />
+          <FigurePanels figures={figures} />
+          <FactorPanel factor={figures.factor} />
+          <BarsPanel figures={figures} />
         </>
       )}
     </PeriodScreen>

@@ -10,12 +10,12 @@ import { targets } from './targets.ts';
 
 const severities = [1, 2, 3] as const;
 
-/** How many were annunciated a day, by severity, with what the standards ask across. */
-export function DaysPanel({ of }: { readonly of: AlarmPerformance }) {
+/** Annunciated alarms per day by severity, with the target and limit of the standards. */
+export function DaysPanel({ performance }: { readonly performance: AlarmPerformance }) {
   const t = performanceText.useText();
   const language = useLanguage();
   const zone = useTimeZone();
-  const { days, hours } = of;
+  const { days, hours } = performance;
   const categories = useMemo(() => days.map(({ date }) => date), [days]);
   const series = useMemo(
     () =>
@@ -39,7 +39,7 @@ export function DaysPanel({ of }: { readonly of: AlarmPerformance }) {
     hours.peak === null ? undefined : t(($) => $.days.peak, { at: timeText(hours.peak?.start ?? 0, zone, 'minute'), n: hours.peak.alarms });
   return (
     <Panel title={t(($) => $.days.title)} note={note} picture>
-      {of.total === 0 ? (
+      {performance.total === 0 ? (
         <p className={box.faint}>{t(($) => $.days.quiet)}</p>
       ) : (
         <BarChart

@@ -16,19 +16,19 @@ const marks = {
   poor: { icon: <CloseCircleOutlined aria-hidden />, tone: box.bad },
 } as const;
 
-/** The figures beside what the standards ask. */
-export function FiguresPanel({ of }: { readonly of: AlarmPerformance }) {
+/** The metrics against the target and limit of the standards. */
+export function FiguresPanel({ performance }: { readonly performance: AlarmPerformance }) {
   const t = performanceText.useText();
   const ageText = useAgeText();
-  const written = ({ unit, decimals }: Figure, value: number | null) =>
+  const valueText = ({ unit, decimals }: Figure, value: number | null) =>
     value === null ? '-' : unit === 'ms' ? ageText(value) : numberText(value, unit, decimals);
-  const aim = (figure: Figure, value: number | undefined, sign: string) =>
+  const boundText = (figure: Figure, value: number | undefined, sign: string) =>
     value === undefined ? '-' : `${value === 0 ? '' : sign}${numberText(value, figure.unit, 0)}`;
   const targetText = (figure: Figure) =>
-    aim(figure, figure.asked?.target, { less: '< ', least: '≥ ', most: '≤ ' }[figure.asked?.kind ?? 'most']);
-  const limitText = (figure: Figure) => aim(figure, figure.asked?.limit, '≤ ');
+    boundText(figure, figure.bounds?.target, { less: '< ', least: '≥ ', most: '≤ ' }[figure.bounds?.kind ?? 'most']);
+  const limitText = (figure: Figure) => boundText(figure, figure.bounds?.limit, '≤ ');
   const verdictText = (figure: Figure) => {
-    const verdict = verdictOf(figure.value, figure.asked);
+    const verdict = verdictOf(figure.value, figure.bounds);
     return verdict === null ? t(($) => $.figures.none) : t(($) => $.figures[verdict]);
   };
   const columns: readonly Column<Figure>[] = [
@@ -44,8 +44,8 @@ export function FiguresPanel({ of }: { readonly of: AlarmPerformance }) {
       title: t(($) => $.figures.value),
       card: 'fact',
       labelled: true,
-      value: (figure) => written(figure, figure.value),
-      cell: (figure) => <b className={box.tabular}>{written(figure, figure.value)}</b>,
+      value: (figure) => valueText(figure, figure.value),
+      cell: (figure) => <b className={box.tabular}>{valueText(figure, figure.value)}</b>,
     },
     { id: 'target', title: t(($) => $.figures.target), card: 'fact', labelled: true, value: targetText },
     { id: 'limit', title: t(($) => $.figures.limit), card: 'fact', labelled: true, value: limitText },
@@ -55,7 +55,7 @@ export function FiguresPanel({ of }: { readonly of: AlarmPerformance }) {
       card: 'end',
       value: verdictText,
       cell: (figure) => {
-        const verdict = verdictOf(figure.value, figure.asked);
+        const verdict = verdictOf(figure.value, figure.bounds);
         if (verdict === null) return <span className={box.faint}>{verdictText(figure)}</span>;
         return (
           <span className={`${box.strong} ${marks[verdict].tone}`} data-verdict={verdict}>
@@ -69,11 +69,11 @@ export function FiguresPanel({ of }: { readonly of: AlarmPerformance }) {
       title: t(($) => $.figures.source),
       width: 'minmax(264px, 1fr)',
       card: 'none',
-      value: ({ asked }) => asked?.source ?? '-',
-      cell: ({ asked }) => <span className={`${box.small} ${box.faint}`}>{asked?.source ?? '-'}</span>,
+      value: ({ bounds }) => bounds?.source ?? '-',
+      cell: ({ bounds }) => <span className={`${box.small} ${box.faint}`}>{bounds?.source ?? '-'}</span>,
     },
   ];
-  const rows = figuresOf(of);
+  const rows = figuresOf(performance);
   return (
     <Panel
       title={t(($) => $.figures.title)}

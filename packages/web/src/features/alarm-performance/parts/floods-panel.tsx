@@ -10,12 +10,12 @@ import { performanceText } from '../text.ts';
 
 type Flood = AlarmPerformance['floods'][number];
 
-/** When there were more alarms than anybody can read, and how to see which. */
-export function FloodsPanel({ of }: { readonly of: AlarmPerformance }) {
+/** Alarm floods, each linked to its log entries. */
+export function FloodsPanel({ performance }: { readonly performance: AlarmPerformance }) {
   const t = performanceText.useText();
   const to = useLinks();
   const ageText = useAgeText();
-  const { end, floods, floodCount, floodMs } = of;
+  const { end, floods, floodCount, floodMs } = performance;
   const columns: readonly Column<Flood>[] = [
     {
       id: 'start',

@@ -2,7 +2,7 @@ import type { AlarmPerformance } from '@czyun/contract';
 import { expect, test } from 'vitest';
 import { figuresOf, targets, verdictOf } from './targets.ts';
 
-test('a figure is on target, manageable or too much; below means below', () => {
+test('a value is on target, within the limit or beyond it; "below" excludes the target itself', () => {
   expect([150, 151, 300, 301].map((value) => verdictOf(value, targets.perDay))).toEqual(['good', 'fair', 'fair', 'poor']);
   expect([0.99, 1].map((value) => verdictOf(value, targets.floodTime))).toEqual(['good', 'poor']);
   expect([4, 5].map((value) => verdictOf(value, targets.stale))).toEqual(['good', 'poor']);
@@ -12,7 +12,7 @@ test('a figure is on target, manageable or too much; below means below', () => {
   expect(verdictOf(5, undefined)).toBeNull();
 });
 
-const of: AlarmPerformance = {
+const performance: AlarmPerformance = {
   start: 0,
   end: 10 * 86_400_000,
   total: 200,
@@ -32,9 +32,9 @@ const of: AlarmPerformance = {
   topShare: 0.25,
 };
 
-test('shares are of what they are part of, and what is not known stays so', () => {
-  const value = (performance: AlarmPerformance) => Object.fromEntries(figuresOf(performance).map((figure) => [figure.id, figure.value]));
-  expect(value(of)).toMatchObject({
+test('shares relate to their own total, and unknown values stay unknown', () => {
+  const value = (figures: AlarmPerformance) => Object.fromEntries(figuresOf(figures).map((figure) => [figure.id, figure.value]));
+  expect(value(performance)).toMatchObject({
     crowdedHours: 5,
     crowdedSpans: 2.5,
     floodTime: 10,
@@ -46,7 +46,7 @@ test('shares are of what they are part of, and what is not known stays so', () =
     most: 12,
   });
   const empty: AlarmPerformance = {
-    ...of,
+    ...performance,
     end: 0,
     total: 0,
     severities: [0, 0, 0],

@@ -1,6 +1,6 @@
 /**
- * What the standards ask of an alarm system, for one operator position over 30 days at least: ANSI/ISA-18.2-2016, IEC 62682:2022 and EEMUA 191
- * (averages and priorities). This is the one place where the limits stand.
+ * Alarm system metrics of the standards, for one operator position over at least 30 days: ANSI/ISA-18.2-2016, IEC 62682:2022 and EEMUA 191
+ * (averages and priorities). No other file states these limits.
  */
 import type { AlarmPerformance } from '@czyun/contract';
 
@@ -10,11 +10,11 @@ const eemua = 'ISA-18.2 · IEC 62682 · EEMUA 191';
 export const shortestDays = 30;
 
 export interface Target {
-  /** What is aimed at. */
+  /** Desired value. */
   readonly target: number;
-  /** What can be managed at most; absent: what misses the target is too much. */
+  /** Highest manageable value; absent: a missed target exceeds the limit. */
   readonly limit?: number;
-  /** `less`: the target itself is too much already; `least`: more is better. */
+  /** `less`: the target value itself is a miss; `least`: higher is better; otherwise lower is better. */
   readonly kind?: 'less' | 'least';
   readonly source: string;
 }
@@ -39,10 +39,10 @@ export const targets = {
 export type FigureId = keyof typeof targets | 'ackMedian' | 'ackP90';
 export type Verdict = 'good' | 'fair' | 'poor';
 
-/** How a figure stands to what is asked; null: it is not known, or nothing is asked. */
-export function verdictOf(value: number | null, asked: Target | undefined): Verdict | null {
-  if (value === null || asked === undefined) return null;
-  const { target, limit, kind } = asked;
+/** Null: the value is unknown, or the standards set no target. */
+export function verdictOf(value: number | null, bounds: Target | undefined): Verdict | null {
+  if (value === null || bounds === undefined) return null;
+  const { target, limit, kind } = bounds;
   const isGood = kind === 'least' ? value >= target : kind === 'less' ? value < target : value <= target;
   if (isGood) return 'good';
   return limit !== undefined && value <= limit ? 'fair' : 'poor';
@@ -51,37 +51,37 @@ export function verdictOf(value: number | null, asked: Target | undefined): Verd
 export interface Figure {
   readonly id: FigureId;
   readonly value: number | null;
-  /** `%`, `ms`, or nothing: a count. */
+  /** Empty for a count. */
   readonly unit: '%' | 'ms' | '';
   readonly decimals: number;
-  readonly asked: Target | undefined;
+  readonly bounds: Target | undefined;
 }
 
 const percent = (part: number | null, whole = 1): number | null => (part === null || whole === 0 ? null : (part / whole) * 100);
 
-/** The figures that are judged, in the order in which they are read. */
-export function figuresOf(of: AlarmPerformance): readonly Figure[] {
-  const [high, medium, low] = of.severities;
-  const isEmpty = of.days.length === 0;
+/** All metrics in display order. */
+export function figuresOf(performance: AlarmPerformance): readonly Figure[] {
+  const [high, medium, low] = performance.severities;
+  const isEmpty = performance.days.length === 0;
   const count = (value: number | null) => (isEmpty ? null : value);
   const values: readonly (readonly [FigureId, number | null, Figure['unit'], number])[] = [
-    ['perDay', of.averages.day, '', 1],
-    ['perHour', of.averages.hour, '', 2],
-    ['perTenMinutes', of.averages.tenMinutes, '', 2],
-    ['most', count(of.tenMinutes.peak?.alarms ?? 0), '', 0],
-    ['crowdedSpans', percent(of.tenMinutes.crowded, of.tenMinutes.all), '%', 2],
-    ['crowdedHours', percent(of.hours.crowded, of.hours.all), '%', 2],
-    ['floodTime', percent(of.floodMs, of.end - of.start), '%', 2],
-    ['topShare', percent(of.topShare), '%', 1],
-    ['chattering', count(of.chattering), '', 0],
-    ['fleeting', count(of.fleeting), '', 0],
-    ['stale', count(of.days.reduce((most, { stale }) => Math.max(most, stale), 0)), '', 0],
-    ['high', percent(high, of.total), '%', 1],
-    ['medium', percent(medium, of.total), '%', 1],
-    ['low', percent(low, of.total), '%', 1],
-    ['ackMedian', of.acknowledged.median, 'ms', 0],
-    ['ackP90', of.acknowledged.p90, 'ms', 0],
+    ['perDay', performance.averages.day, '', 1],
+    ['perHour', performance.averages.hour, '', 2],
+    ['perTenMinutes', performance.averages.tenMinutes, '', 2],
+    ['most', count(performance.tenMinutes.peak?.alarms ?? 0), '', 0],
+    ['crowdedSpans', percent(performance.tenMinutes.crowded, performance.tenMinutes.all), '%', 2],
+    ['crowdedHours', percent(performance.hours.crowded, performance.hours.all), '%', 2],
+    ['floodTime', percent(performance.floodMs, performance.end - performance.start), '%', 2],
+    ['topShare', percent(performance.topShare), '%', 1],
+    ['chattering', count(performance.chattering), '', 0],
+    ['fleeting', count(performance.fleeting), '', 0],
+    ['stale', count(performance.days.reduce((most, { stale }) => Math.max(most, stale), 0)), '', 0],
+    ['high', percent(high, performance.total), '%', 1],
+    ['medium', percent(medium, performance.total), '%', 1],
+    ['low', percent(low, performance.total), '%', 1],
+    ['ackMedian', performance.acknowledged.median, 'ms', 0],
+    ['ackP90', performance.acknowledged.p90, 'ms', 0],
   ];
   const known: Readonly<Record<string, Target>> = targets;
-  return values.map(([id, value, unit, decimals]) => ({ id, value, unit, decimals, asked: known[id] }));
+  return values.map(([id, value, unit, decimals]) => ({ id, value, unit, decimals, bounds: known[id] }));
 }

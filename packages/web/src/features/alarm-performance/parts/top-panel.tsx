@@ -13,23 +13,23 @@ import { useLanguage } from '../../../platform/language/language.ts';
 import { useAllows } from '../../../platform/project/project-context.ts';
 import { performanceText } from '../text.ts';
 
-/** The ten most frequent alarms, and where each of them is tuned. */
-export function TopPanel({ of }: { readonly of: AlarmPerformance }) {
+/** The ten most frequent alarms, each linked to its limits or its log entries. */
+export function TopPanel({ performance }: { readonly performance: AlarmPerformance }) {
   const t = performanceText.useText();
-  const columns = useTopColumns(of);
-  const share = of.topShare === null ? '-' : numberText(of.topShare * 100, '%', 1);
+  const columns = useTopColumns(performance);
+  const share = performance.topShare === null ? '-' : numberText(performance.topShare * 100, '%', 1);
   return (
     <Panel
       title={t(($) => $.top.title)}
-      note={of.top.length === 0 ? undefined : t(($) => $.top.note, { n: of.top.length, share, kinds: of.kinds })}
+      note={performance.top.length === 0 ? undefined : t(($) => $.top.note, { n: performance.top.length, share, kinds: performance.kinds })}
       how={t(($) => $.top.how)}
-      extra={<TableExport table="alarm-top" name={t(($) => $.top.title)} disabled={of.top.length === 0} />}
+      extra={<TableExport table="alarm-top" name={t(($) => $.top.title)} disabled={performance.top.length === 0} />}
       flush
     >
       <Table<FrequentAlarm>
         id="alarm-top"
         label={t(($) => $.top.title)}
-        rows={of.top}
+        rows={performance.top}
         rowKey={({ deviceId, metric, content }) => `${deviceId} ${metric} ${content}`}
         columns={columns}
         edge={({ severity }) => severity}

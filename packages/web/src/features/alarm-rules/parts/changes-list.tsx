@@ -63,12 +63,12 @@ export function ChangesList({ ruleId, rules, onDone, titled = false }: ChangesLi
   );
 }
 
-/** The rule of a change in a line. */
+/** The rule of a change on one line. */
 function Summary({ change: { rule, before } }: { readonly change: AlarmRuleChange }) {
   const t = alarmRulesText.useText();
   const language = useLanguage();
-  const named = rule ?? before;
-  const name = named === null ? '' : nameOf(named, language);
+  const latest = rule ?? before;
+  const name = latest === null ? '' : nameOf(latest, language);
   if (rule === null) return <span translate="no">{`${name} · ${t(($) => $.changes.removed)}`}</span>;
   const delays = `${rule.delayS} / ${rule.clearDelayS} s`;
   const parts = [

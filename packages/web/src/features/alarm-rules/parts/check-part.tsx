@@ -6,37 +6,36 @@ import { NumberText } from '../../../kit/ui/value.tsx';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useCheck } from '../queries.ts';
 import { alarmRulesText } from '../text.ts';
-import { isAskable } from './rule-draft.ts';
+import { isComplete } from './rule-draft.ts';
 
-/** How long nothing must have been typed until it is asked, ms. */
-const restMs = 400;
+/** Pause after the last key before the condition is checked. */
+const debounceMs = 400;
 
-/** The newest of some text that has rested. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs);
+    const timer = setTimeout(() => setSettled(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return rested;
+  return settled;
 }
 
-/** What the condition says at present, and which values that rests on; or what is wrong with it. */
+/** Current result of the condition with the values behind it, or its fault. */
 export function CheckPart({ rule }: { readonly rule: AlarmRule }) {
   const t = alarmRulesText.useText();
   const project = useProject();
   const { expression, typeId, deviceId, variables } = rule;
-  const rested = useRested(isAskable(rule) ? JSON.stringify({ expression, typeId, deviceId, variables }) : '');
-  const asked = useCheck(project.id, rested === '' ? null : JSON.parse(rested));
+  const settled = useDebounced(isComplete(rule) ? JSON.stringify({ expression, typeId, deviceId, variables }) : '');
+  const check = useCheck(project.id, settled === '' ? null : JSON.parse(settled));
   return (
     <section className={box.stack} aria-label={t(($) => $.check.title)} data-part="check">
       <h3 className={box.plain}>{t(($) => $.check.title)}</h3>
-      {rested === '' ? (
+      {settled === '' ? (
         <p className={`${box.plain} ${box.faint}`}>{t(($) => $.check.waiting)}</p>
-      ) : asked.data !== undefined ? (
-        <Told check={asked.data} names={variables.map(({ name }) => name)} />
-      ) : asked.error !== null ? (
-        <Failed error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : check.data !== undefined ? (
+        <CheckResult check={check.data} names={variables.map(({ name }) => name)} />
+      ) : check.error !== null ? (
+        <Failed error={check.error} onRetry={() => void check.refetch()} />
       ) : (
         <Skeleton height={48} />
       )}
@@ -46,7 +45,7 @@ export function CheckPart({ rule }: { readonly rule: AlarmRule }) {
 
 const tones = { true: box.bad, false: box.ok, unknown: box.warn } as const;
 
-function Told({ check: { fault, devices, count }, names }: { readonly check: RuleCheck; readonly names: readonly string[] }) {
+function CheckResult({ check: { fault, devices, count }, names }: { readonly check: RuleCheck; readonly names: readonly string[] }) {
   const t = alarmRulesText.useText();
   if (fault !== null)
     return (

@@ -1,6 +1,6 @@
 import { type AlarmRule, newAlarmRule } from '@czyun/contract';
 import { expect, it } from 'vitest';
-import { chosenOf, draftOf, freshVariable, isAskable, ruleOf, wrongsOf } from './rule-draft.ts';
+import { chosenOf, draftOf, freshVariable, isComplete, ruleOf, wrongsOf } from './rule-draft.ts';
 
 const rule: AlarmRule = {
   ...newAlarmRule,
@@ -13,21 +13,21 @@ const rule: AlarmRule = {
   to: 1080,
 };
 
-it('goes into a form and comes back as it was', () => {
+it('survives a round trip through the form', () => {
   expect(ruleOf(draftOf(rule), chosenOf(rule))).toEqual(rule);
   expect(ruleOf(draftOf(newAlarmRule), chosenOf(newAlarmRule))).toEqual(newAlarmRule);
   const ofType = ruleOf(draftOf(rule), { ...chosenOf(rule), typeId: 1203, deviceId: 9 });
   expect(ofType).toMatchObject({ deviceId: null, variables: [{ deviceId: null }] });
 });
 
-it('is asked for once every variable has a name and a point', () => {
-  expect(isAskable(rule)).toBe(true);
-  expect(isAskable({ ...rule, variables: [] })).toBe(false);
-  expect(isAskable({ ...rule, variables: [{ name: 'a', deviceId: null, metric: 'm' }] })).toBe(false);
-  expect(isAskable({ ...rule, variables: [{ name: '1', deviceId: 7, metric: 'm' }] })).toBe(false);
+it('is complete once every variable has a name and a point', () => {
+  expect(isComplete(rule)).toBe(true);
+  expect(isComplete({ ...rule, variables: [] })).toBe(false);
+  expect(isComplete({ ...rule, variables: [{ name: 'a', deviceId: null, metric: 'm' }] })).toBe(false);
+  expect(isComplete({ ...rule, variables: [{ name: '1', deviceId: 7, metric: 'm' }] })).toBe(false);
 });
 
-it('says what is wrong beside its field', () => {
+it('reports each fault at its field', () => {
   const draft = {
     ...draftOf(rule),
     name: ' ',
@@ -48,7 +48,7 @@ it('says what is wrong beside its field', () => {
   expect(wrongsOf({ ...draftOf(rule), to: '' })).toEqual({ to: 'limitSpan' });
 });
 
-it('names a new variable by the first letter that is free, on the device before', () => {
+it('names a new variable by the first unused letter, on the device of the previous one', () => {
   expect(freshVariable(draftOf(rule))).toEqual({ name: 'b', deviceId: '7', metric: '' });
   expect(freshVariable(draftOf(newAlarmRule))).toEqual({ name: 'a', deviceId: '', metric: '' });
 });

@@ -1,4 +1,4 @@
-/** A rule as a form has it: texts, rows of variables, and what is chosen; pure. */
+/** An alarm rule as form values: texts, rows of variables, selected options. */
 import { type AlarmRule, type FieldText, newAlarmRule, numberOf } from '@czyun/contract';
 import { clockText, minuteOf } from '../../../kit/form/clock-text.ts';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -14,16 +14,16 @@ export type Chosen = Pick<AlarmRule, 'severity' | 'days' | 'states' | 'enabled' 
 export type RuleDraft = Draft<RuleField>;
 
 const mostSeconds = 86_400;
-/** The names that new variables begin with. */
+/** Default names of new variables. */
 const letters = 'abcdefghijklmnop';
 
 export const variableField = (row: number, column: (typeof columns)[number]): VariableField => `variables.${row}.${column}`;
 
-/** A new row, under the first letter that no other has. */
+/** A new row, named by the first unused letter. */
 export function freshVariable(draft: RuleDraft): Readonly<Record<(typeof columns)[number], string>> {
   const rows = rowsOf(draft, 'variables', columns);
   const name = [...letters].find((letter) => !rows.some((row) => row.name === letter)) ?? '';
-  // Mostly a further point of the same device is wanted.
+  // The next variable is usually another point of the same device.
   return { name, deviceId: rows.at(-1)?.deviceId ?? '', metric: '' };
 }
 
@@ -43,7 +43,7 @@ export function chosenOf({ severity, days, states, enabled, typeId, deviceId }: 
   return { severity, days, states, enabled, typeId, deviceId };
 }
 
-/** What is typed, as a rule; what cannot be read counts as empty, `wrongsOf` tells of it. */
+/** Invalid texts count as empty; `wrongsOf` reports them. */
 export function ruleOf(draft: RuleDraft, chosen: Chosen): AlarmRule {
   const { typeId } = chosen;
   const variables = rowsOf(draft, 'variables', columns).map(({ name, deviceId, metric }) => ({
@@ -57,8 +57,8 @@ export function ruleOf(draft: RuleDraft, chosen: Chosen): AlarmRule {
   return { ...newAlarmRule, ...chosen, ...plain, ...times, ...span, deviceId: typeId === null ? chosen.deviceId : null, variables };
 }
 
-/** What may be judged by the server already: every variable has a name and a point. */
-export const isAskable = ({ variables, expression, typeId }: AlarmRule): boolean =>
+/** Whether the server can evaluate it: every variable has a name and a point. */
+export const isComplete = ({ variables, expression, typeId }: AlarmRule): boolean =>
   expression !== '' &&
   variables.length > 0 &&
   variables.every(({ name, metric, deviceId }) => variableForm.test(name) && metric !== '' && (typeId !== null || deviceId !== null));

@@ -12,42 +12,42 @@ import { RuleForm } from './rule-form.tsx';
 import { nameOf } from './rule-table.tsx';
 
 export interface RuleDrawerProps {
-  /** null: a new one. */
-  readonly kept: AlarmRuleView | null;
+  /** null: a new rule. */
+  readonly stored: AlarmRuleView | null;
   readonly onClose: () => void;
-  readonly onKept: (ruleId: number) => void;
+  readonly onSaved: (ruleId: number) => void;
 }
 
-/** One rule: its form with what it says now, its trial, who changed it. */
-export function RuleDrawer({ kept, onClose, onKept }: RuleDrawerProps) {
+/** One rule: form, current result, trial and change history. */
+export function RuleDrawer({ stored, onClose, onSaved }: RuleDrawerProps) {
   const t = alarmRulesText.useText();
   const language = useLanguage();
   const may = useAllows()('device.threshold');
   const careful = useCarefulClose(onClose);
   const [round, setRound] = useState(0);
-  const again = () => {
+  const reload = () => {
     careful.onTyped(false);
     setRound((n) => n + 1);
   };
-  const title = kept === null ? t(($) => $.form.newTitle) : nameOf(kept.rule, language);
+  const title = stored === null ? t(($) => $.form.newTitle) : nameOf(stored.rule, language);
   return (
     <Drawer form onClose={careful.close} width="wide" title={title} data-part="rule-drawer" destroyOnHidden>
       <div className={`${box.stack} ${box.wide}`}>
-        {kept?.fault != null && <p className={`${box.plain} ${box.inset} ${box.warn}`}>{kept.fault}</p>}
+        {stored?.fault != null && <p className={`${box.plain} ${box.inset} ${box.warn}`}>{stored.fault}</p>}
         {!may && <p className={`${box.plain} ${box.inset}`}>{t(($) => $.form.readOnly)}</p>}
-        {/* Anew for each state that was saved: what is typed begins with what stands. */}
-        {(may || kept === null) && (
+        {/* A new form for each saved version, so that its values start from that version. */}
+        {(may || stored === null) && (
           <RuleForm
-            key={`${kept?.version ?? 0}:${round}`}
-            kept={kept}
+            key={`${stored?.version ?? 0}:${round}`}
+            stored={stored}
             onTyped={careful.onTyped}
-            onReload={again}
-            onKept={onKept}
-            onGone={onClose}
+            onReload={reload}
+            onSaved={onSaved}
+            onRemoved={onClose}
           />
         )}
-        {!may && kept !== null && <RuleFacts view={kept} />}
-        {kept !== null && <ChangesList ruleId={kept.id} rules={[kept]} onDone={again} titled />}
+        {!may && stored !== null && <RuleFacts view={stored} />}
+        {stored !== null && <ChangesList ruleId={stored.id} rules={[stored]} onDone={reload} titled />}
       </div>
     </Drawer>
   );

@@ -7,18 +7,18 @@ import { alarmRulesText } from '../text.ts';
 import { CheckPart } from './check-part.tsx';
 import { TrialPart } from './trial-part.tsx';
 
-/** A rule for those who may not change it: what it says, what holds now, and what it would have done. */
+/** A rule without permission to edit: its definition, current result and trial. */
 export function RuleFacts({ view: { rule, points, typeName } }: { readonly view: AlarmRuleView }) {
   const t = alarmRulesText.useText();
   const word = useWord();
   const { variables, severity, delayS, clearDelayS, days, from, to, states, instruction, instructionEn } = rule;
-  const named = variables.map(({ name, metric }, index) => {
+  const variableFacts = variables.map(({ name, metric }, index) => {
     const point = points[index];
     return [name, point ? [point.deviceName, point.pointName].filter(Boolean).join(' · ') : metric] as const;
   });
   const week = days.map((day) => t(($) => $.days[`d${day}` as 'd1'])).join(' ') || t(($) => $.form.everyDay);
   const hours = from === null ? '' : ` ${clockText(from)} – ${clockText(to)}`;
-  const said = [instruction, instructionEn].filter(Boolean).join(' / ');
+  const instructions = [instruction, instructionEn].filter(Boolean).join(' / ');
   return (
     <>
       <Facts
@@ -27,11 +27,11 @@ export function RuleFacts({ view: { rule, points, typeName } }: { readonly view:
           [t(($) => $.form.enabled), t(($) => $.state[rule.enabled ? 'on' : 'off'])],
           ...(typeName === null ? [] : [[t(($) => $.form.type), typeName] as const]),
           [t(($) => $.form.expression), <code key="expression">{rule.expression}</code>],
-          ...named,
+          ...variableFacts,
           [t(($) => $.col.delay), `${delayS} / ${clearDelayS} s`],
           [t(($) => $.form.days), week + hours],
           [t(($) => $.form.states), states.map((state) => word(stateWords[state])).join(' ') || t(($) => $.form.anyState)],
-          ...(said === '' ? [] : [[t(($) => $.form.instruction), said] as const]),
+          ...(instructions === '' ? [] : [[t(($) => $.form.instruction), instructions] as const]),
         ]}
         asWritten
       />

@@ -19,7 +19,7 @@ export type RuleFormState = Form<RuleField, Chosen>;
 
 export interface RuleFieldsProps {
   readonly form: RuleFormState;
-  /** What the condition says now; stands below it. */
+  /** Current result of the condition, shown below it. */
   readonly check: ReactNode;
 }
 

@@ -15,23 +15,23 @@ import { RuleFields } from './rule-fields.tsx';
 import { TrialPart } from './trial-part.tsx';
 
 export interface RuleFormProps {
-  readonly kept: AlarmRuleView | null;
+  readonly stored: AlarmRuleView | null;
   readonly onTyped: (typed?: boolean) => void;
-  /** Begin again with what stands. */
+  /** Restarts with the stored version. */
   readonly onReload: () => void;
-  readonly onKept: (ruleId: number) => void;
-  readonly onGone: () => void;
+  readonly onSaved: (ruleId: number) => void;
+  readonly onRemoved: () => void;
 }
 
-/** All of a rule, what it says now, and what it would have done. */
-export function RuleForm({ kept, onTyped, onReload, onKept, onGone }: RuleFormProps) {
+/** Form of a rule with its current result and trial. */
+export function RuleForm({ stored, onTyped, onReload, onSaved, onRemoved }: RuleFormProps) {
   const t = alarmRulesText.useText();
   const project = useProject();
   const toast = useToast();
   const confirm = useConfirm();
-  const [began] = useState(kept?.rule ?? newAlarmRule);
+  const [initial] = useState(stored?.rule ?? newAlarmRule);
   const form = useForm<RuleField, Chosen>({
-    initial: { ...draftOf(began), ...chosenOf(began) },
+    initial: { ...draftOf(initial), ...chosenOf(initial) },
     wrongs: wrongsOf,
     idOf: (field) => `rule-${field}`,
     onTyped: () => onTyped(true),
@@ -42,12 +42,12 @@ export function RuleForm({ kept, onTyped, onReload, onKept, onGone }: RuleFormPr
     onDone: ({ id }) => {
       onTyped(false);
       toast.success(t(($) => $.form.saved));
-      onKept(id);
+      onSaved(id);
     },
   });
   const removal = useChange(alarmRulesApi.removeAlarmRule, { renews: ruleReads });
   const rule = ruleOf(form.values, chosenOf(form.values));
-  const { name } = began;
+  const { name } = initial;
   const remove = (view: AlarmRuleView) =>
     confirm({
       title: t(($) => $.form.removeTitle, { name }),
@@ -58,11 +58,11 @@ export function RuleForm({ kept, onTyped, onReload, onKept, onGone }: RuleFormPr
         removal.mutateAsync({ body: { projectId: project.id, ruleId: view.id, version: view.version } }).then(() => {
           onTyped(false);
           toast.success(t(($) => $.form.removed));
-          onGone();
+          onRemoved();
         }),
     });
   const isStale = save.error?.status === 409;
-  const body = { projectId: project.id, ruleId: kept?.id ?? null, version: kept?.version ?? 0, rule };
+  const body = { projectId: project.id, ruleId: stored?.id ?? null, version: stored?.version ?? 0, rule };
   return (
     <>
       <Form
@@ -76,8 +76,8 @@ export function RuleForm({ kept, onTyped, onReload, onKept, onGone }: RuleFormPr
             {t(($) => $.form.save)}
           </Button>
           {isStale && <Button onClick={onReload}>{t(($) => $.form.reloadButton)}</Button>}
-          {kept !== null && (
-            <Button danger onClick={() => remove(kept)}>
+          {stored !== null && (
+            <Button danger onClick={() => remove(stored)}>
               {t(($) => $.form.remove)}
             </Button>
           )}

@@ -12,41 +12,41 @@ import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { alarmRulesText } from '../text.ts';
 
 export interface RuleTableProps {
-  readonly asked: Asked;
+  readonly query: Asked;
   readonly rules: readonly AlarmRuleView[];
-  /** Takes the filter away; null: there is none. */
-  readonly onUndo: (() => void) | null;
+  /** Clears the filter; null: no filter is set. */
+  readonly onClear: (() => void) | null;
 }
 
-/** The rules with how they stand; each leads to its drawer. */
-export function RuleTable({ asked: of, rules, onUndo }: RuleTableProps) {
+/** Rules with their state; a row opens its drawer. */
+export function RuleTable({ query, rules, onClear }: RuleTableProps) {
   const t = alarmRulesText.useText();
   const to = useLinks();
-  const { asked } = useAddress(routes['alarm-rules']);
+  const { asked: address } = useAddress(routes['alarm-rules']);
   const columns = useColumns();
   const none =
-    onUndo === null
+    onClear === null
       ? { title: t(($) => $.none.title), hint: t(($) => $.none.hint) }
       : {
           title: t(($) => $.noneFound.title),
           hint: t(($) => $.noneFound.hint),
-          action: <Button onClick={onUndo}>{t(($) => $.noneFound.clear)}</Button>,
+          action: <Button onClick={onClear}>{t(($) => $.noneFound.clear)}</Button>,
         };
   return (
     <Table<AlarmRuleView>
       id="alarm-rules"
       label={t(($) => $.title)}
-      of={of}
+      of={query}
       columns={columns}
       rows={rules}
       rowKey={({ id }) => id}
-      open={({ id }) => to(routes['alarm-rules'], { ...asked, rule: id })}
+      open={({ id }) => to(routes['alarm-rules'], { ...address, rule: id })}
       none={none}
     />
   );
 }
 
-/** What a rule is called in a language. */
+/** Name of a rule in a language. */
 export const nameOf = ({ name, nameEn }: AlarmRuleView['rule'], language: 'zh' | 'en'): string => (language === 'en' && nameEn) || name;
 
 function useColumns(): readonly Column<AlarmRuleView>[] {

@@ -4,24 +4,24 @@ import { TrialChart } from '../../../parts/trial/trial-chart.tsx';
 import { useCurves } from '../queries.ts';
 import { alarmRulesText } from '../text.ts';
 
-/** The curves of the variables, and the times in which the alarm would have been active. */
+/** Curves of the variables and the episodes in which the alarm would have been active. */
 export function TrialCurve({ trial, rule, on }: { readonly trial: RuleTrial; readonly rule: AlarmRule; readonly on: number | null }) {
   const t = alarmRulesText.useText();
   const { variables, severity } = rule;
   const keys = variables.map(({ deviceId, metric }) => `${deviceId ?? on}:${metric}`);
-  const loaded = useCurves(keys, trial.start, trial.end);
-  const found = loaded.data?.series;
+  const curves = useCurves(keys, trial.start, trial.end);
+  const loaded = curves.data?.series;
   const series = useMemo(
     () =>
       variables.map(({ name }, index) => ({
         key: keys[index] ?? name,
         name,
         unit: '',
-        times: found?.[index]?.times ?? [],
-        values: found?.[index]?.values ?? [],
+        times: loaded?.[index]?.times ?? [],
+        values: loaded?.[index]?.values ?? [],
       })),
-    [variables, keys, found],
+    [variables, keys, loaded],
   );
   const severityOf = useCallback(() => severity, [severity]);
-  return <TrialChart of={loaded} title={t(($) => $.trial.curve)} series={series} trial={trial} severityOf={severityOf} />;
+  return <TrialChart of={curves} title={t(($) => $.trial.curve)} series={series} trial={trial} severityOf={severityOf} />;
 }

@@ -14,27 +14,27 @@ import { RuleTrialResult } from './trial-result.tsx';
 const offered: readonly QuickRange[] = ['24h', '3d', '7d', '30d'];
 
 export interface TrialPartProps {
-  /** As typed. */
+  /** Current form values. */
   readonly rule: AlarmRule;
   /** Whether the typed rule is valid; invalid fields show their faults. */
   readonly ready: () => boolean;
 }
 
-interface Tried {
+interface TriedRule {
   readonly rule: AlarmRule;
   readonly on: number | null;
 }
 
-/** What the typed rule would have done, before it is saved. */
+/** Result of the unsaved rule on stored data. */
 export function TrialPart({ rule, ready }: TrialPartProps) {
   const t = alarmRulesText.useText();
   const { id: projectId } = useProject();
   const { asked: address, change } = useAddress(routes['alarm-rules']);
   const devices = (useDevices(projectId).data ?? []).filter(({ deviceType }) => deviceType.id === rule.typeId);
   const trial = useTrialRun(alarmRulesApi.tryAlarmRule, alarmRulesApi.getRuleTrial, (jobId) => ({ query: { projectId, jobId } }));
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [tried, setTried] = useState<Tried | null>(null);
-  const on = rule.typeId === null ? null : (devices.find(({ id }) => id === chosen)?.id ?? devices[0]?.id ?? null);
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [tried, setTried] = useState<TriedRule | null>(null);
+  const on = rule.typeId === null ? null : (devices.find(({ id }) => id === chosenId)?.id ?? devices[0]?.id ?? null);
   const run = (start: number, end: number) => {
     if (!ready()) return;
     setTried({ rule, on });
@@ -56,7 +56,7 @@ export function TrialPart({ rule, ready }: TrialPartProps) {
             label={t(($) => $.trial.on)}
             search
             value={on}
-            onChange={setChosen}
+            onChange={setChosenId}
             options={devices.map(({ id, name }) => ({ value: id, label: name }))}
             minWidth={200}
           />

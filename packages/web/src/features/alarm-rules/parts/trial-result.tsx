@@ -18,7 +18,7 @@ export interface RuleTrialResultProps {
   readonly until: number;
 }
 
-/** What a rule would have done: in a sentence, on its curves, and episode by episode. */
+/** Result of a trial: a sentence, the curves and the list of episodes. */
 export function RuleTrialResult({ trial, rule, on, until }: RuleTrialResultProps) {
   const t = alarmRulesText.useText();
   const words = trialText.useText();

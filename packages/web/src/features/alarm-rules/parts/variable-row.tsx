@@ -12,12 +12,12 @@ import type { RuleFormState } from './rule-fields.tsx';
 export interface VariableRowProps {
   readonly form: RuleFormState;
   readonly row: number;
-  /** Of the rule; null: the variable names its device. */
+  /** Device type of the rule; null: each variable names its device. */
   readonly typeId: number | null;
   readonly devices: readonly Device[];
 }
 
-/** A name, and the point that it stands for. */
+/** A variable: name and point. */
 export function VariableRow({ form, row, typeId, devices }: VariableRowProps) {
   const t = alarmRulesText.useText();
   const word = useWord();

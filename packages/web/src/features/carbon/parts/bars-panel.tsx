@@ -5,10 +5,10 @@ import { Panel } from '../../../kit/panel/panel.tsx';
 import { bucketText } from '../../../parts/energy/bucket-text.ts';
 import { carbonText } from '../text.ts';
 
-/** Caused and avoided by hour, day or month. */
-export function BarsPanel({ of }: { readonly of: CarbonFigures }) {
+/** Caused and avoided CO2 by hour, day or month. */
+export function BarsPanel({ figures }: { readonly figures: CarbonFigures }) {
   const t = carbonText.useText();
-  const { unit, timeZone, buckets, avoided } = of;
+  const { unit, timeZone, buckets, avoided } = figures;
   const title = t(($) => $.bars[unit]);
   const series = useMemo(
     () => [

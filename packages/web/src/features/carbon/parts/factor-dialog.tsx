@@ -1,8 +1,6 @@
 import type { CarbonKept } from '@czyun/contract';
-import { useState } from 'react';
-import { Select } from '../../../kit/control/select.tsx';
 import { useToast } from '../../../kit/control/use-toast.ts';
-import { Field } from '../../../kit/form/field.tsx';
+import { SelectField } from '../../../kit/form/fields.tsx';
 import { Two } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -13,7 +11,7 @@ import { carbonText } from '../text.ts';
 import { draftOf, type FactorField, settingsOf, wrongsOf } from './factor-draft.ts';
 
 const idOf = (field: string) => `carbon-${field}`;
-/** The server's names of what stands in one field here. */
+/** Server paths of the form's fields. */
 const names = {
   'settings.own.factor': 'own',
   'settings.own.source': 'ownSource',
@@ -22,18 +20,21 @@ const names = {
   'settings.hourly.source': 'hourlySource',
 };
 
-/** Chooses a published factor, or sets an own one and factors by the hour, each with its source. */
-export function FactorDialog({ kept, onClose }: { readonly kept: CarbonKept; readonly onClose: () => void }) {
+type Choices = Pick<CarbonKept['settings'], 'region'>;
+
+/** Selects a published factor, or sets an own factor and hourly factors, each with its source. */
+export function FactorDialog({ stored, onClose }: { readonly stored: CarbonKept; readonly onClose: () => void }) {
   const t = carbonText.useText();
   const project = useProject();
   const toast = useToast();
-  const [region, setRegion] = useState(kept.settings.region);
-  const form = useForm<FactorField>({ initial: draftOf(kept.settings), wrongs: wrongsOf, idOf, names });
+  const { region } = stored.settings;
+  const form = useForm<FactorField, Choices>({ initial: { ...draftOf(stored.settings), region }, wrongs: wrongsOf, idOf, names });
   const save = useSaveCarbon(() => {
     toast.success(t(($) => $.form.saved));
     onClose();
   });
-  const send = () => form.send(save, { body: { projectId: project.id, version: kept.version, settings: settingsOf(region, form.values) } });
+  const settings = settingsOf(form.values.region, form.values);
+  const send = () => form.send(save, { body: { projectId: project.id, version: stored.version, settings } });
   return (
     <FormDialog
       title={t(($) => $.form.title)}
@@ -44,18 +45,16 @@ export function FactorDialog({ kept, onClose }: { readonly kept: CarbonKept; rea
       onSubmit={send}
       onClose={onClose}
     >
-      <Field id={idOf('region')} label={t(($) => $.form.region)}>
-        <Select
-          id={idOf('region')}
-          search
-          value={region}
-          onChange={setRegion}
-          options={kept.factors.map(({ key, name, factor, year }) => ({
-            value: key,
-            label: t(($) => $.form.option, { name, factor: factor.toFixed(4), year }),
-          }))}
-        />
-      </Field>
+      <SelectField
+        form={form}
+        field="region"
+        label={t(($) => $.form.region)}
+        search
+        options={stored.factors.map(({ key, name, factor, year }) => ({
+          value: key,
+          label: t(($) => $.form.option, { name, factor: factor.toFixed(4), year }),
+        }))}
+      />
       <Two>
         <TextField
           form={form}

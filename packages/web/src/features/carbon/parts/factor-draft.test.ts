@@ -4,7 +4,7 @@ import { draftOf, settingsOf, wrongsOf } from './factor-draft.ts';
 const day = Array.from({ length: 24 }, (_, hour) => (hour < 8 ? 0.31 : 0.62));
 const none = { own: '', ownSource: '', ownYear: '', hourly: '', hourlySource: '' };
 
-test('what is kept is what is typed, and back', () => {
+test('settings survive a round trip through the form', () => {
   const settings = {
     region: 'guangdong',
     own: { factor: 0.42, source: 'Contract 7', year: 2024 },
@@ -16,13 +16,13 @@ test('what is kept is what is typed, and back', () => {
   expect(wrongsOf(none)).toEqual({});
 });
 
-test('numbers come in any width and with anything between them', () => {
+test('numbers may be full-width and have any separator', () => {
   const typed = { ...none, own: '０.4', ownSource: 'Paper', hourly: day.join('，'), hourlySource: 'Paper' };
   expect(wrongsOf(typed)).toEqual({});
   expect(settingsOf('national', typed)).toMatchObject({ own: { factor: 0.4, year: null }, hourly: { factors: day } });
 });
 
-test('factors that cannot be, a day of 23 hours and a missing source are wrong', () => {
+test('impossible factors, a day of 23 hours and a missing source are faults', () => {
   expect(wrongsOf({ ...none, own: '5' })).toEqual({ own: 'numberWrong', ownSource: 'sourceRequired' });
   expect(wrongsOf({ ...none, own: '-0.4', ownSource: 'Paper', ownYear: '24' })).toEqual({ own: 'numberWrong', ownYear: 'numberWrong' });
   expect(wrongsOf({ ...none, hourly: day.slice(1).join(' ') })).toEqual({ hourly: 'hourlyWrong', hourlySource: 'sourceRequired' });

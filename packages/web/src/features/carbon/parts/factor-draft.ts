@@ -1,4 +1,4 @@
-/** Factors while they are typed: every figure is a text. */
+/** Emission factors as form texts. */
 import { type CarbonSettings, type FieldText, hoursOfDay } from '@czyun/contract';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 
@@ -9,7 +9,7 @@ const mostKg = 3;
 const plain = (text: string) => text.normalize('NFKC').trim();
 const factorForm = /^\d(?:\.\d{1,6})?$/;
 
-/** `0.3, 0.4 0.5`: numbers with anything between them. */
+/** `0.3, 0.4 0.5`: numbers with any separator. */
 const numbersOf = (text: string) =>
   plain(text)
     .split(/[\s,;、，；]+/)
@@ -37,7 +37,7 @@ export function wrongsOf(values: Draft<FactorField>): Wrongs<FactorField> {
   return wrong;
 }
 
-/** Of a draft without faults. */
+/** Requires a draft without faults. */
 export function settingsOf(region: string, values: Draft<FactorField>): CarbonSettings {
   const [own, year, hourly] = [plain(values.own), plain(values.ownYear), numbersOf(values.hourly)];
   return {

@@ -9,12 +9,12 @@ import { useCarbonSettings } from '../queries.ts';
 import { carbonText } from '../text.ts';
 import { FactorDialog } from './factor-dialog.tsx';
 
-/** The factor that counts, where it comes from, and how far it may be trusted. */
+/** The emission factor in force, its source and its reliability. */
 export function FactorPanel({ factor }: { readonly factor: CarbonFigures['factor'] }) {
   const t = carbonText.useText();
   const project = useProject();
   const may = useAllows()('carbon.manage');
-  const kept = useCarbonSettings(project.id);
+  const settings = useCarbonSettings(project.id);
   const [open, setOpen] = useState(false);
   return (
     <Panel
@@ -23,7 +23,7 @@ export function FactorPanel({ factor }: { readonly factor: CarbonFigures['factor
       {...(may
         ? {
             extra: (
-              <Button size="small" disabled={kept.data === undefined} onClick={() => setOpen(true)}>
+              <Button size="small" disabled={settings.data === undefined} onClick={() => setOpen(true)}>
                 {t(($) => $.factor.change)}
               </Button>
             ),
@@ -61,7 +61,7 @@ export function FactorPanel({ factor }: { readonly factor: CarbonFigures['factor
           ]}
         />
       </div>
-      {open && kept.data !== undefined && <FactorDialog kept={kept.data} onClose={() => setOpen(false)} />}
+      {open && settings.data !== undefined && <FactorDialog stored={settings.data} onClose={() => setOpen(false)} />}
     </Panel>
   );
 }

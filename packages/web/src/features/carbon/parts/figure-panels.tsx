@@ -10,13 +10,13 @@ import { carbonText } from '../text.ts';
 const kgText = (kg: number | null) => numberText(kg, 'kg', 1);
 const kwhText = (kwh: number | null) => numberText(kwh, 'kWh', 1);
 
-/** Caused, avoided, and what the storage did. */
-export function FigurePanels({ of }: { readonly of: CarbonFigures }) {
+/** CO2 caused and avoided, and the effect of the storage. */
+export function FigurePanels({ figures }: { readonly figures: CarbonFigures }) {
   return (
     <Fields least={300}>
-      <Caused of={of} />
-      <Avoided of={of} />
-      <Storage of={of} />
+      <Caused caused={figures.caused} />
+      <Avoided avoided={figures.avoided} />
+      <Storage storage={figures.storage} />
     </Fields>
   );
 }
@@ -32,8 +32,8 @@ function Figure({ id, kg, children }: { readonly id: string; readonly kg: number
   );
 }
 
-/** As much of the period before, and of the year before. */
-function Beside({ before, yearAgo }: { readonly before: number | null; readonly yearAgo: number | null }) {
+/** Comparison with the previous period and with the same period of the previous year. */
+function Comparison({ before, yearAgo }: { readonly before: number | null; readonly yearAgo: number | null }) {
   const t = carbonText.useText();
   return (
     <small>
@@ -42,19 +42,19 @@ function Beside({ before, yearAgo }: { readonly before: number | null; readonly 
   );
 }
 
-function Caused({ of: { caused } }: { readonly of: CarbonFigures }) {
+function Caused({ caused }: Pick<CarbonFigures, 'caused'>) {
   const t = carbonText.useText();
   return (
     <Panel title={t(($) => $.caused.title)} how={t(($) => $.caused.how)}>
       <Figure id="caused" kg={caused.kg}>
         <small data-figure="bought">{t(($) => $.caused.kwh, { kwh: kwhText(caused.kwh) })}</small>
-        <Beside {...caused} />
+        <Comparison {...caused} />
       </Figure>
     </Panel>
   );
 }
 
-function Avoided({ of: { avoided } }: { readonly of: CarbonFigures }) {
+function Avoided({ avoided }: Pick<CarbonFigures, 'avoided'>) {
   const t = carbonText.useText();
   const part = ({ kg, kwh }: { readonly kg: number | null; readonly kwh: number | null }) => `${kgText(kg)} · ${kwhText(kwh)}`;
   return (
@@ -65,7 +65,7 @@ function Avoided({ of: { avoided } }: { readonly of: CarbonFigures }) {
         <div className={box.stack}>
           <Figure id="avoided" kg={avoided.kg}>
             <small>{t(($) => $.avoided.kwh, { kwh: kwhText(avoided.kwh) })}</small>
-            <Beside {...avoided} />
+            <Comparison {...avoided} />
           </Figure>
           <Facts
             small
@@ -83,7 +83,7 @@ function Avoided({ of: { avoided } }: { readonly of: CarbonFigures }) {
   );
 }
 
-function Storage({ of: { storage } }: { readonly of: CarbonFigures }) {
+function Storage({ storage }: Pick<CarbonFigures, 'storage'>) {
   const t = carbonText.useText();
   return (
     <Panel title={t(($) => $.storage.title)} how={t(($) => $.storage.how)}>
@@ -121,9 +121,9 @@ type Shifted = NonNullable<CarbonFigures['storage']>['shifted'];
 
 function shiftedText({ why, missing, hours, source }: Shifted, t: ReturnType<typeof carbonText.useText>): string {
   if (why !== null) return t(($) => $.storage[why]);
-  const said = [
+  const notes = [
     ...(source === null ? [] : [t(($) => $.storage.hourlyOf, { source })]),
     ...(missing > 0 ? [t(($) => $.storage.missing, { n: missing, hours })] : []),
   ];
-  return said.join(' · ');
+  return notes.join(' · ');
 }
