@@ -22,7 +22,7 @@ import { type DeviceDetail, useDetail, useDeviceType } from './queries.ts';
 import css from './screen.module.css';
 import { controlText } from './text.ts';
 
-/** Set points and switches of one device: what may be written, what is sent, and what became of it. */
+/** Set points and switches of one device: writable points, pending values and command history. */
 export function DevControlScreen() {
   const t = controlText.useText();
   const project = useProject();
@@ -41,13 +41,13 @@ export function DevControlScreen() {
   if (id === null && faults.length === 0) return <Empty title={t(($) => $.pick.title)} hint={t(($) => $.pick.hint)} action={action} />;
   const missing = <Empty title={t(($) => $.missing.title)} hint={t(($) => $.missing.hint)} action={action} />;
   if (id === null) return missing;
-  const refused = detail.error ?? type.error;
+  const error = detail.error ?? type.error;
   if (detail.data !== undefined && detail.data.projectId !== project.id) return missing;
   if (detail.data !== undefined && type.data !== undefined)
     return <Control key={id} detail={detail.data} type={type.data} readAt={detail.dataUpdatedAt} />;
-  if (refused === null) return <ControlSkeleton />;
-  if ([400, 403, 404].includes(refused.status)) return missing;
-  return <Failed error={refused} onRetry={() => void (detail.error === null ? type : detail).refetch()} />;
+  if (error === null) return <ControlSkeleton />;
+  if ([400, 403, 404].includes(error.status)) return missing;
+  return <Failed error={error} onRetry={() => void (detail.error === null ? type : detail).refetch()} />;
 }
 
 interface ControlProps {
@@ -76,7 +76,7 @@ function Parts({ offAll }: { readonly offAll: string | null }) {
   return (
     <div className={`${box.stack} ${box.roomy}`} data-control={device.id}>
       <header className={`${box.row} ${box.wrap} ${box.between}`}>
-        {/* The bar above every page of a device shows its name to the eye. */}
+        {/* The device bar above the page shows the name. */}
         <h1 className="sr-only">{device.name}</h1>
         <span>{offAll !== null && <Notice kind="warning" title={offAll} />}</span>
         <TagButton />

@@ -3,7 +3,6 @@ import { useCall } from '../../platform/api/use-call.ts';
 
 export type DeviceDetail = CallResult<typeof devicesApi.getDetail>;
 
-/** A device with its parameters. */
 export function useDetail(deviceId: number | null) {
   return useCall(devicesApi.getDetail, deviceId === null ? null : { query: { deviceId } }, { freshMs: 60_000 });
 }
@@ -12,10 +11,9 @@ export function useDeviceType(typeId: number | undefined) {
   return useCall(devicesApi.queryDeviceType, typeId === undefined ? null : { query: { id: typeId } }, { freshMs: 600_000 });
 }
 
-/** How many of its commands stand beside a device. */
 const ledgerRows = 30;
 
-/** The newest commands of a device; `quick` while one of them is under way. */
+/** The latest commands of a device; `quick` while one of them is under way. */
 export function useLedger(projectId: number, deviceId: number, quick: boolean) {
   const query = { projectId, deviceId, page: 1, pageSize: ledgerRows };
   return useCall(controlApi.queryCommands, { query }, { everyMs: quick ? 800 : 4000, quiet: true });

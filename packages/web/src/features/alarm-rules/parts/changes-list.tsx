@@ -1,5 +1,4 @@
 import { type AlarmRuleChange, type AlarmRuleView, alarmRulesApi, timeText } from '@czyun/contract';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { ChangeList } from '../../../parts/changes/change-list.tsx';
 import { useChange } from '../../../platform/api/use-call.ts';
@@ -25,14 +24,11 @@ export function ChangesList({ ruleId, rules, onDone, titled = false }: ChangesLi
   const project = useProject();
   const may = useAllows()('device.threshold');
   const confirm = useConfirm();
-  const toast = useToast();
   const stored = useChanges(project.id, ruleId);
   const restore = useChange(alarmRulesApi.restoreAlarmRule, {
     renews: ruleReads,
-    onDone: () => {
-      onDone();
-      toast.success(t(($) => $.form.saved));
-    },
+    success: t(($) => $.form.saved),
+    onDone,
   });
   return (
     <ChangeList

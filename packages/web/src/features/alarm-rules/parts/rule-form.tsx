@@ -1,7 +1,6 @@
 import { type AlarmRuleView, alarmRulesApi, newAlarmRule } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Actions, Form } from '../../../kit/form/form.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
@@ -27,7 +26,6 @@ export interface RuleFormProps {
 export function RuleForm({ stored, onTyped, onReload, onSaved, onRemoved }: RuleFormProps) {
   const t = alarmRulesText.useText();
   const project = useProject();
-  const toast = useToast();
   const confirm = useConfirm();
   const [initial] = useState(stored?.rule ?? newAlarmRule);
   const form = useForm<RuleField, Chosen>({
@@ -39,13 +37,20 @@ export function RuleForm({ stored, onTyped, onReload, onSaved, onRemoved }: Rule
   const save = useChange(alarmRulesApi.saveAlarmRule, {
     quiet: true,
     renews: ruleReads,
+    success: t(($) => $.form.saved),
     onDone: ({ id }) => {
       onTyped(false);
-      toast.success(t(($) => $.form.saved));
       onSaved(id);
     },
   });
-  const removal = useChange(alarmRulesApi.removeAlarmRule, { renews: ruleReads });
+  const removal = useChange(alarmRulesApi.removeAlarmRule, {
+    renews: ruleReads,
+    success: t(($) => $.form.removed),
+    onDone() {
+      onTyped(false);
+      onRemoved();
+    },
+  });
   const rule = ruleOf(form.values, chosenOf(form.values));
   const { name } = initial;
   const remove = (view: AlarmRuleView) =>
@@ -54,12 +59,7 @@ export function RuleForm({ stored, onTyped, onReload, onSaved, onRemoved }: Rule
       effect: t(($) => $.form.removeText),
       button: t(($) => $.form.remove),
       danger: true,
-      act: () =>
-        removal.mutateAsync({ body: { projectId: project.id, ruleId: view.id, version: view.version } }).then(() => {
-          onTyped(false);
-          toast.success(t(($) => $.form.removed));
-          onRemoved();
-        }),
+      act: () => removal.mutateAsync({ body: { projectId: project.id, ruleId: view.id, version: view.version } }),
     });
   const isStale = save.error?.status === 409;
   const body = { projectId: project.id, ruleId: stored?.id ?? null, version: stored?.version ?? 0, rule };

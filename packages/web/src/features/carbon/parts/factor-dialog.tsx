@@ -1,5 +1,4 @@
 import type { CarbonKept } from '@czyun/contract';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { SelectField } from '../../../kit/form/fields.tsx';
 import { Two } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -26,13 +25,9 @@ type Choices = Pick<CarbonKept['settings'], 'region'>;
 export function FactorDialog({ stored, onClose }: { readonly stored: CarbonKept; readonly onClose: () => void }) {
   const t = carbonText.useText();
   const project = useProject();
-  const toast = useToast();
   const { region } = stored.settings;
   const form = useForm<FactorField, Choices>({ initial: { ...draftOf(stored.settings), region }, wrongs: wrongsOf, idOf, names });
-  const save = useSaveCarbon(() => {
-    toast.success(t(($) => $.form.saved));
-    onClose();
-  });
+  const save = useSaveCarbon({ success: t(($) => $.form.saved), onDone: onClose });
   const settings = settingsOf(form.values.region, form.values);
   const send = () => form.send(save, { body: { projectId: project.id, version: stored.version, settings } });
   return (

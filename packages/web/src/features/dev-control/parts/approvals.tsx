@@ -11,7 +11,7 @@ import { useAllows, useProject } from '../../../platform/project/project-context
 import { controlText } from '../text.ts';
 import { useControlled } from './controlled.ts';
 
-/** What of this device waits for a second person; and, for those who set the project up, whether any does. */
+/** Commands of this device that wait for approval; with the permission to set up, the switch that requires approvals. */
 export function Approvals() {
   const t = controlText.useText();
   const allows = useAllows();

@@ -20,11 +20,13 @@ export interface ChangesProps {
   readonly sender: ReturnType<typeof useSend>;
 }
 
-const minute = 60_000;
-const reverts = [0, minute, 5 * minute, 15 * minute, 30 * minute, 60 * minute, 240 * minute, 1440 * minute];
-const validities = [0, minute, 5 * minute, 15 * minute];
+const minuteMs = 60_000;
+/** 0: no auto-revert. */
+const revertOptionsMs = [0, 1, 5, 15, 30, 60, 240, 1440].map((minutes) => minutes * minuteMs);
+/** 0: no expiry. */
+const validityOptionsMs = [0, 1, 5, 15].map((minutes) => minutes * minuteMs);
 
-/** Everything that is wanted, in the order of sending, and how it is sent. */
+/** All pending values in the order of sending, with the options of sending. */
 export function Changes({ wanted, onWanted, sender }: ChangesProps) {
   const t = controlText.useText();
   const word = useWord();
@@ -93,10 +95,10 @@ export function Changes({ wanted, onWanted, sender }: ChangesProps) {
           <Switch id={wholeId} checked={whole} onChange={setWhole} />
         </div>
         <Choice label={t(($) => $.many.revert)} value={revertMs} onValue={setRevertMs}>
-          {reverts.map((ms) => [ms, ms === 0 ? t(($) => $.many.revertNone) : t(($) => $.many.after, { span: ageText(ms) })])}
+          {revertOptionsMs.map((ms) => [ms, ms === 0 ? t(($) => $.many.revertNone) : t(($) => $.many.after, { span: ageText(ms) })])}
         </Choice>
         <Choice label={t(($) => $.many.expiry)} value={validMs} onValue={setValidMs}>
-          {validities.map((ms) => [ms, ms === 0 ? t(($) => $.many.expiryNone) : t(($) => $.many.within, { span: ageText(ms) })])}
+          {validityOptionsMs.map((ms) => [ms, ms === 0 ? t(($) => $.many.expiryNone) : t(($) => $.many.within, { span: ageText(ms) })])}
         </Choice>
         <Presets steps={steps} onLoad={onWanted} />
         <Button

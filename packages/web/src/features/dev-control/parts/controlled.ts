@@ -10,23 +10,23 @@ import { useAllows, useProject } from '../../../platform/project/project-context
 import type { DeviceDetail } from '../queries.ts';
 import { controlText } from '../text.ts';
 
-/** The device on screen and what may be done to it now, for every part of the page. */
+/** The controlled device and its permitted commands, for every part of the page. */
 export interface Controlled {
   readonly device: Device;
   readonly type: DeviceTypeView;
   readonly pointOf: (metric: string) => ExpandedPoint | undefined;
   readonly paramIdOf: (metric: string) => number | undefined;
-  /** At the clock's instant; undefined while not known. */
+  /** At the clock's instant; undefined while unknown. */
   readonly liveOf: (metric: string) => LiveValue | undefined;
-  /** The number that is good now; null: none is. */
+  /** Current number of good quality; null: none. */
   readonly goodOf: (metric: string) => number | null;
-  /** Why this cannot be sent now; null: it can be tried. */
+  /** Reason why it cannot be sent now; null: it can be. */
   readonly offOf: (point: ExpandedPoint, value: number | null) => string | null;
-  /** Why nothing at all can be sent. */
+  /** Reason why no command can be sent. */
   readonly offAll: string | null;
-  /** What is sent so waits for a second person. */
-  readonly needsSecond: (point: ExpandedPoint, value: number) => boolean;
-  /** Dangerous commands of the project wait for a second person; undefined while not known. */
+  /** Whether a second person must approve it. */
+  readonly needsApproval: (point: ExpandedPoint, value: number) => boolean;
+  /** Dangerous commands of the project need approval; undefined while unknown. */
   readonly required: boolean | undefined;
   readonly approvals: readonly Approval[];
 }
@@ -41,7 +41,7 @@ export function useControlled(): Controlled {
 
 const stops = (point: ExpandedPoint, value: number | null) => value !== null && point.stops?.includes(value) === true;
 
-/** Everything the page knows of the device: values as they come, and what stands in the way of a command. */
+/** State of the device on the page: live values and obstacles to commands. */
 export function useControlledDevice(detail: DeviceDetail, type: DeviceTypeView, readAt: number): Controlled {
   const t = controlText.useText();
   const { device, params } = detail;
@@ -83,7 +83,7 @@ export function useControlledDevice(detail: DeviceDetail, type: DeviceTypeView, 
       return waiting.has(point.metric) && !stops(point, value) ? t(($) => $.off.waiting) : null;
     },
     offAll,
-    needsSecond: (point, value) => approval?.required === true && point.dangerous === true && !stops(point, value),
+    needsApproval: (point, value) => approval?.required === true && point.dangerous === true && !stops(point, value),
     required: approval?.required,
     approvals,
   };

@@ -26,18 +26,18 @@ const looks: Readonly<Record<Command['state'], string | undefined>> = {
 
 const isUnderWay = (state: Command['state']) => state === 'asked' || state === 'sent';
 
-/** Every command to this device, newest first: how far each is, what it found, and when it falls back. */
+/** Every command to this device, newest first: state, values and auto-revert. */
 export function Ledger({ busy }: { readonly busy: boolean }) {
   const t = controlText.useText();
   const word = useWord();
   const { id: projectId, timeZone } = useProject();
   const { device, pointOf } = useControlled();
-  const [going, setGoing] = useState(false);
-  const ledger = useLedger(projectId, device.id, busy || going);
+  const [isPolling, setPolling] = useState(false);
+  const ledger = useLedger(projectId, device.id, busy || isPolling);
   const rows = ledger.data?.list ?? [];
-  const isGoing = rows.some(({ state, revertState }) => isUnderWay(state) || revertState === 'asked');
-  useEffect(() => setGoing(isGoing), [isGoing]);
-  const say = ({ metric }: Command, value: number | null) => {
+  const isPending = rows.some(({ state, revertState }) => isUnderWay(state) || revertState === 'asked');
+  useEffect(() => setPolling(isPending), [isPending]);
+  const textOf = ({ metric }: Command, value: number | null) => {
     const point = pointOf(metric);
     return point ? valueText(value, point, word) : String(value ?? '-');
   };
@@ -61,7 +61,7 @@ export function Ledger({ busy }: { readonly busy: boolean }) {
       card: 'body',
       width: 'minmax(170px, 1fr)',
       cell: (row) => (
-        <span className={box.tabular}>{[row.oldValue, row.value, row.readBack].map((value) => say(row, value)).join(' → ')}</span>
+        <span className={box.tabular}>{[row.oldValue, row.value, row.readBack].map((value) => textOf(row, value)).join(' → ')}</span>
       ),
     },
     {
@@ -98,7 +98,7 @@ export function Ledger({ busy }: { readonly busy: boolean }) {
       lacks: ({ reason, approvalUntil }) => reason === '' && approvalUntil === undefined,
       width: 'minmax(160px, 2fr)',
       cell: ({ reason, approvalUntil }) =>
-        approvalUntil === undefined ? <span className={box.anywhere}>{reason}</span> : <Left until={approvalUntil} />,
+        approvalUntil === undefined ? <span className={box.anywhere}>{reason}</span> : <ApprovalTime until={approvalUntil} />,
     },
   ];
   return (
@@ -117,15 +117,15 @@ export function Ledger({ busy }: { readonly busy: boolean }) {
   );
 }
 
-/** How long a second person may still confirm it. */
-function Left({ until }: { readonly until: number }) {
+/** Time left for the approval. */
+function ApprovalTime({ until }: { readonly until: number }) {
   const t = controlText.useText();
   const ageText = useAgeText();
   const now = useNow(1000);
   return <span className={box.tabular}>{t(($) => $.ledger.left, { span: ageText(Math.max(0, until - now)) })}</span>;
 }
 
-/** What it owes: counting down, under way, or over. */
+/** State of the auto-revert: countdown, under way or finished. */
 function Revert({ row: { revertState, revertAt } }: { readonly row: Command }) {
   const t = controlText.useText();
   const ageText = useAgeText();

@@ -20,7 +20,7 @@ export interface PointGroupsProps {
   readonly sender: ReturnType<typeof useSend>;
 }
 
-/** What can be written, as the type groups it: present value, permitted range, new value, and sending it alone. */
+/** Writable points by group of the device type: current value, permitted range, new value and its button. */
 export function PointGroups({ wanted, onText, sender }: PointGroupsProps) {
   const t = controlText.useText();
   const word = useWord();
@@ -192,7 +192,7 @@ function SendOne({ point, text, sender, onText }: OneProps & Pick<PointGroupsPro
       >
         {isPush(point) && action !== undefined ? word(action) : t(($) => $.row.send)}
       </Button>
-      {/* What holds for all of them stands above them. */}
+      {/* A reason common to all points is shown above them. */}
       {off !== null && offAll === null && <small className={box.alert}>{off}</small>}
     </span>
   );

@@ -1,7 +1,6 @@
 import { type CommandAnswer, controlApi } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { useState } from 'react';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useAgeText } from '../../../kit/ui/value.tsx';
@@ -9,6 +8,7 @@ import { aroundCommands } from '../../../parts/control/queries.ts';
 import { valueText } from '../../../parts/control/value-text.ts';
 import { useChange, useRenew } from '../../../platform/api/use-call.ts';
 import { useWord } from '../../../platform/language/language.ts';
+import { toast } from '../../../platform/toast.ts';
 import { controlText } from '../text.ts';
 import { useControlled } from './controlled.ts';
 import { isPush } from './wanted.ts';
@@ -26,10 +26,10 @@ export interface SendOptions {
   readonly validMs?: number;
 }
 
-/** As many minutes as a command waits for a second person. */
+/** The server's limit for the approval of a command. */
 const approvalMinutes = 5;
 
-/** Asks first, naming object and effect; sends in order; says what became of it. */
+/** Confirms with object and effect, sends in order, reports the outcome. */
 export function useSend(): {
   readonly send: (steps: readonly Step[], options?: SendOptions, onSent?: () => void) => void;
   readonly busy: boolean;
@@ -38,12 +38,12 @@ export function useSend(): {
   const word = useWord();
   const ageText = useAgeText();
   const confirm = useConfirm();
-  const tell = useTell();
-  const { device, liveOf, paramIdOf, needsSecond } = useControlled();
+  const report = useOutcomeToast();
+  const { device, liveOf, paramIdOf, needsApproval } = useControlled();
   const [busy, setBusy] = useState(false);
   const { mutateAsync } = useChange(controlApi.setMultiDeviceParamValue, { renews: aroundCommands });
   const renew = useRenew(aroundCommands);
-  const said = ({ point, value }: Step) => {
+  const wordsOf = ({ point, value }: Step) => {
     const now = liveOf(point.metric)?.value;
     return {
       name: word(point.name),
@@ -63,13 +63,13 @@ export function useSend(): {
       ...(validMs > 0 ? { notAfter: Date.now() + validMs } : {}),
     };
     setBusy(true);
-    // The ledger beside it shows each step on its way.
-    const looking = setTimeout(() => void renew(), 150);
+    // The command list shows each step while it is under way.
+    const renewal = setTimeout(() => void renew(), 150);
     const answer = await mutateAsync({ query }).finally(() => {
-      clearTimeout(looking);
+      clearTimeout(renewal);
       setBusy(false);
     });
-    tell(answer, steps, ids);
+    report(answer, steps, ids);
   }
 
   return {
@@ -80,14 +80,14 @@ export function useSend(): {
       const { whole = false, revertMs = 0, validMs = 0 } = options;
       const isStop = steps.some(({ point, value }) => point.stops?.includes(value));
       const isStart = steps.some(({ point, value }) => !isPush(point) && point.stops?.includes(value) === false);
-      const hurts = steps.some(({ point, value }) => point.dangerous === true && point.stops?.includes(value) !== true);
-      const second = steps.some(({ point, value }) => needsSecond(point, value));
-      const one = steps.length === 1 ? said(first) : null;
+      const isDangerous = steps.some(({ point, value }) => point.dangerous === true && point.stops?.includes(value) !== true);
+      const waitsForApproval = steps.some(({ point, value }) => needsApproval(point, value));
+      const one = steps.length === 1 ? wordsOf(first) : null;
       const effects = [
         ...(isStop ? [t(($) => $.ask.stops, { device: device.name })] : []),
         ...(isStart ? [t(($) => $.ask.starts, { device: device.name })] : []),
-        ...(hurts ? [t(($) => $.ask.hurts)] : []),
-        ...(second ? [t(($) => $.ask.second, { n: approvalMinutes })] : []),
+        ...(isDangerous ? [t(($) => $.ask.hurts)] : []),
+        ...(waitsForApproval ? [t(($) => $.ask.second, { n: approvalMinutes })] : []),
         ...(revertMs > 0 ? [t(($) => $.ask.revert, { span: ageText(revertMs) })] : []),
         ...(validMs > 0 ? [t(($) => $.ask.expiry, { span: ageText(validMs) })] : []),
         ...(whole && steps.length > 1 ? [t(($) => $.ask.whole)] : []),
@@ -100,7 +100,7 @@ export function useSend(): {
           <div className={`${box.stack} ${box.tight}`}>
             <ol className={`${box.plain} ${box.strong}`}>
               {steps.map((step) => (
-                <li key={step.point.metric}>{t(($) => $.ask.line, said(step))}</li>
+                <li key={step.point.metric}>{t(($) => $.ask.line, wordsOf(step))}</li>
               ))}
             </ol>
             {effects.map((effect) => (
@@ -111,9 +111,9 @@ export function useSend(): {
           </div>
         ),
         button: one ? t(($) => $.ask.button, one) : t(($) => $.many.send, { n: steps.length }),
-        danger: isStop || hurts,
-        ...(hurts ? { typed: { name: device.name, label: t(($) => $.ask.typed, { name: device.name }) } } : {}),
-        // The question closes at once: what becomes of it, the ledger shows.
+        danger: isStop || isDangerous,
+        ...(isDangerous ? { typed: { name: device.name, label: t(($) => $.ask.typed, { name: device.name }) } } : {}),
+        // The question closes at once; the command list shows the outcome.
         act: () => {
           onSent?.();
           void sendNow(steps, options).catch(() => undefined);
@@ -123,25 +123,24 @@ export function useSend(): {
   };
 }
 
-/** Says how it ended, the first reason with it. */
-function useTell(): (answers: readonly CommandAnswer[], steps: readonly Step[], ids: readonly number[]) => void {
+/** Toast with the outcome and the first reason of a failure. */
+function useOutcomeToast(): (answers: readonly CommandAnswer[], steps: readonly Step[], ids: readonly number[]) => void {
   const t = controlText.useText();
   const word = useWord();
-  const toast = useToast();
   const offline = t(($) => $.told.offline);
   return (answers, steps, ids) => {
     const failed = answers.filter(({ result }) => result !== 'done' && result !== 'approval');
-    const [bad] = failed;
-    if (bad === undefined) {
+    const [firstFailed] = failed;
+    if (firstFailed === undefined) {
       const waits = answers.some(({ result }) => result === 'approval');
       if (waits) toast.info(t(($) => $.told.waits));
       else toast.success(t(($) => $.told.done));
       return;
     }
-    const point = steps[ids.indexOf(bad.paramId)]?.point;
-    const reason = t(($) => $.told.reason, { name: point ? word(point.name) : '', reason: bad.reason });
+    const point = steps[ids.indexOf(firstFailed.paramId)]?.point;
+    const reason = t(($) => $.told.reason, { name: point ? word(point.name) : '', reason: firstFailed.reason });
     const done = answers.length - failed.length;
     const head = done > 0 ? t(($) => $.told.some, { done, failed: failed.length }) : t(($) => $.told.failed);
-    toast.error(bad.reason === offline ? offline : `${head} · ${reason}`, { seconds: 8 });
+    toast.error(firstFailed.reason === offline ? offline : `${head} · ${reason}`, { seconds: 8 });
   };
 }

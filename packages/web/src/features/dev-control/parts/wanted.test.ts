@@ -4,15 +4,15 @@ import { boundsOf, isOutside, moved, numberIn, withText, writableGroups } from '
 const [a, b, c] = ['a', 'b', 'c'].map((metric) => ({ metric, text: '1' })) as [W, W, W];
 type W = { metric: string; text: string };
 
-describe('what somebody wants to send', () => {
-  it('keeps the order of typing, and the place of what is typed anew', () => {
+describe('pending values', () => {
+  it('keep the order of typing, and their place when typed again', () => {
     expect(withText([a, b], 'c', '1')).toEqual([a, b, c]);
     expect(withText([a, b], 'a', '2')).toEqual([{ metric: 'a', text: '2' }, b]);
     expect(withText([a, b], 'a', ' ')).toEqual([b]);
     expect(withText([a], 'b', '')).toEqual([a]);
   });
 
-  it('moves by one, and not beyond its ends', () => {
+  it('move by one place within the list', () => {
     expect(moved([a, b, c], 'b', -1)).toEqual([b, a, c]);
     expect(moved([a, b, c], 'b', 1)).toEqual([a, c, b]);
     expect(moved([a, b, c], 'a', -1)).toEqual([a, b, c]);
@@ -20,12 +20,12 @@ describe('what somebody wants to send', () => {
     expect(moved([a], 'x', 1)).toEqual([a]);
   });
 
-  it('takes numbers as people type them, and nothing else', () => {
+  it('accept numbers in common notations and nothing else', () => {
     expect(['5', ' -2.5 ', '+.5', '−3', '7.'].map(numberIn)).toEqual([5, -2.5, 0.5, -3, 7]);
     expect(['', '-', '1e3', 'x', '1,5', '0x10', 'NaN'].map(numberIn)).toEqual([null, null, null, null, null, null, null]);
   });
 
-  it('is bounded by numbers, by another metric, or by the range', () => {
+  it('are bounded by numbers, by another metric or by the range', () => {
     const values: Record<string, number | null> = { low: -100, high: null };
     const liveOf = (metric: string) => values[metric] ?? null;
     const bounds = boundsOf({ limits: { min: 'low', max: 'high' }, range: [-3000, 3000] }, liveOf);
@@ -34,7 +34,7 @@ describe('what somebody wants to send', () => {
     expect(boundsOf({ range: [0, 5] }, liveOf)).toEqual({ min: 0, max: 5 });
   });
 
-  it('stands in the groups of the type, in their order, without what cannot be written', () => {
+  it('belong to the groups of the type in their order, read-only points excluded', () => {
     const point = (group: string, access: 'r' | 'w' | 'rw') => ({ group, access, type: 'number' as const });
     const groups = { one: { zh: '一', en: 'One' }, two: { zh: '二', en: 'Two' }, three: { zh: '三', en: 'Three' } };
     const found = writableGroups([point('three', 'w'), point('one', 'rw'), point('two', 'r')], groups);

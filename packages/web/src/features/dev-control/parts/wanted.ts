@@ -1,16 +1,16 @@
-/** What somebody wants to send: texts as they are typed, in the order in which they are sent. */
+/** Pending values: typed texts in the order of sending. */
 import type { ExpandedPoint } from '@czyun/devices';
 
 export interface Wanted {
   readonly metric: string;
-  /** As typed; of words their number. */
+  /** As typed; of a state its number. */
   readonly text: string;
 }
 
-/** A point that is written and falls back by itself: it is pressed, and takes no value. */
+/** Write-only point: a push button without a value. */
 export const isPush = ({ access }: Pick<ExpandedPoint, 'access'>): boolean => access === 'w';
 
-/** Points that can be written, by the type's groups, each with a title; groups without one are left out. */
+/** Writable points by group of the device type; groups without any are omitted. */
 export function writableGroups<P extends Pick<ExpandedPoint, 'access' | 'type' | 'group'>>(
   points: readonly P[],
   groups: Readonly<Record<string, { readonly zh: string; readonly en: string }>>,
@@ -21,20 +21,20 @@ export function writableGroups<P extends Pick<ExpandedPoint, 'access' | 'type' |
   });
 }
 
-/** The number that was typed; null: none. */
+/** Null where the text is no number. */
 export function numberIn(text: string): number | null {
   const tidy = text.trim().replace('−', '-');
   return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(tidy) ? Number(tidy) : null;
 }
 
-/** Another text for one point: it keeps its place, a new one goes to the end, an empty one leaves. */
+/** Sets the text of one point: an existing one keeps its place, a new one goes to the end, an empty one is removed. */
 export function withText(wanted: readonly Wanted[], metric: string, text: string): readonly Wanted[] {
   if (text.trim() === '') return wanted.filter((each) => each.metric !== metric);
   if (!wanted.some((each) => each.metric === metric)) return [...wanted, { metric, text }];
   return wanted.map((each) => (each.metric === metric ? { metric, text } : each));
 }
 
-/** One place up (−1) or down (1); the ends stay. */
+/** One place up (−1) or down (1), within the list. */
 export function moved(wanted: readonly Wanted[], metric: string, by: -1 | 1): readonly Wanted[] {
   const at = wanted.findIndex((each) => each.metric === metric);
   const one = wanted[at];
@@ -43,7 +43,7 @@ export function moved(wanted: readonly Wanted[], metric: string, by: -1 | 1): re
   return wanted.filter((each) => each !== one).toSpliced(to, 0, one);
 }
 
-/** The bounds that hold now; a bound that another metric gives is null while that is unknown. */
+/** Current bounds; a bound given by another metric is null while that metric is unknown. */
 export function boundsOf(
   { limits, range }: Pick<ExpandedPoint, 'limits' | 'range'>,
   liveOf: (metric: string) => number | null,
@@ -53,7 +53,7 @@ export function boundsOf(
   return { min: bound(limits?.min, range?.[0]), max: bound(limits?.max, range?.[1]) };
 }
 
-/** Whether a number lies outside bounds that are known. */
+/** Unknown bounds do not count. */
 export function isOutside(value: number, { min, max }: ReturnType<typeof boundsOf>): boolean {
   return (min !== null && value < min) || (max !== null && value > max);
 }
