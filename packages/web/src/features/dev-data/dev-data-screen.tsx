@@ -17,16 +17,16 @@ import { MetersTab } from './parts/meters-tab.tsx';
 import { RetentionTab } from './parts/retention-tab.tsx';
 import { dataText } from './text.ts';
 
-/** What stands in the history of a device, and its documents: brought in, taken back, changed. */
+/** Stored data of one device: import, deletion, export, meter replacement, retention and documents. */
 export function DevDataScreen() {
   const t = dataText.useText();
   const project = useProject();
   const narrow = useNarrow();
   const to = useLinks();
-  const { asked, change } = useAddress(routes['dev-data']);
-  const detail = useCall(devicesApi.getDetail, asked.id === null ? null : { query: { deviceId: asked.id } }, { freshMs: 60_000 });
+  const { asked: address, change } = useAddress(routes['dev-data']);
+  const detail = useCall(devicesApi.getDetail, address.id === null ? null : { query: { deviceId: address.id } }, { freshMs: 60_000 });
   const isElsewhere = detail.data !== undefined && detail.data.projectId !== project.id;
-  if (asked.id === null || isElsewhere || [400, 403, 404].includes(detail.error?.status ?? 0)) {
+  if (address.id === null || isElsewhere || [400, 403, 404].includes(detail.error?.status ?? 0)) {
     return (
       <Empty
         title={t(($) => $.none.title)}
@@ -47,7 +47,7 @@ export function DevDataScreen() {
       <PageHead title={t(($) => $.title)} sub={device.name} />
       <Tabs
         label={t(($) => $.tab.label)}
-        active={asked.tab}
+        active={address.tab}
         gap={narrow ? 8 : undefined}
         onChange={(key) => change({ tab: dataTabs.find((tab) => tab === key), page: null, q: null, time: null }, { push: true })}
         items={[

@@ -150,9 +150,14 @@ export function CheckboxGroupField<V extends object, K extends FieldOf<V, readon
 
 /** A number, null while it is empty. */
 export function NumberField<V extends object>(
-  props: Bound<V, FieldOf<V, number | null>> & { readonly min?: number; readonly max?: number; readonly whole?: boolean },
+  props: Bound<V, FieldOf<V, number | null>> & {
+    readonly min?: number;
+    readonly max?: number;
+    readonly whole?: boolean;
+    readonly placeholder?: string;
+  },
 ) {
-  const { form, field, min, max } = props;
+  const { form, field, min, max, placeholder } = props;
   const { id, around, set } = bound(props);
   return (
     <Field {...around}>
@@ -164,6 +169,7 @@ export function NumberField<V extends object>(
         onLeave={() => form.left(field as never)}
         {...(min === undefined ? {} : { min })}
         {...(max === undefined ? {} : { max })}
+        {...(placeholder === undefined ? {} : { placeholder })}
       />
     </Field>
   );

@@ -1,7 +1,6 @@
 import { type ClearedPoint, dataRangesApi, timeText } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { Notice } from '../../../kit/control/notice.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { Table } from '../../../kit/table/table.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -9,32 +8,32 @@ import { Facts } from '../../../kit/ui/facts.tsx';
 import { useChange } from '../../../platform/api/use-call.ts';
 import { noteJob } from '../../../platform/live/jobs.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
+import { toast } from '../../../platform/toast.ts';
 import { dataText } from '../text.ts';
-import type { ClearFound, ClearWish } from './clear-tab.tsx';
+import type { ClearRange, FoundData } from './clear-tab.tsx';
 
-/** What would go, point by point, and the way to do it. */
+/** Data that would be deleted, by point, and the button that deletes it. */
 export function ClearPreview({
   deviceId,
   name,
-  wish,
+  range,
   found,
-  onAsked,
+  onStarted,
 }: {
   readonly deviceId: number;
   readonly name: string;
-  readonly wish: ClearWish;
-  readonly found: ClearFound;
-  readonly onAsked: () => void;
+  readonly range: ClearRange;
+  readonly found: FoundData;
+  readonly onStarted: () => void;
 }) {
   const t = dataText.useText();
   const zone = useTimeZone();
   const confirm = useConfirm();
-  const toast = useToast();
   const clear = useChange(dataRangesApi.clearRange, { renews: [dataRangesApi.listClearings] });
   const { points, readings, wholeDays, cutDays, months, logEntries } = found;
-  // Where readings have gone by age, figures alone are left to go.
-  const expired = points.some(({ rawFrom, hours }) => hours > 0 && rawFrom > wish.from);
-  const span = `${timeText(wish.from, zone, 'minute')} – ${timeText(wish.to, zone, 'minute')}`;
+  // Beyond the retention of readings only hourly and daily data remain.
+  const expired = points.some(({ rawFrom, hours }) => hours > 0 && rawFrom > range.from);
+  const span = `${timeText(range.from, zone, 'minute')} – ${timeText(range.to, zone, 'minute')}`;
   const ask = () =>
     confirm({
       title: t(($) => $.clear.ask, { n: readings }),
@@ -48,8 +47,8 @@ export function ClearPreview({
       danger: true,
       typed: { name, label: t(($) => $.clear.typed, { name }) },
       act: async () => {
-        const { jobId } = await clear.mutateAsync({ body: { deviceId, ...wish } });
-        onAsked();
+        const { jobId } = await clear.mutateAsync({ body: { deviceId, ...range } });
+        onStarted();
         toast.info(t(($) => $.clear.asked));
         await noteJob(jobId).catch(() => undefined);
       },

@@ -16,18 +16,19 @@ import { ClearPreview } from './clear-preview.tsx';
 import { ClearingsList } from './clearings-list.tsx';
 import { useStoredPoints } from './use-points.ts';
 
-export interface ClearWish {
+export interface ClearRange {
+  /** null: all points. */
   readonly metrics: string[] | null;
   readonly from: number;
   readonly to: number;
 }
-export type ClearFound = CallResult<typeof dataRangesApi.previewClear>;
+export type FoundData = CallResult<typeof dataRangesApi.previewClear>;
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const toMinute = (time: number) => Math.floor(time / minuteMs) * minuteMs;
 
-/** Readings of a range are looked at, and taken away for good. */
+/** Permanent deletion of the readings of a range, after a preview. */
 export function ClearTab({ deviceId, name, typeId }: { readonly deviceId: number; readonly name: string; readonly typeId: number }) {
   const t = dataText.useText();
   const zone = useTimeZone();
@@ -35,11 +36,11 @@ export function ClearTab({ deviceId, name, typeId }: { readonly deviceId: number
   const [now] = useState(clockNow);
   const [metrics, setMetrics] = useState<string[]>([]);
   const [[from, to], setSpan] = useState<readonly [number, number]>(() => [toMinute(now - dayMs), toMinute(now)]);
-  const [wish, setWish] = useState<ClearWish | null>(null);
-  const found = useCall(dataRangesApi.previewClear, wish === null ? null : { body: { deviceId, ...wish } });
-  const say = (next: readonly [number, number]) => {
+  const [previewed, setPreviewed] = useState<ClearRange | null>(null);
+  const found = useCall(dataRangesApi.previewClear, previewed === null ? null : { body: { deviceId, ...previewed } });
+  const changeSpan = (next: readonly [number, number]) => {
     setSpan(next);
-    setWish(null);
+    setPreviewed(null);
   };
   const wrong = to <= from ? t(($) => $.clear.wrongOrder) : to > now ? t(($) => $.clear.ahead) : null;
   return (
@@ -59,7 +60,7 @@ export function ClearTab({ deviceId, name, typeId }: { readonly deviceId: number
               options={points.map(({ metric, name: label }) => ({ value: metric, label }))}
               onChange={(next: string[]) => {
                 setMetrics(next);
-                setWish(null);
+                setPreviewed(null);
               }}
             />
           </Field>
@@ -69,19 +70,19 @@ export function ClearTab({ deviceId, name, typeId }: { readonly deviceId: number
               timeZone={zone}
               value={from}
               latest={now}
-              onChange={(at) => at !== null && say([toMinute(at), to])}
+              onChange={(at) => at !== null && changeSpan([toMinute(at), to])}
             />
             <WallInstant
               label={t(($) => $.clear.to)}
               timeZone={zone}
               value={to}
               latest={now}
-              onChange={(at) => at !== null && say([from, toMinute(at)])}
+              onChange={(at) => at !== null && changeSpan([from, toMinute(at)])}
             />
             <Button
               kind="primary"
               disabled={wrong !== null}
-              onClick={() => setWish({ metrics: metrics.length === 0 ? null : metrics, from, to })}
+              onClick={() => setPreviewed({ metrics: metrics.length === 0 ? null : metrics, from, to })}
             >
               {t(($) => $.clear.look)}
             </Button>
@@ -89,10 +90,10 @@ export function ClearTab({ deviceId, name, typeId }: { readonly deviceId: number
           {wrong !== null && <Notice kind="error" role="alert" title={wrong} />}
         </div>
       </Card>
-      {wish !== null && (
+      {previewed !== null && (
         <Card title={t(($) => $.clear.preview)}>
           {found.data !== undefined ? (
-            <ClearPreview deviceId={deviceId} name={name} wish={wish} found={found.data} onAsked={() => setWish(null)} />
+            <ClearPreview deviceId={deviceId} name={name} range={previewed} found={found.data} onStarted={() => setPreviewed(null)} />
           ) : found.error === null ? (
             <Skeleton height={200} />
           ) : (

@@ -2,7 +2,6 @@ import { type DataClearing, dataRangesApi, historyApi, timeText } from '@czyun/c
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Progress } from '../../../kit/control/progress.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -12,39 +11,39 @@ import { tellError } from '../../../platform/api/query-client.ts';
 import { useCall, useRenew } from '../../../platform/api/use-call.ts';
 import { cancelJob, useJobs } from '../../../platform/live/jobs.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
+import { toast } from '../../../platform/toast.ts';
 import { dataText } from '../text.ts';
 
 const pageSize = 10;
-const lookEveryMs = 1500;
-const looks = { running: box.soft, done: box.good, failed: box.bad, cancelled: box.warn } as const;
+const pollMs = 1500;
+const tones = { running: box.soft, done: box.good, failed: box.bad, cancelled: box.warn } as const;
 const none: readonly DataClearing[] = [];
-const goesOn = ({ state }: DataClearing) => state === 'running';
+const isRunning = ({ state }: DataClearing) => state === 'running';
 
-/** Ranges that were cleared, and how far those that go on are. */
+/** Deleted ranges, with the progress of running deletions. */
 export function ClearingsList({ deviceId }: { readonly deviceId: number }) {
   const t = dataText.useText();
   const zone = useTimeZone();
-  const toast = useToast();
   const renew = useRenew([historyApi.getParamHistory]);
   const [page, setPage] = useState(1);
-  const [follows, setFollows] = useState(false);
-  const asked = useCall(
+  const [isPolling, setPolling] = useState(false);
+  const clearings = useCall(
     dataRangesApi.listClearings,
     { query: { deviceId, page, pageSize } },
-    { keep: true, ...(follows ? { everyMs: lookEveryMs } : {}) },
+    { keep: true, ...(isPolling ? { everyMs: pollMs } : {}) },
   );
-  const list = asked.data?.list ?? none;
-  const going = useRef<ReadonlySet<number>>(new Set());
+  const list = clearings.data?.list ?? none;
+  const running = useRef<ReadonlySet<number>>(new Set());
   useEffect(() => {
-    setFollows(list.some(goesOn));
+    setPolling(list.some(isRunning));
     for (const { id, state, removed } of list) {
-      if (state === 'running' || !going.current.has(id)) continue;
+      if (state === 'running' || !running.current.has(id)) continue;
       void renew();
       if (state === 'done') toast.success(t(($) => $.cleared.done, { n: removed }));
       else toast.warning(t(($) => $.cleared.ended, { n: removed }));
     }
-    going.current = new Set(list.filter(goesOn).map(({ id }) => id));
-  }, [list, toast, renew, t]);
+    running.current = new Set(list.filter(isRunning).map(({ id }) => id));
+  }, [list, renew, t]);
   const num = (value: string | number | null) => <span className="cz-num">{value ?? '-'}</span>;
   const columns: readonly Column<DataClearing>[] = [
     {
@@ -61,7 +60,7 @@ export function ClearingsList({ deviceId }: { readonly deviceId: number }) {
       card: 'body',
       cell: ({ points }) => <span className={box.clip}>{points === null ? t(($) => $.clear.all) : points.join(', ')}</span>,
     },
-    { id: 'state', title: t(($) => $.cleared.state), width: 150, card: 'mark', cell: (one) => <State one={one} /> },
+    { id: 'state', title: t(($) => $.cleared.state), width: 150, card: 'mark', cell: (clearing) => <State clearing={clearing} /> },
     {
       id: 'removed',
       title: t(($) => $.cleared.removed),
@@ -87,23 +86,23 @@ export function ClearingsList({ deviceId }: { readonly deviceId: number }) {
         id="data-clearings"
         label={t(($) => $.cleared.title)}
         flush
-        of={asked}
+        of={clearings}
         rows={list}
         rowKey={({ id }) => id}
         columns={columns}
         none={{ title: t(($) => $.cleared.none), hint: t(($) => $.cleared.noneHint) }}
-        pages={{ page, pageSize, total: asked.data?.total ?? 0, change: (next) => setPage(next.page ?? 1) }}
+        pages={{ page, pageSize, total: clearings.data?.total ?? 0, change: (next) => setPage(next.page ?? 1) }}
       />
     </Card>
   );
 }
 
-/** In a word; of one that goes on how far it is, and the way to cancel it. */
-function State({ one }: { readonly one: DataClearing }) {
+/** State of a deletion; of a running one its progress and a button to cancel it. */
+function State({ clearing }: { readonly clearing: DataClearing }) {
   const t = dataText.useText();
-  const job = useJobs().find(({ id }) => id === one.jobId);
-  const word = t(($) => $.cleared.states[one.state]);
-  if (!goesOn(one) || job === undefined) return <span className={looks[one.state]}>{word}</span>;
+  const job = useJobs().find(({ id }) => id === clearing.jobId);
+  const word = t(($) => $.cleared.states[clearing.state]);
+  if (!isRunning(clearing) || job === undefined) return <span className={tones[clearing.state]}>{word}</span>;
   return (
     <span className={`${box.row} ${box.tight}`}>
       <Progress done={job.progress} size="small" label={word} />

@@ -19,7 +19,7 @@ interface Row {
   readonly sample: string;
 }
 
-/** A number that is told when the field is left, where it is one. */
+/** A factor, reported when the field is left with a valid number. */
 function Factor({
   label,
   value,
@@ -31,28 +31,28 @@ function Factor({
 }) {
   const [text, setText] = useState(String(value));
   const number = Number(text.replace(',', '.'));
-  const isRight = text.trim() !== '' && Number.isFinite(number) && number !== 0 && Math.abs(number) <= 1e12;
+  const isValid = text.trim() !== '' && Number.isFinite(number) && number !== 0 && Math.abs(number) <= 1e12;
   return (
     <TextInput
       label={label}
       keyboard="decimal"
       value={text}
       onChange={setText}
-      onLeave={() => (isRight ? number !== value && onChange(number) : setText(String(value)))}
-      fault={!isRight}
+      onLeave={() => (isValid ? number !== value && onChange(number) : setText(String(value)))}
+      fault={!isValid}
     />
   );
 }
 
-/** Which column of the file is which point, and what turns its values into the point's unit. */
+/** Assigns the columns of the file to points, with the factor to the point's unit. */
 export function ColumnTable({
   preview: { reading, titles, sample },
   points,
-  onSay,
+  onReading,
 }: {
   readonly preview: Preview;
   readonly points: readonly PointChoice[];
-  readonly onSay: (reading: CsvReading) => void;
+  readonly onReading: (reading: CsvReading) => void;
 }) {
   const t = dataText.useText();
   const rows: Row[] = titles.flatMap((title, column) =>
@@ -70,10 +70,10 @@ export function ColumnTable({
           },
         ],
   );
-  const chosen = (column: number) => reading.columns.find((each) => each.column === column);
-  const say = (column: number, next: CsvReading['columns'][number] | null) => {
+  const assigned = (column: number) => reading.columns.find((each) => each.column === column);
+  const assign = (column: number, next: CsvReading['columns'][number] | null) => {
     const others = reading.columns.filter((each) => each.column !== column && each.metric !== next?.metric);
-    onSay({ ...reading, columns: [...others, ...(next === null ? [] : [next])].sort((a, b) => a.column - b.column) });
+    onReading({ ...reading, columns: [...others, ...(next === null ? [] : [next])].sort((a, b) => a.column - b.column) });
   };
   const options = [
     { value: '', label: t(($) => $.columns.skip) },
@@ -105,9 +105,9 @@ export function ColumnTable({
               search
               width="100%"
               wideList
-              value={chosen(column)?.metric ?? ''}
+              value={assigned(column)?.metric ?? ''}
               options={options}
-              onChange={(metric) => say(column, metric === '' ? null : { column, metric, factor: chosen(column)?.factor ?? 1 })}
+              onChange={(metric) => assign(column, metric === '' ? null : { column, metric, factor: assigned(column)?.factor ?? 1 })}
             />
           ),
         },
@@ -118,14 +118,14 @@ export function ColumnTable({
           width: 130,
           card: 'body',
           cell: ({ column, title }) => {
-            const own = chosen(column);
+            const own = assigned(column);
             if (own === undefined) return null;
             return (
               <Factor
                 key={`${own.metric}:${own.factor}`}
                 label={t(($) => $.columns.factorOf, { column: title })}
                 value={own.factor}
-                onChange={(factor) => say(column, { ...own, factor })}
+                onChange={(factor) => assign(column, { ...own, factor })}
               />
             );
           },

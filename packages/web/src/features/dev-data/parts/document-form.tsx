@@ -1,7 +1,6 @@
 import { type DocumentKind, messagesApi, type StoredDocument } from '@czyun/contract';
 import { useState } from 'react';
 import { AreaInput } from '../../../kit/control/area-input.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -15,7 +14,7 @@ import { ofKind } from './of-kind.ts';
 
 type Name = 'name' | 'data';
 
-/** What is typed as an object; null where it is none. */
+/** The JSON object of a text; null: it is none. */
 function objectIn(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -35,7 +34,7 @@ export function DocumentForm({
   kind,
   onClose,
 }: {
-  /** null: a new one. */
+  /** null: a new document. */
   readonly document: StoredDocument | null;
   readonly deviceId: number;
   readonly kind: DocumentKind;
@@ -43,17 +42,14 @@ export function DocumentForm({
 }) {
   const t = dataText.useText();
   const project = useProject();
-  const toast = useToast();
   const careful = useCarefulClose(onClose);
   const [initial] = useState(() => ({ name: document?.name ?? '', data: JSON.stringify(document?.data ?? {}, null, 2) }));
   const form = useForm<Name>({ initial, wrongs, idOf, onTyped: careful.onTyped });
   const save = useChange(ofKind(messagesApi.writeMessage, kind), {
     quiet: true,
     renews: [ofKind(messagesApi.rangeAndSearch, kind)],
-    onDone: () => {
-      toast.success(t(($) => (document === null ? $.doc.added : $.doc.saved)));
-      onClose();
-    },
+    success: t(($) => (document === null ? $.doc.added : $.doc.saved)),
+    onDone: onClose,
   });
   const submit = () => {
     const { docId } = document ?? {};

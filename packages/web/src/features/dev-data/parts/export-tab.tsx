@@ -1,7 +1,6 @@
 import { deviceExportApi, jobsApi } from '@czyun/contract';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useDownload } from '../../../kit/export/use-download.tsx';
 import { JobList } from '../../../kit/job/job-list.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -11,24 +10,24 @@ import { tellError } from '../../../platform/api/query-client.ts';
 import { useCall, useChange } from '../../../platform/api/use-call.ts';
 import { cancelJob, isStanding, noteJob, useJobs } from '../../../platform/live/jobs.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
+import { toast } from '../../../platform/toast.ts';
 import { dataText } from '../text.ts';
 
-const lookEveryMs = 2000;
+const pollMs = 2000;
 
-/** Everything about a device as one file: asked for, and fetched when it is made. */
+/** Export of all data of a device as one file, made by a job. */
 export function ExportTab({ deviceId }: { readonly deviceId: number }) {
   const t = dataText.useText();
   const zone = useTimeZone();
-  const toast = useToast();
   const { start, overlay } = useDownload();
-  const [follows, setFollows] = useState(false);
-  const asked = useCall(deviceExportApi.listDeviceExports, { query: { deviceId } }, follows ? { everyMs: lookEveryMs } : {});
+  const [isPolling, setPolling] = useState(false);
+  const exports = useCall(deviceExportApi.listDeviceExports, { query: { deviceId } }, isPolling ? { everyMs: pollMs } : {});
   const live = useJobs();
-  // What the stream tells is newer than what was asked for.
-  const jobs = (asked.data ?? []).map((job) => live.find(({ id }) => id === job.id) ?? job);
-  const standing = jobs.some(isStanding);
-  useEffect(() => setFollows(standing), [standing]);
-  const ask = useChange(deviceExportApi.askDeviceExport, {
+  // The live stream is newer than the answer of the call.
+  const jobs = (exports.data ?? []).map((job) => live.find(({ id }) => id === job.id) ?? job);
+  const isRunning = jobs.some(isStanding);
+  useEffect(() => setPolling(isRunning), [isRunning]);
+  const request = useChange(deviceExportApi.askDeviceExport, {
     renews: [deviceExportApi.listDeviceExports],
     onDone: ({ jobId }) => {
       toast.info(t(($) => $.whole.asked));
@@ -42,18 +41,18 @@ export function ExportTab({ deviceId }: { readonly deviceId: number }) {
           <p className={`${box.plain} ${box.soft}`}>{t(($) => $.whole.hint)}</p>
           <p className={`${box.plain} ${box.faint}`}>{t(($) => $.whole.without)}</p>
           <div className={box.row}>
-            <Button kind="primary" busy={ask.isPending} disabled={standing} onClick={() => ask.mutate({ body: { deviceId } })}>
+            <Button kind="primary" busy={request.isPending} disabled={isRunning} onClick={() => request.mutate({ body: { deviceId } })}>
               {t(($) => $.whole.button)}
             </Button>
           </div>
         </div>
       </Card>
       <Card title={t(($) => $.whole.list)}>
-        {asked.data === undefined ? (
-          asked.error === null ? (
+        {exports.data === undefined ? (
+          exports.error === null ? (
             <Skeleton height={120} />
           ) : (
-            <Failed error={asked.error} onRetry={() => void asked.refetch()} />
+            <Failed error={exports.error} onRetry={() => void exports.refetch()} />
           )
         ) : jobs.length === 0 ? (
           <Empty title={t(($) => $.whole.none)} hint={t(($) => $.whole.noneHint)} />

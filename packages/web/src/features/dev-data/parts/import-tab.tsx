@@ -20,19 +20,19 @@ import { useNumberPoints } from './use-points.ts';
 
 type Detail = CallResult<typeof devicesApi.getDetail>;
 
-/** Readings out of a file: chosen, checked, imported; and what earlier imports came to. */
+/** Import of readings from a file: choice, check and start; earlier imports below. */
 export function ImportTab({ detail: { device } }: { readonly detail: Detail }) {
   const points = useNumberPoints(device.deviceType.id);
   const csv = useCsv(device.id);
   const [started, setStarted] = useState<readonly number[]>([]);
   const onStarted = (jobId: number) => {
     setStarted((known) => [...known, jobId]);
-    csv.take(null);
+    csv.choose(null);
   };
   return (
     <div className={`${box.stack} ${box.roomy}`}>
       <ChooseFile deviceId={device.id} name={device.name} csv={csv} />
-      {csv.file !== null && csv.preview !== null && <Checked deviceId={device.id} csv={csv} points={points} onStarted={onStarted} />}
+      {csv.file !== null && csv.preview !== null && <CheckedFile deviceId={device.id} csv={csv} points={points} onStarted={onStarted} />}
       <ImportsList deviceId={device.id} started={started} />
     </div>
   );
@@ -43,11 +43,11 @@ function ChooseFile({ deviceId, name, csv }: { readonly deviceId: number; readon
   const picker = useRef<HTMLInputElement>(null);
   const { start, overlay } = useDownload();
   const [tooLarge, setTooLarge] = useState(false);
-  const take = (file: File | undefined) => {
+  const choose = (file: File | undefined) => {
     if (file === undefined) return;
     const isTooLarge = file.size > mostCsvKb * 1024;
     setTooLarge(isTooLarge);
-    csv.take(isTooLarge ? null : file);
+    csv.choose(isTooLarge ? null : file);
   };
   return (
     <Card title={t(($) => $.file.title)}>
@@ -64,7 +64,7 @@ function ChooseFile({ deviceId, name, csv }: { readonly deviceId: number; readon
             hidden
             aria-label={t(($) => $.file.choose)}
             onChange={(event) => {
-              take(event.target.files?.[0]);
+              choose(event.target.files?.[0]);
               event.target.value = '';
             }}
           />
@@ -94,7 +94,7 @@ function ChooseFile({ deviceId, name, csv }: { readonly deviceId: number; readon
   );
 }
 
-function Checked({
+function CheckedFile({
   deviceId,
   csv,
   points,
@@ -114,11 +114,11 @@ function Checked({
         {file.size > csvPreviewKb * 1024 && (
           <p className={`${box.plain} ${box.faint}`}>{t(($) => $.reading.start, { kb: csvPreviewKb })}</p>
         )}
-        <ReadingFields preview={preview} onSay={csv.say} />
+        <ReadingFields preview={preview} onReading={csv.setReading} />
       </Card>
       <Card title={t(($) => $.columns.title)}>
         <p className={`${box.plain} ${box.faint}`}>{t(($) => $.columns.factorHint)}</p>
-        <ColumnTable preview={preview} points={points} onSay={csv.say} />
+        <ColumnTable preview={preview} points={points} onReading={csv.setReading} />
       </Card>
       <Card title={t(($) => $.preview.title)}>
         <div className={box.stack}>
@@ -129,7 +129,7 @@ function Checked({
             file={file}
             reading={preview.reading}
             disabled={csv.busy || csv.error !== null}
-            onAsked={onStarted}
+            onStarted={onStarted}
           />
         </div>
       </Card>

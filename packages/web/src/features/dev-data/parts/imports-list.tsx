@@ -1,78 +1,73 @@
 import { type DataImport, dataApi, historyApi, timeText } from '@czyun/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
-import { Notice } from '../../../kit/control/notice.tsx';
 import { Progress } from '../../../kit/control/progress.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
-import { Dialog } from '../../../kit/form/dialog.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
-import { Facts } from '../../../kit/ui/facts.tsx';
 import { ActorName } from '../../../parts/people/actor-name.tsx';
 import { tellError } from '../../../platform/api/query-client.ts';
 import { useCall, useChange, useRenew } from '../../../platform/api/use-call.ts';
 import { cancelJob, noteJob, useJobs } from '../../../platform/live/jobs.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
+import { toast } from '../../../platform/toast.ts';
 import { dataText } from '../text.ts';
-import { Faults } from './noticed.tsx';
+import { ImportSummary } from './import-summary.tsx';
 
 const pageSize = 10;
-const lookEveryMs = 1500;
-const looks = { running: box.soft, done: box.good, failed: box.bad, undoing: box.soft, undone: box.faint } as const;
-const goesOn = ({ state }: DataImport): boolean => state === 'running' || state === 'undoing';
+const pollMs = 1500;
+const tones = { running: box.soft, done: box.good, failed: box.bad, undoing: box.soft, undone: box.faint } as const;
+const isRunning = ({ state }: DataImport): boolean => state === 'running' || state === 'undoing';
 
-/** Says how an import ended that was seen going on, or was asked for here: a short one ends before it is ever seen. */
-function useEnds(list: readonly DataImport[], asked: readonly number[]): void {
+/** Toast at the end of an import that was seen running or was requested here (a short item may end before the first poll). */
+function useEndToasts(list: readonly DataImport[], requested: readonly number[]): void {
   const t = dataText.useText();
-  const toast = useToast();
   const renew = useRenew([historyApi.getParamHistory]);
-  const going = useRef<ReadonlySet<number>>(new Set());
-  const told = useRef<Set<number>>(new Set());
+  const running = useRef<ReadonlySet<number>>(new Set());
+  const reported = useRef<Set<number>>(new Set());
   useEffect(() => {
-    for (const one of list) {
-      const { id, jobId, state, name } = one;
-      const isNews = jobId !== null && asked.includes(jobId) && !told.current.has(jobId);
-      if (goesOn(one) || !(isNews || going.current.has(id))) continue;
-      if (jobId !== null) told.current.add(jobId);
+    for (const item of list) {
+      const { id, jobId, state, name } = item;
+      const isRequested = jobId !== null && requested.includes(jobId) && !reported.current.has(jobId);
+      if (isRunning(item) || !(isRequested || running.current.has(id))) continue;
+      if (jobId !== null) reported.current.add(jobId);
       void renew();
       if (state === 'done') toast.success(t(($) => $.start.done));
       if (state === 'failed') toast.error(`${name}: ${t(($) => $.start.failed)}`);
     }
-    going.current = new Set(list.filter(goesOn).map(({ id }) => id));
-  }, [list, asked, toast, renew, t]);
+    running.current = new Set(list.filter(isRunning).map(({ id }) => id));
+  }, [list, requested, renew, t]);
 }
 
 const none: readonly DataImport[] = [];
 
-/** What imports came to, and the way to take one back; `started` are the jobs that were asked for here. */
+/** Results of imports, each of which can be undone. `started`: jobs requested on this page. */
 export function ImportsList({ deviceId, started }: { readonly deviceId: number; readonly started: readonly number[] }) {
   const t = dataText.useText();
   const zone = useTimeZone();
   const confirm = useConfirm();
-  const toast = useToast();
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<number | null>(null);
-  const [follows, setFollows] = useState(false);
-  const asked = useCall(
+  const [isPolling, setPolling] = useState(false);
+  const imports = useCall(
     dataApi.listImports,
     { query: { deviceId, page, pageSize } },
-    { keep: true, ...(follows ? { everyMs: lookEveryMs } : {}) },
+    { keep: true, ...(isPolling ? { everyMs: pollMs } : {}) },
   );
-  const list = asked.data?.list ?? none;
-  useEffect(() => setFollows(list.some(goesOn)), [list]);
-  useEnds(list, started);
+  const list = imports.data?.list ?? none;
+  useEffect(() => setPolling(list.some(isRunning)), [list]);
+  useEndToasts(list, started);
   const undo = useChange(dataApi.undoImport, { renews: [dataApi.listImports] });
-  const askUndo = (one: DataImport) =>
+  const askUndo = (item: DataImport) =>
     confirm({
-      title: t(($) => $.list.undoAsk, { name: one.name }),
-      effect: t(($) => $.list.undoEffect, { n: one.stored }),
-      button: t(($) => $.list.undoOf, { name: one.name }),
+      title: t(($) => $.list.undoAsk, { name: item.name }),
+      effect: t(($) => $.list.undoEffect, { n: item.stored }),
+      button: t(($) => $.list.undoOf, { name: item.name }),
       danger: true,
       act: async () => {
-        const { jobId } = await undo.mutateAsync({ body: { deviceId, id: one.id } });
+        const { jobId } = await undo.mutateAsync({ body: { deviceId, id: item.id } });
         await noteJob(jobId).catch(() => undefined);
         toast.info(t(($) => $.list.undone));
       },
@@ -84,7 +79,7 @@ export function ImportsList({ deviceId, started }: { readonly deviceId: number; 
     width: 92,
     card: 'fact',
     labelled: true,
-    value: (one) => one[id],
+    value: (item) => item[id],
   });
   const columns: readonly Column<DataImport>[] = [
     { id: 'name', title: t(($) => $.list.name), width: 'minmax(160px, 3fr)', stays: true, card: 'title', value: ({ name }) => name },
@@ -93,7 +88,7 @@ export function ImportsList({ deviceId, started }: { readonly deviceId: number; 
       title: t(($) => $.list.state),
       width: 120,
       card: 'mark',
-      cell: (one) => <State one={one} />,
+      cell: (item) => <State item={item} />,
     },
     count('stored'),
     count('repeated'),
@@ -120,19 +115,19 @@ export function ImportsList({ deviceId, started }: { readonly deviceId: number; 
       width: 160,
       stays: true,
       card: 'acts',
-      cell: (one) => (
+      cell: (item) => (
         <span className={`${box.row} ${box.tight}`}>
-          <Button size="small" label={t(($) => $.list.detailsOf, { name: one.name })} onClick={() => setShown(one.id)}>
+          <Button size="small" label={t(($) => $.list.detailsOf, { name: item.name })} onClick={() => setShown(item.id)}>
             {t(($) => $.list.details)}
           </Button>
-          {one.state !== 'undone' && !goesOn(one) && (
+          {item.state !== 'undone' && !isRunning(item) && (
             <Button
               size="small"
               danger
-              disabled={one.notUndoable !== null}
-              title={one.notUndoable ?? undefined}
-              label={t(($) => $.list.undoOf, { name: one.name })}
-              onClick={() => askUndo(one)}
+              disabled={item.notUndoable !== null}
+              title={item.notUndoable ?? undefined}
+              label={t(($) => $.list.undoOf, { name: item.name })}
+              onClick={() => askUndo(item)}
             >
               {t(($) => $.list.undo)}
             </Button>
@@ -148,81 +143,38 @@ export function ImportsList({ deviceId, started }: { readonly deviceId: number; 
         id="data-imports"
         label={t(($) => $.list.title)}
         flush
-        of={asked}
+        of={imports}
         rows={list}
         rowKey={({ id }) => id}
         columns={columns}
         none={{ title: t(($) => $.list.none), hint: t(($) => $.list.noneHint) }}
-        pages={{ page, pageSize, total: asked.data?.total ?? 0, change: (next) => setPage(next.page ?? 1) }}
+        pages={{ page, pageSize, total: imports.data?.total ?? 0, change: (next) => setPage(next.page ?? 1) }}
       />
-      {open !== undefined && <Summary one={open} zone={zone} onClose={() => setShown(null)} />}
+      {open !== undefined && <ImportSummary result={open} onClose={() => setShown(null)} />}
     </Card>
   );
 }
 
-/** In a word; of one that goes on how far it is, and the way to cancel it. */
-function State({ one }: { readonly one: DataImport }) {
+/** State of an import; of a running item its progress and a button to cancel it. */
+function State({ item }: { readonly item: DataImport }) {
   const t = dataText.useText();
-  const job = useJobs().find(({ id }) => id === one.jobId);
-  const word = t(($) => $.list.states[one.state]);
-  if (!goesOn(one) || job === undefined) return <span className={looks[one.state]}>{word}</span>;
+  const job = useJobs().find(({ id }) => id === item.jobId);
+  const word = t(($) => $.list.states[item.state]);
+  if (!isRunning(item) || job === undefined) return <span className={tones[item.state]}>{word}</span>;
   return (
     <span className={`${box.row} ${box.tight}`}>
       <Progress done={job.progress} size="small" label={word} />
-      {one.state === 'running' && (
+      {item.state === 'running' && (
         <Button
           size="small"
           kind="link"
           disabled={job.cancelling}
-          label={t(($) => $.list.cancel, { name: one.name })}
+          label={t(($) => $.list.cancel, { name: item.name })}
           onClick={() => void cancelJob(job.id).catch(tellError)}
         >
           ×
         </Button>
       )}
     </span>
-  );
-}
-
-/** What was taken, what was not, and why. */
-function Summary({ one, zone, onClose }: { readonly one: DataImport; readonly zone: string; readonly onClose: () => void }) {
-  const t = dataText.useText();
-  const counts = (
-    ['lines', 'stored', 'repeated', 'replaced', 'rejected', 'empty', 'implausible', 'repeats', 'setBack', 'removed'] as const
-  ).flatMap((what) =>
-    one[what] === 0 && what !== 'stored'
-      ? []
-      : [
-          [
-            t(($) => $.summary[what]),
-            <span key={what} className="cz-num">
-              {one[what]}
-            </span>,
-          ] as const,
-        ],
-  );
-  const range = one.from === null || one.to === null ? null : `${timeText(one.from, zone)} – ${timeText(one.to, zone)}`;
-  const faults =
-    one.faultCount === 0
-      ? []
-      : [
-          [
-            t(($) => $.summary.faults),
-            <span key="faults" className="cz-num">
-              {one.faultCount}
-            </span>,
-          ] as const,
-        ];
-  return (
-    <Dialog title={t(($) => $.list.detailsOf, { name: one.name })} footer={null} width={720} onCancel={onClose}>
-      <div className={box.stack}>
-        {range !== null && <p className={`${box.plain} cz-num`}>{range}</p>}
-        <Facts of={[...counts, ...faults]} />
-        {one.notUndoable !== null && one.state !== 'undone' && (
-          <Notice kind="info" title={`${t(($) => $.summary.notUndoable)}: ${one.notUndoable}`} />
-        )}
-        <Faults of={one} />
-      </div>
-    </Dialog>
   );
 }

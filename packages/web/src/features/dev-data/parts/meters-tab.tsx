@@ -1,7 +1,6 @@
 import { type MeterChange, meterChangesApi, timeText } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
@@ -16,16 +15,18 @@ import { RegisterCards } from './register-cards.tsx';
 
 const none: readonly MeterChange[] = [];
 
-/** Meters of the device that took the place of others. */
+/** Meter replacements of the device. */
 export function MetersTab({ deviceId }: { readonly deviceId: number }) {
   const t = dataText.useText();
   const zone = useTimeZone();
   const confirm = useConfirm();
-  const toast = useToast();
   const [isAdding, setAdding] = useState(false);
-  const asked = useCall(meterChangesApi.listMeterChanges, { query: { deviceId } });
-  const removal = useChange(meterChangesApi.removeMeterChange, { renews: [meterChangesApi.listMeterChanges] });
-  const registers = asked.data?.registers ?? [];
+  const replacements = useCall(meterChangesApi.listMeterChanges, { query: { deviceId } });
+  const removal = useChange(meterChangesApi.removeMeterChange, {
+    renews: [meterChangesApi.listMeterChanges],
+    success: t(($) => $.meters.removed),
+  });
+  const registers = replacements.data?.registers ?? [];
   const remove = ({ id, time: at }: MeterChange) => {
     const time = timeText(at, zone, 'minute');
     confirm({
@@ -33,7 +34,7 @@ export function MetersTab({ deviceId }: { readonly deviceId: number }) {
       effect: t(($) => $.meters.removeEffect),
       button: t(($) => $.meters.remove),
       danger: true,
-      act: () => removal.mutateAsync({ body: { deviceId, id } }).then(() => toast.success(t(($) => $.meters.removed))),
+      act: () => removal.mutateAsync({ body: { deviceId, id } }),
     });
   };
   const shown = (value: number | null) => (value === null ? t(($) => $.meters.asRead) : String(value));
@@ -86,15 +87,15 @@ export function MetersTab({ deviceId }: { readonly deviceId: number }) {
       <Card title={t(($) => $.meters.title)} extra={action} flush>
         <div className={box.inset}>
           <p className={`${box.plain} ${box.soft}`}>
-            {asked.data !== undefined && registers.length === 0 ? t(($) => $.meters.noRegisters) : t(($) => $.meters.hint)}
+            {replacements.data !== undefined && registers.length === 0 ? t(($) => $.meters.noRegisters) : t(($) => $.meters.hint)}
           </p>
         </div>
         <Table<MeterChange>
           id="meter-changes"
           label={t(($) => $.meters.title)}
           flush
-          of={asked}
-          rows={asked.data?.list ?? none}
+          of={replacements}
+          rows={replacements.data?.list ?? none}
           rowKey={({ id }) => id}
           columns={columns}
           none={{ title: t(($) => $.meters.none), hint: t(($) => $.meters.noneHint) }}

@@ -13,10 +13,10 @@ export interface NoticedFacts {
   readonly faultCount: number;
 }
 
-/** What was noticed while a file was read: in numbers, and its faults line by line. */
+/** Counts and faults found while a file was read. */
 export function Noticed({ of }: { readonly of: NoticedFacts }) {
   const t = dataText.useText();
-  const said = [
+  const counts = [
     t(($) => $.noticed.lines, { n: of.lines }),
     ...(['empty', 'implausible', 'repeats', 'setBack'] as const).flatMap((what) =>
       of[what] === 0 ? [] : [t(($) => $.noticed[what], { n: of[what] })],
@@ -25,7 +25,7 @@ export function Noticed({ of }: { readonly of: NoticedFacts }) {
   return (
     <div className={box.stack}>
       <p className={`${box.plain} ${box.soft}`} role="status">
-        {said.join(' · ')}
+        {counts.join(' · ')}
       </p>
       {of.faultCount > 0 && <p className={`${box.plain} ${box.bad}`}>{t(($) => $.noticed.faults, { n: of.faultCount })}</p>}
       <Faults of={of} />
@@ -33,7 +33,7 @@ export function Noticed({ of }: { readonly of: NoticedFacts }) {
   );
 }
 
-/** Faults line by line; nothing where there is none. */
+/** Faults by line. */
 export function Faults({ of: { faults, faultCount } }: { readonly of: Pick<NoticedFacts, 'faults' | 'faultCount'> }) {
   const t = dataText.useText();
   if (faults.length === 0) return null;

@@ -5,7 +5,7 @@ import { dataText } from '../text.ts';
 import type { PointChoice } from './column-table.tsx';
 import type { Preview } from './use-csv.ts';
 
-/** The first lines as they would be read. */
+/** The first lines as they would be imported. */
 export function PreviewTable({
   preview: { reading, rows },
   points,

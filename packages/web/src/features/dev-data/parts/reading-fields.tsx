@@ -18,7 +18,7 @@ const headLines = 30;
 const timeZones = () => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ value: zone, label: zone }));
 const idOf = (field: string) => `csv-${field}`;
 
-/** One of a few words; what is chosen is told at once. */
+/** A labelled select. */
 function Choice<T extends string | number>(props: {
   readonly field: string;
   readonly label: string;
@@ -36,20 +36,26 @@ function Choice<T extends string | number>(props: {
   );
 }
 
-/** How a file is written, as it was found and as a person says. */
-export function ReadingFields({ preview, onSay }: { readonly preview: Preview; readonly onSay: (reading: Partial<CsvReading>) => void }) {
+/** Format of the file: detected values, each of which can be corrected. */
+export function ReadingFields({
+  preview,
+  onReading,
+}: {
+  readonly preview: Preview;
+  readonly onReading: (reading: Partial<CsvReading>) => void;
+}) {
   const t = dataText.useText();
   const { reading, marked, titles } = preview;
   const { encoding, separator, decimal, headLine, timeColumns, timeForm, dateOrder, start, timeZone } = reading;
   const projectZone = useTimeZone();
   const [now] = useState(clockNow);
-  // What else was found rests on these.
-  const shape = { encoding, separator, decimal, headLine };
+  // All other detected values depend on these.
+  const base = { encoding, separator, decimal, headLine };
   const [time = 0, clock = -1] = timeColumns;
   const columns = titles.map((label, value) => ({ value, label }));
-  const say = (more: Partial<CsvReading>) => onSay({ ...reading, ...more });
-  const inColumns = (next: number[]) =>
-    onSay({ ...shape, timeColumns: next, timeZone, columns: reading.columns.filter(({ column }) => !next.includes(column)) });
+  const correct = (more: Partial<CsvReading>) => onReading({ ...reading, ...more });
+  const setTimeColumns = (next: number[]) =>
+    onReading({ ...base, timeColumns: next, timeZone, columns: reading.columns.filter(({ column }) => !next.includes(column)) });
   return (
     <Fields least={180}>
       <Choice
@@ -58,7 +64,7 @@ export function ReadingFields({ preview, onSay }: { readonly preview: Preview; r
         hint={marked ? t(($) => $.reading.marked) : ''}
         value={encoding}
         options={csvEncodings.map((value) => ({ value, label: encodingNames[value] }))}
-        onChange={(next) => onSay({ encoding: next })}
+        onChange={(next) => onReading({ encoding: next })}
       />
       <Choice
         field="separator"
@@ -70,7 +76,7 @@ export function ReadingFields({ preview, onSay }: { readonly preview: Preview; r
           { value: '\t', label: t(($) => $.reading.separators.tab) },
           { value: '|', label: t(($) => $.reading.separators.bar) },
         ]}
-        onChange={(next) => onSay({ encoding, separator: next })}
+        onChange={(next) => onReading({ encoding, separator: next })}
       />
       <Choice
         field="decimal"
@@ -80,7 +86,7 @@ export function ReadingFields({ preview, onSay }: { readonly preview: Preview; r
           { value: '.', label: t(($) => $.reading.decimals.point) },
           { value: ',', label: t(($) => $.reading.decimals.comma) },
         ]}
-        onChange={(next) => say({ decimal: next })}
+        onChange={(next) => correct({ decimal: next })}
       />
       <Choice
         field="head"
@@ -90,22 +96,29 @@ export function ReadingFields({ preview, onSay }: { readonly preview: Preview; r
           value,
           label: value === 0 ? t(($) => $.reading.noHead) : t(($) => $.reading.line, { n: value }),
         }))}
-        onChange={(next) => onSay({ encoding, separator, headLine: next })}
+        onChange={(next) => onReading({ encoding, separator, headLine: next })}
       />
-      <Choice field="time" label={t(($) => $.reading.time)} value={time} options={columns} search onChange={(next) => inColumns([next])} />
+      <Choice
+        field="time"
+        label={t(($) => $.reading.time)}
+        value={time}
+        options={columns}
+        search
+        onChange={(next) => setTimeColumns([next])}
+      />
       <Choice
         field="clock"
         label={t(($) => $.reading.clock)}
         value={clock}
         options={[{ value: -1, label: t(($) => $.reading.noClock) }, ...columns.filter(({ value }) => value !== time)]}
-        onChange={(next) => inColumns(next < 0 ? [time] : [time, next])}
+        onChange={(next) => setTimeColumns(next < 0 ? [time] : [time, next])}
       />
       <Choice
         field="form"
         label={t(($) => $.reading.form)}
         value={timeForm}
         options={csvTimeForms.map((value) => ({ value, label: t(($) => $.reading.forms[value]) }))}
-        onChange={(next) => say({ timeForm: next })}
+        onChange={(next) => correct({ timeForm: next })}
       />
       {timeForm in csvSinceMs && (
         <Field id={idOf('start')} label={t(($) => $.reading.begin)} wrong={start === null ? t(($) => $.reading.beginMissing) : null}>
@@ -114,7 +127,7 @@ export function ReadingFields({ preview, onSay }: { readonly preview: Preview; r
             timeZone={projectZone}
             value={start ?? now}
             latest={now}
-            onChange={(at) => at !== null && say({ start: at })}
+            onChange={(at) => at !== null && correct({ start: at })}
           />
         </Field>
       )}
@@ -125,7 +138,7 @@ export function ReadingFields({ preview, onSay }: { readonly preview: Preview; r
             label={t(($) => $.reading.order)}
             value={dateOrder}
             options={csvDateOrders.map((value) => ({ value, label: t(($) => $.reading.orders[value]) }))}
-            onChange={(next) => say({ dateOrder: next })}
+            onChange={(next) => correct({ dateOrder: next })}
           />
           <Choice
             field="zone"
@@ -133,7 +146,7 @@ export function ReadingFields({ preview, onSay }: { readonly preview: Preview; r
             value={timeZone}
             options={timeZones()}
             search
-            onChange={(next) => say({ timeZone: next })}
+            onChange={(next) => correct({ timeZone: next })}
           />
         </>
       )}

@@ -13,13 +13,13 @@ import { type Register, WidthForm } from './width-form.tsx';
 const noFalls: readonly SuspectFall[] = [];
 const noRegisters: readonly Register[] = [];
 
-/** How far the registers of the device count, and falls that nothing explains. */
+/** Roll-over limits of the device's registers, and unexplained decreases. */
 export function RegisterCards({ deviceId }: { readonly deviceId: number }) {
   const t = dataText.useText();
   const zone = useTimeZone();
   const [setting, setSetting] = useState<{ readonly register: Register; readonly width: number | null } | null>(null);
-  const asked = useCall(meterChangesApi.listMeterChanges, { query: { deviceId } });
-  const registers = asked.data?.registers ?? noRegisters;
+  const changes = useCall(meterChangesApi.listMeterChanges, { query: { deviceId } });
+  const registers = changes.data?.registers ?? noRegisters;
   const registerOf = (paramId: number) => registers.find((each) => each.paramId === paramId);
   const falls: readonly Column<SuspectFall>[] = [
     {
@@ -103,8 +103,8 @@ export function RegisterCards({ deviceId }: { readonly deviceId: number }) {
           id="register-falls"
           label={t(($) => $.falls.title)}
           flush
-          of={asked}
-          rows={asked.data?.suspects ?? noFalls}
+          of={changes}
+          rows={changes.data?.suspects ?? noFalls}
           rowKey={({ paramId, to }) => `${paramId}:${to}`}
           columns={falls}
           none={{ title: t(($) => $.falls.none), hint: t(($) => $.falls.noneHint) }}
@@ -118,7 +118,7 @@ export function RegisterCards({ deviceId }: { readonly deviceId: number }) {
           id="register-widths"
           label={t(($) => $.widths.title)}
           flush
-          of={asked}
+          of={changes}
           rows={registers}
           rowKey={({ paramId }) => paramId}
           columns={widths}

@@ -2,7 +2,6 @@ import { type LevelRetention, leastRawDays, mostMinuteFactor, mostRawDays, reten
 import { useState } from 'react';
 import { Notice } from '../../../kit/control/notice.tsx';
 import { NumberInput } from '../../../kit/control/number-input.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Dialog } from '../../../kit/form/dialog.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
@@ -17,7 +16,7 @@ interface Days {
   readonly minuteDays: number;
 }
 
-/** How long a level is kept, and what another time would take away. */
+/** Retention of a storage level, with a preview of the data that the change would delete. */
 export function RetentionForm({
   projectId,
   of,
@@ -30,31 +29,31 @@ export function RetentionForm({
   const t = dataText.useText();
   const zone = useTimeZone();
   const confirm = useConfirm();
-  const toast = useToast();
   const { level } = of;
   const [days, setDays] = useState<Days>(of.waiting ?? of);
-  const [looked, setLooked] = useState<Days>(days);
-  const isSame = looked.rawDays === (of.waiting ?? of).rawDays && looked.minuteDays === (of.waiting ?? of).minuteDays;
-  const found = useCall(retentionApi.previewRetention, isSame ? null : { body: { projectId, level, ...looked } });
-  const set = useChange(retentionApi.setRetention, { renews: [retentionApi.getRetention] });
+  const [previewed, setPreviewed] = useState<Days>(days);
+  const isSame = previewed.rawDays === (of.waiting ?? of).rawDays && previewed.minuteDays === (of.waiting ?? of).minuteDays;
+  const body = { projectId, level, ...previewed };
+  const found = useCall(retentionApi.previewRetention, isSame ? null : { body });
+  const set = useChange(retentionApi.setRetention, {
+    renews: [retentionApi.getRetention],
+    success: t(($) => $.keep.saved),
+    onDone({ jobId }) {
+      if (jobId !== null) void noteJob(jobId).catch(() => undefined);
+      onClose();
+    },
+  });
   const name = t(($) => $.keep.levels[level]);
-  const look = () => setLooked(days);
-  const change = async () => {
-    const { jobId } = await set.mutateAsync({ body: { projectId, level, ...looked } });
-    if (jobId !== null) void noteJob(jobId).catch(() => undefined);
-    toast.success(t(($) => $.keep.saved));
-    onClose();
-  };
   const data = found.data;
   const save = () => {
-    if (data === undefined || data.readings === 0) return change().catch(() => undefined);
+    if (data === undefined || data.readings === 0) return set.mutate({ body });
     confirm({
       title: t(($) => $.keep.ask, { n: data.readings }),
       effect: t(($) => $.keep.effect, { before: timeText(data.before, zone, 'minute') }),
       button: t(($) => $.keep.deed, { n: data.readings }),
       danger: true,
       typed: { name, label: t(($) => $.keep.typed, { name }) },
-      act: change,
+      act: () => set.mutateAsync({ body }),
     });
   };
   const field = (key: keyof Days, label: string, hint: string, least: number, most: number) => (
@@ -68,10 +67,10 @@ export function RetentionForm({
         onChange={(value) => {
           if (value === null) return;
           const next = { ...days, [key]: value };
-          // Minutes stay within what readings allow.
+          // The retention of 1-minute data is bounded by that of the readings.
           setDays({ ...next, minuteDays: Math.min(next.rawDays * mostMinuteFactor, Math.max(next.rawDays, next.minuteDays)) });
         }}
-        onLeave={look}
+        onLeave={() => setPreviewed(days)}
       />
     </Field>
   );
@@ -81,7 +80,7 @@ export function RetentionForm({
       okText={t(($) => $.keep.save)}
       busy={set.isPending}
       okDisabled={isSame || data === undefined}
-      onOk={() => void save()}
+      onOk={save}
       onCancel={onClose}
     >
       <div className={box.stack}>

@@ -10,17 +10,17 @@ import { dataText } from '../text.ts';
 import { RetentionForm } from './retention-form.tsx';
 
 const none: readonly LevelRetention[] = [];
-const lookEveryMs = 2000;
+const pollMs = 2000;
 
-/** How long the project keeps readings of each storage level. */
+/** Retention of each storage level of the project. */
 export function RetentionTab() {
   const t = dataText.useText();
   const project = useProject();
   const [edited, setEdited] = useState<LevelRetention | null>(null);
-  const [follows, setFollows] = useState(false);
-  const asked = useCall(retentionApi.getRetention, { query: { projectId: project.id } }, follows ? { everyMs: lookEveryMs } : {});
-  const waits = asked.data?.some(({ waiting }) => waiting !== null) === true;
-  if (waits !== follows) setFollows(waits);
+  const [isPolling, setPolling] = useState(false);
+  const retention = useCall(retentionApi.getRetention, { query: { projectId: project.id } }, isPolling ? { everyMs: pollMs } : {});
+  const isPending = retention.data?.some(({ waiting }) => waiting !== null) === true;
+  if (isPending !== isPolling) setPolling(isPending);
   const days = (value: number, usual: number, wanted: number | undefined) => (
     <span className="cz-num">
       {t(($) => $.keep.days, { n: value })}
@@ -38,8 +38,8 @@ export function RetentionTab() {
           id="data-retention"
           label={t(($) => $.keep.title)}
           flush
-          of={asked}
-          rows={asked.data ?? none}
+          of={retention}
+          rows={retention.data ?? none}
           rowKey={({ level }) => level}
           columns={[
             {

@@ -3,31 +3,30 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Checkbox } from '../../../kit/control/checkbox.tsx';
 import { Progress } from '../../../kit/control/progress.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import box from '../../../kit/ui/box.module.css';
 import { tellError } from '../../../platform/api/query-client.ts';
 import { upload } from '../../../platform/api/upload.ts';
 import { useRenew } from '../../../platform/api/use-call.ts';
 import { noteJob } from '../../../platform/live/jobs.ts';
+import { toast } from '../../../platform/toast.ts';
 import { dataText } from '../text.ts';
 import { withHead } from './use-csv.ts';
 
-/** Sends the file and asks for its import; how it goes on is told by the list below and by the tray. */
+/** Uploads the file and starts its import; the list below and the job tray show the progress. */
 export function StartImport({
   deviceId,
   file,
   reading,
   disabled,
-  onAsked,
+  onStarted,
 }: {
   readonly deviceId: number;
   readonly file: File;
   readonly reading: CsvReading;
   readonly disabled: boolean;
-  readonly onAsked: (jobId: number) => void;
+  readonly onStarted: (jobId: number) => void;
 }) {
   const t = dataText.useText();
-  const toast = useToast();
   const renew = useRenew([dataApi.listImports]);
   const [replace, setReplace] = useState(false);
   const [sent, setSent] = useState<number | null>(null);
@@ -37,11 +36,11 @@ export function StartImport({
     try {
       const query = { deviceId, name: file.name, replace: String(replace) };
       const onProgress = (bytes: number) => setSent(bytes / Math.max(1, file.size));
-      const asked = await upload(dataApi.importCsv, query, withHead(reading, file), { signal, onProgress });
-      if (asked === null) return;
+      const job = await upload(dataApi.importCsv, query, withHead(reading, file), { signal, onProgress });
+      if (job === null) return;
       toast.info(t(($) => $.start.asked));
-      onAsked(asked.jobId);
-      await noteJob(asked.jobId).catch(() => undefined);
+      onStarted(job.jobId);
+      await noteJob(job.jobId).catch(() => undefined);
       await renew();
     } catch (error) {
       tellError(error);
@@ -49,10 +48,10 @@ export function StartImport({
   };
   const start = async () => {
     if (sending.current !== null) return;
-    const mine = new AbortController();
-    sending.current = mine;
+    const controller = new AbortController();
+    sending.current = controller;
     setSent(0);
-    await send(mine.signal);
+    await send(controller.signal);
     sending.current = null;
     setSent(null);
   };

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../platform/language/language.ts';
 
 export type Preview = CallResult<typeof dataApi.previewCsv>;
 
-/** What goes to the server: how the file is to be read, and the file behind it. */
+/** Body of the upload: a line with the format, then the file. */
 export const withHead = (reading: Partial<CsvReading>, file: Blob): Blob => new Blob([`${JSON.stringify(reading)}\n`, file]);
 
 export interface Csv {
@@ -14,12 +14,12 @@ export interface Csv {
   readonly preview: Preview | null;
   readonly error: ApiError | null;
   readonly busy: boolean;
-  take(file: File | null): void;
-  /** What a person says of the file; what is left out is found anew. */
-  say(reading: Partial<CsvReading>): void;
+  choose(file: File | null): void;
+  /** Corrects the format; omitted values are detected again. */
+  setReading(reading: Partial<CsvReading>): void;
 }
 
-/** A file that somebody chose, and how its start would be read. */
+/** The chosen file and the preview of its start. */
 export function useCsv(deviceId: number): Csv {
   const language = useLanguage();
   const [file, setFile] = useState<File | null>(null);
@@ -27,46 +27,46 @@ export function useCsv(deviceId: number): Csv {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
-  const asked = useRef<AbortController | null>(null);
-  // Faults are told in the reader's language.
+  const pending = useRef<AbortController | null>(null);
+  // The server words faults in the user's language.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    asked.current?.abort();
+    pending.current?.abort();
     if (file === null) return;
-    const mine = new AbortController();
-    asked.current = mine;
+    const controller = new AbortController();
+    pending.current = controller;
     setBusy(true);
-    const look = async () => {
+    const load = async () => {
       try {
         const start = file.slice(0, csvPreviewKb * 1024);
-        const told = await upload(dataApi.previewCsv, { deviceId }, withHead(given, start), {
-          signal: mine.signal,
+        const answer = await upload(dataApi.previewCsv, { deviceId }, withHead(given, start), {
+          signal: controller.signal,
           onProgress: () => undefined,
         });
-        if (told === null || mine.signal.aborted) return;
-        setPreview(told);
+        if (answer === null || controller.signal.aborted) return;
+        setPreview(answer);
         setError(null);
       } catch (refusal) {
         if (!(refusal instanceof ApiError)) throw refusal;
-        if (!mine.signal.aborted) setError(refusal);
+        if (!controller.signal.aborted) setError(refusal);
       }
     };
-    void look().finally(() => {
-      if (asked.current === mine) setBusy(false);
+    void load().finally(() => {
+      if (pending.current === controller) setBusy(false);
     });
-    return () => mine.abort();
+    return () => controller.abort();
   }, [file, given, deviceId, language]);
   return {
     file,
     preview,
     error,
     busy,
-    take(next) {
+    choose(next) {
       setFile(next);
       setGiven({});
       setPreview(null);
       setError(null);
     },
-    say: setGiven,
+    setReading: setGiven,
   };
 }

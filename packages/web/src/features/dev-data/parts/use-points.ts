@@ -9,7 +9,7 @@ function useTypePoints(typeId: number) {
   return useCall(devicesApi.queryDeviceType, { query: { id: typeId } }, { freshMs: 600_000 }).data?.points ?? none;
 }
 
-/** Points of a device type that history keeps. */
+/** Points of a device type with stored history. */
 export function useStoredPoints(typeId: number): readonly PointChoice[] {
   const language = useLanguage();
   const points = useTypePoints(typeId);
@@ -18,7 +18,7 @@ export function useStoredPoints(typeId: number): readonly PointChoice[] {
     .map(({ metric, name, unit }) => ({ metric, name: name[language], unit: unitIn(language, unit) }));
 }
 
-/** Those of them that are numbers: what a file can hold. */
+/** Stored points with numeric values, which files can contain. */
 export function useNumberPoints(typeId: number): readonly PointChoice[] {
   const points = useTypePoints(typeId);
   const stored = useStoredPoints(typeId);

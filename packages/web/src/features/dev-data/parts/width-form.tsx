@@ -1,9 +1,7 @@
 import { type CallResult, meterChangesApi } from '@czyun/contract';
-import { useState } from 'react';
-import { NumberInput } from '../../../kit/control/number-input.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
-import { Dialog } from '../../../kit/form/dialog.tsx';
-import { Field } from '../../../kit/form/field.tsx';
+import { NumberField } from '../../../kit/form/fields.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { useForm } from '../../../kit/form/use-form.ts';
 import box from '../../../kit/ui/box.module.css';
 import { useChange } from '../../../platform/api/use-call.ts';
 import { dataText } from '../text.ts';
@@ -13,36 +11,42 @@ export type Register = CallResult<typeof meterChangesApi.listMeterChanges>['regi
 export interface WidthFormProps {
   readonly deviceId: number;
   readonly register: Register;
-  /** What the field begins with. */
+  /** Initial value. */
   readonly width: number | null;
   readonly onClose: () => void;
 }
 
-/** How far a register of the device counts. */
+const wrongs = () => ({});
+const idOf = (field: string) => `register-${field}`;
+
+/** Roll-over limit of a register. */
 export function WidthForm({ deviceId, register: { paramId, name, unit }, width, onClose }: WidthFormProps) {
   const t = dataText.useText();
-  const toast = useToast();
-  const [value, setValue] = useState(width);
-  const change = useChange(meterChangesApi.setRegisterWidth, { renews: [meterChangesApi.listMeterChanges] });
-  const save = async () => {
-    await change.mutateAsync({ body: { deviceId, paramId, width: value } });
-    toast.success(t(($) => $.widths.saved));
-    onClose();
-  };
+  const form = useForm<never, { readonly width: number | null }>({ initial: { width }, wrongs, idOf });
+  const save = useChange(meterChangesApi.setRegisterWidth, {
+    quiet: true,
+    renews: [meterChangesApi.listMeterChanges],
+    success: t(($) => $.widths.saved),
+    onDone: onClose,
+  });
   return (
-    <Dialog
+    <FormDialog
       title={t(($) => $.widths.setOf, { name })}
       okText={t(($) => $.widths.save)}
-      busy={change.isPending}
-      onOk={() => void save().catch(() => undefined)}
-      onCancel={onClose}
+      pending={save.isPending}
+      failure={form.failure}
+      onSubmit={() => form.send(save, { body: { deviceId, paramId, width: form.values.width } })}
+      onClose={onClose}
     >
-      <div className={box.stack}>
-        <Field id="register-width" label={t(($) => $.widths.field, { unit })} hint={t(($) => $.widths.fieldHint)}>
-          <NumberInput id="register-width" width="100%" min={1} max={1e15} value={value} onChange={setValue} />
-        </Field>
-        <p className={`${box.plain} ${box.soft}`}>{t(($) => $.widths.effect)}</p>
-      </div>
-    </Dialog>
+      <NumberField
+        form={form}
+        field="width"
+        label={t(($) => $.widths.field, { unit })}
+        hint={t(($) => $.widths.fieldHint)}
+        min={1}
+        max={1e15}
+      />
+      <p className={`${box.plain} ${box.soft}`}>{t(($) => $.widths.effect)}</p>
+    </FormDialog>
   );
 }
