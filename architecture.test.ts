@@ -269,6 +269,10 @@ describe('web', () => {
     expect(web.filter(({ from, to }) => above[layer(from)]?.test(to)).map(say)).toEqual([]);
   });
 
+  it('pages make no schemas', () => {
+    expect(web.filter(({ to }) => /^zod(\/|$)/.test(to)).map(say)).toEqual([]);
+  });
+
   it('features draw the kinds of charts that the kit has, and none of their own', () => {
     const library = /web\/src\/kit\/chart\/echart(-canvas)?\.tsx$|^(echarts|uplot)(\/|$)/;
     expect(web.filter(({ from, to }) => !/web\/src\/kit\//.test(from) && library.test(to)).map(say)).toEqual([]);

@@ -10,7 +10,7 @@ const noted = './scripts/test-process.ts';
 /** More than the cores of a small machine: many tests wait for a process of theirs. */
 const maxWorkers = 4;
 
-const unitTests = ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', '*.test.ts'];
+const unitTests = ['packages/*/src/**/*.test.{ts,tsx}', 'packages/web/build/*.test.ts', 'scripts/**/*.test.ts', '*.test.ts'];
 const usual = ['**/node_modules/**'];
 
 /** `isolate` false: one process per worker evaluates the modules of the server once, not once a file. */

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import product from '../../package.json' with { type: 'json' };
+import { contractData } from './build/contract-data.ts';
 import { firstTexts, textsFirst } from './build/texts-first.ts';
 
 const { version } = product;
@@ -11,58 +11,6 @@ const base = process.env['WEB_BASE'] ?? '/';
 /** Shown in the menu of the person. A build that must come out the same twice names its time (s). */
 const builtAt = process.env['SOURCE_DATE_EPOCH'] === undefined ? Date.now() : Number(process.env['SOURCE_DATE_EPOCH']) * 1000;
 const server = process.env['WEB_SERVER'] ?? 'http://127.0.0.1:8080';
-
-/** Of a call the server alone needs these; the browser takes their types. */
-const serverFields = new Set(['summary', 'query', 'body', 'response', 'cost', 'most', 'names']);
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-}
-interface Literal extends Node {
-  readonly properties: readonly (Node & { readonly key?: { readonly name?: string } })[];
-}
-interface Declaration extends Node {
-  readonly declarations: readonly { readonly init: Node | null }[];
-}
-
-/**
- * The contract without what the browser does not ask it for: calls lose the fields of the server, and a schema that nothing names any more falls out
- * of the bundle, since making one is marked as doing nothing else.
- */
-const withoutSchemas: Plugin = {
-  name: 'without-schemas',
-  transform(code, id) {
-    if (!/contract[\\/]src[\\/]/.test(id) || !/from ['"]zod['"]/.test(code)) return null;
-    const edits: { readonly at: number; readonly cut: number; readonly put: string }[] = [];
-    const visit = (node: unknown): void => {
-      if (typeof node !== 'object' || node === null) return;
-      const { type, properties = [] } = node as Partial<Literal>;
-      const names = type === 'ObjectExpression' ? properties.map(({ key }) => key?.name ?? '') : [];
-      const isCall = names.includes('method') && names.includes('path');
-      for (const [at, { start, end }] of isCall ? properties.entries() : []) {
-        if (!serverFields.has(names[at] ?? '')) continue;
-        const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0;
-        edits.push({ at: start, cut: end + comma - start, put: '' });
-      }
-      if (!isCall) for (const part of Object.values(node)) visit(part);
-    };
-    const program = this.parse(code);
-    visit(program);
-    for (const statement of program.body) {
-      const inner = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-      if (inner?.type !== 'VariableDeclaration') continue;
-      for (const { init } of (inner as unknown as Declaration).declarations)
-        if (init?.type === 'CallExpression' && !code.slice(init.start, init.end).startsWith('defineApi'))
-          edits.push({ at: init.start, cut: 0, put: '/* @__PURE__ */ (() => ' }, { at: init.end, cut: 0, put: ')()' });
-    }
-    const edited = edits
-      .sort((a, b) => b.at - a.at)
-      .reduce((text, { at, cut, put }) => text.slice(0, at) + put + text.slice(at + cut), code);
-    return { code: edited, map: null };
-  },
-};
 
 const languages = ['zh', 'en'] as const;
 
@@ -83,11 +31,7 @@ export default defineConfig({
   base,
   // Of whoever serves the tiles of the map; the server's MAP_TILES says where it goes.
   define: { __MAPS_KEY__: JSON.stringify(process.env['WEB_MAPS_KEY'] ?? ''), __BUILD__: JSON.stringify({ version, time: builtAt }) },
-  plugins: [react({ compiler: { logDiagnostics: process.env['WEB_COMPILER_LOG'] === 'yes' } }), withoutSchemas, textsFirst],
-  resolve: {
-    // The contract's schemas work on the server; the browser takes only their types.
-    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/platform/api/no-schemas.ts', import.meta.url)) }],
-  },
+  plugins: [react({ compiler: { logDiagnostics: process.env['WEB_COMPILER_LOG'] === 'yes' } }), contractData, textsFirst],
   build: {
     // Every page is told what all others need before they run; icons are small, and follow by themselves.
     modulePreload: { resolveDependencies: (_file, needed) => needed.filter((name) => !/\/[A-Z]\w*(?:Outlined|Filled)-/.test(name)) },

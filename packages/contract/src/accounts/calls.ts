@@ -3,8 +3,9 @@ import { pattern } from '../fields/bounded.ts';
 import { flag, list } from '../fields/primitives.ts';
 import { textRules } from '../fields/text-rules.ts';
 import { defineApi } from '../kernel/call.ts';
-import { checkPasswords, company, email, invitationCode, loginName, mobile, password, passwordAgain, personName, ruled } from './person.ts';
+import { checkPasswords, company, invitationCode, mobile, password, passwordAgain, personName } from './person.ts';
 import { registration } from './registration.ts';
+import { email, loginName, ruled } from './ruled.ts';
 
 export const session = z.object({
   sid: z.string(),

@@ -1,29 +1,13 @@
-/** Schemas of the personal fields, built from the same rules as the forms use. */
+/** Schemas of the personal fields. */
 import { z } from 'zod';
-import { type TextRule, textRules } from '../fields/text-rules.ts';
+import { textRules } from '../fields/text-rules.ts';
 import { fieldText } from '../texts/field-text.ts';
 import type { FieldText } from '../texts/field-texts.ts';
-
-/** A trimmed text; `missing` is the error if it is empty. */
-export function required(missing: FieldText) {
-  return z.string({ error: fieldText(missing) }).trim();
-}
-
-/** The schema of a rule. */
-export function ruled(rule: TextRule) {
-  const { missing, min = 1, short = missing, max, long, pattern = /^/, shape = missing } = rule;
-  return required(missing)
-    .min(1, fieldText(missing))
-    .min(min, fieldText(short))
-    .max(max, { error: fieldText(long), abort: true })
-    .regex(pattern, fieldText(shape));
-}
+import { loginName, ruled } from './ruled.ts';
 
 export const personName = ruled(textRules.name).describe('Name of the person, 2 characters or more');
 export const mobile = ruled(textRules.mobile).describe('Mobile number, 11 digits');
 export const company = ruled(textRules.company).describe('Company of the person, 2 characters or more');
-export const email = ruled(textRules.email);
-export const loginName = ruled(textRules.loginName).describe('Account: 6 to 20 letters, digits and . _ @ -');
 export const password = ruled(textRules.password).describe('Password, 5 to 20 characters');
 export const passwordAgain = ruled(textRules.confirmPassword).describe('The password once more');
 export const invitationCode = ruled(textRules.invitationCode);

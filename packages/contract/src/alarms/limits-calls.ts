@@ -6,7 +6,8 @@ import { id, int } from '../fields/primitives.ts';
 import { deviceId, end, jobId, start } from '../fields/shared.ts';
 import { defineApi } from '../kernel/call.ts';
 import { severity } from './entities.ts';
-import { limitKinds, paramLimits } from './limits.ts';
+import { limitKinds } from './limits.ts';
+import { paramLimits } from './limits-schema.ts';
 
 /** Of a parameter, or of a family of them (`cell_voltage_{n}`). */
 const metric = z.string().min(1).max(80);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { judgedKinds, limitFaults, noLimits, paramLimits } from './limits.ts';
+import { judgedKinds, limitFaults, noLimits } from './limits.ts';
+import { paramLimits } from './limits-schema.ts';
 
 it('empty thresholds mean no limit', () => {
   expect(paramLimits.parse({})).toEqual(noLimits);

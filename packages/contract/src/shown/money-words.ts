@@ -1,6 +1,7 @@
 /** Money for display: as billed, never rounded or truncated again. */
 
-import { moneyForm, type PriceUnit, priceForm } from '../fields/money.ts';
+import type { PriceUnit } from '../fields/money.ts';
+import { moneyForm, priceForm } from '../fields/money-form.ts';
 import type { Language } from '../kernel/errors.ts';
 
 const unknown = '-';
