@@ -3,6 +3,7 @@ import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { shared } from '../../platform/text.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import { fontFamily, type Meaning } from '../../platform/theme/tokens.ts';
+import { usePointerDrag } from '../control/use-pointer-drag.ts';
 import type { SaveFile } from '../export/use-save-file.ts';
 import box from '../ui/box.module.css';
 import { usePixelRatio } from '../wall/wall-context.ts';
@@ -118,21 +119,25 @@ export function StateStrip(props: StateStripProps) {
     setCursor(time);
     if (syncKey !== undefined) tellTimeCursor(syncKey, time, 'strip');
   };
-  const move = (event: PointerEvent) => {
-    const time = timeAt(event);
-    point(time);
-    if (dragged !== null) setDragged([dragged[0], time]);
-  };
-  const leave = () => {
-    point(null);
-    setDragged(null);
-  };
-  const done = () => {
-    if (dragged === null) return;
-    const [from, to] = [Math.min(...dragged), Math.max(...dragged)];
-    setDragged(null);
-    if (((to - from) / (end - start)) * width >= 6) props.onZoom?.(Math.round(from), Math.round(to));
-  };
+  const drag = usePointerDrag<number>({
+    begin(event) {
+      if (!event.isPrimary || props.onZoom === undefined) return null;
+      const time = timeAt(event);
+      setDragged([time, time]);
+      return time;
+    },
+    move(event, begun) {
+      setDragged([begun, timeAt(event)]);
+      return begun;
+    },
+    end(event, begun) {
+      const time = timeAt(event);
+      const [from, to] = [Math.min(begun, time), Math.max(begun, time)];
+      setDragged(null);
+      if (((to - from) / (end - start)) * width >= 6) props.onZoom?.(Math.round(from), Math.round(to));
+    },
+    cancel: () => setDragged(null),
+  });
   const wordAt = (row: Segments, time: number): string => {
     if (time >= until) return '';
     const found = segmentAt(row, time);
@@ -186,10 +191,12 @@ export function StateStrip(props: StateStripProps) {
               .map((word, state) => `${word} ${hours(totals[state])}`)
               .join(', '),
           })}
-          onPointerDown={(event) => event.isPrimary && props.onZoom !== undefined && setDragged([timeAt(event), timeAt(event)])}
-          onPointerMove={move}
-          onPointerUp={done}
-          onPointerLeave={leave}
+          {...drag}
+          onPointerMove={(event) => {
+            point(timeAt(event));
+            drag.onPointerMove(event);
+          }}
+          onPointerLeave={() => point(null)}
           onDoubleClick={props.onReset}
         >
           <canvas ref={canvas} style={{ width, height }} />

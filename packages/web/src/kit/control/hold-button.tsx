@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { usePointerDrag } from './use-pointer-drag.ts';
 
 export interface HoldButtonProps {
   readonly label: string;
@@ -14,18 +15,17 @@ const isPress = (event: KeyboardEvent) => !event.repeat && (event.key === 'Enter
 
 /** A button that acts for as long as a pointer or a key holds it. */
 export function HoldButton({ label, icon, disabled, onStart, onEnd }: HoldButtonProps) {
+  const start = () => {
+    onStart();
+    return true;
+  };
   return (
     <Button
+      {...usePointerDrag({ begin: start, end: onEnd })}
       icon={icon}
       aria-label={label}
       title={label}
       disabled={disabled}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        onStart();
-      }}
-      onPointerUp={onEnd}
-      onPointerCancel={onEnd}
       onKeyDown={(event) => isPress(event) && onStart()}
       onKeyUp={onEnd}
       onBlur={onEnd}

@@ -75,10 +75,7 @@ export function WorldMap({
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the map is moved by arrow keys
       tabIndex={0}
-      onPointerDown={map.onPointerDown}
-      onPointerMove={map.onPointerMove}
-      onPointerUp={map.onPointerUp}
-      onPointerCancel={map.onPointerUp}
+      {...map.drag}
       onKeyDown={map.onKeyDown}
     >
       {tiles ? (

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useLatest } from '../../platform/use-latest.ts';
+import { type PointerDragHandlers, usePointerDrag } from '../control/use-pointer-drag.ts';
 import { fitting, type MapView, type Size, toPixel, type WorldPoint, within, worldPx, zoomedAt } from './mercator.ts';
 
 export interface MapHandle {
@@ -8,9 +9,7 @@ export interface MapHandle {
   readonly zoom: (by: number) => void;
   readonly show: (points: readonly WorldPoint[]) => void;
   readonly canNear: boolean;
-  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
-  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
-  readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void;
+  readonly drag: PointerDragHandlers;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
@@ -33,7 +32,6 @@ export function useMapView(
   const [moved, setMoved] = useState<MapView | null>(null);
   const view = moved === null ? fitting(points, size, firstZoom) : within(moved, size, mostZoom);
   const latest = useLatest({ view, size });
-  const fingers = useRef(new Map<number, WorldPoint>());
 
   useEffect(() => {
     const element = box.current;
@@ -65,30 +63,26 @@ export function useMapView(
     setMoved(zoomedAt(now.view, by, { x: now.size.width / 2, y: now.size.height / 2 }, now.size, mostZoom));
   };
 
+  const drag = usePointerDrag<WorldPoint>({
+    begin: ({ target, clientX: x, clientY: y }) => (target instanceof Element && target.closest('a, button') !== null ? null : { x, y }),
+    move({ clientX: x, clientY: y }, before, [other]) {
+      const now = { x, y };
+      if (other === undefined) pan(before.x - x, before.y - y);
+      else {
+        const apart = (a: WorldPoint) => Math.max(1, Math.hypot(a.x - other.x, a.y - other.y));
+        zoom(Math.log2(apart(now) / apart(before)));
+      }
+      return now;
+    },
+  });
+
   return {
     view,
     size,
     zoom,
     show: (shown) => setMoved(fitting(shown, size, mostZoom)),
     canNear: view.zoom < mostZoom - 0.01,
-    onPointerDown(event) {
-      if (event.target instanceof Element && event.target.closest('a, button') !== null) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    },
-    onPointerMove(event) {
-      const before = fingers.current.get(event.pointerId);
-      if (before === undefined) return;
-      const now = { x: event.clientX, y: event.clientY };
-      const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
-      fingers.current.set(event.pointerId, now);
-      if (other === undefined) pan(before.x - now.x, before.y - now.y);
-      else {
-        const apart = (a: WorldPoint) => Math.max(1, Math.hypot(a.x - other.x, a.y - other.y));
-        zoom(Math.log2(apart(now) / apart(before)));
-      }
-    },
-    onPointerUp: (event) => fingers.current.delete(event.pointerId),
+    drag,
     onKeyDown(event) {
       const step = moves[event.key];
       if (event.target !== event.currentTarget) return;

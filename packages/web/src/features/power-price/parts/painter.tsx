@@ -1,6 +1,7 @@
 import { type DayKind, quarterMinutes, quartersADay, type TariffPeriod, tariffPeriods } from '@czyun/contract';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { Segmented } from '../../../kit/control/segmented.tsx';
+import { usePointerDrag } from '../../../kit/control/use-pointer-drag.ts';
 import box from '../../../kit/ui/box.module.css';
 import { priceText } from '../text.ts';
 import { type HoursGrid, painted } from './tariff-draft.ts';
@@ -36,7 +37,6 @@ export function Painter({
   const t = priceText.useText();
   const [period, setPeriod] = useState<TariffPeriod>('high');
   const [at, setAt] = useState<Cell>({ month: 0, quarter: 0 });
-  const [begun, setBegun] = useState<Cell | null>(null);
   const paint = ({ month, quarter }: Cell, from: Cell = { month, quarter }) => {
     const [low, high] = [Math.min(from.quarter, quarter), Math.max(from.quarter, quarter) + 1];
     const [top, bottom] = [Math.min(from.month, month), Math.max(from.month, month)];
@@ -50,12 +50,20 @@ export function Painter({
       quarter: within(Math.floor(((event.clientX - left) / width) * quartersADay), quartersADay - 1),
     };
   };
-  const move = (event: PointerEvent<HTMLElement>) => {
-    if (begun === null) return;
-    const cell = cellOf(event);
-    setAt(cell);
-    paint(cell, begun);
-  };
+  const drag = usePointerDrag<Cell>({
+    begin(event) {
+      const cell = cellOf(event);
+      setAt(cell);
+      paint(cell);
+      return cell;
+    },
+    move(event, begun) {
+      const cell = cellOf(event);
+      setAt(cell);
+      paint(cell, begun);
+      return begun;
+    },
+  });
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key];
     const chosen = tariffPeriods[Number(event.key) - 1];
@@ -94,16 +102,7 @@ export function Painter({
           data-painter
           style={{ position: 'relative', cursor: 'crosshair', touchAction: 'pan-y' }}
           onKeyDown={press}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId);
-            const cell = cellOf(event);
-            setBegun(cell);
-            setAt(cell);
-            paint(cell);
-          }}
-          onPointerMove={move}
-          onPointerUp={() => setBegun(null)}
-          onPointerCancel={() => setBegun(null)}
+          {...drag}
         >
           <YearRows periodsOf={(month) => grid[kind][month - 1] ?? []} />
           <span

@@ -1,5 +1,6 @@
 import { dayMinutes, type PlanSlot, quarterMinutes, spansOfSlot, type TariffSpan } from '@czyun/contract';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
+import { usePointerDrag } from '../../../kit/control/use-pointer-drag.ts';
 import { clockText } from '../../../kit/form/clock-text.ts';
 import box from '../../../kit/ui/box.module.css';
 import { meaningOf } from '../../../parts/tariff/periods.ts';
@@ -69,6 +70,15 @@ export function PlanPicture({ slots, faulty, spans, most, onChange, onRemove }: 
   );
 }
 
+interface Drag {
+  /** Where it began, and the width of the day, px. */
+  readonly x: number;
+  readonly width: number;
+  readonly grip: Grip;
+  /** As it was then. */
+  readonly slot: PlanSlot;
+}
+
 interface BarProps {
   readonly slot: PlanSlot;
   readonly row: number;
@@ -83,7 +93,6 @@ interface BarProps {
 function Bar({ slot, row, top, most, isFaulty, onChange, onRemove }: BarProps) {
   const t = timeslotText.useText();
   const { tokens } = useTheme();
-  const drag = useRef<{ readonly x: number; readonly width: number; readonly grip: Grip; readonly slot: PlanSlot } | null>(null);
   const { mode, from, to, power } = slot;
   const name = t(($) => $.edit.slot, { n: row + 1, mode: t(($) => $.mode[mode]), from: clockText(from), to: clockText(to), power });
   const parts = spansOfSlot(slot);
@@ -99,25 +108,25 @@ function Bar({ slot, row, top, most, isFaulty, onChange, onRemove }: BarProps) {
     else return;
     event.preventDefault();
   };
-  const take = (part: number) => (event: PointerEvent<HTMLElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    const at = event.clientX - left;
+  /** A part is taken by one of its ends or as a whole. */
+  const begin = ({ currentTarget, clientX: x }: PointerEvent<HTMLElement>): Drag => {
+    const part = Number(currentTarget.dataset['part']);
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const at = x - left;
     const isWide = width > gripPx * 3;
     const isBegin = isWide && at < gripPx && part === 0;
     const isEnd = isWide && width - at < gripPx && part === parts.length - 1;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const whole = event.currentTarget.parentElement?.getBoundingClientRect().width ?? 1;
-    drag.current = { x: event.clientX, width: whole, grip: isBegin ? 'from' : isEnd ? 'to' : 'move', slot };
+    const whole = currentTarget.parentElement?.getBoundingClientRect().width ?? 1;
+    return { x, width: whole, grip: isBegin ? 'from' : isEnd ? 'to' : 'move', slot };
   };
-  const pull = (event: PointerEvent) => {
-    if (drag.current === null) return;
-    const { x, width, grip, slot: before } = drag.current;
-    const next = moved(before, grip, ((event.clientX - x) / width) * dayMinutes);
-    if (next.from !== from || next.to !== to) onChange?.(row, next);
-  };
-  const leave = () => {
-    drag.current = null;
-  };
+  const drag = usePointerDrag<Drag>({
+    begin,
+    move(event, begun) {
+      const next = moved(begun.slot, begun.grip, ((event.clientX - begun.x) / begun.width) * dayMinutes);
+      if (next.from !== from || next.to !== to) onChange?.(row, next);
+      return begun;
+    },
+  });
 
   return parts.map((part, index) => {
     const style: CSSProperties = {
@@ -136,14 +145,14 @@ function Bar({ slot, row, top, most, isFaulty, onChange, onRemove }: BarProps) {
       </span>
     );
     if (!onChange || index > 0) {
-      const handlers = onChange ? { onPointerDown: take(index), onPointerMove: pull, onPointerUp: leave, onPointerCancel: leave } : {};
       return (
         <span
           key={index === 0 ? 'first' : 'second'}
           {...(index > 0 ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
           title={name}
           style={{ ...style, textAlign: 'center' }}
-          {...handlers}
+          data-part={index}
+          {...(onChange ? drag : {})}
         >
           {said}
         </span>
@@ -158,10 +167,8 @@ function Bar({ slot, row, top, most, isFaulty, onChange, onRemove }: BarProps) {
         data-slot={row + 1}
         style={style}
         onKeyDown={press}
-        onPointerDown={take(index)}
-        onPointerMove={pull}
-        onPointerUp={leave}
-        onPointerCancel={leave}
+        data-part={index}
+        {...drag}
       >
         {said}
       </button>
