@@ -1,16 +1,10 @@
 /** Tables of what people do with alarms. */
-import type { Generated } from 'kysely';
 
-/** Who did it, as it was then. */
-interface ByColumns {
-  user_id: number | null;
-  login_name: string;
-  user_name: string;
-  link_id: number | null;
-}
+import type { Generated } from 'kysely';
+import type { ActorColumns } from '../kernel/actor.ts';
 
 /** Shelves, alarms out of service and maintenance windows. */
-export interface AlarmSuppressionTable extends ByColumns {
+export interface AlarmSuppressionTable extends ActorColumns {
   id: Generated<number>;
   project_id: number;
   /** shelved | outOfService | window */
@@ -33,7 +27,7 @@ export interface AlarmSuppressionTable extends ByColumns {
   ended: number | null;
 }
 
-export interface AlarmCommentTable extends ByColumns {
+export interface AlarmCommentTable extends ActorColumns {
   id: Generated<number>;
   project_id: number;
   entry_id: number;
@@ -54,7 +48,7 @@ export interface AlarmAssignmentTable {
 }
 
 /** What to do about an alarm, where a project says it otherwise than the product. */
-export interface AlarmInstructionTable extends ByColumns {
+export interface AlarmInstructionTable extends ActorColumns {
   project_id: number;
   /** Type of the device and the alarm's key behind the device: `1201:fault_word_1:bit7`. */
   subject: string;

@@ -1,16 +1,14 @@
 /** Tables of imports of CSV files, and of ranges that were cleared. */
-import type { Generated } from 'kysely';
 
-export interface DataImportTable {
+import type { Generated } from 'kysely';
+import type { ActorColumns } from '../kernel/actor.ts';
+
+export interface DataImportTable extends ActorColumns {
   id: Generated<number>;
   project_id: number;
   device_id: number;
   /** Of the file. */
   name: string;
-  user_id: number | null;
-  login_name: string;
-  user_name: string;
-  link_id: number | null;
   created: number;
   /** The job that works on it now, or did last. */
   job_id: number | null;
@@ -29,14 +27,10 @@ export interface DataImportPieceTable {
   readings: string;
 }
 
-export interface DataClearingTable {
+export interface DataClearingTable extends ActorColumns {
   id: Generated<number>;
   project_id: number;
   device_id: number;
-  user_id: number | null;
-  login_name: string;
-  user_name: string;
-  link_id: number | null;
   created: number;
   job_id: number | null;
   /** running, done, failed, cancelled. */
@@ -52,7 +46,7 @@ export interface DataClearingTable {
 }
 
 /** A meter that took the place of another. */
-export interface MeterChangeTable {
+export interface MeterChangeTable extends ActorColumns {
   id: Generated<number>;
   device_id: number;
   /** From when on the readings are the new one's. */
@@ -60,10 +54,6 @@ export interface MeterChangeTable {
   /** JSON: by metric what the old register showed last and the new one first; null: as their readings. */
   registers: string;
   note: string;
-  user_id: number | null;
-  login_name: string;
-  user_name: string;
-  link_id: number | null;
   created: number;
 }
 

@@ -1,5 +1,7 @@
 /** How indicators of stations are defined, and outages of units that people enter. */
+
 import type { Generated } from 'kysely';
+import type { ActorColumns } from '../kernel/actor.ts';
 
 export interface IndicatorSettingsTable {
   project_id: number;
@@ -9,7 +11,7 @@ export interface IndicatorSettingsTable {
   version: number;
 }
 
-export interface UnitOutageTable {
+export interface UnitOutageTable extends ActorColumns {
   id: Generated<number>;
   project_id: number;
   device_id: number;
@@ -22,8 +24,4 @@ export interface UnitOutageTable {
   /** Counts up with every change. */
   version: number;
   changed: number;
-  user_id: number | null;
-  login_name: string;
-  user_name: string;
-  link_id: number | null;
 }

@@ -1,8 +1,10 @@
 /** Limits of parameters as the store has them. */
+
 import type { Generated } from 'kysely';
+import type { ActorColumns } from '../kernel/actor.ts';
 
 /** A set of limits that stood from `time` on, until the next one of its parameter. */
-export interface LimitChangeTable {
+export interface LimitChangeTable extends ActorColumns {
   id: Generated<number>;
   device_id: number;
   /** Of a parameter, or of a family (`cell_voltage_{n}`). */
@@ -12,10 +14,6 @@ export interface LimitChangeTable {
   /** JSON: ParamLimits of the contract. */
   limits: string;
   time: number;
-  user_id: number | null;
-  login_name: string;
-  user_name: string;
-  link_id: number | null;
 }
 
 /** A rule of a project, by its number alone: what it says are its changes. */
@@ -25,7 +23,7 @@ export interface AlarmRuleTable {
 }
 
 /** What a rule says from `time` on, until its next change. */
-export interface AlarmRuleChangeTable {
+export interface AlarmRuleChangeTable extends ActorColumns {
   id: Generated<number>;
   rule_id: number;
   /** The change that it follows; 0: it is the first. */
@@ -33,8 +31,4 @@ export interface AlarmRuleChangeTable {
   /** JSON: AlarmRule of the contract; null: it was removed. */
   rule: string | null;
   time: number;
-  user_id: number | null;
-  login_name: string;
-  user_name: string;
-  link_id: number | null;
 }

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
+import type { ActorColumns } from '../kernel/actor.ts';
 
-export interface ReportTable {
+export interface ReportTable extends ActorColumns {
   id: Generated<number>;
   project_id: number;
   title: string;
@@ -9,14 +10,10 @@ export interface ReportTable {
   /** Counts up with every change, from 1. */
   version: number;
   changed: number;
-  user_id: number | null;
-  login_name: string;
-  user_name: string;
-  link_id: number | null;
 }
 
 /** To whom a report goes, and when. */
-export interface ReportMailTable {
+export interface ReportMailTable extends ActorColumns {
   report_id: number;
   project_id: number;
   /** JSON: ReportMailForm of the contract. */
@@ -24,10 +21,6 @@ export interface ReportMailTable {
   /** Counts up with every change, from 1. */
   version: number;
   changed: number;
-  user_id: number | null;
-  login_name: string;
-  user_name: string;
-  link_id: number | null;
 }
 
 /** What became of a report for one receiver; one row for each instant. */

@@ -1,5 +1,7 @@
 /** The relational schema as Kysely sees it, on SQLite and PostgreSQL alike. Times: epoch ms as integers; JSON as text; flags 0/1. */
+
 import type { Generated } from 'kysely';
+import type { ActorColumns } from '../kernel/actor.ts';
 import type { AlarmAssignmentTable, AlarmCommentTable, AlarmInstructionTable, AlarmSuppressionTable } from './alarm-tables.ts';
 import type { CarbonSettingsTable } from './carbon-tables.ts';
 import type { ClockErrorTable } from './clock-tables.ts';
@@ -148,7 +150,7 @@ export interface SubItemTermTable {
   of_item_id: number | null;
 }
 
-export interface EnergyTargetTable {
+export interface EnergyTargetTable extends ActorColumns {
   id: Generated<number>;
   project_id: number;
   year: number;
@@ -161,10 +163,6 @@ export interface EnergyTargetTable {
   reasons: string;
   version: number;
   changed: number;
-  user_id: number | null;
-  login_name: string;
-  user_name: string;
-  link_id: number | null;
 }
 
 export interface SavedCurveTable {

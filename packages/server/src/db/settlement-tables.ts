@@ -1,5 +1,7 @@
 /** What days came to, bills as they were issued, and who shares in the profit. Dates are text, yyyy-mm-dd; money is text in JSON. */
+
 import type { Generated } from 'kysely';
+import type { ActorColumns } from '../kernel/actor.ts';
 
 /** A day that is settled; made anew it keeps its row and counts its revision up. */
 export interface SettlementDayTable {
@@ -62,7 +64,7 @@ export interface SettlementAskTable {
 }
 
 /** Never changed once it is there. */
-export interface BillTable {
+export interface BillTable extends ActorColumns {
   id: Generated<number>;
   project_id: number;
   /** yyyy-mm. */
@@ -76,10 +78,6 @@ export interface BillTable {
   total: string | null;
   profit: string | null;
   issued: number;
-  user_id: number | null;
-  login_name: string;
-  user_name: string;
-  link_id: number | null;
   /** SHA-256 of everything else but the id. */
   digest: Generated<string | null>;
 }

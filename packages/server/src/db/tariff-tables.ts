@@ -1,8 +1,10 @@
 /** Tariffs, the calendars that they follow, and prices of the day-ahead market. Dates are text, yyyy-mm-dd. */
+
 import type { Generated } from 'kysely';
+import type { ActorColumns } from '../kernel/actor.ts';
 
 /** A version of a project's tariff. What it says never changes; `ended_on` may be set once it is there. */
-export interface TariffVersionTable {
+export interface TariffVersionTable extends ActorColumns {
   id: Generated<number>;
   project_id: number;
   /** JSON: Tariff of the contract. */
@@ -10,10 +12,6 @@ export interface TariffVersionTable {
   /** Last day, where somebody ended it. */
   ended_on: string | null;
   created: number;
-  user_id: number | null;
-  login_name: string;
-  user_name: string;
-  link_id: number | null;
 }
 
 export interface TariffCalendarTable {

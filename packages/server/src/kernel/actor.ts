@@ -18,13 +18,20 @@ export function unsigned(name: string, address: string): Actor {
   return { userId: null, loginName: name, userName: name, sessionId: null, linkId: null, address };
 }
 
-/** The actor in a stored row, as answers show people. */
-export function actorOfRow(row: {
+/** The columns in which a row names its author, as the author was then. */
+export interface ActorColumns {
   readonly user_id: number | null;
   readonly login_name: string;
   readonly user_name: string;
   readonly link_id: number | null;
-}): Pick<Actor, 'userId' | 'loginName' | 'userName' | 'linkId'> {
+}
+
+export function actorColumns({ userId, loginName, userName, linkId }: Omit<Actor, 'sessionId' | 'address'>): ActorColumns {
+  return { user_id: userId, login_name: loginName, user_name: userName, link_id: linkId };
+}
+
+/** The author of a stored row, as answers name people. */
+export function actorOfRow(row: ActorColumns): Pick<Actor, 'userId' | 'loginName' | 'userName' | 'linkId'> {
   const number = (value: number | null) => (value === null ? null : Number(value));
   return { userId: number(row.user_id), loginName: row.login_name, userName: row.user_name, linkId: number(row.link_id) };
 }

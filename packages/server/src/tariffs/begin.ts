@@ -2,7 +2,7 @@
 import type { Language, Tariff } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { Actor } from '../kernel/actor.ts';
+import { type Actor, actorColumns } from '../kernel/actor.ts';
 import { presetsIn } from './presets.ts';
 import { addVersion } from './repo.ts';
 
@@ -29,6 +29,6 @@ export async function beginTariff(
   const tariff: Tariff = { ...published.tariff, ...said, source };
   await addVersion(on, {
     ...{ project_id: projectId, tariff: JSON.stringify(tariff), ended_on: null, created: now },
-    ...{ user_id: by.userId, login_name: by.loginName, user_name: by.userName, link_id: by.linkId },
+    ...actorColumns(by),
   });
 }

@@ -13,7 +13,7 @@ import {
   type TariffVersion,
 } from '@czyun/contract';
 import { auditedChange, type ChangeDeps } from '../audit/index.ts';
-import { actorOfRow } from '../kernel/actor.ts';
+import { actorColumns, actorOfRow } from '../kernel/actor.ts';
 import type { CallActor } from '../kernel/call-actor.ts';
 import { changedFields, fieldsText } from '../kernel/differences.ts';
 import { AppError, stale } from '../kernel/errors.ts';
@@ -128,7 +128,7 @@ export function createTariffService(deps: TariffDeps) {
         if (versions.length >= mostVersions) throw new AppError('tooManySaved', { most: mostVersions });
         const added = await addVersion(on, {
           ...{ project_id: projectId, tariff: JSON.stringify(tariff), ended_on: null, created: now() },
-          ...{ user_id: actor.userId, login_name: actor.loginName, user_name: actor.userName, link_id: actor.linkId },
+          ...actorColumns(actor),
         });
         const action = { zh: '保存电价版本', en: 'Save a version of the tariff' };
         const entry = { projectId, action, target: tariff.name, ...changedFields({ ...last?.tariff }, { ...tariff }) };

@@ -6,7 +6,7 @@ import { numberOf, ruleTargets } from '../../alarms/rules/targets.ts';
 import { ruleOfKey } from '../../alarms/rules/words.ts';
 import type { Alarms } from '../../alarms/types.ts';
 import { auditedChange, type ChangeDeps, type Db } from '../../audit/index.ts';
-import { actorOfRow } from '../../kernel/actor.ts';
+import { actorColumns, actorOfRow } from '../../kernel/actor.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
@@ -109,10 +109,7 @@ export function createAlarmRuleService(deps: AlarmRuleDeps) {
         before_id: version,
         rule: rule && JSON.stringify(rule),
         time: now(),
-        user_id: actor.userId,
-        login_name: actor.loginName,
-        user_name: actor.userName,
-        link_id: actor.linkId,
+        ...actorColumns(actor),
       });
       const deed = !before ? deeds.add : rule ? deeds.change : deeds.remove;
       const said = rule ?? before;

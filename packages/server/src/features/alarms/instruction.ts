@@ -2,9 +2,9 @@
 import type { AlarmInstruction, AlarmRule, Language } from '@czyun/contract';
 import { type Instruction, instructionOf, type Text } from '@czyun/devices';
 import { bitOfKey } from '../../alarms/points/alarm-words.ts';
+import { actorOfRow } from '../../kernel/actor.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
 import type { EntryRow, InstructionRow } from './repo.ts';
-import { byView } from './view.ts';
 
 /** What an alarm is about, the same for all devices of a type: `1201:fault_word_1:bit7`, `1201:comm`. */
 export function subjectOf({ alarm_key }: Pick<EntryRow, 'alarm_key'>, device: Pick<DeviceRecord, 'type'>): string {
@@ -41,6 +41,6 @@ export function instructionView(row: InstructionRow | undefined, standard: Instr
     check: say(texts.check),
     act: say(texts.act),
     texts,
-    edited: row ? { by: byView(row), time: row.time } : null,
+    edited: row ? { by: actorOfRow(row), time: row.time } : null,
   };
 }

@@ -9,7 +9,7 @@ import { ruleOfKey } from '../../alarms/rules/words.ts';
 import type { Alarms } from '../../alarms/types.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, actorColumns, actorOfRow } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { Registry } from '../../registry/types.ts';
@@ -31,7 +31,6 @@ import {
   othersOfKey,
 } from './repo.ts';
 import type { Asking, Suppressions } from './suppressions.ts';
-import { byColumns, byView } from './view.ts';
 
 export interface AlarmServiceDeps {
   readonly db: Kysely<Schema>;
@@ -90,7 +89,7 @@ export function createAlarmService({ db, registry, alarms, audit, suppressions }
         first: first ? view(first) : null,
         followers: (await followersOf(db, projectId, id, most.followers)).map(view),
         history: (await othersOfKey(db, row, most.history)).map(view),
-        comments: comments.map((each) => ({ id: each.id, text: each.text, time: each.time, by: byView(each) })),
+        comments: comments.map((each) => ({ id: each.id, text: each.text, time: each.time, by: actorOfRow(each) })),
         assigned: assigned
           ? {
               userId: assigned.user_id,
@@ -114,10 +113,10 @@ export function createAlarmService({ db, registry, alarms, audit, suppressions }
       const row = await entryOf(projectId, id);
       if ((await countComments(db, id)) >= most.comments) throw new AppError('tooLarge');
       return db.transaction().execute(async (within) => {
-        const added = await addComment(within, { project_id: projectId, entry_id: id, text, time: now, ...byColumns(by) });
+        const added = await addComment(within, { project_id: projectId, entry_id: id, text, time: now, ...actorColumns(by) });
         const setValue = JSON.stringify({ comment: text });
         await audit.record({ ...noteOf(row, by), action: entryActions.comment(contentOf(row)), setValue }, within);
-        return { id: added.id, text, time: now, by: byView(added) };
+        return { id: added.id, text, time: now, by: actorOfRow(added) };
       });
     },
 
@@ -178,7 +177,7 @@ export function createAlarmService({ db, registry, alarms, audit, suppressions }
           act_zh: texts.act.zh,
           act_en: texts.act.en,
           time: now,
-          ...byColumns(by),
+          ...actorColumns(by),
         };
         await keepInstruction(within, projectId, subject, kept);
         const after = texts ?? standardOf(row, device);

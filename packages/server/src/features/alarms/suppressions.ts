@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Alarms } from '../../alarms/types.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Schema } from '../../db/schema.ts';
-import { type Actor, unsigned } from '../../kernel/actor.ts';
+import { type Actor, actorColumns, unsigned } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { nameIn } from '../../registry/index.ts';
 import type { Registry } from '../../registry/types.ts';
@@ -19,7 +19,7 @@ import {
   replaceSuppressions,
   suppressionsOf,
 } from './repo.ts';
-import { byColumns, suppressionView } from './view.ts';
+import { suppressionView } from './view.ts';
 
 export interface SuppressionDeps {
   readonly db: Kysely<Schema>;
@@ -76,7 +76,7 @@ export function createSuppressions({ db, registry, alarms, audit }: SuppressionD
       if (wish.alarm_key !== null) await replaceSuppressions(within, wish.project_id, wish.alarm_key, now);
       const added = await addSuppression(within, {
         ...wish,
-        ...byColumns(by),
+        ...actorColumns(by),
         content_zh: what.zh,
         content_en: what.en,
         severity: all ? 1 : 2,

@@ -1,7 +1,7 @@
 /** Ranges of readings that people take away: previewed, asked for, listed. */
 import { type DataClearing, fieldText, type Language } from '@czyun/contract';
 import type { Jobs } from '../../jobs/index.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, actorColumns, actorOfRow } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
@@ -101,10 +101,7 @@ export function createClearings(deps: ClearingsDeps) {
       const row = await insertClearing(db, {
         project_id: device.projectId,
         device_id: device.id,
-        user_id: by.userId,
-        login_name: by.loginName,
-        user_name: by.userName,
-        link_id: by.linkId,
+        ...actorColumns(by),
         created: now(),
         job_id: null,
         state: 'running',
@@ -133,7 +130,7 @@ export function createClearings(deps: ClearingsDeps) {
       for (const row of rows) {
         list.push({
           id: row.id,
-          by: { userId: row.user_id, loginName: row.login_name, userName: row.user_name, linkId: row.link_id },
+          by: actorOfRow(row),
           created: row.created,
           jobId: row.job_id,
           state: await stateOf(row),

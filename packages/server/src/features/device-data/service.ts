@@ -1,7 +1,7 @@
 /** Imports of CSV files: asked for, listed, taken back. */
 import { type CsvReading, type DataImport, dayMs, errorText, fieldText, type Language } from '@czyun/contract';
 import type { Jobs } from '../../jobs/index.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, actorColumns, actorOfRow } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
 import { countsOf, countsText, noCounts } from './counts.ts';
@@ -75,10 +75,7 @@ export function createImports(deps: ImportDeps) {
         project_id: device.projectId,
         device_id: deviceId,
         name,
-        user_id: by.userId,
-        login_name: by.loginName,
-        user_name: by.userName,
-        link_id: by.linkId,
+        ...actorColumns(by),
         created: now(),
         job_id: null,
         state: 'running',
@@ -107,7 +104,7 @@ export function createImports(deps: ImportDeps) {
         list.push({
           id: row.id,
           name: row.name,
-          by: { userId: row.user_id, loginName: row.login_name, userName: row.user_name, linkId: row.link_id },
+          by: actorOfRow(row),
           created: row.created,
           jobId: row.job_id,
           state,

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EnergyTarget, TargetProgress, TargetSubject } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { auditedChange } from '../../audit/index.ts';
-import { actorOfRow } from '../../kernel/actor.ts';
+import { actorColumns, actorOfRow } from '../../kernel/actor.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
@@ -114,9 +114,7 @@ export function createTargetService(deps: TargetDeps) {
         const before = old?.amounts ?? amounts.map(() => null);
         if (isDeepStrictEqual(before, amounts)) return { result: { version }, entries: [], touched: {} };
         const isGone = amounts.every((amount) => amount === null);
-        const { userId, loginName, userName, linkId } = actor;
-        const by = { user_id: userId, login_name: loginName, user_name: userName, link_id: linkId };
-        const row = { amounts: JSON.stringify(amounts), version: version + 1, changed: now(), ...by };
+        const row = { amounts: JSON.stringify(amounts), version: version + 1, changed: now(), ...actorColumns(actor) };
         if (old) await (isGone ? removeTarget(on, old.id) : changeTarget(on, old.id, row));
         else {
           const item = quantity.startsWith('item:') ? Number(quantity.slice('item:'.length)) : null;

@@ -9,7 +9,7 @@ import {
   type Outage,
 } from '@czyun/contract';
 import { auditedChange } from '../../audit/index.ts';
-import { actorOfRow } from '../../kernel/actor.ts';
+import { actorColumns, actorOfRow } from '../../kernel/actor.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
@@ -139,10 +139,9 @@ export function createIndicatorSettings(deps: IndicatorDeps) {
         const others = await outagesIn(on, projectId, begins, ends);
         if (others.some((other) => Number(other.device_id) === deviceId && Number(other.id) !== id))
           throw wrongFields(actor.language, [{ path: 'begins', message: everyFieldText.outageOverlap }]);
-        const { userId: user_id, loginName: login_name, userName: user_name, linkId: link_id } = actor;
         const wanted = {
           ...{ project_id: projectId, device_id: deviceId, kind, begins, ends, reason, version: version + 1, changed: now() },
-          ...{ user_id, login_name, user_name, link_id },
+          ...actorColumns(actor),
         };
         if (before && isDeepStrictEqual({ ...said(before), deviceId: before.device_id }, { ...said(wanted), deviceId }))
           return { result: before, entries: [], touched: {} };

@@ -15,7 +15,7 @@ import { readLimits } from '../../alarms/limits/repo.ts';
 import { alikeDevices, type LimitTarget, limitTarget, limitTargets } from '../../alarms/limits/targets.ts';
 import type { Alarms } from '../../alarms/types.ts';
 import { auditedChange, type ChangeDeps } from '../../audit/index.ts';
-import { actorOfRow } from '../../kernel/actor.ts';
+import { actorColumns, actorOfRow } from '../../kernel/actor.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
@@ -100,10 +100,7 @@ export function createLimitService(deps: LimitDeps) {
         before_id: version,
         limits: JSON.stringify(limits),
         time: now(),
-        user_id: actor.userId,
-        login_name: actor.loginName,
-        user_name: actor.userName,
-        link_id: actor.linkId,
+        ...actorColumns(actor),
       });
       const entry = {
         projectId: target.device.projectId,

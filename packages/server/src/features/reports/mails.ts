@@ -4,7 +4,7 @@ import { everyFieldText, type Language, type ReportForm, type ReportMail, type R
 import { auditedChange } from '../../audit/index.ts';
 import type { AnyJobKind, Schedule } from '../../jobs/index.ts';
 import { nextInstant } from '../../jobs/instants.ts';
-import { actorOfRow } from '../../kernel/actor.ts';
+import { actorColumns, actorOfRow } from '../../kernel/actor.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
@@ -87,15 +87,13 @@ export function createReportMails(deps: MailDeps) {
         if ((old?.row.version ?? 0) !== version) throw stale(true);
         await check(on, projectId, report.form, form, old?.form, actor.language);
         if (old && isDeepStrictEqual(old.form, form)) return { result: undefined, entries: [], touched: {} };
-        const { userId, loginName, userName, linkId } = actor;
-        const by = { user_id: userId, login_name: loginName, user_name: userName, link_id: linkId };
         await putMail(on, {
           report_id: id,
           project_id: projectId,
           form: JSON.stringify(form),
           version: version + 1,
           changed: now(),
-          ...by,
+          ...actorColumns(actor),
         });
         const values = changedFields(old ? loggedFields(old.form) : {}, loggedFields(form));
         return { result: undefined, entries: [{ projectId, action, target: report.form.title, ...values }], touched: {} };

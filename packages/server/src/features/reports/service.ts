@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Report, ReportForm } from '@czyun/contract';
 import { auditedChange } from '../../audit/index.ts';
-import { actorOfRow } from '../../kernel/actor.ts';
+import { actorColumns, actorOfRow } from '../../kernel/actor.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
@@ -39,15 +39,13 @@ export function createReportService(deps: ReportDeps) {
         checkForm(registry, projectId, report, old?.form, actor.language);
         if (old && isDeepStrictEqual(old.form, report)) return { result: view(old), entries: [], touched: {} };
         if (!old && (await reportsOf(on, projectId)).length >= mostReports) throw new AppError('tooManySaved', { most: mostReports });
-        const { userId, loginName, userName, linkId } = actor;
-        const by = { user_id: userId, login_name: loginName, user_name: userName, link_id: linkId };
         const row = {
           project_id: projectId,
           title: report.title,
           form: JSON.stringify(report),
           version: version + 1,
           changed: now(),
-          ...by,
+          ...actorColumns(actor),
         };
         const result = view(old ? await changeReport(on, old.id, row) : await addReport(on, row));
         const values = changedFields(old ? loggedFields(old.form) : {}, loggedFields(report));

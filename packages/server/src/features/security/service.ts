@@ -1,7 +1,9 @@
 /** Reading the security log: pages for the screen, everything for a file. */
+
 import type { FileAnswer, FileFormat, Language, SecurityEvent } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { actorOfRow } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { tabularFile } from '../../tabular/tabular-file.ts';
 import { securityTabular } from './export.ts';
@@ -45,7 +47,7 @@ function viewOf(row: EventRow): SecurityEvent {
     lastTime: row.last_time,
     kind,
     severity,
-    by: { userId: row.user_id, loginName: row.login_name, userName: row.user_name, linkId: row.link_id },
+    by: actorOfRow(row),
     address: row.address,
     call: row.call,
     projectId: row.project_id,

@@ -1,6 +1,7 @@
 /** A bill as its head, and as its entry in the operation log. */
 import type { BillHead } from '@czyun/contract';
 import type { StoredDocument } from '../../audit/index.ts';
+import { actorOfRow } from '../../kernel/actor.ts';
 import { moneyDeeds } from '../../money/deeds.ts';
 import type { BillHeadRow, BillRow } from '../../settlement/repo.ts';
 import { billDigest } from './bill-digest.ts';
@@ -9,7 +10,7 @@ export const billActions = { issue: moneyDeeds.issueBill, correct: moneyDeeds.co
 
 export const headOf = (row: BillHeadRow): Omit<BillHead, 'changedDays'> => ({
   ...{ id: row.id, month: row.month, number: row.number, issued: row.issued, total: row.total, profit: row.profit },
-  by: { userId: row.user_id, loginName: row.login_name, userName: row.user_name, linkId: row.link_id },
+  by: actorOfRow(row),
 });
 
 /** The value of a bill's log entry: its total and its digest. */

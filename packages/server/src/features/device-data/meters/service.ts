@@ -4,7 +4,7 @@ import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Audit } from '../../../audit/index.ts';
 import type { Schema } from '../../../db/schema.ts';
-import type { Actor } from '../../../kernel/actor.ts';
+import { type Actor, actorColumns, actorOfRow } from '../../../kernel/actor.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { type WrongField, wrongFields } from '../../../kernel/wrong-fields.ts';
 import { changesByMetric, registersOf } from '../../../registry/meter-changes.ts';
@@ -108,7 +108,7 @@ export function createMeters({ db, registry, telemetry, audit, now }: MetersDeps
       const param = device.params.find(({ point }) => point.metric === metric);
       return param ? [{ paramId: param.paramId, name: param.point.name[language], unit: param.point.unit ?? '', last, first }] : [];
     });
-    const by = { userId: row.user_id, loginName: row.login_name, userName: row.user_name, linkId: row.link_id };
+    const by = actorOfRow(row);
     return { id: row.id, time: row.time, note: row.note, by, created: row.created, registers };
   }
 
@@ -162,7 +162,7 @@ export function createMeters({ db, registry, telemetry, audit, now }: MetersDeps
         db.transaction().execute(async (within) => {
           const row = await insertChange(within, {
             ...{ device_id: deviceId, time, note, created: now(), registers: JSON.stringify(Object.fromEntries(changed)) },
-            ...{ user_id: by.userId, login_name: by.loginName, user_name: by.userName, link_id: by.linkId },
+            ...actorColumns(by),
           });
           if (!row) throw new AppError('conflict');
           id = row.id;
