@@ -1,7 +1,7 @@
 /** Issues bills and corrections. A bill is never changed: later differences are issued as a correction. */
 import type { BillDocument, Language, LineDifference } from '@czyun/contract';
 import { auditedChange, type Db } from '../../audit/index.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, actorColumns } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { addBill, keptBills, keptRevisions } from '../../settlement/repo.ts';
 import { daysBetween, type Settling } from '../../settlement/settling.ts';
@@ -48,7 +48,7 @@ export function createBillIssue(deps: BillDeps, settling: Pick<Settling, 'zoneOf
         differences: JSON.stringify(differences),
       },
       ...{ total: document.total, profit: document.profit, issued: now() },
-      ...{ user_id: actor.userId, login_name: actor.loginName, user_name: actor.userName, link_id: actor.linkId },
+      ...actorColumns(actor),
     };
     return addBill(on, { ...columns, digest: billDigest(columns) });
   }
