@@ -14,7 +14,7 @@ test('calls lose what only the server reads, constants stay, schemas and functio
     most: 4,
     kinds: ['a', null],
     texts: { a: { zh: '甲' } },
-    schema: z.string(),
+    schema: email,
     rule: () => 1,
   });
   expect(code.split('\n')).toEqual([
