@@ -23,7 +23,7 @@ import { useNewestTime } from './parts/use-newest-time.ts';
 import { type DeviceDetail, useDetail, useDevices, useDeviceType } from './queries.ts';
 import { monitorText } from './text.ts';
 
-/** Live values of one device, laid out as its type says. */
+/** Live values of one device in the layout of its type. */
 export function DevMonitorScreen() {
   const t = monitorText.useText();
   const project = useProject();
@@ -44,16 +44,16 @@ export function DevMonitorScreen() {
   if (id === null) return missing;
   if (detail.data === undefined) {
     if (detail.error === null) return <MonitorSkeleton />;
-    // The server does not tell a device of other people from one that does not exist.
-    const known = devices.data?.some((device) => device.id === id) === true;
-    if (detail.error.status === 403 && known) return <NoPermission code={project.permission} />;
+    // The server's answer is the same for a device of another project and for one that does not exist.
+    const isListed = devices.data?.some((device) => device.id === id) === true;
+    if (detail.error.status === 403 && isListed) return <NoPermission code={project.permission} />;
     if ([400, 403, 404].includes(detail.error.status)) return missing;
     return <Failed error={detail.error} onRetry={() => void detail.refetch()} />;
   }
   if (detail.data.projectId !== project.id) {
-    const there = linksOf(detail.data.projectId)(routes['dev-monitor'], { id });
+    const href = linksOf(detail.data.projectId)(routes['dev-monitor'], { id });
     const action = (
-      <Button kind="primary" href={there}>
+      <Button kind="primary" href={href}>
         {t(($) => $.elsewhere.open)}
       </Button>
     );
@@ -87,7 +87,7 @@ function Monitor({ detail, readAt }: { readonly detail: DeviceDetail; readonly r
           open,
         };
   const newest = useNewestTime(detail, type.data);
-  const never = live && status !== 'unknown' && lastMessage === null && newest === null;
+  const hasNoData = live && status !== 'unknown' && lastMessage === null && newest === null;
   if (monitored === null) {
     return type.error === null ? <MonitorSkeleton /> : <Failed error={type.error} onRetry={() => void type.refetch()} />;
   }
@@ -97,14 +97,14 @@ function Monitor({ detail, readAt }: { readonly detail: DeviceDetail; readonly r
         <MonitorHead device={device} type={monitored.type} newest={newest} />
         <TagStrip deviceId={device.id} />
         <AlarmStrip />
-        {never ? <ConnectPanel device={device} type={monitored.type} /> : <Values />}
+        {hasNoData ? <ConnectPanel device={device} type={monitored.type} /> : <Values />}
         <PointDrawer metric={point === '' ? null : point} onClose={() => change({ point: null })} />
       </div>
     </MonitoredContext>
   );
 }
 
-/** Everything that the device tells: what matters most, then group by group. */
+/** All values of the device: key figures, then group by group. */
 function Values() {
   const t = monitorText.useText();
   const { type } = useMonitored();
@@ -112,11 +112,11 @@ function Values() {
     asked: { q: text },
     change,
   } = useAddress(routes['dev-monitor']);
-  const sought = useDeferredValue(text);
+  const searchText = useDeferredValue(text);
   const groups = layoutOf(type);
-  // As they stand on the page: heat maps first.
+  // In the order of the page: heat maps first.
   const ordered = [...groups].sort((a, b) => Number(isHeat(b)) - Number(isHeat(a)));
-  const found = searchGroups(groups, sought);
+  const found = searchGroups(groups, searchText);
   return (
     <>
       <KeyFigures />

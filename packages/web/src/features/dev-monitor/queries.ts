@@ -5,7 +5,7 @@ import { useCall } from '../../platform/api/use-call.ts';
 export type DeviceDetail = CallResult<typeof devicesApi.getDetail>;
 export type Mirror = CallResult<typeof devicesApi.getMirrorStatus>;
 
-/** A device with its parameters; names and points do not change while one looks at it. */
+/** A device with its parameters. */
 export function useDetail(deviceId: number | null) {
   return useCall(devicesApi.getDetail, deviceId === null ? null : { query: { deviceId } }, { freshMs: 60_000 });
 }
@@ -14,7 +14,7 @@ export function useDeviceType(typeId: number | undefined) {
   return useCall(devicesApi.queryDeviceType, typeId === undefined ? null : { query: { id: typeId } }, { freshMs: 600_000 });
 }
 
-/** Connection health, every 5 s. */
+/** Connection health. */
 export function useMirror(deviceId: number, projectId: number) {
   return useCall(devicesApi.getMirrorStatus, { query: { deviceId, projId: projectId } }, { everyMs: 5000, quiet: true });
 }
@@ -24,7 +24,7 @@ export function useDevices(projectId: number) {
   return useCall(devicesApi.getAllByProjId, { query: { id: projectId } }, { freshMs: 30_000, quiet: true });
 }
 
-/** A curve of the hour before `end` (ms). */
+/** Curve of the hour before `end` (ms). */
 export function useLastHour(key: string, end: number) {
   return useCall(
     historyApi.getParamHistory,
@@ -33,7 +33,7 @@ export function useLastHour(key: string, end: number) {
   );
 }
 
-/** Curves of points of a device over [start, end), one question for all; none without points. */
+/** Curves of points of a device over [start, end) in one call; none without points. */
 export function useLastHours(deviceId: number, points: readonly ExpandedPoint[], start: number, end: number) {
   const key = points.map(({ metric }) => `${deviceId}:${metric}`).join(',');
   return useCall(historyApi.getParamHistory, key === '' ? null : { query: { key, start, end, width: 90, form: 'columns' } }, {
@@ -43,12 +43,12 @@ export function useLastHours(deviceId: number, points: readonly ExpandedPoint[],
   });
 }
 
-/** How the device is connected, for those who may set up; null waits. */
+/** Connections of the project's devices, with the permission to set up; null waits. */
 export function useSetupOf(projectId: number | null) {
   return useCall(setupApi.getSetup, projectId === null ? null : { query: { projectId } }, { freshMs: 30_000, quiet: true });
 }
 
-/** Device types and profiles, for those who may set up; null waits. */
+/** Device types and profiles, with the permission to set up; null waits. */
 export function useProfiles(projectId: number | null) {
   return useCall(setupApi.getDeviceTypes, projectId === null ? null : { query: { projectId } }, { freshMs: 60_000, quiet: true });
 }

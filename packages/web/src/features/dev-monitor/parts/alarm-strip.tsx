@@ -1,5 +1,4 @@
-import type { LogEntry } from '@czyun/contract';
-import { timeText } from '@czyun/contract';
+import { type LogEntry, timeText } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { SeverityTag } from '../../../kit/ui/badges.tsx';
@@ -15,16 +14,16 @@ import css from './monitor.module.css';
 import { useMonitored } from './monitored.ts';
 import { useDeviceAlarms } from './use-device-alarms.ts';
 
-const shownAtOnce = 3;
+const mostCollapsed = 3;
 
-/** On the page of a device its name need not stand before each of its alarms. */
+/** Text of an alarm without the name of the device, which the page shows already. */
 function withoutDevice({ content, deviceName }: LogEntry, pointName: string | undefined): string {
   const at = pointName === undefined ? -1 : content.indexOf(pointName);
   if (at > 0) return content.slice(at);
   return deviceName !== null && content.startsWith(`${deviceName} `) ? content.slice(deviceName.length + 1) : content;
 }
 
-/** Alarms, faults and notices that stand open on this device at the clock's instant, the most severe first. */
+/** Active alarms, faults and notices of this device at the clock's instant, most severe first. */
 export function AlarmStrip() {
   const { deviceId, type } = useMonitored();
   const word = useWord();
@@ -34,17 +33,17 @@ export function AlarmStrip() {
   const ageText = useAgeText();
   const now = useNow(5000);
   const [all, setAll] = useState(false);
-  const { entries: mine } = useDeviceAlarms(deviceId);
+  const { entries } = useDeviceAlarms(deviceId);
   const nameOf = (metric: string | null) => {
     const point = metric === null ? undefined : type.points.find((each) => each.metric === metric);
     return point === undefined ? undefined : word(point.name);
   };
-  const shown = all ? mine : mine.slice(0, shownAtOnce);
-  if (mine.length === 0) return null;
+  const shown = all ? entries : entries.slice(0, mostCollapsed);
+  if (entries.length === 0) return null;
   return (
     <section
       className={`${box.row} ${box.top} ${box.framed} ${css.alarms}`}
-      data-severity={mine[0]?.severity ?? 3}
+      data-severity={entries[0]?.severity ?? 3}
       aria-label={t(($) => $.alarms.label)}
     >
       <AlarmDrawerHost />
@@ -65,9 +64,9 @@ export function AlarmStrip() {
           </li>
         ))}
       </ul>
-      {mine.length > shownAtOnce && (
+      {entries.length > mostCollapsed && (
         <Button kind="link" size="small" onClick={() => setAll(!all)}>
-          {all ? t(($) => $.alarms.less) : t(($) => $.alarms.more, { n: mine.length - shownAtOnce })}
+          {all ? t(($) => $.alarms.less) : t(($) => $.alarms.more, { n: entries.length - mostCollapsed })}
         </Button>
       )}
     </section>

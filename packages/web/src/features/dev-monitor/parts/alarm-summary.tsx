@@ -5,7 +5,7 @@ import { shared } from '../../../platform/text.ts';
 import { monitorText } from '../text.ts';
 import { bySeverity, useDeviceAlarms } from './use-device-alarms.ts';
 
-/** In the line of the head: that nothing stands, or how many of each severity and how many of them nobody has acknowledged. */
+/** Active and unacknowledged alarms by severity, for the head of the page. */
 export function AlarmSummary({ deviceId }: { readonly deviceId: number }) {
   const t = monitorText.useText();
   const say = shared.useText();

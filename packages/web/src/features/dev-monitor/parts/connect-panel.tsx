@@ -1,5 +1,4 @@
-import type { Device, DeviceTypeView } from '@czyun/contract';
-import { routes, timeText } from '@czyun/contract';
+import { type Device, type DeviceTypeView, routes, timeText } from '@czyun/contract';
 import { Link } from 'react-router';
 import { Button } from '../../../kit/control/button.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
@@ -18,7 +17,7 @@ interface ConnectProps {
   readonly type: DeviceTypeView;
 }
 
-/** In place of values that a device has never told: how it is reached, what the last try failed with, and what to do. */
+/** Shown until the first message of a device: its connection, the last fault and the next steps. */
 export function ConnectPanel({ device, type }: ConnectProps) {
   const t = monitorText.useText();
   const to = useLinks();
@@ -26,7 +25,7 @@ export function ConnectPanel({ device, type }: ConnectProps) {
   const maySetUp = useAllows()('project.setup');
   const faultName = useFaultName();
   const mirror = useMirror(device.id, project.id);
-  // Addresses in the field are told to those who set them.
+  // Field addresses need the permission to set up.
   const setup = useSetupOf(maySetUp ? project.id : null);
   const place = setup.data?.devices.find(({ id }) => id === device.id)?.connection;
   const fault = mirror.data?.lastFault;
@@ -73,7 +72,7 @@ export function ConnectPanel({ device, type }: ConnectProps) {
   );
 }
 
-/** What an MQTT device must do, ready to paste; its token is known to nobody but whoever it was told. */
+/** Connection data of an MQTT device with a command to copy; the server stores no readable token. */
 function Publishing({ device, type }: ConnectProps) {
   const t = monitorText.useText();
   const { id } = useProject();

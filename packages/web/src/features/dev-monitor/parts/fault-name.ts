@@ -1,7 +1,7 @@
 import type { zh } from '../messages.zh.ts';
 import { monitorText } from '../text.ts';
 
-/** What went wrong on the wire, in words; of a kind that nobody has named, its name. */
+/** Name of a communication fault; an unknown kind is shown as it is. */
 export function useFaultName(): (kind: string) => string {
   const t = monitorText.useText();
   return (kind) => t(($) => $.fault[kind as keyof typeof zh.fault] ?? kind);

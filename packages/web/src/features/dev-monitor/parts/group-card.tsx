@@ -10,7 +10,7 @@ import { MatrixTable } from './matrix-table.tsx';
 import { useMonitored, usePointValues } from './monitored.ts';
 import { PointRow } from './point-row.tsx';
 
-/** One group of the device type; what cannot be drawn takes nothing else with it. */
+/** One group of the device type; a fault in it leaves the other groups intact. */
 export function GroupCard({ group }: { readonly group: GroupLayout }) {
   const word = useWord();
   return (
@@ -22,14 +22,14 @@ export function GroupCard({ group }: { readonly group: GroupLayout }) {
   );
 }
 
-/** Draws again when its own values move, and no other group with it. */
+/** A component of its own, so that changed values draw only their own group again. */
 function GroupPanel({ group }: { readonly group: GroupLayout }) {
   const word = useWord();
   const { open } = useMonitored();
   const points = useMemo(() => [...group.singles, ...group.matrices.flatMap(({ families }) => families.flatMap(pointsOf))], [group]);
   const readingOf = usePointValues(points);
   const units = scaleKey(scaleOfGroup(points.map((point) => ({ value: readingOf(point)?.value, unit: point.unit, metric: point.metric }))));
-  // The same one while the units stay, so that only rows whose value moved are drawn again.
+  // By its text, so that the rows keep the same scale until a unit changes.
   const scale = new Map(JSON.parse(units) as [string, number][]);
   const signs = [...new Set(points.flatMap(({ sign }) => (sign === undefined ? [] : [word(sign)])))];
   return (

@@ -13,7 +13,7 @@ export interface GroupNavProps {
   readonly onText: (text: string) => void;
 }
 
-/** Ways to each group, and the search for a point. Stays in sight. */
+/** Links to the groups and the search for a point; sticks to the top. */
 export function GroupNav({ groups, text, onText }: GroupNavProps) {
   const t = monitorText.useText();
   const word = useWord();

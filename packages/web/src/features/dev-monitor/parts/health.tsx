@@ -17,7 +17,7 @@ import { Refused } from './refused.tsx';
 
 const icons = { ok: CheckCircleFilled, offline: DisconnectOutlined, trouble: WarningFilled, clockWrong: WarningFilled } as const;
 
-/** Connection health of the device: a word, and the figures behind it. It tells of the present, also while the clock shows the past. */
+/** Current connection health of the device with its figures, independent of the page clock. */
 export function Health({ deviceId }: { readonly deviceId: number }) {
   const t = monitorText.useText();
   const project = useProject();

@@ -18,7 +18,7 @@ interface OwnSummaryProps {
 
 const ownEnds = ['max', 'min'] as const;
 
-/** Which figures are which: those above come from the members; the device's own summary is named where it says otherwise, being of another instant. */
+/** Source of the figures: the members. The device's own maximum and minimum, of another instant, are shown where they differ. */
 export function OwnSummary({ base, figures, unit, decimals, newest }: OwnSummaryProps) {
   const t = monitorText.useText();
   const zone = useTimeZone();
@@ -27,20 +27,19 @@ export function OwnSummary({ base, figures, unit, decimals, newest }: OwnSummary
   const points = type.points.filter(({ metric }) => ownEnds.some((end) => metric === `${stem}_${end}`));
   const readingOf = usePointValues(points);
   if (figures === null) return null;
-  const own = ownEnds.map((end) => {
+  const [max = null, min = null] = ownEnds.map((end) => {
     const point = points.find(({ metric }) => metric === `${stem}_${end}`);
-    const told = point === undefined ? undefined : readingOf(point);
-    return told?.quality === 'good' && typeof told.value === 'number' ? { value: told.value, time: told.time } : null;
+    const reading = point === undefined ? undefined : readingOf(point);
+    return reading?.quality === 'good' && typeof reading.value === 'number' ? { value: reading.value, time: reading.time } : null;
   });
-  const [max = null, min = null] = own;
-  const differs = (told: { value: number } | null, mine: number) =>
-    told !== null && numberText(told.value, unit, decimals) !== numberText(mine, unit, decimals);
-  const isOther = differs(max, figures.max) || differs(min, figures.min);
+  const differs = (reported: { value: number } | null, computed: number) =>
+    reported !== null && numberText(reported.value, unit, decimals) !== numberText(computed, unit, decimals);
+  const isDifferent = differs(max, figures.max) || differs(min, figures.min);
   const at = (time: number | null | undefined) => timeText(time ?? null, zone, 'clock');
   return (
-    <p className={`${box.plain} ${box.small} ${box.faint}`} data-source data-differs={isOther}>
+    <p className={`${box.plain} ${box.small} ${box.faint}`} data-source data-differs={isDifferent}>
       {t(($) => $.heat.source, { count: figures.count, time: at(newest) })}
-      {isOther && max !== null && min !== null && (
+      {isDifferent && max !== null && min !== null && (
         <>
           {' '}
           {t(($) => $.heat.own, {

@@ -1,6 +1,4 @@
-/** How differences between members are written. */
-
-/** Differences between cells are told in millivolts. */
+/** Unit of differences between members: millivolts for cell voltages. */
 export function fineUnit(unit: string, decimals: number): { readonly unit: string; readonly factor: number; readonly decimals: number } {
   return unit === 'V' && decimals >= 3 ? { unit: 'mV', factor: 1000, decimals: decimals - 3 } : { unit, factor: 1, decimals };
 }
@@ -11,7 +9,7 @@ export function small(value: number, unit: string, decimals: number): string {
   return `${(value * fine.factor).toFixed(fine.decimals)} ${fine.unit}`.trim();
 }
 
-/** The same with its sign. */
+/** A difference with sign and unit. */
 export function signed(value: number, unit: string, decimals: number): string {
   return `${value < 0 ? '−' : '+'}${small(Math.abs(value), unit, decimals)}`;
 }

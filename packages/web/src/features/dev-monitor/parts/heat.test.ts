@@ -20,12 +20,12 @@ const probe = { unit: '℃', range: [-40, 125] as const, decimals: 1 };
 const calm = Array.from({ length: 120 }, (_, index) => 25 + (index % 7) * 0.2);
 
 describe('figures', () => {
-  test('say who holds highest and lowest, and skip what is unknown', () => {
+  test('name the members with the highest and lowest reading, and skip unknown ones', () => {
     expect(figuresOf([3.3, null, 3.2, 3.4, 3.4])).toMatchObject({ count: 4, min: 3.2, minNo: 3, max: 3.4, maxNo: 4 });
     expect(figuresOf([3.3, null, 3.2, 3.4, 3.4])?.median).toBeCloseTo(3.35);
     expect(figuresOf([null, null])).toBeNull();
   });
-  test('are as far apart as they are written', () => {
+  test('have the spread of the displayed numbers', () => {
     // 3.266 − 3.253 in binary is a little less than 0.013 and would be cut to 12 mV.
     expect(numberText(spreadOf({ max: 3.266, min: 3.253 }, 3) * 1000, 'mV', 0)).toBe('13 mV');
     expect(spreadOf({ max: 3.2669, min: 3.2531 }, 3)).toBe(0.013);
@@ -41,7 +41,7 @@ describe('outliers', () => {
   /** Nine readings in mV; the median is 3280. Distances 0 0 1 1 2 2 4 5 11 have the median 2, so 4 · MAD is 8 mV. */
   const nine = [3280, 3281, 3279, 3282, 3278, 3275, 3284, 3280, 3291].map((mv) => mv / 1000);
 
-  test('the figures of a table worked out by hand', () => {
+  test('figures match a table computed by hand', () => {
     expect(figuresOf(nine)?.median).toBeCloseTo(3.28, 9);
     expect(figuresOf(nine)?.mad).toBeCloseTo(0.002, 9);
     expect(boundOf({ mad: 0.002 }, 0.04)).toBe(0.04);
@@ -64,28 +64,28 @@ describe('outliers', () => {
     expect(limitOf(lfp, soc)).toBe(limit / 1000);
     expect(named(nine.with(8, mv / 1000), lfp, soc)).toEqual(stands ? [9] : []);
   });
-  test('one hot probe and its neighbour are named, the hottest first', () => {
+  test('a hot probe and its neighbour are outliers, the hottest first', () => {
     const hot = calm.with(36, 51).with(37, 33);
     expect(named(hot, probe)).toEqual([37, 38]);
   });
-  test('a calm pack has none, nor have identical cells with a millivolt of noise', () => {
+  test('a balanced pack has none, nor have equal cells with a millivolt of noise', () => {
     expect(named(calm, probe)).toEqual([]);
     expect(named([...new Array<number>(239).fill(3.3), 3.302], cell)).toEqual([]);
   });
-  test('a group that scatters as a whole names only what lies beyond four times its scatter', () => {
+  test('in a scattered group only deviations beyond four times the scatter count', () => {
     // Distances are spread evenly up to 24 mV: their median is 12 mV, the bound 48 mV.
     const wide = Array.from({ length: 246 }, (_, index) => 3.3 + ((index % 41) - 20) * 0.0012);
     expect(named(wide, cell)).toEqual([]);
     expect(named(wide.with(87, 3.3 - 0.04), cell)).toEqual([]);
     expect(named(wide.with(87, 3.3 - 0.05), cell)).toEqual([88]);
   });
-  test('a member without a reading is not one', () => {
+  test('a member without a reading is none', () => {
     expect(named([...calm, null], probe)).toEqual([]);
   });
 });
 
 describe('scale', () => {
-  test('relative ends where outliers begin at most, and noise is no trouble', () => {
+  test('the relative scale ends at most where outliers begin, and noise stays within it', () => {
     const flat = figuresOf(new Array<number>(240).fill(3.3));
     const calmScale = scaleOf('relative', cell, flat, limitOf(cell, 50));
     expect(calmScale.high - calmScale.low).toBeCloseTo(0.03);
@@ -93,16 +93,16 @@ describe('scale', () => {
     const { low, high } = scaleOf('relative', probe, hot, limitOf(probe, 50));
     expect(high - low).toBeCloseTo(10);
   });
-  test('eleven millivolts at 15 % are far from the ends of the colours', () => {
+  test('eleven millivolts at 15 % stay far from the ends of the scale', () => {
     const figures = figuresOf(nine15);
     const { low, high } = scaleOf('relative', lfp, figures, limitOf(lfp, 15));
     expect((3.291 - low) / (high - low)).toBeLessThan(0.8);
   });
-  test('absolute does not depend on the readings', () => {
+  test('the absolute scale does not depend on the readings', () => {
     const point = { unit: 'bar', range: [0, 40] as const, decimals: 1 };
     expect(scaleOf('absolute', point, figuresOf([1, 2]), limitOf(point, null))).toEqual({ low: 0, high: 40 });
   });
-  test('beyond the ends the ends count, and neighbouring steps differ, in every theme', () => {
+  test('values beyond the ends take their colours, and neighbouring steps differ in every theme', () => {
     for (const theme of ['light', 'dark'] as const) {
       const ramp = rampOf(tokens[theme].heat, { dark: tokens[theme].onSeverity2, light: tokens[theme].onAction });
       expect(colorOf(99, { low: 0, high: 1 }, ramp)).toBe(ramp.at(-1));

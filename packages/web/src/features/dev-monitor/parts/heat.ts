@@ -1,21 +1,19 @@
-/** Figures, outliers and colours of a heat map. */
-
 import { floorTo } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 
-/** One reading of a member; null when there is none that counts. */
+/** Reading of a member; null: none, or implausible. */
 export type Reading = number | null;
 
 export interface HeatFigures {
   readonly count: number;
   readonly min: number;
-  /** Number of the member that holds it (the first, where several do). */
+  /** Number of the member with this value, the first of several. */
   readonly minNo: number;
   readonly max: number;
   readonly maxNo: number;
   readonly avg: number;
   readonly median: number;
-  /** Median distance from the median: one hot cell does not hide itself. */
+  /** Median absolute deviation: robust against single outliers. */
   readonly mad: number;
 }
 
@@ -25,7 +23,7 @@ function medianOf(sorted: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? high) + high) / 2;
 }
 
-/** Figures of the readings there are; null when there are none. Numbers count from 1. */
+/** Null without readings. Member numbers start at 1. */
 export function figuresOf(readings: readonly Reading[]): HeatFigures | null {
   let [min, minNo, max, maxNo, sum, count] = [Number.POSITIVE_INFINITY, 0, Number.NEGATIVE_INFINITY, 0, 0, 0];
   const known: number[] = [];
@@ -45,19 +43,19 @@ export function figuresOf(readings: readonly Reading[]): HeatFigures | null {
   return { count, min, minNo, max, maxNo, avg: sum / count, median, mad: medianOf(distances) };
 }
 
-/** How far highest and lowest lie apart as they are written (cut to their decimals), so that the reader's own subtraction agrees. */
+/** Difference of highest and lowest as displayed (cut to their decimals), so that it equals the difference of the two numbers on screen. */
 export function spreadOf({ max, min }: Pick<HeatFigures, 'max' | 'min'>, decimals: number): number {
   return Number((floorTo(max, decimals) - floorTo(min, decimals)).toFixed(decimals));
 }
 
-/** How many times the median distance a member may lie from the median before it stands out. */
+/** Multiple of the median absolute deviation beyond which a member is an outlier. */
 const mostMad = 4;
 
-/** What the type calls a deviation worth naming at this state of charge; a type that says nothing has the usual of its unit. */
+/** Least deviation of an outlier at this state of charge by the device type, else the default of the unit. */
 export function limitOf(point: Pick<ExpandedPoint, 'unit' | 'range' | 'decimals' | 'outlier'>, soc: number | null): number {
   const { outlier } = point;
   if (outlier !== undefined && outlier.length > 0) {
-    // Without a state of charge the widest counts: nobody is called out for what may be ordinary there.
+    // With an unknown state of charge the widest limit applies, since it may be normal there.
     if (soc === null) return Math.max(...outlier.map(({ limit }) => limit));
     return (outlier.find(({ upTo }) => soc <= upTo) ?? outlier.at(-1))?.limit ?? 0;
   }
@@ -69,7 +67,7 @@ export function limitOf(point: Pick<ExpandedPoint, 'unit' | 'range' | 'decimals'
 const isCell = ({ unit, range }: Pick<ExpandedPoint, 'unit' | 'range'>): boolean =>
   unit === 'V' && (range?.[1] ?? Number.POSITIVE_INFINITY) <= 6;
 
-/** Beyond this distance from the median a member is an outlier: the limit of the type, or wider where the whole group scatters. */
+/** Bound of the deviation from the median: the limit of the type, or wider where the whole group scatters. */
 export function boundOf({ mad }: Pick<HeatFigures, 'mad'>, limit: number): number {
   return Math.max(limit, mostMad * mad);
 }
@@ -81,7 +79,7 @@ export interface Outlier {
   readonly deviation: number;
 }
 
-/** Members farther from the median than the bound; the farthest first. */
+/** Members beyond the bound, largest deviation first. */
 export function outliersOf(readings: readonly Reading[], figures: HeatFigures | null, limit: number): readonly Outlier[] {
   if (figures === null || figures.count < 5) return [];
   const bound = boundOf(figures, limit);
@@ -102,8 +100,8 @@ export interface Scale {
 }
 
 /**
- * `relative`: around the median, as wide as the readings, but not so narrow that noise looks like trouble nor so wide that one
- * outlier greys out the rest. `absolute`: the same colours for every device and day (LFP cells work between 2.5 and 3.65 V).
+ * `relative`: around the median, as wide as the readings within limits: noise must not look like a fault, one outlier must not
+ * grey out the rest. `absolute`: the same colours for every device and day (LFP cells work between 2.5 and 3.65 V).
  */
 export function scaleOf(
   kind: ScaleKind,
@@ -117,7 +115,7 @@ export function scaleOf(
     return { low: point.range?.[0] ?? figures?.min ?? 0, high: point.range?.[1] ?? figures?.max ?? 1 };
   }
   const reach = Math.max(figures.max - figures.median, figures.median - figures.min);
-  // Its ends are where red begins: what is no outlier never looks like one.
+  // Red begins at the ends of the scale: only outliers reach it.
   const bound = boundOf(figures, limit);
   const half = Math.min(bound, Math.max(bound / 2, reach));
   return { low: figures.median - half, high: figures.median + half };
@@ -138,22 +136,22 @@ function luminance([red, green, blue]: readonly [number, number, number]): numbe
 
 export interface HeatColor {
   readonly ground: string;
-  /** Whether black words read better on it than white ones (WCAG contrast). */
+  /** Whether dark text has the higher contrast on it (WCAG). */
   readonly darkWords: boolean;
 }
 
 const steps = 64;
-/** WCAG AA for small words is 4.5; a little more, as rounding takes some. */
+/** WCAG AA for small text is 4.5; a margin for rounding. */
 const contrast = 4.6;
 
-/** Contrast of a ground against words of a luminance. */
+/** WCAG contrast of two luminances. */
 function contrastOf(ground: number, words: number): number {
   return (Math.max(ground, words) + 0.05) / (Math.min(ground, words) + 0.05);
 }
 
 /**
- * A ramp of colours cut into steps once, so that painting a cell is a look-up. Each step carries dark or light words,
- * whichever read better, and is moved a little away from them where neither would read well enough.
+ * Colours of a ramp in steps, so that painting a cell is a look-up. Each step takes dark or light text, whichever has the
+ * higher contrast, and is shifted away from it where the contrast would be too low.
  */
 export function rampOf(stops: readonly string[], words: { readonly dark: string; readonly light: string }): readonly HeatColor[] {
   const dark = luminance(parse(words.dark));
@@ -171,7 +169,7 @@ export function rampOf(stops: readonly string[], words: { readonly dark: string;
   });
 }
 
-/** The colour of a value on a scale; values beyond its ends take the ends' colours. */
+/** Colour of a value on a scale; values beyond its ends take the colours of the ends. */
 export function colorOf(value: number, scale: Scale, ramp: readonly HeatColor[]): HeatColor {
   const share = scale.high > scale.low ? (value - scale.low) / (scale.high - scale.low) : 0.5;
   const index = Math.round(Math.min(1, Math.max(0, share)) * (ramp.length - 1));

@@ -10,7 +10,7 @@ import { useMonitored, usePointValues } from './monitored.ts';
 import { Sparkline } from './sparkline.tsx';
 import { useTrends } from './use-trends.ts';
 
-/** The values that matter most for this type, large, each with its last hour. */
+/** Key values of the device type, each with the trend of its last hour. */
 export function KeyFigures() {
   const t = monitorText.useText();
   const word = useWord();
@@ -23,12 +23,12 @@ export function KeyFigures() {
     });
   }, [type]);
   const readingOf = usePointValues(points);
-  const trends = useTrends(points, readingOf);
+  const { start, end, trends } = useTrends(points, readingOf);
   const group = scaleOfGroup(points.map((point) => ({ value: readingOf(point)?.value, unit: point.unit, metric: point.metric })));
   return (
     <ul className={`${box.plain} ${box.grid} ${box.roomy} ${css.figures}`}>
       {points.map((point) => {
-        const trend = trends.of.get(point.metric);
+        const trend = trends.get(point.metric);
         return (
           <li key={point.metric}>
             <button
@@ -42,7 +42,7 @@ export function KeyFigures() {
               <span className={`${box.clip} ${box.strong} ${css.figure}`}>
                 <Value value={readingOf(point)} point={point} group={group} flow={flowOf(point)} />
               </span>
-              {trend !== undefined && <Sparkline point={point} trend={trend} start={trends.start} end={trends.end} />}
+              {trend !== undefined && <Sparkline point={point} trend={trend} start={start} end={end} />}
             </button>
           </li>
         );

@@ -17,7 +17,7 @@ describe('layout of every device type', () => {
     expect(shown.map(({ metric }) => metric).sort()).toEqual([...readable].sort());
   });
 
-  test('cells are heat maps by pack, packs a table', () => {
+  test('cells are heat maps by pack, packs are a table', () => {
     const groups = layoutOf(bms);
     const heats = groups.flatMap(({ heats: found }) => found);
     expect(heats.map(({ members }) => members.length)).toEqual([240, 120]);
@@ -34,7 +34,7 @@ test('a name without its number', () => {
   expect(commonName('Cell temperature 1', 'Cell temperature 2')).toBe('Cell temperature');
 });
 
-test('columns leave out what all of them say', () => {
+test('column headings omit their common start', () => {
   const names = (key: string, group: string) => {
     const type = types.find((each) => each.key === key);
     const matrix = type === undefined ? undefined : layoutOf(type).find((each) => each.key === group)?.matrices[0];
@@ -60,7 +60,7 @@ test('the plan of an EMS is a list of times, power and mode', () => {
   ]);
 });
 
-test('cells keep their value while it fits, then their colour', () => {
+test('cells show values while they fit, else colours alone', () => {
   expect(cellsPerRow(48, 1100)).toBe(24);
   expect(cellsPerRow(48, 320)).toBe(16);
   expect(cellsPerRow(24, 320)).toBe(12);
@@ -72,7 +72,7 @@ test('groups fill the shortest column, in order', () => {
   expect(dealGroups([1, 2], 0, (height) => height)).toEqual([[1, 2]]);
 });
 
-test('search finds points by name in both languages and by metric, groups by name', () => {
+test('search finds points by name in both languages and by metric, and groups by name', () => {
   const groups = layoutOf(bms);
   const singles = (text: string) => searchGroups(groups, text).flatMap((group) => group.singles.map(({ metric }) => metric));
   expect(singles('insulation_pos')).toEqual(['insulation_positive']);

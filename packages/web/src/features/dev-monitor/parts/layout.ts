@@ -1,17 +1,17 @@
-/** How the points of a device type stand on the page. Only the type's data decides, never its id. */
+/** Layout of the points of a device type, from the data of the type only. */
 import type { DeviceTypeView } from '@czyun/contract';
 import type { ExpandedPoint, Text } from '@czyun/devices';
 
-/** Members of one `repeat`, in order, and what they are called without their number. */
+/** Members of one `repeat` in order, with their common name. */
 export interface Family {
   readonly base: string;
   readonly name: Text;
   readonly members: readonly ExpandedPoint[];
-  /** Of hours: the minutes of the same times, member by member. Both are one column. */
+  /** Of hours: the minutes of the same times; both form one column. */
   readonly minutes?: readonly ExpandedPoint[];
 }
 
-/** Families of one size that stand side by side, a row for each member number. */
+/** Families of the same size as one table with a row for each member number. */
 export interface Matrix {
   readonly count: number;
   readonly families: readonly Family[];
@@ -25,10 +25,10 @@ export interface GroupLayout {
   readonly heats: readonly Family[];
 }
 
-/** From so many members on a family is a heat map. */
+/** Least number of members of a heat map. */
 const heatFrom = 25;
 
-/** What differs between the names of two members is their number; with `号` behind it or blanks around it, it goes. */
+/** Name of two members without their number, its `号` and the blanks around it. */
 export function commonName(one: string, two: string): string {
   let start = 0;
   while (start < one.length && start < two.length && one[start] === two[start]) start += 1;
@@ -49,7 +49,7 @@ function familyOf(members: readonly ExpandedPoint[]): Family {
   };
 }
 
-/** What two names begin with, without what is cut off in the middle of a word: `Slot begin hour` and `Slot begin minute`. */
+/** Common start of two names in whole words: `Slot begin` of `Slot begin hour` and `Slot begin minute`. */
 function commonStart(one: Text, two: Text): Text {
   const head = (language: 'zh' | 'en') => {
     let length = 0;
@@ -59,22 +59,22 @@ function commonStart(one: Text, two: Text): Text {
   return { zh: head('zh').trim(), en: head('en').replace(/ ?[^ ]*$/, '') };
 }
 
-/** Families of hours take those of their minutes in. */
+/** Merges families of hours with those of their minutes. */
 function timesOf(families: readonly Family[]): readonly Family[] {
   const minutesOf = ({ members: [first] }: Family) =>
     first?.minutes === undefined ? undefined : families.find(({ members }) => members[0]?.metric === first.minutes);
-  const taken = new Set(families.flatMap((family) => minutesOf(family) ?? []));
+  const merged = new Set(families.flatMap((family) => minutesOf(family) ?? []));
   return families.flatMap((family): readonly Family[] => {
     const minutes = minutesOf(family);
-    if (taken.has(family)) return [];
+    if (merged.has(family)) return [];
     return minutes === undefined ? [family] : [{ ...family, name: commonStart(family.name, minutes.name), minutes: minutes.members }];
   });
 }
 
-/** The points of a family, those of its minutes among them. */
+/** Points of a family, minutes included. */
 export const pointsOf = ({ members, minutes = [] }: Family): readonly ExpandedPoint[] => [...members, ...minutes];
 
-/** The part that all of these begin with, as long as every one keeps two characters of its own. */
+/** Common start of all names that leaves at least two characters of each. */
 function sharedStart(names: readonly string[]): string {
   const [first = ''] = names;
   let length = names.length < 2 ? 0 : first.length;
@@ -82,7 +82,7 @@ function sharedStart(names: readonly string[]): string {
   return first.slice(0, length);
 }
 
-/** Heads of the columns of a matrix: what all families have in common (`Pack`, `时段`) is said by the group already. */
+/** Column headings of a matrix without the common start (`Pack`, `时段`), which the group's title states. */
 export function columnNames({ families }: Matrix): readonly Text[] {
   const zh = sharedStart(families.map(({ name }) => name.zh)).length;
   const shared = sharedStart(families.map(({ name }) => name.en));
@@ -93,12 +93,12 @@ export function columnNames({ families }: Matrix): readonly Text[] {
   });
 }
 
-/** A table too wide for a column of the page. */
+/** Whether a table is too wide for a column of the page. */
 export function isWide(group: GroupLayout): boolean {
   return group.matrices.some(({ families }) => families.length > 4);
 }
 
-/** Groups in the type's order; points that can only be written have nothing to show. */
+/** Groups in the order of the type, write-only points excluded. */
 export function layoutOf(type: DeviceTypeView): readonly GroupLayout[] {
   return Object.entries(type.groups).flatMap(([key, name]): GroupLayout[] => {
     const byBase = Map.groupBy(
@@ -122,8 +122,8 @@ export function layoutOf(type: DeviceTypeView): readonly GroupLayout[] {
 }
 
 /**
- * Members of a heat map that belong together (cells of a pack): the type has another family whose member count divides
- * this one's, such as five pack voltages beside 240 cells. The largest such count up to 24; 1 when there is none.
+ * Sections of a heat map (packs of cells): the member count of another family that divides this one's, such as five pack
+ * voltages beside 240 cells. The largest such count up to 24, else 1.
  */
 export function sectionsOf(type: DeviceTypeView, family: Family): number {
   const counts = Map.groupBy(type.points, (point) => point.base);
@@ -132,7 +132,7 @@ export function sectionsOf(type: DeviceTypeView, family: Family): number {
   return best;
 }
 
-/** Cells in a row of a section: values fit into cells of 38 px; where they do not, colours alone need 20 px. */
+/** Cells in a row of a section: 38 px wide for values, else 20 px for colours alone. */
 export function cellsPerRow(sectionSize: number, widthPx: number): number {
   const divisors = Array.from({ length: sectionSize }, (_, index) => index + 1).filter((n) => sectionSize % n === 0);
   const fits = (minimum: number) => divisors.findLast((n) => widthPx / n >= minimum) ?? 1;
@@ -140,12 +140,12 @@ export function cellsPerRow(sectionSize: number, widthPx: number): number {
   return readable >= 12 || readable === sectionSize ? readable : fits(20);
 }
 
-/** Height of a group in rows, before any value is known, so that columns never shift while values move. */
+/** Height of a group in rows, independent of values, so that columns never shift. */
 export function rowsOf(group: GroupLayout): number {
   return 2 + group.singles.length + group.matrices.reduce((sum, { count }) => sum + count + 1.5, 0);
 }
 
-/** Deals groups to so many columns, in reading order, each to the column that is shortest so far. */
+/** Distributes groups over columns in reading order, each to the shortest column so far. */
 export function dealGroups<T>(groups: readonly T[], columns: number, height: (group: T) => number): readonly (readonly T[])[] {
   const dealt = Array.from({ length: Math.max(1, columns) }, () => ({ groups: [] as T[], height: 0 }));
   for (const group of groups) {
@@ -156,22 +156,22 @@ export function dealGroups<T>(groups: readonly T[], columns: number, height: (gr
   return dealt.map((column) => column.groups);
 }
 
-/** The groups with only what matches a search in name (both languages) or metric; empty text keeps everything. */
+/** Groups with only the points whose name (in either language) or metric contains the text; empty text matches everything. */
 export function searchGroups(groups: readonly GroupLayout[], text: string): readonly GroupLayout[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return groups;
-  const hit = (name: Text, metric: string) => [name.zh, name.en, metric].some((word) => word.toLowerCase().includes(wanted));
+  const term = text.trim().toLowerCase();
+  if (term === '') return groups;
+  const hit = (name: Text, metric: string) => [name.zh, name.en, metric].some((word) => word.toLowerCase().includes(term));
   return groups.flatMap((group): GroupLayout[] => {
     if (hit(group.name, group.key)) return [group];
-    const some = (family: Family) => hit(family.name, family.base) || pointsOf(family).some((point) => hit(point.name, point.metric));
+    const matches = (family: Family) => hit(family.name, family.base) || pointsOf(family).some((point) => hit(point.name, point.metric));
     const found: GroupLayout = {
       ...group,
       singles: group.singles.filter((point) => hit(point.name, point.metric)),
       matrices: group.matrices.flatMap(({ count, families }) => {
-        const left = families.filter(some);
+        const left = families.filter(matches);
         return left.length === 0 ? [] : [{ count, families: left }];
       }),
-      heats: group.heats.filter(some),
+      heats: group.heats.filter(matches),
     };
     return found.singles.length + found.matrices.length + found.heats.length === 0 ? [] : [found];
   });

@@ -13,14 +13,14 @@ import { useMonitored, usePointValues } from './monitored.ts';
 import { clockForm, timeOfDay } from './time-of-day.ts';
 
 interface MatrixTableProps {
-  /** The group that it stands in. */
+  /** Name of its group. */
   readonly label: string;
   readonly matrix: Matrix;
-  /** The units of its card. */
+  /** Units of its card. */
   readonly scale: UnitScale;
 }
 
-/** Repeated points side by side: a row for each member, a column for each quantity. Values are its cells' own: while they move, the table is not drawn again. */
+/** Repeated points as a table: a row for each member, a column for each quantity. Each cell watches its own value, so that the table itself is not drawn again. */
 export const MatrixTable = memo(function MatrixTable({ label, matrix, scale }: MatrixTableProps) {
   const t = monitorText.useText();
   const word = useWord();
@@ -48,7 +48,7 @@ export const MatrixTable = memo(function MatrixTable({ label, matrix, scale }: M
   return <Grid id="monitor-members" label={label} columns={columns} rows={rows} rowKey={(row) => row} className={css.matrix} flush fits />;
 });
 
-/** The value of one member; a click shows its last hour. */
+/** Value of one member; a click opens its last hour. */
 function Cell({ point, scale }: { readonly point: ExpandedPoint; readonly scale: UnitScale }) {
   const points = [point];
   const readingOf = usePointValues(points);
@@ -59,7 +59,7 @@ function Cell({ point, scale }: { readonly point: ExpandedPoint; readonly scale:
   );
 }
 
-/** A time of day that two members make together. */
+/** Time of day of two members, hours and minutes. */
 function TimeCell({ hours, minutes }: { readonly hours: ExpandedPoint; readonly minutes: ExpandedPoint }) {
   const points = [hours, minutes];
   const readingOf = usePointValues(points);

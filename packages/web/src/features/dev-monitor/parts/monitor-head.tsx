@@ -1,6 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import type { Device, DeviceTypeView } from '@czyun/contract';
-import { routes, timeText } from '@czyun/contract';
+import { type Device, type DeviceTypeView, routes, timeText } from '@czyun/contract';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../kit/control/button.tsx';
 import { Select } from '../../../kit/control/select.tsx';
@@ -23,26 +22,26 @@ import { WindowButton } from './window-button.tsx';
 export interface MonitorHeadProps {
   readonly device: Device;
   readonly type: DeviceTypeView;
-  /** Time of the newest value on show, ms; states alone do not tell of every message. */
+  /** Time of the newest displayed value, ms: device states do not cover every message. */
   readonly newest: number | null;
 }
 
-/** In one line: how it is in its own word, its connection, when it last spoke, what stands open, and the way to its siblings. */
+/** State, last message, alarms, connection and the devices of the same type on one line. */
 export function MonitorHead({ device, type, newest }: MonitorHeadProps) {
   const t = monitorText.useText();
   const { timeZone } = useProject();
   const ageText = useAgeText();
   const now = useNow(1000);
   const state = useDeviceState(device);
-  const seen = Math.max(state.lastMessage ?? 0, newest ?? 0);
+  const lastSeen = Math.max(state.lastMessage ?? 0, newest ?? 0);
   const never = state.status === 'unknown' ? '-' : t(($) => $.seen.never);
   return (
     <header className={`${box.row} ${box.wrap} ${box.wide}`}>
-      {/* The bar above every page of a device shows its name to the eye. */}
+      {/* The device bar above the page shows the name. */}
       <h1 className="sr-only">{device.name}</h1>
       <OwnState device={device} type={type} />
-      <Tooltip title={seen === 0 ? undefined : timeText(seen, timeZone)}>
-        <span className={box.faint}>{seen === 0 ? never : t(($) => $.seen.ago, { age: ageText(now - seen) })}</span>
+      <Tooltip title={lastSeen === 0 ? undefined : timeText(lastSeen, timeZone)}>
+        <span className={box.faint}>{lastSeen === 0 ? never : t(($) => $.seen.ago, { age: ageText(now - lastSeen) })}</span>
       </Tooltip>
       <AlarmSummary deviceId={device.id} />
       <div className={`${box.row} ${box.wrap} ${box.last} ${css.end}`}>
@@ -59,12 +58,12 @@ function OwnState({ device, type }: Pick<MonitorHeadProps, 'device' | 'type'>) {
   const points = type.points.filter(({ metric }) => metric === type.status?.metric);
   const readingOf = usePointValues(points);
   const [point] = points;
-  const told = point === undefined ? undefined : readingOf(point);
-  const own = told?.quality === 'good' && typeof told.value === 'number' ? point?.states?.[told.value] : undefined;
+  const reading = point === undefined ? undefined : readingOf(point);
+  const own = reading?.quality === 'good' && typeof reading.value === 'number' ? point?.states?.[reading.value] : undefined;
   return <StatusBadge status={status} own={own} />;
 }
 
-/** Devices of the same type, by name. */
+/** Switch to other devices of the same type. */
 function Siblings({ device }: Pick<MonitorHeadProps, 'device'>) {
   const t = monitorText.useText();
   const project = useProject();
@@ -78,10 +77,10 @@ function Siblings({ device }: Pick<MonitorHeadProps, 'device'>) {
     if (id !== undefined) void navigate(to(routes['dev-monitor'], { id }));
   };
   const at = siblings.findIndex(({ id }) => id === device.id);
-  const beside = (step: number) => siblings[(at + step + siblings.length) % siblings.length]?.id;
+  const neighbour = (step: number) => siblings[(at + step + siblings.length) % siblings.length]?.id;
   return (
     <div className={`${box.row} ${box.tight} ${css.siblings}`}>
-      <Button icon={<LeftOutlined />} label={t(($) => $.pick.previous)} onClick={() => go(beside(-1))} />
+      <Button icon={<LeftOutlined />} label={t(($) => $.pick.previous)} onClick={() => go(neighbour(-1))} />
       <Select
         search
         label={t(($) => $.pick.label)}
@@ -99,7 +98,7 @@ function Siblings({ device }: Pick<MonitorHeadProps, 'device'>) {
           ),
         }))}
       />
-      <Button icon={<RightOutlined />} label={t(($) => $.pick.next)} onClick={() => go(beside(1))} />
+      <Button icon={<RightOutlined />} label={t(($) => $.pick.next)} onClick={() => go(neighbour(1))} />
     </div>
   );
 }

@@ -15,20 +15,20 @@ import { useValues } from '../../../platform/live/use-values.ts';
 import { type LiveValue, untilTold } from '../../../platform/live/value-store.ts';
 import type { DeviceDetail } from '../queries.ts';
 
-/** The device on screen, for every part of the page. */
+/** The monitored device, for every part of the page. */
 export interface Monitored {
   readonly deviceId: number;
-  /** Its points as they are shown. */
+  /** With its points as displayed. */
   readonly type: DeviceTypeView;
-  /** Points whose register counts the other way round. */
+  /** Points whose register has the opposite sign. */
   readonly turned: ReadonlySet<string>;
-  /** The words for what a power does. */
+  /** Words for the direction of a power. */
   readonly flowOf: (point: ExpandedPoint) => FlowWords | undefined;
-  /** Parameters by metric, with their values when the page was opened. */
+  /** Parameters by metric, with their values on opening. */
   readonly params: ReadonlyMap<string, DeviceDetail['params'][number]>;
   /** When these values were read, ms. */
   readonly readAt: number;
-  /** Shows the curve of a point. */
+  /** Opens the curve of a point. */
   readonly open: (metric: string) => void;
 }
 
@@ -40,7 +40,7 @@ export function useMonitored(): Monitored {
   return monitored;
 }
 
-/** A device type as this device's page shows it: powers with the signs of the product. */
+/** A device type with the product's signs of powers. */
 export function shownType(type: DeviceTypeView, { deviceType: { nature }, role }: Pick<Device, 'deviceType' | 'role'>) {
   const placed = { nature, role };
   return {
@@ -50,7 +50,7 @@ export function shownType(type: DeviceTypeView, { deviceType: { nature }, role }
   };
 }
 
-/** Values of points by metric at the clock's instant; what came with the page stands in until the stream has spoken. */
+/** Values of points at the clock's instant; until the stream delivers, those of opening the page. */
 export function usePointValues(points: readonly ExpandedPoint[]): (point: ExpandedPoint) => LiveValue | undefined {
   const { params, readAt, turned, type } = useMonitored();
   const live = useIsLive();

@@ -1,13 +1,13 @@
 import type { Mirror } from '../queries.ts';
 
-/** A device clock this far off makes its readings' times wrong enough to tell. */
+/** Least offset of a device clock that counts as wrong. */
 const clockOffMs = 30_000;
-/** A trouble on the wire is news for this long. */
+/** A communication fault counts for this long. */
 const recentMs = 30_000;
 
 export type Mood = 'ok' | 'offline' | 'trouble' | 'clockWrong';
 
-/** How a connection stands, in one word. */
+/** State of a connection by its most serious fault. */
 export function moodOf(mirror: Pick<Mirror, 'online' | 'clockOffsetMs' | 'lastFault' | 'refused'>, now: number): Mood {
   if (!mirror.online) return 'offline';
   if (mirror.clockOffsetMs !== null && Math.abs(mirror.clockOffsetMs) > clockOffMs) return 'clockWrong';

@@ -10,24 +10,24 @@ import { useNow } from '../../../platform/live/use-clock.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { useLastHour } from '../queries.ts';
 
-const everyMs = 5000;
+const stepMs = 5000;
 const heightPx = 220;
 
 interface PointCurveProps {
   readonly deviceId: number;
-  /** As it is shown. */
+  /** As displayed. */
   readonly point: ExpandedPoint;
-  /** Its register counts the other way round. */
+  /** Its register has the opposite sign. */
   readonly turned: boolean;
 }
 
-/** The hour before the clock's instant, renewed every 5 s. Loaded when the first curve is asked for. */
+/** Curve of the hour before the clock's instant. */
 export function PointCurve({ deviceId, point, turned }: PointCurveProps) {
   const word = useWord();
   const timeZone = useTimeZone();
-  const end = Math.floor(useNow(everyMs) / everyMs) * everyMs;
-  const asked = useLastHour(`${deviceId}:${point.metric}`, end);
-  const curve = asked.data?.series?.[0];
+  const end = Math.floor(useNow(stepMs) / stepMs) * stepMs;
+  const history = useLastHour(`${deviceId}:${point.metric}`, end);
+  const curve = history.data?.series?.[0];
   const start = end - 3_600_000;
   const bands = useClockBands(start, end);
   const series = useMemo(
@@ -45,7 +45,7 @@ export function PointCurve({ deviceId, point, turned }: PointCurveProps) {
     [curve, point, turned, word],
   );
   return (
-    <States of={asked} skeleton={<Skeleton height={heightPx + 28} />}>
+    <States of={history} skeleton={<Skeleton height={heightPx + 28} />}>
       {() => (
         <>
           <TimeChart

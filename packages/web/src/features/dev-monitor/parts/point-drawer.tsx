@@ -18,10 +18,10 @@ import { useMonitored, usePointValues } from './monitored.ts';
 
 const PointCurve = lazyPart(async () => (await import('./point-curve.tsx')).PointCurve);
 
-/** The bar with place in time and alarms stays in sight. */
+/** The top bar with clock and alarms stays visible. */
 const topBarPx = 48;
 
-/** A point at close range: value, curve of the last hour, what the value may be. The page stays usable beside it. */
+/** Details of a point: value, curve of the last hour, permitted values. The page stays usable beside it. */
 export function PointDrawer({ metric, onClose }: { readonly metric: string | null; readonly onClose: () => void }) {
   const word = useWord();
   const narrow = useNarrow();

@@ -15,12 +15,12 @@ import css from './groups.module.css';
 interface PointRowProps {
   readonly point: ExpandedPoint;
   readonly value: LiveValue | undefined;
-  /** The units of its card. */
+  /** Units of its card. */
   readonly group: UnitScale;
   readonly onOpen: (metric: string) => void;
 }
 
-/** A point: its name, and its value at the right edge; a click shows the last hour. */
+/** Name and value of a point; a click opens its last hour. */
 export const PointRow = memo(function PointRow({ point, value, group, onOpen }: PointRowProps) {
   const word = useWord();
   const t = monitorText.useText();
@@ -43,18 +43,18 @@ export const PointRow = memo(function PointRow({ point, value, group, onOpen }: 
   );
 });
 
-/** Ground and words of a set bit that is more than news. */
-const looks: Partial<Record<Tone, string | undefined>> = { fault: box.danger, alarm: box.danger, warn: box.warn };
+/** Style of a set bit by its tone. */
+const toneStyles: Partial<Record<Tone, string | undefined>> = { fault: box.danger, alarm: box.danger, warn: box.warn };
 
-/** A status word: the bits that are set stand out, all of them with their state on demand. */
+/** A status word: the set bits, and on demand all bits with their state. */
 function BitsRow({ point, value, onOpen }: Omit<PointRowProps, 'group'>) {
   const word = useWord();
   const t = monitorText.useText();
   const [all, setAll] = useState(false);
-  const known = typeof value?.value === 'number';
-  const shown = known ? showValue(value.value, point) : null;
+  const isKnown = typeof value?.value === 'number';
+  const shown = isKnown ? showValue(value.value, point) : null;
   const set = shown?.kind === 'bits' ? shown.words : [];
-  // Bits that the type names, then those set that it does not.
+  // Bits named by the type, then set bits without a name.
   const every = [
     ...Object.entries(point.bits ?? {}).map(([bit, meaning]) => ({ bit: Number(bit), meaning: word(meaning) })),
     ...set.flatMap(({ bit }) => (point.bits?.[bit] === undefined ? [{ bit, meaning: t(($) => $.bits.bit, { n: bit }) }] : [])),
@@ -66,8 +66,8 @@ function BitsRow({ point, value, onOpen }: Omit<PointRowProps, 'group'>) {
         <button type="button" className={`${box.bare} ${box.grow}`} title={t(($) => $.point.open)} onClick={() => onOpen(point.metric)}>
           <span className={box.soft}>{name}</span>
         </button>
-        {!known && <span className={box.faint}>-</span>}
-        {known && set.length === 0 && <span className={box.faint}>{t(($) => $.bits.none)}</span>}
+        {!isKnown && <span className={box.faint}>-</span>}
+        {isKnown && set.length === 0 && <span className={box.faint}>{t(($) => $.bits.none)}</span>}
         <Button
           kind="link"
           size="small"
@@ -85,7 +85,7 @@ function BitsRow({ point, value, onOpen }: Omit<PointRowProps, 'group'>) {
           {set.map(({ bit, word: text, tone }) => (
             <li
               key={bit}
-              className={`${box.row} ${box.small} ${box.chip} ${looks[tone ?? 'info'] ?? ''} ${css.chip}`}
+              className={`${box.row} ${box.small} ${box.chip} ${toneStyles[tone ?? 'info'] ?? ''} ${css.chip}`}
               data-tone={tone ?? 'info'}
               title={t(($) => $.bits.bit, { n: bit })}
             >

@@ -5,10 +5,10 @@ import type { Mirror } from '../queries.ts';
 import { monitorText } from '../text.ts';
 import css from './monitor.module.css';
 
-/** A device that was never meant for its profile refuses hundreds; some show what is wrong. */
-const shown = 8;
+/** A device with the wrong profile refuses hundreds. */
+const mostShown = 8;
 
-/** Which registers the device refuses, why, and since when. */
+/** Registers that the device refuses, with reason and time. */
 export function Refused({ blocks }: { readonly blocks: Mirror['refused'] }) {
   const t = monitorText.useText();
   const { timeZone } = useProject();
@@ -17,7 +17,7 @@ export function Refused({ blocks }: { readonly blocks: Mirror['refused'] }) {
     <>
       <h3>{t(($) => $.refused.title)}</h3>
       <ul className={`${box.plain} ${box.stack} ${css.refused}`}>
-        {blocks.slice(0, shown).map(({ table, address, count, code, message, since, metrics }) => (
+        {blocks.slice(0, mostShown).map(({ table, address, count, code, message, since, metrics }) => (
           <li key={`${table}${address}`} className={box.stack}>
             <b>
               {t(($) => $.refused.tables[table])} {count > 1 ? `${address}–${address + count - 1}` : address}
@@ -29,7 +29,7 @@ export function Refused({ blocks }: { readonly blocks: Mirror['refused'] }) {
           </li>
         ))}
       </ul>
-      {blocks.length > shown && <p>{t(($) => $.refused.more, { n: blocks.length - shown })}</p>}
+      {blocks.length > mostShown && <p>{t(($) => $.refused.more, { n: blocks.length - mostShown })}</p>}
     </>
   );
 }

@@ -17,15 +17,15 @@ export interface SparklineProps {
   readonly end: number;
 }
 
-/** Silence that breaks the line. */
+/** Least gap that interrupts the line, ms. */
 const gapOf = ({ storage }: ExpandedPoint): number => (storage === 'bulk' ? 900_000 : 180_000);
 
-/** The last hour as a line no higher than a word; what it says is read aloud. */
+/** The last hour as a line of text height, described for screen readers. */
 export const Sparkline = memo(function Sparkline({ point, trend, start, end }: SparklineProps) {
   const t = monitorText.useText();
   const least = 4 * 10 ** -point.decimals;
   const words = trendWords(trend, least);
-  // An empty place of the same height: nothing moves when the line comes.
+  // Reserves the height of the line, so that the layout does not shift.
   if (words === null) return <span className={`${box.line} ${css.trend}`} />;
   const text = (value: number) => numberText(value, point.unit ?? '', point.decimals);
   const label = t(($) => $.trend[words.way], { min: text(words.min), max: text(words.max) });

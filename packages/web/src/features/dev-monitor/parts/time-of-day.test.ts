@@ -14,7 +14,7 @@ test('hours and minutes are one time of day', () => {
   expect(timeOfDay(read(24), read(0))?.value).toBe('24:00');
 });
 
-test('half a time is none, and both share what is doubted of one', () => {
+test('half a time is none, and the worse quality applies to both', () => {
   expect(timeOfDay(undefined, read(5))).toBeUndefined();
   expect(timeOfDay(read(8), read(null))?.value).toBeNull();
   expect(timeOfDay(read(8, 'good', 2000), read(5, 'stale', 1500))).toEqual({ value: '08:05', quality: 'stale', time: 1500 });

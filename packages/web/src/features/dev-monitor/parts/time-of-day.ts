@@ -1,13 +1,12 @@
-/** Times of day that a device tells in two values, hours and minutes. */
+/** Times of day that a device reports as two values, hours and minutes. */
 import type { PointForm } from '../../../platform/format/point-value.ts';
 import type { LiveValue } from '../../../platform/live/value-store.ts';
 
-/** How such a time is written: as the text that it is. */
 export const clockForm: PointForm = { type: 'text', decimals: 0 };
 
 const qualities = ['good', 'stale', 'bad'] as const;
 
-/** `06:30`, up to `24:00`; as old as the older of both and as doubtful as the worse. Nothing while one is not known. */
+/** `06:30`, up to `24:00`, with the older time and the worse quality of both; undefined while one is unknown. */
 export function timeOfDay(hours: LiveValue | undefined, minutes: LiveValue | undefined): LiveValue | undefined {
   if (hours === undefined || minutes === undefined) return undefined;
   const both = [hours, minutes];

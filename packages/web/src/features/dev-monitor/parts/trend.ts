@@ -1,35 +1,35 @@
-/** The last hour of a key value as a small line: where it stands, what it says in words. */
+/** Trend of the last hour of a key value: path of its line and description. */
 
 export interface Trend {
   /** ms, ascending. */
   readonly times: readonly number[];
-  /** Null: nothing was told then. */
+  /** Null: no value. */
   readonly values: readonly (number | null)[];
 }
 
 export const noTrend: Trend = { times: [], values: [] };
 
-/** A reading at the end; what is not newer than the end, or no number, changes nothing. Of what is older than `keepFrom` nothing is kept. */
-export function appended(trend: Trend, time: number | null, value: unknown, keepFrom: number): Trend {
+/** Appends a newer number and drops everything before `start`; any other reading changes nothing. */
+export function appended(trend: Trend, time: number | null, value: unknown, start: number): Trend {
   if (time === null || typeof value !== 'number' || time <= (trend.times.at(-1) ?? Number.NEGATIVE_INFINITY)) return trend;
-  const from = trend.times.findIndex((each) => each >= keepFrom);
+  const from = trend.times.findIndex((each) => each >= start);
   const cut = from < 0 ? trend.times.length : from;
   return { times: [...trend.times.slice(cut), time], values: [...trend.values.slice(cut), value] };
 }
 
-/** What history told, what came since, and of both what lies in [start, end]. */
-export function joined(told: Trend, since: Trend, start: number, end: number): Trend {
-  const last = told.times.at(-1) ?? Number.NEGATIVE_INFINITY;
+/** History and newer readings within [start, end]. */
+export function joined(history: Trend, since: Trend, start: number, end: number): Trend {
+  const last = history.times.at(-1) ?? Number.NEGATIVE_INFINITY;
   const times: number[] = [];
   const values: (number | null)[] = [];
-  const take = (trend: Trend, after: number) =>
+  const add = (trend: Trend, after: number) =>
     trend.times.forEach((time, index) => {
       if (time <= after || time < start || time > end) return;
       times.push(time);
       values.push(trend.values[index] ?? null);
     });
-  take(told, Number.NEGATIVE_INFINITY);
-  take(since, last);
+  add(history, Number.NEGATIVE_INFINITY);
+  add(since, last);
   return { times, values };
 }
 
@@ -38,15 +38,15 @@ export interface TrendArea {
   readonly end: number;
   readonly width: number;
   readonly height: number;
-  /** Silence that breaks the line, ms. */
+  /** Least gap that interrupts the line, ms. */
   readonly gapMs: number;
-  /** A smaller span of values than this does not fill the height: the last digit's own unrest is no trend. */
+  /** Least span of values that fills the height: noise of the last digit is no trend. */
   readonly least: number;
 }
 
 const numbersOf = ({ values }: Trend): readonly number[] => values.filter((value) => value !== null);
 
-/** The line as the `d` of an SVG path; empty where there are not two readings. */
+/** `d` of the SVG path; empty with fewer than two readings. */
 export function trendPath(trend: Trend, { start, end, width, height, gapMs, least }: TrendArea): string {
   const numbers = numbersOf(trend);
   if (numbers.length < 2) return '';
@@ -62,9 +62,9 @@ export function trendPath(trend: Trend, { start, end, width, height, gapMs, leas
     }
     const x = ((time - start) / (end - start)) * width;
     const y = height / 2 - ((value - middle) / span) * height;
-    const isOn = before !== null && time - before <= gapMs;
+    const isConnected = before !== null && time - before <= gapMs;
     before = time;
-    return `${isOn ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
+    return `${isConnected ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
   });
   return parts.join('');
 }
@@ -77,7 +77,7 @@ export interface TrendWords {
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
 
-/** Its last third against its first: a change of less than a third of all there was, or of less than `least`, is none. Null without two readings. */
+/** Compares the means of the last and the first third: less than a third of the whole span, or less than `least`, is steady. Null with fewer than two readings. */
 export function trendWords(trend: Trend, least: number): TrendWords | null {
   const numbers = numbersOf(trend);
   if (numbers.length < 2) return null;

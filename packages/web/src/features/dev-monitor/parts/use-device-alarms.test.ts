@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bySeverity } from './use-device-alarms.ts';
 
-it('counts by severity, the most severe first, those that nobody has acknowledged apart', () => {
+it('counts all and unacknowledged alarms by severity, most severe first', () => {
   const entry = (severity: 1 | 2 | 3 | null, ackTime: number | null) => ({ severity, ackTime });
   expect(bySeverity([])).toEqual([]);
   expect(bySeverity([entry(3, null), entry(1, null), entry(1, 5), entry(null, null)])).toEqual([

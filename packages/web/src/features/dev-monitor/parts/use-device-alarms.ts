@@ -2,7 +2,7 @@ import type { LogEntry } from '@czyun/contract';
 import { useOpenAlarms } from '../../../platform/live/use-alarms.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 
-/** What stands open on one device at the clock's instant, the most severe first; `known` false while an empty list says nothing. */
+/** Active alarms of one device at the clock's instant, most severe first; while `known` is false an empty list means nothing. */
 export function useDeviceAlarms(deviceId: number) {
   const { entries, loading, failed, known } = useOpenAlarms(useProject().id);
   const mine = entries.filter((entry) => entry.deviceId === deviceId);
@@ -10,16 +10,16 @@ export function useDeviceAlarms(deviceId: number) {
 }
 
 export interface SeverityCount {
-  /** Null: what has none (run states, notices). */
+  /** Null: without severity (run states, notices). */
   readonly severity: 1 | 2 | 3 | null;
   readonly count: number;
   readonly unacknowledged: number;
 }
 
-/** How many of each severity, the most severe first, those that nobody has acknowledged apart. */
+/** Counts of all and of unacknowledged alarms by severity, most severe first. */
 export function bySeverity(entries: readonly Pick<LogEntry, 'severity' | 'ackTime'>[]): readonly SeverityCount[] {
   return ([1, 2, 3, null] as const).flatMap((severity) => {
-    const of = entries.filter((entry) => entry.severity === severity);
-    return of.length === 0 ? [] : [{ severity, count: of.length, unacknowledged: of.filter(({ ackTime }) => ackTime === null).length }];
+    const own = entries.filter((entry) => entry.severity === severity);
+    return own.length === 0 ? [] : [{ severity, count: own.length, unacknowledged: own.filter(({ ackTime }) => ackTime === null).length }];
   });
 }

@@ -10,7 +10,7 @@ import { monitorText } from '../text.ts';
 
 const WindowDialog = lazyPart(async () => (await import('../../../parts/alarms/care/window-dialog.tsx')).WindowDialog);
 
-/** Says that somebody works on the device, and leads to its maintenance windows. */
+/** State of the device's maintenance windows; opens their dialog. */
 export function WindowButton({ device }: { readonly device: Device }) {
   const t = monitorText.useText();
   const { id: projectId } = useProject();
@@ -18,16 +18,17 @@ export function WindowButton({ device }: { readonly device: Device }) {
   const live = useIsLive();
   const now = useNow(10_000);
   const [open, setOpen] = useState(false);
-  const asked = useCall(alarmsApi.alarmSuppressions, live ? { query: { projectId, deviceId: device.id } } : null, {
+  const suppressions = useCall(alarmsApi.alarmSuppressions, live ? { query: { projectId, deviceId: device.id } } : null, {
     quiet: true,
     everyMs: 60_000,
   });
-  const worked = asked.data?.some(({ kind, begins, until }) => kind === 'window' && begins <= now && (until ?? now + 1) > now) === true;
-  if (!live || !allows('alarm.window')) return worked ? <span data-window="active">{t(($) => $.window.active)}</span> : null;
+  const isActive =
+    suppressions.data?.some(({ kind, begins, until }) => kind === 'window' && begins <= now && (until ?? now + 1) > now) === true;
+  if (!live || !allows('alarm.window')) return isActive ? <span data-window="active">{t(($) => $.window.active)}</span> : null;
   return (
     <>
-      <Button icon={<ToolOutlined aria-hidden />} data-window={worked ? 'active' : 'none'} onClick={() => setOpen(true)}>
-        {t(($) => (worked ? $.window.active : $.window.button))}
+      <Button icon={<ToolOutlined aria-hidden />} data-window={isActive ? 'active' : 'none'} onClick={() => setOpen(true)}>
+        {t(($) => (isActive ? $.window.active : $.window.button))}
       </Button>
       {open && (
         <Suspense fallback={null}>
