@@ -63,8 +63,6 @@ export const longFunctions: Readonly<Record<string, number>> = {
   'outbox/reader.ts openOutbox': 130,
   'parts/figures-panel.tsx (no name)': 140,
   'parts/figures-panel.tsx useFigureColumns': 140,
-  'parts/heat-card.tsx HeatPanel': 150,
-  'parts/heat-grid.tsx HeatGrid': 140,
   'parts/mail-dialog.tsx MailForm': 170,
   'parts/months-panel.tsx MonthsPanel': 190,
   'parts/on-call-tab.tsx Editor': 160,
