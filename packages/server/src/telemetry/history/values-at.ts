@@ -2,6 +2,7 @@
 import { dayMs, hourMs, minuteMs } from '@czyun/contract';
 import { numbers, texts } from '../engine/native-format.ts';
 import type { Engine } from '../engine/types.ts';
+import { currentRows } from '../rollup/rows.ts';
 import { database } from '../schema/schema.ts';
 import type { Current, Quality } from '../types.ts';
 
@@ -29,11 +30,15 @@ const newestOf = {
   hour: (ids: readonly number[], from: number, to: number) => rolledUp('hour', hourMs, ids, from, to),
 } as const;
 
+const lastColumns = { series: 'series', last_time: 'last_time', last: 'last', hold: 'hold' };
+const firstColumns = { series: 'series', first_time: 'first_time', first: 'first' };
+
 /** Readings of bad quality are not in roll-ups. One that extends beyond `to` does not show the value before it. */
 function rolledUp(level: 'minute' | 'hour', widthMs: number, ids: readonly number[], from: number, to: number): string {
   return (
-    `SELECT series, max(s.last_time) AS t, argMax(s.last, s.last_time) AS v, toUInt8(0) AS q, argMax(s.hold, s.last_time) AS h FROM ${database}.${level} AS s FINAL` +
-    ` WHERE series IN (${ids.join(',')}) AND bucket > ${from - widthMs} AND bucket <= ${to} AND last_time >= ${from} AND last_time <= ${to} AND count > 0 GROUP BY series`
+    `SELECT series, max(last_time) AS t, argMax(last, last_time) AS v, toUInt8(0) AS q, argMax(hold, last_time) AS h` +
+    ` FROM (${currentRows(level, lastColumns, `series IN (${ids.join(',')}) AND bucket > ${from - widthMs} AND bucket <= ${to}`)})` +
+    ` WHERE last_time >= ${from} AND last_time <= ${to} GROUP BY series`
   );
 }
 
@@ -115,8 +120,9 @@ export async function firstFrom(engine: Engine, asked: FirstFrom, signal?: Abort
   const rolled = (level: 'minute' | 'hour', to: number) =>
     look(
       (ids) =>
-        `SELECT series, min(s.first_time) AS t, argMin(s.first, s.first_time) AS v FROM ${database}.${level} AS s FINAL` +
-        ` WHERE series IN (${ids}) AND bucket > ${time - hourMs} AND bucket <= ${to} AND first_time >= ${time} AND first_time <= ${to} AND count > 0 GROUP BY series`,
+        `SELECT series, min(first_time) AS t, argMin(first, first_time) AS v` +
+        ` FROM (${currentRows(level, firstColumns, `series IN (${ids}) AND bucket > ${time - hourMs} AND bucket <= ${to}`)})` +
+        ` WHERE first_time >= ${time} AND first_time <= ${to} GROUP BY series`,
     );
   if (exactly) {
     await readings(time, time);

@@ -9,11 +9,16 @@ export interface DirtyBlock {
   readonly to: number;
 }
 
-/** Minute rows that one statement should make at most: bounds the engine's memory. */
-export const minuteRowsPerBlock = 250_000;
+/** Minute rows of readings by the second that one statement should make at most: bounds the engine's memory. */
+export const minuteRowsPerStatement = 250_000;
+/** Minutes of a block at most: readings by the minute are put together in one statement. */
+export const minuteRowsPerBlock = 1_000_000;
 const hourRows = hourMs / minuteMs;
-/** Series of a block are so few that a day of them fits, where there is a day of them: they lie next to each other in the engine. */
-const hoursTogether = 24;
+/**
+ * Series of a block are so few that a month of them fits, where there is a month of them. The engine stores readings by series, some thousand at a time, and
+ * reads them all for a stretch that is shorter.
+ */
+const hoursTogether = 31 * 24;
 
 interface Area {
   series: ReadonlySet<number>;
@@ -63,6 +68,12 @@ function* areasOf(ranges: SeriesRanges): Generator<Area> {
   if (last) yield last;
 }
 
+/** Start of the next month, UTC: the engine has a partition per month. */
+function nextMonth(time: number): number {
+  const date = new Date(time);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+}
+
 /** What must be computed again, in blocks of a bounded size; made as they are asked for. */
 function* toBlocks(ranges: SeriesRanges): Generator<DirtyBlock> {
   for (const { series, from, to } of areasOf(ranges)) {
@@ -72,7 +83,11 @@ function* toBlocks(ranges: SeriesRanges): Generator<DirtyBlock> {
     for (let at = 0; at < sorted.length; at += width) {
       const some = sorted.slice(at, at + width);
       const step = hourMs * Math.max(1, Math.floor(minuteRowsPerBlock / (some.length * hourRows)));
-      for (let start = from; start < to; start += step) yield { series: some, from: start, to: Math.min(to, start + step) };
+      for (let start = from, end = from; start < to; start = end) {
+        // Rows of two months would be divided by the engine, row by row.
+        end = Math.min(to, start + step, nextMonth(start));
+        yield { series: some, from: start, to: end };
+      }
     }
   }
 }

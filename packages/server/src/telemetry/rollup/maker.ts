@@ -5,6 +5,7 @@ import { nextDay } from '../../time/days.ts';
 import { wholeHours } from '../../time/zone.ts';
 import type { Engine } from '../engine/types.ts';
 import type { SeriesCatalog } from '../types.ts';
+import { minuteRowsPerStatement } from './dirty.ts';
 import { presenceOf } from './presence.ts';
 import { areSingle, singleInsert } from './single.ts';
 import { clearDays, countersOf, equalBuckets, type PartialsRequest, rollupInsert } from './sql.ts';
@@ -14,6 +15,12 @@ export interface MakerParts {
   readonly engine: Engine;
   readonly catalog: SeriesCatalog;
   readonly state: RollupState;
+}
+
+/** Stretches of whole hours that one statement puts together. */
+function* stretches(start: number, end: number, series: number): Generator<readonly [number, number]> {
+  const step = hourMs * Math.max(1, Math.floor((minuteRowsPerStatement * minuteMs) / (hourMs * series)));
+  for (let from = start; from < end; from += step) yield [from, Math.min(end, from + step)];
 }
 
 export class RollupMaker {
@@ -52,7 +59,7 @@ export class RollupMaker {
     const { engine, state } = this.#parts;
     const request = { series, start, end };
     if (!(await areSingle(engine, request))) {
-      await this.minutes(start, end, series);
+      for (const [from, to] of stretches(start, end, series.length)) await this.minutes(from, to, series);
       return false;
     }
     await this.between(() => engine.exec(singleInsert(request, nextVersion(state)), { lane: 'work' }));
@@ -60,8 +67,12 @@ export class RollupMaker {
   }
 
   /** Hours out of minutes, or out of readings: where all of those are left and few, that is the shorter way to the same. */
-  hours(start: number, end: number, series?: readonly number[], source: 'raw' | 'minute' = 'minute'): Promise<void> {
-    return this.#make('hour', { source, series, start, end, group: equalBuckets(hourMs) });
+  async hours(start: number, end: number, series?: readonly number[], source: 'raw' | 'minute' = 'minute'): Promise<void> {
+    const parts = series && source === 'minute' ? stretches(start, end, series.length) : [[start, end] as const];
+    for (const [from, to] of parts) {
+      const request = { source, series, start: from, end: to, group: equalBuckets(hourMs), distinct: source === 'raw' };
+      await this.#make('hour', request);
+    }
   }
 
   /**

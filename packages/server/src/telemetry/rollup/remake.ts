@@ -2,7 +2,7 @@
 import { hourMs, minuteMs } from '@czyun/contract';
 import type { SeriesCatalog } from '../types.ts';
 import { cutting } from './day-zones.ts';
-import { minuteRowsPerBlock } from './dirty.ts';
+import { minuteRowsPerStatement } from './dirty.ts';
 import type { RollupMaker } from './maker.ts';
 import type { SeriesRetention } from './retention.ts';
 import type { RollupFiles, RollupState } from './state.ts';
@@ -33,7 +33,7 @@ export async function remake({ catalog, files, state, maker, retention, stopped 
   const stored = [...catalog.all()].filter(({ storage }) => storage !== 'live');
   const kept = stored.map(({ paramId }) => ({ paramId, ...retention.of(paramId, state.minuteUpTo) }));
   const oldest = kept.reduce((least, { minuteFrom }) => Math.min(least, minuteFrom), state.remakeTo);
-  const sliceMs = hourMs * Math.max(1, Math.floor((minuteRowsPerBlock / Math.max(1, stored.length)) * (minuteMs / hourMs)));
+  const sliceMs = hourMs * Math.max(1, Math.floor((minuteRowsPerStatement / Math.max(1, stored.length)) * (minuteMs / hourMs)));
   const left = (since: number, from: 'rawFrom' | 'minuteFrom') => {
     const ids = kept.filter((each) => each[from] <= since).map(({ paramId }) => paramId);
     return ids.length === kept.length ? undefined : ids;

@@ -11,7 +11,7 @@ import type { SeriesCatalog, SeriesInfo } from '../types.ts';
 import { cutAgain, rowsPerCut } from './cut-again.ts';
 import { noteTimeZones } from './day-zones.ts';
 import { noteDeclared } from './declared.ts';
-import { type DirtyBlock, type DirtyHours, minuteRowsPerBlock } from './dirty.ts';
+import { type DirtyBlock, type DirtyHours, minuteRowsPerStatement } from './dirty.ts';
 import { RollupMaker } from './maker.ts';
 import { remake, rollupShape } from './remake.ts';
 import type { SeriesRetention } from './retention.ts';
@@ -100,7 +100,7 @@ export class RollupScheduler {
     try {
       let changed = this.#stepBack();
       const series = Math.max(1, [...this.#parts.catalog.all()].length);
-      const stepMs = minuteMs * Math.min(24 * 60, Math.max(1, Math.floor(minuteRowsPerBlock / series)));
+      const stepMs = minuteMs * Math.min(24 * 60, Math.max(1, Math.floor(minuteRowsPerStatement / series)));
       for (let end = closed(); state.minuteUpTo < end && !this.#stopped && this.#parts.isOurs(); end = closed()) {
         const to = Math.min(end, state.minuteUpTo + stepMs);
         await this.#closeMinutes(state.minuteUpTo, to);

@@ -16,38 +16,29 @@ function condition({ series, start, end }: SingleRequest): string {
 
 /** Whether no minute holds two readings of one series. */
 export async function areSingle(engine: Pick<Engine, 'query'>, request: SingleRequest): Promise<boolean> {
-  const from = `FROM ${database}.readings WHERE ${condition(request)}`;
-  const minutes = Math.ceil((request.end - request.start) / minuteMs);
-  // Bounds what is gathered below.
-  const all = await engine.query(`SELECT count() AS n ${from}`, { lane: 'work' });
-  if ((numbers(all, 'n')[0] ?? 0) > request.series.length * minutes) return false;
-  const steps = `arrayPopFront(arrayDifference(arraySort(groupArray(intDiv(time, ${minuteMs})))))`;
+  // One more than there are minutes: two of those are in the same minute, and no more need be gathered.
+  const most = Math.ceil((request.end - request.start) / minuteMs) + 1;
+  const minutes = `groupArray(${most})(toUInt32(intDiv(time, ${minuteMs})))`;
   const twice = await engine.query(
-    `SELECT count() AS n FROM (SELECT series, ${steps} AS steps ${from} GROUP BY series) WHERE has(steps, 0)`,
+    `SELECT count() AS n FROM (SELECT series, arrayPopFront(arrayDifference(arraySort(${minutes}))) AS steps` +
+      ` FROM ${database}.readings WHERE ${condition(request)} GROUP BY series) WHERE has(steps, 0)`,
     { lane: 'work' },
   );
   return numbers(twice, 'n')[0] === 0;
 }
 
+/** The columns of a row of one reading; see rows.ts. */
 const columns: Readonly<Record<string, string>> = {
   series: 'series',
   bucket: `intDiv(time, ${minuteMs}) * ${minuteMs}`,
-  first_time: 'time',
-  first: 'v',
-  last_time: 'time',
-  last: 'v',
-  min_time: 'time',
-  min: 'v',
-  max_time: 'time',
-  max: 'v',
+  first_time: `if(time % ${minuteMs} = 0, 0, time)`,
   sum: 'v',
   count: '1',
-  increase: '0',
+  hold: 'hold',
+  keep: 'keep',
   integral: '0',
   covered: '0',
-  hold: 'hold',
   approximate: '0',
-  keep: 'keep',
 };
 
 /**

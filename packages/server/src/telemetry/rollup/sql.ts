@@ -1,18 +1,12 @@
 /** Statements that compute roll-ups, and partial aggregates for queries: every one recomputes from the readings or the next finer level. */
-import { shortestHoldMs, whilePresent } from '../intake/hold.ts';
-import { counterFall, rolledOver } from '../intake/series-table.ts';
 import { database, type RollupLevel } from '../schema/schema.ts';
-import type { MeterChange, SeriesInfo } from '../types.ts';
+import type { SeriesInfo } from '../types.ts';
+import { arraySelect } from './arrays.ts';
+import { type Counting, holdOf, increase } from './neighbours.ts';
 import type { PresenceRuns } from './presence.ts';
+import { currentRows, stored } from './rows.ts';
 
 export type Source = 'raw' | RollupLevel;
-
-/** How a register counts on from one reading to the next; see `SeriesInfo`. */
-interface Counting {
-  /** 0: not known. */
-  readonly width: number;
-  readonly changes: readonly MeterChange[];
-}
 
 /** Series that only count up. */
 export type Counters = ReadonlyMap<number, Counting>;
@@ -37,6 +31,8 @@ export interface PartialsRequest {
   readonly counters?: Counters | undefined;
   /** Where readings on change end, because their device was away. */
   readonly presence?: PresenceRuns | undefined;
+  /** No two readings of a series have the same time, and groups are small: arrays answer in half of the time. */
+  readonly distinct?: boolean;
   /** Adds `keep`, the longest retention in days among the rows. */
   readonly withKeep?: boolean;
   /** Columns besides series and bucket; the engine does not compute others. Default all. */
@@ -48,37 +44,6 @@ export interface PartialsRequest {
 export function equalBuckets(widthMs: number, offsetMs = 0): string {
   if (offsetMs === 0) return `intDiv(t, ${widthMs}) * ${widthMs}`;
   return `intDiv(t + ${offsetMs}, ${widthMs}) * ${widthMs} - ${offsetMs}`;
-}
-
-/** Columns of a reading and of the one before it. */
-interface Pair {
-  readonly before: string;
-  readonly now: string;
-  readonly beforeTime: string;
-  readonly nowTime: string;
-}
-
-/** What both meters counted between two readings that changes lie between: the first of them tells of the old one, the last of the new one. */
-function changed({ before, now, beforeTime, nowTime }: Pair, changes: readonly MeterChange[]): string {
-  const isBetween = ({ time }: MeterChange) => `${beforeTime} < ${time} AND ${time} <= ${nowTime}`;
-  const choose = (list: readonly MeterChange[], told: 'last' | 'first', other: string) =>
-    `multiIf(${list.map((change) => `${isBetween(change)}, toFloat64(${change[told] ?? other})`).join(', ')}, toFloat64(${other}))`;
-  const old = `greatest(0, ${choose(changes, 'last', before)} - ${before})`;
-  return `${old} + greatest(0, ${now} - ${choose(changes.toReversed(), 'first', now)})`;
-}
-
-/** Increase from one reading of a counter to the next: `turned` of history/registers.ts says the same of two readings. */
-function increase(pair: Pair, { width, changes }: Counting): string {
-  const usual = step(pair.before, pair.now, width);
-  if (changes.length === 0) return usual;
-  const anyBetween = changes.map(({ time }) => `(${pair.beforeTime} < ${time} AND ${time} <= ${pair.nowTime})`).join(' OR ');
-  return `if(${anyBetween}, ${changed(pair, changes)}, ${usual})`;
-}
-
-function step(before: string, now: string, width: number): string {
-  const around = `${now} + ${width} - ${before}`;
-  const fallen = width === 0 ? now : `if(${around} >= 0 AND ${around} < ${rolledOver * width}, ${around}, ${now})`;
-  return `if(${before} > 0 AND ${now} < ${counterFall} * ${before}, ${fallen}, ${now} - ${before})`;
 }
 
 interface Which {
@@ -95,20 +60,26 @@ function where(request: PartialsRequest, { series, except }: Which, column: stri
   return parts.join(' AND ');
 }
 
-/** How far a reading at `time` holds, ms: one on change until its device was away (see `presentUntil`). */
-function holdOf(presence: PresenceRuns = [], time: string): string {
-  const ends = presence.map(({ series, runs }) => `series IN (${series.join(',')}), ${untilSql(runs, time)}`);
-  const until = ends.length === 0 ? '0' : `multiIf(${ends.join(', ')}, toInt64(0)) - ${time}`;
-  return `if(hold = ${whilePresent}, greatest(${until}, ${shortestHoldMs}), toInt64(hold))`;
-}
-
-function untilSql(runs: PresenceRuns[number]['runs'], time: string): string {
-  const list = (pick: (run: (typeof runs)[number]) => number) => `[${runs.map((run) => `toInt64(${pick(run)})`).join(', ')}]`;
-  if (runs.length === 0) return 'toInt64(0)';
-  return `arrayFirst((to, from) -> to > ${time} AND from <= ${time}, ${list(({ to }) => to)}, ${list(({ from }) => from)})`;
-}
-
 const timed = ['integral', 'covered'] as const;
+
+/** Columns of rows of a roll-up, by the names that they have below. */
+const rolledUp = {
+  ...{ series: 'series', t: 'bucket', sum: 'sum', count: 'count', hold: 'hold', own_approximate: 'approximate' },
+  ...{ first_time: 'first_time', first: 'first', last_time: 'last_time', last: 'last' },
+  ...{ min_time: 'min_time', min: 'min', max_time: 'max_time', max: 'max' },
+  ...{ own_increase: 'increase', own_integral: 'integral', own_covered: 'covered' },
+};
+
+/** The rows of one kind, each with its group `g`. */
+function sourceRows(request: PartialsRequest, which: Which): string {
+  const { source, withKeep = false, group } = request;
+  if (source === 'raw') {
+    const columns = `series, time AS t, value AS v, hold${withKeep ? ', keep' : ''}`;
+    return `SELECT ${columns}, ${group} AS g FROM ${database}.readings WHERE ${where(request, which, 'time')} AND quality < 2`;
+  }
+  const columns = withKeep ? { ...rolledUp, keep: 'keep' } : rolledUp;
+  return `SELECT *, ${group} AS g FROM (${currentRows(source, columns, where(request, which, 'bucket'))})`;
+}
 
 /**
  * One statement over rows of one kind. Rows know their neighbours of the same group: how long a reading counted is told by the next
@@ -119,14 +90,6 @@ function select(request: PartialsRequest, which: Which): string {
   const raw = request.source === 'raw';
   const withTime = timed.some(wants);
   const steps = which.counting !== undefined && wants('increase');
-  // Rows without a reading are those that `clearDays` and `emptyRollups` put over others.
-  const real = raw ? ' AND quality < 2' : ' AND count > 0';
-  const condition = where(request, which, raw ? 'time' : 'bucket') + real;
-  const table = `${database}.${raw ? 'readings' : `${request.source} FINAL`}`;
-  const keep = request.withKeep ? ', keep' : '';
-  const own = raw
-    ? 'time AS t, value AS v, hold'
-    : 'bucket AS t, first_time, first, last_time, last, min_time, min, max_time, max, sum, count, increase AS own_increase, integral AS own_integral, covered AS own_covered, hold, approximate AS own_approximate';
   const [from, begins, value, before] = raw ? ['t', 't', 'v', 'v'] : ['last_time', 'first_time', 'first', 'last'];
   const over = 'OVER (PARTITION BY series ORDER BY t ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING)';
   const neighbours = [
@@ -134,7 +97,8 @@ function select(request: PartialsRequest, which: Which): string {
     ...(steps ? [`lagInFrame(${before}, 1, ${value}) ${over} AS before`, `lagInFrame(g, 1, g) ${over} AS before_g`] : []),
     ...(steps && which.counting?.changes.length ? [`lagInFrame(${from}, 1, ${begins}) ${over} AS before_time`] : []),
   ];
-  let rows = `SELECT series, ${own}${keep}, ${request.group} AS g FROM ${table} WHERE ${condition}`;
+  let rows = sourceRows(request, which);
+  if (raw && request.distinct && !request.presence?.length) return arraySelect(rows, which.counting, request.withKeep ?? false);
   if (neighbours.length > 0) rows = `SELECT *, ${neighbours.join(', ')} FROM (${rows})`;
   if (withTime) {
     const held = holdOf(request.presence, from);
@@ -217,7 +181,7 @@ export const rollupColumns: readonly string[] = columns.split(', ');
 export function rollupInsert(level: RollupLevel, request: PartialsRequest, version: number): string {
   return (
     `INSERT INTO ${database}.${level} (${columns}, keep, version) ` +
-    `SELECT ${columns}, kept, ${version} FROM (${partialsSql({ ...request, withKeep: true, order: false })})`
+    `SELECT ${rollupColumns.map((column) => stored(level, column)).join(', ')}, kept, ${version} FROM (${partialsSql({ ...request, withKeep: true, order: false })})`
   );
 }
 

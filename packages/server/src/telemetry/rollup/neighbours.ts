@@ -1,0 +1,56 @@
+/** SQL for what lies between a reading and its neighbour: how long it counts, and what a register counted. */
+import { shortestHoldMs, whilePresent } from '../intake/hold.ts';
+import { counterFall, rolledOver } from '../intake/series-table.ts';
+import type { MeterChange } from '../types.ts';
+import type { PresenceRuns } from './presence.ts';
+
+/** How a register counts on from one reading to the next; see `SeriesInfo`. */
+export interface Counting {
+  /** 0: not known. */
+  readonly width: number;
+  readonly changes: readonly MeterChange[];
+}
+
+/** Columns of a reading and of the one before it. */
+interface Pair {
+  readonly before: string;
+  readonly now: string;
+  readonly beforeTime: string;
+  readonly nowTime: string;
+}
+
+/** What both meters counted between two readings that changes lie between: the first of them tells of the old one, the last of the new one. */
+function changed({ before, now, beforeTime, nowTime }: Pair, changes: readonly MeterChange[]): string {
+  const isBetween = ({ time }: MeterChange) => `${beforeTime} < ${time} AND ${time} <= ${nowTime}`;
+  const choose = (list: readonly MeterChange[], told: 'last' | 'first', other: string) =>
+    `multiIf(${list.map((change) => `${isBetween(change)}, toFloat64(${change[told] ?? other})`).join(', ')}, toFloat64(${other}))`;
+  const old = `greatest(0, ${choose(changes, 'last', before)} - ${before})`;
+  return `${old} + greatest(0, ${now} - ${choose(changes.toReversed(), 'first', now)})`;
+}
+
+/** Increase from one reading of a counter to the next: `turned` of history/registers.ts says the same of two readings. */
+export function increase(pair: Pair, { width, changes }: Counting): string {
+  const usual = step(pair.before, pair.now, width);
+  if (changes.length === 0) return usual;
+  const anyBetween = changes.map(({ time }) => `(${pair.beforeTime} < ${time} AND ${time} <= ${pair.nowTime})`).join(' OR ');
+  return `if(${anyBetween}, ${changed(pair, changes)}, ${usual})`;
+}
+
+function step(before: string, now: string, width: number): string {
+  const around = `${now} + ${width} - ${before}`;
+  const fallen = width === 0 ? now : `if(${around} >= 0 AND ${around} < ${rolledOver * width}, ${around}, ${now})`;
+  return `if(${before} > 0 AND ${now} < ${counterFall} * ${before}, ${fallen}, ${now} - ${before})`;
+}
+
+/** How far a reading at `time` holds, ms: one on change until its device was away (see `presentUntil`). */
+export function holdOf(presence: PresenceRuns = [], time: string): string {
+  const ends = presence.map(({ series, runs }) => `series IN (${series.join(',')}), ${untilSql(runs, time)}`);
+  const until = ends.length === 0 ? '0' : `multiIf(${ends.join(', ')}, toInt64(0)) - ${time}`;
+  return `if(hold = ${whilePresent}, greatest(${until}, ${shortestHoldMs}), toInt64(hold))`;
+}
+
+function untilSql(runs: PresenceRuns[number]['runs'], time: string): string {
+  const list = (pick: (run: (typeof runs)[number]) => number) => `[${runs.map((run) => `toInt64(${pick(run)})`).join(', ')}]`;
+  if (runs.length === 0) return 'toInt64(0)';
+  return `arrayFirst((to, from) -> to > ${time} AND from <= ${time}, ${list(({ to }) => to)}, ${list(({ from }) => from)})`;
+}

@@ -1,0 +1,30 @@
+/**
+ * Stored form of roll-up rows. Most minutes hold one reading. Its value is stored in `sum` only and its time in `first_time` only, and not even
+ * there when it is the start of the minute: columns of zeros cost the engine nothing. Rows of older versions have every column.
+ */
+import { database, type RollupLevel } from '../schema/schema.ts';
+
+const time = (row: string) => `greatest(${row}first_time, ${row}bucket)`;
+const times = new Set(['last_time', 'min_time', 'max_time']);
+const values = new Set(['first', 'last', 'min', 'max']);
+
+/** SQL for a column to store, of a row with every column. */
+export function stored(level: RollupLevel, column: string): string {
+  if (level !== 'minute') return column;
+  if (column === 'first_time') return 'if(count = 1 AND first_time = bucket, 0, first_time)';
+  return times.has(column) || values.has(column) ? `if(count = 1, 0, ${column})` : column;
+}
+
+/** SQL for a column of the stored row `r`. */
+function restored(level: RollupLevel, column: string): string {
+  if (level !== 'minute') return `r.${column}`;
+  if (column === 'first_time') return time('r.');
+  if (times.has(column)) return `if(r.count = 1, ${time('r.')}, r.${column})`;
+  return values.has(column) ? `if(r.count = 1, r.sum, r.${column})` : `r.${column}`;
+}
+
+/** SQL for the current rows of a level that meet a condition and hold a reading; `columns` by the name that each has in the result. */
+export function currentRows(level: RollupLevel, columns: Readonly<Record<string, string>>, condition: string): string {
+  const list = Object.entries(columns).map(([name, column]) => `${restored(level, column)} AS ${name}`);
+  return `SELECT ${list.join(', ')} FROM ${database}.${level} AS r FINAL WHERE ${condition} AND r.count > 0`;
+}
