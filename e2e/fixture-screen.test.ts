@@ -112,7 +112,7 @@ test('refuses a region without a name, says what the server refuses, and shows w
   await session.ask('/api/setup/createRegion', { projectId: session.projectId(), name: `${mine} taken` });
   await name.fill(`${mine} taken`);
   await save.click();
-  await dialog.getByText('There is a zone of that name').waitFor();
+  await dialog.getByText('A zone with this name already exists').waitFor();
   await name.fill(mine);
   await save.click();
   await dialog.waitFor({ state: 'hidden' });

@@ -221,7 +221,7 @@ describe('project overview', () => {
     await page.getByRole('button', { name: 'Switch to English' }).click();
     await page.getByRole('heading', { name: 'Energy flow' }).waitFor();
     await expect.poll(() => page.locator('[data-picture]').getAttribute('data-kept')).toBe('yes');
-    await page.locator('[data-screen="home"]').getByRole('heading', { name: 'Where today’s energy came from' }).waitFor();
+    await page.locator('[data-screen="home"]').getByRole('heading', { name: 'Energy sources today' }).waitFor();
     await expect.poll(() => page.title(), slow).toContain('Overview');
     await expect.poll(() => page.locator('[data-tile="info"] h2').textContent()).toBe('Demonstration storage station');
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);

@@ -295,7 +295,7 @@ describe('communication', () => {
       type: 2,
       severity: 2,
       content_zh: '设备 m1 拒绝读取数据',
-      content_en: '设备 m1 Refuses to be read',
+      content_en: '设备 m1 Read rejected',
       start_time: start + 500,
       param_id: null,
       recover_time: null,
@@ -304,7 +304,7 @@ describe('communication', () => {
     await vi.waitFor(async () => expect(await rows()).toMatchObject([raised]));
     await alarms.close();
     await open();
-    expect(alarms.open(1).map(({ alarmKey, content }) => [alarmKey, content.en])).toEqual([['1:refused', '设备 m1 Refuses to be read']]);
+    expect(alarms.open(1).map(({ alarmKey, content }) => [alarmKey, content.en])).toEqual([['1:refused', '设备 m1 Read rejected']]);
     // Nobody has asked the device yet: nothing is known.
     states.set(1, 'run', clock);
     clock += 1000;

@@ -136,7 +136,7 @@ export function createAudit({ db, keys, now }: AuditDeps): Audit {
 const actions = {
   firstSigned: { zh: '操作日志开始签名', en: 'The operation log is signed from here on' },
   newKey: { zh: '操作日志更换签名密钥', en: 'The operation log is signed with a new key' },
-  signedAgain: { zh: '签名不符，人工重新签名操作日志', en: 'The signature did not fit; the operation log was signed again by hand' },
+  signedAgain: { zh: '签名不符，人工重新签名操作日志', en: 'The signature did not match; the operation log was signed again manually' },
 } as const;
 
 function keyEntry(by: Actor, action: Text, oldValue: string | undefined, setValue: string): AuditEntry {

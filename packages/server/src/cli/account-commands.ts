@@ -25,7 +25,7 @@ export const createAdministrator: Command = async ({ settings, argument, name, s
           ? new CommandRefused(`the account ${loginName} already exists`)
           : error;
       });
-      await audit.record({ ...consoleUser(), action: { zh: '创建平台管理员', en: 'Create a platform administrator' }, target: loginName });
+      await audit.record({ ...consoleUser(), action: { zh: '创建平台管理员', en: 'Create platform administrator' }, target: loginName });
       security.note({ kind: 'administratorCreated', by: consoleUser().by, detail: loginName });
     },
     { make: true },

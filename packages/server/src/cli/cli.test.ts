@@ -131,7 +131,7 @@ describe('accounts from the command line', { timeout: 60_000 }, () => {
     const stored = JSON.stringify(store.prepare('select * from log_entries').all());
     store.exec("update log_entries set user_name = 'nobody' where id = 2");
     store.close();
-    expect(stored).toContain('Create a platform administrator');
+    expect(stored).toContain('Create platform administrator');
     expect(stored).not.toContain('password\n');
     expect(await admin(['verify-audit'])).toMatchObject({
       code: 1,

@@ -165,7 +165,7 @@ describe('commands', () => {
   it('whose judging fails inside are refused, and nothing is sent', async () => {
     const by = { ...t.asker, may: async () => Promise.reject(new Error('the accounts are away')) };
     const [end] = await (await t.open().ask(by, 1, [{ metric: 'grid_mode', value: 1 }])).ended;
-    expect(end).toMatchObject({ result: 'refused', reason: { en: 'Not sent: the server failed inside' } });
+    expect(end).toMatchObject({ result: 'refused', reason: { en: 'Not sent: internal server error' } });
     expect([t.sent, (await t.rows())[0]?.state]).toEqual([[], 'refused']);
   });
 });
@@ -186,7 +186,7 @@ describe('when the store fails', () => {
 
   it('after the device acted, that is reported, and the end is written later', async () => {
     const end = await set('grid_mode', 1, t.open(failing(2)));
-    expect(end).toMatchObject({ result: 'done', readBack: 1, reason: expect.stringMatching(/has acted.*could not be written down yet/) });
+    expect(end).toMatchObject({ result: 'done', readBack: 1, reason: expect.stringMatching(/executed it.*could not be written down yet/) });
     expect((await t.rows())[0]).toMatchObject({ state: 'sent', end_time: null });
     await expect.poll(async () => (await t.rows())[0]?.state).toBe('done');
     expect(t.sent).toHaveLength(1);
@@ -196,7 +196,7 @@ describe('when the store fails', () => {
     t.answer = async () => ({ ok: false, reason: 'timeout', detail: 'x' });
     expect(await set('grid_mode', 1, t.open(failing(1)))).toMatchObject({
       result: 'timeout',
-      reason: expect.stringMatching(/may have acted: verify.*could not be written/),
+      reason: expect.stringMatching(/may have executed it: verify.*could not be written/),
     });
   });
 
@@ -210,7 +210,7 @@ describe('when the store fails', () => {
     await first.look();
     t.now += 20_000;
     await t.open().look();
-    expect(await t.rows()).toMatchObject([{ state: 'timeout', reason_en: expect.stringContaining('verify') }]);
+    expect(await t.rows()).toMatchObject([{ state: 'timeout', reason_en: expect.stringMatching(/verify/i) }]);
     expect(t.sent).toHaveLength(1);
   });
 

@@ -59,7 +59,7 @@ export function entryOf(facts: CommandFacts, { result, reason, readBack }: Outco
     action:
       revertOf === null
         ? { zh: `设置 ${zh}`, en: `Set ${en}` }
-        : { zh: `回退 ${zh}（命令 ${revertOf}）`, en: `Fall back: ${en} (command ${revertOf})` },
+        : { zh: `回退 ${zh}（命令 ${revertOf}）`, en: `Auto-revert: ${en} (command ${revertOf})` },
     target: zh === en ? zh : `${zh} / ${en}`,
     oldValue: value(facts.oldValue),
     setValue: value(facts.asked),

@@ -4,8 +4,8 @@ import { figureLabels } from '../energy/figures/index.ts';
 
 export const figureWords = {
   analysis: { zh: '项目分析', en: 'Project analysis' },
-  sources: { zh: '今日电量来源', en: 'Where today’s energy came from' },
-  uses: { zh: '今日电量去向', en: 'Where today’s energy went' },
+  sources: { zh: '今日电量来源', en: 'Energy sources today' },
+  uses: { zh: '今日电量去向', en: 'Energy uses today' },
   power: { zh: '功率曲线', en: 'Power' },
   soc: { zh: '荷电状态SOC', en: 'State of charge' },
   chargeDischarge: { zh: '每日充放电量', en: 'Charged and discharged by day' },
@@ -31,8 +31,8 @@ export const figureWords = {
   follows: { zh: '负荷（按平衡推算）', en: 'Load (from the balance)' },
   discharge: { zh: '储能放电', en: 'Storage discharge' },
   charge: { zh: '储能充电', en: 'Storage charge' },
-  gridImport: { zh: '电网购电', en: 'Bought from the grid' },
-  gridExport: { zh: '上网送电', en: 'Fed into the grid' },
+  gridImport: { zh: '电网购电', en: 'Grid import' },
+  gridExport: { zh: '上网送电', en: 'Grid export' },
   allMachines: { zh: '全部生产设备', en: 'All machines' },
   allConsumers: { zh: '全部用电设备', en: 'All consumers' },
   losses: { zh: '损耗及计量差', en: 'Losses and meter difference' },

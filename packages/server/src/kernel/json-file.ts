@@ -200,7 +200,7 @@ function repeatedNames(tree: Node): Problem[] {
       if (seen.has(key))
         problems.push({
           path: [...path, key],
-          message: { zh: `字段 ${key} 重复`, en: `The field ${key} stands twice` },
+          message: { zh: `字段 ${key} 重复`, en: `The field ${key} is listed twice` },
           offset: child.offset,
         });
       seen.add(key);

@@ -2,10 +2,10 @@
 import type { Text } from '@czyun/devices';
 
 const signs = /(?![\t\n\r])\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
-const turned: Text = { zh: '含有控制字符或改变文字方向的字符', en: 'Holds control characters or marks that turn the direction of text' };
+const turned: Text = { zh: '含有控制字符或改变文字方向的字符', en: 'Contains control characters or text direction marks' };
 /** A sign that shows: no space, no sign without width, no blank that counts as a letter. */
 const shown = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
-const invisible: Text = { zh: '只含不可见字符', en: 'Holds nothing but invisible characters' };
+const invisible: Text = { zh: '只含不可见字符', en: 'Contains only invisible characters' };
 /** Deeper than any valid input: it is refused, not searched. */
 const deepest = 100;
 export const tooDeep: Text = { zh: '嵌套层数过多', en: 'Nested too deeply' };

@@ -2,10 +2,10 @@
 import type { Permission } from '@czyun/contract';
 
 export const moneyDeeds = {
-  issueBill: { zh: '出具月结算单', en: 'Issue the bill of a month' },
+  issueBill: { zh: '出具月结算单', en: 'Issue monthly bill' },
   correctBill: { zh: '更正月结算单', en: 'Correct the bill of a month' },
-  saveParties: { zh: '修改收益分成', en: 'Change who shares in the profit' },
-  chooseTerms: { zh: '选择储能收益规则', en: 'Choose the rule of the storage profit' },
+  saveParties: { zh: '修改收益分成', en: 'Change profit shares' },
+  chooseTerms: { zh: '选择储能收益规则', en: 'Set the profit rule' },
   sendEvening: { zh: '每晚下发最优方案', en: 'Send the best plan of tomorrow' },
   /** The log adds the quantity: `Set an energy target: Profit of the storage`. */
   setTarget: { zh: '设置用能目标', en: 'Set an energy target' },

@@ -39,8 +39,8 @@ export interface DriftDeps {
   readonly seats?: Pick<Seats, 'holds'> | undefined;
 }
 
-const differs: Text = { zh: '设备计划与下发的不一致', en: 'The device holds another plan than was sent' };
-const agrees: Text = { zh: '设备计划恢复与下发的一致', en: 'The device holds the plan that was sent again' };
+const differs: Text = { zh: '设备计划与下发的不一致', en: 'The plan in the device differs from the one sent' };
+const agrees: Text = { zh: '设备计划恢复与下发的一致', en: 'The device has the sent plan again' };
 
 export function createDriftWatch({ db, registry, audit, controllers, heldSince, logger, seats }: DriftDeps) {
   async function compare(projectId: number, device: Parameters<typeof isController>[0]): Promise<void> {

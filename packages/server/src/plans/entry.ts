@@ -25,7 +25,7 @@ export function endEntry(row: SendingRow, registry: Pick<Registry, 'device'>, by
     projectId: row.project_id,
     deviceId: row.device_id,
     by,
-    action: { zh: '下发充放电计划', en: 'Send a charge and discharge plan' },
+    action: { zh: '下发充放电计划', en: 'Send a charge/discharge plan' },
     target: row.name || (registry.device(row.device_id)?.name ?? ''),
     setValue: planText(JSON.parse(row.slots) as PlanSlot[]),
     result: result === 'done' ? 'done' : resultText(result, reason),

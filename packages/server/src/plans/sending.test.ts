@@ -74,7 +74,7 @@ describe('before anything is written it is refused', () => {
   });
   it('of a device that does not tell what it holds', async () => {
     t.readable = false;
-    await nothing(/did not tell/);
+    await nothing(/did not report/);
   });
   it('under a lock-out tag', async () => {
     const by = { user_id: 1, login_name: 'a', user_name: 'Anna' };
@@ -254,7 +254,7 @@ describe('a server that dies', () => {
       expect(t.stands().runs).toBe(false);
       await afterDeath();
       expect([await t.state(), t.stands()]).toEqual(['restored', { plan: oldPlan, runs: true }]);
-      expect((await t.rows())[0]?.reason_en).toContain('broke off');
+      expect((await t.rows())[0]?.reason_en).toContain('server stopped');
     });
 
     it(`${when} the start: the new plan runs`, async () => {

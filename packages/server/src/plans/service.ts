@@ -146,7 +146,7 @@ export function createPlanService({ controllers, sender, heldSince, ...deps }: P
         const fields = { name, day_kind: dayKind, slots: JSON.stringify(slots), changed: now(), user_name: actor.userName };
         if (before && !(await changePlan(on, id, version, fields))) throw stale(true);
         const result = before ? id : await addPlan(on, { project_id: projectId, device_id: deviceId, version: 1, ...fields });
-        const action = { zh: '保存充放电计划', en: 'Keep a charge and discharge plan' };
+        const action = { zh: '保存充放电计划', en: 'Save a charge/discharge plan' };
         const oldValue = before ? planText(slotsIn(before.slots)) : null;
         return { result, entries: [{ projectId, deviceId, action, target: name, oldValue, setValue: planText(slots) }], touched: {} };
       });
@@ -159,7 +159,7 @@ export function createPlanService({ controllers, sender, heldSince, ...deps }: P
         const before = await planOf(on, projectId, id);
         if (!before) throw new AppError('notFound');
         await dropPlan(on, id);
-        const action = { zh: '删除充放电计划', en: 'Remove a charge and discharge plan' };
+        const action = { zh: '删除充放电计划', en: 'Remove a charge/discharge plan' };
         const entry = {
           projectId,
           deviceId: before.device_id,

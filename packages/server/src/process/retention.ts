@@ -95,7 +95,7 @@ export function retentionParts(deps: RetentionDeps): JobParts {
   });
   const sessions = defineJob({
     kind: 'session-removal',
-    name: { zh: '清理已过期的登录', en: 'Removal of sessions that are over' },
+    name: { zh: '清理已过期的登录', en: 'Removal of expired sessions' },
     input,
     permission: null,
     keepMs: 2 * dayMs,

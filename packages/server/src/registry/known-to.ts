@@ -17,5 +17,5 @@ export function knownTo({ foreign }: { readonly foreign?: ReadonlySet<number> },
 }
 
 /** Why an answer has nothing about an id; foreign and unknown ids have the same reason. */
-export const unknownParam: Text = { zh: '没有这个参数', en: 'There is no such parameter' };
-export const unknownDevice: Text = { zh: '没有这个设备', en: 'There is no such device' };
+export const unknownParam: Text = { zh: '没有这个参数', en: 'Parameter not found' };
+export const unknownDevice: Text = { zh: '没有这个设备', en: 'Device not found' };

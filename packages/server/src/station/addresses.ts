@@ -38,14 +38,14 @@ export async function boundProblems({ guard }: FieldAccess, connection: DeviceCo
     if (error.reason === 'unknownName') return [];
     if (error.reason === 'port')
       return [{ path: 'connection.port', message: { zh: `端口 ${port} 不允许`, en: `the port ${port} is not allowed` } }];
-    const message = { zh: `${host} 不在允许的现场网段内`, en: `${host} lies outside the field networks` };
+    const message = { zh: `${host} 不在允许的现场网段内`, en: `${host} is outside the field networks` };
     return [{ path: 'connection.host', message }];
   }
 }
 
 const notGiven = (host: string) => ({
   zh: `${host} 不在本项目的现场网段内；现场网段由平台管理员设置`,
-  en: `${host} lies outside the field networks of the project, which a platform administrator sets`,
+  en: `${host} is outside the field networks of the project, which are set by a platform administrator`,
 });
 
 export const inUse = ({ host, port }: { readonly host: string; readonly port: number }) => ({

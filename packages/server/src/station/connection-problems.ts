@@ -33,7 +33,7 @@ export function profileProblems(catalog: DeviceCatalog, { typeId, profileId, con
     return [{ path: 'connection.kind', message: { zh: '该模板不支持此协议', en: `the profile does not speak ${connection.kind}` } }];
   }
   if (role && !isBalanced(type.nature)) {
-    const message = { zh: '此类设备不参与能量平衡', en: 'a device of this kind has no part in the balance' };
+    const message = { zh: '此类设备不参与能量平衡', en: 'this device type has no role in the energy balance' };
     return [{ path: 'role', message }];
   }
   return [];

@@ -22,7 +22,7 @@ export function networkProblems(guard: FieldGuard, networks: readonly FieldNetwo
   const seen = new Set<string>();
   return networks.flatMap(({ network }, index) => {
     const wrong = (zh: string, en: string) => [{ index, path: `networks.${index}.network`, message: { zh, en } }];
-    if (seen.has(network)) return wrong(`${network} 重复`, `${network} stands twice`);
+    if (seen.has(network)) return wrong(`${network} 重复`, `${network} is listed twice`);
     seen.add(network);
     if (!isWritten(network)) {
       return wrong(

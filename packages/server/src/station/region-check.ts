@@ -6,5 +6,5 @@ import { wrongFields } from '../kernel/wrong-fields.ts';
 /** The region of a device or custom page must belong to the project. */
 export async function checkRegion(on: Db, actor: CallActor, projectId: number, regionId: number | null) {
   if (regionId === null || (await rowById(on, 'regions', regionId))?.project_id === projectId) return;
-  throw wrongFields(actor.language, [{ path: 'regionId', message: { zh: '没有该区域', en: 'There is no such zone' } }]);
+  throw wrongFields(actor.language, [{ path: 'regionId', message: { zh: '没有该区域', en: 'Zone not found' } }]);
 }

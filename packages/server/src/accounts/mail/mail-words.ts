@@ -23,11 +23,11 @@ export function resetMail(language: Language, { loginName, time, network }: Fact
     },
     {
       zh: '如果是您本人，请在 30 分钟内打开下面的链接设置新密码，链接只能使用一次；再次申请后，之前的链接失效。',
-      en: 'If it was you, open the link below within 30 minutes and set one. The link works once, and no longer once another is asked for.',
+      en: 'To set a new password, open the link below within 30 minutes. It works once and expires when a new one is requested.',
     },
     {
       zh: '如果不是您本人，无需任何操作，密码不会改变。',
-      en: 'If it was not you, do nothing: the password stays as it is.',
+      en: 'If you did not request this, ignore this e-mail. Your password is unchanged.',
     },
   ];
   const link: Text = { zh: '设置新密码', en: 'Set a new password' };
@@ -48,7 +48,7 @@ export function codeMail(language: Language, { loginName, time, network }: Facts
     },
     {
       zh: '验证码 24 小时内有效，只能使用一次。如果不是您本人，请忽略此邮件。',
-      en: 'The code holds for 24 hours and works once. If it was not you, ignore this mail.',
+      en: 'The code is valid for 24 hours and works once. If you did not request it, ignore this e-mail.',
     },
   ];
   return { subject: subject[language], lines: lines.map((line) => line[language]) };
@@ -70,6 +70,6 @@ export function doneMail(language: Language, { loginName, time, network }: Facts
       en: `The account ${loginName} has used another e-mail address, or none, since ${when(time)} (from ${network}); this one is not used for it any more.`,
     },
   };
-  const otherwise: Text = { zh: '如果不是您本人，请立即联系管理员。', en: 'If it was not you, tell your administrator at once.' };
+  const otherwise: Text = { zh: '如果不是您本人，请立即联系管理员。', en: 'If this was not you, contact your administrator immediately.' };
   return { subject: subject[deed][language], lines: [done[deed][language], otherwise[language]] };
 }

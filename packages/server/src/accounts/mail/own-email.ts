@@ -45,7 +45,7 @@ export interface OwnEmail {
 
 const codeMs = dayMs;
 const actions = {
-  ask: { zh: '申请确认邮箱', en: 'Ask to confirm an e-mail address' },
+  ask: { zh: '申请确认邮箱', en: 'Request confirmation of an e-mail address' },
   confirm: { zh: '修改邮箱', en: 'Change e-mail address' },
   remove: { zh: '移除邮箱', en: 'Remove e-mail address' },
 } as const;

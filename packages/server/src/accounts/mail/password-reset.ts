@@ -39,7 +39,7 @@ const afterAnswerMs = 100;
 const page = linkOf(routes['reset-password']);
 
 const actions = {
-  ask: { zh: '申请重置密码', en: 'Ask for a new password by e-mail' },
+  ask: { zh: '申请重置密码', en: 'Request a password reset by e-mail' },
   reset: { zh: '通过邮件重置密码', en: 'Set a new password by e-mail' },
 } as const;
 

@@ -54,7 +54,7 @@ export function limitWords(kind: LimitKind, point: Named, limits: ParamLimits, l
     }
     case 'neighbour': {
       const at = of(limit);
-      return { zh: `${zh}偏离同类设备（限值 ${at.zh}）`, en: `${en} off the median of its kind by more than ${at.en}` };
+      return { zh: `${zh}偏离同类设备（限值 ${at.zh}）`, en: `${en} deviates from peers by more than ${at.en}` };
     }
   }
 }

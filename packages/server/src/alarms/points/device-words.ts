@@ -7,5 +7,5 @@ export const deviceMark: AlarmMark = { severity: 2, log: 2 };
 export const deviceWords: Readonly<Record<'comm' | 'refused' | 'rejected', Text>> = {
   comm: { zh: '通信中断', en: 'Communication lost' },
   rejected: { zh: '上报数据被拒收', en: 'Readings rejected' },
-  refused: { zh: '拒绝读取数据', en: 'Refuses to be read' },
+  refused: { zh: '拒绝读取数据', en: 'Read rejected' },
 };

@@ -111,7 +111,7 @@ describe('a dangerous command where two persons are wanted', () => {
     t.now += 300_001;
     await expect(second.approvals.approve(projectId, group, wang)).rejects.toThrow(/no longer waits/);
     await second.look();
-    expect(await states()).toEqual(['refused: Approval expired: nobody confirmed it, it was not sent']);
+    expect(await states()).toEqual(['refused: Approval expired; the command was not sent']);
     expect((await t.log()).at(-1)?.result).toContain('Approval expired');
     expect(sent()).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe('a dangerous command where two persons are wanted', () => {
     expect(await commands.approvals.refuse(projectId, one.group, wang, 'cable work')).toBe(1);
     const two = await ask(commands, [['run_command', 1]]);
     expect(await commands.approvals.withdraw(projectId, two.group, li.by)).toBe(1);
-    expect(await states()).toEqual(['refused: Not approved by p8: cable work', 'refused: Withdrawn by whoever asked; it was not sent']);
+    expect(await states()).toEqual(['refused: Not approved by p8: cable work', 'refused: Withdrawn by the requester; not sent']);
     expect((await t.log()).map(({ user_name: who }) => who)).toEqual(['p8', 'p7', 'p7']);
   });
 

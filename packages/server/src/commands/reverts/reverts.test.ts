@@ -34,7 +34,7 @@ describe('a revert', () => {
     expect(second).toMatchObject({ user_name: 'revert', user_id: null, revert_of: first?.id, old_value: 50, state: 'done' });
     expect(await t.log()).toMatchObject([
       { user_name: '李工' },
-      { user_name: 'revert', content_en: `Fall back: Active power setpoint (command ${first?.id})`, set_value: '10 kW', result: 'done' },
+      { user_name: 'revert', content_en: `Auto-revert: Active power setpoint (command ${first?.id})`, set_value: '10 kW', result: 'done' },
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('a revert', () => {
 
   it('to an unknown value is refused before anything is sent', async () => {
     const [end] = await t.give(commands, [['grid_mode', 1]], held);
-    expect(end).toMatchObject({ result: 'refused', reason: { en: expect.stringContaining('fall back to is unknown') } });
+    expect(end).toMatchObject({ result: 'refused', reason: { en: expect.stringContaining('auto-revert is not possible') } });
     expect(t.sent).toEqual([]);
   });
 

@@ -60,11 +60,11 @@ export function createFieldGuard({ networks, ownPorts, resolve = addressesOf }: 
       if (!Number.isInteger(port) || port < 1 || port > 65_535 || closedPorts.has(port))
         throw new FieldRefusal('port', `port ${port} cannot be a device's`);
       // A zone index would choose an interface: link-local only.
-      if (host.includes('%')) throw new FieldRefusal('network', `${host} lies outside the field networks`);
+      if (host.includes('%')) throw new FieldRefusal('network', `${host} is outside the field networks`);
       const [first, ...others] = await meaning(host);
       if (first === undefined) throw new FieldRefusal('unknownName', `the name ${host} is not known`);
       // A name with one foot outside is refused altogether.
-      if (![first, ...others].every(inside)) throw new FieldRefusal('network', `${host} lies outside the field networks`);
+      if (![first, ...others].every(inside)) throw new FieldRefusal('network', `${host} is outside the field networks`);
       return [first, ...others];
     },
     overlaps(network) {

@@ -93,7 +93,7 @@ describe('the e-mail address of one’s own account', () => {
     expect((await confirm(sid, codeIn(text))).code).toBe(409);
     expect((await ask('/api/profile', { sid })).data).toMatchObject({ email: 'anna@example.com', emailPending: null });
     expect(await securityKinds()).toContain('emailChanged');
-    expect(await entries()).toEqual(expect.arrayContaining(['Ask to confirm an e-mail address', 'Change e-mail address']));
+    expect(await entries()).toEqual(expect.arrayContaining(['Request confirmation of an e-mail address', 'Change e-mail address']));
   });
 
   it('wants the present password, a right address and a person', async () => {
@@ -132,7 +132,7 @@ describe('the e-mail address of one’s own account', () => {
     const code = codeIn(await arrived(3));
     expect((await ask('/api/profile', { sid })).data).toMatchObject({ email: 'monitor@example.com', emailPending: 'other@example.com' });
     expect((await confirm(sid, code)).code).toBe(200);
-    expect(await arrived(4)).toContain('tell your administrator');
+    expect(await arrived(4)).toContain('contact your administrator');
     expect(mailbox.mails.at(-1)?.to).toEqual(['monitor@example.com']);
     expect((await reset(token)).code).toBe(409);
     // And it can be taken away again.
@@ -176,7 +176,7 @@ describe('a new password by e-mail', () => {
     expect([again.code, again.msg]).toEqual([409, 'This link is wrong, used already or expired; ask for a new one']);
     expect(await canSignIn('brand-new-1')).toBe(true);
     expect(await securityKinds()).toEqual(expect.arrayContaining(['passwordResetAsked', 'passwordReset', 'tokenRefused']));
-    expect(await entries()).toEqual(expect.arrayContaining(['Ask for a new password by e-mail', 'Set a new password by e-mail']));
+    expect(await entries()).toEqual(expect.arrayContaining(['Request a password reset by e-mail', 'Set a new password by e-mail']));
   });
 
   it('finds the account by its address too, and writes in its language', async () => {

@@ -69,7 +69,7 @@ describe('rules of a project', () => {
     expect(await wrong({ from: 600 })).toEqual(['rule.to']);
     expect(await wrong({ variables: Array.from({ length: 17 }, (_, n) => ({ ...first, name: `v${n}` })) })).toEqual(['rule.variables']);
     const said = await save(rule({ expression: '关口 > ' }));
-    expect(said.errors?.[0]?.message).toBe('Character 6: The expression is not complete');
+    expect(said.errors?.[0]?.message).toBe('Character 6: The expression is incomplete');
     expect((await list()).data.rules).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('rules of a project', () => {
     expect((await check({})).devices).toMatchObject([{ deviceName: 'Grid meter', result: 'unknown', values: [3, null] }]);
     await server.publish('t-load', { [metric]: 9.5 });
     expect(await check({})).toMatchObject({ fault: null, count: 1, devices: [{ result: 'true', values: [3, 9.5] }] });
-    expect((await check({ expression: '关口 > x' })).fault).toEqual({ message: 'Character 6: No variable is called “x”', at: 5 });
+    expect((await check({ expression: '关口 > x' })).fault).toEqual({ message: 'Character 6: Unknown variable “x”', at: 5 });
     const ofType = await check({ typeId: 1203, expression: 'u > 5', variables: [{ name: 'u', metric }] });
     expect(ofType.devices.map(({ result }) => result).toSorted()).toEqual(['false', 'true']);
     // What is of others is not told.

@@ -25,7 +25,7 @@ interface RulePlace {
 }
 
 const mostChanges = 100;
-const gone = { zh: '设备或测点已不存在', en: 'A device or point is gone' };
+const gone = { zh: '设备或测点已不存在', en: 'A device or point no longer exists' };
 
 /** As the log of operations has it: lists of objects as text. */
 const told = (rule: AlarmRule | null) => {

@@ -36,7 +36,7 @@ const patienceMs = 2000;
 const input = z.object({ projectId: z.number(), rule: alarmRule, on: z.number().nullable(), start: z.number(), end: z.number() });
 const unstored = {
   zh: '测点只有实时值，不存历史，无法试算',
-  en: 'The point has live values alone: nothing is stored to try it on',
+  en: 'This point has live values only; there is no stored data to test',
 };
 
 export function createRuleTrials({ db, registry, telemetry, jobs }: RuleTrialDeps) {
@@ -49,7 +49,7 @@ export function createRuleTrials({ db, registry, telemetry, jobs }: RuleTrialDep
 
   const kind = defineJob({
     kind: 'rule-trial',
-    name: { zh: '告警规则试算', en: 'Try an alarm rule on history' },
+    name: { zh: '告警规则试算', en: 'Back-test an alarm rule' },
     input,
     permission: 'project.view',
     heavy: true,
@@ -61,7 +61,7 @@ export function createRuleTrials({ db, registry, telemetry, jobs }: RuleTrialDep
       const target = targetOf(wish);
       const states = rule.states.length === 0 ? [] : await statesOf(db, target.device.id, start, end);
       const timeZone = timeZoneOf(registry, projectId);
-      const reached = (share: number) => progress(share, { zh: '正在对历史数据判断规则', en: 'Judging the rule on stored readings' });
+      const reached = (share: number) => progress(share, { zh: '正在对历史数据判断规则', en: 'Evaluating the rule on stored readings' });
       return tryRule(telemetry.history, { rule, target, start, end, timeZone, states }, { signal, reached, breathe });
     },
   });

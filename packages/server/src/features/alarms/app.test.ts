@@ -107,7 +107,7 @@ describe('shelving', () => {
       .set({ until: Date.now() - 5 })
       .where('id', '=', data.id)
       .execute();
-    const told = async () => (await operations()).filter(({ content_en }) => content_en.startsWith('Shelf of alarm is over'));
+    const told = async () => (await operations()).filter(({ content_en }) => content_en.startsWith('Alarm shelving expired'));
     await until(async () => expect(await told()).toHaveLength(1));
     await until(async () => expect((await open()).find(({ id }) => id === plain.id)?.quiet).toBeUndefined());
     expect((await told())[0]).toMatchObject({ content_zh: `告警搁置到期：关口表 A相过压`, login_name: 'server' });
@@ -189,7 +189,7 @@ describe('the detail of an alarm', () => {
     expect((await ask('assign', { id: plain.id, userId: null })).data).toEqual({ assigned: false });
     expect((await detail(plain.id)).assigned).toBe(null);
     const said = (await operations()).map(({ content_en }) => content_en.split(':')[0]);
-    expect(said.slice(-4)).toEqual(['Comment on alarm', 'Comment on alarm', 'Assign alarm', 'Take back assignment of alarm']);
+    expect(said.slice(-4)).toEqual(['Comment on alarm', 'Comment on alarm', 'Assign alarm', 'Remove assignment of alarm']);
   });
 
   it('says what to check and what to do, as the project wants it for all devices of the type', async () => {

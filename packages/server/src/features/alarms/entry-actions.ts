@@ -5,18 +5,18 @@ type SuppressionKind = 'shelved' | 'outOfService' | 'window';
 
 const begins: Readonly<Record<SuppressionKind, Text>> = {
   shelved: { zh: '搁置告警', en: 'Shelve alarm' },
-  outOfService: { zh: '告警停用', en: 'Take alarm out of service' },
-  window: { zh: '设置检修窗口', en: 'Declare maintenance window' },
+  outOfService: { zh: '告警停用', en: 'Remove alarm from service' },
+  window: { zh: '设置检修窗口', en: 'Create maintenance window' },
 };
 const ended: Readonly<Record<SuppressionKind, Text>> = {
   shelved: { zh: '取消告警搁置', en: 'Unshelve alarm' },
-  outOfService: { zh: '告警恢复使用', en: 'Put alarm back into service' },
+  outOfService: { zh: '告警恢复使用', en: 'Return alarm to service' },
   window: { zh: '结束检修窗口', en: 'End maintenance window' },
 };
 const over: Readonly<Record<SuppressionKind, Text>> = {
-  shelved: { zh: '告警搁置到期', en: 'Shelf of alarm is over' },
-  outOfService: { zh: '告警恢复使用', en: 'Alarm is back in service' },
-  window: { zh: '检修窗口到期', en: 'Maintenance window is over' },
+  shelved: { zh: '告警搁置到期', en: 'Alarm shelving expired' },
+  outOfService: { zh: '告警恢复使用', en: 'Alarm returned to service' },
+  window: { zh: '检修窗口到期', en: 'Maintenance window ended' },
 };
 
 const about = (deed: Text, { zh, en }: Text): Text => ({ zh: `${deed.zh}：${zh}`, en: `${deed.en}: ${en}` });
@@ -28,7 +28,7 @@ export const entryActions = {
   over: (kind: string, what: Text) => about(over[kindOf(kind)], what),
   comment: (what: Text) => about({ zh: '告警备注', en: 'Comment on alarm' }, what),
   assign: (what: Text) => about({ zh: '指派告警', en: 'Assign alarm' }, what),
-  unassign: (what: Text) => about({ zh: '取消告警指派', en: 'Take back assignment of alarm' }, what),
+  unassign: (what: Text) => about({ zh: '取消告警指派', en: 'Remove assignment of alarm' }, what),
   instruct: (what: Text) => about({ zh: '修改告警处理说明', en: 'Change instruction of alarm' }, what),
   standard: (what: Text) => about({ zh: '恢复标准告警处理说明', en: 'Restore standard instruction of alarm' }, what),
 } as const;

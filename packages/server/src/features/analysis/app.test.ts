@@ -123,7 +123,7 @@ describe('the analysis of a project', () => {
   it('counts energy by registers over the day, against the day before', async () => {
     const { data } = await project(`start=${day + 5 * hourMs}`, 'en');
     expect(data).toMatchObject({ range: 1, start: day, end: day + dayMs, until: day + dayMs, before: { start: day - dayMs, end: day } });
-    expect(of(data.energy, 'gridImport')).toMatchObject({ name: 'Bought from the grid', unit: 'kWh', value: 50, before: 40, change: 25 });
+    expect(of(data.energy, 'gridImport')).toMatchObject({ name: 'Grid import', unit: 'kWh', value: 50, before: 40, change: 25 });
     expect(of(data.energy, 'gridExport')).toMatchObject({ value: 10, before: 0, change: null });
     expect(of(data.energy, 'pv')).toMatchObject({ value: null, before: null, change: null });
     expect(of(data.indicators, 'efficiency')?.value).toBe(90);

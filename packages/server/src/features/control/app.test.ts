@@ -274,8 +274,8 @@ describe('around commands', () => {
       language: 'en',
     });
     const said = data.list.map(({ content }) => content).join('\n');
-    expect(said).toMatch(/Hang a lock-out tag/);
-    expect(said).toMatch(/Take a lock-out tag off/);
+    expect(said).toMatch(/Apply lock-out/);
+    expect(said).toMatch(/Remove lock-out/);
   });
 
   it('a dangerous command waits for another person where the project wants that, and never answers as done', async () => {
@@ -365,7 +365,7 @@ describe('around commands', () => {
     const path = `/api/operate/queryCommands?projectId=${projectId()}&pageSize=2`;
     const { list } = (await server.ask<{ list: Command[] }>(path, { as: 'monitor', language: 'en' })).data;
     expect(list.map(({ reason }) => reason)).toEqual([
-      'Withdrawn by whoever asked; it was not sent',
+      'Withdrawn by the requester; not sent',
       expect.stringMatching(/^Not approved by .*: not now$/),
     ]);
     expect((await approvals('monitor')).list).toEqual([]);
@@ -435,7 +435,7 @@ describe('a device that does not do what it is told', () => {
       modbus.mischief = () => undefined;
     });
     const { data } = await set('t-bus', 'ct_ratio', 80, 'engineer');
-    expect(data).toMatchObject({ result: 'timeout', readBack: null, reason: expect.stringContaining('whether it acted is unknown') });
+    expect(data).toMatchObject({ result: 'timeout', readBack: null, reason: expect.stringContaining('the result is unknown') });
     expect(await ledgerOf('t-bus')).toMatchObject({ state: 'timeout' });
     expect(await lastLog()).toMatchObject({ outcome: 'timeout' });
     expect(writes() - before).toBe(1);

@@ -151,7 +151,7 @@ export function createControlRules({ db, commands, registry, audit, security, no
           },
           now(),
         );
-        const action = { zh: '挂牌禁止操作', en: 'Hang a lock-out tag' };
+        const action = { zh: '挂牌禁止操作', en: 'Apply lock-out' };
         const setValue = until === null ? reason : `${reason} → ${new Date(until).toISOString()}`;
         await audit.record({ projectId, deviceId, by, action, target: targetOf(deviceId), setValue, result: 'ok' }, within);
         return hung;
@@ -166,7 +166,7 @@ export function createControlRules({ db, commands, registry, audit, security, no
       await db.transaction().execute(async (within) => {
         if (!(await dropTag(within, id))) throw new AppError('notFound');
         const { device_id: deviceId, reason, login_name: owner } = row;
-        const action = { zh: '摘牌恢复操作', en: 'Take a lock-out tag off' };
+        const action = { zh: '摘牌恢复操作', en: 'Remove lock-out' };
         await audit.record(
           { projectId, deviceId, by, action, target: targetOf(deviceId), oldValue: `${owner}: ${reason}`, result: 'ok' },
           within,

@@ -22,7 +22,7 @@ export function createPageSetup(deps: PageSetupDeps) {
     if (url === '' || isAllowedAddress(url, hosts)) return;
     const message = {
       zh: '网址须为 http(s)，且主机在允许的列表中',
-      en: 'The address must be http(s), and its host on the list of allowed ones',
+      en: 'The address must be http(s) with an allowed host',
     };
     throw wrongFields(actor.language, [{ path: 'url', message }]);
   }

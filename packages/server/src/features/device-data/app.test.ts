@@ -63,7 +63,7 @@ describe('a CSV file', () => {
     expect(data.reading.columns).toEqual([{ column: 1, metric: 'active_power', factor: 1 }]);
     expect(data.titles).toEqual(['时间', '总有功功率']);
     expect(data.rows.map(({ values }) => values[0])).toEqual([1.5, null, 3]);
-    expect(data.faults).toMatchObject([{ line: 3, message: 'This is no number' }]);
+    expect(data.faults).toMatchObject([{ line: 3, message: 'Not a number' }]);
     expect(await stored()).toEqual([]);
     // Whatever it ends with, a file that is there as a whole has all of its lines.
     expect((await preview(file.subarray(0, -1))).data.rows).toHaveLength(3);

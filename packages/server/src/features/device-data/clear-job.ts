@@ -91,7 +91,7 @@ export function createClearKind({ db, registry, telemetry, accounts, audit, jobs
       // Said before the first goes, once however often it is tried.
       if (row.found === null) {
         await db.transaction().execute(async (transaction) => {
-          const action = { zh: `开始删除 ${found} 个历史读数`, en: `Began to delete ${found} stored readings` };
+          const action = { zh: `开始删除 ${found} 个历史读数`, en: `Started deleting ${found} stored readings` };
           await audit.record({ ...entry, action }, transaction);
           await changeClearing(transaction, row.id, { found });
         });

@@ -77,7 +77,7 @@ describe('a range that is cleared', () => {
     const span = `${new Date(wanted.from).toISOString()} – ${new Date(wanted.to).toISOString()}`;
     expect((await entries()).slice(0, 2)).toEqual([
       { content_en: 'Deleted 1440 stored readings', target_param: 'active_power', set_value: span, result: 'done' },
-      { content_en: 'Began to delete 1440 stored readings', target_param: 'active_power', set_value: span, result: null },
+      { content_en: 'Started deleting 1440 stored readings', target_param: 'active_power', set_value: span, result: null },
     ]);
     // Nothing is left to go; it is told all the same.
     expect((await preview(wanted)).data).toMatchObject({ readings: 0 });
@@ -103,7 +103,7 @@ describe('a range that is cleared', () => {
     const cancelling = createClearKind({ ...parts, jobs: { get: async () => ({ cancelling: true }) as never } });
     await expect(cancelling.run(context)).rejects.toMatchObject({ name: 'AbortError' });
     expect((await list()).list.find((each) => each.id === id)).toMatchObject({ state: 'cancelled', found: 2, removed: 1, unsure: 0 });
-    expect(said.splice(0)).toEqual(['Began to delete 2 stored readings', 'Cancelled deleting readings, 1 were deleted']);
+    expect(said.splice(0)).toEqual(['Started deleting 2 stored readings', 'Cancelled deleting readings, 1 were deleted']);
     expect((await preview(range({ metrics: ['voltage_a'], from: month - day, to: month + day }))).data).toMatchObject({ readings: 1 });
 
     // A server died after a month was begun and before it said that it was gone.

@@ -148,7 +148,7 @@ export function createImportKinds({ db, registry, history, accounts, audit, now 
   const correction = defineJob({
     ...inputs,
     kind: 'csv-correction',
-    name: { zh: '导入 CSV 更正数据', en: 'Correct readings out of a CSV file' },
+    name: { zh: '导入 CSV 更正数据', en: 'Correct readings from a CSV file' },
     // Not again: how many gave way is told once, by the try that changed them.
     run: runImport,
   });

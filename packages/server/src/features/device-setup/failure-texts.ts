@@ -15,12 +15,12 @@ const modbusTexts: Readonly<Partial<Record<ConnectionErrorKind, (facts: Facts) =
   nameUnknown: ({ host }) => ({ zh: `主机名 ${host} 无法解析`, en: `The name ${host} is not known` }),
   refused: ({ host, port }) => ({
     zh: `${host} 拒绝连接端口 ${port}：检查端口和设备的 Modbus TCP 设置`,
-    en: `${host} refuses port ${port}: check the port and whether Modbus TCP is on`,
+    en: `${host} rejects port ${port}: check the port and whether Modbus TCP is enabled`,
   }),
   unreachable: ({ host }) => ({ zh: `网络无法到达 ${host}`, en: `The network does not reach ${host}` }),
   noConnection: ({ host, port }) => ({
     zh: `${host}:${port} 无应答：检查地址、网线和防火墙`,
-    en: `${host}:${port} does not answer: check address, cable and firewall`,
+    en: `${host}:${port} does not respond: check address, cable and firewall`,
   }),
   closed: ({ host }) => ({
     zh: `${host} 断开了连接：可能已有其他主站占用`,
@@ -28,7 +28,7 @@ const modbusTexts: Readonly<Partial<Record<ConnectionErrorKind, (facts: Facts) =
   }),
   noAnswer: ({ unit }) => ({
     zh: `已连接，但站号 ${unit} 无应答：检查站号`,
-    en: `Connected, but unit ${unit} does not answer: check the unit id`,
+    en: `Connected, but unit ID ${unit} does not respond: check the unit ID`,
   }),
   badAnswer: ({ detail }) => ({ zh: `应答不是有效的 Modbus 报文（${detail}）`, en: `The answer is not valid Modbus (${detail})` }),
   noModel: ({ detail }) => ({
@@ -57,7 +57,7 @@ export function mqttText(
     case 'loginRefused':
       return {
         zh: '设备登录被拒绝：检查用户名（设备标识）和令牌',
-        en: 'A login of the device was refused: check user name (its key) and token',
+        en: 'Device login rejected: check user name (device key) and token',
       };
     case 'foreignTopic':
       return {

@@ -148,7 +148,7 @@ describe('trying a Modbus connection', () => {
     sungrow.mischief = () => 'silence';
     expect(await errorOf(modbusAt(sungrow.port, 1))).toMatchObject({
       kind: 'noAnswer',
-      message: 'Connected, but unit 1 does not answer: check the unit id',
+      message: 'Connected, but unit ID 1 does not respond: check the unit ID',
     });
     sungrow.mischief = () => ({ exception: 11 });
     expect(await errorOf(modbusAt(sungrow.port, 1), sungrowDevice, 'zh')).toMatchObject({ kind: 'gateway', code: 11 });
@@ -170,7 +170,7 @@ describe('trying a Modbus connection', () => {
     sungrow.input.get(1)?.delete(13_025);
     const { data } = await test({ ...sungrowDevice, connection: modbusAt(sungrow.port, 1) });
     expect(data.refused).toEqual([
-      { table: 'input', address: 13_025, count: 1, message: 'Illegal data address: the device does not have these registers' },
+      { table: 'input', address: 13_025, count: 1, message: 'Illegal data address: registers not available on the device' },
     ]);
     expect(pointOf(data, 'discharge_energy_today')).toMatchObject({ quality: 'missing' });
     expect(pointOf(data, 'frequency')).toMatchObject({ value: 50 });

@@ -198,7 +198,10 @@ describe('the networks of a project', () => {
     const connection = place();
     const refused = await create('m', 'factory', connection, 'engadmin');
     expect(refused.errors).toMatchObject([
-      { path: 'connection.host', message: '127.0.0.1 lies outside the field networks of the project, which a platform administrator sets' },
+      {
+        path: 'connection.host',
+        message: '127.0.0.1 is outside the field networks of the project, which are set by a platform administrator',
+      },
     ]);
     const tried = await call<ConnectionTest>('testConnection', { projectId: idOf('factory'), ...meter, connection }, 'engadmin');
     expect(tried.data.error?.kind).toBe('notAllowed');
@@ -238,7 +241,7 @@ describe('the networks of a project', () => {
     ['10.1', '0', /no network/],
     ['8.8.8.0/24', '0', /outside what the server allows/],
     ['a:b', '0', /no network/],
-    ['10.0.0.7', '1', /stands twice/],
+    ['10.0.0.7', '1', /listed twice/],
   ])('refuse %s', async (network, at, message) => {
     const networks = [{ network: at === '1' ? '10.0.0.7' : network }, ...(at === '1' ? [{ network }] : [])];
     const answer = await call('setFieldNetworks', { projectId: idOf('factory'), before: [], networks }, 'platform');
@@ -271,7 +274,7 @@ describe('the networks of a project', () => {
         body: new TextEncoder().encode(JSON.stringify(file)),
       });
     expect((await bring('stranger')).errors).toMatchObject([
-      { path: 'projects[0].networks', message: 'Only a platform administrator sets the field networks' },
+      { path: 'projects[0].networks', message: 'Only a platform administrator can set field networks' },
     ]);
     const plan = await bring('platform');
     expect(plan.data.changes).toMatchObject([{ action: 'create', kind: 'network', target: '10.5.0.0/16' }]);

@@ -110,7 +110,7 @@ export function createTrying({ registry, field, audit, settings, db, keyGuard }:
     keyGuard.admit(actor);
     const savedId = await ownDevice(key, projectId, actor);
     if (savedId === undefined && token === undefined && settings.MQTT_URL === undefined) {
-      const message = { zh: '尚未保存的设备需要令牌', en: 'A device that is not saved needs a token' };
+      const message = { zh: '尚未保存的设备需要令牌', en: 'Unsaved devices need a token' };
       throw wrongFields(actor.language, [{ path: 'token', message }]);
     }
     return { key, savedId };
@@ -182,7 +182,7 @@ export function createTrying({ registry, field, audit, settings, db, keyGuard }:
 
     async read({ projectId, connection, table, address, count }: BodyOf<typeof deviceSetupApi, 'readRegisters'>, actor: CallActor) {
       if (address + count > 65_536) {
-        throw wrongFields(actor.language, [{ path: 'count', message: { zh: '超出地址 65535', en: 'Goes past the address 65535' } }]);
+        throw wrongFields(actor.language, [{ path: 'count', message: { zh: '超出地址 65535', en: 'Exceeds address 65535' } }]);
       }
       const target = `${connection.host}:${connection.port}/${connection.unit} ${table} ${address}+${count}`;
       const place = withTimeout(connection);

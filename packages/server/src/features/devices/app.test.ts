@@ -132,7 +132,7 @@ describe('newest values', () => {
       as: 'monitor',
       language: 'en',
     });
-    const unknown = { value: null, time: null, reason: 'There is no such parameter' };
+    const unknown = { value: null, time: null, reason: 'Parameter not found' };
     expect(data).toEqual([
       { paramId: ids[0], quality: 'stale', ...unknown },
       { paramId: ids[1], value: 12.5, time: expect.any(Number), quality: 'good' },
@@ -172,7 +172,7 @@ describe('newest values', () => {
         [grid, true],
         [999_999, false],
       ]);
-      expect(data[0]).toMatchObject({ openAlarms: null, lastMessage: null, reason: 'There is no such device' });
+      expect(data[0]).toMatchObject({ openAlarms: null, lastMessage: null, reason: 'Device not found' });
     }
     const only = await server.ask(`/api/device/queryMultiDeviceStatus?ids=${foreign},999999`, { as: 'monitor' });
     expect(only.code).toBe(4013);

@@ -92,7 +92,7 @@ describe('statistics', () => {
       expect(of(data, name)?.change, name).toBeCloseTo((own / before - 1) * 100, 1);
       expect(of(data, name)?.yearChange, name).toBe(200);
     }
-    expect(of(data, 'gridImport')?.name).toBe('Bought from the grid');
+    expect(of(data, 'gridImport')?.name).toBe('Grid import');
   });
 
   it('of a month go by days, and by hours where it is looked at closely', async () => {

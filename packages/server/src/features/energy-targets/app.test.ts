@@ -49,7 +49,7 @@ describe('targets', () => {
     expect((await save({}, 'stranger')).code).toBe(4013);
     expect((await list('stranger')).code).toBe(4013);
     expect((await save({ quantity: 'weather' })).errors?.[0]?.path).toBe('quantity');
-    expect((await save({ quantity: 'item:999999' })).errors?.[0]?.message).toBe('The project has no such quantity');
+    expect((await save({ quantity: 'item:999999' })).errors?.[0]?.message).toBe('Quantity not available in this project');
     for (const amounts of [[], ['0', ...nothing], ['-1', ...nothing], ['1.2345', ...nothing], ['1e3', ...nothing]])
       expect((await save({ amounts })).status).toBe(400);
     expect((await save({ year: 1999 })).status).toBe(400);

@@ -32,7 +32,7 @@ interface TargetActor extends CallActor {
   readonly seesProfits: boolean;
 }
 
-const unknownQuantity: Text = { zh: '本项目没有这个量', en: 'The project has no such quantity' };
+const unknownQuantity: Text = { zh: '本项目没有这个量', en: 'Quantity not available in this project' };
 const subjectOf = ({ quantity, name, unit, kind }: Source): TargetSubject => ({ quantity, name, unit, kind });
 
 /** A year's own target, or the sum of its months where all have one. */

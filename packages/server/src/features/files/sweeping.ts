@@ -6,7 +6,7 @@ import type { FileService } from './service.ts';
 export function fileSweeping(files: Pick<FileService, 'sweep'>): JobParts {
   const job = defineJob({
     kind: 'file-sweep',
-    name: { zh: '清理残留文件', en: 'Removal of left-over files' },
+    name: { zh: '清理残留文件', en: 'Removal of leftover files' },
     input: z.object({}),
     permission: null,
     run: async () => ({ removed: await files.sweep() }),

@@ -159,10 +159,7 @@ describe('curves of one device', () => {
 
   it('are empty for metrics that the device does not have, and say why', async () => {
     const { data } = await ask('metric=no_such_metric,active_power');
-    expect(data.list).toMatchObject([
-      { metric: 'no_such_metric', times: [], reason: 'There is no such parameter' },
-      { metric: 'active_power' },
-    ]);
+    expect(data.list).toMatchObject([{ metric: 'no_such_metric', times: [], reason: 'Parameter not found' }, { metric: 'active_power' }]);
     expect(data.list[1]).not.toHaveProperty('reason');
     // Nothing of the device is known: its project's time zone all the same.
     expect((await ask('metric=no_such_metric')).data.timeZone).toBe('Asia/Shanghai');
@@ -196,12 +193,12 @@ describe('newest readings of the past', () => {
         { deviceId: id('t-foreign'), metric: 'active_power' },
       ])
     ).data;
-    expect(beside).toMatchObject([{}, { value: null, time: null, reason: 'There is no such parameter' }]);
+    expect(beside).toMatchObject([{}, { value: null, time: null, reason: 'Parameter not found' }]);
     expect((await ask([{ deviceId: id('t-foreign'), metric: 'active_power' }])).code).toBe(4013);
     expect((await ask([999_999])).code).toBe(4013);
     expect((await ask([999_999], 'platform')).status).toBe(404);
     const { status, data } = await ask([{ deviceId: id('t-grid'), metric: 'no_such_metric' }, 999_999]);
-    const reason = 'There is no such parameter';
+    const reason = 'Parameter not found';
     expect([status, data]).toMatchObject([
       200,
       [
@@ -313,7 +310,7 @@ describe('curves of parameters by number', () => {
     const foreign = server.paramId('t-foreign', 'active_power');
     expect((await ask({ paramIds: [foreign] })).code).toBe(4013);
     const { list } = (await ask({ paramIds: [server.paramId('t-grid', 'active_power'), foreign] })).data;
-    expect(list[1]).toMatchObject({ paramId: foreign, deviceId: 0, values: [], reason: 'There is no such parameter' });
+    expect(list[1]).toMatchObject({ paramId: foreign, deviceId: 0, values: [], reason: 'Parameter not found' });
     expect((await ask({ paramIds: [999_999_999] })).code).toBe(4013);
     expect((await ask({ paramIds: [] })).status).toBe(400);
     const own = [server.paramId('t-grid', 'active_power')];

@@ -95,7 +95,7 @@ describe('history as a file', () => {
     const beside = await exported(`key=${key('t-pv', 'active_power')},${key('t-foreign', 'active_power')}&${range}`);
     const [heading = '', ...rows] = beside.body.trim().split('\n');
     expect([heading, rows.filter((row) => /^\d/.test(row) && !row.trim().endsWith(','))]).toEqual([
-      expect.stringContaining('There is no such parameter'),
+      expect.stringContaining('Parameter not found'),
       [],
     ]);
     expect((await exported(`key=999999:active_power&${range}`)).statusCode).toBe(403);
@@ -112,7 +112,7 @@ describe('history as a file', () => {
       `${server.device('t-pv').id}:nothing`,
     ].join();
     expect(await linesOf(`key=${keys}&${range}&downSample=1s-none`)).toEqual([
-      `Time (${timeZone}),${pvPower},光伏1 Run state,光伏1 Fault word 1,"'=负荷,表 Total active power (kW, ${drawing})",${server.device('t-pv').id}:nothing (There is no such parameter)`,
+      `Time (${timeZone}),${pvPower},光伏1 Run state,光伏1 Fault word 1,"'=负荷,表 Total active power (kW, ${drawing})",${server.device('t-pv').id}:nothing (Parameter not found)`,
       '2025-11-02 01:00:00.000 -04:00,10.12,Generating,"Grid overvoltage, Grid overfrequency",,',
       '2025-11-02 01:01:00.000 -04:00,-0.5,Generating,"Grid overvoltage, Grid overfrequency",7,',
       '2025-11-02 01:00:00.000 -05:00,987.65,Checking,"Grid overvoltage, Grid overfrequency",,',

@@ -6,7 +6,7 @@ export const timeWord: Text = { zh: '时间', en: 'Time' };
 
 export const tooManyRows: Text = {
   zh: '数据过多：本文件只有前 1 000 000 行，请缩小时间范围',
-  en: 'Too much data: this file holds the first 1,000,000 rows only; choose a shorter time',
+  en: 'Too much data: only the first 1,000,000 rows are included. Choose a shorter period',
 };
 
 /** Last line of a file whose buckets are wider than asked: `5m`. */

@@ -34,7 +34,7 @@ export const operationFields: OperationFields = {
   'indicators.auxiliary': [
     '没有站用电表时',
     'Without a meter of auxiliaries',
-    choice({ metered: { zh: '未知', en: 'Unknown' }, balance: { zh: '由平衡算出', en: 'Worked out as the rest' } }),
+    choice({ metered: { zh: '未知', en: 'Unknown' }, balance: { zh: '由平衡算出', en: 'Calculated as the remainder' } }),
   ],
   'indicators.ratedPower': ['额定功率', 'Rated power', quantity('kW')],
   'indicators.unitPowers': ['各单元额定功率', 'Rated power of units', unitPowers],
@@ -56,7 +56,7 @@ export const operationFields: OperationFields = {
   'indicators.setpoint': [
     '计划执行对比',
     'Power is held against',
-    choice({ sent: { zh: '下发的计划', en: 'The plan sent' }, dispatched: { zh: '调度功率', en: 'What is dispatched' } }),
+    choice({ sent: { zh: '下发的计划', en: 'The plan sent' }, dispatched: { zh: '调度功率', en: 'Dispatch' } }),
   ],
   'indicators.tolerance': ['允许偏差', 'Tolerance', quantity('%')],
 };

@@ -23,8 +23,8 @@ import { type IndicatorDeps, ratingsOf } from './service.ts';
 import { isUnit } from './units.ts';
 
 const actions = {
-  settings: { zh: '修改运行指标定义', en: 'Change how indicators are defined' },
-  add: { zh: '登记停运', en: 'Enter an outage' },
+  settings: { zh: '修改运行指标定义', en: 'Change indicator definitions' },
+  add: { zh: '登记停运', en: 'Add outage' },
   change: { zh: '修改停运记录', en: 'Change an outage' },
   remove: { zh: '删除停运记录', en: 'Remove an outage' },
 } as const;

@@ -170,7 +170,7 @@ describe('lists', () => {
       language: 'en',
     });
     const sweep = data.find(({ schedule }) => schedule === 'file-sweep');
-    expect(sweep).toMatchObject({ name: 'Removal of left-over files', timeZone: 'UTC', last: [] });
+    expect(sweep).toMatchObject({ name: 'Removal of leftover files', timeZone: 'UTC', last: [] });
     expect(sweep?.next).toBeGreaterThan(Date.now());
     expect((await server.ask('/api/jobs/schedules', { as: 'engadmin' })).status).toBe(403);
   });

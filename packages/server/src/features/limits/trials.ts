@@ -41,7 +41,7 @@ const input = z.object({ deviceId: z.number(), metric: z.string(), limits: param
 export function createTrials({ db, registry, telemetry, jobs }: TrialDeps) {
   const kind = defineJob({
     kind: 'limit-trial',
-    name: { zh: '阈值试算', en: 'Try limits on history' },
+    name: { zh: '阈值试算', en: 'Back-test limits' },
     input,
     permission: 'project.view',
     heavy: true,
@@ -56,7 +56,7 @@ export function createTrials({ db, registry, telemetry, jobs }: TrialDeps) {
       const states = await statesOf(db, deviceId, start, end);
       const timeZone = timeZoneOf(registry, device.projectId);
       const request = { target, limits, start, end, timeZone, neighbours, states };
-      const reached = (share: number) => progress(share, { zh: '正在逐条判断历史数据', en: 'Judging stored readings one by one' });
+      const reached = (share: number) => progress(share, { zh: '正在逐条判断历史数据', en: 'Evaluating stored readings' });
       return { ...(await tryLimits(telemetry.history, request, { signal, reached, breathe })), deviceId };
     },
   });

@@ -26,7 +26,7 @@ const heads = {
   severity: { zh: '级别', en: 'Severity' },
   type: { zh: '类型', en: 'Type' },
   device: { zh: '设备', en: 'Device' },
-  content: { zh: '内容', en: 'What happened' },
+  content: { zh: '内容', en: 'Event' },
   started: { zh: '发生时间', en: 'Occurred' },
   recovered: { zh: '恢复时间', en: 'Recovered' },
   duration: { zh: '持续时间', en: 'Duration' },

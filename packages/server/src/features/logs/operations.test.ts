@@ -173,7 +173,7 @@ describe('a deed of set-up', () => {
 
   it('tells a connection that could not be tried as one that failed', async () => {
     const tried = { content_zh: '测试设备连接', content_en: 'Try a connection', target_param: '10.0.0.7:502/1', result: 'refused' };
-    expect(await told(tried)).toMatchObject({ outcome: 'failed', reason: 'The device refused the connection' });
+    expect(await told(tried)).toMatchObject({ outcome: 'failed', reason: 'Connection rejected by the device' });
     expect(await told({ ...tried, result: 'ok' })).toMatchObject({ outcome: 'done', reason: null });
   });
 });

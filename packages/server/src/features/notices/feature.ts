@@ -16,7 +16,7 @@ export const noticesFeature = defineFeature(
     const wake = () => void notifier.turn().catch(failed);
     const sweeping = defineJob({
       kind: 'notice-retention',
-      name: { zh: '清理已无对象的通知步骤', en: 'Retention of what rules wait for' },
+      name: { zh: '清理已无对象的通知步骤', en: 'Retention of pending notifications' },
       input: z.object({}),
       permission: null,
       keepMs: 2 * dayMs,

@@ -11,35 +11,35 @@ export const titles: Readonly<Record<StatisticsUnit, Text>> = {
 export const moneyNames: Readonly<Record<keyof SettlementFigures['money'], Text>> = {
   purchase: { zh: '购电费', en: 'Bought' },
   feedIn: { zh: '上网收入', en: 'Fed in' },
-  chargeCost: { zh: '充电成本（储能表）', en: 'Cost of charging (storage meter)' },
-  dischargeValue: { zh: '放电价值（储能表）', en: 'Value of discharge (storage meter)' },
+  chargeCost: { zh: '充电成本（储能表）', en: 'Charge cost (storage meter)' },
+  dischargeValue: { zh: '放电价值（储能表）', en: 'Discharge value (storage meter)' },
   auxiliaryCost: { zh: '站用电费', en: 'Auxiliaries' },
-  profit: { zh: '储能收益（按合同规则）', en: 'Storage profit, by the rule of the contract' },
+  profit: { zh: '储能收益（按合同规则）', en: 'Storage profit, contract rule' },
   ownUsed: { zh: '自发自用价值', en: 'Own generation, used' },
   ownFed: { zh: '自发上网收入', en: 'Own generation, fed in' },
 };
 
 export const basisNames = {
-  saving: { zh: '节省电费', en: 'Saving: bill without storage less the bill with it' },
-  storageMeter: { zh: '储能表计收益', en: 'By the storage meter: discharge less charge' },
+  saving: { zh: '节省电费', en: 'Saving: bill without storage minus bill with storage' },
+  storageMeter: { zh: '储能表计收益', en: 'Storage meter: discharge minus charge' },
 } as const satisfies Record<keyof SettlementFigures['bases'], Text>;
 
 export const words = {
   project: { zh: '项目', en: 'Project' },
   range: { zh: '时间范围', en: 'Range' },
-  running: { zh: '周期未结束，统计到现在', en: 'The period still runs: figures reach up to now' },
+  running: { zh: '周期未结束，统计到现在', en: 'Period in progress: values up to now' },
   energies: { zh: '电量', en: 'Energies' },
   item: { zh: '项目', en: 'Item' },
   now: { zh: '本期', en: 'This period' },
   before: { zh: '上期', en: 'Before' },
   change: { zh: '环比', en: 'Change' },
-  yearAgo: { zh: '去年同期', en: 'A year ago' },
-  yearChange: { zh: '同比', en: 'Change on the year' },
+  yearAgo: { zh: '去年同期', en: 'Last year' },
+  yearChange: { zh: '同比', en: 'Change on year' },
   money: { zh: '结算', en: 'Settlement' },
   amount: { zh: '金额', en: 'Amount' },
   unsettled: {
     zh: '{{days}} 天中 {{settled}} 天已结算，未结算的不计入。',
-    en: '{{settled}} of {{days}} days are settled; the others are not counted.',
+    en: '{{settled}} of {{days}} days are settled; the others are excluded.',
   },
   lines: { zh: '分时电量与电费', en: 'Energies and charges by period' },
   period: { zh: '时段', en: 'Period' },
@@ -60,6 +60,6 @@ export const words = {
   device: { zh: '设备', en: 'Device' },
   alarm: { zh: '告警', en: 'Alarm' },
   times: { zh: '次数', en: 'Times' },
-  estimated: { zh: '≈ 含估算的读数。', en: '≈ rests on readings that were estimated.' },
+  estimated: { zh: '≈ 含估算的读数。', en: '≈ based on estimated readings.' },
   unknown: { zh: '- 没有数据。', en: '- unknown.' },
 } as const satisfies Record<string, Text>;

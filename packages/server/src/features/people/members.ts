@@ -109,7 +109,7 @@ export function createMemberService({ db, accounts, audit, now }: MemberDeps) {
 
     async leave(projectId: number, caller: Caller): Promise<void> {
       const { userId } = requirePerson(caller.session);
-      await change({ projectId, userId, code: null, action: { zh: '退出项目', en: 'Exit the project' } }, caller, async () => {});
+      await change({ projectId, userId, code: null, action: { zh: '退出项目', en: 'Leave the project' } }, caller, async () => {});
     },
   };
 }

@@ -291,7 +291,7 @@ describe('a plan for tomorrow', () => {
       .limit(2)
       .execute();
     expect(log.map(({ content_en }) => content_en)).toEqual(
-      ['Withdraw a scheduled plan', 'Schedule a charge and discharge plan'].map((text) => expect.stringContaining(text)),
+      ['Withdraw a scheduled plan', 'Schedule a charge/discharge plan'].map((text) => expect.stringContaining(text)),
     );
   });
 });

@@ -88,7 +88,7 @@ export function createProjectSetup(deps: ProjectSetupDeps) {
         if (!row) throw stale(true);
         const result = projectView(row);
         const told = { oldValue: before.join(', '), setValue: result.cameras.join(', ') };
-        const entry = { projectId, action: { zh: '登记摄像头', en: 'Name the cameras' }, target: row.name, ...told };
+        const entry = { projectId, action: { zh: '登记摄像头', en: 'Register cameras' }, target: row.name, ...told };
         return { result, entries: [entry], touched: { projects: [projectId] } };
       }),
 

@@ -44,18 +44,18 @@ interface Head {
 const confOf = (head: Head | undefined): ProjectConf => parseConf(head?.conf ?? '') ?? {};
 
 /** Cameras open the video provider's account to the members of the project: only the platform names them. */
-const mayNotName = { zh: '只有平台管理员可以登记摄像头', en: 'Only a platform administrator names cameras' };
+const mayNotName = { zh: '只有平台管理员可以登记摄像头', en: 'Only a platform administrator can register cameras' };
 /** The token opens the WeChat account of the whole platform. */
-const mayNotUseWeixin = { zh: '只有平台管理员可以允许使用微信令牌', en: 'Only a platform administrator allows the WeChat token' };
+const mayNotUseWeixin = { zh: '只有平台管理员可以允许使用微信令牌', en: 'Only a platform administrator can enable the WeChat token' };
 const namesCameras = (project: StationProject, head: Head | undefined) => {
   const known = new Set(camerasOf(confOf(head)));
   return camerasOf(project.conf ?? {}).some((serial) => !known.has(serial));
 };
 
 /** Who sets up one project cannot make it pass for another, or reach another's devices. */
-const mayNotKey = { zh: '只有平台管理员可以设置项目标识', en: "Only a platform administrator sets a project's key" };
-const mayNotGive = { zh: '只有平台管理员可以设置现场网段', en: 'Only a platform administrator sets the field networks' };
-const ambiguous = { zh: '有多个同名项目，请在文件中写明 key', en: 'Several projects have this name; give the key in the file' };
+const mayNotKey = { zh: '只有平台管理员可以设置项目标识', en: 'Only a platform administrator can set the project key' };
+const mayNotGive = { zh: '只有平台管理员可以设置现场网段', en: 'Only a platform administrator can set field networks' };
+const ambiguous = { zh: '有多个同名项目，请在文件中写明 key', en: 'Several projects have this name. Give the key in the file.' };
 
 /** The projects that a file may mean by a project: by its key, where it has none by its name. */
 function meant<T extends Head>(heads: readonly T[], project: StationProject): readonly T[] {

@@ -95,7 +95,7 @@ function catalogWith(catalog: DeviceCatalog, documents: readonly TypeDocument[])
   return { ...catalog, type: (id) => types.get(id) ?? catalog.type(id), profile: (id) => profiles.get(id) ?? catalog.profile(id) };
 }
 
-const twice = (what: string) => ({ zh: `${what} 重复`, en: `${what} stands twice` });
+const twice = (what: string) => ({ zh: `${what} 重复`, en: `${what} is listed twice` });
 
 /** What is wrong in a file of the right shape. */
 export function stationProblems(station: Station, catalog: DeviceCatalog): Problem[] {
@@ -142,7 +142,7 @@ function repeats<T>(items: readonly T[], keyOf: (item: T) => string, pathOf: (in
 function projectProblems({ regions, devices, pages = [], subItems = [] }: StationProject, catalog: DeviceCatalog): Problem[] {
   const problems: Problem[] = [];
   const byName = new Map(regions.map((region) => [region.name, region]));
-  const noRegion = (region: string) => ({ zh: `${region} 不是本项目的区域`, en: `${region} is none of the project's regions` });
+  const noRegion = (region: string) => ({ zh: `${region} 不是本项目的区域`, en: `${region} is not a zone of this project` });
   repeats(
     regions,
     (region) => region.name,
@@ -153,7 +153,7 @@ function projectProblems({ regions, devices, pages = [], subItems = [] }: Statio
   for (const [index, { name: own, parent }] of regions.entries()) {
     const path = ['regions', index, 'parent'];
     if (parent !== null && !byName.has(parent)) problems.push({ path, message: noRegion(parent) });
-    if (!isRooted(own)) problems.push({ path, message: { zh: `${own} 在自身之下`, en: `${own} lies within itself` } });
+    if (!isRooted(own)) problems.push({ path, message: { zh: `${own} 在自身之下`, en: `${own} contains itself` } });
   }
   const placed: [string, readonly { readonly region: string | null }[]][] = [
     ['devices', devices],
@@ -194,7 +194,7 @@ function subItemProblems(items: readonly StationSubItem[], devices: readonly Sta
   for (const [index, { name: own, above, device: key, metric }] of items.entries()) {
     const path: Path = ['subItems', index];
     if (above.length > 0 && !known.has(JSON.stringify(above))) {
-      const message = { zh: '上级分项须在其之前', en: 'the items above must stand before it' };
+      const message = { zh: '上级分项须在其之前', en: 'parent items must come first' };
       problems.push({ path: [...path, 'above'], message });
     }
     const place = JSON.stringify([...above, own]);
@@ -205,7 +205,7 @@ function subItemProblems(items: readonly StationSubItem[], devices: readonly Sta
     if (!type) {
       problems.push({
         path: [...path, 'device'],
-        message: { zh: `${key} 不是本项目的设备`, en: `${key} is none of the project's devices` },
+        message: { zh: `${key} 不是本项目的设备`, en: `${key} is not a device of this project` },
       });
       continue;
     }
@@ -214,7 +214,7 @@ function subItemProblems(items: readonly StationSubItem[], devices: readonly Sta
     const point = points.find((one) => one.metric === metric);
     const wrong: Problem = {
       path: [...path, 'metric'],
-      message: { zh: `${metric} 不是该设备的指标`, en: `${metric} is no metric of the device` },
+      message: { zh: `${metric} 不是该设备的指标`, en: `${metric} is not a point of the device` },
     };
     if (!point) problems.push(wrong);
     else if (!isCountable(point)) problems.push({ ...wrong, message: { zh: `${metric} 不可统计`, en: `${metric} cannot be counted` } });

@@ -167,7 +167,7 @@ describe('device types from files', () => {
     expect(added.data).toMatchObject({ type: { id: 10_050, nature: 'other' }, untranslated: 0, models: [{ en: 'Water tank (MQTT)' }] });
     const body = { ...meter, projectId, key: 'tank-1', name: '水箱1', nameEn: 'Tank 1', typeId: 10_050, profileId: 'mqtt-water-tank' };
     const refused = await call('createDevice', { ...body, role: 'load' });
-    expect(refused).toMatchObject({ code: 400, errors: [{ path: 'role', message: 'a device of this kind has no part in the balance' }] });
+    expect(refused).toMatchObject({ code: 400, errors: [{ path: 'role', message: 'this device type has no role in the energy balance' }] });
     expect((await call('createDevice', body)).code).toBe(200);
 
     const figures = async () => (await server.ask(`/dv2/proj/getMainPage?projectId=${projectId}`, { as: 'monitor' })).data;
@@ -295,7 +295,9 @@ describe('export and import', () => {
     expect((await raw('importProject', `projectId=${projectId}`, file)).code).toBe(200);
     file.projects[0].conf.cameras.push({ serial: 'X99999' });
     const refused: Answer = await raw('importProject', `projectId=${projectId}`, file);
-    expect(refused.errors).toMatchObject([{ path: 'projects[0].conf.cameras', message: 'Only a platform administrator names cameras' }]);
+    expect(refused.errors).toMatchObject([
+      { path: 'projects[0].conf.cameras', message: 'Only a platform administrator can register cameras' },
+    ]);
     expect((await raw('importProject', `projectId=${projectId}`, file, 'platform')).code).toBe(200);
     expect((await setup()).project.cameras).toEqual(['C12345', 'C67890']);
   });
@@ -309,7 +311,9 @@ describe('export and import', () => {
     for (const key of ['foreign', 'nobody-has-this']) {
       expect(await bring(key, 'engadmin')).toMatchObject({
         code: 400,
-        errors: [{ path: 'projects[0].key', message: "Only a platform administrator sets a project's key", line: lineOf(named(key), key) }],
+        errors: [
+          { path: 'projects[0].key', message: 'Only a platform administrator can set the project key', line: lineOf(named(key), key) },
+        ],
       });
     }
     expect((await bring('foreign', 'platform')).errors).toMatchObject([{ path: 'projects[0].key', message: 'foreign is already in use' }]);
@@ -320,7 +324,7 @@ describe('export and import', () => {
     expect(server.project('foreign').name).toBe('别人的站');
     const twice = await raw('importProjects', '', { ...file, projects: [...file.projects, ...file.projects] }, 'platform');
     expect(twice.errors).toEqual(
-      expect.arrayContaining([expect.objectContaining({ path: 'projects[1].key', message: 'station stands twice' })]),
+      expect.arrayContaining([expect.objectContaining({ path: 'projects[1].key', message: 'station is listed twice' })]),
     );
   });
 
@@ -330,7 +334,7 @@ describe('export and import', () => {
     expect((await raw<ImportPlan>('importProjects', '', file, 'platform')).data.projectIds).toEqual([projectId]);
     const { data: other } = await call<SetupProject>('createProject', { name: project.name, type: 1, timeZone: 'UTC' }, 'platform');
     expect((await raw('importProjects', '', file, 'platform')).errors).toMatchObject([
-      { path: 'projects[0].name', message: 'Several projects have this name; give the key in the file' },
+      { path: 'projects[0].name', message: 'Several projects have this name. Give the key in the file.' },
     ]);
     await call('removeProject', { projectId: other.id, name: project.name }, 'platform');
   });

@@ -61,7 +61,7 @@ export function createTemplates(catalog: () => DeviceCatalog, projects: () => re
       const template = templates.find((one) => one.key === key);
       if (!template) throw new AppError('notFound');
       if (projects().some(({ name }) => name === wanted.name)) {
-        const message = { zh: '已有同名项目', en: 'A project has this name already' }[language];
+        const message = { zh: '已有同名项目', en: 'A project with this name already exists' }[language];
         throw new AppError('badInput', {}, [{ path: 'name', message }]);
       }
       const project = projectOf(template, wanted, newBeginning(), language, catalog());

@@ -69,7 +69,7 @@ export async function readImport(
   const station = file.parse(stationSchema);
   const problems = [...stationProblems(station, deps.registry.catalog), ...(await outsideProblems(deps, station))];
   if (projectId !== undefined && station.projects.length !== 1)
-    problems.push({ path: ['projects', 1], message: { zh: '文件只能有一个项目', en: 'The file may hold one project only' } });
+    problems.push({ path: ['projects', 1], message: { zh: '文件只能有一个项目', en: 'The file must contain one project only' } });
   if (problems.length > 0) throw file.refuse(problems);
   return { file, station };
 }

@@ -75,10 +75,10 @@ describe('importing a station', () => {
   it('refuses a key that stands twice, an unknown region, and leaves nothing behind', async () => {
     const [first] = station.devices;
     expect(await linesOf({ projects: [{ ...station, devices: [first, first] }] })).toEqual([
-      'projects[0].devices[1].key: t-ems stands twice',
+      'projects[0].devices[1].key: t-ems is listed twice',
     ]);
     expect(await linesOf({ projects: [{ ...station, devices: [{ ...first, region: '月球' }] }] })).toEqual([
-      "projects[0].devices[0].region: 月球 is none of the project's regions",
+      'projects[0].devices[0].region: 月球 is not a zone of this project',
     ]);
     expect(await store.db.selectFrom('projects').selectAll().execute()).toEqual([]);
   });

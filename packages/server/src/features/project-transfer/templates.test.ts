@@ -76,7 +76,7 @@ describe('templates of projects', () => {
     await made('storage', '样板 一号站');
     await made('storage', '样板 二号站');
     const taken = await fileOf('storage', '样板 一号站', 'platform', 'en');
-    expect(taken).toMatchObject({ code: 400, errors: [{ path: 'name', message: 'A project has this name already' }] });
+    expect(taken).toMatchObject({ code: 400, errors: [{ path: 'name', message: 'A project with this name already exists' }] });
     expect((await fileOf('no-such', '样板 三号站')).code).toBe(404);
     expect((await fileOf('storage', '样板 三号站', 'engadmin')).code).toBe(403);
   });

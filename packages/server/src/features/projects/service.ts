@@ -32,7 +32,7 @@ import { navigation, pagesOf } from './navigation.ts';
 import { storageGrid } from './storage-grid.ts';
 
 /** What is wrong with the instant of an overview. */
-const futureTime = { zh: '时间不能晚于现在', en: 'The time must not lie in the future' };
+const futureTime = { zh: '时间不能晚于现在', en: 'The time cannot be in the future' };
 
 export interface ProjectDeps {
   readonly registry: Registry;

@@ -15,10 +15,10 @@ export function createRegionSetup(deps: ChangeDeps) {
   async function checkRegion(on: Db, actor: CallActor, projectId: number, id: number | null, name: string, parentId: number | null) {
     const regions = await rowsOf(on, 'regions', projectId);
     if (regions.some((region) => region.name === name && region.id !== id)) {
-      throw wrongFields(actor.language, [{ path: 'name', message: { zh: '已有同名区域', en: 'There is a zone of that name' } }]);
+      throw wrongFields(actor.language, [{ path: 'name', message: { zh: '已有同名区域', en: 'A zone with this name already exists' } }]);
     }
     const byId = new Map(regions.map((region) => [region.id, region]));
-    const wrong = { zh: '上级区域无效', en: 'The zone cannot lie there' };
+    const wrong = { zh: '上级区域无效', en: 'Invalid parent zone' };
     for (let above = parentId, steps = 0; above !== null; steps += 1) {
       const region = byId.get(above);
       if (!region || region.id === id || steps > regions.length) throw wrongFields(actor.language, [{ path: 'parentId', message: wrong }]);

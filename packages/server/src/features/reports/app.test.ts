@@ -97,7 +97,7 @@ describe('figures', () => {
     const items = [item(grid, 'energy_export', 'diff'), item(pv, 'state', 'first')];
     const { data } = await preview(form({ type: 'monthly', items }), begin, begin + 24 * hour);
     expect(data.rows[0]?.values).toEqual([null, null]);
-    expect(data.columns.map(({ reason }) => reason)).toEqual(['', 'This parameter is no number']);
+    expect(data.columns.map(({ reason }) => reason)).toEqual(['', 'This parameter is not a number']);
   });
 
   it('over too long a time are refused', async () => {

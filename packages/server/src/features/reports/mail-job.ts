@@ -110,7 +110,7 @@ export function mailJob({
       let file: Attachment;
       try {
         if (!report.form.enabled) throw new AppError('reportDisabled');
-        progress(0, { zh: '正在生成报表', en: 'Making the report' });
+        progress(0, { zh: '正在生成报表', en: 'Creating the report' });
         file = await attachmentOf(
           await tables.fileOf(report.form, { projectId, ...range }, form.format, { language: form.language, by: '' }, signal),
         );

@@ -25,7 +25,7 @@ export type MailDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'accounts
 const mostShown = 30;
 /** Another process may have changed the schedules. */
 const freshMs = 60_000;
-const action = { zh: '修改报表邮件', en: 'Change the mail of a report' };
+const action = { zh: '修改报表邮件', en: 'Change the e-mail of a report' };
 
 export function createReportMails(deps: MailDeps) {
   const { db, registry, notify, jobs, now, logger } = deps;

@@ -2,8 +2,8 @@
 import type { ReportAlgorithm, ReportType } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
-export const noParam: Text = { zh: '没有这个参数', en: 'There is no such parameter' };
-export const notNumeric: Text = { zh: '该参数不是数值', en: 'This parameter is no number' };
+export const noParam: Text = { zh: '没有这个参数', en: 'Parameter not found' };
+export const notNumeric: Text = { zh: '该参数不是数值', en: 'This parameter is not a number' };
 
 export const algorithmNames: Readonly<Record<ReportAlgorithm, Text>> = {
   first: { zh: '首次值', en: 'first' },
@@ -33,15 +33,15 @@ export const typeNames: Readonly<Record<ReportType, Text>> = {
 /** Words of a report on paper. */
 export const paperWords = {
   project: { zh: '项目', en: 'Project' },
-  type: { zh: '时间类型', en: 'A row is for' },
+  type: { zh: '时间类型', en: 'Row interval' },
   range: { zh: '时间范围', en: 'Range' },
-  made: { zh: '生成时间', en: 'Made' },
+  made: { zh: '生成时间', en: 'Created' },
   by: { zh: '生成人', en: 'By' },
-  open: { zh: '进行中', en: 'not over yet' },
+  open: { zh: '进行中', en: 'in progress' },
   none: { zh: '没有报表数据', en: 'No report data available' },
   estimated: {
     zh: '≈ 估算：该值取自估算的电表读数；图中颜色较浅。',
-    en: '≈ estimated: rests on a register reading that was estimated; paler in the picture.',
+    en: '≈ estimated: based on an estimated register reading; paler in the picture.',
   },
   unknown: { zh: '- 没有数据，不计入合计。', en: '- unknown, and no part of the sum.' },
 } as const satisfies Record<string, Text>;

@@ -363,7 +363,7 @@ describe('money', () => {
   const valuesOfIssue = async (sid: string) => {
     const { data } = await answer(`/dv2/log/getLogs?projectId=${projectId}&type=4`, sid);
     const { list } = data as { list: LogEntry[] };
-    return list.find(({ operation }) => operation?.deed === 'Issue the bill of a month')?.operation;
+    return list.find(({ operation }) => operation?.deed === 'Issue monthly bill')?.operation;
   };
 
   it('of bills and shares is for those with money.view; the profit of a day is for every member', async () => {
@@ -460,7 +460,7 @@ describe('terms of the profit', () => {
       as: 'engineer',
       language: 'en',
     });
-    expect(log.data.list.some(({ operation }) => operation?.deed === 'Choose the rule of the storage profit')).toBe(true);
+    expect(log.data.list.some(({ operation }) => operation?.deed === 'Set the profit rule')).toBe(true);
   });
 });
 

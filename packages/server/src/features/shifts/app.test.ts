@@ -216,7 +216,7 @@ describe('the shift log', () => {
       strikes: null,
       struckBy: null,
     });
-    expect((await operations()).at(-1)).toMatchObject({ content_en: 'Write into the shift log', set_value: words, user_name: 'operator' });
+    expect((await operations()).at(-1)).toMatchObject({ content_en: 'Add shift log entry', set_value: words, user_name: 'operator' });
   });
 
   it('is corrected by entries that strike others, each once', async () => {
@@ -382,8 +382,8 @@ describe('a hand-over', () => {
     const after = await get('monitor', made.id);
     expect(after).toMatchObject({ state: state.data, changes: changed, mayTake: false, seen: '' });
     expect((await operations()).slice(-2)).toMatchObject([
-      { content_en: 'Hand over the shift', set_value: after.digest, user_name: 'operator' },
-      { content_en: 'Take over the shift', set_value: after.takenDigest, user_name: 'colleague' },
+      { content_en: 'Hand over shift', set_value: after.digest, user_name: 'operator' },
+      { content_en: 'Take over shift', set_value: after.takenDigest, user_name: 'colleague' },
     ]);
   });
 

@@ -24,9 +24,9 @@ export interface SubItemWish {
 
 const termTexts = {
   one: { zh: '每项选择一个表计参数或一个分项', en: 'Each term is one parameter or one sub-item' },
-  unknown: { zh: '本项目没有这个参数或分项', en: 'The project has no such parameter or sub-item' },
-  register: { zh: '只能使用累计电量类参数', en: 'Only a register that counts up can be used' },
-  unit: { zh: '单位须与分项一致', en: 'Its unit differs from that of the item' },
+  unknown: { zh: '本项目没有这个参数或分项', en: 'Parameter or sub-item not found in this project' },
+  register: { zh: '只能使用累计电量类参数', en: 'Only counter registers can be used' },
+  unit: { zh: '单位须与分项一致', en: "Its unit differs from the item's unit" },
   both: { zh: '绑定参数与虚拟表只能选一种', en: 'Either a parameter or terms, not both' },
 } as const satisfies Record<string, Text>;
 

@@ -113,12 +113,12 @@ describe('a virtual meter', () => {
     const wrong = async (term: Record<string, unknown>, more: Record<string, unknown> = {}) =>
       (await save({ name: 'x', terms: [{ sign: 1, ...term }], ...more })).errors;
     expect(await wrong({ paramId: grid }, { unit: 'MWh' })).toMatchObject([
-      { path: 'terms.0.paramId', message: 'Its unit differs from that of the item' },
+      { path: 'terms.0.paramId', message: "Its unit differs from the item's unit" },
     ]);
     expect((await wrong({ itemId: part.id }, { unit: 't' }))?.[0]?.path).toBe('terms.0.itemId');
     expect((await wrong({ paramId: server.paramId('t-grid', 'active_power') }))?.[0]?.message).toContain('register');
-    expect((await wrong({ paramId: server.paramId('t-foreign', 'energy_import') }))?.[0]?.message).toContain('no such');
-    expect((await wrong({ itemId: 999_999 }))?.[0]?.message).toContain('no such');
+    expect((await wrong({ paramId: server.paramId('t-foreign', 'energy_import') }))?.[0]?.message).toContain('not found');
+    expect((await wrong({ itemId: 999_999 }))?.[0]?.message).toContain('not found');
     expect((await wrong({}))?.[0]?.message).toContain('one parameter or one');
     expect((await wrong({ paramId: grid, itemId: part.id }))?.[0]?.message).toContain('one parameter or one');
     expect((await wrong({ paramId: grid }, { paramId: load }))?.[0]?.message).toContain('not both');

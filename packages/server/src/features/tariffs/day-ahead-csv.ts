@@ -17,15 +17,15 @@ export interface DayAheadFile {
 }
 
 const wrong = {
-  cells: { zh: '每行须有时间和价格两列', en: 'A line has two columns, time and price' },
+  cells: { zh: '每行须有时间和价格两列', en: 'Each line must have two columns, time and price' },
   time: {
     zh: '时间无法识别，例如 2026-11-01 00:15 或 2026-11-01T00:15:00+08:00',
-    en: 'Not a time, as 2026-11-01 00:15 or 2026-11-01T00:15:00+08:00',
+    en: 'Invalid time; use 2026-11-01 00:15 or 2026-11-01T00:15:00+08:00',
   },
-  leapt: { zh: '当地时钟跳过了该时间', en: 'Local clocks leap over this time' },
-  quarter: { zh: '时间须在整刻钟上', en: 'A time stands on a quarter-hour' },
-  price: { zh: '价格无法识别，或小数位过多', en: 'Not a price, or one with too many decimals' },
-  twice: { zh: '该时间的价格前面已出现', en: 'A line above holds for this time already' },
+  leapt: { zh: '当地时钟跳过了该时间', en: 'This local time does not exist (clock change)' },
+  quarter: { zh: '时间须在整刻钟上', en: 'Times must be on quarter-hours' },
+  price: { zh: '价格无法识别，或小数位过多', en: 'Invalid price or too many decimals' },
+  twice: { zh: '该时间的价格前面已出现', en: 'A line above already covers this time' },
 } as const satisfies Record<string, Text>;
 
 const timeForm = /^(20\d\d)[-/](\d{1,2})[-/](\d{1,2})[T ](\d{1,2}):(\d\d)(?::00(?:\.0{1,3})?)?(Z|[+-]\d\d:?\d\d)?$/;

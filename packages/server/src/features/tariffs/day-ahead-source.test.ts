@@ -94,9 +94,9 @@ it('prices of tomorrow are fetched with the key, kept, and kept once', async () 
 it('what the other side does wrong is told, and nothing is kept', async () => {
   const before = await stored();
   says('<html>Sign in</html>');
-  expect(await tryOnce()).toMatchObject({ outcome: 'faults', detail: 'The file holds no price' });
+  expect(await tryOnce()).toMatchObject({ outcome: 'faults', detail: 'The file contains no prices' });
   says(`${csv(() => 1)}\n${tomorrow().date} 00:15,2`);
-  expect(await tryOnce()).toMatchObject({ outcome: 'faults', detail: '25: A line above holds for this time already' });
+  expect(await tryOnce()).toMatchObject({ outcome: 'faults', detail: '25: A line above already covers this time' });
   says('gone', 404);
   expect(await tryOnce()).toMatchObject({ outcome: 'status', detail: 'HTTP 404' });
   answer = (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end();

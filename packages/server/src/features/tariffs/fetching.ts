@@ -70,7 +70,7 @@ export async function fetchPrices(deps: FetchDeps, wish: FetchWish): Promise<Tri
   }
 }
 
-const nothing: Text = { zh: '文件中没有价格', en: 'The file holds no price' };
+const nothing: Text = { zh: '文件中没有价格', en: 'The file contains no prices' };
 
 /** As Chinese Excel writes it where it is no UTF-8. */
 function textOf(bytes: Uint8Array): string {

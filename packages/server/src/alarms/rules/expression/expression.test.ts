@@ -95,7 +95,7 @@ describe('a condition', () => {
     ];
     expect(said.map(([text]) => [text, faultOf(text).kind, faultOf(text).at])).toEqual(said);
     expect(sayFault(faultOf('a > x'), 'zh')).toBe('第 5 个字符：没有名为“x”的变量');
-    expect(sayFault(faultOf('a > x'), 'en')).toBe('Character 5: No variable is called “x”');
+    expect(sayFault(faultOf('a > x'), 'en')).toBe('Character 5: Unknown variable “x”');
   });
 
   it('takes names of any language, and none that means something', () => {

@@ -35,7 +35,7 @@ export function createDeviceExports({ db, registry, telemetry, jobs, accounts, a
 
   const kind = defineJob({
     kind: 'device-export',
-    name: { zh: '导出设备全部数据', en: 'Export everything about a device' },
+    name: { zh: '导出设备全部数据', en: 'Export all device data' },
     input,
     permission,
     heavy: true,
@@ -71,7 +71,7 @@ export function createDeviceExports({ db, registry, telemetry, jobs, accounts, a
     async ask(deviceId: number, by: Actor): Promise<{ jobId: number }> {
       const { device } = partsOf(deviceId);
       const { projectId } = device;
-      const action = { zh: '导出设备全部数据', en: 'Asked for everything about the device as a file' };
+      const action = { zh: '导出设备全部数据', en: 'Export all device data' };
       const entry = { projectId, deviceId, by, action, target: device.name };
       return { jobId: await jobs.ask(kind, { input: { deviceId }, actor: by, projectId, along: (within) => audit.record(entry, within) }) };
     },

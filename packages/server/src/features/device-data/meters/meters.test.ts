@@ -96,10 +96,7 @@ it('counts what both meters counted, once it is written down, in roll-ups and re
   await server.telemetry.settle();
   expect(await figures()).toMatchObject({ whole: rest + 812.4, sums: [rest + 812.4, rest + 812.4, rest + 812.4] });
   const entries = await server.db.selectFrom('log_entries').select('content_en').where('type', '=', 4).orderBy('id').execute();
-  expect(entries.map((entry) => entry.content_en).slice(-2)).toEqual([
-    'Write down a change of the meter',
-    'Take back a change of the meter',
-  ]);
+  expect(entries.map((entry) => entry.content_en).slice(-2)).toEqual(['Record a meter replacement', 'Remove a meter replacement']);
 }, 60_000);
 
 it('takes the readings where nobody read the registers', async () => {
@@ -181,7 +178,7 @@ it('reports a register that went round without a known width, settles it as esti
   expect((await touchedRangesOf(server.db, server.project('station').id)).length).toBeGreaterThan(asks);
   const entries = async () =>
     (await server.db.selectFrom('log_entries').select(['content_en']).where('type', '=', 4).execute()).filter(
-      (entry) => entry.content_en === 'Set how far a register counts',
+      (entry) => entry.content_en === 'Set register width',
     ).length;
   expect(await entries()).toBe(1);
   // The same again changes nothing.

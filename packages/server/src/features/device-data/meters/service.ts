@@ -30,19 +30,19 @@ export interface WantedChange {
 }
 
 const actions = {
-  add: { zh: '登记换表', en: 'Write down a change of the meter' },
-  remove: { zh: '撤销换表登记', en: 'Take back a change of the meter' },
-  width: { zh: '设置表底量程', en: 'Set how far a register counts' },
+  add: { zh: '登记换表', en: 'Record a meter replacement' },
+  remove: { zh: '撤销换表登记', en: 'Remove a meter replacement' },
+  width: { zh: '设置表底量程', en: 'Set register width' },
 } as const;
 
 const texts = {
   last: (name: Text, value: number): Text => ({
     zh: `${name.zh}：旧表末位示数不能小于更换前的最后读数 ${value}`,
-    en: `${name.en}: the old meter’s end cannot be below its last reading ${value}`,
+    en: `${name.en}: the old final reading cannot be below its last reading ${value}`,
   }),
   first: (name: Text, value: number): Text => ({
     zh: `${name.zh}：新表起始示数不能大于更换后的第一个读数 ${value}`,
-    en: `${name.en}: the new meter’s beginning cannot be above its first reading ${value}`,
+    en: `${name.en}: the new initial reading cannot exceed its first reading ${value}`,
   }),
 };
 

@@ -63,7 +63,7 @@ describe('retention of a project', () => {
       ...{ bucket: { count: 1, unit: 'd' }, aggregate: 'count' },
     });
     expect([...(days.series[0]?.values ?? [])].reduce((sum, count) => sum + (Number.isNaN(count) ? 0 : count), 0)).toBe(60);
-    const [entry] = await server.db.selectFrom('log_entries').selectAll().where('content_en', 'like', 'Changed how long%').execute();
+    const [entry] = await server.db.selectFrom('log_entries').selectAll().where('content_en', 'like', 'Changed retention%').execute();
     expect(entry).toMatchObject({ set_value: '40 d / 160 d', login_name: 'engadmin' });
     // The same once more is no deed.
     expect((await set(asked)).data).toEqual({ jobId: null });

@@ -73,7 +73,7 @@ export function createRetention({ db, registry, telemetry, jobs, audit, now }: R
 
   const kind = defineJob({
     kind: 'retention-apply',
-    name: { zh: '按保存期限清理数据', en: 'Keep readings as long as wanted' },
+    name: { zh: '按保存期限清理数据', en: 'Apply retention' },
     input,
     permission: 'data.manage',
     heavy: true,
@@ -168,7 +168,7 @@ export function createRetention({ db, registry, telemetry, jobs, audit, now }: R
       const words = { bulk: { zh: '短期', en: 'short' }, normal: { zh: '标准', en: 'normal' }, long: { zh: '长期', en: 'long' } }[level];
       const along = async (within: Kysely<Schema>) => {
         await putRetention(within, next);
-        const action = { zh: `修改数据保存期限（${words.zh}）`, en: `Changed how long readings are kept (${words.en})` };
+        const action = { zh: `修改数据保存期限（${words.zh}）`, en: `Changed retention (${words.en})` };
         const said = (raw: number, minutes: number) => `${raw} d / ${minutes} d`;
         const [oldValue, setValue] = [said(row.wanted_raw, row.wanted_minute), said(rawDays, minuteDays)];
         await audit.record({ projectId, by, action, target: level, oldValue, setValue, result: 'done' }, within);

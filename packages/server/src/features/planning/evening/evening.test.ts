@@ -87,7 +87,7 @@ describe('sending the best plan each evening', () => {
     expect(plan()).toEqual(held);
     const entries = await server.db.selectFrom('log_entries').selectAll().where('target_param', '=', tomorrow()).execute();
     expect(entries).toHaveLength(1);
-    expect(JSON.stringify(entries)).toMatch(/Nothing was sent; the plan in force stays: prices are missing/);
+    expect(JSON.stringify(entries)).toMatch(/Nothing sent; the plan in force stays active: prices are missing/);
   });
 });
 
@@ -310,7 +310,7 @@ describe('an evening that is held back', () => {
       (await evenings.job.run({ input: { projectId }, signal: new AbortController().signal, progress: () => {} } as never))?.['outcome'];
     expect(await outcome()).toBe('behind');
     expect(await outcome()).toBe('behind');
-    const mail = { subject: `${server.project('station').name}: the plan of the evening is held back`, to: { address: 'who@example.com' } };
+    const mail = { subject: `${server.project('station').name}: evening plan not sent`, to: { address: 'who@example.com' } };
     expect(mails).toEqual([mail]);
     expect((await asked('platform')).data.last).toMatchObject({ outcome: 'behind', proof });
     proof = { ...proof, planned: '2.00' };

@@ -141,7 +141,7 @@ export function createEvenings(deps: EveningServiceDeps) {
         if (before && before.userId === userId && isDeepStrictEqual(before.form, form))
           return { result: undefined, entries: [], touched: {} };
         await keepEvening(on, projectId, { form, version: version + 1, userId, loginName, userName });
-        const entry = { projectId, action: { zh: '设置每晚下发最优方案', en: 'Set sending the best plan each evening' }, target: '' };
+        const entry = { projectId, action: { zh: '设置每晚下发最优方案', en: 'Set the automatic evening plan' }, target: '' };
         return {
           result: undefined,
           entries: [{ ...entry, ...changedFields(fieldsOf(before?.form ?? usual), fieldsOf(form)) }],

@@ -23,7 +23,7 @@ const lines: readonly Text[] = [
   },
   {
     zh: '每晚重新回测，预测方案不再落后时自动恢复下发。',
-    en: 'The back-test is repeated every evening, and sending resumes by itself once plans from the forecast are no longer behind.',
+    en: 'The back-test runs every evening. Sending resumes automatically when forecast plans are no longer behind.',
   },
 ];
 
@@ -31,7 +31,7 @@ export async function tellBehind({ accounts, notify }: EveningMailDeps, { projec
   const person = userId === null ? null : await accounts.mailOf(userId);
   if (!person || userId === null || !notify.offers('email')) return;
   const language = person.language ?? 'zh';
-  const subject: Text = { zh: `${project.name}：每晚自动下发已暂停`, en: `${project.name}: the plan of the evening is held back` };
+  const subject: Text = { zh: `${project.name}：每晚自动下发已暂停`, en: `${project.name}: evening plan not sent` };
   const address = notify.pageAddress({ projectId: project.id, page: linkOf(routes['e-manage'], { tab: 'settings' }) });
   const text: Text = { zh: '查看储能策略', en: 'Open the strategy' };
   await notify.send({

@@ -10,18 +10,18 @@ const whys: Readonly<Record<NoPlanReason, Text>> = {
   noForecast: { zh: '历史电量不足，无法预测', en: 'too little history to forecast' },
   noQuarters: { zh: '这一天没有刻钟', en: 'the day has no quarter-hours' },
   notANumber: { zh: '输入中有未知的数值', en: 'a figure of the input is unknown' },
-  power: { zh: '功率、容量或效率设置有误', en: 'power, capacity or efficiency are set wrongly' },
-  socRange: { zh: 'SOC 下限不低于上限', en: 'the lower limit of SOC is not below the upper one' },
-  socStart: { zh: '起始 SOC 超出上限', en: 'the day begins above the limit of SOC' },
-  socEnd: { zh: '达不到要求的日末 SOC', en: 'the SOC wanted at the end cannot be reached' },
-  importLimit: { zh: '超过进线限值', en: 'the limit of import cannot be kept' },
-  infeasible: { zh: '没有方案能满足全部限值', en: 'no plan keeps all limits' },
+  power: { zh: '功率、容量或效率设置有误', en: 'power, capacity or efficiency settings are invalid' },
+  socRange: { zh: 'SOC 下限不低于上限', en: 'the SOC lower limit must be below the upper limit' },
+  socStart: { zh: '起始 SOC 超出上限', en: 'the start SOC is above the limit' },
+  socEnd: { zh: '达不到要求的日末 SOC', en: 'the target end SOC cannot be reached' },
+  importLimit: { zh: '超过进线限值', en: 'the import limit cannot be met' },
+  infeasible: { zh: '没有方案能满足全部限值', en: 'no plan meets all limits' },
   solverFailed: { zh: '求解器出错', en: 'the solver failed' },
   solverTime: { zh: '求解超时', en: 'the solver ran out of time' },
-  doubtful: { zh: '方案未通过校核', en: 'the plan did not stand up to checking' },
+  doubtful: { zh: '方案未通过校核', en: 'the plan failed verification' },
 };
 
-const stays: Text = { zh: '未下发，设备保持原计划', en: 'Nothing was sent; the plan in force stays' };
+const stays: Text = { zh: '未下发，设备保持原计划', en: 'Nothing sent; the plan in force stays active' };
 const say = (zh: string, en: string): Text => ({ zh: `${stays.zh}：${zh}`, en: `${stays.en}: ${en}` });
 
 type Kind = Exclude<EveningOutcome, 'sent' | 'same'>;
