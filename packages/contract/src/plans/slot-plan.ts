@@ -1,8 +1,9 @@
 /** Plans of a storage: up to twelve slots of a day, as the controller of a station runs them (`slot_…_{n}` of type 1216). */
 import { z } from 'zod';
 
-/** 1 charge, 2 discharge, 3 self-consumption: charge only from power that would otherwise be fed in. The numbers are the controller's. */
-export const slotModes = [1, 2, 3] as const;
+/** Modes by the controller's numbers. Self-consumption charges only from power that would otherwise be fed in. */
+export const slotMode = { charge: 1, discharge: 2, selfConsume: 3 } as const;
+export const slotModes = [slotMode.charge, slotMode.discharge, slotMode.selfConsume] as const;
 export type SlotMode = (typeof slotModes)[number];
 
 /** Maximum number of slots of a plan. */

@@ -1,5 +1,8 @@
 /** Words of the log that pages and files share. */
 
+/** Types of log entries. */
+export const logType = { notice: 1, alarm: 2, fault: 3, operation: 4, runState: 5 } as const;
+
 export const logTypeWords = {
   1: { zh: '通知', en: 'Notice' },
   2: { zh: '告警', en: 'Alarm' },

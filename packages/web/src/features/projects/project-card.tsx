@@ -1,4 +1,4 @@
-import { flowWords, type ProjectSummary, sayMoney } from '@czyun/contract';
+import { flowWords, type ProjectSummary, projectTypeIds, sayMoney } from '@czyun/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Dot } from '../../kit/ui/badges.tsx';
@@ -81,7 +81,8 @@ function useFigures(project: ProjectSummary): readonly { readonly name: string; 
       { name: t(($) => $.oee), value: <NumberText value={factory.oee} unit="%" decimals={1} /> },
       { name: t(($) => $.made), value: <NumberText value={factory.madeToday} unit={t(($) => $.pieces)} decimals={0} /> },
     ];
-  const storage = project.projectType.id === 1 || [powerKw, soc, chargeTodayKwh, dischargeTodayKwh].some((value) => value !== null);
+  const storage =
+    project.projectType.id === projectTypeIds.storage || [powerKw, soc, chargeTodayKwh, dischargeTodayKwh].some((value) => value !== null);
   return [
     ...(storage
       ? [

@@ -1,5 +1,5 @@
 import { AppstoreOutlined, BarsOutlined, GlobalOutlined } from '@ant-design/icons';
-import { grants, type ProjectSummary, routes } from '@czyun/contract';
+import { grants, type ProjectSummary, routes, userTypes } from '@czyun/contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
@@ -111,7 +111,7 @@ export function ProjectsScreen({
           ) : (
             <Empty
               title={t(($) => $.none)}
-              hint={t(($) => (person?.userType === 1 ? $.viewOff : $.noneHint))}
+              hint={t(($) => (person?.userType === userTypes.platform ? $.viewOff : $.noneHint))}
               action={
                 <Link to="/user/invaccept">
                   <Button kind="primary">{t(($) => $.join)}</Button>

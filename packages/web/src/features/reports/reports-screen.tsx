@@ -1,4 +1,4 @@
-import { type Report, reportsApi, routes } from '@czyun/contract';
+import { projectTypeIds, type Report, reportsApi, routes } from '@czyun/contract';
 import { Suspense, useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { Select } from '../../kit/control/select.tsx';
@@ -21,9 +21,6 @@ import { reportsText } from './text.ts';
 const Mail = lazyPart(async () => (await import('./parts/mail-dialog.tsx')).MailDialog);
 const Designer = lazyPart(async () => (await import('./parts/report-form.tsx')).ReportDialog);
 
-/** Type of projects whose reports are about what was produced. */
-const factory = 2;
-
 /** Reports of the project: one is chosen, a time, and what it says stands below and goes out as a file. */
 export function ReportsScreen() {
   const t = reportsText.useText();
@@ -39,7 +36,7 @@ export function ReportsScreen() {
   return (
     <ListPage>
       <PageHead
-        title={t(($) => $[project.projectType.id === factory ? 'production' : 'title'])}
+        title={t(($) => $[project.projectType.id === projectTypeIds.factory ? 'production' : 'title'])}
         extra={
           mayDesign && (
             <Button kind="primary" onClick={() => setEdits('new')}>

@@ -1,5 +1,5 @@
 /** The three ways in: account and password, a secret link, the visitor of the public demonstration. */
-import { accountsApi } from '@czyun/contract';
+import { accountsApi, userTypes } from '@czyun/contract';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/call.ts';
 import { readLogin } from '../../platform/api/older-shapes.ts';
@@ -15,7 +15,7 @@ export async function signIn(username: string, password: string, rememberMe: boo
   );
   if (answer === null) throw new ApiError(4011, 401, '');
   // Nobody but a platform administrator has the flag, so any other sign-in turns it off.
-  const { userName, userType, useAdmin = userType === 1, readOnly = false } = answer.user;
+  const { userName, userType, useAdmin = userType === userTypes.platform, readOnly = false } = answer.user;
   session.begin(answer.sid, { userName, userType, useAdmin, readOnly });
   // A person's own language counts where this browser has not chosen one.
   if (answer.user.language !== null && storedLanguage.get() === null) await setLanguage(answer.user.language);
@@ -33,7 +33,7 @@ export function offersPasswordReset(): Promise<boolean> {
 export async function signInWithSecret(secret: string): Promise<void> {
   try {
     const answer = await call(accountsApi.login2, { query: { secret } });
-    session.begin(answer.sid, { userName: answer.userInfo.loginName, userType: 0, useAdmin: false, display: true });
+    session.begin(answer.sid, { userName: answer.userInfo.loginName, userType: userTypes.user, useAdmin: false, display: true });
     stored.set('proj', String(answer.projectId));
     storedForTab.set('secret', null);
   } catch (error) {

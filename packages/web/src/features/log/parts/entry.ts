@@ -1,21 +1,19 @@
 /** Facts about a log entry that screens, files and the clock share. */
-
-import type { LogEntry } from '@czyun/contract';
-import { type Period, period } from '@czyun/contract';
+import { type LogEntry, logType, type Period, period } from '@czyun/contract';
 
 /** Entries that are raised and can be acknowledged. */
-export const isAlarm = (entry: LogEntry): boolean => entry.type >= 1 && entry.type <= 3;
-export const isOperation = (entry: LogEntry): boolean => entry.type === 4;
+export const isAlarm = (entry: LogEntry): boolean => entry.type >= logType.notice && entry.type <= logType.fault;
+export const isOperation = (entry: LogEntry): boolean => entry.type === logType.operation;
 
 /** An operation that was refused, failed, or may not have come through. */
 export const isNotDone = ({ operation }: LogEntry): boolean => operation !== undefined && operation.outcome !== 'done';
 
 export const mayBeAcknowledged = (entry: LogEntry): boolean => isAlarm(entry) && entry.ackTime === null;
 
-/** It is over, and no operation: those stay for ever. */
+/** Cleared entries; operations are never removed. */
 export const mayBeRemoved = (entry: LogEntry): boolean => !isOperation(entry) && entry.recovered;
 
-/** The entry as it stood at an instant: what came later had not happened yet. */
+/** The entry as it was at an instant, without later recovery and acknowledgement. */
 export function asOf(entry: LogEntry, at: number | null): LogEntry {
   if (at === null) return entry;
   const recovered = entry.recoverTime === null ? entry.recovered : entry.recoverTime <= at;
@@ -29,7 +27,7 @@ export function asOf(entry: LogEntry, at: number | null): LogEntry {
   };
 }
 
-/** How long it stood or stands, ms; null for what has no duration. */
+/** Time since it was raised, until it cleared, ms; null for entries without a duration. */
 export function lastedMs(entry: LogEntry, now: number): number | null {
   if (isOperation(entry)) return null;
   if (entry.recoverTime !== null) return Math.max(0, entry.recoverTime - entry.startTime);
@@ -42,7 +40,7 @@ const halfHourMs = 1_800_000;
 export function historyFields(entry: LogEntry, now: number): { readonly keys: readonly string[]; readonly time: Period<never> } | null {
   if (entry.deviceId === null || entry.metric === null) return null;
   const last = entry.recoverTime ?? entry.startTime;
-  // A fault of days is looked at where it begins.
+  // Of a fault that lasted days only the beginning is shown.
   const until = Math.min(last, entry.startTime + 12 * 2 * halfHourMs);
   return {
     keys: [`${entry.deviceId}:${entry.metric}`],
@@ -50,19 +48,19 @@ export function historyFields(entry: LogEntry, now: number): { readonly keys: re
   };
 }
 
-/** Whether one tells of more than the other: an entry only ever goes on, so an answer that was on its way meanwhile shows by itself that it is older. */
-function isAhead(told: LogEntry, read: LogEntry): boolean {
-  if (told.recovered !== read.recovered) return told.recovered;
-  if ((told.ackTime === null) !== (read.ackTime === null)) return told.ackTime !== null;
-  return told.count >= read.count;
+/** Whether a live entry is newer than a loaded one. States of an entry only advance, so a late response is recognised without a version. */
+function isNewer(live: LogEntry, loaded: LogEntry): boolean {
+  if (live.recovered !== loaded.recovered) return live.recovered;
+  if ((live.ackTime === null) !== (loaded.ackTime === null)) return live.ackTime !== null;
+  return live.count >= loaded.count;
 }
 
-/** Entries of a page after some changed or recovered; new ones do not come in, so that rows stay where they are. */
+/** Entries of a page with their live changes; new entries are not added, so that rows stay where they are. */
 export function withChanges(list: readonly LogEntry[], changed: readonly LogEntry[]): readonly LogEntry[] {
   const byId = new Map(changed.map((entry) => [entry.id, entry]));
   const newest = (entry: LogEntry): LogEntry => {
-    const told = byId.get(entry.id);
-    return told !== undefined && isAhead(told, entry) ? told : entry;
+    const live = byId.get(entry.id);
+    return live !== undefined && isNewer(live, entry) ? live : entry;
   };
   return list.some((entry) => newest(entry) !== entry) ? list.map(newest) : list;
 }

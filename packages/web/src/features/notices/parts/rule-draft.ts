@@ -1,15 +1,19 @@
-/** A rule while it is edited: texts are as they were typed, the rest is as the rule has it. */
+/** A rule while it is edited: typed texts, and values as the rule has them. */
 import type { FieldText, NoticeRule } from '@czyun/contract';
 
 export type RuleField = 'name' | 'delay' | 'every' | 'most' | 'after' | 'start' | 'end';
 export type RuleTexts = Readonly<Record<RuleField, string>>;
 
-/** What is no text. `days` null: at any hour; `escalateTo` null: whoever is on call. */
+/** Values that are not texts. `escalateTo` null: the people on call. */
 export interface RuleChoice
   extends Pick<NoticeRule, 'enabled' | 'severities' | 'kinds' | 'deviceIds' | 'regionIds' | 'recovered' | 'language' | 'to'> {
-  readonly days: readonly number[] | null;
+  /** `days`, `start` and `end` count only within hours. */
+  readonly hours: 'always' | 'within';
+  readonly days: readonly number[];
   readonly escalateTo: number | null;
 }
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
 
 const textOf = (value: number | undefined) => (value === undefined || value === 0 ? '' : String(value));
 
@@ -43,7 +47,8 @@ export function choiceOf(rule: NoticeRule | null, email: boolean): RuleChoice {
   return {
     ...{ enabled, recovered, language, to: { ...receivers, channelIds: [...receivers.channelIds], userIds: [...receivers.userIds] } },
     ...{ severities: [...severities], kinds: [...kinds], deviceIds: [...deviceIds], regionIds: [...regionIds] },
-    days: rule?.hours?.days ?? null,
+    hours: rule?.hours ? 'within' : 'always',
+    days: rule?.hours?.days ?? everyDay,
     escalateTo: rule?.escalate?.userId ?? null,
   };
 }
@@ -65,13 +70,13 @@ export function ruleWrongs(texts: RuleTexts): Readonly<Partial<Record<RuleField,
 
 /** The rule of a draft without wrongs. */
 export function ruleOf(texts: RuleTexts, choice: RuleChoice): NoticeRule {
-  const { enabled, severities, kinds, deviceIds, regionIds, recovered, language, to, days, escalateTo } = choice;
+  const { enabled, severities, kinds, deviceIds, regionIds, recovered, language, to, hours, days, escalateTo } = choice;
   const number = (text: string) => (text.trim() === '' ? null : Number(text));
   const [every, after] = [number(texts.every), number(texts.after)];
   return {
     ...{ enabled, severities, kinds, deviceIds, regionIds, recovered, language, to },
     name: texts.name.trim(),
-    hours: days === null ? null : { days: [...days].sort(), from: texts.start.trim(), to: texts.end.trim() },
+    hours: hours === 'always' ? null : { days: [...days].sort(), from: texts.start.trim(), to: texts.end.trim() },
     delayMinutes: number(texts.delay) ?? 0,
     repeat: every === null ? null : { everyMinutes: every, most: Number(texts.most) },
     escalate: after === null ? null : { afterMinutes: after, userId: escalateTo },

@@ -8,7 +8,7 @@ import { useLinks } from '../../../platform/address/use-links.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { qualityText } from '../text.ts';
-import { Verdict } from './figures-panel.tsx';
+import { Verdict } from './verdict.tsx';
 
 type Row = CallResult<typeof powerQualityApi.powerQualityDevices>['list'][number];
 

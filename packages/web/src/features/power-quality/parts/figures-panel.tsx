@@ -1,31 +1,9 @@
-import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
-import { type PowerQuality, type QualityKind, type QualityLimit, type QualityRow, timeText } from '@czyun/contract';
+import type { PowerQuality, QualityKind } from '@czyun/contract';
 import { Panel } from '../../../kit/panel/panel.tsx';
-import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import { TableExport } from '../../../kit/table/table-export.tsx';
-import box from '../../../kit/ui/box.module.css';
-import { numberText } from '../../../platform/format/number.ts';
-import { useAllows, useTimeZone } from '../../../platform/project/project-context.ts';
 import { qualityText } from '../text.ts';
-import { limitText, standardText } from './limit-text.ts';
-
-interface Judged extends QualityRow {
-  readonly kind: QualityKind;
-  readonly limit: QualityLimit | null;
-}
-
-/** A verdict by word and sign. */
-export function Verdict({ holds }: { readonly holds: boolean | null }) {
-  const t = qualityText.useText();
-  if (holds === null) return <span className={box.faint}>{t(($) => $.figures.unknown)}</span>;
-  return (
-    <span className={`${box.strong} ${holds ? box.good : box.bad}`} data-verdict={holds ? 'good' : 'poor'}>
-      {holds ? <CheckCircleOutlined aria-hidden /> : <CloseCircleOutlined aria-hidden />}{' '}
-      {t(($) => (holds ? $.figures.good : $.figures.poor))}
-    </span>
-  );
-}
+import { type JudgedRow, useFigureColumns } from './figure-columns.tsx';
 
 /** What the ten-minute values of each point say, beside what the standard asks. */
 export function FiguresPanel({ of, kinds }: { readonly of: PowerQuality; readonly kinds: readonly QualityKind[] }) {
@@ -33,7 +11,7 @@ export function FiguresPanel({ of, kinds }: { readonly of: PowerQuality; readonl
   const columns = useFigureColumns();
   const rows = of.kinds
     .filter(({ kind }) => kinds.includes(kind))
-    .flatMap(({ kind, limit, rows }) => rows.map((row): Judged => ({ ...row, kind, limit })));
+    .flatMap(({ kind, limit, rows }) => rows.map((row): JudgedRow => ({ ...row, kind, limit })));
   return (
     <Panel
       title={t(($) => $.figures.title)}
@@ -42,7 +20,7 @@ export function FiguresPanel({ of, kinds }: { readonly of: PowerQuality; readonl
       extra={<TableExport table="power-quality" name={t(($) => $.figures.file)} disabled={rows.length === 0} />}
       flush
     >
-      <Table<Judged>
+      <Table<JudgedRow>
         id="power-quality"
         label={t(($) => $.figures.title)}
         rows={rows}
@@ -53,135 +31,4 @@ export function FiguresPanel({ of, kinds }: { readonly of: PowerQuality; readonl
       />
     </Panel>
   );
-}
-
-function useFigureColumns(): readonly Column<Judged>[] {
-  const t = qualityText.useText();
-  const isEngineer = useAllows()('indicator.manage');
-  const zone = useTimeZone();
-  const written = (value: number | null, unit: string) => numberText(value, unit, 2);
-  const instant = (id: 'greatest' | 'least' | 'peak' | 'trough', title: string): Column<Judged> => ({
-    id,
-    title,
-    width: 'minmax(136px, 1fr)',
-    card: id === 'greatest' || id === 'least' ? 'fact' : 'none',
-    labelled: true,
-    number: true,
-    value: (row) => row[id]?.value ?? null,
-    beside: [
-      {
-        id: `${id}-time`,
-        title: t(($) => $.summary.at, { value: title, time: '' }),
-        instant: 'minute',
-        value: (row) => row[id]?.time ?? null,
-      },
-    ],
-    cell: (row) => {
-      const found = row[id];
-      return found === null ? (
-        '-'
-      ) : (
-        <span className={box.two}>
-          <span>{written(found.value, row.unit)}</span>
-          <small>{timeText(found.time, zone, 'minute').slice(5)}</small>
-        </span>
-      );
-    },
-  });
-  return [
-    {
-      id: 'point',
-      title: t(($) => $.figures.name),
-      width: 'minmax(168px, 1.4fr)',
-      card: 'title',
-      value: ({ name }) => name,
-      cell: ({ name, kind }) => (
-        <span className={box.two}>
-          <span>{name}</span>
-          <small>{t(($) => $.kind[kind])}</small>
-        </span>
-      ),
-    },
-    {
-      id: 'verdict',
-      title: t(($) => $.figures.verdict),
-      width: 104,
-      card: 'end',
-      value: ({ holds }) => t(($) => (holds === null ? $.figures.unknown : holds ? $.figures.good : $.figures.poor)),
-      cell: ({ holds }) => <Verdict holds={holds} />,
-    },
-    {
-      id: 'within',
-      title: t(($) => $.figures.within),
-      width: 104,
-      card: 'fact',
-      labelled: true,
-      number: true,
-      unit: '%',
-      decimals: 2,
-      value: ({ within }) => within,
-    },
-    {
-      id: 'p95',
-      title: t(($) => $.figures.p95),
-      width: 96,
-      card: 'fact',
-      labelled: true,
-      number: true,
-      value: ({ p95 }) => p95,
-      cell: ({ p95, unit }) => written(p95, unit),
-    },
-    {
-      id: 'limit',
-      title: t(($) => $.figures.limit),
-      width: 'minmax(168px, 1fr)',
-      card: 'body',
-      value: ({ limit, unit }) => limitText(limit, unit, t),
-    },
-    {
-      id: 'standard',
-      title: t(($) => $.figures.standard),
-      width: 'minmax(136px, 1fr)',
-      card: 'body',
-      value: ({ limit }) => standardText(limit, t, isEngineer),
-      cell: ({ limit }) => <span className={`${box.small} ${box.soft}`}>{standardText(limit, t, isEngineer)}</span>,
-    },
-    instant(
-      'greatest',
-      t(($) => $.figures.greatest),
-    ),
-    instant(
-      'least',
-      t(($) => $.figures.least),
-    ),
-    {
-      id: 'mean',
-      title: t(($) => $.figures.mean),
-      width: 96,
-      card: 'fact',
-      labelled: true,
-      number: true,
-      value: ({ mean }) => mean,
-      cell: ({ mean, unit }) => written(mean, unit),
-    },
-    instant(
-      'peak',
-      t(($) => $.figures.peak),
-    ),
-    instant(
-      'trough',
-      t(($) => $.figures.trough),
-    ),
-    {
-      id: 'covered',
-      title: t(($) => $.figures.covered),
-      width: 88,
-      card: 'fact',
-      labelled: true,
-      number: true,
-      unit: '%',
-      decimals: 1,
-      value: ({ covered }) => covered * 100,
-    },
-  ];
 }

@@ -5,8 +5,8 @@ import { Facts } from '../../../kit/ui/facts.tsx';
 import { numberText } from '../../../platform/format/number.ts';
 import { useAllows, useTimeZone } from '../../../platform/project/project-context.ts';
 import { qualityText } from '../text.ts';
-import { Verdict } from './figures-panel.tsx';
 import { limitText, standardText } from './limit-text.ts';
+import { Verdict } from './verdict.tsx';
 
 /** A quantity in a few lines: its share within the limit, its worst ten minutes, what is asked and where that stands. */
 export function Summary({ of, kind }: { readonly of: PowerQuality; readonly kind: QualityKind }) {

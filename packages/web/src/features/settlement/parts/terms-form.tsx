@@ -10,14 +10,12 @@ import {
   timeText,
 } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
-import { Segmented } from '../../../kit/control/segmented.tsx';
-import { Field } from '../../../kit/form/field.tsx';
 import { MultiSelectField, SegmentedField, SelectField } from '../../../kit/form/fields.tsx';
 import { Fields, Form } from '../../../kit/form/form.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
-import { useForm } from '../../../kit/form/use-form.ts';
+import { type Form as FormState, useForm } from '../../../kit/form/use-form.ts';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
 import { Facts } from '../../../kit/ui/facts.tsx';
@@ -52,7 +50,7 @@ interface Choices {
   readonly basis: (typeof chosenBases)[number];
   readonly auxiliaries: ProfitTerms['auxiliaries'];
   readonly meters: readonly number[];
-  readonly ownPrices: boolean;
+  readonly prices: 'tariff' | 'own';
   readonly month: string;
 }
 
@@ -72,7 +70,7 @@ export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
       basis: now?.basis === 'storageMeter' ? 'storageMeter' : 'saving',
       auxiliaries: now?.auxiliaries ?? 'behindGrid',
       meters: now?.meters ?? [],
-      ownPrices: now?.prices != null,
+      prices: now?.prices == null ? 'tariff' : 'own',
       month: months.find((each) => each >= today.slice(0, 7)) ?? kept.from,
     },
     wrongs,
@@ -80,7 +78,7 @@ export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
     // A preview holds only for the fields that it was made from.
     onTyped: preview.reset,
   });
-  const { basis, auxiliaries, meters, ownPrices, month } = form.values;
+  const { basis, auxiliaries, meters, month } = form.values;
   const save = useSaveTerms({
     success: t(($) => $.terms.saved),
     onDone({ jobId }) {
@@ -90,6 +88,7 @@ export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
   });
 
   const isMeter = basis === 'storageMeter';
+  const ownPrices = form.values.prices === 'own';
   function chosen() {
     const price = (period: Period) => form.values[`prices.${period}`].trim() || null;
     const prices = Object.fromEntries(tariffPeriods.map((period) => [period, price(period)])) as ContractPrices;
@@ -133,44 +132,10 @@ export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
             label={t(($) => $.terms.auxiliaries)}
             options={auxiliaryPositions.map((value) => ({ value, label: t(($) => $.terms.position[value]) }))}
           />
-          {isMeter && (
-            <>
-              <MultiSelectField
-                form={form}
-                field="meters"
-                label={t(($) => $.terms.meters)}
-                placeholder={t(($) => $.terms.metersAll)}
-                options={kept.storages.map(({ id, name }) => ({ value: id, label: name }))}
-              />
-              <Field id="terms-prices" label={t(($) => $.terms.prices)}>
-                <Segmented
-                  id="terms-prices"
-                  value={ownPrices ? 'own' : 'tariff'}
-                  onChange={(value) => form.set('ownPrices', value === 'own')}
-                  options={[
-                    { value: 'tariff', label: t(($) => $.terms.pricesTariff) },
-                    { value: 'own', label: t(($) => $.terms.pricesOwn) },
-                  ]}
-                />
-              </Field>
-            </>
-          )}
+          {isMeter && <MeterFields form={form} storages={kept.storages} />}
         </Fields>
-        {isMeter && ownPrices && (
-          <Fields least={160}>
-            {tariffPeriods.map((period) => (
-              <TextField
-                key={period}
-                form={form}
-                field={`prices.${period}`}
-                label={t(($) => $.terms.priceOf, { period: t(($) => $.period[period]) })}
-                digits="decimal"
-                unit="¥/kWh"
-              />
-            ))}
-          </Fields>
-        )}
-        {preview.data && <Looked data={preview.data} />}
+        {isMeter && ownPrices && <PriceFields form={form} />}
+        {preview.data && <PreviewFigures data={preview.data} />}
         <div className={box.row}>
           <Button submit busy={preview.isPending}>
             {t(($) => $.terms.preview)}
@@ -184,7 +149,53 @@ export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
   );
 }
 
-function Looked({
+type TermsFields = FormState<PriceField, Choices>;
+
+/** Which storages are measured, and by which prices. */
+function MeterFields({ form, storages }: { readonly form: TermsFields; readonly storages: KeptTerms['storages'] }) {
+  const t = settlementText.useText();
+  return (
+    <>
+      <MultiSelectField
+        form={form}
+        field="meters"
+        label={t(($) => $.terms.meters)}
+        placeholder={t(($) => $.terms.metersAll)}
+        options={storages.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <SegmentedField
+        form={form}
+        field="prices"
+        label={t(($) => $.terms.prices)}
+        options={[
+          { value: 'tariff', label: t(($) => $.terms.pricesTariff) },
+          { value: 'own', label: t(($) => $.terms.pricesOwn) },
+        ]}
+      />
+    </>
+  );
+}
+
+function PriceFields({ form }: { readonly form: TermsFields }) {
+  const t = settlementText.useText();
+  return (
+    <Fields least={160}>
+      {tariffPeriods.map((period) => (
+        <TextField
+          key={period}
+          form={form}
+          field={`prices.${period}`}
+          label={t(($) => $.terms.priceOf, { period: t(($) => $.period[period]) })}
+          digits="decimal"
+          unit="¥/kWh"
+        />
+      ))}
+    </Fields>
+  );
+}
+
+/** The profit of the last days by the terms in force and by the chosen ones. */
+function PreviewFigures({
   data: { from, to, days, inForce, chosen },
 }: {
   readonly data: CallResult<typeof settlementTermsApi.settlementTermsPreview>;

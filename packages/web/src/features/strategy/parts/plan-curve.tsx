@@ -1,4 +1,4 @@
-import type { BestPlanView } from '@czyun/contract';
+import { type BestPlanView, slotMode } from '@czyun/contract';
 import { TimeChart } from '../../../kit/chart/time-chart.tsx';
 import type { ChartBand, ChartSeries } from '../../../kit/chart/time-chart-types.ts';
 import box from '../../../kit/ui/box.module.css';
@@ -48,7 +48,9 @@ export function PlanCurve({ plan: { quarters, slots, timeZone } }: { readonly pl
       <div className={box.stack}>
         <TimeChart {...{ series, bands, start, end, timeZone }} title={t(($) => $.curve.title)} height={320} />
         <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.curve.sign)}</p>
-        {slots?.some(({ mode }) => mode === 3) && <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.curve.absorbs)}</p>}
+        {slots?.some(({ mode }) => mode === slotMode.selfConsume) && (
+          <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.curve.absorbs)}</p>
+        )}
       </div>
     </Card>
   );

@@ -1,4 +1,4 @@
-import type { BestPlanView, PlanSlotView } from '@czyun/contract';
+import { type BestPlanView, type PlanSlotView, slotMode } from '@czyun/contract';
 import type { Column } from '../../../kit/table/column.ts';
 import { Table } from '../../../kit/table/table.tsx';
 import box from '../../../kit/ui/box.module.css';
@@ -13,7 +13,7 @@ export function SlotsCard({ plan }: { readonly plan: BestPlanView }) {
   const t = strategyText.useText();
   const reasons = (slot: PlanSlotView) => [
     ...slot.reasons.map((reason) => reasonText(reason, t)),
-    ...(slot.mode === 3 ? [t(($) => $.slot.absorbs)] : []),
+    ...(slot.mode === slotMode.selfConsume ? [t(($) => $.slot.absorbs)] : []),
   ];
   const columns: readonly Column<PlanSlotView>[] = [
     { id: 'time', title: t(($) => $.slot.time), width: 128, card: 'title', stays: true, value: (slot) => slotTime(slot, timeZone) },

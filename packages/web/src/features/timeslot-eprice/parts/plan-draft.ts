@@ -9,6 +9,7 @@ import {
   quarterMinutes,
   type SlotMode,
   type SlotPlan,
+  slotMode,
   slotModes,
 } from '@czyun/contract';
 import { clockText, minuteOf } from '../../../kit/form/clock-text.ts';
@@ -20,7 +21,7 @@ export type RowName = (typeof rowFields)[number];
 export type PlanField = 'name' | 'soc' | RowField<'slots', RowName>;
 export type PlanTexts = Draft<PlanField>;
 
-export const freshRow = { begin: '', end: '', mode: '1', power: '' };
+export const freshRow = { begin: '', end: '', mode: String(slotMode.charge), power: '' };
 
 export function textsOf(name: string, slots: SlotPlan, soc = ''): PlanTexts {
   const rows = slots.map((slot) => rowOf(slot));
@@ -31,7 +32,7 @@ export const rowOf = ({ from, to, mode, power }: PlanSlot) => ({
   ...{ begin: clockText(from), end: clockText(to), mode: String(mode), power: String(power) },
 });
 
-const modeOf = (text: string): SlotMode => slotModes.find((mode) => String(mode) === text) ?? 1;
+const modeOf = (text: string): SlotMode => slotModes.find((mode) => String(mode) === text) ?? slotMode.charge;
 
 function slotOf({ begin, end, mode, power }: Readonly<Record<RowName, string>>): PlanSlot | null {
   const [from, to, kW] = [minuteOf(begin), minuteOf(end), numberOf(power)];

@@ -1,4 +1,4 @@
-import { dayMinutes, type PlanSlot, quarterMinutes, spansOfSlot, type TariffSpan } from '@czyun/contract';
+import { dayMinutes, type PlanSlot, quarterMinutes, slotMode, spansOfSlot, type TariffSpan } from '@czyun/contract';
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { usePointerDrag } from '../../../kit/control/use-pointer-drag.ts';
 import { clockText } from '../../../kit/form/clock-text.ts';
@@ -131,7 +131,7 @@ function Bar({ slot, row, top, most, isFaulty, onChange, onRemove }: BarProps) {
   return parts.map((part, index) => {
     const style: CSSProperties = {
       ...{ position: 'absolute', insetInlineStart: share(part.from), width: share(part.to - part.from), height: `${tall}%`, padding: 0 },
-      ...(mode === 2 ? { bottom: '50%' } : { top: '50%' }),
+      ...(mode === slotMode.discharge ? { bottom: '50%' } : { top: '50%' }),
       ...{ background: tokens[slotMeaning[mode]], cursor: onChange ? 'grab' : 'default', touchAction: 'none', overflow: 'hidden' },
       ...{ border: `2px solid ${isFaulty ? tokens.danger : tokens.surface}`, borderRadius: 4 },
     };

@@ -1,4 +1,4 @@
-import { accountsApi, type CallResult, type Language, timeText } from '@czyun/contract';
+import { accountsApi, type CallResult, type Language, timeText, userTypes } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
 import { Field } from '../../../kit/form/field.tsx';
@@ -51,7 +51,7 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
           [t(($) => $.profile.since), timeText(profile.created, zone, 'day')],
         ]}
       />
-      {profile.userType === 1 && <span className={`${box.badge} ${box.action}`}>{t(($) => $.profile.platform)}</span>}
+      {profile.userType === userTypes.platform && <span className={`${box.badge} ${box.action}`}>{t(($) => $.profile.platform)}</span>}
     </div>
   );
   return (

@@ -14,6 +14,7 @@ import { shared } from '../../../../platform/text.ts';
 import { setupReads } from '../queries.ts';
 import { projectSetupText } from '../text.ts';
 import { nameOf, zoneTree } from './names.ts';
+import { hmiRefType, linkRefType } from './page-kinds.ts';
 
 type Setup = CallResult<typeof setupApi.getSetup>;
 
@@ -47,13 +48,13 @@ export function PageForm({
   const [initial] = useState(() => ({
     ...{ name: page?.name ?? '', nameEn: page?.nameEn ?? '', url: page?.url ?? '' },
     ...{ htProjectId: page?.htProjectId ?? '', path: page?.path ?? '' },
-    ...{ refType: page?.refType ?? 1, regionId: page?.regionId ?? 0, shown: page?.hidden !== true },
+    ...{ refType: page?.refType ?? linkRefType, regionId: page?.regionId ?? 0, shown: page?.hidden !== true },
   }));
   const careful = useCarefulClose(onClose);
   const form = useForm<Name, Choice>({ initial, wrongs, idOf, names: { hidden: 'shown' }, onTyped: careful.onTyped });
   const { values } = form;
-  const isHmi = values.refType === 0;
-  const linkType = page === null || page.refType === 0 ? 1 : page.refType;
+  const isHmi = values.refType === hmiRefType;
+  const linkType = page === null || page.refType === hmiRefType ? linkRefType : page.refType;
   const target = frameTarget(values, setup.frameHosts, location.origin);
   const options = {
     quiet: true,
@@ -104,7 +105,7 @@ export function PageForm({
         label={t(($) => $.pages.kind)}
         options={[
           { value: linkType, label: t(($) => $.pages.kinds.link) },
-          { value: 0, label: t(($) => $.pages.kinds.hmi) },
+          { value: hmiRefType, label: t(($) => $.pages.kinds.hmi) },
         ]}
       />
       <TextField

@@ -17,6 +17,7 @@ import { quiet } from '../quiet.ts';
 import { projectSetupText } from '../text.ts';
 import { nameOf } from './names.ts';
 import { PageForm } from './page-form.tsx';
+import { hmiRefType } from './page-kinds.ts';
 
 type Setup = CallResult<typeof setupApi.getSetup>;
 
@@ -63,7 +64,7 @@ export function PagesTab({ setup }: { readonly setup: Setup }) {
       id: 'kind',
       title: t(($) => $.pages.col.kind),
       width: 112,
-      value: ({ refType }) => t(($) => $.pages.kinds[refType === 0 ? 'hmi' : 'link']),
+      value: ({ refType }) => t(($) => $.pages.kinds[refType === hmiRefType ? 'hmi' : 'link']),
     },
     {
       id: 'address',

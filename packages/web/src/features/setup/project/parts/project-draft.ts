@@ -1,5 +1,5 @@
 /** What the form of a project holds, all of it as text, and what is sent. */
-import { brokenNumber, brokenRule, numberOf, type SetupProject, setupNumbers, setupTexts } from '@czyun/contract';
+import { brokenNumber, brokenRule, numberOf, projectTypeIds, type SetupProject, setupNumbers, setupTexts } from '@czyun/contract';
 import dayjs from 'dayjs';
 import { type Draft, orNull, type Wrongs } from '../../../../kit/form/form-state.ts';
 import { fromPicker, toPicker } from '../../../../kit/range/wall-clock.ts';
@@ -23,11 +23,12 @@ export type ProjectField =
   | 'operationTime';
 export type ProjectDraft = Draft<ProjectField>;
 
-export const projectTypes = [1, 2, 3] as const;
+const { storage, factory, consumption } = projectTypeIds;
+export const projectTypes = [storage, factory, consumption] as const;
 const day = 'YYYY-MM-DD';
 
 export const emptyProject = (): ProjectDraft => ({
-  ...{ name: '', nameEn: '', type: '1', timeZone: 'Asia/Shanghai' },
+  ...{ name: '', nameEn: '', type: String(projectTypeIds.storage), timeZone: 'Asia/Shanghai' },
   ...{ company: '', companyEn: '', title: '', titleEn: '', address: '', addressEn: '' },
   ...{ lng: '', lat: '', operationTime: '' },
 });
@@ -50,7 +51,7 @@ export function projectBody(draft: ProjectDraft) {
   const picked = dayOf(draft.operationTime);
   return {
     ...{ name: draft.name.trim(), nameEn: orNull(draft.nameEn), timeZone: draft.timeZone },
-    type: projectTypes.find((type) => String(type) === draft.type) ?? 1,
+    type: projectTypes.find((type) => String(type) === draft.type) ?? storage,
     ...{ company: draft.company.trim(), title: draft.title.trim(), address: draft.address.trim() },
     ...{ companyEn: orNull(draft.companyEn), titleEn: orNull(draft.titleEn), addressEn: orNull(draft.addressEn) },
     location: lng === null || lat === null ? null : { lng, lat },

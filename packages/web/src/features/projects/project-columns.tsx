@@ -1,0 +1,181 @@
+import { type ProjectSummary, sayMoney } from '@czyun/contract';
+import type { Column } from '../../kit/table/column.ts';
+import { Dot } from '../../kit/ui/badges.tsx';
+import { NumberText } from '../../kit/ui/value.tsx';
+import { scaleOfGroup } from '../../platform/format/number.ts';
+import { alarmTone } from './order.ts';
+import { ProjectState, StoragePower, useStateWords, useWayOf } from './project-card.tsx';
+import { projectsText } from './text.ts';
+
+type ProjectColumn = Column<ProjectSummary>;
+
+/** Name, type, state and alarms; figures of storages; consumption; figures of factories. */
+export function useProjectColumns(projects: readonly ProjectSummary[]): readonly ProjectColumn[] {
+  const t = projectsText.useText();
+  const stateWords = useStateWords();
+  const energy = scaleOfGroup(
+    projects.flatMap(({ chargeTodayKwh, dischargeTodayKwh, consumedTodayKwh }) =>
+      [chargeTodayKwh, dischargeTodayKwh, consumedTodayKwh].map((value) => ({ value, unit: 'kWh' })),
+    ),
+  );
+  const storage = useStorageColumns(projects, energy);
+  const factory = useFactoryColumns();
+  return [
+    { id: 'name', title: t(($) => $.name), width: 'minmax(180px, 2fr)', sort: true, stays: true, card: 'title', value: ({ name }) => name },
+    { id: 'type', title: t(($) => $.type), sort: true, value: ({ projectType }) => projectType.name },
+    {
+      id: 'state',
+      title: t(($) => $.state),
+      width: 'minmax(200px, 1fr)',
+      card: 'end',
+      value: stateWords,
+      cell: (row) => <ProjectState project={row} />,
+    },
+    {
+      id: 'alarms',
+      title: t(($) => $.alarms),
+      number: true,
+      decimals: 0,
+      width: 88,
+      sort: true,
+      labelled: true,
+      sum: true,
+      value: ({ openAlarms }) => openAlarms,
+      cell: (row) => (
+        <span className="cz-status">
+          {row.openAlarms > 0 && <Dot tone={alarmTone(row)} />}
+          <NumberText value={row.openAlarms} decimals={0} />
+        </span>
+      ),
+    },
+    ...storage,
+    {
+      id: 'consumed',
+      title: t(($) => $.consumed),
+      number: true,
+      unit: 'kWh',
+      decimals: 1,
+      scale: energy,
+      sort: true,
+      labelled: true,
+      sum: true,
+      value: ({ consumedTodayKwh }) => consumedTodayKwh,
+    },
+    ...factory,
+  ];
+}
+
+function useStorageColumns(projects: readonly ProjectSummary[], energy: ReturnType<typeof scaleOfGroup>): readonly ProjectColumn[] {
+  const t = projectsText.useText();
+  const wayOf = useWayOf();
+  const power = scaleOfGroup(projects.map(({ powerKw }) => ({ value: powerKw, unit: 'kW' })));
+  const money = (id: 'profit' | 'heldCost', of: (earned: ProjectSummary['earnedToday']) => string | null): ProjectColumn => ({
+    ...{ id, title: t(($) => $[id]), number: true, unit: t(($) => $.yuan), decimals: 2, sort: true, labelled: true },
+    value: ({ earnedToday }) => {
+      const amount = of(earnedToday);
+      return amount === null ? null : Number(amount);
+    },
+    cell: ({ earnedToday }) => <span className="cz-num">{sayMoney(of(earnedToday))}</span>,
+  });
+  return [
+    {
+      id: 'power',
+      title: t(($) => $.power),
+      number: true,
+      unit: 'kW',
+      decimals: 1,
+      sort: true,
+      labelled: true,
+      value: ({ powerKw }) => powerKw,
+      // The sign alone does not say which way is charging.
+      beside: [{ id: 'way', title: t(($) => $.way), value: ({ powerKw }) => wayOf(powerKw) }],
+      cell: ({ powerKw }) => <StoragePower powerKw={powerKw} units={power} />,
+    },
+    { id: 'soc', title: t(($) => $.soc), number: true, unit: '%', decimals: 1, sort: true, labelled: true, value: ({ soc }) => soc },
+    {
+      id: 'charge',
+      title: t(($) => $.charge),
+      number: true,
+      unit: 'kWh',
+      decimals: 1,
+      scale: energy,
+      sort: true,
+      labelled: true,
+      sum: true,
+      value: ({ chargeTodayKwh }) => chargeTodayKwh,
+    },
+    {
+      id: 'discharge',
+      title: t(($) => $.discharge),
+      number: true,
+      unit: 'kWh',
+      decimals: 1,
+      scale: energy,
+      sort: true,
+      labelled: true,
+      sum: true,
+      value: ({ dischargeTodayKwh }) => dischargeTodayKwh,
+    },
+    money('profit', ({ profit }) => profit),
+    {
+      id: 'held',
+      title: t(($) => $.held),
+      number: true,
+      unit: 'kWh',
+      decimals: 1,
+      scale: energy,
+      sort: true,
+      labelled: true,
+      sum: true,
+      value: ({ earnedToday: { held } }) => (held.energy === null ? null : Number(held.energy)),
+    },
+    money('heldCost', ({ held }) => held.cost),
+  ];
+}
+
+function useFactoryColumns(): readonly ProjectColumn[] {
+  const t = projectsText.useText();
+  return [
+    {
+      id: 'machines',
+      title: t(($) => $.machines),
+      number: true,
+      decimals: 0,
+      width: 120,
+      sort: true,
+      labelled: true,
+      value: ({ factory }) => factory?.running ?? null,
+      beside: [
+        {
+          id: 'machines-all',
+          title: t(($) => $.machinesAll),
+          number: true,
+          decimals: 0,
+          value: ({ factory }) => factory?.machines ?? null,
+        },
+      ],
+      cell: ({ factory }) => (factory === null ? null : `${factory.running} / ${factory.machines}`),
+    },
+    {
+      id: 'oee',
+      title: t(($) => $.oee),
+      number: true,
+      unit: '%',
+      decimals: 1,
+      sort: true,
+      labelled: true,
+      value: ({ factory }) => factory?.oee ?? null,
+    },
+    {
+      id: 'made',
+      title: t(($) => $.made),
+      number: true,
+      unit: t(($) => $.pieces),
+      decimals: 0,
+      sort: true,
+      labelled: true,
+      sum: true,
+      value: ({ factory }) => factory?.madeToday ?? null,
+    },
+  ];
+}
