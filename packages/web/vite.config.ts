@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import product from '../../package.json' with { type: 'json' };
 import { contractData } from './build/contract-data.ts';
+import { sharedFiles } from './build/shared-files.ts';
 import { firstTexts, textsFirst } from './build/texts-first.ts';
 
 const { version } = product;
@@ -57,6 +58,7 @@ export default defineConfig({
             { name: 'uplot', test: /node_modules[\\/]uplot[\\/]/, priority: 20 },
             // What the first script needs is one file.
             { name: 'first', tags: ['$initial'], priority: 10 },
+            ...sharedFiles,
           ],
         },
       },
