@@ -1,4 +1,4 @@
-/** Which columns the report of a device has. Pure. */
+/** Columns of the report of a device. */
 import { mostDeviceParams, type ReportAlgorithm, type ReportType } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { usualAlgorithm } from '../../parts/reports/figures.ts';
@@ -8,16 +8,16 @@ export interface ReportColumn {
   readonly algorithm: ReportAlgorithm;
 }
 
-/** As many of the usual ones as a page shows side by side. */
+/** Default columns that fit beside each other on a page. */
 const mostUsual = 6;
 
-/** Registers first, whatever the type of report shows well of the others after them. */
+/** Registers first, then the parameters suitable for the type of report. */
 export function usualParams(points: readonly ExpandedPoint[]): readonly string[] {
   const [counters, numbers] = [points.filter(({ type }) => type === 'counter'), points.filter(({ type }) => type === 'number')];
   return [...counters, ...numbers].slice(0, mostUsual).map(({ metric }) => metric);
 }
 
-/** What is asked for of the parameters that the device has; without any the usual ones. */
+/** The requested parameters that the device has, else the default ones. */
 export function columnsOf(
   points: readonly ExpandedPoint[],
   { params, type, figure }: { readonly params: readonly string[]; readonly type: ReportType; readonly figure: ReportAlgorithm | null },

@@ -32,17 +32,17 @@ import { devReportText } from './text.ts';
 const KeepDialog = lazyPart(async () => (await import('./keep-dialog.tsx')).KeepDialog);
 const renews = [deviceReportsApi.deviceReport];
 
-/** The report of one device: type, parameters and time are chosen, and it stands below and goes out as a file. */
+/** Report of one device by type, parameters and time, with export. */
 export function DevReportScreen() {
   const t = devReportText.useText();
   const project = useProject();
   const to = useLinks();
-  const { asked } = useAddress(routes['dev-report']);
-  const detail = useCall(devicesApi.getDetail, asked.id === null ? null : { query: { deviceId: asked.id } }, { freshMs: 60_000 });
+  const { asked: address } = useAddress(routes['dev-report']);
+  const detail = useCall(devicesApi.getDetail, address.id === null ? null : { query: { deviceId: address.id } }, { freshMs: 60_000 });
   const typeId = detail.data?.device.deviceType.id;
   const type = useCall(devicesApi.queryDeviceType, typeId === undefined ? null : { query: { id: typeId } }, { freshMs: 600_000 });
   const isElsewhere = detail.data !== undefined && detail.data.projectId !== project.id;
-  if (asked.id === null || isElsewhere || [400, 403, 404].includes(detail.error?.status ?? 0)) {
+  if (address.id === null || isElsewhere || [400, 403, 404].includes(detail.error?.status ?? 0)) {
     const list = (
       <Link to={to(routes.devices)}>
         <Button kind="primary">{t(($) => $.missing.list)}</Button>
@@ -59,7 +59,7 @@ export function DevReportScreen() {
     );
   const points = type.data.points.filter((point) => point.type === 'number' || point.type === 'counter');
   if (points.length === 0) return <Empty title={t(($) => $.none)} hint={t(($) => $.noneHint)} />;
-  return <DeviceReport key={asked.id} deviceId={asked.id} name={detail.data.device.name} points={points} />;
+  return <DeviceReport key={address.id} deviceId={address.id} name={detail.data.device.name} points={points} />;
 }
 
 type Points = Parameters<typeof columnsOf>[0];
@@ -69,17 +69,17 @@ function DeviceReport({ deviceId, name, points }: { readonly deviceId: number; r
   const say = reportText.useText();
   const word = useWord();
   const mayKeep = useAllows()('report.design');
-  const { asked, change } = useAddress(routes['dev-report']);
-  const { type, figure } = asked;
+  const { asked: address, change } = useAddress(routes['dev-report']);
+  const { type, figure } = address;
   const [keeps, setKeeps] = useState(false);
-  const { span, bar } = useReportRange(type, asked.time, (time) => change({ time }, { push: true }));
-  const columns = columnsOf(points, { params: asked.params, type, figure });
+  const { span, bar } = useReportRange(type, address.time, (time) => change({ time }, { push: true }));
+  const columns = columnsOf(points, { params: address.params, type, figure });
   const params = columns.map(({ metric, algorithm }) => `${metric}:${algorithm}`).join();
   const query = { deviceId, type, params, ...span };
   const table = useCall(deviceReportsApi.deviceReport, { query }, { quiet: true, keep: true });
   return (
     <ListPage>
-      {/* The bar above every page of a device shows its name to the eye. */}
+      {/* The device bar above the page shows the name. */}
       <h1 className="sr-only">{`${t(($) => $.title)} · ${name}`}</h1>
       <div className={`${box.row} ${box.wrap}`}>
         <Select
@@ -96,7 +96,7 @@ function DeviceReport({ deviceId, name, points }: { readonly deviceId: number; r
           oneLine
           most={mostDeviceParams}
           placeholder={t(($) => $.paramsHint)}
-          value={[...asked.params]}
+          value={[...address.params]}
           options={points.map(({ metric, name: of }) => ({ value: metric, label: word(of) }))}
           onChange={(next) => change({ params: next })}
         />

@@ -1,5 +1,4 @@
 import { type ReportType, reportsApi } from '@czyun/contract';
-import { useToast } from '../../kit/control/use-toast.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../kit/form/form-state.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
@@ -13,7 +12,7 @@ import { devReportText } from './text.ts';
 const idOf = (field: string) => `dev-report-${field}`;
 const wrongs = ({ title }: Draft<'title'>): Wrongs<'title'> => (title.trim() === '' ? { title: 'linkNameRequired' } : {});
 
-/** Keeps what is on show as a report of the project. */
+/** Saves the displayed report as a report of the project. */
 export function KeepDialog({
   deviceId,
   name,
@@ -30,15 +29,12 @@ export function KeepDialog({
   const t = devReportText.useText();
   const say = reportText.useText();
   const project = useProject();
-  const toast = useToast();
   const form = useForm({ initial: { title: `${name} ${say(($) => $.type[type])}`.slice(0, 60) }, wrongs, idOf });
   const save = useChange(reportsApi.reportSave, {
     renews: [reportsApi.reportList],
     quiet: true,
-    onDone: () => {
-      toast.success(t(($) => $.kept));
-      onClose();
-    },
+    success: t(($) => $.kept),
+    onDone: onClose,
   });
   const submit = () => {
     const items = columns.map((column) => ({ ...column, deviceId, title: '' }));

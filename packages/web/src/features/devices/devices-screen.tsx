@@ -22,7 +22,7 @@ import { devicesText } from './text.ts';
 
 const nothing = { regions: [], list: [] };
 
-/** Every device of the project: status, key values, alarms; filters live in the address. */
+/** All devices of the project with status, key values and alarms. */
 export function DevicesScreen() {
   const t = devicesText.useText();
   const project = useProject();
@@ -30,15 +30,15 @@ export function DevicesScreen() {
   const to = useLinks();
   const { asked: address, change, clear } = useAddress(routes.devices);
   const narrow = useNarrow();
-  const asked = useDeviceCards(project.id);
-  const { regions, list: devices } = asked.data ?? nothing;
+  const cards = useDeviceCards(project.id);
+  const { regions, list: devices } = cards.data ?? nothing;
   const types = useDeviceTypes([...new Set(devices.map(({ deviceType }) => deviceType.id))]);
   useDeviceFeed(project.id);
   const filter = asFilter(address);
-  const { base, list } = useFiltered(project.id, asked.data ?? nothing, filter);
+  const { base, list } = useFiltered(project.id, cards.data ?? nothing, filter);
   const view: View = narrow ? 'cards' : address.view;
 
-  const facts = { types, regions, readAt: asked.dataUpdatedAt };
+  const facts = { types, regions, readAt: cards.dataUpdatedAt };
   const columns = useDeviceColumns(facts);
   const count =
     list.length === devices.length
@@ -47,9 +47,9 @@ export function DevicesScreen() {
 
   return (
     <div data-devices>
-      <PageHead title={t(($) => $.title)} sub={asked.data === undefined ? undefined : <span role="status">{count}</span>} />
+      <PageHead title={t(($) => $.title)} sub={cards.data === undefined ? undefined : <span role="status">{count}</span>} />
       <States
-        of={asked}
+        of={cards}
         skeleton={<DevicesSkeleton />}
         isEmpty={(known) => known.list.length === 0}
         empty={

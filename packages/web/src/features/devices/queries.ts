@@ -8,12 +8,12 @@ import { type DeviceFilter, listed, matching, needsStates, sameList } from './pa
 type Asked = ReturnType<typeof useDeviceCards>;
 export type Listed = NonNullable<Asked['data']>;
 
-/** Devices and zones of a project with the values of their key metrics; states and values move by the live stream, not by asking again. */
+/** Devices and zones of a project with key values; the live stream updates states and values. */
 export function useDeviceCards(projectId: number) {
   return useCall(devicesApi.getByArea, { query: { projId: projectId, detail: true } }, { freshMs: 30_000, everyMs: 300_000 });
 }
 
-/** What a filter leaves: `base` but for states and alarms, `list` in the order asked for. Draws again by states only where the list hangs on them. */
+/** Result of a filter: `base` ignores states and alarms, `list` has the requested order. State changes draw the list again only where it depends on them. */
 export function useFiltered(projectId: number, { list: devices, regions }: Listed, filter: DeviceFilter) {
   const language = useLanguage();
   const { of: stateOf } = useDeviceStates(needsStates(filter) ? projectId : undefined);

@@ -15,7 +15,7 @@ import { FlowTable } from './parts/flow-table.tsx';
 import { StoragePanel } from './parts/storage-panel.tsx';
 import { energyHomeText } from './text.ts';
 
-/** Where the energy flows right now: who feeds whom, what the day has brought, what the plan does next, what stands. */
+/** Live energy flows, energy of the day, next slot of the plan and active alarms. */
 export function EnergyHomeScreen() {
   const t = energyHomeText.useText();
   const project = useProject();

@@ -2,6 +2,6 @@ import { screen } from '../../platform/address/screen.ts';
 
 const load = async () => (await import('./energy-home-screen.tsx')).EnergyHomeScreen;
 
-/** Storage stations and energy projects call it differently. */
+/** The name differs between storage stations and energy projects. */
 export const energyHomeScreen = screen('energyHome', load);
 export const eHomeScreen = screen('e-home', load);

@@ -1,10 +1,13 @@
 import { energyTargetsApi } from '@czyun/contract';
-import { useCall, useChange } from '../../platform/api/use-call.ts';
+import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts';
 
 const reads = [energyTargetsApi.energyTargets] as const;
 
 export const useTargets = (projectId: number, year: number) =>
   useCall(energyTargetsApi.energyTargets, { query: { projectId, year } }, { freshMs: 30_000, everyMs: 300_000, quiet: true, keep: true });
-export const useSaveTarget = (onDone: () => void) => useChange(energyTargetsApi.energyTargetSave, { renews: reads, quiet: true, onDone });
-export const useRemoveTarget = () => useChange(energyTargetsApi.energyTargetSave, { renews: reads });
-export const useExplain = (onDone: () => void) => useChange(energyTargetsApi.energyTargetExplain, { renews: reads, quiet: true, onDone });
+export const useSaveTarget = (outcome: Outcome<typeof energyTargetsApi.energyTargetSave>) =>
+  useChange(energyTargetsApi.energyTargetSave, { renews: reads, quiet: true, ...outcome });
+export const useRemoveTarget = (outcome: Outcome<typeof energyTargetsApi.energyTargetSave>) =>
+  useChange(energyTargetsApi.energyTargetSave, { renews: reads, ...outcome });
+export const useExplain = (outcome: Outcome<typeof energyTargetsApi.energyTargetExplain>) =>
+  useChange(energyTargetsApi.energyTargetExplain, { renews: reads, quiet: true, ...outcome });

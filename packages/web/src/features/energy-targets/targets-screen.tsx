@@ -2,7 +2,6 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { type EnergyTarget, routes, timeText } from '@czyun/contract';
 import { Suspense, useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
-import { useToast } from '../../kit/control/use-toast.ts';
 import { Fields } from '../../kit/form/form.tsx';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import box from '../../kit/ui/box.module.css';
@@ -22,20 +21,20 @@ import { targetsText } from './text.ts';
 const TargetForm = lazyPart(async () => (await import('./parts/target-form.tsx')).TargetForm);
 const waitingPx = 480;
 
-/** Quotas and targets of a year: how far they are, where they lead, and why months were off. */
+/** Quotas and targets of a year: progress, forecast and reasons of deviations. */
 export function TargetsScreen() {
   const t = targetsText.useText();
   const project = useProject();
   const maySet = useAllows()('target.manage');
   const { asked: address, change } = useAddress(routes.manage);
-  const present = Number(timeText(useNow(60_000), project.timeZone, 'day').slice(0, 4));
-  const year = address.year === 0 ? present : address.year;
-  const asked = useTargets(project.id, year);
-  const list = asked.data?.list ?? [];
-  const chosen = list.find(({ quantity }) => quantity === address.of) ?? list[0];
-  const free = (asked.data?.subjects ?? []).filter((subject) => !list.some(({ quantity }) => quantity === subject.quantity));
+  const currentYear = Number(timeText(useNow(60_000), project.timeZone, 'day').slice(0, 4));
+  const year = address.year === 0 ? currentYear : address.year;
+  const targets = useTargets(project.id, year);
+  const list = targets.data?.list ?? [];
+  const selected = list.find(({ quantity }) => quantity === address.of) ?? list[0];
+  const free = (targets.data?.subjects ?? []).filter((subject) => !list.some(({ quantity }) => quantity === subject.quantity));
   const [form, setForm] = useState<EnergyTarget | 'new' | null>(null);
-  const go = (next: number) => change({ year: next === present ? null : next }, { push: true });
+  const go = (next: number) => change({ year: next === currentYear ? null : next }, { push: true });
   const add = maySet && (
     <Button kind="primary" disabled={free.length === 0} onClick={() => setForm('new')}>
       {t(($) => $.add)}
@@ -45,7 +44,7 @@ export function TargetsScreen() {
     <ListPage>
       <PageHead
         title={t(($) => $.title)}
-        sub={asked.data && t(($) => $.sub, { time: timeText(asked.data.time, asked.data.timeZone, 'minute') })}
+        sub={targets.data && t(($) => $.sub, { time: timeText(targets.data.time, targets.data.timeZone, 'minute') })}
         extra={list.length > 0 && add}
       />
       <div className={`${box.row} ${box.wrap}`}>
@@ -53,10 +52,10 @@ export function TargetsScreen() {
         <b className={box.tabular} data-year={year}>
           {year}
         </b>
-        <Button icon={<RightOutlined aria-hidden />} label={t(($) => $.after)} disabled={year > present} onClick={() => go(year + 1)} />
+        <Button icon={<RightOutlined aria-hidden />} label={t(($) => $.after)} disabled={year > currentYear} onClick={() => go(year + 1)} />
       </div>
       <States
-        of={asked}
+        of={targets}
         skeleton={<Skeleton height={waitingPx} />}
         isEmpty={() => list.length === 0}
         empty={<Empty title={t(($) => $.none, { year })} hint={t(($) => $[maySet ? 'noneHint' : 'noneReader'])} action={add} />}
@@ -69,15 +68,15 @@ export function TargetsScreen() {
                   key={target.quantity}
                   target={target}
                   month={month}
-                  open={target === chosen}
+                  open={target === selected}
                   onOpen={() => change({ of: target.quantity })}
                 />
               ))}
             </Fields>
-            {chosen !== undefined && (
+            {selected !== undefined && (
               <>
-                {maySet && <Deeds target={chosen} year={year} onEdit={() => setForm(chosen)} />}
-                <MonthsPanel key={`${year} ${chosen.quantity}`} target={chosen} year={year} />
+                {maySet && <TargetActions target={selected} year={year} onEdit={() => setForm(selected)} />}
+                <MonthsPanel key={`${year} ${selected.quantity}`} target={selected} year={year} />
               </>
             )}
           </>
@@ -98,23 +97,21 @@ export function TargetsScreen() {
   );
 }
 
-function Deeds({ target, year, onEdit }: { readonly target: EnergyTarget; readonly year: number; readonly onEdit: () => void }) {
+function TargetActions({ target, year, onEdit }: { readonly target: EnergyTarget; readonly year: number; readonly onEdit: () => void }) {
   const t = targetsText.useText();
   const { id: projectId } = useProject();
   const name = useSubjectName()(target);
   const confirm = useConfirm();
-  const toast = useToast();
-  const remove = useRemoveTarget();
+  const remove = useRemoveTarget({ success: t(($) => $.removed) });
   const ask = () =>
     confirm({
       title: t(($) => $.removeAsk, { year, name }),
       effect: t(($) => $.removeEffect),
       button: t(($) => $.remove),
       danger: true,
-      act: async () => {
+      act: () => {
         const { quantity, version } = target;
-        await remove.mutateAsync({ body: { projectId, year, quantity, version, amounts: target.amounts.map(() => null) } });
-        toast.success(t(($) => $.removed));
+        return remove.mutateAsync({ body: { projectId, year, quantity, version, amounts: target.amounts.map(() => null) } });
       },
     });
   return (

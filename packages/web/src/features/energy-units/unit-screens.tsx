@@ -20,23 +20,23 @@ interface UnitsProps {
 /** Devices of some natures, a table for each type, in the order of the natures. */
 function Units({ title, natures, none, hint }: UnitsProps) {
   const project = useProject();
-  const asked = useCall(devicesApi.getByArea, { query: { projId: project.id, detail: true } }, { freshMs: 30_000, everyMs: 300_000 });
-  const list = asked.data?.list;
+  const cards = useCall(devicesApi.getByArea, { query: { projId: project.id, detail: true } }, { freshMs: 30_000, everyMs: 300_000 });
+  const list = cards.data?.list;
   const found = natures.flatMap((nature) => (list ?? []).filter(({ deviceType }) => deviceType.nature === nature));
   const types = [...Map.groupBy(found, ({ deviceType }) => deviceType.id).entries()];
   return (
     <ListPage>
       <PageHead title={title} sub={project.name} />
       {list === undefined ? (
-        asked.error === null ? (
+        cards.error === null ? (
           <Skeleton height={waitingPx} />
         ) : (
-          <Failed error={asked.error} onRetry={() => void asked.refetch()} />
+          <Failed error={cards.error} onRetry={() => void cards.refetch()} />
         )
       ) : types.length === 0 ? (
         <Empty title={none} hint={hint} />
       ) : (
-        types.map(([typeId, devices]) => <TypePanel key={typeId} devices={devices} readAt={asked.dataUpdatedAt} />)
+        types.map(([typeId, devices]) => <TypePanel key={typeId} devices={devices} readAt={cards.dataUpdatedAt} />)
       )}
     </ListPage>
   );
@@ -46,7 +46,7 @@ const generators: readonly Nature[] = ['pv', 'wind'];
 const distribution: readonly Nature[] = ['meter', 'sts'];
 const meters: readonly Nature[] = ['meter'];
 
-/** What generates. */
+/** Photovoltaic and wind units. */
 export function GenerationScreen() {
   const t = unitsText.useText();
   return (
@@ -59,7 +59,7 @@ export function GenerationScreen() {
   );
 }
 
-/** What distributes and meters. */
+/** Distribution and meters. */
 export function DistributionScreen() {
   const t = unitsText.useText();
   return (

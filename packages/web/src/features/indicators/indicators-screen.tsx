@@ -73,7 +73,7 @@ export function IndicatorsScreen() {
             <IndicatorCards of={shown} />
             <TrendPanel of={shown} shown={trend} onShow={(next) => change({ trend: next })} />
             <UnitsPanel of={shown} />
-            <OutagesPanel of={shown} />
+            <OutagesPanel period={shown} />
           </>
         )}
       </PeriodScreen>

@@ -1,5 +1,5 @@
 import { indicatorsApi, type StatisticsUnit } from '@czyun/contract';
-import { useCall, useChange } from '../../platform/api/use-call.ts';
+import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts';
 
 const reads = [indicatorsApi.stationIndicators, indicatorsApi.indicatorSettings, indicatorsApi.outages];
 
@@ -10,7 +10,8 @@ export const useSettings = (projectId: number) =>
 export const useOutages = (projectId: number, start: number, end: number) =>
   useCall(indicatorsApi.outages, { query: { projectId, start, end } }, { keep: true, quiet: true });
 
-export const useSaveSettings = (onDone: () => void) =>
-  useChange(indicatorsApi.indicatorSettingsSave, { renews: reads, quiet: true, onDone });
-export const useSaveOutage = (onDone: () => void) => useChange(indicatorsApi.outageSave, { renews: reads, quiet: true, onDone });
+export const useSaveSettings = (outcome: Outcome<typeof indicatorsApi.indicatorSettingsSave>) =>
+  useChange(indicatorsApi.indicatorSettingsSave, { renews: reads, quiet: true, ...outcome });
+export const useSaveOutage = (outcome: Outcome<typeof indicatorsApi.outageSave>) =>
+  useChange(indicatorsApi.outageSave, { renews: reads, quiet: true, ...outcome });
 export const useRemoveOutage = () => useChange(indicatorsApi.outageRemove, { renews: reads });

@@ -14,53 +14,53 @@ import { LimitTables } from './parts/limit-tables.tsx';
 import { type DeviceDetail, useDetail, useDeviceType, useLimits } from './queries.ts';
 import { limitsText } from './text.ts';
 
-/** The limits of every parameter of one device. */
+/** Limits of all parameters of one device. */
 export function LimitsScreen() {
   const t = limitsText.useText();
   const project = useProject();
   const to = useLinks();
-  const { asked, faults } = useAddress(routes['dev-valLimit']);
-  const detail = useDetail(asked.id);
+  const { asked: address, faults } = useAddress(routes['dev-valLimit']);
+  const detail = useDetail(address.id);
   const action = (
     <Link to={to(routes.devices)}>
       <Button kind="primary">{t(($) => $.pick.list)}</Button>
     </Link>
   );
   const missing = <Empty title={t(($) => $.missing.title)} hint={t(($) => $.missing.hint)} action={action} />;
-  if (asked.id === null)
+  if (address.id === null)
     return faults.length > 0 ? missing : <Empty title={t(($) => $.pick.title)} hint={t(($) => $.pick.hint)} action={action} />;
   if (detail.data === undefined) {
     if (detail.error === null) return <Waiting />;
     return [400, 403, 404].includes(detail.error.status) ? missing : <Failed error={detail.error} onRetry={() => void detail.refetch()} />;
   }
-  return detail.data.projectId === project.id ? <Limits key={asked.id} detail={detail.data} /> : missing;
+  return detail.data.projectId === project.id ? <Limits key={address.id} detail={detail.data} /> : missing;
 }
 
 function Limits({ detail: { device } }: { readonly detail: DeviceDetail }) {
   const t = limitsText.useText();
-  const { asked, change } = useAddress(routes['dev-valLimit']);
+  const { asked: address, change } = useAddress(routes['dev-valLimit']);
   const type = useDeviceType(device.deviceType.id);
   const limits = useLimits(device.id);
   const all = limits.data?.params;
-  const word = asked.q.trim().toLowerCase();
+  const word = address.q.trim().toLowerCase();
   const shown = (all ?? []).filter(
-    (param) => (!asked.set || hasLimits(param)) && `${param.name} ${param.metric}`.toLowerCase().includes(word),
+    (param) => (!address.set || hasLimits(param)) && `${param.name} ${param.metric}`.toLowerCase().includes(word),
   );
   const error = limits.error ?? type.error;
   if (all === undefined || type.data === undefined) {
     if (error === null) return <Waiting />;
     return <Failed error={error} onRetry={() => void Promise.all([limits.refetch(), type.refetch()])} />;
   }
-  const open = all.find(({ metric }) => metric === asked.param);
+  const open = all.find(({ metric }) => metric === address.param);
   return (
     <ListPage>
-      {/* The bar above every page of a device shows its name to the eye. */}
+      {/* The device bar above the page shows the name. */}
       <h1 className="sr-only">{`${t(($) => $.title)} · ${device.name}`}</h1>
       <div className={`${box.row} ${box.wrap} ${box.wide}`}>
         <div style={{ width: 'min(320px, 100%)' }}>
-          <SearchInput label={t(($) => $.search)} placeholder={t(($) => $.search)} text={asked.q} onText={(q) => change({ q })} />
+          <SearchInput label={t(($) => $.search)} placeholder={t(($) => $.search)} text={address.q} onText={(q) => change({ q })} />
         </div>
-        <Checkbox checked={asked.set} onChange={(checked) => change({ set: checked })}>
+        <Checkbox checked={address.set} onChange={(checked) => change({ set: checked })}>
           {t(($) => $.only)}
         </Checkbox>
         <span className={box.faint} role="status">
@@ -83,7 +83,7 @@ function Limits({ detail: { device } }: { readonly detail: DeviceDetail }) {
   );
 }
 
-/** Something is judged. */
+/** Whether any limit is set. */
 const hasLimits = ({ limits, isFamily }: LimitedParam): boolean => limits !== null && judgedKinds(limits, isFamily).length > 0;
 
 function Waiting() {

@@ -3,7 +3,7 @@ import { useCall } from '../../platform/api/use-call.ts';
 
 export type DeviceDetail = CallResult<typeof devicesApi.getDetail>;
 
-/** What saving makes old. */
+/** Reads that a change invalidates. */
 export const limitReads = [limitsApi.listLimits, limitsApi.listLimitChanges];
 
 export function useDetail(deviceId: number | null) {
@@ -22,7 +22,7 @@ export function useChanges(deviceId: number, metric: string) {
   return useCall(limitsApi.listLimitChanges, { query: { deviceId, metric } }, { quiet: true });
 }
 
-/** The curve that a trial was made on; null waits. */
+/** Curve of a trial; null waits. */
 export function useCurve(key: string | null, start: number, end: number) {
   return useCall(historyApi.getParamHistory, key === null ? null : { query: { key, start, end, width: 720, form: 'columns' } }, {
     quiet: true,

@@ -7,7 +7,7 @@ import { regionPath } from './filter.ts';
 import { KeyValues } from './key-values.tsx';
 import type { DeviceListProps } from './list-props.ts';
 
-/** The columns of the table of devices; those that can be sorted by have the words of the filter. */
+/** Columns of the device table; ids of sortable ones are the sort keys of the address. */
 export function useDeviceColumns({
   types,
   regions,

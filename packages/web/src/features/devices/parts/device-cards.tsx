@@ -17,7 +17,7 @@ const gapPx = 12;
 const cardPx = 172;
 const narrowestPx = 264;
 
-/** Devices as cards; only those in sight exist. */
+/** Devices as virtualised cards. */
 export function DeviceCards({ list, types, regions, readAt }: DeviceListProps) {
   const t = devicesText.useText();
   const to = useLinks();
@@ -82,7 +82,7 @@ interface CardProps {
   readonly onFocus: (index: number) => void;
 }
 
-/** One device; drawn again by its own state and values alone. */
+/** One device; only its own state and values draw it again. */
 const Card = memo(function Card({ device, type, about, readAt, to, index, isActive, onFocus }: CardProps) {
   const { status } = useDeviceState(device);
   return (

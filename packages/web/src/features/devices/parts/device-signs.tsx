@@ -15,12 +15,12 @@ interface OfDevice {
   readonly device: DeviceCard;
 }
 
-/** How a device stands; of the whole list only this is drawn again when that changes. */
+/** State of a device; a component of its own, so that a change draws nothing else of the list again. */
 export function StateOf({ device, type }: OfDevice & { readonly type: DeviceTypeView | undefined }) {
   return <UnitState device={device} status={useDeviceState(device).status} type={type} />;
 }
 
-/** How many alarms stand open on a device, in the colour of the worst. */
+/** Number of active alarms of a device, in the colour of the most severe. */
 export function AlarmCount({ device }: OfDevice) {
   const t = devicesText.useText();
   const count = useDeviceState(device).openAlarms;
@@ -38,8 +38,8 @@ export function AlarmCount({ device }: OfDevice) {
 }
 
 /**
- * `12 s ago`: when a device was last heard of, at the clock's instant. The stream tells states only when they change, so the
- * newest key value counts too.
+ * `12 s ago`: last message of a device at the clock's instant. The stream sends states only when they change, so the newest
+ * key value counts too.
  */
 export function LastSeen({ device }: OfDevice) {
   const t = devicesText.useText();

@@ -21,18 +21,18 @@ export interface FilterBarProps {
   readonly devices: readonly DeviceCard[];
   readonly regions: readonly Region[];
   readonly filter: DeviceFilter;
-  /** What everything but states and alarms leaves. */
+  /** Devices that match all filters but states and alarms. */
   readonly base: readonly DeviceCard[];
   readonly view: View;
   readonly columns: LookMenuProps['columns'];
   /** Small screens have cards only. */
   readonly narrow: boolean;
   readonly change: (fields: DevicesChange, options?: { readonly push?: boolean }) => void;
-  /** Takes away every filter of the list. */
+  /** Clears every filter of the list. */
   readonly clear: () => void;
 }
 
-/** Search, zone, type, status chips with their counts, and how the list is shown. */
+/** Search, zone, type, status chips with counts, and the view of the list. */
 export function FilterBar({ devices, regions, filter, base, view, columns, narrow, change, clear }: FilterBarProps) {
   const t = devicesText.useText();
   const byId = Map.groupBy(devices, ({ deviceType }) => deviceType.id);
@@ -89,7 +89,7 @@ export function FilterBar({ devices, regions, filter, base, view, columns, narro
   );
 }
 
-/** Chips count what choosing them would show; they alone are drawn again whenever a device changes its state. */
+/** Each chip counts the devices that it would show; a component of its own, since states change often. */
 function StateChips({ base, filter, change, clear }: Pick<FilterBarProps, 'base' | 'filter' | 'change' | 'clear'>) {
   const t = devicesText.useText();
   const say = useWord();

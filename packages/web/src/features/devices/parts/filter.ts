@@ -1,4 +1,4 @@
-/** Which devices a filter in the address leaves, how many of each status there are, and their order. */
+/** Filter of the device list: matching devices, counts by status, and order. */
 import { type Change, type DeviceCard, type deviceColumns, type Region, routes, type UnitState } from '@czyun/contract';
 import type { DeviceStates, ShownStatus } from '../../../platform/live/use-device-states.ts';
 
@@ -9,7 +9,7 @@ export interface DeviceFilter {
   readonly region: number | null;
   readonly type: number | null;
   readonly status: UnitState | null;
-  /** Only devices with open alarms. */
+  /** Only devices with active alarms. */
   readonly alarms: boolean;
   readonly sort: SortColumn | null;
   readonly descending: boolean;
@@ -20,7 +20,7 @@ const codec = routes.devices.address;
 export type DevicesAddress = ReturnType<typeof codec.read>;
 export type DevicesChange = Change<typeof codec.fields>;
 
-/** The address in the words of the list. */
+/** Fields of the address as a filter. */
 export function asFilter({ q, order, ...rest }: DevicesAddress): DeviceFilter {
   return { ...rest, text: q, descending: order === 'desc' };
 }
@@ -52,12 +52,12 @@ export function regionPath(regions: readonly Region[], id: number | null): strin
   return names.join(' / ');
 }
 
-/** True when which devices are listed, or their order, hangs on how they stand. */
+/** Whether the list or its order depends on device states. */
 export function needsStates({ status, alarms, sort }: DeviceFilter): boolean {
   return status !== null || alarms || sort === 'status' || sort === 'alarms' || sort === 'seen';
 }
 
-/** What everything but states and alarms leaves. */
+/** Devices that match all filters but states and alarms. */
 export function matching(
   all: readonly DeviceCard[],
   regions: readonly Region[],
@@ -79,11 +79,11 @@ export interface StateCounts {
   readonly counts: Readonly<Record<UnitState, number>>;
   readonly total: number;
   readonly alarms: number;
-  /** False while states are unknown: counts of them say nothing. */
+  /** False while states are unknown: the counts mean nothing then. */
   readonly known: boolean;
 }
 
-/** How many devices of each state there are, at the clock's instant. */
+/** Number of devices by state at the clock's instant. */
 export function countStates(devices: readonly DeviceCard[], stateOf: StateOf): StateCounts {
   const counts = { run: 0, standby: 0, stop: 0, offline: 0, fault: 0, auto: 0 };
   let alarms = 0;
@@ -97,7 +97,7 @@ export function countStates(devices: readonly DeviceCard[], stateOf: StateOf): S
   return { counts, total: devices.length, alarms, known };
 }
 
-/** What states and alarms leave, in the order asked for; names are ordered as the language orders them. */
+/** Devices that also match states and alarms, in the requested order; names in the order of the language. */
 export function listed(
   devices: readonly DeviceCard[],
   regions: readonly Region[],
@@ -115,7 +115,7 @@ export function listed(
   return sorted(left, regions, filter, stateOf, language);
 }
 
-/** Trouble first. */
+/** Faults first. */
 const urgency: readonly ShownStatus[] = ['fault', 'offline', 'unknown', 'stop', 'standby', 'auto', 'run'];
 
 function sorted(
@@ -140,7 +140,7 @@ function sorted(
   return [...list].sort((a, b) => (descending ? by(b, a) : by(a, b)) || collator.compare(a.name, b.name));
 }
 
-/** The one before where nothing came, went or moved: then no row has to be looked at. */
+/** Returns the previous list where nothing changed, so that no row is compared. */
 export function sameList<T>(before: readonly T[], list: readonly T[]): readonly T[] {
   return before.length === list.length && before.every((item, index) => item === list[index]) ? before : list;
 }

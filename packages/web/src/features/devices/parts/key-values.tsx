@@ -21,7 +21,7 @@ export interface KeyValuesProps {
   readonly worded?: boolean;
 }
 
-/** The values that matter most for this type, live; only devices in sight stand on the page, so only they are asked for. */
+/** Live key values of the device type; only visible devices are drawn and subscribed. */
 export function KeyValues({ device, type, readAt, most, worded = false }: KeyValuesProps) {
   const word = useWord();
   const live = useIsLive();
@@ -39,9 +39,10 @@ export function KeyValues({ device, type, readAt, most, worded = false }: KeyVal
   const shown = params.flatMap((param) => {
     const own = type.points.find(({ metric }) => metric === param.metric);
     if (own === undefined) return [];
-    const told = newest(param.metric);
+    const reading = newest(param.metric);
     const isNothing = saysNothing(own, type.points, (metric) => newest(metric)?.value);
-    const value = told === undefined ? undefined : { ...told, value: isNothing ? null : shownValue(told.value, shownFactor(own, placed)) };
+    const value =
+      reading === undefined ? undefined : { ...reading, value: isNothing ? null : shownValue(reading.value, shownFactor(own, placed)) };
     return [{ param, point: shownPoint(own, placed), value }];
   });
   const group = scaleOfGroup(shown.map(({ point, value }) => ({ value: value?.value, unit: point.unit, metric: point.metric })));
@@ -52,7 +53,7 @@ export function KeyValues({ device, type, readAt, most, worded = false }: KeyVal
         const way = wayOf(value?.value, point, { group, flow });
         return (
           <div key={param.paramId}>
-            {/* Beside its name: a number that is cut short for want of room tells something else. */}
+            {/* Beside its name, where the number is never truncated. */}
             <dt className={`${box.small} ${box.faint} ${box.clip}`} title={word(point.name)}>
               {way !== undefined && <b className={box.soft}>{word(way)} </b>}
               {word(point.name)}

@@ -1,6 +1,6 @@
 import type { DeviceCard, DeviceTypeView, Region } from '@czyun/contract';
 
-/** What cards and table share. */
+/** Common props of cards and table. */
 export interface DeviceListProps {
   readonly list: readonly DeviceCard[];
   readonly types: ReadonlyMap<number, DeviceTypeView>;

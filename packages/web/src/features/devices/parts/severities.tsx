@@ -3,7 +3,7 @@ import { useOpenAlarms } from '../../../platform/live/use-alarms.ts';
 
 const Severities = createContext<ReadonlyMap<number, 1 | 2 | 3>>(new Map());
 
-/** Keeps for what stands in it the highest severity that stands open on each device; of the page itself it draws nothing again. */
+/** Provides the most severe active alarm of each device to its children without drawing the page again. */
 export function SeveritiesOf({ projectId, children }: { readonly projectId: number; readonly children: ReactNode }) {
   const { entries } = useOpenAlarms(projectId);
   const found = new Map<number, 1 | 2 | 3>();
@@ -16,5 +16,5 @@ export function SeveritiesOf({ projectId, children }: { readonly projectId: numb
   return <Severities value={worst}>{children}</Severities>;
 }
 
-/** The highest severity that stands open on a device at the clock's instant. */
+/** Severity of the most severe active alarm of a device at the clock's instant. */
 export const useWorstSeverity = (deviceId: number): 1 | 2 | 3 | undefined => useContext(Severities).get(deviceId);

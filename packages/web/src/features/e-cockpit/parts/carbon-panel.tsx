@@ -13,15 +13,15 @@ export function CarbonPanel() {
   const t = cockpitText.useText();
   const { id: projectId } = useProject();
   const live = useIsLive();
-  const asked = useCall(carbonApi.carbon, live ? { query: { projectId, unit: 'day' } } : null, {
+  const carbon = useCall(carbonApi.carbon, live ? { query: { projectId, unit: 'day' } } : null, {
     freshMs: 60_000,
     everyMs: 60_000,
     quiet: true,
   });
-  const of = live ? asked.data : undefined;
+  const figures = live ? carbon.data : undefined;
   return (
-    <Panel title={t(($) => $.carbon.title)} {...(live ? { of: asked } : {})}>
-      {of === undefined ? (
+    <Panel title={t(($) => $.carbon.title)} {...(live ? { of: carbon } : {})}>
+      {figures === undefined ? (
         <p className={box.faint}>{t(($) => $.liveOnly)}</p>
       ) : (
         <div className={box.stack}>
@@ -30,22 +30,22 @@ export function CarbonPanel() {
               [
                 t(($) => $.carbon.caused),
                 <span key="caused" data-carbon="caused">
-                  {numberText(of.caused.kg, 'kg', 1)}
+                  {numberText(figures.caused.kg, 'kg', 1)}
                 </span>,
               ],
-              ...(of.avoided === null
+              ...(figures.avoided === null
                 ? []
                 : [
                     [
                       t(($) => $.carbon.avoided),
                       <span key="avoided" data-carbon="avoided">
-                        {numberText(of.avoided.kg, 'kg', 1)}
+                        {numberText(figures.avoided.kg, 'kg', 1)}
                       </span>,
                     ] as const,
                   ]),
             ]}
           />
-          <small className={box.faint}>{t(($) => $.carbon.factor, { name: of.factor.name, value: of.factor.value })}</small>
+          <small className={box.faint}>{t(($) => $.carbon.factor, { name: figures.factor.name, value: figures.factor.value })}</small>
         </div>
       )}
     </Panel>

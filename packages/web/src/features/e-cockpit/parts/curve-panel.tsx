@@ -47,9 +47,9 @@ function Curves({ grid, title, heightPx }: { readonly grid: readonly GridCell[];
   const soc = useTodayCurves(socCell(grid));
   const series = useMemo(() => [...powers.series, ...soc.series.map((each) => ({ ...each, dash: true }))], [powers.series, soc.series]);
   const live = useMemo(() => ({ time: powers.live.time, values: [...powers.live.values, ...soc.live.values] }), [powers.live, soc.live]);
-  const { asked, start, end, timeZone, downSample } = powers;
-  if (asked.data === undefined)
-    return asked.error === null ? <Skeleton height={heightPx} /> : <Failed error={asked.error} onRetry={() => void asked.refetch()} />;
+  const { asked: curves, start, end, timeZone, downSample } = powers;
+  if (curves.data === undefined)
+    return curves.error === null ? <Skeleton height={heightPx} /> : <Failed error={curves.error} onRetry={() => void curves.refetch()} />;
   return (
     <Fitted heightPx={heightPx}>
       {(plotPx) => (

@@ -18,10 +18,10 @@ const ahead = 3;
 export function PlanPanel() {
   const t = cockpitText.useText();
   const { id } = useProject();
-  const asked = useCall(devicesApi.getAllByProjId, { query: { id } }, { freshMs: 60_000, quiet: true });
-  const controllers = asked.data?.filter(({ deviceType }) => deviceType.nature === 'ess') ?? [];
+  const devices = useCall(devicesApi.getAllByProjId, { query: { id } }, { freshMs: 60_000, quiet: true });
+  const controllers = devices.data?.filter(({ deviceType }) => deviceType.nature === 'ess') ?? [];
   return (
-    <Panel title={t(($) => $.plan.title)} of={asked}>
+    <Panel title={t(($) => $.plan.title)} of={devices}>
       {controllers.length === 0 ? (
         <p className={box.faint}>{t(($) => $.plan.noController)}</p>
       ) : (

@@ -12,7 +12,7 @@ import { energyHomeText } from '../text.ts';
 
 const most = 6;
 
-/** What stands at the clock's instant, the most severe first. */
+/** Active alarms at the clock's instant, most severe first. */
 export function AlarmPanel() {
   const t = energyHomeText.useText();
   const { id, timeZone } = useProject();

@@ -16,13 +16,13 @@ interface FlowRow {
   readonly kwh: number | null;
 }
 
-/** Each flow in figures: its power now, its energy of the day. */
+/** Power and energy of the day of each flow. */
 export function FlowTable({ present }: { readonly present: PresentFlows }) {
   const t = energyHomeText.useText();
-  const said = sixFlowsText.useText();
+  const flowsText = sixFlowsText.useText();
   const project = useProject();
   const live = useIsLive();
-  // Of the day that runs; a past day stands on the page of statistics.
+  // The current day; past days are on the page of statistics.
   const today = useCall(energyStatisticsApi.energyStatistics, live ? { query: { projectId: project.id, unit: 'day' } } : null, {
     freshMs: 30_000,
     everyMs: 60_000,
@@ -67,7 +67,7 @@ export function FlowTable({ present }: { readonly present: PresentFlows }) {
         rows={rows}
         rowKey={({ flow }) => flow}
         columns={columns}
-        none={{ title: said(($) => $.picture.none), hint: said(($) => $.picture.noneHint) }}
+        none={{ title: flowsText(($) => $.picture.none), hint: flowsText(($) => $.picture.noneHint) }}
         flush
       />
     </Panel>

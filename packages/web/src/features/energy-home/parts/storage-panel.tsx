@@ -8,7 +8,7 @@ import { numberText } from '../../../platform/format/number.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { energyHomeText } from '../text.ts';
 
-/** A station's controller: state of charge, what its plan does, and what it does next. */
+/** Controller of a station: state of charge, current and next slot of its plan. */
 export function StoragePanel({ device }: { readonly device: Controller }) {
   const t = energyHomeText.useText();
   const word = useWord();

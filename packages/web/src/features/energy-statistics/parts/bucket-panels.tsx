@@ -44,7 +44,7 @@ export function BarsPanel({ of }: { readonly of: EnergyStatistics }) {
   );
 }
 
-/** The same in figures, with their sums. */
+/** The same as a table with sums. */
 export function BucketTable({ of }: { readonly of: EnergyStatistics }) {
   const t = statisticsText.useText();
   const { unit, timeZone, buckets } = of;

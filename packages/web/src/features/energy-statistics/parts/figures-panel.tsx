@@ -8,7 +8,7 @@ import { statisticsText } from '../text.ts';
 
 type Energy = EnergyStatistics['energy'][number];
 
-/** Each energy of the period, beside the period before and the year before. */
+/** Energies of the period, compared with the previous period and the previous year. */
 export function FiguresPanel({ of }: { readonly of: EnergyStatistics }) {
   const t = statisticsText.useText();
   // One unit for all: they are read against each other.

@@ -8,7 +8,7 @@ import { heatRows } from './heat-rows.ts';
 
 export interface HeatPanelProps {
   readonly of: EnergyStatistics;
-  /** Key of what is shown; empty: the first. */
+  /** Key of the selected energy; empty: the first. */
   readonly flow: string;
   readonly onFlow: (flow: string) => void;
 }

@@ -1,4 +1,4 @@
-/** Values of a period as a map: days by hours, or months by days. Pure. */
+/** Values of a period as a map: days by hours, or months by days. */
 import { type StatisticsUnit, wallTime } from '@czyun/contract';
 
 export interface HeatRows {
@@ -9,7 +9,7 @@ export interface HeatRows {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** An hour that clocks show twice stands once, with both together. */
+/** The repeated hour of a clock change is one cell with the sum of both. */
 export function heatRows(
   unit: Exclude<StatisticsUnit, 'day'>,
   times: readonly number[],

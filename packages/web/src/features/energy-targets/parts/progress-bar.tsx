@@ -12,7 +12,7 @@ const looks = {
   ...{ reached: 'run', ahead: 'run', behind: 'high', missed: 'fault' },
 } as const satisfies Record<TargetProgress['state'], Meaning>;
 
-/** How much of a target there is, with marks at 80 and 100 %, and where the time stands. */
+/** Progress of a target, with marks at 80 and 100 % and for the elapsed time. */
 export function ProgressBar({ of: { share, time, state } }: { readonly of: Pick<TargetProgress, 'share' | 'time' | 'state'> }) {
   const t = targetsText.useText();
   const { tokens } = useTheme();

@@ -14,7 +14,7 @@ interface CardProps {
   readonly onOpen: () => void;
 }
 
-/** A target of the year, and of the month that runs. */
+/** A target of the year and of the current month. */
 export function TargetCard({ target, month, open, onOpen }: CardProps) {
   const t = targetsText.useText();
   const name = useSubjectName()(target);
@@ -33,8 +33,8 @@ export function TargetCard({ target, month, open, onOpen }: CardProps) {
       }
     >
       <div className={`${box.stack} ${box.roomy}`}>
-        <Part title={`${t(($) => $.card.year)} · ${t(($) => $.kind[target.kind])}`} of={target.year} target={target} />
-        {now !== undefined && now.target !== null && <Part title={t(($) => $.card.month, { n: month })} of={now} target={target} />}
+        <Part title={`${t(($) => $.card.year)} · ${t(($) => $.kind[target.kind])}`} progress={target.year} target={target} />
+        {now !== undefined && now.target !== null && <Part title={t(($) => $.card.month, { n: month })} progress={now} target={target} />}
       </div>
     </Card>
   );
@@ -42,49 +42,49 @@ export function TargetCard({ target, month, open, onOpen }: CardProps) {
 
 function Part({
   title,
-  of,
+  progress,
   target: { unit, kind },
 }: {
   readonly title: string;
-  readonly of: TargetProgress;
+  readonly progress: TargetProgress;
   readonly target: EnergyTarget;
 }) {
   const t = targetsText.useText();
-  const [actual, target] = pairText(of.actual, of.target, unit);
-  const goal = of.target === null ? t(($) => $.card.noTarget) : target;
-  const share = percentText(of.share);
+  const [actual, target] = pairText(progress.actual, progress.target, unit);
+  const goal = progress.target === null ? t(($) => $.card.noTarget) : target;
+  const share = percentText(progress.share);
   return (
     <section className={`${box.stack} ${box.tight}`} aria-label={title}>
       <div className={`${box.row} ${box.between}`}>
         <span className={box.faint}>{title}</span>
-        <StateBadge state={of.state} />
+        <StateBadge state={progress.state} />
       </div>
-      <b className={box.tabular} data-progress={of.month}>
+      <b className={box.tabular} data-progress={progress.month}>
         {t(($) => $.card.of, { actual, target: goal })}
       </b>
-      <ProgressBar of={of} />
+      <ProgressBar of={progress} />
       <div className={`${box.row} ${box.wrap} ${box.between} ${box.small} ${box.soft}`}>
         <span>{kind === 'limit' ? t(($) => $.card.used, { share }) : t(($) => $.card.done, { share })}</span>
-        <span>{t(($) => $.card.time, { share: percentText(of.time) })}</span>
+        <span>{t(($) => $.card.time, { share: percentText(progress.time) })}</span>
       </div>
       <div className={`${box.row} ${box.wrap} ${box.between} ${box.small}`}>
-        {of.deviation !== null && (
-          <span className={of.state === 'partial' ? box.soft : of.good === false ? box.bad : box.good}>
-            {t(($) => $.card.deviation, { value: signed(of.deviation, unit) })}
+        {progress.deviation !== null && (
+          <span className={progress.state === 'partial' ? box.soft : progress.good === false ? box.bad : box.good}>
+            {t(($) => $.card.deviation, { value: signed(progress.deviation, unit) })}
           </span>
         )}
-        {of.month === 0 && of.forecast !== null && (
+        {progress.month === 0 && progress.forecast !== null && (
           <span className={box.soft} title={t(($) => $.card.bandHint)} data-band>
             {t(($) => $.card.forecast, {
-              value: amountText(of.forecast, unit),
-              band: bandText(of.forecastLow, of.forecastHigh, unit),
-              days: of.covered,
+              value: amountText(progress.forecast, unit),
+              band: bandText(progress.forecastLow, progress.forecastHigh, unit),
+              days: progress.covered,
             })}
           </span>
         )}
       </div>
-      {isPartial(of) && (
-        <span className={`${box.small} ${box.alert}`}>{t(($) => $.card.covered, { covered: of.covered, gone: of.gone })}</span>
+      {isPartial(progress) && (
+        <span className={`${box.small} ${box.alert}`}>{t(($) => $.card.covered, { covered: progress.covered, gone: progress.gone })}</span>
       )}
     </section>
   );

@@ -1,7 +1,6 @@
 import type { EnergyTarget, TargetSubject } from '@czyun/contract';
 import { useState } from 'react';
 import { Select } from '../../../kit/control/select.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -38,34 +37,35 @@ function draftOf(target: EnergyTarget | null): Draft<TargetField> {
 
 interface TargetFormProps {
   readonly year: number;
-  /** null: a new one. */
+  /** null: a new target. */
   readonly target: EnergyTarget | null;
-  /** What has none yet. */
+  /** Subjects without a target. */
   readonly free: readonly TargetSubject[];
   readonly onSaved: (quantity: string) => void;
   readonly onClose: () => void;
 }
 
-/** Sets what a year and its months should come to. */
+/** Form of the amounts of a year and its months. */
 export function TargetForm({ year, target, free, onSaved, onClose }: TargetFormProps) {
   const t = targetsText.useText();
   const nameOf = useSubjectName();
   const { id: projectId } = useProject();
-  const toast = useToast();
   const form = useForm<TargetField>({ initial: draftOf(target), wrongs, idOf });
   const [isEmpty, setEmpty] = useState(false);
   const { quantity } = form.values;
   const subject = target ?? free.find((each) => each.quantity === quantity);
-  const save = useSaveTarget(() => {
-    toast.success(t(($) => $.form.saved));
-    onSaved(quantity);
-    onClose();
+  const save = useSaveTarget({
+    success: t(($) => $.form.saved),
+    onDone() {
+      onSaved(quantity);
+      onClose();
+    },
   });
   const amounts = places.map((place) => form.values[`amounts.${place}`]?.trim() || null);
   const submit = () => {
-    const nothing = amounts.every((amount) => amount === null);
-    setEmpty(nothing);
-    if (!nothing) form.send(save, { body: { projectId, year, quantity, version: target?.version ?? 0, amounts } });
+    const hasNone = amounts.every((amount) => amount === null);
+    setEmpty(hasNone);
+    if (!hasNone) form.send(save, { body: { projectId, year, quantity, version: target?.version ?? 0, amounts } });
   };
   const unit = subject?.unit ?? '';
   return (

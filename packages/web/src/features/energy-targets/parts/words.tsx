@@ -5,7 +5,7 @@ import { targetsText } from '../text.ts';
 
 const isQuantity = (name: string): name is TargetQuantity => name in targetQuantities;
 
-/** What a target is of. */
+/** Name of the subject of a target. */
 export function useSubjectName(): (subject: Pick<TargetSubject, 'quantity' | 'name'>) => string {
   const t = targetsText.useText();
   return ({ quantity, name }) => {
@@ -13,6 +13,9 @@ export function useSubjectName(): (subject: Pick<TargetSubject, 'quantity' | 'na
     return t(($) => $.item, { name: name ?? quantity });
   };
 }
+
+/** Unit of charts, tables and files. */
+export const shownUnit = (unit: string) => (unit === 'CNY' ? '¥' : unit);
 
 /** `¥1,234.50`, `12.34 MWh`; '-' where unknown. */
 export function amountText(value: number | null, unit: string): string {
@@ -22,7 +25,7 @@ export function amountText(value: number | null, unit: string): string {
   return `${value < 0 ? '-' : ''}¥${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${behind}`;
 }
 
-/** What there is and what there should be, in one unit. */
+/** Actual amount and target in the same unit. */
 export function pairText(actual: number | null, target: number | null, unit: string): readonly [string, string] {
   if (unit === 'CNY') return [amountText(actual, unit), amountText(target, unit)];
   const scale = scaleOfGroup([actual, target].map((value) => ({ value, unit })));
@@ -38,8 +41,8 @@ export function bandText(low: number | null, high: number | null, unit: string):
 export const signed = (value: number | null, unit: string) => `${value !== null && value > 0 ? '+' : ''}${amountText(value, unit)}`;
 export const percentText = (value: number | null) => (value === null ? '-' : `${value.toFixed(1)} %`);
 
-/** Which look a judgement has: words say the same. */
-const looks: Readonly<Record<TargetProgress['state'], string | undefined>> = {
+/** Style of a state, whose text says the same. */
+const stateStyles: Readonly<Record<TargetProgress['state'], string | undefined>> = {
   none: box.faint,
   partial: box.faint,
   within: box.ok,
@@ -54,8 +57,8 @@ const looks: Readonly<Record<TargetProgress['state'], string | undefined>> = {
 
 export function StateBadge({ state }: { readonly state: TargetProgress['state'] }) {
   const t = targetsText.useText();
-  return <span className={`${box.badge} ${looks[state] ?? ''}`}>{t(($) => $.state[state])}</span>;
+  return <span className={`${box.badge} ${stateStyles[state] ?? ''}`}>{t(($) => $.state[state])}</span>;
 }
 
-/** Of what days the actual is, where some are missing. */
+/** Whether the actual amount lacks some of the past days. */
 export const isPartial = ({ covered, gone }: Pick<TargetProgress, 'covered' | 'gone'>) => covered > 0 && covered < gone;

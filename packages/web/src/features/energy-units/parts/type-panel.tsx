@@ -15,23 +15,23 @@ import { unitsText } from '../text.ts';
 import { useTypeValues } from './use-type-values.ts';
 
 export interface TypePanelProps {
-  /** Of one type, at least one. */
+  /** At least one device, all of the same type. */
   readonly devices: readonly DeviceCard[];
-  /** When they were read, ms. */
+  /** Time of the answer, ms. */
   readonly readAt: number;
 }
 
 const asTold: UnitScale = new Map();
 
-/** The devices of a type with what their type calls its key values, live. */
+/** Devices of a type with their live key values. */
 export function TypePanel({ devices, readAt }: TypePanelProps) {
   const t = unitsText.useText();
   const word = useWord();
   const to = useLinks();
   const project = useProject();
   const { id: typeId = 0, name = '' } = devices[0]?.deviceType ?? {};
-  const asked = useCall(devicesApi.queryDeviceType, { query: { id: typeId } }, { freshMs: 600_000 });
-  const type = asked.data;
+  const query = useCall(devicesApi.queryDeviceType, { query: { id: typeId } }, { freshMs: 600_000 });
+  const type = query.data;
   const states = useDeviceStates(project.id);
   const shown = useTypeValues(devices, type, readAt);
   const metrics = (type?.keyMetrics ?? []).filter((metric) => devices.some((device) => shown(device, metric) !== undefined));
@@ -55,7 +55,7 @@ export function TypePanel({ devices, readAt }: TypePanelProps) {
     ...metrics.map((metric): Column<DeviceCard> => {
       const each = devices.map((device) => shown(device, metric));
       const point = each.find((one) => one !== undefined)?.point;
-      // One unit for the column; a register stands as its meter shows it.
+      // One unit for the column; registers as displayed by the meter.
       const group =
         point?.type === 'counter' ? asTold : scaleOfGroup(each.map((one) => ({ value: one?.value?.value, unit: point?.unit, metric })));
       const isNumber = point?.type === 'number' || point?.type === 'counter';
@@ -89,7 +89,7 @@ export function TypePanel({ devices, readAt }: TypePanelProps) {
     <Panel
       title={name}
       note={t(($) => $.count, { n: devices.length })}
-      of={asked}
+      of={query}
       extra={<TableExport table={`units-${typeId}`} name={name} />}
       flush
     >

@@ -6,11 +6,11 @@ import { type LiveValue, untilTold } from '../../../platform/live/value-store.ts
 
 export interface ShownNow {
   readonly point: ExpandedPoint;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   readonly value: LiveValue | undefined;
 }
 
-/** Key values of the devices of one type at the clock's instant, with the sign that they are shown with; undefined where a device has no such point. */
+/** Displayed key values of the devices of one type at the clock's instant; undefined where a device lacks the point. */
 export function useTypeValues(devices: readonly DeviceCard[], type: DeviceTypeView | undefined, readAt: number) {
   const live = useIsLive();
   const now = useTime(60_000);
@@ -23,9 +23,9 @@ export function useTypeValues(devices: readonly DeviceCard[], type: DeviceTypeVi
     const own = type?.points.find((point) => point.metric === metric);
     if (type === undefined || own === undefined || !device.keyParams.some((param) => param.metric === metric)) return undefined;
     const placed = { nature: device.deviceType.nature, role: device.role };
-    const told = newest(metric);
-    const nothing = saysNothing(own, type.points, (name) => newest(name)?.value);
-    const value = told && { ...told, value: nothing ? null : shownValue(told.value, shownFactor(own, placed)) };
+    const reading = newest(metric);
+    const isNothing = saysNothing(own, type.points, (name) => newest(name)?.value);
+    const value = reading && { ...reading, value: isNothing ? null : shownValue(reading.value, shownFactor(own, placed)) };
     return { point: shownPoint(own, placed), value };
   };
 }

@@ -1,221 +1,74 @@
-import { type FileFormat, historyApi, isHeld, timeText } from '@czyun/contract';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { FileFormat } from '@czyun/contract';
+import { type ReactNode, useRef } from 'react';
 import { useBucketName } from '../../../kit/chart/bucket-name.ts';
-import { scaleSeries } from '../../../kit/chart/scale-series.ts';
 import { Button } from '../../../kit/control/button.tsx';
 import { Notice } from '../../../kit/control/notice.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
 import { FormatMenu } from '../../../kit/export/format-menu.tsx';
-import { useDownload } from '../../../kit/export/use-download.tsx';
 import { RangeBar } from '../../../kit/range/range-bar.tsx';
 import { Dot } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
-import { Empty, Failed, Skeleton } from '../../../kit/ui/states.tsx';
-import { useAgeText } from '../../../kit/ui/value.tsx';
-import { useLanguage } from '../../../platform/language/language.ts';
-import { clockNow } from '../../../platform/live/clock.ts';
-import { useIsLive, useNow } from '../../../platform/live/use-clock.ts';
-import { useAllows, useTimeZone } from '../../../platform/project/project-context.ts';
+import { useIsLive } from '../../../platform/live/use-clock.ts';
+import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { shared } from '../../../platform/text.ts';
-import { useCurves, useFollowedNow, useOutdated, useValuesAt } from '../queries.ts';
 import { historyText } from '../text.ts';
-import {
-  asZoom,
-  followEveryMs,
-  follows,
-  type HistoryAddress,
-  type HistoryChange,
-  moved,
-  scaled,
-  shownSpan,
-  toQuick,
-  toSpan,
-  wholeSpan,
-} from './address.ts';
+import { type HistoryAddress, type HistoryChange, toQuick, toSpan } from './address.ts';
 import type { Resolved } from './catalog.ts';
-import { bucketOf, chartSeries, columnsFor, fileBucket, panelsOf } from './curves.ts';
+import { bucketOf } from './curves.ts';
 import css from './history.module.css';
 import type { Look } from './looks.ts';
 import { MissingNote } from './missing-note.tsx';
-import { type Move, MoveButtons, moveOfKey } from './move-buttons.tsx';
-import { Panels } from './panels.tsx';
+import { MoveButtons } from './move-buttons.tsx';
+import { Plot } from './plot.tsx';
 import { SampleChoice } from './sample-choice.tsx';
 import { SignList } from './sign-list.tsx';
 import { tableRows } from './table-rows.ts';
+import { type CurveData, useCurveData } from './use-curve-data.ts';
+import { useCurveFile } from './use-curve-file.ts';
+import { type Moves, useMoves } from './use-moves.ts';
+import { useSampleText } from './use-sample-text.ts';
 import { useWidth, useWindowHeight } from './use-size.ts';
-import { ValueTable } from './value-table.tsx';
 
 export interface WorkspaceProps {
   readonly address: HistoryAddress;
   readonly resolved: Resolved;
-  /** Some of the chosen parameters are not known yet. */
+  /** Some of the selected parameters are still unknown. */
   readonly waiting: boolean;
   readonly lookOf: (key: string) => Look;
   readonly change: (fields: HistoryChange, options?: { readonly push?: boolean }) => void;
   readonly onKeys: (keys: readonly string[]) => void;
-  /** What is to be said above the curves. */
+  /** Message above the curves. */
   readonly note: ReactNode;
-  /** What to offer where nothing is chosen. */
+  /** Shown while nothing is selected. */
   readonly invite: ReactNode;
 }
 
-const axesPx = 140;
+/** Height of everything else on the page. */
+const besidePx = 412;
 
-/** Range, bucket and view at the top, the curves or their table below. */
+/** Range, resolution and view at the top, the curves or their table below. */
 export function Workspace({ address, resolved, waiting, lookOf, change, onKeys, note, invite }: WorkspaceProps) {
   const t = historyText.useText();
   const say = shared.useText();
-  const language = useLanguage();
   const zone = useTimeZone();
-  const live = useIsLive();
-  const allows = useAllows();
-  const bucketName = useBucketName();
-  const ageText = useAgeText();
   const host = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(host);
-  const heightPx = Math.max(300, useWindowHeight() - 412);
-
-  const following = follows(address);
-  const busy = useRef(false);
-  const everyMs = followEveryMs(wholeSpan(address, useNow(60_000), zone));
-  const now = useFollowedNow(following, everyMs, busy);
-  const [start, end] = shownSpan(address, now, zone);
-  const keys = useMemo(() => resolved.found.map(({ key }) => key), [resolved]);
-  const columns = columnsFor(widthPx - axesPx, keys.length);
-  const turned = useMemo(() => new Set(resolved.found.flatMap(({ key, factor }) => (factor === -1 ? [key] : []))), [resolved]);
-  const query = useCurves({
-    turned,
-    keys: widthPx === 0 || waiting ? [] : keys,
-    span: [start, end],
-    down: address.down,
-    columns,
-    following,
-  });
-  useEffect(() => {
-    busy.current = query.isFetching;
-  }, [query.isFetching]);
-  const question = JSON.stringify([keys, address.range, address.start, address.end, address.zoom, address.down]);
-  const outdated = useOutdated(question, query.data !== undefined && !query.isPlaceholderData);
-
-  const answer = keys.length === 0 ? undefined : query.data;
-  const bucket = answer === undefined ? null : bucketOf(answer.downSample);
-  const heldIds = useMemo(() => {
-    const held = new Set(resolved.found.flatMap(({ key, point }) => (isHeld(point) ? [key] : [])));
-    return (answer?.series ?? []).flatMap(({ key, paramId }) => (held.has(key) ? [paramId] : []));
-  }, [answer, resolved.found]);
-  // The start moves with the clock while following; what was before it seldom changes.
-  const before = useValuesAt(heldIds, following ? Math.floor(start / 60_000) * 60_000 : start);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: range and columns are those of the answer, which changes with them
-  const series = useMemo(
-    () =>
-      answer === undefined
-        ? []
-        : scaleSeries(
-            chartSeries(resolved.found, answer.series ?? [], {
-              language,
-              bucketMs: bucket?.ms ?? null,
-              stat: bucket?.stat ?? null,
-              start,
-              end,
-              columns,
-              lookOf,
-              before,
-              until: Math.min(end, Math.max(now, start)),
-            }),
-          ),
-    [answer, resolved.found, language, lookOf, before],
-  );
-  const panels = useMemo(() => panelsOf(series), [series]);
+  const heightPx = Math.max(300, useWindowHeight() - besidePx);
+  const data = useCurveData({ address, resolved, waiting, lookOf, widthPx });
+  const { answer, query, keys, series, start, end } = data;
+  const isOld = data.isOutdated && answer !== undefined;
   const isTable = address.view === 'table';
-  const rows = useMemo(() => (isTable ? tableRows(series) : null), [isTable, series]);
-  const blank = answer !== undefined && series.every(({ values }) => Array.from(values).every((value) => value === null));
-
-  const usedText = () => {
-    if (answer === undefined) return '';
-    if (bucket !== null || address.down !== null) return say(($) => $.chart.bucket, { bucket: bucketName(answer.downSample) });
-    const source = t(($) => $.sample.source[answer.source]);
-    const column = ageText(Math.max(1000, (end - start) / columns));
-    if (rows === null) return t(($) => $.sample.autoText, { column, source });
-    // Rows stand where readings are, which may be wider apart than the columns that were asked for.
-    const { stepMs } = rows;
-    if (stepMs === null) return t(($) => $.sample.keptText, { column, source });
-    return stepMs < 1000 ? t(($) => $.sample.fromText, { source }) : t(($) => $.sample.tableText, { step: ageText(stepMs), source });
-  };
-  const coarser = address.down !== null && bucket !== null && bucket.ms > (bucketOf(address.down)?.ms ?? 0) && !query.isPlaceholderData;
-
-  const zoomTo = (from: number, to: number, push = true) => change({ zoom: asZoom([from, to]) }, { push });
-  const move = (what: Move) => {
-    if (what === 'reset') {
-      if (address.zoom !== null) change({ zoom: null }, { push: true });
-      return;
-    }
-    const instant = Math.max(clockNow(), end);
-    const next =
-      what === 'out' || what === 'in'
-        ? scaled([start, end], what === 'out' ? 2 : 0.5, instant)
-        : moved([start, end], what === 'left' ? -0.5 : 0.5, instant);
-    // The first step away is a place to come back to; further steps are not one each.
-    zoomTo(...next, address.zoom === null);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLInputElement) return;
-    const what = moveOfKey(event);
-    if (what === null) return;
-    event.preventDefault();
-    move(what);
-  };
+  const rows = isTable ? tableRows(series) : null;
+  const sampleText = useSampleText(data, address.down, rows);
+  const moves = useMoves(address, [start, end], change);
+  const { title, save, overlay } = useCurveFile(data, address.down);
   const dropMissing = () => {
-    const gone = new Set(resolved.missing.map(({ key }) => key));
-    onKeys(address.keys.filter((key) => !gone.has(key)));
+    const missing = new Set(resolved.missing.map(({ key }) => key));
+    onKeys(address.keys.filter((key) => !missing.has(key)));
   };
-  const mayExport = allows('data.export');
-  const fileName = `${t(($) => $.file)} ${timeText(start, zone, 'minute')} - ${timeText(end, zone, 'minute')}`;
-  const { start: download, overlay } = useDownload();
-  const save = (format: FileFormat) =>
-    download(
-      historyApi.exportHistory,
-      {
-        key: keys.join(','),
-        start,
-        end,
-        // Words have no average: without a statistic the server takes their last.
-        downSample: address.down?.replace(/-avg$/, '') ?? fileBucket(end - start, columns),
-        format,
-      },
-      `${fileName.replace(/[:\s]+/g, '_')}.${format}`,
-    );
-
   return (
     <section className={`${box.stack} ${box.roomy}`}>
-      <div className={box.stack}>
-        <RangeBar
-          quick={address.zoom === null ? address.range : null}
-          span={[start, end]}
-          zone={zone}
-          onQuick={(name) => name !== 'all' && change(toQuick(name), { push: true })}
-          onSpan={(span) => change(toSpan(span), { push: true })}
-        />
-        <div className={`${box.row} ${box.wrap}`}>
-          <SampleChoice down={address.down} onDown={(down) => change({ down }, { push: true })} />
-          <MoveButtons onMove={move} atNow={end >= now - 1000} zoomed={address.zoom !== null} />
-          <Segmented<'chart' | 'table'>
-            label={t(($) => $.view.label)}
-            value={address.view}
-            onChange={(view) => change({ view })}
-            options={[
-              { value: 'chart', label: t(($) => $.view.chart) },
-              { value: 'table', label: t(($) => $.view.table) },
-            ]}
-          />
-          {isTable && mayExport && <FormatMenu tool disabled={blank || answer === undefined} now={save} />}
-          {following && keys.length > 0 && (
-            <span className={`${box.row} ${box.tight} ${box.small} ${box.soft} ${box.last}`}>
-              <Dot tone={live ? 'run' : 'warn'} />
-              {t(($) => (live ? $.live : $.past))}
-            </span>
-          )}
-        </div>
-      </div>
+      <Tools address={address} change={change} data={data} moves={moves} onFile={isTable ? save : null} />
       {note}
       <MissingNote missing={resolved.missing} onDrop={dropMissing} />
       {answer !== undefined && query.error !== null && (
@@ -226,66 +79,98 @@ export function Workspace({ address, resolved, waiting, lookOf, change, onKeys, 
           action={<Button onClick={() => void query.refetch()}>{say(($) => $.action.retry)}</Button>}
         />
       )}
-      {coarser && answer !== undefined && (
-        <p className={`${box.plain} ${box.small} ${box.faint}`} role="status">
-          {t(($) => $.sample.coarser, { bucket: bucketName(answer.downSample) })}
-        </p>
-      )}
+      <CoarserNote data={data} down={address.down} />
       <section
         ref={host}
-        className={`${box.framed} ${box.stack} ${box.roomy} ${css.plot} ${outdated && answer !== undefined ? css.old : ''}`}
+        className={`${box.framed} ${box.stack} ${box.roomy} ${css.plot} ${isOld ? css.old : ''}`}
         aria-label={t(($) => $.chart.label)}
         aria-busy={query.isFetching}
-        tabIndex={keys.length > 0 && address.view === 'chart' ? 0 : -1}
-        onKeyDown={onKeyDown}
+        tabIndex={keys.length > 0 && !isTable ? 0 : -1}
+        onKeyDown={moves.onKeyDown}
       >
-        {outdated && answer !== undefined && (
+        {isOld && (
           <div className={css.progress}>
             <div className="cz-progress" role="progressbar" aria-label={t(($) => $.chart.refreshing)} />
           </div>
         )}
-        {address.keys.length === 0 && !waiting ? (
-          <div style={{ height: heightPx + 92 }}>{invite}</div>
-        ) : answer === undefined ? (
-          query.error !== null ? (
-            <Failed error={query.error} onRetry={() => void query.refetch()} />
-          ) : keys.length === 0 && !waiting ? null : (
-            <Skeleton height={heightPx + 92} />
-          )
-        ) : blank && !query.isPlaceholderData ? (
-          <Empty
-            title={t(($) => $.chart.noData)}
-            hint={t(($) => $.chart.noDataHint)}
-            action={
-              address.range !== '3months' && (
-                <Button onClick={() => change(toQuick('3months'), { push: true })}>{t(($) => $.chart.longer)}</Button>
-              )
-            }
-          />
-        ) : rows !== null ? (
-          <ValueTable series={series} rows={rows} zone={zone} heightPx={heightPx + 60} />
-        ) : (
-          <Panels
-            panels={panels}
-            start={start}
-            end={end}
-            zone={zone}
-            bucketText={usedText()}
-            title={fileName}
-            heightPx={heightPx}
-            onZoom={zoomTo}
-            onReset={() => move('reset')}
-            onFile={mayExport ? save : null}
-          />
-        )}
+        <Plot
+          data={data}
+          rows={rows}
+          waiting={waiting}
+          heightPx={heightPx}
+          title={title}
+          sampleText={sampleText}
+          invite={address.keys.length === 0 && !waiting ? invite : null}
+          onLonger={address.range === '3months' ? null : () => change(toQuick('3months'), { push: true })}
+          onZoom={moves.zoomTo}
+          onReset={() => moves.move('reset')}
+          onFile={save}
+        />
       </section>
       {isTable && answer !== undefined && (
         <p className={`${box.plain} ${box.small} ${box.faint}`}>
-          {usedText()} · {say(($) => $.chart.zone, { zone })}
+          {sampleText} · {say(($) => $.chart.zone, { zone })}
         </p>
       )}
       {answer !== undefined && <SignList chosen={resolved.found} />}
       {overlay}
     </section>
+  );
+}
+
+interface ToolsProps extends Pick<WorkspaceProps, 'address' | 'change'> {
+  readonly data: CurveData;
+  readonly moves: Moves;
+  readonly onFile: ((format: FileFormat) => void) | null;
+}
+
+function Tools({ address, change, data, moves, onFile }: ToolsProps) {
+  const t = historyText.useText();
+  const zone = useTimeZone();
+  const live = useIsLive();
+  const { start, end, now, keys, following } = data;
+  return (
+    <div className={box.stack}>
+      <RangeBar
+        quick={address.zoom === null ? address.range : null}
+        span={[start, end]}
+        zone={zone}
+        onQuick={(name) => name !== 'all' && change(toQuick(name), { push: true })}
+        onSpan={(span) => change(toSpan(span), { push: true })}
+      />
+      <div className={`${box.row} ${box.wrap}`}>
+        <SampleChoice down={address.down} onDown={(down) => change({ down }, { push: true })} />
+        <MoveButtons onMove={moves.move} atNow={end >= now - 1000} zoomed={address.zoom !== null} />
+        <Segmented<'chart' | 'table'>
+          label={t(($) => $.view.label)}
+          value={address.view}
+          onChange={(view) => change({ view })}
+          options={[
+            { value: 'chart', label: t(($) => $.view.chart) },
+            { value: 'table', label: t(($) => $.view.table) },
+          ]}
+        />
+        {onFile !== null && <FormatMenu tool disabled={data.isBlank || data.answer === undefined} now={onFile} />}
+        {following && keys.length > 0 && (
+          <span className={`${box.row} ${box.tight} ${box.small} ${box.soft} ${box.last}`}>
+            <Dot tone={live ? 'run' : 'warn'} />
+            {t(($) => (live ? $.live : $.past))}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Shown where the server answered in wider buckets than requested. */
+function CoarserNote({ data: { answer, bucket, query }, down }: { readonly data: CurveData; readonly down: string | null }) {
+  const t = historyText.useText();
+  const bucketName = useBucketName();
+  if (answer === undefined || down === null || bucket === null || query.isPlaceholderData) return null;
+  if (bucket.ms <= (bucketOf(down)?.ms ?? 0)) return null;
+  return (
+    <p className={`${box.plain} ${box.small} ${box.faint}`} role="status">
+      {t(($) => $.sample.coarser, { bucket: bucketName(answer.downSample) })}
+    </p>
   );
 }

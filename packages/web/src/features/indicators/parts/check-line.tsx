@@ -2,16 +2,16 @@ import { checkParts, type StationIndicators } from '@czyun/contract';
 import { Notice } from '../../../kit/control/notice.tsx';
 import { indicatorsText } from '../text.ts';
 
-/** How far the sum may be from 100: each of the four is shown with two digits. */
+/** Tolerance of the sum: each of the four parts is rounded to two digits. */
 const nearEnough = 0.05;
 
-/** Whether the four parts of what was taken make the whole, or why nobody can say. */
+/** Whether the four parts add up to the energy taken from the grid, or why that is unknown. */
 export function CheckLine({ of: { check, list } }: { readonly of: StationIndicators }) {
   const t = indicatorsText.useText();
   const { sum, derived } = check;
   const parts = list.filter(({ key }) => checkParts.some((part) => part === key));
   const namesOf = (those: typeof parts) => those.map(({ name }) => name).join(', ');
-  // The last part is what is left of the whole: meters that do not fit show as a loss below nothing.
+  // The last part is the remainder: inconsistent meters show as a negative loss.
   const negative = parts.filter(({ value }) => value !== null && value < 0);
   const whole = t(($) => (derived ? $.check.derived : $.check.whole), { sum: sum?.toFixed(2) ?? '' });
   const text =

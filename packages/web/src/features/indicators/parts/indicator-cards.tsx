@@ -14,7 +14,7 @@ const groups = [
 
 const columns = { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))' };
 
-/** Each indicator with its formula, what it was made of, who told it, and the standard. */
+/** Indicators with formula, inputs, their sources and the standard. */
 export function IndicatorCards({ of }: { readonly of: StationIndicators }) {
   const t = indicatorsText.useText();
   return groups.map(([group, keys]) => (
@@ -31,17 +31,17 @@ export function IndicatorCards({ of }: { readonly of: StationIndicators }) {
   ));
 }
 
-/** Points of SOC between start and end from which on a ratio of energies is only a rough one. */
+/** Difference of the state of charge between start and end, in points, beyond which a ratio of energies is only approximate. */
 const roughFrom = 5;
 
-/** Behind the point as far as the answer tells it. */
+/** Decimals as in the answer. */
 const digits: Partial<Record<IndicatorKey, number>> = { utilisationFactor: 4, cycles: 3 };
 
 function IndicatorCard({ of }: { readonly of: Indicator }) {
   const t = indicatorsText.useText();
   const { key, name, value, unit, estimated, reason, formula, inputs, standard } = of;
   const isStated = standard.trust === 'stated';
-  // A formula under review is the engineers' concern.
+  // Only engineers see that a formula is under review.
   const showsTrust = useAllows()('indicator.manage') || isStated;
   const [socStart, socEnd] = ['socStart', 'socEnd'].map((each) => inputs.find((input) => input.key === each)?.value ?? null);
   const apart = socStart == null || socEnd == null ? 0 : Math.abs(socEnd - socStart);
@@ -93,7 +93,7 @@ function InputValue({ of: { value, unit, estimated } }: { readonly of: Indicator
   );
 }
 
-/** Which devices and points tell the inputs, each once. */
+/** Devices and points of the inputs, each once. */
 function Sources({ of }: { readonly of: readonly IndicatorInput[] }) {
   const t = indicatorsText.useText();
   const points = of.flatMap(({ from }) => from);

@@ -1,6 +1,5 @@
 import { type Outage, outageKinds, type StationIndicators } from '@czyun/contract';
 import { Segmented } from '../../../kit/control/segmented.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { Field } from '../../../kit/form/field.tsx';
 import { SelectField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -14,7 +13,7 @@ import { useSaveOutage } from '../queries.ts';
 import { indicatorsText } from '../text.ts';
 
 const hourMs = 3_600_000;
-/** An outage can be planned so far ahead. */
+/** How far ahead an outage can be planned. */
 const aheadMs = 366 * 24 * hourMs;
 type Chosen = Pick<Outage, 'deviceId' | 'kind' | 'begins' | 'ends'>;
 
@@ -22,33 +21,29 @@ const idOf = (field: string) => `outage-${field}`;
 const wrongs = ({ reason }: Draft<'reason'>) => (reason.trim() === '' ? ({ reason: 'reasonRequired' } as const) : {});
 
 export interface OutageDialogProps {
-  /** null: a new one. */
-  readonly of: Outage | null;
+  /** null: a new outage. */
+  readonly outage: Outage | null;
   readonly period: StationIndicators;
   readonly onClose: () => void;
 }
 
-/** Enters an outage of a unit, or changes one. */
-export function OutageDialog({ of, period, onClose }: OutageDialogProps) {
+/** Form of an outage of a unit. */
+export function OutageDialog({ outage, period, onClose }: OutageDialogProps) {
   const t = indicatorsText.useText();
-  const toast = useToast();
   const { id: projectId, timeZone } = useProject();
   const form = useForm<'reason', Chosen>({
     initial: {
-      reason: of?.reason ?? '',
-      deviceId: of?.deviceId ?? period.units[0]?.deviceId ?? 0,
-      kind: of?.kind ?? 'planned',
-      begins: of?.begins ?? period.start,
-      ends: of?.ends ?? period.start + hourMs,
+      reason: outage?.reason ?? '',
+      deviceId: outage?.deviceId ?? period.units[0]?.deviceId ?? 0,
+      kind: outage?.kind ?? 'planned',
+      begins: outage?.begins ?? period.start,
+      ends: outage?.ends ?? period.start + hourMs,
     },
     wrongs,
     idOf,
   });
-  const save = useSaveOutage(() => {
-    toast.success(t(($) => $.outages.saved));
-    onClose();
-  });
-  const body = { projectId, id: of?.id ?? 0, version: of?.version ?? 0, ...form.values };
+  const save = useSaveOutage({ success: t(($) => $.outages.saved), onDone: onClose });
+  const body = { projectId, id: outage?.id ?? 0, version: outage?.version ?? 0, ...form.values };
   const time = (field: 'begins' | 'ends') => (
     <Field id={idOf(field)} label={t(($) => $.outages[field])} wrong={form.wrong(field)}>
       <WallInstant
@@ -56,14 +51,14 @@ export function OutageDialog({ of, period, onClose }: OutageDialogProps) {
         timeZone={timeZone}
         value={form.values[field]}
         latest={period.until + aheadMs}
-        // What is wrong with one of both may be the other's fault.
+        // Sets both, since a fault of one may be caused by the other.
         onChange={(at) => at !== null && form.choose({ begins: form.values.begins, ends: form.values.ends, [field]: at })}
       />
     </Field>
   );
   return (
     <FormDialog
-      title={t(($) => (of === null ? $.outages.add : $.outages.change))}
+      title={t(($) => (outage === null ? $.outages.add : $.outages.change))}
       okText={t(($) => $.outages.save)}
       pending={save.isPending}
       failure={form.failure}

@@ -14,8 +14,8 @@ import { OutageDialog } from './outage-dialog.tsx';
 
 const hourMs = 3_600_000;
 
-/** Outages that people entered for the period on show. */
-export function OutagesPanel({ of }: { readonly of: StationIndicators }) {
+/** Recorded outages of the displayed period. */
+export function OutagesPanel({ period }: { readonly period: StationIndicators }) {
   const t = indicatorsText.useText();
   const project = useProject();
   const zone = project.timeZone;
@@ -23,7 +23,7 @@ export function OutagesPanel({ of }: { readonly of: StationIndicators }) {
   const confirm = useConfirm();
   const remove = useRemoveOutage();
   const [open, setOpen] = useState<Outage | 'new' | null>(null);
-  const outages = useOutages(project.id, of.start, of.end);
+  const outages = useOutages(project.id, period.start, period.end);
   const ask = (row: Outage) =>
     confirm({
       title: t(($) => $.outages.removeTitle, { unit: row.device, time: timeText(row.begins, zone, 'minute') }),
@@ -112,7 +112,7 @@ export function OutagesPanel({ of }: { readonly of: StationIndicators }) {
     <Panel
       title={title}
       extra={
-        may && of.units.length > 0 ? (
+        may && period.units.length > 0 ? (
           <Button size="small" onClick={() => setOpen('new')}>
             {t(($) => $.outages.add)}
           </Button>
@@ -130,7 +130,7 @@ export function OutagesPanel({ of }: { readonly of: StationIndicators }) {
         none={{ title: t(($) => $.outages.none), hint: t(($) => $.outages.noneHint) }}
         flush
       />
-      {open !== null && <OutageDialog of={open === 'new' ? null : open} period={of} onClose={() => setOpen(null)} />}
+      {open !== null && <OutageDialog outage={open === 'new' ? null : open} period={period} onClose={() => setOpen(null)} />}
     </Panel>
   );
 }

@@ -14,14 +14,14 @@ const units = [
   { deviceId: 8, name: 'PCS 2', ratedPower: 250 },
 ];
 
-it('a draft and back are the same settings, also of a unit that has gone', () => {
+it('settings survive a round trip through the form, those of a removed unit included', () => {
   const draft = draftOf({ settings, units });
   expect(draft).toEqual({ ratedPower: '500', ratedEnergy: '', tolerance: '2', unit7: '100.5', unit8: '', unit9: '20' });
   expect(wrongsOf(draft)).toEqual({});
   expect(figuresOf(draft)).toEqual({ ratedPower: 500, ratedEnergy: null, tolerance: 2, unitPowers: settings.unitPowers });
 });
 
-it('a unit takes a power above 0; an empty field takes the setting away', () => {
+it('a unit needs a power above 0; an empty field removes the setting', () => {
   const draft = draftOf({ settings, units });
   expect(wrongsOf({ ...draft, unit8: '0' })).toEqual({ unit8: 'numberWrong' });
   expect(wrongsOf({ ...draft, unit8: 'x', tolerance: '' })).toEqual({ unit8: 'numberWrong', tolerance: 'numberWrong' });
@@ -29,7 +29,7 @@ it('a unit takes a power above 0; an empty field takes the setting away', () => 
   expect(figuresOf({ ...draft, unit8: ' ２50 ' }).unitPowers).toContainEqual({ deviceId: 8, ratedPower: 250 });
 });
 
-it('choices that the form holds beside the figures are no figures', () => {
+it('other fields of the form are not numbers', () => {
   const values = { ...draftOf({ settings, units }), gatewayIds: [3], cycles: 'both' };
   expect(wrongsOf(values)).toEqual({});
   expect(figuresOf(values).unitPowers).toEqual(settings.unitPowers);

@@ -1,9 +1,9 @@
-/** Figures among the definitions of indicators while they are typed; an empty one is taken from the station or the unit. */
+/** Numbers of the indicator definitions as form texts; an empty one defaults to the value of the station or the unit. */
 import type { FieldText, IndicatorSettings, KeptIndicatorSettings } from '@czyun/contract';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 
 type Figure = 'ratedPower' | 'ratedEnergy' | 'tolerance';
-/** The rated power of one unit, by its device. */
+/** Rated power of a unit, by its device. */
 type UnitField = `unit${number}`;
 export type SettingField = Figure | UnitField;
 
@@ -16,7 +16,7 @@ const ranges: Readonly<Record<Figure, { readonly least: number; readonly most: n
   ratedEnergy: { least: 0.001, most: 100_000_000, needed: false },
   tolerance: { least: 0.1, most: 20, needed: true },
 };
-/** The form holds choices beside its figures. */
+/** The form has other fields beside the numbers. */
 const fieldsOf = (values: Draft<SettingField>) =>
   (Object.keys(values) as SettingField[]).filter((field) => field in ranges || !Number.isNaN(deviceOf(field)));
 const rangeOf = (field: SettingField) => (field in ranges ? ranges[field as Figure] : power);
@@ -25,7 +25,7 @@ const textOf = (value: number | null | undefined) => (value == null ? '' : Strin
 
 export function draftOf({ settings, units }: Pick<KeptIndicatorSettings, 'settings' | 'units'>): Draft<SettingField> {
   const set = new Map(settings.unitPowers.map(({ deviceId, ratedPower }) => [deviceId, ratedPower]));
-  // Of a unit that has gone since, the setting stays.
+  // The setting of a removed unit is preserved.
   const ids = new Set([...units.map(({ deviceId }) => deviceId), ...set.keys()]);
   return {
     ratedPower: textOf(settings.ratedPower),
@@ -46,12 +46,12 @@ export function wrongsOf(values: Draft<SettingField>): Wrongs<SettingField> {
   return wrong;
 }
 
-/** Of a draft without faults. */
+/** Requires a draft without faults. */
 export function figuresOf(values: Draft<SettingField>): Pick<IndicatorSettings, Figure | 'unitPowers'> {
-  const of = (field: SettingField) => (plain(values[field]) === '' ? null : Number(plain(values[field])));
+  const numberIn = (field: SettingField) => (plain(values[field]) === '' ? null : Number(plain(values[field])));
   const unitPowers = fieldsOf(values).flatMap((field) => {
-    const [deviceId, ratedPower] = [deviceOf(field), of(field)];
+    const [deviceId, ratedPower] = [deviceOf(field), numberIn(field)];
     return Number.isNaN(deviceId) || ratedPower === null ? [] : [{ deviceId, ratedPower }];
   });
-  return { ratedPower: of('ratedPower'), ratedEnergy: of('ratedEnergy'), tolerance: of('tolerance') ?? 0, unitPowers };
+  return { ratedPower: numberIn('ratedPower'), ratedEnergy: numberIn('ratedEnergy'), tolerance: numberIn('tolerance') ?? 0, unitPowers };
 }

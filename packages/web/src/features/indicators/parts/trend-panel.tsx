@@ -8,12 +8,12 @@ import { indicatorsText } from '../text.ts';
 
 export interface TrendPanelProps {
   readonly of: StationIndicators;
-  /** Key of what is drawn; another one where that has no figures. */
+  /** Key of the selected indicator; another one is drawn where it has no values. */
   readonly shown: string;
   readonly onShow: (key: string) => void;
 }
 
-/** How an indicator went by the days of a month or the months of a year. */
+/** Trend of an indicator by day of a month or by month of a year. */
 export function TrendPanel({ of, shown, onShow }: TrendPanelProps) {
   const t = indicatorsText.useText();
   const { unit, timeZone, series } = of;

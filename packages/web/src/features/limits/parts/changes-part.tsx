@@ -1,5 +1,4 @@
 import { type LimitChange, type LimitedParam, limitsApi, timeText } from '@czyun/contract';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import { ChangeList } from '../../../parts/changes/change-list.tsx';
 import { useChange } from '../../../platform/api/use-call.ts';
@@ -19,14 +18,11 @@ export function ChangesPart({ deviceId, param, onDone }: ChangesPartProps) {
   const t = limitsText.useText();
   const zone = useTimeZone();
   const confirm = useConfirm();
-  const toast = useToast();
   const stored = useChanges(deviceId, param.metric);
   const restore = useChange(limitsApi.restoreLimits, {
     renews: limitReads,
-    onDone: () => {
-      onDone();
-      toast.success(t(($) => $.form.done));
-    },
+    success: t(($) => $.form.done),
+    onDone,
   });
   const newest = stored.data?.[0];
   return (
@@ -57,7 +53,7 @@ export function ChangesPart({ deviceId, param, onDone }: ChangesPartProps) {
 
 const fields = ['high1', 'high2', 'high3', 'low1', 'low2', 'low3'] as const;
 
-/** A set of limits in a line: `Upper, level 1 55 · Delay 10 s`. */
+/** Limits on one line: `Upper, level 1 55 · Delay 10 s`. */
 function Summary({ change: { limits }, param }: { readonly change: LimitChange; readonly param: LimitedParam }) {
   const t = limitsText.useText();
   const more = useMoreWords();

@@ -1,4 +1,4 @@
-/** Limits as a form has them: texts of numbers and clocks, and what is chosen; pure. */
+/** Limits as form values: texts of numbers and times of day, selected options. */
 import { type FieldText, type LimitedParam, limitFaults, noLimits, numberOf, type ParamLimits } from '@czyun/contract';
 import { clockText, minuteOf } from '../../../kit/form/clock-text.ts';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -25,7 +25,7 @@ export type LimitField = NumberField | (typeof clocks)[number];
 export type Chosen = Pick<ParamLimits, 'days' | 'states' | 'stuckLevel' | 'rateLevel' | 'spreadLevel' | 'neighbourLevel' | 'neighbourIn'>;
 export type LimitDraft = Draft<LimitField>;
 
-/** What an empty field means where it may not be without. */
+/** Value of an empty field that is not optional. */
 const whenEmpty: Partial<Record<NumberField, number>> = { delayS: 0, deadBand: 0, rateWindowS: noLimits.rateWindowS };
 const widestOf: Partial<Record<NumberField, readonly [number, number]>> = {
   delayS: [0, 86_400],
@@ -46,13 +46,13 @@ export function chosenOf({ days, states, stuckLevel, rateLevel, spreadLevel, nei
   return { days, states, stuckLevel, rateLevel, spreadLevel, neighbourLevel, neighbourIn };
 }
 
-/** What is typed, as limits; what cannot be read counts as empty, `wrongsOf` tells of it. */
+/** Invalid texts count as empty; `wrongsOf` reports them. */
 export function limitsOf(draft: LimitDraft, chosen: Chosen): ParamLimits {
   const read = numbers.map((field) => [field, numberOf(draft[field]) ?? whenEmpty[field] ?? null]);
   return { ...noLimits, ...chosen, ...Object.fromEntries(read), from: minuteOf(draft.from) ?? null, to: minuteOf(draft.to) ?? null };
 }
 
-/** What the fields break, by the rules that the server has. */
+/** Faults by the rules of the server. */
 export function wrongsOf(param: Pick<LimitedParam, 'range' | 'isFamily'>, draft: LimitDraft): Wrongs<LimitField> {
   const unreadable = numbers.flatMap((field): [LimitField, FieldText][] => {
     const text = draft[field].trim();

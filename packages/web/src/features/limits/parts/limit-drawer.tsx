@@ -15,7 +15,7 @@ export interface LimitDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The limits of one parameter: what it shows now, the form with its trial, who changed them. */
+/** Limits of one parameter: current value, form, trial and change history. */
 export function LimitDrawer({ deviceId, param, onClose }: LimitDrawerProps) {
   const t = limitsText.useText();
   const careful = useCarefulClose(onClose);
@@ -36,7 +36,7 @@ export function LimitDrawer({ deviceId, param, onClose }: LimitDrawerProps) {
             [t(($) => $.form.range), `${range[0]} … ${range[1]} ${unit ?? ''}`],
           ]}
         />
-        {/* Anew for each set that was saved: what is typed begins with what stands. */}
+        {/* A new form for each saved version, so that its values start from that version. */}
         <LimitForm key={`${param.version}:${round}`} deviceId={deviceId} param={param} onTyped={careful.onTyped} onReload={again} />
         <ChangesPart deviceId={deviceId} param={param} onDone={again} />
       </div>

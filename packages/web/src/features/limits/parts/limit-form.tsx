@@ -1,7 +1,6 @@
 import { type LimitedParam, limitStates, limitsApi, noLimits, type ParamLimits, stateWords } from '@czyun/contract';
 import { useCallback, useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import { MultiSelectField, SegmentedField, SelectField } from '../../../kit/form/fields.tsx';
 import { Actions, Fields, Form } from '../../../kit/form/form.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
@@ -21,19 +20,18 @@ export interface LimitFormProps {
   readonly deviceId: number;
   readonly param: LimitedParam;
   readonly onTyped: (typed?: boolean) => void;
-  /** Begin again with what stands. */
+  /** Restarts with the stored version. */
   readonly onReload: () => void;
 }
 
-/** Every limit of a parameter, and what they would have done. */
+/** Form of the limits of a parameter, with their trial. */
 export function LimitForm({ deviceId, param, onTyped, onReload }: LimitFormProps) {
   const t = limitsText.useText();
-  const toast = useToast();
   const { isFamily, suggestion, version } = param;
-  const [began] = useState(param.limits ?? noLimits);
+  const [initial] = useState(param.limits ?? noLimits);
   const wrongs = useCallback((values: LimitDraft) => wrongsOf(param, values), [param]);
   const form = useForm<LimitField, Chosen>({
-    initial: { ...draftOf(began), ...chosenOf(began) },
+    initial: { ...draftOf(initial), ...chosenOf(initial) },
     wrongs,
     idOf,
     onTyped: () => onTyped(true),
@@ -41,13 +39,11 @@ export function LimitForm({ deviceId, param, onTyped, onReload }: LimitFormProps
   const save = useChange(limitsApi.saveLimits, {
     quiet: true,
     renews: limitReads,
-    onDone: () => {
-      onTyped(false);
-      toast.success(t(($) => $.form.done));
-    },
+    success: t(($) => $.form.done),
+    onDone: () => onTyped(false),
   });
   const limits = limitsOf(form.values, chosenOf(form.values));
-  const takeOver = (suggested: ParamLimits) => {
+  const applySuggestion = (suggested: ParamLimits) => {
     const { from, to, days, states } = limits;
     form.reset({ ...draftOf({ ...suggested, from, to }), ...chosenOf(suggested), days, states });
     onTyped(true);
@@ -65,7 +61,7 @@ export function LimitForm({ deviceId, param, onTyped, onReload }: LimitFormProps
           {suggestion === null ? (
             <span className={box.faint}>{t(($) => $.form.noSuggestion)}</span>
           ) : (
-            <Button onClick={() => takeOver(suggestion)}>{t(($) => $.form.suggestion)}</Button>
+            <Button onClick={() => applySuggestion(suggestion)}>{t(($) => $.form.suggestion)}</Button>
           )}
         </div>
         <LimitFields param={param} form={form} />

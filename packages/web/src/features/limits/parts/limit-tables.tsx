@@ -19,12 +19,12 @@ export interface LimitTablesProps {
   readonly params: readonly LimitedParam[];
 }
 
-/** A table for each group of the type, in its order. */
+/** A table for each group of the device type. */
 export function LimitTables({ device, groups, params }: LimitTablesProps) {
   const word = useWord();
   const columns = useColumns();
   const to = useLinks();
-  const { asked } = useAddress(routes['dev-valLimit']);
+  const { asked: address } = useAddress(routes['dev-valLimit']);
   const byGroup = Map.groupBy(params, ({ group }) => group);
   return Object.entries(groups).flatMap(([group, name]) => {
     const rows = byGroup.get(group);
@@ -38,7 +38,7 @@ export function LimitTables({ device, groups, params }: LimitTablesProps) {
               columns={columns}
               rows={rows}
               rowKey={({ metric }) => metric}
-              open={({ metric }) => to(routes['dev-valLimit'], { ...asked, id: device.id, param: metric })}
+              open={({ metric }) => to(routes['dev-valLimit'], { ...address, id: device.id, param: metric })}
               none={{ title: '', hint: '' }}
               flush
             />
@@ -47,14 +47,14 @@ export function LimitTables({ device, groups, params }: LimitTablesProps) {
   });
 }
 
-/** What a parameter shows now; of a family nothing, its members stand on the monitor. */
+/** Current value of a parameter; none for a family, whose members are on the monitor page. */
 export function Now({ param: { paramIds, isFamily, unit, decimals } }: { readonly param: LimitedParam }) {
   const value = useValue(isFamily ? undefined : paramIds[0]);
   const number = typeof value?.value === 'number' ? value.value : null;
   return <NumberText value={number} unit={unit ?? ''} decimals={decimals} />;
 }
 
-/** Nothing was ever set: the last column says so. */
+/** No limit was ever set. */
 const isNone = ({ limits }: LimitedParam): boolean => limits === null;
 
 function useColumns(): readonly Column<LimitedParam>[] {

@@ -4,7 +4,7 @@ import { limitsText } from '../text.ts';
 
 type Limited = Pick<LimitedParam, 'unit' | 'isFamily'> & { readonly limits: ParamLimits | null };
 
-/** What is judged of a parameter beside its upper and lower limits, and when, in a line: `Rate of change +2 / -3 ℃/min · Running`. */
+/** Further checks of a parameter and their schedule on one line: `Rate of change +2 / -3 ℃/min · Running`. */
 export function useMoreWords(): (param: Limited) => string {
   const t = limitsText.useText();
   const word = useWord();

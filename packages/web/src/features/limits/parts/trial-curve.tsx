@@ -15,7 +15,7 @@ interface TrialCurveProps {
   readonly limits: ParamLimits;
 }
 
-/** The curve with its limits, and the times in which an alarm would have been active. */
+/** The curve with its limits and the episodes in which an alarm would have been active. */
 export function TrialCurve({ trial, deviceId, param, limits }: TrialCurveProps) {
   const t = limitsText.useText();
   const loaded = useCurve(`${deviceId}:${param.metric}`, trial.start, trial.end);

@@ -14,7 +14,7 @@ const offered: readonly QuickRange[] = ['24h', '3d', '7d', 'month'];
 export interface TrialPartProps {
   readonly deviceId: number;
   readonly param: LimitedParam;
-  /** As typed. */
+  /** Current form values. */
   readonly limits: ParamLimits;
   /** Whether the typed limits are valid; invalid fields show their faults. */
   readonly ready: () => boolean;
@@ -23,7 +23,7 @@ export interface TrialPartProps {
 const useLimitTrial = (deviceId: number) =>
   useTrialRun(limitsApi.tryLimits, limitsApi.getTrial, (jobId) => ({ query: { deviceId, jobId } }));
 
-/** What the typed limits would have done, before they are saved; compared with the saved ones on request. */
+/** Result of the unsaved limits on stored data, on request compared with the saved ones. */
 export function TrialPart({ deviceId, param, limits, ready }: TrialPartProps) {
   const t = limitsText.useText();
   const { asked: address, change } = useAddress(routes['dev-valLimit']);

@@ -21,7 +21,7 @@ export interface LimitTrialResultProps {
   readonly until: number;
 }
 
-/** What limits would have done: in a sentence, on the curve, and episode by episode. */
+/** Result of a trial: a sentence, the curve and the list of episodes. */
 export function LimitTrialResult({ trial, title, deviceId, param, limits, until }: LimitTrialResultProps) {
   const t = limitsText.useText();
   const words = trialText.useText();

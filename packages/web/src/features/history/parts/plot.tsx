@@ -1,0 +1,68 @@
+import type { FileFormat } from '@czyun/contract';
+import { type ReactNode, useMemo } from 'react';
+import { Button } from '../../../kit/control/button.tsx';
+import { Empty, Failed, Skeleton } from '../../../kit/ui/states.tsx';
+import { useTimeZone } from '../../../platform/project/project-context.ts';
+import { historyText } from '../text.ts';
+import { panelsOf } from './curves.ts';
+import { Panels } from './panels.tsx';
+import type { TableRows } from './table-rows.ts';
+import type { CurveData } from './use-curve-data.ts';
+import { ValueTable } from './value-table.tsx';
+
+export interface PlotProps {
+  readonly data: CurveData;
+  /** Null: draw the curves. */
+  readonly rows: TableRows | null;
+  /** Some of the selected parameters are still unknown. */
+  readonly waiting: boolean;
+  readonly heightPx: number;
+  readonly title: string;
+  readonly sampleText: string;
+  /** Shown while nothing is selected; null: something is. */
+  readonly invite: ReactNode;
+  /** Switches to a longer range; null: it is the longest. */
+  readonly onLonger: (() => void) | null;
+  readonly onZoom: (start: number, end: number) => void;
+  readonly onReset: () => void;
+  readonly onFile: ((format: FileFormat) => void) | null;
+}
+
+/** Height of legend and range selector below the plot. */
+const belowPx = 92;
+
+/** Curves or their table, or the reason why there is none. */
+export function Plot({ data, rows, waiting, heightPx, title, sampleText, invite, onLonger, onZoom, onReset, onFile }: PlotProps) {
+  const t = historyText.useText();
+  const zone = useTimeZone();
+  const { answer, query, keys, series, isBlank, start, end } = data;
+  const panels = useMemo(() => panelsOf(series), [series]);
+  if (invite !== null) return <div style={{ height: heightPx + belowPx }}>{invite}</div>;
+  if (answer === undefined) {
+    if (query.error !== null) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+    return keys.length === 0 && !waiting ? null : <Skeleton height={heightPx + belowPx} />;
+  }
+  if (isBlank && !query.isPlaceholderData)
+    return (
+      <Empty
+        title={t(($) => $.chart.noData)}
+        hint={t(($) => $.chart.noDataHint)}
+        action={onLonger !== null && <Button onClick={onLonger}>{t(($) => $.chart.longer)}</Button>}
+      />
+    );
+  if (rows !== null) return <ValueTable series={series} rows={rows} zone={zone} heightPx={heightPx + 60} />;
+  return (
+    <Panels
+      panels={panels}
+      start={start}
+      end={end}
+      zone={zone}
+      bucketText={sampleText}
+      title={title}
+      heightPx={heightPx}
+      onZoom={onZoom}
+      onReset={onReset}
+      onFile={onFile}
+    />
+  );
+}
