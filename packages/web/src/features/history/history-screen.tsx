@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Button } from '../../kit/control/button.tsx';
 import { Drawer } from '../../kit/control/drawer.tsx';
 import { Notice } from '../../kit/control/notice.tsx';
-import { useToast } from '../../kit/control/use-toast.ts';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
 import { Failed, Skeleton } from '../../kit/ui/states.tsx';
@@ -12,6 +11,7 @@ import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { useProject } from '../../platform/project/project-context.ts';
+import { toast } from '../../platform/toast.ts';
 import { asHistory } from './parts/address.ts';
 import { resolveKeys } from './parts/catalog.ts';
 import { Chips } from './parts/chips.tsx';
@@ -29,23 +29,22 @@ import { historyText } from './text.ts';
 const noKeys: readonly string[] = [];
 const noSets: readonly SavedCurve[] = [];
 
-/** Curves of any parameters of any devices of the project over any time; everything chosen lives in the address. */
+/** Curves of any parameters of any devices of the project over any time; the whole selection is in the address. */
 export function HistoryScreen() {
   const t = historyText.useText();
   const language = useLanguage();
   const { id: projectId } = useProject();
-  const { asked: read, change } = useAddress(routes.history);
-  const toast = useToast();
+  const { asked: fields, change } = useAddress(routes.history);
   const narrow = useNarrow();
   const [drawer, setDrawer] = useState(false);
-  const asked = asHistory(read);
+  const requested = asHistory(fields);
   const { catalog, error, retry } = useCatalog(projectId);
   const saved = useSavedSets();
   const savedList = saved.data ?? (saved.error === null ? undefined : noSets);
-  const set = asked.set === null ? null : findSet(asked.set, savedList, catalog, language);
-  const keyText = (asked.keys.length > 0 ? asked.keys : (set?.keys ?? noKeys)).join(',');
+  const set = requested.set === null ? null : findSet(requested.set, savedList, catalog, language);
+  const keyText = (requested.keys.length > 0 ? requested.keys : (set?.keys ?? noKeys)).join(',');
   const keys = keyText === '' ? noKeys : keyText.split(',');
-  const address = { ...asked, keys };
+  const address = { ...requested, keys };
   const resolved = resolveKeys(catalog.devices.length === 0 && !catalog.complete ? [] : keys, catalog);
   const slotOf = useSlots(keys);
   const lookOf = looksOf(resolved.found, slotOf);
@@ -82,7 +81,7 @@ export function HistoryScreen() {
       catalog={catalog}
       keys={keys}
       set={set ?? null}
-      // What showed because of the set stays when it goes; a set that is chosen shows its own curves.
+      // Removing the set keeps its curves; selecting a set shows those of the set.
       onSet={(ref) => change(ref === null ? { set: null, keys } : { set: ref, keys: null }, { push: ref !== null })}
     />
   );
@@ -115,7 +114,7 @@ export function HistoryScreen() {
           change={change}
           onKeys={choose}
           note={
-            asked.set !== null &&
+            requested.set !== null &&
             set === null && <Notice kind="warning" title={t(($) => $.sets.gone)} onClose={() => change({ set: null })} />
           }
           invite={

@@ -47,7 +47,6 @@ export const en = {
     edit: 'Rename, share',
     editOf: 'Edit {{name}}',
     name: 'Name',
-    nameMissing: 'Enter a name',
     share: 'Share in this project',
     mayNotShare: 'You cannot share sets; it is saved for you only.',
     save: 'Save',

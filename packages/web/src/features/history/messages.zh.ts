@@ -44,7 +44,6 @@ export const zh = {
     edit: '重命名、共享',
     editOf: '修改 {{name}}',
     name: '名称',
-    nameMissing: '请输入名称',
     share: '在本项目内共享',
     mayNotShare: '当前账号不能共享曲线组，只保存给自己。',
     save: '保存',

@@ -17,29 +17,29 @@ export type CurveAnswer = CallResult<typeof historyApi.getParamHistory>;
 
 const nothing = { regions: [], list: [] };
 
-/** Devices of the project with zones and types; `complete` once every type has come. */
+/** Devices of the project with zones and types; `complete` once every type is loaded. */
 export function useCatalog(projectId: number): { readonly catalog: Catalog; readonly error: ApiError | null; readonly retry: () => void } {
-  const asked = useCall(devicesApi.getByArea, { query: { projId: projectId } }, { freshMs: 60_000 });
-  const { list: devices, regions } = asked.data ?? nothing;
+  const devicesQuery = useCall(devicesApi.getByArea, { query: { projId: projectId } }, { freshMs: 60_000 });
+  const { list: devices, regions } = devicesQuery.data ?? nothing;
   const typeIds = [...new Set(devices.map(({ deviceType }) => deviceType.id))];
   const types = useDeviceTypes(typeIds);
-  const complete = asked.data !== undefined && types.size === typeIds.length;
+  const complete = devicesQuery.data !== undefined && types.size === typeIds.length;
   return {
     catalog: { devices, regions, types, complete },
-    error: asked.data === undefined ? asked.error : null,
-    retry: () => void asked.refetch(),
+    error: devicesQuery.data === undefined ? devicesQuery.error : null,
+    retry: () => void devicesQuery.refetch(),
   };
 }
 
 /**
- * The clock's instant that what follows now ends at, ms, renewed every `everyMs` while nothing is being read: a slow answer is waited
- * for instead of being asked for again and again. Stands still when `following` is false.
+ * The clock's instant, ms, for ranges that end now. Renewed every `everyMs` unless a request is pending, so that slow answers do not
+ * queue up. Constant while `following` is false.
  */
 export function useFollowedNow(following: boolean, everyMs: number, busy: { readonly current: boolean }): number {
   const clock = useClock();
   const [now, setNow] = useState(second);
   const [seen, setSeen] = useState<readonly [typeof clock, boolean]>([clock, following]);
-  // A changed clock shows in this very pass; an effect would first ask for the moment that was left.
+  // In render: an effect would first request the instant of the old clock.
   if (seen[0] !== clock || seen[1] !== following) {
     setSeen([clock, following]);
     setNow(second());
@@ -55,53 +55,53 @@ export function useFollowedNow(following: boolean, everyMs: number, busy: { read
 
 const second = () => Math.floor(clockNow() / 1000) * 1000;
 
-/** What held values were at an instant, by paramId: they may have been told last long before the range. */
+/** Values at an instant, by paramId: those held until the next reading may date from long before the range. */
 export function useValuesAt(paramIds: readonly number[], time: number): ReadonlyMap<number, number> {
-  const asked = useCall(historyApi.queryRealTimeData, paramIds.length === 0 ? null : { body: { paramIds: [...paramIds], time } }, {
+  const values = useCall(historyApi.queryRealTimeData, paramIds.length === 0 ? null : { body: { paramIds: [...paramIds], time } }, {
     keep: true,
     quiet: true,
     freshMs: 60_000,
   });
-  const list = paramIds.length === 0 ? undefined : asked.data?.list;
+  const list = paramIds.length === 0 ? undefined : values.data?.list;
   return new Map(
     (list ?? []).flatMap((item) => (typeof item.value === 'number' && item.time !== null ? [[item.paramId, item.value] as const] : [])),
   );
 }
 
-export interface CurveQuestion {
+export interface CurveRequest {
   readonly keys: readonly string[];
-  /** Those whose register counts the other way round. */
+  /** Keys whose register has the opposite sign. */
   readonly turned: ReadonlySet<string>;
   readonly span: Span;
-  /** `1m-avg`; null asks for the peak-keeping reduction to `columns`. */
+  /** `1m-avg`; null: reduction to `columns` that preserves peaks. */
   readonly down: string | null;
   readonly columns: number;
-  /** What is asked again and again as time passes is not kept. */
+  /** Answers of ranges that follow the clock leave the cache early. */
   readonly following: boolean;
 }
 
-/** The curves; what came before stays until the new ones are there, and a question nobody waits for any more is cancelled. */
-export function useCurves({ keys, turned, span, down, columns, following }: CurveQuestion): UseQueryResult<CurveAnswer, ApiError> {
+/** Curves; the previous ones stay until the new ones arrive, and superseded requests are cancelled. */
+export function useCurves({ keys, turned, span, down, columns, following }: CurveRequest): UseQueryResult<CurveAnswer, ApiError> {
   const language = useLanguage();
   const [start, end] = span;
-  const spoken = { start, end, form: 'columns' as const };
-  // Words have no average: without a statistic the server takes their last.
-  const asked = down?.replace(/-avg$/, '') ?? null;
-  const queryOf = (part: readonly string[], downSample = asked) => ({
-    ...spoken,
+  const common = { start, end, form: 'columns' as const };
+  // States have no average: without a statistic the server returns their last value.
+  const requested = down?.replace(/-avg$/, '') ?? null;
+  const queryOf = (part: readonly string[], downSample = requested) => ({
+    ...common,
     key: part.join(','),
     ...(downSample === null ? { width: columns } : { downSample }),
   });
   return useQuery<CurveAnswer, ApiError>({
     queryKey: callKey(historyApi.getParamHistory, { query: queryOf(keys) }, language),
     queryFn: async ({ signal }) => {
-      const ask = (part: readonly string[], downSample = asked) =>
+      const ask = (part: readonly string[], downSample = requested) =>
         call(historyApi.getParamHistory, { query: queryOf(part, downSample) }, { signal });
-      const opposite = asked === null ? null : registerStat(asked, -1);
-      const [mine, others] = [keys.filter((key) => turned.has(key)), keys.filter((key) => !turned.has(key))];
-      if (mine.length === 0 || opposite === asked) return ask(keys);
-      // Least and greatest change places where the register counts the other way round.
-      const [straight, second] = await Promise.all([others.length === 0 ? undefined : ask(others), ask(mine, opposite)]);
+      const opposite = requested === null ? null : registerStat(requested, -1);
+      const [turnedKeys, others] = [keys.filter((key) => turned.has(key)), keys.filter((key) => !turned.has(key))];
+      if (turnedKeys.length === 0 || opposite === requested) return ask(keys);
+      // Minimum and maximum are swapped where the register has the opposite sign.
+      const [straight, second] = await Promise.all([others.length === 0 ? undefined : ask(others), ask(turnedKeys, opposite)]);
       return {
         ...second,
         series: [...(straight?.series ?? []), ...(second.series ?? [])],
@@ -112,14 +112,14 @@ export function useCurves({ keys, turned, span, down, columns, following }: Curv
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     gcTime: following ? 10_000 : 120_000,
-    // The page itself says what went wrong, above the old picture.
+    // The page shows the error above the previous curves.
     meta: { quiet: true },
   });
 }
 
-/** True while the question differs from the one that what is on screen answers; the ticking of a followed clock does not count. */
-export function useOutdated(question: string, settled: boolean): boolean {
+/** Whether the displayed answer belongs to another request; a range that follows the clock counts as the same. */
+export function useOutdated(request: string, settled: boolean): boolean {
   const [answered, setAnswered] = useState('');
-  if (settled && answered !== question) setAnswered(question);
-  return !settled && answered !== question;
+  if (settled && answered !== request) setAnswered(request);
+  return !settled && answered !== request;
 }

@@ -1,4 +1,4 @@
-/** What the address says about the page: which curves, which time, how fine, as what. */
+/** State of the page in the address: curves, range, resolution and view. */
 import { type Change, type Period, period, type routes } from '@czyun/contract';
 import { type QuickRange, quickSpan, type Span } from '../../../kit/range/quick-range.ts';
 
@@ -7,38 +7,38 @@ export type HistoryChange = Change<HistoryFields>;
 
 /** Its range ends now; null while start (and end) are given; an end of null is now. */
 export interface HistoryAddress extends Period<QuickRange> {
-  /** `{deviceId}:{metric}`, in the order of their choice. */
+  /** `{deviceId}:{metric}`, in the order of selection. */
   readonly keys: readonly string[];
-  /** A part of the range, looked at closely. */
+  /** Displayed part of the range. */
   readonly zoom: Span | null;
-  /** `1m-avg`; null: as fine as the screen is wide. */
+  /** `1m-avg`; null: by the width of the screen. */
   readonly down: string | null;
   readonly view: 'chart' | 'table';
-  /** The set of curves that was chosen: a saved one's number, `{ready set}@{deviceId}`. Its curves show while there are no keys. */
+  /** Selected set: id of a saved one, or `{ready set}@{deviceId}`. Its curves are displayed while there are no keys. */
   readonly set: string | null;
 }
 
-/** The address in the words of the page; a bucket without a statistic means the average. */
+/** Fields of the address; a bucket without a statistic means the average. */
 export function asHistory({ keys, time, zoom, down, view, set }: ReturnType<typeof routes.history.address.read>): HistoryAddress {
   return { ...time, keys, zoom, down: down === '' ? null : down.includes('-') ? down : `${down}-avg`, view, set: set === '' ? null : set };
 }
 
-/** Changes of the address for a range with a name, and for a free one. */
+/** Changes of the address for a named range and for a free one. */
 export const toQuick = (range: QuickRange): HistoryChange => ({ time: { range, start: null, end: null }, zoom: null });
 export const toSpan = ([start, end]: Span): HistoryChange => ({ time: period(start, end), zoom: null });
 
-/** The range that the person chose, before any zoom. */
+/** The selected range, without zoom. */
 export function wholeSpan(address: HistoryAddress, now: number, zone: string): Span {
   if (address.start === null) return quickSpan(address.range ?? '24h', now, zone);
   return [address.start, address.end ?? Math.max(now, address.start + 1000)];
 }
 
-/** What is on show. */
+/** The displayed range. */
 export function shownSpan(address: HistoryAddress, now: number, zone: string): Span {
   return address.zoom ?? wholeSpan(address, now, zone);
 }
 
-/** True when the end of what is on show moves with the clock. */
+/** Whether the end of the displayed range moves with the clock. */
 export const follows = (address: HistoryAddress): boolean => address.zoom === null && address.end === null;
 
 const shortestMs = 10_000;
@@ -58,12 +58,12 @@ export function scaled([start, end]: Span, factor: number, now: number): Span {
   return [Math.round(to - width), Math.round(to)];
 }
 
-/** A span that was drawn by hand, widened to what can be shown. */
+/** A dragged span, widened to the shortest range. */
 export function asZoom([start, end]: Span): Span {
   return end - start >= shortestMs / 10 ? [start, end] : scaled([start, end], 1, end);
 }
 
-/** How often what follows now is read again, ms: about once a pixel, between 2 s and a minute. */
+/** Request interval of a range that follows the clock, ms: about one pixel, between 2 s and a minute. */
 export function followEveryMs([start, end]: Span): number {
   return Math.min(60_000, Math.max(2000, (end - start) / 1200));
 }

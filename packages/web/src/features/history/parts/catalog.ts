@@ -1,4 +1,4 @@
-/** Devices and their points as the picker and the curves know them. */
+/** Devices and points for the picker and the curves. */
 import { type DeviceCard, type DeviceTypeView, type Region, shownFactor, shownPoint } from '@czyun/contract';
 import type { ExpandedPoint, Text } from '@czyun/devices';
 
@@ -6,16 +6,16 @@ export interface Catalog {
   readonly devices: readonly DeviceCard[];
   readonly regions: readonly Region[];
   readonly types: ReadonlyMap<number, DeviceTypeView>;
-  /** Every device type has come. */
+  /** Every device type is loaded. */
   readonly complete: boolean;
 }
 
 export interface Chosen {
   readonly key: string;
   readonly device: DeviceCard;
-  /** As it is shown. */
+  /** As displayed. */
   readonly point: ExpandedPoint;
-  /** -1: its register counts the other way round. */
+  /** -1: its register has the opposite sign. */
   readonly factor: 1 | -1;
 }
 
@@ -36,7 +36,7 @@ export interface Resolved {
 
 export const keyOf = (deviceId: number, metric: string): string => `${deviceId}:${metric}`;
 
-/** Points that history holds as numbers: not texts, not what is never stored. */
+/** Stored numeric points. */
 export function isKept(point: ExpandedPoint): boolean {
   return point.type !== 'text' && point.storage !== 'live' && point.access !== 'w';
 }

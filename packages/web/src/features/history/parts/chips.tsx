@@ -16,7 +16,7 @@ export interface ChipsProps {
   readonly onClear: () => void;
 }
 
-/** The chosen curves in their colours; each can be taken away. */
+/** Selected curves in their colours, each of which can be removed. */
 export function Chips({ chosen, lookOf, onRemove, onClear }: ChipsProps) {
   const t = historyText.useText();
   const language = useLanguage();

@@ -1,15 +1,15 @@
-/** Sets of curves, saved or ready, as the address names them and as they are stored. */
+/** Sets of curves, saved or ready: their references in the address and their stored form. */
 import { mostCurves, pointForm, type SavedCurve } from '@czyun/contract';
 import type { Language } from '../../../platform/language/language.ts';
 import { type Catalog, keyOf } from './catalog.ts';
 import { readySets } from './ready-sets.ts';
 
 export interface CurveSet {
-  /** As the address has it: the number of a saved one, `{ready set}@{deviceId}`. */
+  /** In the address: id of a saved set, or `{ready set}@{deviceId}`. */
   readonly ref: string;
   readonly name: string;
   readonly keys: readonly string[];
-  /** Absent: it is ready, and nobody's. */
+  /** Absent: a ready set. */
   readonly saved?: SavedCurve;
 }
 
@@ -22,19 +22,19 @@ function parsed(lineData: string): readonly unknown[] {
   }
 }
 
-/** Keys of a stored set, given alone or as the `key` of a line; what is no key counts as not there. */
+/** Keys of a stored set, plain or as the `key` of a line; invalid ones are ignored. */
 export function keysOf(lineData: string): readonly string[] {
   const keys = parsed(lineData).map((line) => (typeof line === 'object' && line !== null && 'key' in line ? line.key : line));
   const good = keys.filter((key) => typeof key === 'string' && pointForm.test(key)) as string[];
   return [...new Set(good)].slice(0, mostCurves);
 }
 
-/** How a set is stored. */
+/** Stored form of a set. */
 export const lineDataOf = (keys: readonly string[]): string => JSON.stringify(keys.map((key) => ({ key })));
 
 export const savedSet = (saved: SavedCurve): CurveSet => ({ ref: String(saved.id), name: saved.name, keys: keysOf(saved.lineData), saved });
 
-/** The ready sets of a device, named by what is in them. */
+/** Ready sets of a device. */
 export function readySetsOf(deviceId: number, { devices, types }: Catalog, language: Language): readonly CurveSet[] {
   const device = devices.find(({ id }) => id === deviceId);
   const type = types.get(device?.deviceType.id ?? 0);
@@ -46,7 +46,7 @@ export function readySetsOf(deviceId: number, { devices, types }: Catalog, langu
   }));
 }
 
-/** The set that the address names: null where it is not there, undefined while that is not known. */
+/** The set of a reference: null if it does not exist, undefined while unknown. */
 export function findSet(
   ref: string,
   saved: readonly SavedCurve[] | undefined,

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { Drawer } from '../../../kit/control/drawer.tsx';
 import { Select } from '../../../kit/control/select.tsx';
-import { useToast } from '../../../kit/control/use-toast.ts';
 import box from '../../../kit/ui/box.module.css';
 import { Skeleton, States } from '../../../kit/ui/states.tsx';
 import { useLanguage } from '../../../platform/language/language.ts';
@@ -13,79 +12,70 @@ import { type CurveSet, readySetsOf, sameKeys, savedSet } from './curve-sets.ts'
 import css from './history.module.css';
 import { SetDialog } from './set-dialog.tsx';
 import { SetRows } from './set-rows.tsx';
-import { type SetWish, useDeleteSet, useSavedSets, useSaveSet } from './use-curve-sets.tsx';
+import { type EditedSet, useDeleteSet, useSavedSets, useSaveSet, useSetFields } from './use-curve-sets.tsx';
 
 export interface CurveSetsProps {
   readonly catalog: Catalog;
-  /** What is on show. */
+  /** Displayed curves. */
   readonly keys: readonly string[];
-  /** The set that it came from. */
+  /** The set they come from. */
   readonly set: CurveSet | null;
-  /** Null: what is on show belongs to no set any more. */
+  /** Null: the displayed curves belong to no set. */
   readonly onSet: (ref: string | null) => void;
 }
 
-/** The set on show, saving what is chosen, and the list of all sets. */
+/** The displayed set, saving the selected curves, and the list of all sets. */
 export function CurveSets({ catalog, keys, set, onSet }: CurveSetsProps) {
   const t = historyText.useText();
-  const toast = useToast();
   const [open, setOpen] = useState(false);
-  const [wish, setWish] = useState<SetWish | null>(null);
-  const { save, pending, failure } = useSaveSet();
+  const [edited, setEdited] = useState<EditedSet | null>(null);
+  const fieldsOf = useSetFields();
+  const save = useSaveSet((id) => onSet(String(id)));
   const remove = useDeleteSet(({ ref }) => {
     if (ref === set?.ref) onSet(null);
   });
   const changed = set !== null && !sameKeys(keys, set.keys);
-  const mine = set?.saved?.own === true ? set.saved : null;
-  const done = (id: number, name: string) => {
-    toast.success(t(($) => $.sets.saved, { name }));
-    onSet(String(id));
-  };
+  const own = set?.saved?.own === true ? set.saved : null;
   const saveChanges = () => {
-    if (mine === null) return;
-    save({ id: mine.id, name: mine.name, keys, shared: mine.shared }).then(
-      (id) => done(id, mine.name),
-      () => undefined,
-    );
+    if (own !== null) save.mutate(fieldsOf({ id: own.id, name: own.name, keys, shared: own.shared }));
   };
   const choose = ({ ref }: CurveSet) => {
     onSet(ref);
     setOpen(false);
   };
-  const edit = ({ name, keys: its, saved }: CurveSet) =>
-    saved !== undefined && setWish({ id: saved.id, name, keys: its, shared: saved.shared });
+  const edit = ({ name, keys: setKeys, saved }: CurveSet) =>
+    saved !== undefined && setEdited({ id: saved.id, name, keys: setKeys, shared: saved.shared });
   return (
     <div className={`${box.row} ${box.wrap}`}>
       <Button icon={<FolderOpenOutlined />} onClick={() => setOpen(true)} aria-haspopup="dialog">
         <span className={`${box.clip} ${css.set}`}>{set === null ? t(($) => $.sets.title) : set.name}</span>
         {changed && <span className={`${box.small} ${box.soft}`}>{t(($) => $.sets.changed)}</span>}
       </Button>
-      {changed && mine !== null && (
-        <Button busy={pending} onClick={saveChanges}>
+      {changed && own !== null && (
+        <Button busy={save.isPending} onClick={saveChanges}>
           {t(($) => $.sets.saveChanges)}
         </Button>
       )}
       <Button
         icon={<SaveOutlined />}
         disabled={keys.length === 0}
-        onClick={() => setWish({ name: '', keys, shared: false })}
+        onClick={() => setEdited({ name: '', keys, shared: false })}
         aria-haspopup="dialog"
       >
         {t(($) => $.sets.saveAs)}
       </Button>
-      {failure !== null && <span role="alert">{failure}</span>}
+      {save.error !== null && <span role="alert">{save.error.message}</span>}
       <Drawer open={open} onClose={() => setOpen(false)} title={t(($) => $.sets.title)} width="narrow" destroyOnHidden>
-        <SetList catalog={catalog} keys={keys} chosen={set?.ref ?? null} onChoose={choose} onEdit={edit} onDelete={remove} />
+        <SetList catalog={catalog} keys={keys} selected={set?.ref ?? null} onChoose={choose} onEdit={edit} onDelete={remove} />
       </Drawer>
-      {wish !== null && (
+      {edited !== null && (
         <SetDialog
-          wish={wish}
-          onClose={() => setWish(null)}
-          onSaved={(id, { name }) => {
-            // Only what was on show becomes the set on show: another one may have been renamed.
-            if (wish.id === undefined) done(id, name);
-            else toast.success(t(($) => $.sets.saved, { name }));
-            setWish(null);
+          edited={edited}
+          onClose={() => setEdited(null)}
+          onSaved={(id) => {
+            // Renaming another set does not change the displayed one.
+            if (edited.id === undefined) onSet(String(id));
+            setEdited(null);
           }}
         />
       )}
@@ -96,20 +86,20 @@ export function CurveSets({ catalog, keys, set, onSet }: CurveSetsProps) {
 interface SetListProps {
   readonly catalog: Catalog;
   readonly keys: readonly string[];
-  readonly chosen: string | null;
+  readonly selected: string | null;
   readonly onChoose: (set: CurveSet) => void;
   readonly onEdit: (set: CurveSet) => void;
   readonly onDelete: (set: CurveSet) => void;
 }
 
-/** Own sets, those that others share, and the ready ones of a device: at first the one whose curves are on show. */
-function SetList({ catalog, keys, chosen, onChoose, onEdit, onDelete }: SetListProps) {
+/** Own sets, shared sets of others, and the ready sets of a device, initially that of the displayed curves. */
+function SetList({ catalog, keys, selected, onChoose, onEdit, onDelete }: SetListProps) {
   const t = historyText.useText();
   const language = useLanguage();
   const saved = useSavedSets();
-  const near = Number(chosen?.split('@')[1] ?? keys[0]?.split(':')[0]);
-  const [deviceId, setDeviceId] = useState(catalog.devices.some(({ id }) => id === near) ? near : (catalog.devices[0]?.id ?? 0));
-  const rows = { chosen, onChoose, onEdit, onDelete };
+  const initialId = Number(selected?.split('@')[1] ?? keys[0]?.split(':')[0]);
+  const [deviceId, setDeviceId] = useState(catalog.devices.some(({ id }) => id === initialId) ? initialId : (catalog.devices[0]?.id ?? 0));
+  const rows = { selected, onChoose, onEdit, onDelete };
   return (
     <div className={box.stack}>
       <States of={saved} skeleton={<Skeleton height={120} />}>

@@ -1,4 +1,4 @@
-/** Curves of an answer as the charts draw them, put into panels that can be read. */
+/** Series of the charts from the curves of an answer, grouped into panels. */
 import { type CurveColumns, keepsWords, sayWord, shownValue, standsUntilNext } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { breakGaps, endSilence, type Held, holdValue } from '../../../kit/chart/gaps.ts';
@@ -7,10 +7,10 @@ import type { Language } from '../../../platform/language/language.ts';
 import type { Chosen } from './catalog.ts';
 import type { Look } from './looks.ts';
 
-/** Axes that can be read beside one plot. */
+/** Most axes beside one plot. */
 export const mostUnits = 4;
 const paletteSize = 10;
-/** What the signs of the curves mean, each convention once with the curves that keep it. */
+/** Sign conventions, each once with the curves that follow it. */
 export function signNotes(
   chosen: readonly Chosen[],
   language: Language,
@@ -20,26 +20,26 @@ export function signNotes(
   return [...byText].map(([text, members]) => ({ text, names: members.map((item) => curveName(item, language)) }));
 }
 
-/** Cells of the joined table of all curves above which times are brought onto a common grid. */
+/** Size of the joined table of all curves beyond which times are aligned to a common grid. */
 const mostCells = 1_500_000;
 
 export interface DrawOptions {
   readonly language: Language;
-  /** The bucket of a fixed down-sampling, ms; null where the width of a pixel column decides. */
+  /** Bucket of a fixed down-sampling, ms; null: the width of a pixel column. */
   readonly bucketMs: number | null;
   readonly stat: string | null;
   readonly start: number;
   readonly end: number;
-  /** Pixel columns asked for. */
+  /** Requested pixel columns. */
   readonly columns: number;
   readonly lookOf: (key: string) => Look;
-  /** What held values were at the start, by paramId. */
+  /** Held values at the start, by paramId. */
   readonly before: ReadonlyMap<number, number>;
-  /** Up to where held values are known to hold: the end of the range, or now. */
+  /** End of held values: the end of the range, or now. */
   readonly until: number;
 }
 
-/** Times on a grid of quarter columns, each later than the one before; nobody sees a quarter of a pixel. */
+/** Strictly ascending times on a grid of quarter columns, which is below the resolution of the screen. */
 export function onGrid(times: readonly number[], start: number, stepMs: number): number[] {
   let before = Number.NEGATIVE_INFINITY;
   return times.map((time) => {
@@ -48,19 +48,18 @@ export function onGrid(times: readonly number[], start: number, stepMs: number):
   });
 }
 
-/** Name and unit of a curve for the person. */
 export function curveName({ device, point }: Chosen, language: Language): string {
   return `${device.name} · ${point.name[language]}`;
 }
 
 export interface HistorySeries extends ChartSeries {
-  /** Points at the edges of the range that are drawn but were not told then. */
+  /** Points drawn at the edges of the range that are no readings. */
   readonly edges?: Held['edges'];
-  /** What stands for a bucket of its own, such as a count, and says nothing of the next. */
+  /** Each value belongs to its own bucket only, such as a count. */
   readonly alone?: boolean;
 }
 
-/** The curves that came, in the order in which they were chosen. */
+/** Curves in the order of selection. */
 export function chartSeries(chosen: readonly Chosen[], answer: readonly CurveColumns[], options: DrawOptions): readonly HistorySeries[] {
   const { language, bucketMs, stat, start, end, columns } = options;
   const byKey = new Map(answer.map((curve) => [curve.key, curve]));
@@ -79,7 +78,7 @@ export function chartSeries(chosen: readonly Chosen[], answer: readonly CurveCol
     const floor = bucketMs === null ? 3 * columnMs : 1.5 * bucketMs;
     const factor = bucketMs !== null && bucketMs >= 60_000 ? 1.5 : 4;
     const drawn = curve === undefined ? { times: [], values: [] } : breakGaps(curve, floor, factor, { held });
-    // A bucket's reading may have come at its end, so silence is counted from there.
+    // The reading of a bucket may be at its end, so a gap is measured from there.
     const quietFrom = floor + (bucketMs ?? 0);
     const broken: Omit<Held, 'edges'> & Partial<Held> =
       held && curve !== undefined
@@ -114,7 +113,7 @@ export interface Panel {
   readonly series: readonly ChartSeries[];
 }
 
-/** Numbers share panels of at most four units; words stand below, those with the same words together. */
+/** Numbers share panels of at most four units; states follow below, those with the same states together. */
 export function panelsOf(series: readonly ChartSeries[]): readonly Panel[] {
   const numbers = series.filter((item) => item.words === undefined);
   const units = [...new Set(numbers.map((item) => item.unit))];
@@ -131,7 +130,7 @@ export function panelsOf(series: readonly ChartSeries[]): readonly Panel[] {
   return panels;
 }
 
-/** Axes at the left and right of the panel that has most of them. */
+/** Axes to the left and right of the panel with most axes. */
 export function axisRoomOf(panels: readonly Panel[]): { readonly left: number; readonly right: number } {
   const counts = panels.map((panel) => new Set(panel.series.map((item) => item.unit)).size);
   const most = Math.max(1, ...counts);
@@ -140,7 +139,7 @@ export function axisRoomOf(panels: readonly Panel[]): { readonly left: number; r
 
 const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, n: 30 * 86_400_000 };
 
-/** `15m-avg` as width (a month counts 30 days) and statistic; null for what is no bucket. */
+/** `15m-avg` as width (a month counts 30 days) and statistic; null: no bucket. */
 export function bucketOf(downSample: string): { readonly ms: number; readonly stat: string } | null {
   const found = /^(\d+)([smhdn])-(\w+)$/.exec(downSample);
   if (found === null) return null;
@@ -148,20 +147,20 @@ export function bucketOf(downSample: string): { readonly ms: number; readonly st
   return stat === 'none' ? null : { ms: Number(count) * (unitMs[unit] ?? 0), stat };
 }
 
-/** Pixel columns to ask for: the plot's, in steps of 50 so that a small change of the window asks nothing; fewer where many curves share them. */
+/** Pixel columns to request: those of the plot in steps of 50, so that small changes of the window need no request; fewer for many curves. */
 export function columnsFor(plotPx: number, curves: number): number {
   const most = curves <= 12 ? 2000 : Math.max(300, Math.round((12 * 1200) / curves));
   return Math.max(100, Math.min(most, Math.floor(plotPx / 50) * 50));
 }
 
-/** Buckets of files, ms and as the server names them. */
+/** Buckets of files: ms, and the name at the server. */
 const fileBuckets: readonly (readonly [number, string])[] = [
   ...[1, 2, 5, 10, 15, 30].map((n) => [n * 1000, `${n}s`] as const),
   ...[1, 2, 5, 10, 15, 30].map((n) => [n * 60_000, `${n}m`] as const),
   ...[1, 2, 3, 6, 12].map((n) => [n * 3_600_000, `${n}h`] as const),
 ];
 
-/** The bucket of a file of what is drawn in so many pixel columns: the narrowest that is as wide as a column. */
+/** Bucket of a file: the narrowest that is at least a pixel column wide. */
 export function fileBucket(spanMs: number, columns: number): string {
   return fileBuckets.find(([ms]) => ms >= spanMs / Math.max(1, columns))?.[1] ?? '1d';
 }

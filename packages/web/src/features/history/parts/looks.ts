@@ -1,4 +1,4 @@
-/** Colours of the chosen curves: an energy by what it means, everything else by its place in the palette. */
+/** Colours of the selected curves: energies by their meaning, all others by their place in the palette. */
 import { energyMeaning } from '../../../kit/chart/energy.ts';
 import type { Meaning } from '../../../platform/theme/tokens.ts';
 import type { Chosen } from './catalog.ts';
@@ -9,7 +9,7 @@ export interface Look {
   readonly meaning?: Meaning;
 }
 
-/** The first curve of a meaning has its colour; the second would be the same line twice, so it takes the palette's. */
+/** The first curve of a meaning has its colour; further ones take colours of the palette, to remain distinct. */
 export function looksOf(chosen: readonly Chosen[], slotOf: (key: string) => number): (key: string) => Look {
   const taken = new Set<Meaning>();
   const looks = new Map(

@@ -9,7 +9,7 @@ export interface MissingNoteProps {
   readonly onDrop: () => void;
 }
 
-/** Says which of the chosen curves cannot be shown, by the names that are known of them. */
+/** Selected curves that cannot be displayed, by their known names. */
 export function MissingNote({ missing, onDrop }: MissingNoteProps) {
   const t = historyText.useText();
   const language = useLanguage();

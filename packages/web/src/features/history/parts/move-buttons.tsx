@@ -18,12 +18,12 @@ const moves: readonly Move[] = ['left', 'out', 'in', 'right', 'reset'];
 
 export interface MoveButtonsProps {
   readonly onMove: (move: Move) => void;
-  /** The end of what is on show is now. */
+  /** The displayed range ends now. */
   readonly atNow: boolean;
   readonly zoomed: boolean;
 }
 
-/** Moves the range that is on show; the keyboard does the same in the chart. */
+/** Moves the displayed range, as the keys of the chart do. */
 export function MoveButtons({ onMove, atNow, zoomed }: MoveButtonsProps) {
   const t = historyText.useText();
   const off = (move: Move) => (move === 'right' && atNow) || (move === 'reset' && !zoomed);
@@ -38,7 +38,7 @@ export function MoveButtons({ onMove, atNow, zoomed }: MoveButtonsProps) {
   );
 }
 
-/** The move that a key asks for. */
+/** Move of a key. */
 export function moveOfKey(event: KeyboardEvent): Move | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (event.key === 'ArrowLeft') return 'left';

@@ -11,7 +11,7 @@ export interface PanelsProps {
   readonly zone: string;
   readonly bucketText: string;
   readonly title: string;
-  /** Height for all panels together, px; none is squeezed below what can be read. */
+  /** Height of all panels together, px; each keeps a readable minimum. */
   readonly heightPx: number;
   readonly onZoom: (start: number, end: number) => void;
   readonly onReset: () => void;
@@ -21,7 +21,7 @@ export interface PanelsProps {
 const leastPx = 260;
 const wordsPx = 132;
 
-/** One chart for numbers, more where they have too many units, and one below for each kind of word; all share time and crosshair. */
+/** Charts of numbers, several for many units, and one for each kind of state below; all share time axis and crosshair. */
 export function Panels({ panels, heightPx, ...shared }: PanelsProps) {
   const wordPanels = panels.filter((panel) => panel.words).length;
   const numberPanels = panels.length - wordPanels;

@@ -1,13 +1,13 @@
-/** Curves of a device that belong together, read off what its type declares: nothing here knows a type by its name. */
+/** Related curves of a device, derived from the declarations of its type only. */
 import type { DeviceTypeView } from '@czyun/contract';
 import type { ExpandedPoint, Text } from '@czyun/devices';
 import { isKept } from './catalog.ts';
 
 export interface ReadySet {
-  /** Stays the same while the type declares the same, `[a-z0-9_]+`. */
+  /** Stable while the type's declarations are, `[a-z0-9_]+`. */
   readonly id: string;
   readonly name: Text;
-  /** At least two, the one that matters most first. */
+  /** At least two, the most important first. */
   readonly metrics: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const keyWord: Text = { zh: '主要参数', en: 'Key figures' };
 
 type Points = ReadonlyMap<string, ExpandedPoint>;
 
-/** What is set beside what comes of it, with the bounds that hold for it at the time. */
+/** Set point, actual value and current bounds. */
 function setpoints(points: Points): ReadySet[] {
   return [...points.values()].flatMap((point) => {
     const metric = /^(.+)_setpoint$/.exec(point.metric)?.[1] ?? '';
@@ -32,7 +32,7 @@ function setpoints(points: Points): ReadySet[] {
   });
 }
 
-/** A level beside the power that moves it. */
+/** A level and the power that changes it. */
 function levels(points: Points): ReadySet[] {
   const [level, power] = [points.get('soc'), points.get('active_power')];
   return level !== undefined && power?.sign?.flow === 'discharge'
@@ -40,7 +40,7 @@ function levels(points: Points): ReadySet[] {
     : [];
 }
 
-/** How far members lie apart, between the highest and the lowest of them. */
+/** Spread of members: highest, lowest and their difference. */
 function spreads(points: Points): ReadySet[] {
   return [...points.values()].flatMap(({ metric, member, name }) => {
     const family = /^(.+)_spread$/.exec(metric)?.[1];
@@ -49,7 +49,7 @@ function spreads(points: Points): ReadySet[] {
   });
 }
 
-/** A figure that says something only while another flows. */
+/** A value that is meaningful only together with a flow. */
 function needs(points: Points): ReadySet[] {
   return [...points.values()].flatMap((point) => {
     const other = points.get(point.needs ?? '');
@@ -66,7 +66,7 @@ function phases(points: Points): ReadySet[] {
   });
 }
 
-/** What an alarm speaks of beside the limits that raise it. */
+/** Monitored value and its limits. */
 function limits(type: DeviceTypeView, points: Points): ReadySet[] {
   const found = new Map<string, Set<string>>();
   for (const { bits = {} } of type.points)
@@ -80,7 +80,7 @@ function limits(type: DeviceTypeView, points: Points): ReadySet[] {
   });
 }
 
-/** The sets of a device type; metrics that it has no history of are left out, and sets of which one curve is left. */
+/** Sets of a device type; metrics without history are omitted, and sets with only one remaining curve. */
 export function readySets(type: DeviceTypeView): readonly ReadySet[] {
   const points = new Map(type.points.filter(isKept).map((point) => [point.metric, point]));
   const all = [

@@ -13,7 +13,7 @@ export interface SampleChoiceProps {
   readonly onDown: (down: string | null) => void;
 }
 
-/** How fine: by the width of the screen, or buckets of a fixed width and what stands for each. */
+/** Resolution: by the width of the screen, or buckets of a fixed width with a statistic. */
 export function SampleChoice({ down, onDown }: SampleChoiceProps) {
   const t = historyText.useText();
   const say = shared.useText();

@@ -1,4 +1,4 @@
-/** What the picker lists: devices in their order, the points of one device, or whatever fits the typed words. */
+/** Rows of the picker: all devices, the points of one device, or the matches of the search. */
 import type { DeviceCard, DeviceTypeView, Region } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import type { Language } from '../../../platform/language/language.ts';
@@ -16,7 +16,7 @@ export type DeviceOrder = 'region' | 'type';
 const mostRows = 400;
 const mostPerDevice = 8;
 
-/** Typed text as words that must all be found. */
+/** Search text as words that must all match. */
 export const wordsOf = (text: string): readonly string[] =>
   text
     .toLowerCase()
@@ -55,7 +55,7 @@ const paramRow = (device: DeviceCard, point: ExpandedPoint): PickerRow => {
   return { kind: 'param', id: key, key, device, point };
 };
 
-/** Points of one device under the names of their groups; typed words keep those that fit. */
+/** Points of one device by group, filtered by the search words. */
 export function pointRows(device: DeviceCard, type: DeviceTypeView | undefined, text: string, language: Language): readonly PickerRow[] {
   if (type === undefined) return [];
   const words = wordsOf(text);
@@ -125,7 +125,7 @@ export function foundRows(catalog: Catalog, text: string, devicesHead: string): 
   return rows;
 }
 
-/** Headings and the note that the list was cut cannot be chosen. */
+/** Headings and the note on a truncated list cannot be selected. */
 export function canChoose(row: PickerRow): boolean {
   return row.kind !== 'head' && !(row.kind === 'more' && row.device === null);
 }

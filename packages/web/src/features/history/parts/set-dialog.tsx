@@ -1,57 +1,45 @@
-import { useState } from 'react';
-import { Checkbox } from '../../../kit/control/checkbox.tsx';
-import { TextInput } from '../../../kit/control/text-input.tsx';
-import { Field } from '../../../kit/form/field.tsx';
+import { CheckField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { useForm } from '../../../kit/form/use-form.ts';
 import box from '../../../kit/ui/box.module.css';
 import { useAllows } from '../../../platform/project/project-context.ts';
 import { historyText } from '../text.ts';
-import { type SetWish, useSaveSet } from './use-curve-sets.tsx';
+import { type EditedSet, useSaveSet, useSetFields } from './use-curve-sets.tsx';
 
 const longestName = 60;
+const idOf = (field: string) => `set-${field}`;
+const wrongs = ({ name }: Draft<'name'>): Wrongs<'name'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
 
 export interface SetDialogProps {
-  /** What is saved; with `id` it is renamed, shared or replaced. */
-  readonly wish: SetWish;
-  readonly onSaved: (id: number, wish: SetWish) => void;
+  /** With `id` it is renamed, shared or replaced. */
+  readonly edited: EditedSet;
+  readonly onSaved: (id: number) => void;
   readonly onClose: () => void;
 }
 
-/** Name of a set, and whether the project sees it. */
-export function SetDialog({ wish, onSaved, onClose }: SetDialogProps) {
+/** Name of a set, and whether it is shared with the project. */
+export function SetDialog({ edited, onSaved, onClose }: SetDialogProps) {
   const t = historyText.useText();
   const allows = useAllows();
-  const { save, pending, failure } = useSaveSet();
-  const [name, setName] = useState(wish.name);
-  const [toAll, setToAll] = useState(wish.shared);
-  const [tried, setTried] = useState(false);
-  const wrong = tried && name.trim() === '' ? t(($) => $.sets.nameMissing) : null;
-  const submit = () => {
-    setTried(true);
-    if (name.trim() === '') return;
-    const next = { ...wish, name: name.trim(), shared: toAll };
-    save(next).then(
-      (id) => onSaved(id, next),
-      () => undefined,
-    );
-  };
+  const fieldsOf = useSetFields();
+  const save = useSaveSet(onSaved);
+  const form = useForm<'name', { readonly shared: boolean }>({ initial: { name: edited.name, shared: edited.shared }, wrongs, idOf });
+  const { name, shared } = form.values;
   return (
     <FormDialog
-      title={t(($) => (wish.id === undefined ? $.sets.saveTitle : $.sets.editTitle), { n: wish.keys.length })}
+      title={t(($) => (edited.id === undefined ? $.sets.saveTitle : $.sets.editTitle), { n: edited.keys.length })}
       okText={t(($) => $.sets.save)}
-      pending={pending}
-      failure={failure}
+      pending={save.isPending}
+      failure={form.failure}
       width={440}
-      onSubmit={submit}
+      onSubmit={() => form.send(save, fieldsOf({ ...edited, name: name.trim(), shared }))}
       onClose={onClose}
     >
-      <Field id="set-name" label={t(($) => $.sets.name)} wrong={wrong}>
-        <TextInput id="set-name" autoFocus value={name} most={longestName} onChange={setName} />
-      </Field>
-      {allows('curve.share') || wish.shared ? (
-        <Checkbox checked={toAll} onChange={setToAll}>
-          {t(($) => $.sets.share)}
-        </Checkbox>
+      <TextField form={form} field="name" label={t(($) => $.sets.name)} most={longestName} autoFocus />
+      {allows('curve.share') || edited.shared ? (
+        <CheckField form={form} field="shared" label={t(($) => $.sets.share)} />
       ) : (
         <p className={box.soft}>{t(($) => $.sets.mayNotShare)}</p>
       )}

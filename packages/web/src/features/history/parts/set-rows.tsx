@@ -7,20 +7,20 @@ import { historyText } from '../text.ts';
 import type { CurveSet } from './curve-sets.ts';
 import css from './history.module.css';
 
-/** The code that may also take away what others share. */
+/** Permission to delete shared sets of others. */
 const engineeringAdministrator = 2;
 
 export interface SetRowsProps {
   readonly sets: readonly CurveSet[];
-  /** `ref` of the one that is on show. */
-  readonly chosen: string | null;
+  /** `ref` of the displayed set. */
+  readonly selected: string | null;
   readonly onChoose: (set: CurveSet) => void;
   readonly onEdit: (set: CurveSet) => void;
   readonly onDelete: (set: CurveSet) => void;
 }
 
-/** Sets below each other: the name shows one, beside it what may be done to it. */
-export function SetRows({ sets, chosen, onChoose, onEdit, onDelete }: SetRowsProps) {
+/** List of sets: the name selects one, its actions are beside it. */
+export function SetRows({ sets, selected, onChoose, onEdit, onDelete }: SetRowsProps) {
   const t = historyText.useText();
   const { permission } = useProject();
   return (
@@ -34,7 +34,7 @@ export function SetRows({ sets, chosen, onChoose, onEdit, onDelete }: SetRowsPro
             <button
               type="button"
               className={`${box.bare} ${box.stack} ${box.tight} ${box.grow} ${css.load}`}
-              aria-current={ref === chosen}
+              aria-current={ref === selected}
               onClick={() => onChoose(set)}
             >
               <span className={box.clip} title={shown}>

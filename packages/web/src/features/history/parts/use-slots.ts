@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Gives each key the lowest free number; keys that stay keep theirs, so that colours do not move when another curve goes. */
+/** Assigns each key the lowest free number; existing keys keep theirs, so that colours stay when another curve is removed. */
 export function assignSlots(before: ReadonlyMap<string, number>, keys: readonly string[]): ReadonlyMap<string, number> {
   const after = new Map<string, number>();
   for (const key of keys) {

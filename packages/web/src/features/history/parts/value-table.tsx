@@ -18,7 +18,7 @@ export interface ValueTableProps {
   readonly heightPx: number;
 }
 
-/** A phone has no room for date and time side by side: there they stand on two lines. */
+/** On a phone date and time are on two lines. */
 const wide = { rowPx: 30, timePx: 184, fractionPx: 216, column: 'minmax(114px, 1fr)' } as const;
 const phone = { rowPx: 42, timePx: 96, fractionPx: 116, column: 'minmax(104px, 1fr)' } as const;
 
