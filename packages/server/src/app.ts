@@ -124,7 +124,7 @@ function watchConnections(app: FastifyInstance, deps: AppDeps, limits: Connectio
   });
   const unread = limitUnread(app, {
     limits: { ...unreadLimits, ...deps.unread },
-    told: (network, what) => note(network, `unread: ${what}`),
+    acted: (network, what) => note(network, `unread: ${what}`),
   });
   return () => ({ ...unread(), turnedAway });
 }

@@ -35,7 +35,7 @@ export function createKnownDevices(db: Kysely<Schema>, now: () => number) {
     /** Records a sign-in; returns the token that the browser stores. One browser has one token for all its users. */
     async remember(userId: number, { address, device }: Pick<Caller, 'address' | 'device'>): Promise<string> {
       const token = device && tokenPattern.test(device) ? device : newToken();
-      await repo.note({ user_id: userId, token_hash: tokenHash(token), network: networkOf(address), last_used: now() }, mostDevices);
+      await repo.remember({ user_id: userId, token_hash: tokenHash(token), network: networkOf(address), last_used: now() }, mostDevices);
       return token;
     },
   };

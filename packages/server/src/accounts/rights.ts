@@ -3,7 +3,7 @@ import { grants, type Holder, type Permission } from '@czyun/contract';
 import type { Actor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { AccountsRepo } from './repo.ts';
-import { visitorType } from './sessions.ts';
+import { visitorType } from './session-row.ts';
 
 export interface Rights {
   /** Secret links never have platform rights, whoever created them. */
@@ -18,8 +18,8 @@ export function createRights(repo: AccountsRepo, now: () => number) {
   async function holderIn({ userId, linkId }: Actor, projectId: number): Promise<Holder | undefined> {
     if (linkId !== null) {
       const link = await repo.secretLinkById(linkId);
-      const stands = link !== undefined && link.revoked === null && link.expires > now() && link.writes === 1;
-      return stands && link.project_id === projectId ? { code: link.code, linkMoney: link.money === 1 } : undefined;
+      const isValid = link !== undefined && link.revoked === null && link.expires > now() && link.writes === 1;
+      return isValid && link.project_id === projectId ? { code: link.code, linkMoney: link.money === 1 } : undefined;
     }
     const code = userId === null ? undefined : (await repo.membershipsOf(userId)).get(projectId);
     return code === undefined ? undefined : { code, linkMoney: null };

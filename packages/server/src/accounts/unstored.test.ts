@@ -166,8 +166,8 @@ for (const { name, missing, open } of stores)
       mend = await withoutWrites(store);
       const opened = await accounts.loginBySecret(secret, caller);
       await accounts.begin(opened, null, caller);
-      expect(await accounts.standingSession(opened.sid)).toMatchObject({ secretLink: { projectId: project_id }, readOnly: true });
+      expect(await accounts.peekSession(opened.sid)).toMatchObject({ secretLink: { projectId: project_id }, readOnly: true });
       now += hour + 1;
-      expect(await accounts.standingSession(opened.sid)).toBeNull();
+      expect(await accounts.peekSession(opened.sid)).toBeNull();
     });
   });

@@ -10,13 +10,13 @@ const mostErrors = 200;
 function errorOf(row: Selectable<ClockErrorTable>): ClockError {
   return {
     id: row.id,
-    from: Number(row.from_time),
-    to: Number(row.to_time),
-    ahead: Number(row.ahead),
+    from: row.from_time,
+    to: row.to_time,
+    ahead: row.ahead,
     isProven: row.proven === 1,
-    noticed: Number(row.noticed),
+    noticed: row.noticed,
     ownStamped: new Set(JSON.parse(row.own_devices) as number[]),
-    isMoved: row.moved_to !== null && Number(row.moved_to) > Number(row.to_time),
+    isMoved: row.moved_to !== null && row.moved_to > row.to_time,
   };
 }
 
@@ -59,7 +59,7 @@ export async function withdrawError(db: Kysely<Schema>, id: string, time: number
 export async function movedTo(db: Kysely<Schema>, id: string): Promise<number | null | undefined> {
   const row = await db.selectFrom('clock_errors').select(['moved_to', 'withdrawn']).where('id', '=', id).executeTakeFirst();
   if (row === undefined || row.withdrawn !== null) return undefined;
-  return row.moved_to === null ? null : Number(row.moved_to);
+  return row.moved_to;
 }
 
 export async function noteMoved(db: Kysely<Schema>, id: string, to: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** What features are made of: the rooms below them, and what some features do for others. */
+/** Dependencies of features: the rooms below them, and services of features for others. */
 import type { Kysely } from 'kysely';
 import { createDeviceKeyGuard, type DeviceKeyGuard } from '../accounts/index.ts';
 import type { Accounts } from '../accounts/types.ts';
@@ -53,19 +53,19 @@ export interface ServerParts {
   readonly security: OwnSecurityLog;
   /** Sends one value to a device. */
   readonly write: (request: WriteRequest) => Promise<WriteAnswer>;
-  /** Reads metrics from a device now; absent: no device can be asked. */
+  /** Reads metrics from a device now; absent: not possible. */
   readonly readNow?: DriverManager['readNow'];
-  /** Where work with a life of its own is asked for; made before features, started after them. */
+  /** Background jobs; created before the features, started after them. */
   readonly jobs: Jobs;
   /** How long an import waits for its job before it answers with the number, ms; a while within the time that a call may take by default. */
   readonly jobWaitMs?: number;
   readonly logger: Logger;
-  /** Epoch ms of readings, alarms and deeds. */
+  /** Epoch ms of readings, alarms and operations. */
   readonly now: () => number;
   /** Epoch ms of sessions, invitations and allowances: the same, but in a demonstration with a clock of its own. */
   readonly worldNow?: () => number;
   readonly clock: ServerClock;
-  /** Ways to devices that are not saved; by default over connections of their own, without MQTT. */
+  /** Access to devices that are not saved; by default over own connections, without MQTT. */
   readonly field?: FieldTools;
   /** Seals invitation codes and messages. */
   readonly keys: Keyring;
@@ -78,7 +78,7 @@ export interface FeatureDeps extends ServerParts {
   readonly worldNow: () => number;
   /** Shared by every way to name a device key, so that refusals add up. */
   readonly keyGuard: DeviceKeyGuard;
-  /** What is asked of devices, by people and by whatever acts for them. */
+  /** Commands to devices, by people and for them. */
   readonly commands: Commands;
   readonly notifyRoom: NotifyRoom;
   /** Messages to people outside. */
@@ -95,7 +95,7 @@ export interface FeatureDeps extends ServerParts {
   readonly plans: PlanRoom;
 }
 
-/** The parts with what features share among themselves. */
+/** With the services that features share. */
 export function featureDeps(parts: ServerParts, specs: readonly Pick<FeatureSpec, 'name' | 'operations'>[]): FeatureDeps {
   const { telemetry, now, worldNow = now } = parts;
   const past = createPast(parts);

@@ -1,4 +1,4 @@
-/** A part of the product: what it answers, and what of it lives beside the calls. One folder, one `feature.ts`, one line in list.ts. */
+/** A part of the product: its calls and its work besides them. One folder, one `feature.ts`, one line in list.ts. */
 import type { Api } from '@czyun/contract';
 import type { FeatureMigrations } from '../db/index.ts';
 import type { JobParts } from '../jobs/index.ts';
@@ -11,17 +11,17 @@ export interface Feature {
   readonly calls?: readonly AnsweredCalls[];
   /** Kinds of jobs that its calls ask for, and schedules that ask for theirs. */
   readonly jobs?: JobParts;
-  /** Read what must not be missed, from the start on. */
+  /** Consumers of the outbox. */
   readonly consumers?: readonly OutboxConsumer[];
-  /** Runs before the first call is taken; what rejects ends the start. */
+  /** Runs before the first call is accepted; a rejection ends the start. */
   start?(): Promise<void>;
-  /** Runs when the end has begun and requests are still waited for: what they wait for is called off. */
+  /** Runs when the server begins to stop: ends what open requests wait for. */
   leave?(): Promise<void>;
-  /** Runs when no call is taken any more. */
+  /** Runs when no more calls are accepted. */
   stop?(): Promise<void>;
 }
 
-/** What is known of a feature before it is made. */
+/** The declaration of a feature. */
 export interface FeatureFacts {
   /** The calls that it answers: all of them, and no others. */
   readonly apis: readonly Api[];

@@ -1,4 +1,4 @@
-/** The features of list.ts, made, started and stopped together. */
+/** The features of list.ts: created, started and stopped together. */
 import type { Api } from '@czyun/contract';
 import { migrateFeatures } from '../db/index.ts';
 import { type FeatureDeps, featureDeps, type ServerParts } from './deps.ts';
@@ -35,7 +35,7 @@ export interface Features {
   readonly areas: Readonly<Record<string, Api>>;
   /** Starts them in order; one that fails ends the start, and those before it are stopped. */
   start(): Promise<void>;
-  /** Stops in reverse order what was started; all get their turn, the first failure is thrown. */
+  /** Stops the started features in reverse order, all of them; then throws the first failure. */
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ function make({ name, apis, create }: FeatureSpec, deps: FeatureDeps): Feature {
   return feature;
 }
 
-/** Makes every feature (and those of `more`, for tests) of what the server brings along. */
+/** Creates all features (and those of `more`, for tests). */
 export function createFeatures(parts: ServerParts, more: readonly FeatureSpec[] = []): Features {
   const specs = startOrder([...featureSpecs, ...more]);
   const deps = featureDeps(parts, specs);

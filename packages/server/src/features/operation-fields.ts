@@ -1,9 +1,9 @@
-/** How the operation log shows the fields of its entries: each feature says it of the fields that its own entries name. */
+/** How the operation log shows the fields of entries; each feature declares those of its own. */
 import { type Language, timeText } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Registry } from '../registry/index.ts';
 
-/** The reader's language, the project's time zone, and where names are looked up. */
+/** The reader's language, the project's time zone, and the registry for names. */
 export interface FieldReading {
   readonly language: Language;
   readonly timeZone: string;

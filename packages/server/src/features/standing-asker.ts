@@ -1,4 +1,4 @@
-/** Somebody who asked for something earlier and is not there now: judged by what he may do at the moment, not by what he might do then. */
+/** The author of an earlier request, whose session may have ended: checked by the present rights. */
 
 import type { Accounts } from '../accounts/types.ts';
 import type { Asker } from '../commands/index.ts';
@@ -6,7 +6,7 @@ import type { Actor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { ParamRecord } from '../registry/types.ts';
 
-/** Whether somebody may still write a parameter whose session may be over. */
+/** Whether the author may still write a parameter. */
 export async function mayWrite(accounts: Pick<Accounts, 'rightsNow'>, by: Actor, { projectId, point }: ParamRecord): Promise<boolean> {
   try {
     await accounts.rightsNow(by, projectId, 'device.control');

@@ -1,4 +1,4 @@
-/** The one access hook: who calls, which project the call is about, and whether the caller's code there allows it. */
+/** Access control of all calls: the session, the project of the call, and the permission of the caller's code there. */
 import { type CallSpec, grants, type Permission } from '@czyun/contract';
 import { AppError } from '../kernel/errors.ts';
 import type { FairQueue } from '../kernel/fair-queue.ts';
@@ -10,7 +10,7 @@ import type { Line } from './one-at-a-time.ts';
 import { scopeField, scopeProjects, scopeValue } from './scope.ts';
 import type { RawInput } from './validate.ts';
 
-/** What the access hook asks. */
+/** Dependencies of the access control. */
 export interface Guards {
   readonly registry: Pick<Registry, 'project' | 'region' | 'device' | 'param' | 'paramOf'>;
   readonly accounts: Sessions & {
@@ -22,26 +22,26 @@ export interface Guards {
   readonly checkAnswers: boolean;
   /** Calls that change something also answer to GET, for older clients. */
   readonly changingGet: boolean;
-  /** How often one caller may call; absent: as often as he likes. */
+  /** Rate limits; absent: none. */
   readonly limits?: CallLimits;
-  /** Where heavy calls wait for their turn; absent: nowhere. */
+  /** The queue of heavy calls; absent: none. */
   readonly heavy?: FairQueue;
-  /** Where calls that run one at a time wait; absent: they do not. */
+  /** The queue of calls that run one at a time; absent: none. */
   readonly line?: Line;
-  /** Hears of what was done. */
+  /** Notified of completed calls. */
   readonly watch?: Pick<Watch, 'done'>;
 }
 
 export interface Granted {
   readonly projectId: number | null;
   readonly code: number | null;
-  /** Projects that a list names beside the caller's own; absent: none. */
+  /** Requested projects of which the caller is not a member; absent: none. */
   readonly foreign?: ReadonlySet<number>;
 }
 
 const nowhere: Granted = { projectId: null, code: null };
 
-/** The permissions that a call asks for in a project; none of calls for anybody, any session or the platform. */
+/** Permissions that a call requires in a project; none for public calls, calls of any session and calls of the platform. */
 function permissionsOf({ access, also }: CallSpec): readonly Permission[] {
   if (access === 'public' || access === 'session' || access === 'platform') return [];
   return also === undefined ? [access] : [access, also];
@@ -55,7 +55,7 @@ export function requireSession(spec: CallSpec, session: SessionInfo | null): voi
   if (spec.access === 'platform' && !isPlatformAdministrator(session)) throw new AppError('forbidden');
 }
 
-/** Checks, before a body is read, what can be known by then: the permission where the address names the project, else whether the caller has it anywhere at all. Null: the rest is known with the body. */
+/** Checks before the body is read: the permission in the project of the address, else whether the caller has it in any project. null: to be checked with the body. */
 export async function requirePermissionEarly(
   spec: CallSpec,
   session: SessionInfo | null,
@@ -75,8 +75,8 @@ export async function requirePermissionEarly(
 }
 
 /**
- * Checks the permission in the projects that the scope's field leads to, whatever else the input holds; throws `noAccess`, `forbidden` or (platform
- * administrators) `notFound`. Null: that field is missing or wrong, so nothing is granted.
+ * Checks the permission in the projects of the scope's field, independent of the rest of the input; throws `noAccess`, `forbidden` or (platform
+ * administrators) `notFound`. null: the field is missing or wrong, nothing is granted.
  */
 export async function requirePermission(
   spec: CallSpec,
@@ -89,26 +89,26 @@ export async function requirePermission(
   if (wanted.length === 0) return nowhere;
   if (session === null) throw new AppError('notLoggedIn');
   if (scope === 'handler') return nowhere;
-  // A permission without a scope can be granted by nobody: better a closed door than an open one.
+  // A permission without a scope cannot be granted: the call is refused.
   if (scope === undefined) throw new AppError('forbidden');
   const named = scopeValue(scopeField(spec, scope), scope, raw);
   if (named === null) return null;
   const projects = scopeProjects(scope, named.value, guards.registry);
-  // Unknown and foreign look the same to those who are not members.
+  // The same error for unknown objects and those of other projects, unless the caller is a platform administrator.
   if (projects === null) throw new AppError(isPlatformAdministrator(session) ? 'notFound' : 'noAccess');
   const found = await Promise.all(
     projects.map(async (projectId) => ({ projectId, code: await guards.accounts.codeIn(session, projectId) })),
   );
-  const held = found.flatMap(({ projectId, code }) => (code === null ? [] : [{ projectId, code }]));
+  const memberships = found.flatMap(({ projectId, code }) => (code === null ? [] : [{ projectId, code }]));
   const foreign = new Set(found.flatMap(({ projectId, code }) => (code === null ? [projectId] : [])));
-  const [first, ...others] = held;
+  const [first, ...others] = memberships;
   if (first === undefined || (foreign.size > 0 && !scope.someUnknown)) throw new AppError('noAccess');
-  const mayAll = held.every(({ code }) => wanted.every((permission) => grants(holderOf(session, code), permission)));
+  const mayAll = memberships.every(({ code }) => wanted.every((permission) => grants(holderOf(session, code), permission)));
   if (!mayAll) throw new AppError('forbidden');
   return { ...(others.length === 0 ? first : nowhere), ...(foreign.size > 0 ? { foreign } : {}) };
 }
 
-/** Secret links never carry platform rights, whoever made them. */
+/** Secret links never have platform rights, whoever created them. */
 export function isPlatformAdministrator(session: SessionInfo): boolean {
   return session.userType === 1 && session.secretLink === null;
 }

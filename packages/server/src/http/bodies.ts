@@ -8,7 +8,7 @@ import { languageOf } from './mount.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Most that the body of this route may hold. */
+    /** Maximum body of this route. */
     readonly most?: BodyMost;
   }
 }

@@ -1,4 +1,4 @@
-/** How often one caller may call: every call has an allowance by what it costs, what changes something has one more, and strangers share one by network. */
+/** Rate limits of callers: an allowance by the cost of a call, one more for changes, and one by network for unauthenticated requests. */
 import { hash } from 'node:crypto';
 import type { CallSpec, Cost } from '@czyun/contract';
 import { AppError } from '../kernel/errors.ts';
@@ -11,42 +11,42 @@ interface Caller {
   readonly address: string;
 }
 
-/** Asked before the body of a call is read; each throws `tooManyRequests` when its caller made too many. */
+/** Applied before the body of a call is read; all throw `tooManyRequests`. */
 export interface CallLimits {
   /** Counts one call; `query` as it was sent. */
   take(spec: Pick<CallSpec, 'access' | 'cost' | 'changes' | 'recordedWith'>, caller: Caller, query?: unknown): void;
-  /** Counts a request of somebody who is not known yet: before its token is looked up, and where no call is. */
+  /** Counts a request that is not authenticated yet: before its token is looked up, or outside of calls. */
   stranger(address: string, token: string | null): void;
-  /** What the look-up told: a token that stands makes nobody a stranger from then on. */
-  lookedUp(address: string, token: string, stands: boolean): void;
+  /** The result of the look-up: requests with a valid token are not counted as unauthenticated from then on. */
+  lookedUp(address: string, token: string, isValid: boolean): void;
 }
 
-/** How many calls one caller may make. */
+/** Calls of one caller. */
 interface Allowance extends Rate {
-  /** Whom they are counted for (`person`: all his sessions together, a link by itself); people without a session always by their network. */
+  /** Counted by session, person (all sessions of a user, or of a link) or network; without a session always by network. */
   readonly by: 'session' | 'person' | 'address';
 }
 
 const allowances = {
-  /** Out of memory: as fast as one server answers at all, so that walls and programs feel nothing and a loop still ends. */
+  /** Answered from memory: about the speed of one server, so that walls and programs are not limited and a loop is. */
   cheap: { burst: 20_000, perSecond: 20_000, by: 'session' },
-  /** A screen asks a handful at once, an export page by page. */
+  /** A screen makes a handful at once, an export page by page. */
   normal: { burst: 300, perSecond: 20, by: 'session' },
-  /** As `normal`; how many at once is bounded besides (heavy.ts). */
+  /** As `normal`; also limited in number at a time (heavy.ts). */
   heavy: { burst: 300, perSecond: 20, by: 'session' },
   /** Hashing passwords is slow by intent; guessing at one account is slowed down further (accounts/throttle.ts). */
   signIn: { burst: 120, perSecond: 2, by: 'address' },
   /** Whole files in or out. */
   bulk: { burst: 60, perSecond: 1, by: 'session' },
-  /** Bodies of readings: their turn bounds them (one-at-a-time.ts). This allowance is above the engine's speed with bodies of a usual size and ends a loop of empty ones. */
+  /** Bodies of readings, limited by their queue (one-at-a-time.ts). This allowance is above the engine's speed with usual bodies and stops a loop of empty ones. */
   import: { burst: 60, perSecond: 20, by: 'person' },
-  /** Calls that make us call others. */
+  /** Calls that make the server call other services. */
   outside: { burst: 30, perSecond: 3, by: 'session' },
-  /** Calls that make us knock at addresses in the field which the caller names: 60 in any minute, enough to read registers every 2 s. */
+  /** Calls that make the server connect to given addresses in the field: 60 in any minute, enough to read registers every 2 s. */
   field: { burst: 30, perSecond: 0.5, by: 'person' },
-  /** Besides the above, whatever changes something: most of it stays in the log for ever. */
+  /** Additionally for changes: most of them stay in the log permanently. */
   change: { burst: 60, perSecond: 5, by: 'person' },
-  /** No session, or one that does not stand: a look-up in the store each, and an answer that says no. */
+  /** No session, or an invalid one: each costs a look-up in the store. */
   stranger: { burst: 300, perSecond: 10, by: 'address' },
 } as const satisfies Readonly<Record<Cost | 'change' | 'stranger', Allowance>>;
 
@@ -54,11 +54,11 @@ type Group = keyof typeof allowances;
 
 const mostKeys = 20_000;
 
-/** Limits in memory; `now` counts ms and never goes back. */
+/** Limits in memory; `now` is monotonic, ms. */
 export function createCallLimits(now: () => number): CallLimits {
   const buckets = new TokenBuckets({ now, most: mostKeys });
-  /** Fingerprints of tokens that stood when they were last looked up. */
-  const standing = new Set<string>();
+  /** Fingerprints of tokens that were valid at their last look-up. */
+  const valid = new Set<string>();
 
   const keyOf = (group: Group, caller: Caller) => `${group}\n${callerOf(allowances[group].by, caller)}`;
 
@@ -73,24 +73,24 @@ export function createCallLimits(now: () => number): CallLimits {
       if (changes && caller.session && (recordedWith === undefined || isSet(query, recordedWith))) takeFrom('change', caller);
     },
     stranger(address, token) {
-      // Whoever is at work is not kept out by a stranger of the same network.
-      if (token === null || !standing.has(fingerprint(token))) takeFrom('stranger', { session: null, address });
+      // A signed-in user is not affected by unauthenticated requests from the same network.
+      if (token === null || !valid.has(fingerprint(token))) takeFrom('stranger', { session: null, address });
     },
-    lookedUp(address, token, stands) {
+    lookedUp(address, token, isValid) {
       const print = fingerprint(token);
-      const wasStanding = standing.delete(print);
-      if (!stands) return;
-      standing.add(print);
-      for (const oldest of standing) {
-        if (standing.size <= mostKeys) break;
-        standing.delete(oldest);
+      const wasValid = valid.delete(print);
+      if (!isValid) return;
+      valid.add(print);
+      for (const oldest of valid) {
+        if (valid.size <= mostKeys) break;
+        valid.delete(oldest);
       }
-      if (!wasStanding) buckets.giveBack(keyOf('stranger', { session: null, address }), allowances.stranger);
+      if (!wasValid) buckets.giveBack(keyOf('stranger', { session: null, address }), allowances.stranger);
     },
   };
 }
 
-/** Before the query is validated: whatever is not certainly unset counts as set. */
+/** The query is not validated yet: a value that is not certainly unset counts as set. */
 function isSet(query: unknown, field: string): boolean {
   const value = (query as Readonly<Record<string, unknown>> | null | undefined)?.[field];
   return value !== undefined && value !== 'false' && value !== '0';
@@ -98,7 +98,7 @@ function isSet(query: unknown, field: string): boolean {
 
 const fingerprint = (token: string) => hash('sha256', token, 'base64');
 
-/** Who is behind a session: a person with all his sessions, or a link by itself. */
+/** The person of a session, who may have several, or the link. */
 export function personOf({ session, address }: Caller): string {
   if (session === null) return networkOf(address);
   return session.secretLink ? `link ${session.secretLink.id}` : String(session.userId);

@@ -1,4 +1,4 @@
-/** Clients that hold a connection without using it: how long each part of a request may take, and how many connections there may be. */
+/** Limits against clients that hold connections without using them: time for each part of a request, number of connections. */
 import { type Server, STATUS_CODES } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { type ErrorName, errors, errorText } from '@czyun/contract';
@@ -10,11 +10,11 @@ import { languageOf } from './mount.ts';
 export interface ConnectionLimits {
   /** From opening a connection (or the last answer's end) to the end of the headers, ms. */
   readonly headersMs: number;
-  /** How often that is looked at, ms. */
+  /** Interval of the checks, ms. */
   readonly checkMs: number;
   /** A whole request, its body included, ms. */
   readonly requestMs: number;
-  /** An open connection between two requests, ms: longer than the 60 s that proxies keep theirs. */
+  /** Keep-alive between two requests, ms: longer than the 60 s of usual proxies. */
   readonly keepAliveMs: number;
   /** A body must bring so many bytes in every span of so many ms while nothing of it waits to be read. */
   readonly bodyBytes: number;
@@ -35,7 +35,7 @@ export const connectionLimits: ConnectionLimits = {
   connectionsOfOne: 1_000,
 };
 
-/** What Fastify is made with. */
+/** Options of Fastify. */
 export function connectionOptions(limits: ConnectionLimits) {
   return {
     requestTimeout: limits.requestMs,
@@ -131,7 +131,7 @@ function plainHeaders(name: ErrorName, request?: FastifyRequest) {
   };
 }
 
-/** What is no request gets an envelope too. It is not logged: its bytes may hold a credential. */
+/** An invalid request gets an envelope too. It is not logged, as its bytes may contain a credential. */
 function answerBrokenRequest(error: { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const name: ErrorName =

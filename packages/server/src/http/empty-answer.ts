@@ -1,4 +1,4 @@
-/** What a reading call that failed answers in place of its data: older clients use it without a look at the code (product-spec §7). */
+/** The data of a failed reading call, for older clients that do not check the code (product-spec §7). */
 import type { CallSpec } from '@czyun/contract';
 import type { z } from 'zod';
 

@@ -15,7 +15,7 @@ export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
   return reply.header('cache-control', 'no-store').type(json).send(JSON.stringify(envelope));
 }
 
-/** Sends a file so that no browser can take it for a page or a script of ours. */
+/** Sends a file so that browsers cannot execute it as a page or script of the product. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   const plain = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(file.name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -31,7 +31,7 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .send(Readable.from(file.content));
 }
 
-/** Sends an error of a call: status and code from the catalogue, the sentence in the caller's language, fields by their names. */
+/** Sends an error: status and code from the catalogue, text in the caller's language, fields by their names. */
 export function sendError(reply: FastifyReply, error: AppError, language: Language, spec: CallSpec | undefined): FastifyReply {
   const isInput = error.error === 'badInput' || error.error === 'incompleteInput';
   const envelope: Envelope<unknown> = {
@@ -44,7 +44,7 @@ export function sendError(reply: FastifyReply, error: AppError, language: Langua
   return reply.code(error.status).header('cache-control', 'no-store').type(json).send(JSON.stringify(envelope));
 }
 
-/** What anything thrown means to the caller; undefined texts and stacks stay here. */
+/** The error for the caller of anything thrown; other texts and stacks are not sent. */
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const trouble = storageTroubleOf(thrown);

@@ -1,4 +1,4 @@
-/** Everything that goes wrong becomes an envelope; what nobody expected is logged, and never shown. */
+/** All errors become envelopes; unexpected ones are logged and their text is not shown. */
 import type { ErrorName } from '@czyun/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
@@ -16,7 +16,7 @@ export interface FailureOptions {
   readonly countUnknown?: (request: FastifyRequest) => void;
   /** What an error of the layers below means; undefined: nothing it knows. */
   readonly translate?: (thrown: unknown) => AppError | undefined;
-  /** Hears of what was refused. */
+  /** Notified of refused requests. */
   readonly watch?: Pick<Watch, 'refused'>;
 }
 

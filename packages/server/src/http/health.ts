@@ -22,11 +22,11 @@ export interface HealthDeps {
   readonly telemetry: Telemetry;
   /** Health of every driver by name. */
   readonly drivers: () => Readonly<Record<string, PartHealth>>;
-  /** Connections of the web port; what peers do to them makes no server unfit. */
+  /** Connections of the web port; clients cannot make the server unhealthy. */
   readonly connections: () => ConnectionFigures;
-  /** Whether the store takes writes; absent: it is taken to. */
+  /** Whether the store takes writes; absent: assumed. */
   readonly storeWatch?: Pick<StoreWatch, 'trouble'>;
-  readonly accounts: Pick<Sessions, 'standingSession'> & { sessionsInMemory(): number };
+  readonly accounts: Pick<Sessions, 'peekSession'> & { sessionsInMemory(): number };
   readonly clock: { readonly book: Pick<ClockBook, 'news'> };
   /** Epoch ms. */
   readonly now: () => number;
@@ -37,12 +37,12 @@ const databaseTimeoutMs = 3_000;
 /** Adds both paths to the root of an app. */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  /** However many ask at once, the stores are asked once. */
+  /** Simultaneous requests share one check of the stores. */
   let asking: Promise<Record<string, PartHealth>> | undefined;
 
   async function mayKnowWhy(request: FastifyRequest): Promise<boolean> {
     const credential = credentialOf(request);
-    const session = credential && (await deps.accounts.standingSession(credential.token));
+    const session = credential && (await deps.accounts.peekSession(credential.token));
     return session !== null && isPlatformAdministrator(session);
   }
 

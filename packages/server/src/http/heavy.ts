@@ -2,8 +2,8 @@ import { AppError } from '../kernel/errors.ts';
 import { createFairQueue, type FairQueue } from '../kernel/fair-queue.ts';
 
 /**
- * Heavy questions: three at once a person, so that one page of curves still comes quickly; sixty may wait, a busy wall's worth. In all no more
- * than a dozen answers are put together at a time; the engine bounds its own work (telemetry/history/gate.ts).
+ * Heavy calls: three at a time per person, so that a page of curves is still fast; sixty may wait, the number of a busy wall. In total not more
+ * than a dozen answers are assembled at a time; the engine limits its own work (telemetry/history/gate.ts).
  */
 const heavyLimits = {
   atOnce: 12,
@@ -13,5 +13,5 @@ const heavyLimits = {
   full: () => new AppError('tooManyAtOnce', { seconds: 5 }),
 };
 
-/** Where heavy questions wait for their turn. */
+/** The queue of heavy calls. */
 export const createHeavyQueue = (): FairQueue => createFairQueue(heavyLimits);

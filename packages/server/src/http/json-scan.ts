@@ -1,11 +1,11 @@
-/** What JSON text holds, counted before anything is built from it: a small text can hold very many values, and each of them costs. */
+/** Counts the values of a JSON text before it is parsed: a small text can have very many. */
 import type { BodyMost } from '@czyun/contract';
 
 const [quote, backslash, comma] = [34, 92, 44];
 const opens = new Set([91, 123]);
 const closes = new Set([93, 125]);
 
-/** Whether the text holds more values or more levels than it may; one pass, nothing is kept. What is no JSON may be told either way. */
+/** Whether the text has too many values or levels, in one pass without allocation. The result for invalid JSON is undefined. */
 export function scanJson(text: string, most: Pick<BodyMost, 'values' | 'depth'>): 'fits' | 'tooMany' | 'tooDeep' {
   let [level, values] = [0, 1];
   for (let at = 0; at < text.length; at += 1) {
@@ -28,7 +28,7 @@ function endOfString(text: string, from: number): number {
   return at;
 }
 
-/** Whether a sign stands in a text so many times or more. */
+/** Whether a character occurs at least so many times. */
 export function hasMore(text: string, sign: string, most: number): boolean {
   let count = 0;
   for (let at = text.indexOf(sign); at >= 0 && count < most; at = text.indexOf(sign, at + 1)) count += 1;

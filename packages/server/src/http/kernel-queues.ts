@@ -1,17 +1,17 @@
-/** What the kernel has taken of our connections and their peers have not acknowledged yet, as Linux tells in /proc/net/tcp and tcp6. */
+/** Bytes in the kernel's send queues that peers have not acknowledged, from /proc/net/tcp and tcp6 of Linux. */
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { endianness } from 'node:os';
 import { groupsOf } from '../kernel/special-networks.ts';
 
-/** Bytes in the send queues of established and closing connections of one local port, by `queueKey`; undefined: this system does not tell. */
+/** Bytes in the send queues of established and closing connections of a local port, by `queueKey`; undefined: not available on this system. */
 export type KernelQueues = ReadonlyMap<string, number>;
 
 const files = ['/proc/net/tcp', '/proc/net/tcp6'];
 /** `sl: local:port remote:port state tx:rx …`, all in hex. */
 const line = /^ *\d+: [0-9A-F]+:([0-9A-F]{4}) ([0-9A-F]+:[0-9A-F]{4}) [0-9A-F]{2} ([0-9A-F]{8}):/gm;
 
-/** Reads at once, about 1 ms per 1000 connections of the machine: under attack a reading that waits for its turn would come too late. */
+/** Synchronous, about 1 ms per 1000 connections of the machine: under attack an asynchronous read would come too late. */
 export function readKernelQueues(port: number): KernelQueues | undefined {
   const texts = files.map(textOf);
   if (texts[0] === undefined) return undefined;

@@ -18,7 +18,7 @@ export interface MetricsDeps {
   readonly now: () => number;
   /** Open WebSockets. */
   readonly liveClients: () => number;
-  /** Whether the store takes writes; absent: it is taken to. */
+  /** Whether the store takes writes; absent: assumed. */
   readonly storeWatch?: Pick<StoreWatch, 'trouble'>;
   readonly accounts: { sessionsInMemory(): number };
   /** Health of every driver by name. */
@@ -29,7 +29,7 @@ export interface MetricsDeps {
   readonly syslog?: { counts(): { readonly sent: number; readonly dropped: number; readonly waiting: number } } | undefined;
 }
 
-/** Connections of the web port, since the start where nothing else is said. */
+/** Connections of the web port; counts are since the start. */
 export interface ConnectionFigures extends UnreadFigures {
   /** Connections refused because there were too many. */
   readonly turnedAway: number;

@@ -1,4 +1,4 @@
-/** One call on one path: allowance, session, origin and as much of the permission as the address tells; then the body, the permission, the rest of the input, the handler. */
+/** A call on its path, in this order: rate limit, session, origin, permission by the address; body, permission, validation, handler. */
 import { bodyMost, type CallSpec, type FileAnswer, type Language, refusesLookers } from '@czyun/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
@@ -17,19 +17,19 @@ import { credentialOf, deviceOf, giveDevice, giveSession, takeSession } from './
 import { validateInput } from './validate.ts';
 
 const rawType = 'application/octet-stream';
-/** Of a streamed body the handler knows the limit that counts. */
+/** The limit of a streamed body is that of its handler. */
 const streamLimit = 2 ** 40;
-/** Characters of an address (Node takes no more of all headers), and fields in its query: the call with most has a dozen. */
+/** Characters of an address (the limit of Node for all headers), and fields of its query (calls have at most a dozen). */
 const mostAddress = 16 * 1024;
 const mostFields = 100;
-/** Longest a handler may work, ms; the client gives up at 60 s. */
+/** Maximum time of a handler, ms; clients give up after 60 s. */
 const handlerTimeoutMs = 55_000;
 const rawHandlerTimeoutMs = 300_000;
-/** Longest a client may go on sending what nobody wants any more, ms. */
+/** Maximum time that a client may go on sending a refused body, ms. */
 const lingerMs = 2_000;
 
 interface Caller {
-  /** What the address alone has told. */
+  /** The result of the check by the address alone. */
   readonly granted: Granted | null;
   readonly call: CallFacts;
   readonly session: SessionInfo | null;
@@ -41,23 +41,23 @@ interface Caller {
 const callers = new WeakMap<FastifyRequest, Caller>();
 const turns = new WeakMap<FastifyRequest, Turn>();
 
-/** The language of a request, also of one that never reached a call. */
+/** The language of a request, also if it reached no call. */
 export function languageOf(request: FastifyRequest): Language {
   return callers.get(request)?.language ?? preferredLanguage(request.headers['accept-language']);
 }
 
-/** The call that a request turned out to be; undefined when it never became one. */
+/** The call of a request; undefined: none. */
 export function callOf(request: FastifyRequest): CallFacts | undefined {
   return callers.get(request)?.call;
 }
 
-/** Mounts one call (and its POST twin where a GET changes something). */
+/** Mounts a call, and its POST twin if a GET changes something. */
 export function mountCall(app: FastifyInstance, name: string, spec: CallSpec, handler: AnyHandler, guards: Guards): void {
   if (!spec.streamed) {
     mountRoutes(app, name, spec, handler, guards);
     return;
   }
-  // Parsers belong to a whole scope, so a call that takes its body in pieces gets one of its own.
+  // Parsers apply to a whole Fastify scope, so a call with a streamed body gets one of its own.
   app.register(async (own) => {
     own.removeContentTypeParser('application/octet-stream');
     own.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
@@ -65,7 +65,7 @@ export function mountCall(app: FastifyInstance, name: string, spec: CallSpec, ha
   });
 }
 
-/** A GET that changes something also takes POST; where no old client needs it, POST alone. A file is asked for by POST too, its fields as JSON. */
+/** A GET that changes something is also mounted as POST, and only as POST if no older client needs it. Files can be requested by POST too, with fields as JSON. */
 export function methodsOf(spec: CallSpec, changingGet: boolean): readonly ('GET' | 'POST')[] {
   if (spec.file && spec.method === 'GET') return ['GET', 'POST'];
   if (!spec.changes || spec.method === 'POST') return [spec.method];
@@ -73,7 +73,7 @@ export function methodsOf(spec: CallSpec, changingGet: boolean): readonly ('GET'
 }
 
 function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler: AnyHandler, guards: Guards): void {
-  // A field that is not there shall end the start, not a call.
+  // A missing field fails the start of the server, not a call.
   if (typeof spec.scope === 'object') scopeField(spec, spec.scope);
   const most = bodyMost(spec);
   const methods = methodsOf(spec, guards.changingGet);
@@ -89,7 +89,7 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
         const raw = rawInput(request, fieldsInBody);
         callers.set(request, { ...caller, granted: await requirePermissionEarly(spec, caller.session, raw, guards) });
         if (!spec.rawBody) return;
-        // Raw bodies are large: nobody sends one whose fields are wrong, or that would be taken for something else and read as such.
+        // Raw bodies are large: wrong fields and wrong content types are refused before they are read.
         validateInput(spec, raw, caller.language);
         if (!(request.headers['content-type'] ?? rawType).startsWith(rawType)) throw new AppError('badInput');
         if (spec.oneAtATime && guards.line) turns.set(request, await takeTurn(guards.line, caller.session?.userId ?? 0, request, reply));
@@ -97,7 +97,7 @@ function mountRoutes(app: FastifyInstance, name: string, spec: CallSpec, handler
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? (await identify(request, name, spec, guards));
         const raw = rawInput(request, fieldsInBody);
-        // Sending a body may have taken minutes: then it is asked again.
+        // The body may have taken minutes: the permission is checked again.
         const known = method === 'GET' ? caller.granted : null;
         const granted = known ?? (await requirePermission(spec, caller.session, raw, guards));
         const input = validateInput(spec, raw, caller.language);
@@ -123,12 +123,12 @@ async function identify(request: FastifyRequest, name: string, spec: CallSpec, g
   if (request.url.length > mostAddress || hasMore(request.url, '&', mostFields)) throw new AppError('tooLarge');
   const credential = credentialOf(request);
   guards.limits?.stranger(request.ip, credential?.token ?? null);
-  // A page that nobody has touched for a while says so: what it asks by itself keeps nobody signed in.
+  // Automatic requests of an unattended page are marked and do not extend the session.
   const idle = request.headers['x-idle'] !== undefined;
-  const find = idle ? guards.accounts.standingSession : guards.accounts.sessionByToken;
+  const find = idle ? guards.accounts.peekSession : guards.accounts.sessionByToken;
   const session = credential ? await find(credential.token) : null;
   if (credential) guards.limits?.lookedUp(request.ip, credential.token, session !== null);
-  // A page elsewhere can make a browser send its cookie, but no header: it must not be able to end the session.
+  // Another site can make a browser send its cookie, but no header: it must not be able to end the session.
   const meant = credential?.by === 'header' || request.headers['x-session-mode'] === 'cookie';
   const caller: Caller = {
     granted: null,
@@ -149,8 +149,8 @@ async function identify(request: FastifyRequest, name: string, spec: CallSpec, g
 }
 
 /**
- * An answer before the end of a streamed body (refused, too large, out of time): for a moment the rest is thrown away, so that the
- * client gets to read the answer; then the connection ends, and a handler that still reads hears of it.
+ * An answer before the end of a streamed body (refused, too large, too slow): the rest is discarded for a moment, so that the
+ * client can read the answer; then the connection ends, and so does the reading of a handler.
  */
 function endWithAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => {

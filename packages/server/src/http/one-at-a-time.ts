@@ -1,19 +1,19 @@
-/** A line of calls that are worked on one at a time, so that one large body is in memory and not as many as are sent. */
+/** A queue of calls that are processed one at a time, so that only one large body is in memory. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 
 export interface LineLimits {
-  /** Calls of one person that stand in line or are worked on. */
+  /** Calls of one person, waiting or in progress. */
   readonly ofOne: number;
-  /** Calls that wait, of everybody. */
+  /** Waiting calls of all callers. */
   readonly waiting: number;
-  /** Longest that one waits, ms. */
+  /** Maximum waiting time, ms. */
   readonly waitMs: number;
-  /** Longest that a body may take to come once it is its turn, ms. */
+  /** Maximum time to receive the body once it is the call's turn, ms. */
   readonly bodyMs: number;
 }
 
-/** What a caller is told to wait where there is no place, s: about as long as one import takes. */
+/** Retry time for callers who find the queue full, s: about the time of one import. */
 const busySeconds = 2;
 const busy = () => new AppError('importsBusy', { seconds: busySeconds });
 
@@ -21,29 +21,29 @@ export const lineLimits: LineLimits = { ofOne: 2, waiting: 16, waitMs: 45_000, b
 
 /** The turn of one call. */
 export interface Turn {
-  /** Does the call's work; its turn lasts until that has ended, whether somebody still waits for the answer or not. */
+  /** Runs the call; its turn ends with the work, also if the client has disconnected. */
   during<T>(work: () => Promise<T> | T): Promise<T>;
-  /** The caller has gone, or was answered without work. */
+  /** The client has disconnected, or was answered without work. */
   left(): void;
 }
 
 export interface Line {
   readonly limits: LineLimits;
-  /** Resolves when it is the caller's turn; rejects with `importsBusy` where too many wait, and when `gone` aborts. */
+  /** Resolves when it is the caller's turn; rejects with `importsBusy` if too many wait or `gone` aborts. */
   enter(person: number, gone: AbortSignal): Promise<Turn>;
 }
 
-/** A line in memory. */
+/** A queue in memory. */
 export function createLine(limits: LineLimits = lineLimits): Line {
-  /** What begins each, in the order they came. */
+  /** Functions that start the waiting calls, in the order of arrival. */
   const waiting: (() => void)[] = [];
-  const standing = new Map<number, number>();
+  const ofPerson = new Map<number, number>();
   let isBusy = false;
 
   function count(person: number, by: number): void {
-    const left = (standing.get(person) ?? 0) + by;
-    if (left > 0) standing.set(person, left);
-    else standing.delete(person);
+    const left = (ofPerson.get(person) ?? 0) + by;
+    if (left > 0) ofPerson.set(person, left);
+    else ofPerson.delete(person);
   }
 
   function turnOf(person: number): Turn {
@@ -74,7 +74,7 @@ export function createLine(limits: LineLimits = lineLimits): Line {
   return {
     limits,
     async enter(person, gone) {
-      if ((standing.get(person) ?? 0) >= limits.ofOne || waiting.length >= limits.waiting) throw busy();
+      if ((ofPerson.get(person) ?? 0) >= limits.ofOne || waiting.length >= limits.waiting) throw busy();
       count(person, 1);
       if (!isBusy) {
         isBusy = true;
@@ -104,7 +104,7 @@ export function createLine(limits: LineLimits = lineLimits): Line {
   };
 }
 
-/** Stands in line for a request whose body has not been read; its turn ends with the work, or with the caller. */
+/** Queues a request whose body has not been read; its turn ends with the work or when the client disconnects. */
 export async function takeTurn(line: Line, person: number, request: FastifyRequest, reply: FastifyReply): Promise<Turn> {
   const gone = new AbortController();
   let turn: Turn | undefined;
@@ -113,7 +113,7 @@ export async function takeTurn(line: Line, person: number, request: FastifyReque
     turn?.left();
   });
   turn = await line.enter(person, gone.signal);
-  // Who left while it became his turn.
+  // The client disconnected while its turn began.
   if (gone.signal.aborted) turn.left();
   const { raw } = request;
   const late = setTimeout(() => {

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the same schemas that validate. */
+/** The OpenAPI 3.1 document, generated from the schemas of the validation. */
 import { type Api, bodyMost, type CallSpec, errors, permissions } from '@czyun/contract';
 import { z } from 'zod';
 import { methodsOf } from './mount.ts';
@@ -106,7 +106,7 @@ function successOf(spec: CallSpec): Json {
   return { 'application/json': { schema: envelope(schemaOf(spec.response)) } };
 }
 
-/** What a client sends, and what it gets: the schema before transforms and defaults. */
+/** The input and output of clients: the schema before transforms and defaults. */
 function schemaOf(schema: z.ZodType): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
   return json;

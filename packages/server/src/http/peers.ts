@@ -1,4 +1,4 @@
-/** Open connections of a server with what waits for each: bytes that are still in this process, or in the kernel and not acknowledged by the peer. */
+/** Open connections of a server with their unread bytes: those in this process, or in the kernel and not acknowledged by the peer. */
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { networkOf } from '../network-of.ts';
@@ -8,13 +8,13 @@ export interface Peer {
   readonly socket: Socket;
   readonly key: string | undefined;
   network: string;
-  /** Bytes of answers that have not been handed to the socket. */
+  /** Bytes of answers that are not written to the socket yet. */
   held: number;
-  /** Bytes that have left, as far as known. */
+  /** Bytes received by the peer, as far as known. */
   gone: number;
-  /** Bytes that waited at the last look. */
+  /** Unread bytes at the last check. */
   waiting: number;
-  /** What had left and what was written when progress was last seen, and when. */
+  /** Received and written bytes at the last progress, and its time. */
   mark: { gone: number; written: number; at: number };
 }
 
@@ -23,12 +23,12 @@ export class Peers {
   readonly #progressBytes: number;
   readonly #elapsed: () => number;
   readonly #peers = new Map<Socket, Peer>();
-  /** What waited for each network at the last look. */
+  /** Unread bytes by network at the last check. */
   #waiting = new Map<string, number>();
   #all = 0;
   #lookedAt = -Infinity;
 
-  /** A connection has made progress once `progressBytes` more have left, or all that waited; `elapsed` counts ms and never jumps. */
+  /** A connection makes progress when its peer receives `progressBytes`, or all unread bytes; `elapsed` is monotonic, ms. */
   constructor(server: Server, progressBytes: number, elapsed: () => number) {
     this.#server = server;
     this.#progressBytes = progressBytes;
@@ -49,12 +49,12 @@ export class Peers {
     return this.#peers.size;
   }
 
-  /** When the connections were last looked at, elapsed ms. */
+  /** Time of the last check, elapsed ms. */
   get lookedAt(): number {
     return this.#lookedAt;
   }
 
-  /** Bytes that waited for a network, or for all (null), at the last look. */
+  /** Unread bytes of a network, or of all (null), at the last check. */
   waiting(network: string | null): number {
     return network === null ? this.#all : (this.#waiting.get(network) ?? 0);
   }
@@ -63,14 +63,14 @@ export class Peers {
     return [...this.#waiting.keys()];
   }
 
-  /** Bytes that may wait by now: what has been written since the last look counts as waiting. */
+  /** Upper bound of the unread bytes: all bytes written since the last check count. */
   atMost(): number {
     let sum = 0;
     for (const { socket, gone, held } of this.#peers.values()) sum += held + (socket.bytesWritten ?? gone) - gone;
     return sum;
   }
 
-  /** Connections of a network (null: all) without progress for so long at the last look, the longest first. */
+  /** Connections of a network (null: all) without progress for so long at the last check, longest first. */
   stalled(network: string | null, forMs: number): readonly Peer[] {
     const stalledMs = ({ waiting, mark }: Peer) => (waiting > 0 ? this.#lookedAt - mark.at : -1);
     return [...this.#peers.values()]
@@ -78,12 +78,12 @@ export class Peers {
       .sort((a, b) => a.mark.at - b.mark.at);
   }
 
-  /** Ends a connection at once, whatever waits for it. */
+  /** Ends a connection at once and discards its unread bytes. */
   reset(peer: Peer): void {
     this.#peers.delete(peer.socket);
     this.#waiting.set(peer.network, this.waiting(peer.network) - peer.waiting);
     this.#all -= peer.waiting;
-    // Not `destroy`: the kernel would go on offering for minutes what nobody reads.
+    // Not `destroy`: the kernel would keep the unread bytes for minutes.
     peer.socket.resetAndDestroy();
   }
 

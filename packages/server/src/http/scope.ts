@@ -8,11 +8,11 @@ type Finder = Pick<Registry, 'project' | 'region' | 'device' | 'param' | 'paramO
 
 interface ScopeField {
   readonly place: 'query' | 'body';
-  /** Of this one field; what else the input holds is looked at by those who may. */
+  /** Of this field only; other fields are validated after the permission. */
   readonly schema: z.core.$ZodType;
 }
 
-/** Where the field of a call's scope stands, with its schema; the contract has no call without. */
+/** Place and schema of the field of a call's scope; every call in the contract has one. */
 export function scopeField(spec: Pick<CallSpec, 'query' | 'body' | 'path'>, { field }: Scope): ScopeField {
   for (const place of ['query', 'body'] as const) {
     const container = spec[place];

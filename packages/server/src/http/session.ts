@@ -7,7 +7,7 @@ import { AppError } from '../kernel/errors.ts';
 const persistentAfterMs = dayMs;
 const deviceForS = 180 * 86_400;
 
-/** Behind TLS the prefix holds a cookie to this very host, its root path and TLS: neither a neighbour nor plain HTTP can plant one. */
+/** With TLS the prefix binds the cookie to this host, the root path and TLS: neither a sibling domain nor plain HTTP can set it. */
 function cookieName(request: Pick<FastifyRequest, 'protocol'>, name: 'sid' | 'device'): string {
   return request.protocol === 'https' ? `__Host-${name}` : name;
 }
@@ -25,7 +25,7 @@ export function credentialOf(request: Pick<FastifyRequest, 'headers' | 'cookies'
   return cookie ? { token: cookie.slice(0, 200), by: 'cookie' } : null;
 }
 
-/** Hands a new session over; returns what the body may show: the token, or nothing when it went into the cookie. */
+/** Sends a new session; returns the token for the body, empty if it is in the cookie. */
 export function giveSession(request: FastifyRequest, reply: FastifyReply, sid: string, expires: number, now: number): string {
   if (request.headers['x-session-mode'] !== 'cookie') return sid;
   reply.setCookie(cookieName(request, 'sid'), sid, {

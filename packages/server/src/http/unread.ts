@@ -1,4 +1,4 @@
-/** Peers that ask and do not read: a connection without progress is reset, and what waits for one network is bounded. */
+/** Clients that do not read their answers: a connection without progress is reset, and unread bytes are limited by network. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
@@ -7,15 +7,15 @@ import { networkOf } from '../network-of.ts';
 import { Peers } from './peers.ts';
 
 export interface UnreadLimits {
-  /** A connection must take `stalledBytes`, or all that waits for it, in every span of so many ms. */
+  /** A connection must receive `stalledBytes`, or all unread bytes, in every period of so many ms. */
   readonly stalledMs: number;
   readonly stalledBytes: number;
-  /** The span where its network, or all together, have more waiting than they may. */
+  /** The period if its network, or all together, exceed their limit. */
   readonly crowdedMs: number;
-  /** Bytes that may wait for one network (`networkOf`), and for all. */
+  /** Unread bytes of one network (`networkOf`), and of all. */
   readonly ofNetwork: number;
   readonly ofAll: number;
-  /** How often the connections are looked at, ms. */
+  /** Interval of the checks, ms. */
   readonly checkMs: number;
 }
 
@@ -32,34 +32,34 @@ export const unreadLimits: UnreadLimits = {
 
 export interface UnreadFigures {
   readonly connections: number;
-  /** Bytes that waited for their peers at the last look. */
+  /** Unread bytes at the last check. */
   readonly bytes: number;
-  /** Connections reset since the start: after `stalledMs`, and to make room. */
+  /** Connections reset since the start: after `stalledMs`, and because of the limits. */
   readonly stalled: number;
   readonly crowded: number;
-  /** Answers refused for want of room. */
+  /** Answers refused because of the limits. */
   readonly refused: number;
 }
 
 export interface UnreadOptions {
   readonly limits: UnreadLimits;
-  /** Hears of what was done against a network. */
-  readonly told: (network: string, what: 'stalled' | 'crowded' | 'refused') => void;
+  /** Called for each measure against a network. */
+  readonly acted: (network: string, what: 'stalled' | 'crowded' | 'refused') => void;
 }
 
-/** Longer answers are handed to the connection in pieces of this size: what waits is known, and the rest can be called off. */
+/** Longer answers are written in pieces of this size, so that their unread bytes are known and the rest can be cancelled. */
 const piece = 64 * 1024;
-/** What the kernel takes of one answer at most, by default (the last figure of net.ipv4.tcp_wmem). */
+/** Maximum that the kernel buffers of one answer by default (last value of net.ipv4.tcp_wmem). */
 const mostInKernel = 4 * mega;
-/** While less than this waits in all, a look every `calmMs` is enough. */
+/** Below this total, a check every `calmMs` is enough. */
 const littleBytes = 4 * mega;
 const calmMs = 10_000;
-/** A look on demand comes at least so long after the one before, ms. */
+/** Minimum interval before a check on demand, ms. */
 const demandMs = 250;
 const retryS = 3;
 
-/** Holds the connections of an app to the limits; returns what can be told of them. */
-export function limitUnread(app: FastifyInstance, { limits, told }: UnreadOptions): () => UnreadFigures {
+/** Applies the limits to the connections of an app; returns its figures. */
+export function limitUnread(app: FastifyInstance, { limits, acted }: UnreadOptions): () => UnreadFigures {
   const elapsed = () => performance.now();
   const peers = new Peers(app.server, limits.stalledBytes, elapsed);
   const counts = { stalled: 0, crowded: 0, refused: 0 };
@@ -69,15 +69,15 @@ export function limitUnread(app: FastifyInstance, { limits, told }: UnreadOption
     handed.looked();
   };
 
-  /** Resets connections without progress until no more than `room` waits for the network (null: for all). */
+  /** Resets connections without progress until the network (null: all) has at most `room` unread bytes. */
   function makeRoom(network: string | null, room: number): void {
     if (peers.waiting(network) <= room) return;
-    // Where far more waits there is less time.
+    // Far above the limit the period is shorter.
     const span = peers.waiting(network) > 2 * room ? Math.min(limits.crowdedMs, limits.checkMs) : limits.crowdedMs;
     for (const peer of peers.stalled(network, span)) {
       if (peers.waiting(network) <= room) return;
       counts.crowded += 1;
-      told(peer.network, 'crowded');
+      acted(peer.network, 'crowded');
       peers.reset(peer);
     }
   }
@@ -85,23 +85,23 @@ export function limitUnread(app: FastifyInstance, { limits, told }: UnreadOption
   function cutStalled(): void {
     for (const peer of peers.stalled(null, limits.stalledMs)) {
       counts.stalled += 1;
-      told(peer.network, 'stalled');
+      acted(peer.network, 'stalled');
       peers.reset(peer);
     }
   }
 
-  /** Whether so many bytes may go to a network; `spare` widens the limits. */
+  /** Whether so many bytes are within the limits of a network; `spare` multiplies them. */
   const fits = (network: string, size: number, spare: number) =>
     peers.waiting(network) + handed.to(network) + size <= spare * limits.ofNetwork &&
     peers.waiting(null) + handed.to(null) + size <= spare * limits.ofAll;
 
-  /** The same after a look, and once connections without progress are gone. */
+  /** The same after a check and the reset of connections without progress. */
   function hasRoom(network: string, size: number): boolean {
     if (fits(network, size, 1)) return true;
     if (elapsed() - peers.lookedAt >= demandMs) look();
     makeRoom(network, Math.max(0, limits.ofNetwork - handed.to(network) - size));
     makeRoom(null, Math.max(0, limits.ofAll - handed.to(null) - size));
-    // Where long answers are refused short ones still go.
+    // Short answers are still sent where long ones are refused.
     return fits(network, size, size > piece ? 1 : 2);
   }
 
@@ -113,11 +113,11 @@ export function limitUnread(app: FastifyInstance, { limits, told }: UnreadOption
   app.addHook('onSend', (request, reply, payload, done) => {
     const peer = peers.get(request.raw.socket);
     const size = sizeOf(payload, reply.getHeader('content-length'));
-    // Without a connection of its own nothing is sent (`inject`).
+    // `inject` has no connection.
     if (!peer || size === 0) return done(null, payload);
     if (!hasRoom(peer.network, size)) {
       counts.refused += 1;
-      told(peer.network, 'refused');
+      acted(peer.network, 'refused');
       if (payload instanceof Readable) payload.destroy();
       reply.removeHeader('content-length');
       return done(new AppError('tooManyUnread', { seconds: retryS }));
@@ -162,11 +162,11 @@ class Tally {
   }
 }
 
-/** Bytes that were answered and may not show in a look yet. */
+/** Bytes of answers that checks may not see yet. */
 class Handed {
-  /** Whole answers: the next look sees them. */
+  /** Whole answers: seen by the next check. */
   #whole = new Tally();
-  /** Streams fill the kernel little by little: counted for one turn and the rest of the one in which they began. */
+  /** Streams fill the kernel gradually: counted until the check after the next. */
   #young = new Tally();
   #older = new Tally();
 
@@ -189,7 +189,7 @@ class Handed {
   }
 }
 
-/** Bytes of an answer; of a stream, what may be handed to the kernel at once. */
+/** Bytes of an answer; of a stream, the maximum that the kernel buffers. */
 function sizeOf(payload: unknown, length: unknown): number {
   if (typeof payload === 'string') return Buffer.byteLength(payload);
   if (Buffer.isBuffer(payload)) return payload.length;
@@ -197,7 +197,7 @@ function sizeOf(payload: unknown, length: unknown): number {
   return length === undefined ? mostInKernel : Math.min(mostInKernel, Number(length) || 0);
 }
 
-/** A long answer as a stream of pieces; `to.held` counts what has not been taken yet. */
+/** A long answer as a stream of pieces; `to.held` counts the bytes that are not written yet. */
 function inPieces(whole: Buffer, to: { held: number }): Readable {
   let at = 0;
   to.held += whole.length;

@@ -1,4 +1,4 @@
-/** Input against the contract's schemas; what is wrong is said in the caller's language. */
+/** Validation of input by the contract's schemas; errors are in the caller's language. */
 import { Readable } from 'node:stream';
 import type { CallSpec, Language } from '@czyun/contract';
 import type { z } from 'zod';
@@ -7,11 +7,11 @@ import { findMisleading } from '../kernel/misleading.ts';
 import { isMissing, refusalsOf } from '../kernel/refusals.ts';
 
 export interface RawInput {
-  /** What stood in the path. */
+  /** Parameters of the path. */
   readonly params?: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  /** A GET call that came as POST: its fields stand in the body. */
+  /** A GET call sent as POST: its fields are in the body. */
   readonly fieldsInBody: boolean;
 }
 
@@ -44,12 +44,12 @@ export function validateInput(spec: CallSpec, raw: RawInput, language: Language)
   return { params, query, body };
 }
 
-/** Looks at what the schemas let in, so it costs no more than they allow; what no schema names is dropped unseen. */
+/** Checks the parsed values, whose size the schemas limit; unknown fields are dropped before. */
 function refuseMisleading(spec: CallSpec, accepted: object, language: Language, wrong: FieldError[]): void {
-  // PostgreSQL cannot store it, and no honest field holds it.
+  // PostgreSQL cannot store it, and no valid text has it.
   if (spec.rawBody && 'query' in accepted && Object.values(asRecord(accepted.query)).some((value) => String(value).includes('\0')))
     throw new AppError('badInput');
-  // Files say what is wrong in them, names of uploads are cleaned: whatever else comes is refused.
+  // Files report their own errors and names of uploads are cleaned; all other texts are refused.
   if (spec.rawBody) return;
   for (const part of Object.values(accepted)) {
     const misleading = findMisleading(part);
@@ -57,7 +57,7 @@ function refuseMisleading(spec: CallSpec, accepted: object, language: Language, 
   }
 }
 
-/** The fields as they came: of a query, with those of the body where a GET call came as POST, or of a body. */
+/** The fields as sent: of the query, with those of the body if a GET call was sent as POST, or of the body. */
 export function fieldsOf(raw: RawInput, place: 'query' | 'body'): Record<string, unknown> {
   if (place === 'body') return asRecord(raw.body);
   return present(raw.fieldsInBody ? { ...asRecord(raw.query), ...asRecord(raw.body) } : asRecord(raw.query));

@@ -1,4 +1,4 @@
-/** The built web pages: hashed assets for ever, everything else asked anew, unknown paths answered by the page itself. */
+/** The built web pages: hashed assets are cached permanently, other files revalidated, unknown paths get the start page. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -20,7 +20,7 @@ const policy = [
   "frame-ancestors 'self'",
 ];
 
-/** Frames of other sites: only hosts of the setting; an entry without a port stands for every port. */
+/** Frames of other sites: only hosts of the setting; an entry without a port permits every port. */
 const framePolicy = (hosts: readonly string[]) =>
   ['frame-src', "'self'", ...hosts.map((host) => (host.includes(':') ? host : `${host}:*`))].join(' ');
 
@@ -54,7 +54,7 @@ const imagePolicy = (mapTiles: string | undefined) =>
 export function registerSecurityHeaders(app: FastifyInstance, frameHosts: readonly string[] = [], mapTiles?: string): SecurityHeaders {
   const contentPolicy = [...policy, imagePolicy(mapTiles), framePolicy(frameHosts)].join('; ');
   const add = (request: FastifyRequest, reply: FastifyReply): void => {
-    // Only who came by https is told to stay there: in many plants there is no certificate.
+    // Only for requests over https: many plants have no certificate.
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${yearS}`);
     reply.headers({
       'permissions-policy': permissionsPolicy,
@@ -71,16 +71,16 @@ export function registerSecurityHeaders(app: FastifyInstance, frameHosts: readon
 }
 
 export interface WebPages {
-  /** Answers a path nobody else knows with the start page; false when it should not be answered so. */
+  /** Answers an unknown path with the start page; false if it should get no page. */
   fallback(request: FastifyRequest, reply: FastifyReply): boolean;
 }
 
-/** What the pages are told with the start page, by name of a `meta` element. */
-export type Told = Readonly<Record<string, string | undefined>>;
+/** Values for the pages in the start page, by name of a `meta` element. */
+export type PageValues = Readonly<Record<string, string | undefined>>;
 
-/** Serves a built bundle; without one (`webDir` holds no index.html) pages are simply not found. */
-export async function registerWeb(app: FastifyInstance, webDir: string, told: Told): Promise<WebPages> {
-  const index = startPage(join(webDir, 'index.html'), told);
+/** Serves the built pages; without them (no index.html in `webDir`) they are not found. */
+export async function registerWeb(app: FastifyInstance, webDir: string, values: PageValues): Promise<WebPages> {
+  const index = startPage(join(webDir, 'index.html'), values);
   if (index() === undefined) return { fallback: () => false };
   await app.register(fastifyStatic, {
     root: webDir,
@@ -110,9 +110,9 @@ export function pathOf(request: FastifyRequest): string {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Reads the start page once, and again only when it was built anew. It tells the pages what they cannot know. */
-function startPage(file: string, told: Told): () => string | undefined {
-  const metas = Object.entries(told)
+/** The start page with its `meta` values, read again only after a new build. */
+function startPage(file: string, values: PageValues): () => string | undefined {
+  const metas = Object.entries(values)
     .flatMap(([name, value]) => (value === undefined ? [] : [`\n    <meta name="${name}" content="${escaped(value)}" />`]))
     .join('');
   let known: { text: string; time: number } | undefined;

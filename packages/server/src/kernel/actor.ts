@@ -32,6 +32,5 @@ export function actorColumns({ userId, loginName, userName, linkId }: Omit<Actor
 
 /** The author of a stored row, as answers name people. */
 export function actorOfRow(row: ActorColumns): Pick<Actor, 'userId' | 'loginName' | 'userName' | 'linkId'> {
-  const number = (value: number | null) => (value === null ? null : Number(value));
-  return { userId: number(row.user_id), loginName: row.login_name, userName: row.user_name, linkId: number(row.link_id) };
+  return { userId: row.user_id, loginName: row.login_name, userName: row.user_name, linkId: row.link_id };
 }

@@ -56,7 +56,7 @@ function serve(limits: Partial<LiveLimits> = {}, helloMs = 60_000) {
   const socket = new FakeSocket();
   const accounts = {
     sessionByToken: async () => session,
-    standingSession: async () => session,
+    peekSession: async () => session,
     codeIn: async () => 3,
     codes: async () => new Map([[1, 3]]),
   };

@@ -92,7 +92,7 @@ class Connection {
 
   async #hello(frame: Extract<Frame, { op: 'hello' }>): Promise<void> {
     const token = frame.sid ?? this.#visitor.token;
-    const session = token === null ? null : await this.#deps.accounts.standingSession(token);
+    const session = token === null ? null : await this.#deps.accounts.peekSession(token);
     if (frame.language) this.#socket.language = frame.language;
     if (token === null || session === null) return this.#socket.hangUp('notLoggedIn');
     if (!frame.language && session.language) this.#socket.language = session.language;
@@ -112,7 +112,7 @@ class Connection {
   async #check(): Promise<void> {
     if (!this.#signedIn) return;
     const { token } = this.#signedIn;
-    const session = await this.#deps.accounts.standingSession(token);
+    const session = await this.#deps.accounts.peekSession(token);
     if (session === null) return this.#socket.hangUp('notLoggedIn');
     this.#signedIn = { token, session };
     await this.#subscriptions.check(session);

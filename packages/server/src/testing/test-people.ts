@@ -4,7 +4,7 @@
  */
 import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
-import { visitorType } from '../accounts/sessions.ts';
+import { visitorType } from '../accounts/session-row.ts';
 import type { Schema } from '../db/index.ts';
 
 export interface TestPerson {

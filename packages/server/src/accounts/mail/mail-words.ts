@@ -1,5 +1,5 @@
 /** Texts of e-mails about an account. They name user, time and network, so that the owner notices requests of others. */
-import type { Language } from '@czyun/contract';
+import { type Language, timeText } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Notice } from '../../notify/index.ts';
 
@@ -11,7 +11,7 @@ interface Facts {
   readonly network: string;
 }
 
-const when = (time: number) => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const when = (time: number) => `${timeText(time, 'UTC', 'minute')} UTC`;
 
 /** The e-mail with the link for a new password. */
 export function resetMail(language: Language, { loginName, time, network }: Facts, address: string): Notice {

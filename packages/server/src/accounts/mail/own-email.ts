@@ -9,7 +9,7 @@ import type { SecurityLog } from '../../kernel/security-log.ts';
 import { actorOf, type SessionInfo } from '../../kernel/session-info.ts';
 import { networkOf } from '../../network-of.ts';
 import type { Notice, Notify } from '../../notify/index.ts';
-import { requirePerson } from '../own-account.ts';
+import { requirePerson } from '../own-actions.ts';
 import { accountsRepo, type User } from '../repo.ts';
 import { createThrottle } from '../throttle.ts';
 import { newInvitationCode, tidyInvitationCode, tokenHash } from '../tokens.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { networkOf } from '../../network-of.ts';
 import { hashPassword } from '../passwords.ts';
 import { accountsRepo, knownDevicesRepo, type User } from '../repo.ts';
-import { visitorType } from '../sessions.ts';
+import { visitorType } from '../session-row.ts';
 import { createThrottle } from '../throttle.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 import { mailRepo } from './mail-repo.ts';

@@ -42,13 +42,13 @@ describe('a session', () => {
 
   it('of a person is kept alive by no socket and no page that nobody touches', async () => {
     for (const alone of [
-      (sid: string) => t.deps.accounts.standingSession(sid),
+      (sid: string) => t.deps.accounts.peekSession(sid),
       (sid: string) => ask('/api/me', { sid, headers: { 'x-idle': '1' } }),
     ]) {
       t.clock.now = start;
       const sid = await t.signIn('monitor');
       for (t.clock.now = start; t.clock.now < start + 11.9 * hour; t.clock.now += 5 * 60_000) await alone(sid);
-      expect((await t.deps.accounts.standingSession(sid))?.loginName).toBe('monitor');
+      expect((await t.deps.accounts.peekSession(sid))?.loginName).toBe('monitor');
       t.clock.now = start + 12 * hour;
       expect((await ask('/api/me', { sid })).code).toBe(4012);
     }
@@ -57,7 +57,7 @@ describe('a session', () => {
   it('that somebody uses goes on although a socket looks at it all the time', async () => {
     const sid = await t.signIn('monitor');
     for (t.clock.now = start; t.clock.now < start + 20 * hour; t.clock.now += 2_000 * 450) {
-      await t.deps.accounts.standingSession(sid);
+      await t.deps.accounts.peekSession(sid);
       t.clock.now += 2_000;
       expect((await ask('/api/me', { sid })).code).toBe(200);
     }

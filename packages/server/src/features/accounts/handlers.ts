@@ -1,8 +1,8 @@
 /** The calls of signing in and out, registering, and one's own account. */
 import type { accountsApi } from '@czyun/contract';
+import { requirePerson } from '../../accounts/index.ts';
 import type { OwnEmail } from '../../accounts/mail/own-email.ts';
 import type { PasswordReset } from '../../accounts/mail/password-reset.ts';
-import { requirePerson } from '../../accounts/own-account.ts';
 import type { Accounts, Opened, Registration } from '../../accounts/types.ts';
 import { besideField } from '../../kernel/beside-field.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -27,7 +27,7 @@ const operatorCode = 4;
 export function accountHandlers(parts: AccountParts): Handlers<typeof accountsApi> {
   const { accounts, registration, ownEmail, passwordReset, weixin, mayUseWeixin, security } = parts;
 
-  /** Hands the new session over. One that came with the request ends: nobody can have planted a session that someone else then signs in to. */
+  /** Sends the new session and ends the one of the request, so that nobody can plant a session before a sign-in. */
   async function begin(opened: Opened, context: CallContext): Promise<string> {
     await accounts.begin(opened, context.replaces, context);
     const { session } = opened;

@@ -1,4 +1,4 @@
-/** A token of the WeChat service, fetched from the one place that the settings name and kept until shortly before it ends. */
+/** A token of the WeChat service, fetched from the address in the settings and cached until shortly before it expires. */
 import { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
 import { createKeptToken } from '../../outside/kept-token.ts';

@@ -1,11 +1,11 @@
-import { alarmPerformanceApi } from '@czyun/contract';
+import { alarmPerformanceApi, dayMs } from '@czyun/contract';
 import { testStart } from '../../app-fixture.ts';
 import { examplesOf } from '../../testing/call-examples.ts';
 
 export const examples = [
   examplesOf(alarmPerformanceApi, {
     alarmPerformance: {
-      fields: { startTime: testStart - 86_400_000, endTime: testStart },
+      fields: { startTime: testStart - dayMs, endTime: testStart },
     },
   }),
 ];

@@ -66,7 +66,7 @@ export async function startsBySlice(db: Db, within: Within): Promise<readonly Sl
     .select(({ fn }) => [slice.as('slice'), 'severity', fn.countAll<number>().as('alarms')])
     .groupBy([slice, 'severity'])
     .execute();
-  return rows.map((row) => ({ slice: Number(row.slice), severity: row.severity, alarms: Number(row.alarms) }));
+  return rows.map((row) => ({ slice: row.slice, severity: row.severity, alarms: row.alarms }));
 }
 
 export interface KindCount {
@@ -157,9 +157,9 @@ async function kindsWithin(
     contentZh: row.content_zh,
     contentEn: row.content_en,
     severity: row.severity,
-    alarms: Number(row.alarms),
-    chatters: Number(row.chatters) === 1,
-    fleeting: Number(row.fleeting),
+    alarms: row.alarms,
+    chatters: row.chatters === 1,
+    fleeting: row.fleeting,
   }));
 }
 
@@ -184,10 +184,8 @@ export async function acknowledgement(
     .where(sql<boolean>`place in ((alarms + 1) / 2, (9 * alarms + 9) / 10)`)
     .orderBy('place')
     .execute();
-  return { alarms: Number(found[0]?.alarms ?? 0), median: tookOf(found.at(0)), p90: tookOf(found.at(-1)) };
+  return { alarms: found[0]?.alarms ?? 0, median: found.at(0)?.took ?? null, p90: found.at(-1)?.took ?? null };
 }
-
-const tookOf = (row: { readonly took: number } | undefined) => (row === undefined ? null : Number(row.took));
 
 export interface Standing {
   readonly start: number;

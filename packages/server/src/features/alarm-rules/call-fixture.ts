@@ -1,4 +1,4 @@
-import { alarmRulesApi } from '@czyun/contract';
+import { alarmRulesApi, hourMs } from '@czyun/contract';
 import { testStart } from '../../app-fixture.ts';
 import { examplesOf, type OnServer } from '../../testing/call-examples.ts';
 
@@ -41,7 +41,7 @@ export const examples = [
       fields: { expression: 'f > 51', variables: [] },
     },
     tryAlarmRule: {
-      fields: { rule: alarmRule, start: testStart - 3_600_000, end: testStart },
+      fields: { rule: alarmRule, start: testStart - hourMs, end: testStart },
       // Of a type it is tried for a device that is named.
       status: 404,
       again: 'acts',

@@ -1,4 +1,4 @@
-/** What an expression says at present, for each device that it would be judged for. */
+/** The current result of an expression for each device that the rule applies to. */
 import type { AlarmRule, Language, RuleCheck } from '@czyun/contract';
 import { closureOf, conditionOf, sayFault } from '../../alarms/rules/expression/index.ts';
 import { type RuleTarget, ruleTargets } from '../../alarms/rules/targets.ts';
@@ -24,18 +24,18 @@ export function createRuleChecks({ registry, newest }: RuleCheckDeps) {
     });
 
   return {
-    check({ projectId, ...asked }: Checked, language: Language): RuleCheck {
-      const fault = expressionFault(asked);
-      const targets = ruleTargets(asked, projectId, registry);
-      const names = asked.variables.map(({ name }) => name);
-      const judge = fault ? undefined : closureOf(conditionOf(asked.expression, names));
+    check({ projectId, ...rule }: Checked, language: Language): RuleCheck {
+      const fault = expressionFault(rule);
+      const targets = ruleTargets(rule, projectId, registry);
+      const names = rule.variables.map(({ name }) => name);
+      const evaluate = fault ? undefined : closureOf(conditionOf(rule.expression, names));
       const devices = targets.slice(0, mostDevices).map((target) => {
         const values = valuesOf(target);
-        const told = judge?.(values) ?? Number.NaN;
-        const result = Number.isNaN(told) ? ('unknown' as const) : told === 1 ? ('true' as const) : ('false' as const);
+        const outcome = evaluate?.(values) ?? Number.NaN;
+        const result = Number.isNaN(outcome) ? ('unknown' as const) : outcome === 1 ? ('true' as const) : ('false' as const);
         const { device } = target;
-        const known = values.map((value) => (Number.isNaN(value) ? null : value));
-        return { deviceId: device.id, deviceName: nameIn(language, device), result, values: known };
+        const shown = values.map((value) => (Number.isNaN(value) ? null : value));
+        return { deviceId: device.id, deviceName: nameIn(language, device), result, values: shown };
       });
       return { fault: fault && { message: sayFault(fault, language), at: fault.at }, devices, count: targets.length };
     },

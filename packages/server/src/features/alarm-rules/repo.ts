@@ -6,14 +6,14 @@ import type { AlarmRuleChangeTable, Schema } from '../../db/schema.ts';
 type Db = Kysely<Schema>;
 export type ChangeRow = Selectable<AlarmRuleChangeTable>;
 
-/** The newest change of each rule of a project, removed ones too. */
-export function standingOf(db: Db, projectId: number): Promise<ChangeRow[]> {
+/** The latest change of each rule of a project, removed rules included. */
+export function currentRows(db: Db, projectId: number): Promise<ChangeRow[]> {
   return newestRuleChanges(db, projectId).execute();
 }
 
 export async function projectOfRule(db: Db, ruleId: number): Promise<number | undefined> {
   const row = await db.selectFrom('alarm_rules').select('project_id').where('id', '=', ruleId).executeTakeFirst();
-  return row && Number(row.project_id);
+  return row?.project_id;
 }
 
 /** Newest first. */
@@ -26,14 +26,13 @@ export function changesOf(db: Db, projectId: number, ruleId: number | undefined,
   return (ruleId === undefined ? rows : rows.where('c.rule_id', '=', ruleId)).orderBy('c.id', 'desc').limit(most).execute();
 }
 
-/** Changes by their ids. */
 export function changesById(db: Db, ids: readonly number[]): Promise<ChangeRow[]> {
   return ids.length === 0 ? Promise.resolve([]) : db.selectFrom('alarm_rule_changes').selectAll().where('id', 'in', ids).execute();
 }
 
 export async function addRule(db: Db, projectId: number): Promise<number> {
   const { id } = await db.insertInto('alarm_rules').values({ project_id: projectId }).returning('id').executeTakeFirstOrThrow();
-  return Number(id);
+  return id;
 }
 
 export function addChange(db: Db, row: Omit<Insertable<AlarmRuleChangeTable>, 'id'>): Promise<ChangeRow> {

@@ -1,19 +1,17 @@
-/** Rules of alarm rules: what a rule must keep, and that every change is written down with who made it. */
+/** Alarm rules: list, change, remove and restore; every change is recorded with its author. */
 import { isDeepStrictEqual } from 'node:util';
-import { type AlarmRule, type AlarmRuleChange, type AlarmRuleView, type Language, mostAlarmRules, unitIn } from '@czyun/contract';
+import { type AlarmRule, type AlarmRuleChange, type Language, mostAlarmRules } from '@czyun/contract';
 import { readRule } from '../../alarms/rules/repo.ts';
-import { numberOf, ruleTargets } from '../../alarms/rules/targets.ts';
-import { ruleOfKey } from '../../alarms/rules/words.ts';
 import type { Alarms } from '../../alarms/types.ts';
 import { auditedChange, type ChangeDeps, type Db } from '../../audit/index.ts';
 import { actorColumns, actorOfRow } from '../../kernel/actor.ts';
 import type { CallActor } from '../../kernel/call-actor.ts';
 import { changedFields } from '../../kernel/differences.ts';
 import { AppError, stale } from '../../kernel/errors.ts';
-import { nameIn } from '../../registry/name.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
-import { addChange, addRule, type ChangeRow, changesById, changesOf, projectOfRule, standingOf } from './repo.ts';
-import { checkRule, expressionFault } from './rule-faults.ts';
+import { addChange, addRule, type ChangeRow, changesById, changesOf, currentRows, projectOfRule } from './repo.ts';
+import { checkRule } from './rule-faults.ts';
+import { activeAlarms, createRuleViews } from './rule-view.ts';
 
 export interface AlarmRuleDeps extends Pick<ChangeDeps, 'db' | 'registry' | 'audit' | 'now'> {
   readonly alarms: Pick<Alarms, 'rulesChanged' | 'open'>;
@@ -24,166 +22,119 @@ interface RulePlace {
   readonly ruleId: number;
 }
 
-const mostChanges = 100;
-const gone = { zh: '设备或测点已不存在', en: 'A device or point no longer exists' };
+/** `ruleId` null: a new rule. */
+interface RuleEdit {
+  readonly projectId: number;
+  readonly ruleId: number | null;
+  /** The version that was edited. */
+  readonly version: number;
+}
 
-/** As the log of operations has it: lists of objects as text. */
-const told = (rule: AlarmRule | null) => {
+const mostChanges = 100;
+
+/** The fields of a rule in the operation log, which shows objects as text. */
+const loggedFields = (rule: AlarmRule | null) => {
   if (rule === null) return {};
   const { deviceId: _device, variables, ...rest } = rule;
   return { ...rest, variables: variables.map(({ name, metric }) => `${name} = ${metric}`) };
 };
 
-const deeds = {
+const actions = {
   add: { zh: '新建告警规则', en: 'Add alarm rule' },
   change: { zh: '修改告警规则', en: 'Change alarm rule' },
   remove: { zh: '删除告警规则', en: 'Remove alarm rule' },
 } as const;
 
+/** The latest change of a rule; `notFound` for a rule of another project. */
+async function latestChange(db: Db, { projectId, ruleId }: RulePlace): Promise<ChangeRow> {
+  const [row] = await changesOf(db, projectId, ruleId, 1);
+  if (!row) throw new AppError('notFound');
+  return row;
+}
+
+async function requireRoom(db: Db, projectId: number): Promise<void> {
+  const rules = (await currentRows(db, projectId)).filter((row) => row.rule !== null);
+  if (rules.length >= mostAlarmRules) throw new AppError('tooLarge');
+}
+
 export function createAlarmRuleService(deps: AlarmRuleDeps) {
   const { db, registry, alarms, now } = deps;
+  const view = createRuleViews(deps);
 
-  function pointsOf({ typeId, variables }: AlarmRule, projectId: number, language: Language): AlarmRuleView['points'] {
-    const ofType = typeId === null ? undefined : registry.devicesOf(projectId).find(({ type }) => type.id === typeId);
-    return variables.map(({ deviceId, metric }) => {
-      const device = deviceId === null ? ofType : registry.device(deviceId);
-      const param = device?.projectId === projectId ? numberOf(device.id, metric, registry) : undefined;
-      if (!device || !param) return null;
-      const { name, unit } = param.point;
-      const deviceName = deviceId === null ? null : nameIn(language, device);
-      return { deviceName, pointName: name[language], unit: unit === undefined ? null : unitIn(language, unit) };
-    });
-  }
-
-  /** How many alarms of each rule stand. */
-  function standingIn(projectId: number): ReadonlyMap<number, number> {
-    const standing = new Map<number, number>();
-    for (const { alarmKey } of alarms.open(projectId)) {
-      const ruleId = ruleOfKey(alarmKey);
-      if (ruleId !== undefined) standing.set(ruleId, (standing.get(ruleId) ?? 0) + 1);
-    }
-    return standing;
-  }
-
-  function view(projectId: number, row: ChangeRow, rule: AlarmRule, language: Language, standing = standingIn(projectId)): AlarmRuleView {
-    const ruleId = Number(row.rule_id);
-    const points = pointsOf(rule, projectId, language);
-    const isReadable = expressionFault(rule) === null;
-    const isGone = points.some((point) => point === null);
-    return {
-      id: ruleId,
-      version: Number(row.id),
-      rule,
-      points,
-      typeName: rule.typeId === null ? null : (registry.catalog.type(rule.typeId)?.name[language] ?? null),
-      judged: rule.enabled && isReadable ? ruleTargets(rule, projectId, registry).length : 0,
-      standing: standing.get(ruleId) ?? 0,
-      fault: isGone || !isReadable ? gone[language] : null,
-      changed: row.time,
-      by: actorOfRow(row),
-    };
-  }
-
-  /** The newest change of a rule of the project; of another one's rule nothing is found. */
-  async function newestOf(on: Db, { projectId, ruleId }: RulePlace): Promise<ChangeRow> {
-    const [row] = await changesOf(on, projectId, ruleId, 1);
-    if (!row) throw new AppError('notFound');
-    return row;
-  }
-
-  async function keep(
-    place: RulePlace | { readonly projectId: number; readonly ruleId: null },
-    version: number,
-    rule: AlarmRule | null,
-    actor: CallActor,
-  ) {
-    const { projectId } = place;
+  /** `rule` null: removed. */
+  async function store({ projectId, ruleId, version }: RuleEdit, rule: AlarmRule | null, actor: CallActor): Promise<ChangeRow> {
     const row = await auditedChange(deps, actor, async (on) => {
-      const old = place.ruleId === null ? undefined : await newestOf(on, place);
-      if (Number(old?.id ?? 0) !== version) throw stale(true);
+      const old = ruleId === null ? undefined : await latestChange(on, { projectId, ruleId });
+      if ((old?.id ?? 0) !== version) throw stale(true);
       const before = old ? readRule(old.rule) : null;
       if (old && isDeepStrictEqual(before, rule)) return { result: old, entries: [], touched: {} };
-      if (!before && rule) await leavesRoom(on, projectId);
+      if (!before && rule) await requireRoom(on, projectId);
       const result = await addChange(on, {
-        rule_id: place.ruleId ?? (await addRule(on, projectId)),
+        rule_id: ruleId ?? (await addRule(on, projectId)),
         before_id: version,
         rule: rule && JSON.stringify(rule),
         time: now(),
         ...actorColumns(actor),
       });
-      const deed = !before ? deeds.add : rule ? deeds.change : deeds.remove;
-      const said = rule ?? before;
-      const target = said && (said.nameEn ? `${said.name} / ${said.nameEn}` : said.name);
-      return { result, entries: [{ projectId, action: deed, target, ...changedFields(told(before), told(rule)) }], touched: {} };
+      const action = !before ? actions.add : rule ? actions.change : actions.remove;
+      const named = rule ?? before;
+      const target = named && (named.nameEn ? `${named.name} / ${named.nameEn}` : named.name);
+      const entry = { projectId, action, target, ...changedFields(loggedFields(before), loggedFields(rule)) };
+      return { result, entries: [entry], touched: {} };
     });
     await alarms.rulesChanged();
     return row;
   }
 
-  async function leavesRoom(on: Db, projectId: number): Promise<void> {
-    const standing = (await standingOf(on, projectId)).filter((row) => row.rule !== null);
-    if (standing.length >= mostAlarmRules) throw new AppError('tooLarge');
-  }
-
-  async function keepRule(
-    place: { readonly projectId: number; readonly ruleId: number | null },
-    version: number,
-    rule: AlarmRule,
-    actor: CallActor,
-  ) {
-    checkRule(rule, place.projectId, registry, actor.language);
-    const { projectId, ruleId } = place;
-    const row = await keep(ruleId === null ? { projectId, ruleId } : { projectId, ruleId }, version, rule, actor);
-    return view(projectId, row, rule, actor.language);
+  async function saveRule(edit: RuleEdit, rule: AlarmRule, actor: CallActor) {
+    checkRule(rule, edit.projectId, registry, actor.language);
+    return view(edit.projectId, await store(edit, rule, actor), rule, actor.language);
   }
 
   return {
     async list(projectId: number, language: Language) {
-      const rows = await standingOf(db, projectId);
-      const standing = standingIn(projectId);
+      const rows = await currentRows(db, projectId);
+      const active = activeAlarms(alarms, projectId);
       const rules = rows.flatMap((row) => {
         const rule = readRule(row.rule);
-        return rule ? [view(projectId, row, rule, language, standing)] : [];
+        return rule ? [view(projectId, row, rule, language, active)] : [];
       });
       const timeZone = timeZoneOf(registry, projectId);
       return { timeZone, rules: rules.sort((a, b) => a.rule.name.localeCompare(b.rule.name, 'zh') || a.id - b.id) };
     },
 
-    save: (
-      wish: { readonly projectId: number; readonly ruleId: number | null; readonly version: number; readonly rule: AlarmRule },
-      actor: CallActor,
-    ) => keepRule(wish, wish.version, wish.rule, actor),
+    save: ({ rule, ...edit }: RuleEdit & { readonly rule: AlarmRule }, actor: CallActor) => saveRule(edit, rule, actor),
 
-    async remove({ version, ...place }: RulePlace & { readonly version: number }, actor: CallActor) {
-      const row = await newestOf(db, place);
+    async remove(edit: RulePlace & { readonly version: number }, actor: CallActor) {
+      const row = await latestChange(db, edit);
       if (row.rule === null) throw new AppError('notFound');
-      await keep(place, version, null, actor);
+      await store(edit, null, actor);
       return { removed: true as const };
     },
 
     async changes(projectId: number, ruleId: number | undefined): Promise<AlarmRuleChange[]> {
       if (ruleId !== undefined && (await projectOfRule(db, ruleId)) !== projectId) throw new AppError('notFound');
       const rows = await changesOf(db, projectId, ruleId, mostChanges);
-      const known = new Map(rows.map((row) => [Number(row.id), row]));
-      const missing = rows.map((row) => Number(row.before_id)).filter((id) => id !== 0 && !known.has(id));
-      for (const row of await changesById(db, missing)) known.set(Number(row.id), row);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      const others = rows.map((row) => row.before_id).filter((id) => id !== 0 && !byId.has(id));
+      for (const row of await changesById(db, others)) byId.set(row.id, row);
       return rows.map((row) => ({
-        id: Number(row.id),
-        ruleId: Number(row.rule_id),
+        id: row.id,
+        ruleId: row.rule_id,
         time: row.time,
         by: actorOfRow(row),
         rule: readRule(row.rule),
-        before: readRule(known.get(Number(row.before_id))?.rule ?? null),
+        before: readRule(byId.get(row.before_id)?.rule ?? null),
       }));
     },
 
-    /** Sets what an earlier change of the same rule had set; a change of another one is not found. */
-    async restore({ version, changeId, ...place }: RulePlace & { readonly version: number; readonly changeId: number }, actor: CallActor) {
-      await newestOf(db, place);
+    /** Restores the rule of an earlier change; `notFound` for a change of another rule. */
+    async restore({ changeId, ...edit }: RulePlace & { readonly version: number; readonly changeId: number }, actor: CallActor) {
+      await latestChange(db, edit);
       const [row] = await changesById(db, [changeId]);
-      const rule = row && Number(row.rule_id) === place.ruleId ? readRule(row.rule) : null;
+      const rule = row?.rule_id === edit.ruleId ? readRule(row.rule) : null;
       if (!rule) throw new AppError('notFound');
-      return keepRule(place, version, rule, actor);
+      return saveRule(edit, rule, actor);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Trying a rule on what is stored: a job, whose answer comes at once where it is quick. */
+/** Trial of a rule on stored readings: a job, whose result is returned directly if it ends soon. */
 import { type AlarmRule, alarmRule, dayMs, mostRuleTrialDays, type RuleTrial, ruleTrial } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -22,17 +22,17 @@ export interface RuleTrialDeps {
   readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended' | 'get'>;
 }
 
-export interface RuleTrialWish {
+export interface RuleTrialRequest {
   readonly projectId: number;
   readonly rule: AlarmRule;
-  /** Device that a rule of a type is tried for. */
+  /** The device, for a rule of a type. */
   readonly on: number | null;
   readonly start: number;
   readonly end: number;
 }
 
-/** How long an answer waits for the end, ms. */
-const patienceMs = 2000;
+/** How long the call waits for the job. */
+const waitMs = 2000;
 const input = z.object({ projectId: z.number(), rule: alarmRule, on: z.number().nullable(), start: z.number(), end: z.number() });
 const unstored = {
   zh: '测点只有实时值，不存历史，无法试算',
@@ -40,7 +40,7 @@ const unstored = {
 };
 
 export function createRuleTrials({ db, registry, telemetry, jobs }: RuleTrialDeps) {
-  function targetOf({ projectId, rule, on }: Pick<RuleTrialWish, 'projectId' | 'rule' | 'on'>) {
+  function targetOf({ projectId, rule, on }: Pick<RuleTrialRequest, 'projectId' | 'rule' | 'on'>) {
     const targets = ruleTargets(rule, projectId, registry);
     const target = rule.typeId === null ? targets[0] : targets.find(({ device }) => device.id === on);
     if (!target) throw new AppError('notFound');
@@ -53,12 +53,11 @@ export function createRuleTrials({ db, registry, telemetry, jobs }: RuleTrialDep
     input,
     permission: 'project.view',
     heavy: true,
-    // It changes nothing.
     again: { most: 2, afterMs: (attempt) => attempt * 10_000 },
     keepMs: dayMs,
-    async run({ input: wish, signal, progress, breathe }) {
-      const { projectId, rule, start, end } = wish;
-      const target = targetOf(wish);
+    async run({ input: request, signal, progress, breathe }) {
+      const { projectId, rule, start, end } = request;
+      const target = targetOf(request);
       const states = rule.states.length === 0 ? [] : await statesOf(db, target.device.id, start, end);
       const timeZone = timeZoneOf(registry, projectId);
       const reached = (share: number) => progress(share, { zh: '正在对历史数据判断规则', en: 'Evaluating the rule on stored readings' });
@@ -68,25 +67,25 @@ export function createRuleTrials({ db, registry, telemetry, jobs }: RuleTrialDep
   jobs.add({ kinds: [kind] });
 
   return {
-    async begin(wish: RuleTrialWish, actor: CallActor): Promise<{ readonly jobId: number; readonly trial: RuleTrial | null }> {
-      const { projectId, rule, start, end } = wish;
+    async begin(request: RuleTrialRequest, actor: CallActor): Promise<{ readonly jobId: number; readonly trial: RuleTrial | null }> {
+      const { projectId, rule, start, end } = request;
       checkRule(rule, projectId, registry, actor.language);
-      const { params } = targetOf(wish);
+      const { params } = targetOf(request);
       const live = params.findIndex(({ point }) => point.storage === 'live');
       if (live >= 0) throw wrongFields(actor.language, [{ path: `rule.variables.${live}.metric`, message: unstored }]);
       if (start >= end) throw new AppError('timeRange');
       if (end - start > mostRuleTrialDays * dayMs) throw new AppError('rangeTooLarge', { days: mostRuleTrialDays });
-      const jobId = await jobs.ask(kind, { input: wish, actor, projectId });
-      const job = await jobs.ended(jobId, patienceMs, actor.signal);
+      const jobId = await jobs.ask(kind, { input: request, actor, projectId });
+      const job = await jobs.ended(jobId, waitMs, actor.signal);
       if (job) requireDone(job);
       return { jobId, trial: job ? ruleTrial.parse(job.result) : null };
     },
 
-    /** The trial of a project's job; one of another project is not found. */
+    /** `notFound` for a job of another project or kind. */
     async get(projectId: number, jobId: number): Promise<{ readonly jobId: number; readonly trial: RuleTrial | null }> {
       const job = await jobs.get(jobId);
-      const asked = job?.kind === kind.kind ? input.safeParse(job.input) : undefined;
-      if (!job || !asked?.success || asked.data.projectId !== projectId) throw new AppError('notFound');
+      const request = job?.kind === kind.kind ? input.safeParse(job.input) : undefined;
+      if (!job || !request?.success || request.data.projectId !== projectId) throw new AppError('notFound');
       if (job.ended === null) return { jobId, trial: null };
       requireDone(job);
       return { jobId, trial: ruleTrial.parse(job.result) };

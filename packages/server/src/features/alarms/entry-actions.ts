@@ -19,16 +19,16 @@ const over: Readonly<Record<SuppressionKind, Text>> = {
   window: { zh: '检修窗口到期', en: 'Maintenance window ended' },
 };
 
-const about = (deed: Text, { zh, en }: Text): Text => ({ zh: `${deed.zh}：${zh}`, en: `${deed.en}: ${en}` });
+const about = (action: Text, { zh, en }: Text): Text => ({ zh: `${action.zh}：${zh}`, en: `${action.en}: ${en}` });
 const kindOf = (kind: string): SuppressionKind => (kind === 'shelved' || kind === 'outOfService' ? kind : 'window');
 
 export const entryActions = {
-  begin: (kind: string, what: Text) => about(begins[kindOf(kind)], what),
-  end: (kind: string, what: Text) => about(ended[kindOf(kind)], what),
-  over: (kind: string, what: Text) => about(over[kindOf(kind)], what),
-  comment: (what: Text) => about({ zh: '告警备注', en: 'Comment on alarm' }, what),
-  assign: (what: Text) => about({ zh: '指派告警', en: 'Assign alarm' }, what),
-  unassign: (what: Text) => about({ zh: '取消告警指派', en: 'Remove assignment of alarm' }, what),
-  instruct: (what: Text) => about({ zh: '修改告警处理说明', en: 'Change instruction of alarm' }, what),
-  standard: (what: Text) => about({ zh: '恢复标准告警处理说明', en: 'Restore standard instruction of alarm' }, what),
+  begin: (kind: string, alarm: Text) => about(begins[kindOf(kind)], alarm),
+  end: (kind: string, alarm: Text) => about(ended[kindOf(kind)], alarm),
+  over: (kind: string, alarm: Text) => about(over[kindOf(kind)], alarm),
+  comment: (alarm: Text) => about({ zh: '告警备注', en: 'Comment on alarm' }, alarm),
+  assign: (alarm: Text) => about({ zh: '指派告警', en: 'Assign alarm' }, alarm),
+  unassign: (alarm: Text) => about({ zh: '取消告警指派', en: 'Remove assignment of alarm' }, alarm),
+  instruct: (alarm: Text) => about({ zh: '修改告警处理说明', en: 'Change instruction of alarm' }, alarm),
+  standard: (alarm: Text) => about({ zh: '恢复标准告警处理说明', en: 'Restore standard instruction of alarm' }, alarm),
 } as const;

@@ -1,4 +1,4 @@
-/** What to check and what to do about an alarm: the project's own words, else the product's. */
+/** Instruction of an alarm, what to check and what to do: the project's texts, else the product's standard ones. */
 import type { AlarmInstruction, AlarmRule, Language } from '@czyun/contract';
 import { type Instruction, instructionOf, type Text } from '@czyun/devices';
 import { bitOfKey } from '../../alarms/points/alarm-words.ts';
@@ -6,12 +6,11 @@ import { actorOfRow } from '../../kernel/actor.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
 import type { EntryRow, InstructionRow } from './repo.ts';
 
-/** What an alarm is about, the same for all devices of a type: `1201:fault_word_1:bit7`, `1201:comm`. */
+/** Key of an instruction, shared by all devices of a type: `1201:fault_word_1:bit7`, `1201:comm`. */
 export function subjectOf({ alarm_key }: Pick<EntryRow, 'alarm_key'>, device: Pick<DeviceRecord, 'type'>): string {
   return `${device.type.id}:${(alarm_key ?? '').replace(/^\d+:/, '')}`;
 }
 
-/** The product's own. */
 export function standardOf(
   { alarm_key, metric }: Pick<EntryRow, 'alarm_key' | 'metric'>,
   device: Pick<DeviceRecord, 'type'> | undefined,
@@ -20,7 +19,7 @@ export function standardOf(
   return instructionOf(device?.type, { key, metric, bit: bitOfKey(alarm_key ?? '') });
 }
 
-/** Of an alarm that a rule raised: its condition, and what whoever wrote it says of it. */
+/** For an alarm raised by a rule: its condition, and the instruction of the rule if it has one. */
 export function instructionOfRule({ expression, instruction, instructionEn }: AlarmRule, standard: Instruction): Instruction {
   const hasOwn = instruction !== '' || instructionEn !== '';
   return {
@@ -35,11 +34,11 @@ export function instructionView(row: InstructionRow | undefined, standard: Instr
     act: { zh: row.act_zh, en: row.act_en },
   };
   const texts = own ?? standard;
-  // Who writes one language alone is read in it.
-  const say = (text: Text) => text[language] || text.zh || text.en;
+  // Texts may exist in one language only.
+  const inLanguage = (text: Text) => text[language] || text.zh || text.en;
   return {
-    check: say(texts.check),
-    act: say(texts.act),
+    check: inLanguage(texts.check),
+    act: inLanguage(texts.act),
     texts,
     edited: row ? { by: actorOfRow(row), time: row.time } : null,
   };

@@ -1,4 +1,4 @@
-/** SQL of shelves, comments, assignments and instructions of alarms. */
+/** SQL of the work of people on alarms. */
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type {
   AlarmAssignmentTable,
@@ -26,7 +26,7 @@ const alarmsOf = (db: Db, projectId: number) =>
 /** An alarm's entry in a project. */
 export const findEntry = (db: Db, projectId: number, id: number) => alarmsOf(db, projectId).where('id', '=', id).executeTakeFirst();
 
-/** Consequential alarms of a first fault, the oldest first. */
+/** Consequential alarms of a first fault, oldest first. */
 export const followersOf = (db: Db, projectId: number, id: number, most: number) =>
   alarmsOf(db, projectId).where('first_id', '=', id).orderBy('start_time').orderBy('id').limit(most).execute();
 
@@ -41,7 +41,7 @@ export const othersOfKey = (db: Db, { project_id, device_id, alarm_key, id }: En
     .limit(most)
     .execute();
 
-/** Suppressions of a project that are current at `at` or planned, newest first. */
+/** Suppressions of a project that have not ended at `at`, newest first. */
 export const suppressionsOf = (db: Db, projectId: number, at: number): Promise<SuppressionRow[]> =>
   db
     .selectFrom('alarm_quietings')
@@ -55,7 +55,7 @@ export const suppressionsOf = (db: Db, projectId: number, at: number): Promise<S
 export const addSuppression = (db: Db, row: Omit<Insertable<AlarmSuppressionTable>, 'id'>): Promise<SuppressionRow> =>
   db.insertInto('alarm_quietings').values(row).returningAll().executeTakeFirstOrThrow();
 
-/** undefined: it has ended already, or belongs to another project. */
+/** Undefined if it has ended, or does not belong to the project. */
 export const endSuppression = (db: Db, projectId: number, id: number, ended: number): Promise<SuppressionRow | undefined> =>
   db
     .updateTable('alarm_quietings')
@@ -69,7 +69,7 @@ export const endSuppression = (db: Db, projectId: number, id: number, ended: num
 export const findSuppression = (db: Db, projectId: number, id: number): Promise<SuppressionRow | undefined> =>
   db.selectFrom('alarm_quietings').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst();
 
-/** Ends those of the same alarm that a new one replaces. */
+/** Ends the suppressions of an alarm that a new one replaces. */
 export async function replaceSuppressions(db: Db, projectId: number, alarmKey: string, ended: number): Promise<void> {
   await db
     .updateTable('alarm_quietings')
@@ -80,7 +80,7 @@ export async function replaceSuppressions(db: Db, projectId: number, alarmKey: s
     .execute();
 }
 
-/** Those that expired and are not recorded as ended. */
+/** Suppressions that have expired and are not ended yet. */
 export const dueSuppressions = (db: Db, at: number): Promise<SuppressionRow[]> =>
   db.selectFrom('alarm_quietings').selectAll().where('ended', 'is', null).where('until', '<=', at).orderBy('until').limit(500).execute();
 
@@ -96,7 +96,7 @@ export async function countComments(db: Db, entryId: number): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('entry_id', '=', entryId)
     .executeTakeFirst();
-  return Number(found?.n ?? 0);
+  return found?.n ?? 0;
 }
 
 /** Members of a project whose account is not disabled, by name. */
@@ -120,8 +120,8 @@ export const assignmentOf = (db: Db, entryId: number) =>
     .where('entry_id', '=', entryId)
     .executeTakeFirst();
 
-/** Replaces the assignee of an entry; null: nobody. */
-export async function keepAssignment(db: Db, entryId: number, row: Omit<AlarmAssignmentTable, 'entry_id'> | null): Promise<void> {
+/** null: not assigned. */
+export async function storeAssignment(db: Db, entryId: number, row: Omit<AlarmAssignmentTable, 'entry_id'> | null): Promise<void> {
   await db.deleteFrom('alarm_assignments').where('entry_id', '=', entryId).execute();
   if (row)
     await db
@@ -133,7 +133,7 @@ export async function keepAssignment(db: Db, entryId: number, row: Omit<AlarmAss
 export const instructionOf = (db: Db, projectId: number, subject: string): Promise<InstructionRow | undefined> =>
   db.selectFrom('alarm_instructions').selectAll().where('project_id', '=', projectId).where('subject', '=', subject).executeTakeFirst();
 
-export async function keepInstruction(db: Db, projectId: number, subject: string, row: AlarmInstructionTable | null): Promise<void> {
+export async function storeInstruction(db: Db, projectId: number, subject: string, row: AlarmInstructionTable | null): Promise<void> {
   await db.deleteFrom('alarm_instructions').where('project_id', '=', projectId).where('subject', '=', subject).execute();
   if (row) await db.insertInto('alarm_instructions').values(row).execute();
 }

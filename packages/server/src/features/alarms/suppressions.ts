@@ -1,4 +1,4 @@
-/** Rules of shelves, alarms out of service and maintenance windows, and their ends. */
+/** Suppression of alarms by people: shelving, out of service, maintenance windows, and how each ends. */
 import { fieldText, type Language, longestShelfMs, longestWindowMs, type Suppression } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
@@ -9,6 +9,8 @@ import { type Actor, actorColumns, unsigned } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { nameIn } from '../../registry/index.ts';
 import type { Registry } from '../../registry/types.ts';
+import { zonesAround } from '../../registry/zones.ts';
+import { contentOf } from './entries.ts';
 import { entryActions } from './entry-actions.ts';
 import {
   addSuppression,
@@ -28,15 +30,15 @@ export interface SuppressionDeps {
   readonly audit: Pick<Audit, 'record'>;
 }
 
-/** The caller, the time, and whether the caller may suppress alarms of severity 1 too. */
-export interface Asking {
+export interface AlarmCaller {
   readonly by: Actor;
   readonly now: number;
-  readonly all: boolean;
+  /** Alarms of severity 1, and all alarms of a device or zone. */
+  readonly maySuppressAll: boolean;
   readonly language: Language;
 }
 
-export interface WindowWish {
+export interface NewWindow {
   readonly projectId: number;
   readonly deviceId?: number | undefined;
   readonly regionId?: number | undefined;
@@ -45,13 +47,11 @@ export interface WindowWish {
   readonly reason: string;
 }
 
-/** Maximum number of active suppressions of a project. */
-const maxActive = 2_000;
+/** Limit of one project; more of them are a mistake of the caller. */
+const mostActive = 2_000;
 
-const contentOf = (row: { readonly content_zh: string; readonly content_en: string }): Text => ({ zh: row.content_zh, en: row.content_en });
-
-/** What is declared, without who, when and what it is called. */
-interface Wish {
+/** A suppression without its name, author and time. */
+interface NewSuppression {
   readonly project_id: number;
   readonly kind: Suppression['kind'];
   readonly alarm_key: string | null;
@@ -62,88 +62,71 @@ interface Wish {
   readonly until: number | null;
 }
 
-/** A zone and the zones that contain it; ends at a cycle. */
-function zonesAround(registry: Pick<Registry, 'region'>, regionId: number | null): ReadonlySet<number> {
-  const zones = new Set<number>();
-  for (let zone = regionId; zone !== null && !zones.has(zone); zone = registry.region(zone)?.parentId ?? null) zones.add(zone);
-  return zones;
-}
-
 export function createSuppressions({ db, registry, alarms, audit }: SuppressionDeps) {
-  async function add(wish: Wish, what: Text, { by, now, all, language }: Asking): Promise<Suppression> {
-    if ((await suppressionsOf(db, wish.project_id, now)).length >= maxActive) throw new AppError('tooLarge');
+  async function add(suppression: NewSuppression, name: Text, caller: AlarmCaller): Promise<Suppression> {
+    const { by, now, maySuppressAll, language } = caller;
+    const { project_id: projectId, device_id: deviceId, kind, alarm_key: alarmKey, reason, begins, until } = suppression;
+    if ((await suppressionsOf(db, projectId, now)).length >= mostActive) throw new AppError('tooLarge');
     const row = await db.transaction().execute(async (within) => {
-      if (wish.alarm_key !== null) await replaceSuppressions(within, wish.project_id, wish.alarm_key, now);
+      if (alarmKey !== null) await replaceSuppressions(within, projectId, alarmKey, now);
       const added = await addSuppression(within, {
-        ...wish,
+        ...suppression,
         ...actorColumns(by),
-        content_zh: what.zh,
-        content_en: what.en,
-        severity: all ? 1 : 2,
+        content_zh: name.zh,
+        content_en: name.en,
+        severity: maySuppressAll ? 1 : 2,
         created: now,
         ended: null,
       });
-      const { reason, begins, until } = wish;
-      const told = { reason, ...(wish.kind === 'window' ? { begins } : {}), ...(until === null ? {} : { until }) };
-      await audit.record(
-        {
-          projectId: wish.project_id,
-          deviceId: wish.device_id,
-          by,
-          action: entryActions.begin(wish.kind, what),
-          setValue: JSON.stringify(told),
-          result: 'done',
-        },
-        within,
-      );
+      const setValue = JSON.stringify({ reason, ...(kind === 'window' ? { begins } : {}), ...(until === null ? {} : { until }) });
+      await audit.record({ projectId, deviceId, by, action: entryActions.begin(kind, name), setValue, result: 'done' }, within);
       return added;
     });
-    await alarms.refreshSuppressions(wish.project_id);
+    await alarms.refreshSuppressions(projectId);
     return suppressionView(row, language);
   }
 
-  /** Of one alarm. */
-  function ofEntry(
+  function addForAlarm(
     entry: EntryRow,
     kind: 'shelved' | 'outOfService',
     reason: string,
     until: number | null,
-    asking: Asking,
+    caller: AlarmCaller,
   ): Promise<Suppression> {
-    if (entry.severity === 1 && !asking.all) throw new AppError('forbidden');
+    if (entry.severity === 1 && !caller.maySuppressAll) throw new AppError('forbidden');
     const { project_id, device_id, alarm_key } = entry;
-    const wish: Wish = { project_id, kind, alarm_key, device_id, region_id: null, reason, begins: asking.now, until };
-    return add(wish, contentOf(entry), asking);
+    const suppression = { project_id, kind, alarm_key, device_id, region_id: null, reason, begins: caller.now, until };
+    return add(suppression, contentOf(entry), caller);
   }
 
   return {
-    shelve(entry: EntryRow, until: number, reason: string, asking: Asking): Promise<Suppression> {
-      if (until <= asking.now || until > asking.now + longestShelfMs) throw new AppError('shelfTooLong');
-      return ofEntry(entry, 'shelved', reason, until, asking);
+    shelve(entry: EntryRow, until: number, reason: string, caller: AlarmCaller): Promise<Suppression> {
+      if (until <= caller.now || until > caller.now + longestShelfMs) throw new AppError('shelfTooLong');
+      return addForAlarm(entry, 'shelved', reason, until, caller);
     },
 
-    outOfService: (entry: EntryRow, reason: string, asking: Asking): Promise<Suppression> =>
-      ofEntry(entry, 'outOfService', reason, null, asking),
+    outOfService: (entry: EntryRow, reason: string, caller: AlarmCaller): Promise<Suppression> =>
+      addForAlarm(entry, 'outOfService', reason, null, caller),
 
-    /** `notFound` for a device or zone of another project, `badInput` unless exactly one of both is named. */
-    window({ projectId, deviceId, regionId, begins, until, reason }: WindowWish, asking: Asking): Promise<Suppression> {
+    /** `notFound` for a device or zone of another project, `badInput` unless exactly one of both is given. */
+    window({ projectId, deviceId, regionId, begins, until, reason }: NewWindow, caller: AlarmCaller): Promise<Suppression> {
       if ((deviceId === undefined) === (regionId === undefined))
         throw new AppError('badInput', {}, [{ path: 'deviceId', message: fieldText('deviceOrZone') }]);
       const subject = deviceId === undefined ? registry.region(regionId ?? 0) : registry.device(deviceId);
       if (subject?.projectId !== projectId) throw new AppError('notFound');
       if (begins >= until) throw new AppError('timeRange');
-      if (until <= asking.now || until - begins > longestWindowMs || begins > asking.now + longestWindowMs)
+      if (until <= caller.now || until - begins > longestWindowMs || begins > caller.now + longestWindowMs)
         throw new AppError('windowOver');
-      const what = { zh: nameIn('zh', subject), en: nameIn('en', subject) };
+      const name = { zh: nameIn('zh', subject), en: nameIn('en', subject) };
       const [device_id, region_id] = [deviceId ?? null, regionId ?? null];
-      return add({ project_id: projectId, kind: 'window', alarm_key: null, device_id, region_id, reason, begins, until }, what, asking);
+      return add({ project_id: projectId, kind: 'window', alarm_key: null, device_id, region_id, reason, begins, until }, name, caller);
     },
 
-    /** `notFound`, `suppressionEnded`, or `forbidden`: only who may declare maintenance windows may end one. */
-    async end(projectId: number, id: number, { by, now, all }: Asking): Promise<void> {
+    /** `notFound`, `suppressionEnded`, or `forbidden` for a maintenance window if the caller may not declare one. */
+    async end(projectId: number, id: number, { by, now, maySuppressAll }: AlarmCaller): Promise<void> {
       const known = await findSuppression(db, projectId, id);
       if (!known) throw new AppError('notFound');
-      if (known.kind === 'window' && !all) throw new AppError('forbidden');
+      if (known.kind === 'window' && !maySuppressAll) throw new AppError('forbidden');
       await db.transaction().execute(async (within) => {
         const row = await endSuppression(within, projectId, id, now);
         if (!row) throw new AppError('suppressionEnded');
@@ -153,7 +136,7 @@ export function createSuppressions({ db, registry, alarms, audit }: SuppressionD
       await alarms.refreshSuppressions(projectId);
     },
 
-    /** What touches a device: its alarms (or the one of them that is asked for), itself and the zones around it; of a whole project everything. */
+    /** Suppressions of a device, of its alarms (or of one alarm key) and of the zones around it; without a device those of the project. */
     async list(
       projectId: number,
       deviceId: number | undefined,
@@ -163,7 +146,7 @@ export function createSuppressions({ db, registry, alarms, audit }: SuppressionD
     ): Promise<Suppression[]> {
       const device = deviceId === undefined ? undefined : registry.device(deviceId);
       if (deviceId !== undefined && device?.projectId !== projectId) throw new AppError('notFound');
-      const zones = zonesAround(registry, device?.regionId ?? null);
+      const zones = device ? zonesAround(registry, device) : new Set();
       const rows = await suppressionsOf(db, projectId, now);
       return rows
         .filter(({ device_id, region_id }) => !device || device_id === device.id || (region_id !== null && zones.has(region_id)))
@@ -171,7 +154,7 @@ export function createSuppressions({ db, registry, alarms, audit }: SuppressionD
         .map((row) => suppressionView(row, language));
     },
 
-    /** Records the end of expired suppressions, each once, also after a long stop of the server. */
+    /** Ends those that have expired and records each end once. */
     async endDue(now: number): Promise<void> {
       const projects = new Set<number>();
       for (const due of await dueSuppressions(db, now)) {

@@ -24,7 +24,7 @@ type Tables = TelemetryBackup['tables'];
 const input = z.object({ folder: z.string(), ticketHash: z.string() });
 
 export function createBackupService({ db, telemetry, audit, jobs, now }: BackupDeps) {
-  /** Why it failed stays in this process: the catalogue of errors has no sentence for what the engine says. */
+  /** The cause of a failure is only logged: it is a message of the engine. */
   const reasons = new Map<number, string>();
   const kind = defineJob({
     kind: 'backup',
@@ -62,7 +62,7 @@ export function createBackupService({ db, telemetry, audit, jobs, now }: BackupD
   }
 
   return {
-    /** Begins the backup of a ticket, once, or tells how it goes; `forbidden` for a ticket that does not hold, `conflict` while another's runs. */
+    /** Starts the backup of a ticket, once, or reports its progress; `forbidden` for an invalid ticket, `conflict` while another backup runs. */
     async backUp(ticket: string, address: string) {
       const known = await newest();
       const isKnown = known !== undefined && isOf(known, ticket);

@@ -13,7 +13,7 @@ interface Stored {
   readonly expires: number;
 }
 
-/** Leaves a ticket for `folder` (absolute); returns it. It holds for a minute. */
+/** Writes a ticket for `folder` (absolute) and returns it. It is valid for a minute. */
 export async function leaveTicket(db: Kysely<Schema>, folder: string, now: number): Promise<string> {
   const ticket = newToken();
   const value = JSON.stringify({ hash: tokenHash(ticket), folder, expires: now + validMs } satisfies Stored);
@@ -21,7 +21,7 @@ export async function leaveTicket(db: Kysely<Schema>, folder: string, now: numbe
   return ticket;
 }
 
-/** Takes a ticket; the folder that it is for, or null when it does not hold. */
+/** Uses up a ticket; returns its folder, or null if it is invalid. */
 export async function takeTicket(db: Kysely<Schema>, ticket: string, now: number): Promise<string | null> {
   const value = await metaValue(db, key);
   if (value === undefined) return null;

@@ -27,9 +27,9 @@ export interface CameraToken {
 }
 
 const answerLimit = 64 * 1024;
-/** A provider that names no end: its tokens are kept this long. */
+/** Validity of a token if the provider gives none. */
 const assumedLifeMs = hourMs;
-/** Codes that say the token is over or unknown. */
+/** Codes of an expired or unknown token. */
 const staleTokenCodes = ['10002'];
 
 interface ProviderAnswer {
@@ -82,7 +82,7 @@ export function createCameraProvider({ settings, now, fetch }: ProviderOptions) 
 
   return {
     isConfigured,
-    /** The server's token; asked for once for all who wait, kept until shortly before it ends. */
+    /** The server's token: requested once for all waiting callers, cached until shortly before it expires. */
     token: currentToken,
     start: (given: string | undefined, fields: Readonly<Record<string, string>>) => command('/api/lapp/device/ptz/start', given, fields),
     stop: (given: string | undefined, fields: Readonly<Record<string, string>>) => command('/api/lapp/device/ptz/stop', given, fields),
@@ -94,7 +94,7 @@ export type CameraProvider = ReturnType<typeof createCameraProvider>;
 function parseAnswer(text: string): ProviderAnswer {
   try {
     const { code, data } = JSON.parse(text) as { code?: unknown; data?: unknown };
-    // Only the code is passed on: the provider's own words could hold anything.
+    // Only the code is passed on: the provider's message is not trusted.
     if (/^\d{1,8}$/.test(String(code))) return { code: String(code), data };
   } catch {
     // Falls through to the one answer for everything that is none.

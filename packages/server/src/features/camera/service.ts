@@ -1,4 +1,4 @@
-/** Cameras of projects; which there are says the project's set-up. */
+/** Cameras of projects, as listed in the project set-up. */
 
 import type { Accounts } from '../../accounts/types.ts';
 import type { Audit } from '../../audit/index.ts';
@@ -26,7 +26,7 @@ export interface Move {
 }
 
 export function createCameraService({ provider, registry, accounts, audit }: CameraDeps) {
-  /** The provider's token, for members of a project that has cameras; it opens every camera of the account, so nobody else gets it. */
+  /** The provider's token, only for members of a project with cameras: it opens every camera of the account. */
   async function token(session: SessionInfo): Promise<CameraToken> {
     if (!provider.isConfigured()) throw new AppError('cameraOff');
     const isPlatform = session.userType === 1 && session.secretLink === null;

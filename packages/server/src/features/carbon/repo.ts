@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Version 0: nobody has chosen. */
+/** Version 0: the default. */
 export async function settingsOf(db: Db, projectId: number): Promise<{ readonly settings: CarbonSettings; readonly version: number }> {
   const row = await db.selectFrom('carbon_settings').selectAll().where('project_id', '=', projectId).executeTakeFirst();
   return { settings: carbonSettings.parse(row ? JSON.parse(row.settings) : {}), version: row?.version ?? 0 };

@@ -1,4 +1,4 @@
-/** Rules of CO2: which factor counts, what was caused and avoided by it, and what the storage did. */
+/** CO2 of a project: emission factor, emissions caused and avoided, effect of the storage. */
 import { isDeepStrictEqual } from 'node:util';
 import { type CarbonFigures, type CarbonKept, type CarbonSettings, everyFieldText, type Language, wallTime } from '@czyun/contract';
 import { auditedChange, type ChangeDeps } from '../../audit/index.ts';
@@ -33,7 +33,7 @@ export function createCarbon(deps: CarbonDeps) {
     return { ...(await settingsOf(db, projectId)), factors };
   }
 
-  /** The hours of a period with what the storage took and gave. */
+  /** Charge and discharge by the hour of a period. */
   async function storedHours(projectId: number, start: number, end: number, signal?: AbortSignal): Promise<readonly StoredHour[]> {
     const project = registry.project(projectId);
     if (!project) throw new AppError('notFound');

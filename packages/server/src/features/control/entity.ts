@@ -7,7 +7,7 @@ import { nameIn, type Registry } from '../../registry/index.ts';
 const states = ['approval', 'asked', 'sent', 'done', 'refused', 'timeout', 'mismatch'] as const;
 const revertStates = ['pending', 'asked', 'done', 'cancelled'] as const;
 
-/** A step that is over, in the language of who asked. */
+/** A completed step, in the caller's language. */
 export function answerOf(end: StepEnd, language: Language): CommandAnswer {
   const { id, param, result, reason, oldValue, value, readBack } = end;
   const answer = { commandId: id, paramId: param.paramId, result, reason: reason[language], oldValue, value, readBack };

@@ -3,11 +3,16 @@ import { askerOf } from '../../commands/call-asker.ts';
 import type { Asker } from '../../commands/index.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { actorOf, type CallContext, type Sessions } from '../../kernel/session-info.ts';
-import type { ControlRules, Reader } from './rules-service.ts';
+import type { createApprovals } from './approvals-service.ts';
+import type { createPresets } from './presets-service.ts';
 import type { ControlService } from './service.ts';
+import type { createTags } from './tags-service.ts';
+import type { Viewer } from './viewer.ts';
 
-/** The second person: he confirms while he may confirm. */
-function secondOf(context: CallContext, accounts: Pick<Sessions, 'codeIn'>): Asker {
+type ControlRules = ReturnType<typeof createTags> & ReturnType<typeof createApprovals> & ReturnType<typeof createPresets>;
+
+/** The second person, whose permission to approve is checked again for each parameter. */
+function approverOf(context: CallContext, accounts: Pick<Sessions, 'codeIn'>): Asker {
   const asker = askerOf(context, accounts);
   return {
     by: asker.by,
@@ -18,9 +23,9 @@ function secondOf(context: CallContext, accounts: Pick<Sessions, 'codeIn'>): Ask
   };
 }
 
-/** The code that allows nothing but looking. */
+/** The code that allows only reading. */
 const monitor = 3;
-const readerOf = (context: CallContext): Reader => ({ by: actorOf(context), code: context.code ?? monitor, language: context.language });
+const viewerOf = (context: CallContext): Viewer => ({ by: actorOf(context), code: context.code ?? monitor, language: context.language });
 
 export function controlRulesHandlers(
   rules: ControlRules,
@@ -28,22 +33,22 @@ export function controlRulesHandlers(
   accounts: Pick<Sessions, 'codeIn'>,
 ): Handlers<typeof controlRulesApi> {
   return {
-    getTags: ({ query }, context) => rules.tags(query.projectId, readerOf(context)),
-    setTag: ({ body }, context) => rules.setTag(body, readerOf(context)),
+    getTags: ({ query }, context) => rules.tags(query.projectId, viewerOf(context)),
+    setTag: ({ body }, context) => rules.setTag(body, viewerOf(context)),
     async removeTag({ body }, context) {
-      await rules.removeTag(body.projectId, body.id, readerOf(context));
+      await rules.removeTag(body.projectId, body.id, viewerOf(context));
       return { removed: true };
     },
-    getApprovals: ({ query }, context) => rules.approvals(query.projectId, readerOf(context)),
+    getApprovals: ({ query }, context) => rules.approvals(query.projectId, viewerOf(context)),
     async requireApproval({ body }, context) {
       await rules.requireApproval(body.projectId, body.required, actorOf(context));
       return { required: body.required };
     },
     approveCommands: async ({ body }, context) => ({
-      commandIds: [...(await control.approvals.approve(body.projectId, body.group, secondOf(context, accounts))).ids],
+      commandIds: [...(await control.approvals.approve(body.projectId, body.group, approverOf(context, accounts))).ids],
     }),
     refuseCommands: async ({ body }, context) => ({
-      ended: await control.approvals.refuse(body.projectId, body.group, secondOf(context, accounts), body.reason),
+      ended: await control.approvals.refuse(body.projectId, body.group, approverOf(context, accounts), body.reason),
     }),
     withdrawCommands: async ({ body }, context) => ({
       ended: await control.approvals.withdraw(body.projectId, body.group, actorOf(context)),

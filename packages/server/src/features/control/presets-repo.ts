@@ -19,7 +19,7 @@ export function presetById(db: Kysely<Schema>, projectId: number, id: number): P
   return db.selectFrom('control_presets').selectAll().where('id', '=', id).where('project_id', '=', projectId).executeTakeFirst();
 }
 
-/** Takes the place of the one of that name. */
+/** Replaces the preset of the same name. */
 export function putPreset(db: Kysely<Schema>, preset: Insertable<ControlPresetTable>): Promise<PresetRow> {
   const { steps, user_name, changed } = preset;
   return db

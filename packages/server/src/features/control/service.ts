@@ -1,4 +1,4 @@
-/** Control: what people ask of devices by hand. The commands themselves live in the room of commands. */
+/** Control by people: requests of commands, whose execution is in the room of commands. */
 import type { Command, CommandAnswer, Language } from '@czyun/contract';
 import type { Asked, Asker, AskOptions, Commands } from '../../commands/index.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -10,17 +10,17 @@ export interface ControlDeps {
   readonly registry: Pick<Registry, 'param' | 'device'>;
 }
 
-/** Bounds of what is asked by hand, as the calls name them. */
-export interface Bounds {
+/** Options of a request, as the calls name them. */
+export interface RequestOptions {
   readonly group?: 'each' | 'whole' | undefined;
   readonly notAfter?: number | undefined;
   readonly revertAfterMs?: number | undefined;
-  /** Parameters in the order in which they are sent; those that are not named come after them. */
+  /** Parameters in the order in which they are sent; parameters that are not listed follow. */
   readonly order?: readonly number[] | undefined;
 }
 
 export function createControlService({ commands, registry }: ControlDeps) {
-  /** The parameter, if it is there and the asker may write it; nothing is noted of commands that are turned away at the door. */
+  /** The parameter, if the caller may write it; no command is recorded for a refused request. */
   async function writable(paramId: number, asker: Asker): Promise<ParamRecord> {
     const param = registry.param(paramId);
     if (!param) throw new AppError('notFound');
@@ -32,36 +32,36 @@ export function createControlService({ commands, registry }: ControlDeps) {
     values: Readonly<Record<string, number>>,
     asker: Asker,
     language: Language,
-    bounds: Bounds = {},
+    options: RequestOptions = {},
   ): Promise<CommandAnswer[]> {
-    const { order = [] } = bounds;
+    const { order = [] } = options;
     const rank = (paramId: number) => (order.includes(paramId) ? order.indexOf(paramId) : order.length);
     const params = await Promise.all(Object.keys(values).map((paramId) => writable(Number(paramId), asker)));
     const byDevice = Map.groupBy(
       params.toSorted((a, b) => rank(a.paramId) - rank(b.paramId)),
       ({ deviceId }) => deviceId,
     );
-    const asked: Promise<Asked>[] = [];
+    const requests: Promise<Asked>[] = [];
     for (const [deviceId, group] of byDevice) {
-      const wanted = group.map(({ paramId }) => ({ paramId, value: values[paramId] ?? Number.NaN }));
-      asked.push(commands.ask(asker, deviceId, wanted, optionsOf(bounds)));
+      const steps = group.map(({ paramId }) => ({ paramId, value: values[paramId] ?? Number.NaN }));
+      requests.push(commands.ask(asker, deviceId, steps, askOptions(options)));
     }
-    const ends = (await Promise.all((await Promise.all(asked)).map(({ ended }) => ended))).flat();
+    const ends = (await Promise.all((await Promise.all(requests)).map(({ ended }) => ended))).flat();
     const answers = new Map(ends.map((end) => [end.param.paramId, answerOf(end, language)]));
     return params.flatMap(({ paramId }) => answers.get(paramId) ?? []);
   }
 
   return {
     approvals: commands.approvals,
-    /** Writes one parameter; `notFound` when there is none of this id. */
-    async set(paramId: number, value: number, asker: Asker, language: Language, bounds: Bounds = {}): Promise<CommandAnswer> {
-      const [answer] = await setMany({ [paramId]: value }, asker, language, bounds);
+    /** Writes one parameter; `notFound` if it does not exist. */
+    async set(paramId: number, value: number, asker: Asker, language: Language, options: RequestOptions = {}): Promise<CommandAnswer> {
+      const [answer] = await setMany({ [paramId]: value }, asker, language, options);
       if (!answer) throw new AppError('internal');
       return answer;
     },
-    /** Writes several, each with its own result: those of one device one after the other, devices side by side. */
+    /** Writes several parameters, each with its own result: of one device in sequence, of different devices in parallel. */
     setMany,
-    /** The ledger; `notFound` for a device outside the project. */
+    /** `notFound` for a device outside the project. */
     async commands(
       query: { projectId: number; deviceId?: number | undefined; page: number; pageSize: number },
       language: Language,
@@ -74,7 +74,7 @@ export function createControlService({ commands, registry }: ControlDeps) {
   };
 }
 
-function optionsOf({ group, notAfter, revertAfterMs }: Bounds): AskOptions {
+function askOptions({ group, notAfter, revertAfterMs }: RequestOptions): AskOptions {
   return {
     ...(group === undefined ? {} : { group }),
     ...(notAfter === undefined ? {} : { notAfter }),

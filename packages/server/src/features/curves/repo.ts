@@ -35,7 +35,7 @@ export async function countCurves(db: Db, projectId: number, userId: number): Pr
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return Number(found?.saved ?? 0);
+  return found?.saved ?? 0;
 }
 
 export async function insertCurve(db: Db, fields: SavedCurveFields): Promise<number> {

@@ -41,7 +41,7 @@ function entity(row: SavedCurveRow, userId: number): SavedCurve {
 }
 
 export function createCurveService({ db, accounts, audit }: CurveDeps) {
-  /** A wall display signed in by a link is nobody: it has nothing of its own. */
+  /** A display signed in through a link has no curves of its own. */
   function personOf(session: SessionInfo): number {
     if (session.secretLink) throw new AppError('forbidden');
     return session.userId;
@@ -66,7 +66,7 @@ export function createCurveService({ db, accounts, audit }: CurveDeps) {
         if (old && old.name === name && old.line_data === lineData && old.shared === fields.shared) return entity(old, userId);
         if (old) await updateCurve(within, old.id, fields);
         const id = old?.id ?? (await insertCurve(within, { ...fields, project_id: projectId, user_id: userId, created: now }));
-        // What one keeps for oneself is nobody's business; what the project sees is.
+        // Private curves are not recorded; shared ones are.
         if (shared || old?.shared) {
           const action = shared ? { zh: '共享曲线', en: 'Share curves' } : { zh: '取消共享曲线', en: 'Stop sharing curves' };
           await audit.record({ projectId, by: actorOf({ session, address }), action, target: name }, within);

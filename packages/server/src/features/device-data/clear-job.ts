@@ -1,4 +1,4 @@
-/** The work of clearing a range, as a job: said in the operation log first, done month by month, and told as far as it went. */
+/** The job that deletes a range of readings, month by month; the operation log gets an entry before the first deletion and one at the end. */
 import { fieldText } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ export interface ClearDeps {
 const permission = 'data.manage';
 const input = z.object({ deviceId: z.number(), clearingId: z.number() });
 
-/** Readings of a month, and whether they are gone; by the first instant of it that is cleared. */
+/** Number of readings of a month and whether they are deleted, by the first deleted instant of the month. */
 export type Slices = Record<string, { readings: number; gone: boolean }>;
 export const slicesOf = ({ slices }: Pick<ClearingRow, 'slices'>) => JSON.parse(slices) as Slices;
 
@@ -33,7 +33,7 @@ export function countsOf(slices: Slices): { readonly removed: number; readonly u
   return { removed: sum(true), unsure: sum(false) };
 }
 
-/** Points that history keeps: those of these metrics, or all. Throws `badInput` for one that the device has not. */
+/** Points with stored readings: those of these metrics, or all. Throws `badInput` for a metric that the device does not have. */
 export function storedParams(device: DeviceRecord, metrics: readonly string[] | null): readonly ParamRecord[] {
   const stored = device.params.filter(({ point }) => point.storage !== 'live');
   if (metrics === null) return stored;
@@ -46,7 +46,7 @@ export function storedParams(device: DeviceRecord, metrics: readonly string[] | 
 
 export const metricsOf = ({ metrics }: Pick<ClearingRow, 'metrics'>) => (metrics === null ? null : (JSON.parse(metrics) as string[]));
 
-/** Letters of the points' names in an entry. */
+/** Characters of point names in an entry. */
 const namesLimit = 500;
 const spanOf = (row: ClearingRow) => `${new Date(row.from_time).toISOString()} – ${new Date(row.to_time).toISOString()}`;
 
@@ -64,7 +64,7 @@ export function createClearKind({ db, registry, telemetry, accounts, audit, jobs
     };
   };
 
-  /** Somebody wants no more of it; a server that stops goes on with it later. */
+  /** Cancelled by a person; a job that ends because the server stops is continued later. */
   async function isCancelled({ id, signal }: JobContext<unknown>): Promise<boolean> {
     return signal.aborted && (await jobs.get(id))?.cancelling === true;
   }
@@ -75,20 +75,27 @@ export function createClearKind({ db, registry, telemetry, accounts, audit, jobs
     input,
     permission,
     heavy: true,
-    // What is gone is not looked for again: another try does what is left.
+    // Deleted readings stay deleted: another attempt continues with the rest.
     again: { most: 5, afterMs: (attempt) => attempt * 2000 },
     async run(context) {
-      const { input: wanted, actor, projectId, signal, progress, breathe } = context;
+      const {
+        input: { deviceId, clearingId },
+        actor,
+        projectId,
+        signal,
+        progress,
+        breathe,
+      } = context;
       await accounts.rightsNow(actor, projectId, permission);
-      const row = await clearingById(db, wanted.deviceId, wanted.clearingId);
-      const device = registry.device(wanted.deviceId);
+      const row = await clearingById(db, deviceId, clearingId);
+      const device = registry.device(deviceId);
       if (!row || !device) throw new AppError('notFound');
       const params = storedParams(device, metricsOf(row));
       const range = { paramIds: params.map(({ paramId }) => paramId), from: row.from_time, to: row.to_time };
       const entry = entryOf(row, params, actor);
       const held = await telemetry.history.held(range, signal);
       const found = row.found ?? held.reduce((sum, { readings }) => sum + readings, 0);
-      // Said before the first goes, once however often it is tried.
+      // Recorded before the first deletion, and once for all attempts.
       if (row.found === null) {
         await db.transaction().execute(async (transaction) => {
           const action = { zh: `开始删除 ${found} 个历史读数`, en: `Started deleting ${found} stored readings` };
@@ -97,7 +104,7 @@ export function createClearKind({ db, registry, telemetry, accounts, audit, jobs
         });
       }
       const slices = slicesOf(row);
-      const keep = () => changeClearing(db, row.id, { state: 'running', slices: JSON.stringify(slices) });
+      const storeSlices = () => changeClearing(db, row.id, { state: 'running', slices: JSON.stringify(slices) });
       const ended = (state: 'done' | 'failed' | 'cancelled', action: { zh: string; en: string }) =>
         db.transaction().execute(async (transaction) => {
           await changeClearing(transaction, row.id, { state, slices: JSON.stringify(slices) });
@@ -108,14 +115,13 @@ export function createClearKind({ db, registry, telemetry, accounts, audit, jobs
           signal,
           async going(slice, now) {
             const readings = now.reduce((sum, each) => sum + each.readings, 0);
-            const known = slices[slice.from];
-            // Of a month that an earlier try was at, the most that was seen there.
-            slices[slice.from] = { readings: Math.max(readings, known?.readings ?? 0), gone: false };
-            await keep();
+            // An earlier attempt may have deleted some readings of the month already.
+            slices[slice.from] = { readings: Math.max(readings, slices[slice.from]?.readings ?? 0), gone: false };
+            await storeSlices();
           },
           async gone(slice) {
             slices[slice.from] = { readings: slices[slice.from]?.readings ?? 0, gone: true };
-            await keep();
+            await storeSlices();
             const { removed } = countsOf(slices);
             const share = (row.to_time - slice.from) / (row.to_time - row.from_time);
             progress(share, { zh: `已删除 ${removed} 个读数`, en: `${removed} readings deleted` });

@@ -1,4 +1,4 @@
-/** SQL of ranges that are cleared. */
+/** SQL of deletions of ranges. */
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { DataClearingTable, Schema } from '../../db/schema.ts';
 
@@ -23,7 +23,7 @@ export async function clearingsOf(db: Db, deviceId: number, page: { readonly off
   const of = db.selectFrom('data_clearings').where('device_id', '=', deviceId);
   const { total } = await of.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await of.selectAll().orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute();
-  return { total: Number(total), rows };
+  return { total, rows };
 }
 
 /** Entries of a device that began in [from, to). */
@@ -35,5 +35,5 @@ export async function entriesIn(db: Db, deviceId: number, from: number, to: numb
     .where('start_time', '>=', from)
     .where('start_time', '<', to)
     .executeTakeFirstOrThrow();
-  return Number(n);
+  return n;
 }

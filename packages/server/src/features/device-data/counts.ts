@@ -1,4 +1,4 @@
-/** What an import came to, as its row keeps it. */
+/** The result of an import, as stored in its row. */
 import type { Noticed } from './csv/read-file.ts';
 import type { ImportRow } from './repo.ts';
 

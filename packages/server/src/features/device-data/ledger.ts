@@ -1,4 +1,4 @@
-/** Readings that an import stored, as text of the store: columns beside each other, compressed. */
+/** Readings that an import stored, as compressed columns in text. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { ImportedRows, StoredReadings } from '../../telemetry/types.ts';
 
@@ -6,7 +6,6 @@ import type { ImportedRows, StoredReadings } from '../../telemetry/types.ts';
 const pieceRows = 20_000;
 const bytesOf = (column: Uint32Array | Float64Array) => new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
 
-/** Pieces of readings, in their order. */
 export function* packed({ series, times, values }: ImportedRows): Generator<string> {
   for (let from = 0; from < series.length; from += pieceRows) {
     const to = Math.min(series.length, from + pieceRows);
@@ -16,7 +15,7 @@ export function* packed({ series, times, values }: ImportedRows): Generator<stri
   }
 }
 
-/** The readings of all pieces by series and time; one that was told twice is there once. */
+/** The readings of all pieces by series and time, repeated ones once. */
 export function unpacked(pieces: readonly string[]): StoredReadings[] {
   const bySeries = new Map<number, Map<number, number>>();
   for (const piece of pieces) {

@@ -1,4 +1,4 @@
-/** How the start of a file would be read, and the file that people start from. */
+/** Preview of a file, and the template file. */
 import {
   byteOrderMark,
   type CsvReading,
@@ -7,6 +7,7 @@ import {
   type FileAnswer,
   fieldText,
   type Language,
+  minuteMs,
   mostCsvColumns,
   timeText,
   unitIn,
@@ -28,11 +29,11 @@ const shownLines = 12;
 const sampleLines = 8;
 const shownLetters = 60;
 
-/** Points that a file can hold: numbers that history keeps. */
+/** Points that can be imported: stored numbers. */
 export const importable = (device: DeviceRecord): ExpandedPoint[] =>
   device.params.map(({ point }) => point).filter(({ type, storage }) => type !== 'text' && storage !== 'live');
 
-/** Points of the columns in their order; throws `badInput` for metrics the device has not, one that is named twice, and a zone that does not exist. */
+/** Points of the columns in their order; throws `badInput` for unknown or repeated metrics and for an unknown time zone. */
 export function pointsOf(device: DeviceRecord, { columns, timeColumns, timeZone }: CsvReading): ExpandedPoint[] {
   try {
     offsetAt(timeZone, 0);
@@ -64,9 +65,9 @@ export function createPreview({ registry, now }: PreviewDeps) {
   return {
     preview(deviceId: number, body: Uint8Array, language: Language) {
       const device = deviceOf(deviceId);
-      const { reading: given, file } = previewUpload(body, language);
-      const { text, encoding, marked } = decodeFile(file.byteLength < csvPreviewKb * 1024 ? file : wholeLines(file), given.encoding);
-      const reading = findReading(text, encoding, given, { points: importable(device), timeZone: timeZoneOf(registry, device.projectId) });
+      const { reading: chosen, file } = previewUpload(body, language);
+      const { text, encoding, marked } = decodeFile(file.byteLength < csvPreviewKb * 1024 ? file : wholeLines(file), chosen.encoding);
+      const reading = findReading(text, encoding, chosen, { points: importable(device), timeZone: timeZoneOf(registry, device.projectId) });
       const points = pointsOf(device, reading);
       const rows = firstRows(text, reading.separator, reading.headLine + sampleLines + 1);
       const head = rows.find(({ line }) => line === reading.headLine)?.cells ?? [];
@@ -87,12 +88,12 @@ export function createPreview({ registry, now }: PreviewDeps) {
       };
     },
 
-    /** Titles alone, and one line that shows how a time is written. */
+    /** The titles, and one line as an example of a time. */
     template(deviceId: number, language: Language): FileAnswer {
       const device = deviceOf(deviceId);
       const points = importable(device);
       const titles = points.map(({ name, unit }) => [name[language], unit === undefined ? '' : ` (${unitIn(language, unit)})`].join(''));
-      const time = timeText(Math.floor(now() / 60_000) * 60_000, timeZoneOf(registry, device.projectId), 'second');
+      const time = timeText(Math.floor(now() / minuteMs) * minuteMs, timeZoneOf(registry, device.projectId), 'second');
       const text = `${byteOrderMark}${csvLine([{ zh: '时间', en: 'Time' }[language], ...titles])}${csvLine([time, ...points.map(() => null)])}`;
       const bytes = Buffer.from(text);
       return {

@@ -15,10 +15,10 @@ export async function importsOf(db: Db, deviceId: number, page: { readonly offse
   const of = db.selectFrom('data_imports').where('device_id', '=', deviceId);
   const { total } = await of.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await of.selectAll().orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute();
-  return { total: Number(total), rows };
+  return { total, rows };
 }
 
-/** False when it is in none of the states that it may come from. */
+/** False if its state is not one of `from`. */
 export async function changeImport(
   db: Db,
   id: number,
@@ -46,7 +46,7 @@ export async function piecesOf(db: Db, importId: number): Promise<string[]> {
 
 export const dropPieces = (db: Db, importId: number) => db.deleteFrom('data_import_pieces').where('import_id', '=', importId).execute();
 
-/** Of imports before this time nothing is kept that taking them back needs. */
+/** Imports before this time cannot be undone any more. */
 export const forgetPieces = (db: Db, before: number) =>
   db
     .deleteFrom('data_import_pieces')

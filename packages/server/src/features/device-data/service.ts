@@ -1,4 +1,4 @@
-/** Imports of CSV files: asked for, listed, taken back. */
+/** Imports of CSV files: start, list, undo. */
 import { type CsvReading, type DataImport, dayMs, errorText, fieldText, type Language } from '@czyun/contract';
 import type { Jobs } from '../../jobs/index.ts';
 import { type Actor, actorColumns, actorOfRow } from '../../kernel/actor.ts';
@@ -17,13 +17,13 @@ export interface ImportDeps extends ImportJobDeps {
   readonly jobs: Pick<Jobs, 'add' | 'ask' | 'get'>;
 }
 
-/** What taking an import back needs is kept so long. */
-const keptDays = 30;
-const standing = new Set(['running', 'undoing']);
+/** How long an import can be undone. */
+const undoDays = 30;
+const active = new Set(['running', 'undoing']);
 
-/** The last part of what was given, without signs that move a cursor or turn the direction of reading. */
-function shownName(given: string): string {
-  const name = (given.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim();
+/** The last part of a path, without control characters and marks of text direction. */
+function shownName(path: string): string {
+  const name = (path.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim();
   if (name === '') throw new AppError('badInput', {}, [{ path: 'name', message: fieldText('fileNameMissing') }]);
   return name;
 }
@@ -39,38 +39,38 @@ export function createImports(deps: ImportDeps) {
     return device;
   }
 
-  /** As it is: work whose job ended without a word has failed. */
+  /** An active import whose job has ended has failed. */
   async function stateOf({ state, job_id: jobId }: ImportRow): Promise<DataImport['state']> {
-    if (!standing.has(state)) return state as DataImport['state'];
+    if (!active.has(state)) return state as DataImport['state'];
     const job = jobId === null ? undefined : await jobs.get(jobId);
     return job === undefined || ['waiting', 'running'].includes(job.state) ? (state as DataImport['state']) : 'failed';
   }
 
-  /** Why it cannot be taken back; null where it can. */
-  function hindrance(row: ImportRow, state: DataImport['state']): AppError | null {
-    if (standing.has(state)) return new AppError('importNotOver');
+  /** Why it cannot be undone; null: it can. */
+  function undoRefusal(row: ImportRow, state: DataImport['state']): AppError | null {
+    if (active.has(state)) return new AppError('importNotOver');
     if (state === 'undone') return new AppError('importUndone');
-    // Of one that failed nobody knows how many it had changed by then.
+    // An import that failed may have replaced readings before it did.
     if (row.replaces === 1 && (state === 'failed' || countsOf(row).counts.replaced > 0)) return new AppError('importReplaced');
-    return row.created < now() - keptDays * dayMs ? new AppError('importForgotten', { days: keptDays }) : null;
+    return row.created < now() - undoDays * dayMs ? new AppError('importForgotten', { days: undoDays }) : null;
   }
 
   return {
     async start(
       deviceId: number,
-      given: { readonly name: string; readonly replace: boolean },
+      options: { readonly name: string; readonly replace: boolean },
       body: Uint8Array,
-      doer: { readonly by: Actor; readonly language: Language },
+      caller: { readonly by: Actor; readonly language: Language },
     ) {
-      const { by, language } = doer;
+      const { by, language } = caller;
       const device = deviceOf(deviceId);
       const { reading, file }: { reading: CsvReading; file: Uint8Array } = importUpload(body, language);
       if (isSince(reading.timeForm) && reading.start === null)
         throw new AppError('badInput', {}, [{ path: 'start', message: fieldText('timeStartMissing') }]);
       if (pointsOf(device, reading).length === 0)
         throw new AppError('badInput', {}, [{ path: 'columns', message: fieldText('chooseSome') }]);
-      const name = shownName(given.name);
-      await forgetPieces(db, now() - keptDays * dayMs);
+      const name = shownName(options.name);
+      await forgetPieces(db, now() - undoDays * dayMs);
       const row = await insertImport(db, {
         project_id: device.projectId,
         device_id: deviceId,
@@ -79,12 +79,12 @@ export function createImports(deps: ImportDeps) {
         created: now(),
         job_id: null,
         state: 'running',
-        replaces: given.replace ? 1 : 0,
+        replaces: options.replace ? 1 : 0,
         counts: countsText(nothingNoticed(), noCounts()),
       });
       try {
-        const input = { deviceId, importId: row.id, reading, replace: given.replace };
-        const kind = given.replace ? kinds.correction : kinds.csv;
+        const input = { deviceId, importId: row.id, reading, replace: options.replace };
+        const kind = options.replace ? kinds.correction : kinds.csv;
         const jobId = await jobs.ask(kind, { input, actor: by, projectId: device.projectId, upload: file });
         await changeImport(db, row.id, { job_id: jobId }, ['running', 'done', 'failed']);
         return { id: row.id, jobId };
@@ -100,7 +100,7 @@ export function createImports(deps: ImportDeps) {
       for (const row of rows) {
         const state = await stateOf(row);
         const { noticed, counts } = countsOf(row);
-        const why = hindrance(row, state);
+        const refusal = undoRefusal(row, state);
         list.push({
           id: row.id,
           name: row.name,
@@ -108,7 +108,7 @@ export function createImports(deps: ImportDeps) {
           created: row.created,
           jobId: row.job_id,
           state,
-          notUndoable: why === null ? null : errorText(why.error, language, why.context),
+          notUndoable: refusal === null ? null : errorText(refusal.error, language, refusal.context),
           ...counts,
           ...noticed,
           faults: faultsIn(language, noticed.faults),
@@ -120,8 +120,8 @@ export function createImports(deps: ImportDeps) {
     async undo(deviceId: number, id: number, by: Actor): Promise<{ jobId: number }> {
       const row = await importById(db, deviceId, id);
       if (!row) throw new AppError('notFound');
-      const why = hindrance(row, await stateOf(row));
-      if (why) throw why;
+      const refusal = undoRefusal(row, await stateOf(row));
+      if (refusal) throw refusal;
       if (!(await changeImport(db, id, { state: 'undoing', job_id: null }, [row.state]))) throw new AppError('conflict');
       try {
         const jobId = await jobs.ask(kinds.undo, { input: { deviceId, importId: id }, actor: by, projectId: row.project_id });

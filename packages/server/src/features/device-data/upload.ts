@@ -1,4 +1,4 @@
-/** What a person brings: a line of JSON that says how the file is to be read, and the file behind it. */
+/** The body of an upload: a line of JSON that describes how to read the file, and the file. */
 import { type CsvReading, csvReading, fieldText, type Language } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import { refusalsOf } from '../../kernel/refusals.ts';
@@ -10,7 +10,7 @@ interface Parts<R> {
   readonly file: Uint8Array;
 }
 
-function parted(body: Uint8Array): Parts<unknown> {
+function split(body: Uint8Array): Parts<unknown> {
   const end = body.subarray(0, mostHead).indexOf(10);
   if (end < 0) throw new AppError('badInput', {}, [{ path: 'reading', message: fieldText('uploadHead') }]);
   try {
@@ -23,13 +23,13 @@ function parted(body: Uint8Array): Parts<unknown> {
 type Reading = typeof csvReading | ReturnType<typeof csvReading.partial>;
 
 function checked<R>({ reading, file }: Parts<unknown>, schema: Reading, language: Language): Parts<R> {
-  const told = schema.safeParse(reading);
-  if (!told.success) throw new AppError('badInput', {}, refusalsOf(told.error.issues, reading, { path: '' }, language));
+  const parsed = schema.safeParse(reading);
+  if (!parsed.success) throw new AppError('badInput', {}, refusalsOf(parsed.error.issues, reading, { path: '' }, language));
   if (file.byteLength === 0) throw new AppError('badInput', {}, [{ path: 'body', message: fieldText('dataRequired') }]);
-  return { reading: told.data as R, file };
+  return { reading: parsed.data as R, file };
 }
 
-/** Throws `badInput` with what is wrong in the line. */
-export const importUpload = (body: Uint8Array, language: Language) => checked<CsvReading>(parted(body), csvReading, language);
+/** Throws `badInput` for a wrong line. */
+export const importUpload = (body: Uint8Array, language: Language) => checked<CsvReading>(split(body), csvReading, language);
 export const previewUpload = (body: Uint8Array, language: Language) =>
-  checked<Partial<CsvReading>>(parted(body), csvReading.partial(), language);
+  checked<Partial<CsvReading>>(split(body), csvReading.partial(), language);

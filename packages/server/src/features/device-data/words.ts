@@ -1,4 +1,4 @@
-/** What a fault of a line is called. */
+/** Texts of the faults of lines. */
 import type { Language } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Fault } from './csv/read-file.ts';

@@ -1,5 +1,4 @@
-/** Rules of devices and their tokens. */
-
+/** Devices and their tokens: create, change, remove. */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeviceConnection, deviceSetupApi, SetupDevice } from '@czyun/contract';
 import { newDeviceToken, tokenHash } from '../../accounts/index.ts';
@@ -30,15 +29,15 @@ export function createDeviceSetup(deps: DeviceSetupDeps) {
       readonly connection: DeviceConnection;
       readonly role?: string | null | undefined;
     },
-    stands: ModbusPlace | null = null,
+    current: ModbusPlace | null = null,
   ) {
     const wrong = [...profileProblems(registry.catalog, fields), ...(await boundProblems(field.access, fields.connection))];
     if (wrong.length > 0) throw wrongFields(actor.language, wrong);
-    // Nobody else can be where it answers: it does not answer over Modbus, or it stays where it was.
+    // No check of the address if it is not Modbus or has not changed.
     const place = placeOf(JSON.stringify(fields.connection));
-    if (place === null || isDeepStrictEqual(place, stands)) return <T>(_on: Db, save: () => Promise<T>): Promise<T> => save();
+    if (place === null || isDeepStrictEqual(place, current)) return <T>(_on: Db, save: () => Promise<T>): Promise<T> => save();
     const meanings = await lookAround(db, field.access, [fields.connection]);
-    /** Saves the device where it may answer; nothing stays saved otherwise. */
+    /** Saves the device, unless its address is in use: then nothing is saved. */
     return async <T>(on: Db, save: () => Promise<T>): Promise<T> => {
       const { result, problems } = await watchAddresses(on, meanings, save);
       if (problems.length > 0) throw wrongFields(actor.language, problems);

@@ -1,4 +1,4 @@
-/** What went wrong with a connection, and what to look at, in both languages. */
+/** Texts of connection failures: the cause and what to check. */
 import type { ConnectionErrorKind } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { exceptionText } from '../../drivers/modbus/exception-text.ts';
@@ -37,7 +37,7 @@ const modbusTexts: Readonly<Partial<Record<ConnectionErrorKind, (facts: Facts) =
   }),
 };
 
-/** The sentence of a failed Modbus try. */
+/** The text of a failed Modbus test. */
 export function modbusText(kind: ConnectionErrorKind, facts: Facts): Text {
   if (kind === 'exception' || kind === 'gateway') {
     const { zh, en } = exceptionText(facts.code ?? 0);
@@ -46,12 +46,12 @@ export function modbusText(kind: ConnectionErrorKind, facts: Facts): Text {
   return modbusTexts[kind]?.(facts) ?? { zh: facts.detail, en: facts.detail };
 }
 
-/** The sentence of an MQTT try that no message ended. */
+/** The text of an MQTT test that received no message. */
 export function mqttText(
   kind: 'loginRefused' | 'foreignTopic' | 'noMessage',
   seconds: number,
   topics: readonly string[],
-  wanted: string,
+  expected: string,
 ): Text {
   switch (kind) {
     case 'loginRefused':
@@ -61,8 +61,8 @@ export function mqttText(
       };
     case 'foreignTopic':
       return {
-        zh: `设备发布到了其他主题：${topics.join('、')}；应为 ${wanted}`,
-        en: `The device publishes to other topics: ${topics.join(', ')}; expected is ${wanted}`,
+        zh: `设备发布到了其他主题：${topics.join('、')}；应为 ${expected}`,
+        en: `The device publishes to other topics: ${topics.join(', ')}; expected is ${expected}`,
       };
     case 'noMessage':
       return { zh: `${seconds} 秒内没有收到消息`, en: `No message came within ${seconds} s` };

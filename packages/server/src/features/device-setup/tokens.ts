@@ -1,4 +1,4 @@
-/** Renewing the tokens of many devices at once. */
+/** Renewal of the tokens of many devices at once. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { deviceSetupApi } from '@czyun/contract';
 import { newDeviceToken, tokenHash } from '../../accounts/index.ts';
@@ -13,9 +13,9 @@ import { placeOf } from '../../station/device-rows.ts';
 import { setTokenHashes } from '../../station/devices-repo.ts';
 import { type NewToken, tokenFile } from '../../station/token-file.ts';
 
-/** Tokens that one statement stores. */
+/** Tokens of one statement. */
 const atOnce = 250;
-/** Keys that one entry of the log names: all of them stand there, whatever their number. */
+/** Keys in one log entry; more of them take more entries. */
 const keysInEntry = 50;
 
 const noToken = {
@@ -24,29 +24,33 @@ const noToken = {
 };
 
 export function createTokenSetup(deps: ChangeDeps) {
-  /** The devices that are meant; throws `notFound` for one that is not the project's, whether there is such a device elsewhere or not. */
-  async function meant(on: Db, { projectId, deviceIds, missing }: BodyOf<typeof deviceSetupApi, 'renewTokens'>, actor: CallActor) {
+  /** `notFound` for a device that is not in the project. */
+  async function selectedDevices(
+    on: Db,
+    { projectId, deviceIds, missing }: BodyOf<typeof deviceSetupApi, 'renewTokens'>,
+    actor: CallActor,
+  ) {
     const own = await rowsOf(on, 'devices', projectId);
     const isMqtt = ({ connection }: (typeof own)[number]) => placeOf(connection) === null;
-    const fits = (device: (typeof own)[number]) => !missing || device.token_hash === null;
-    if (deviceIds === undefined) return own.filter((device) => isMqtt(device) && fits(device));
+    const isSelected = (device: (typeof own)[number]) => !missing || device.token_hash === null;
+    if (deviceIds === undefined) return own.filter((device) => isMqtt(device) && isSelected(device));
     const byId = new Map(own.map((device) => [device.id, device]));
-    const asked = [...new Set(deviceIds)].map((id) => byId.get(id) ?? null);
-    const known = asked.flatMap((device) => device ?? []);
-    if (known.length < asked.length) throw new AppError('notFound');
-    const wrong = deviceIds.findIndex((id) => known.some((device) => device.id === id && !isMqtt(device)));
+    const distinct = new Set(deviceIds);
+    const found = [...distinct].flatMap((id) => byId.get(id) ?? []);
+    if (found.length < distinct.size) throw new AppError('notFound');
+    const wrong = deviceIds.findIndex((id) => found.some((device) => device.id === id && !isMqtt(device)));
     if (wrong >= 0) throw wrongFields(actor.language, [{ path: `deviceIds.${wrong}`, message: noToken }]);
-    return known.filter(fits);
+    return found.filter(isSelected);
   }
 
   return {
-    /** New tokens, all or none, and the file that tells them; the old ones end at once. */
+    /** New tokens, all or none, and their file; the old ones become invalid at once. */
     renew: (body: BodyOf<typeof deviceSetupApi, 'renewTokens'>, actor: CallActor) =>
       auditedChange(deps, actor, async (on) => {
         const { projectId } = body;
         const project = await rowById(on, 'projects', projectId);
         if (!project) throw new AppError('notFound');
-        const devices = await meant(on, body, actor);
+        const devices = await selectedDevices(on, body, actor);
         const tokens: NewToken[] = [];
         const entries: Entry[] = [];
         for (let from = 0; from < devices.length; from += atOnce) {

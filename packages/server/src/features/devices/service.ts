@@ -1,4 +1,4 @@
-/** Rules of devices: lists, details and newest values out of memory. */
+/** Devices: lists, details and newest values, out of memory. */
 import type { Device, DeviceCard, DeviceTypeView, Language, ParamValue, Region } from '@czyun/contract';
 import type { Alarms } from '../../alarms/types.ts';
 import type { DeviceStates } from '../../drivers/types.ts';
@@ -6,8 +6,10 @@ import { AppError } from '../../kernel/errors.ts';
 import type { Past } from '../../past/index.ts';
 import { type DeviceRecord, knownTo, nameIn, type Registry, unknownDevice } from '../../registry/index.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
-import { deviceEntity, refusedEntity, typeView, unknownValue, valueEntity } from '../../station/device-entity.ts';
+import { devicesOfZone } from '../../registry/zones.ts';
+import { deviceEntity, refusedEntity, typeView, unknownValue } from '../../station/device-entity.ts';
 import type { NewestValues } from '../../telemetry/types.ts';
+import { createDeviceValues } from './device-values.ts';
 
 export interface DeviceDeps {
   readonly registry: Registry;
@@ -17,78 +19,49 @@ export interface DeviceDeps {
   readonly past: Pick<Past, 'states'>;
 }
 
-/** Who asks, when, and which projects the question names that the caller may not see. */
-export interface Caller {
+interface Caller {
   readonly language: Language;
   readonly now: number;
+  /** Projects of the requested objects that the caller may not see. */
   readonly foreign?: ReadonlySet<number>;
 }
 
-export type MetricValue = ParamValue & { readonly metric: string };
-
-/** Newest text of a fault that leaves the server; device answers may be long. */
+/** Characters of a fault's text; answers of devices may be long. */
 const detailLength = 300;
 
 export function createDeviceService({ registry, newest, states, alarms, past }: DeviceDeps) {
   const surroundings = { states, alarms };
 
-  function known(deviceId: number): DeviceRecord {
+  const { valueOfParam, valuesOf, valuesOfAll, keyValuesOf, stateValueOf } = createDeviceValues(newest);
+
+  function requireDevice(deviceId: number): DeviceRecord {
     const device = registry.device(deviceId);
     if (!device) throw new AppError('notFound');
     return device;
   }
 
-  const readingOf = (paramId: number): ParamValue => valueEntity(paramId, newest.get(paramId));
-
-  function valuesOf(device: DeviceRecord): MetricValue[] {
-    return device.params.map(({ paramId, point }) => ({ ...readingOf(paramId), metric: point.metric }));
-  }
-
-  function keyValuesOf(device: DeviceRecord): MetricValue[] {
-    return device.type.keyMetrics.flatMap((metric) => {
-      const paramId = device.driver.points.get(metric)?.paramId;
-      return paramId === undefined ? [] : [{ ...readingOf(paramId), metric }];
-    });
-  }
-
-  function stateValueOf({ type, driver }: DeviceRecord): ParamValue | null {
-    const paramId = type.status && driver.points.get(type.status.metric)?.paramId;
-    return paramId === undefined ? null : readingOf(paramId);
-  }
-
-  /** A region with every region below it. */
-  function withinRegion(projectId: number, regionId: number): ReadonlySet<number> {
-    if (registry.region(regionId)?.projectId !== projectId) throw new AppError('notFound');
-    const inside = new Set([regionId]);
-    const regions = registry.regionsOf(projectId);
-    for (let before = 0; before !== inside.size; ) {
-      before = inside.size;
-      for (const { id, parentId } of regions) if (parentId !== null && inside.has(parentId)) inside.add(id);
-    }
-    return inside;
-  }
-
-  /** Devices of a project, or of one of its regions with the regions below it; a region of another project is `notFound`. */
+  /** Devices of a project, or of one of its zones with the zones inside it; `notFound` for a zone of another project. */
   function devicesIn(projectId: number, regionId?: number): readonly DeviceRecord[] {
-    const devices = registry.devicesOf(projectId);
-    if (regionId === undefined) return devices;
-    const inside = withinRegion(projectId, regionId);
-    return devices.filter((device) => device.regionId !== null && inside.has(device.regionId));
+    if (regionId === undefined) return registry.devicesOf(projectId);
+    if (registry.region(regionId)?.projectId !== projectId) throw new AppError('notFound');
+    return devicesOfZone(registry, projectId, regionId);
   }
 
-  const allValues = (devices: readonly DeviceRecord[]) =>
-    devices.flatMap((device) => valuesOf(device).map((value) => ({ ...value, deviceId: device.id })));
+  function statusOf(id: number) {
+    const { status, detail, lastMessage } = states.get(id);
+    return { status, ...(detail && { detail }), lastMessage, openAlarms: alarms.openCount(id) };
+  }
 
   return {
     inRegion: devicesIn,
 
-    /** With the states now, or as they stood at `time`. */
+    /** With the current states, or those at `time`. */
     async all(projectId: number, language: Language, time: number | undefined, now: number): Promise<Device[]> {
       const devices = registry.devicesOf(projectId);
       const list = devices.map((device) => deviceEntity(device, language, surroundings));
       if (time === undefined || time >= now) return list;
       const then = new Map((await past.states(devices, time, now)).map((state) => [state.id, state]));
-      // The detail goes too: it is that of the present.
+      // The detail is only known for the present.
       return list.map(({ detail: _, ...device }) => ({ ...device, ...then.get(device.id) }));
     },
 
@@ -108,7 +81,7 @@ export function createDeviceService({ registry, newest, states, alarms, past }: 
 
     /** State and connection of a device; a device of another project than `projectId` is `notFound`. */
     mirror(deviceId: number, projectId: number | undefined, language: Language) {
-      const device = known(deviceId);
+      const device = requireDevice(deviceId);
       if (projectId !== undefined && device.projectId !== projectId) throw new AppError('notFound');
       const { status, detail, lastMessage } = states.get(deviceId);
       const health = states.health(deviceId);
@@ -130,9 +103,9 @@ export function createDeviceService({ registry, newest, states, alarms, past }: 
       };
     },
 
-    /** A mirror that is not the device's is `notFound`; a device is its own mirror here. */
+    /** A device is its own mirror; `notFound` for any other. */
     detail({ deviceId, mirrorId }: { readonly deviceId: number; readonly mirrorId?: number | undefined }, language: Language) {
-      const device = known(deviceId);
+      const device = requireDevice(deviceId);
       if (mirrorId !== undefined && mirrorId !== device.id) throw new AppError('notFound');
       return {
         device: deviceEntity(device, language, surroundings),
@@ -142,20 +115,20 @@ export function createDeviceService({ registry, newest, states, alarms, past }: 
       };
     },
 
-    projectValues: (projectId: number) => allValues(registry.devicesOf(projectId)),
+    projectValues: (projectId: number) => valuesOfAll(registry.devicesOf(projectId)),
 
     regionValues(regionId: number) {
       const region = registry.region(regionId);
       if (!region) throw new AppError('notFound');
-      return allValues(devicesIn(region.projectId, regionId));
+      return valuesOfAll(devicesIn(region.projectId, regionId));
     },
 
     values(paramIds: readonly number[], caller: Caller): ParamValue[] {
       const { param } = knownTo(caller, registry);
-      return paramIds.map((id) => (param(id) ? readingOf(id) : unknownValue(id, caller.language)));
+      return paramIds.map((id) => (param(id) ? valueOfParam(id) : unknownValue(id, caller.language)));
     },
 
-    /** States now, or as they were at `time`, in the order asked. */
+    /** Current states, or those at `time`, in the order of `ids`. */
     async status(ids: readonly number[], time: number | undefined, caller: Caller) {
       const { now, language } = caller;
       const { device } = knownTo(caller, registry);
@@ -172,11 +145,6 @@ export function createDeviceService({ registry, newest, states, alarms, past }: 
       return typeView(type, language);
     },
   };
-
-  function statusOf(id: number) {
-    const { status, detail, lastMessage } = states.get(id);
-    return { status, ...(detail && { detail }), lastMessage, openAlarms: alarms.openCount(id) };
-  }
 }
 
 export type DeviceService = ReturnType<typeof createDeviceService>;

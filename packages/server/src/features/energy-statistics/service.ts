@@ -52,7 +52,7 @@ export function createEnergyStatistics({ registry, telemetry: { history, newest 
     const tallies = talliesOf(project.type, registry.devicesOf(project.id), offers);
     const params = [...new Map(tallies.flatMap(({ parts }) => parts.map(({ param }) => [param.paramId, param] as const))).values()];
     const { bars, map } = cut[query.unit];
-    // What is cut alike is asked once.
+    // Equal ranges are queried once.
     const asked = new Map<Bucket, Promise<BucketCounts>>();
     const by = (bucket: Bucket) => {
       const known = asked.get(bucket) ?? countsByBucket(history, tallies, { start, end: until, bucket }, signal);
@@ -116,7 +116,7 @@ function named({ times, series }: BucketCounts, { count, unit }: Bucket, languag
 }
 
 function flowsIn({ times, series }: BucketCounts): EnergyStatistics['flows'] {
-  // A straight line over a silence tells nothing of who fed whom in an hour of it.
+  // Interpolated registers do not show the flows within an hour of a gap.
   const energyIn = (at: number) => series.map(({ key, values, estimated }) => [key, estimated[at] ? null : (values[at] ?? null)] as const);
   const { flows, intervals, unsplit } = flowsOver(times.map((_, at) => Object.fromEntries(energyIn(at))));
   return {

@@ -1,5 +1,5 @@
-/** What days came to: energies from registers by the one way to an energy, charges from days that are settled. */
-import { dayMs, type TargetQuantity, type TargetSubject, targetQuantities, targetQuantityNames } from '@czyun/contract';
+/** Actual values of days: energies from registers, money from settled days. */
+import { dateAfter, type TargetQuantity, type TargetSubject, targetQuantities, targetQuantityNames } from '@czyun/contract';
 import { createCounts } from '../../energy/counts.ts';
 import { talliesOf } from '../../energy/tallies.ts';
 import { offeredBy, type ProjectRecord } from '../../registry/index.ts';
@@ -14,7 +14,7 @@ export type ActualDeps = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry'>;
 
 type Money = 'purchase' | 'chargeCost' | 'dischargeValue' | 'profit';
 
-/** A subject and what it is made of: registers, or a figure of settled days. */
+/** A subject and its source: registers, or an amount of settled days. */
 export interface Source extends TargetSubject {
   readonly of: Combination | Money | null;
 }
@@ -22,7 +22,7 @@ export interface Source extends TargetSubject {
 const energyOf = { gridImport: ['gridImport'], load: ['load'], generated: ['pv', 'wind'], discharge: ['discharge'] } as const;
 const isEnergy = (quantity: TargetQuantity): quantity is keyof typeof energyOf => quantity in energyOf;
 
-/** What targets can be set for: quantities that the project has registers for, its charges, and its sub-items. */
+/** Subjects of targets: quantities with registers in the project, its money, and its sub-items. */
 export async function sourcesOf({ db, registry, telemetry }: ActualDeps, project: ProjectRecord): Promise<readonly Source[]> {
   const tallies = talliesOf(project.type, registry.devicesOf(project.id), (device) => offeredBy(device, telemetry.newest));
   const own = targetQuantityNames.flatMap((quantity): Source[] => {
@@ -43,20 +43,19 @@ export async function sourcesOf({ db, registry, telemetry }: ActualDeps, project
   return [...own, ...below];
 }
 
-/** The days of a year of a zone. */
 function daysOf(
   timeZone: string,
   year: number,
 ): { readonly date: string; readonly month: number; readonly start: number; readonly end: number }[] {
   const days = [];
-  for (let at = Date.UTC(year, 0, 1); at < Date.UTC(year + 1, 0, 1); at += dayMs) {
-    const { date, start, end } = dayOn(timeZone, new Date(at).toISOString().slice(0, 10));
+  for (let date = `${year}-01-01`; date < `${year + 1}-01-01`; date = dateAfter(date, 1)) {
+    const { start, end } = dayOn(timeZone, date);
     if (end > start) days.push({ date, month: Number(date.slice(5, 7)), start, end });
   }
   return days;
 }
 
-/** What each source came to on the days of some years, up to now; by year. */
+/** Values of each source on the days of these years, up to now. */
 export async function actualsOf(
   { db, registry, telemetry }: ActualDeps,
   { project, years, now }: { readonly project: ProjectRecord; readonly years: readonly number[]; readonly now: number },
@@ -80,9 +79,9 @@ export async function actualsOf(
     (calendar.get(year) ?? []).map(({ date, month, start, end }): DayValue => {
       const day = { start, end, month };
       if (typeof of === 'string') {
-        const known = paid.get(date);
-        const text = known?.money[of] ?? null;
-        return { ...day, value: text === null ? null : Number(text), estimated: known?.isUnsure === true };
+        const settledDay = paid.get(date);
+        const text = settledDay?.money[of] ?? null;
+        return { ...day, value: text === null ? null : Number(text), estimated: settledDay?.isUnsure === true };
       }
       const value = start >= now ? null : combined(of, (paramId) => byDay.get(paramId)?.get(start)?.value);
       return { ...day, value, estimated: [...(of?.keys() ?? [])].some((paramId) => byDay.get(paramId)?.get(start)?.estimated === true) };

@@ -2,7 +2,7 @@
 import type { TargetProgress } from '@czyun/contract';
 import { type Forecast, forecastOf } from './forecast.ts';
 
-/** A day and what it came to; null: unknown. */
+/** A day and its value; null: unknown. */
 export interface DayValue {
   readonly start: number;
   readonly end: number;
@@ -23,12 +23,12 @@ export type Shape = 'months' | 'lastYear' | 'linear';
 
 /** From this share of a limit on it is nearly used up, %. */
 const nearPercent = 80;
-/** Of the days that have begun so many must be known for a judgement of what is not decided yet. */
+/** Share of the elapsed days that must be known for a forecast. */
 const leastCovered = 0.9;
 
 const roundedTo = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 
-/** Sum of what is known, in whole steps of the last digit; null where nothing is. */
+/** Sum of the known values, in whole steps of the last digit; null: none is known. */
 function sumOf(days: readonly DayValue[], decimals: number): number | null {
   const known = days.flatMap(({ value }) => value ?? []);
   if (known.length === 0) return null;
@@ -37,7 +37,7 @@ function sumOf(days: readonly DayValue[], decimals: number): number | null {
 
 const lengthOf = (days: readonly DayValue[]) => days.reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** Time of which something is known, ms; of the day that runs what is over. */
+/** Time with known values, ms; of the current day the elapsed part. */
 function knownOf(days: readonly DayValue[], now: number): number {
   return days.reduce((sum, { start, end, value }) => sum + (value === null ? 0 : Math.max(0, Math.min(end, now) - start)), 0);
 }
@@ -62,7 +62,7 @@ export function shapeOf(
   return { shape: 'linear', weights: months.map((month) => lengthOf(ofMonth(days, month))) };
 }
 
-/** Of a year by its shape. Months that weigh nothing tell nothing of how far it has come. */
+/** Elapsed share of a year by the shape of its months; months with weight 0 do not count. */
 export function yearProgress(
   days: readonly DayValue[],
   target: number | null,
@@ -82,7 +82,7 @@ export function yearProgress(
   return progress(days, { month: 0, target, come: whole > 0 ? come / whole : 0, weightOf, block: 7 }, aim, now);
 }
 
-/** Of a month, evenly over its time. */
+/** Elapsed share of a month, linear over its time. */
 export function monthProgress(all: readonly DayValue[], month: number, target: number | null, aim: Aim, now: number): Progress {
   const days = ofMonth(all, month);
   const whole = Math.max(1, lengthOf(days));
@@ -97,7 +97,7 @@ interface Span {
   readonly come: number;
   /** Share of the span that a day weighs. */
   readonly weightOf: (day: DayValue) => number;
-  /** Days that are taken together when their scatter is looked at: a week of a year, since days of a week differ from each other regularly. */
+  /** Days in a group for the variance: a week in a year, because days of a week differ regularly. */
   readonly block: number;
 }
 

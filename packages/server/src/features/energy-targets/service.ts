@@ -1,4 +1,4 @@
-/** Energy targets: how they go, who sets them, and why they were missed. */
+/** Energy targets: progress, changes, reasons for missed ones. */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { EnergyTarget, TargetProgress, TargetSubject } from '@czyun/contract';
@@ -51,7 +51,7 @@ export function createTargetService(deps: TargetDeps) {
     return project;
   }
 
-  /** Quantities that a target can be of; those of charges only for callers who may see profits. */
+  /** Quantities that targets can have; amounts of money only for callers who may see profits. */
   async function seenSources(project: ProjectRecord, seesProfits: boolean): Promise<readonly Source[]> {
     const sources = await sourcesOf(deps, project);
     return seesProfits ? sources : sources.filter(({ unit }) => unit !== 'CNY');
@@ -68,7 +68,7 @@ export function createTargetService(deps: TargetDeps) {
     return { ...progress, reason: reason ? { text: reason.text, at: reason.at, by: reason.by } : null };
   };
 
-  /** What the log says of a target: its quantity, or the name of its sub-item. */
+  /** The name of a target in the log: its quantity or its sub-item. */
   const entryOf = (source: TargetSubject, year: number, of: Text) => ({
     action: source.name === null ? joined(of, quantityNames(source.quantity)) : of,
     target: source.name === null ? String(year) : `${source.name} ${year}`,
@@ -93,7 +93,7 @@ export function createTargetService(deps: TargetDeps) {
         const { shape, weights } = shapeOf(own, amounts.slice(1), before);
         return {
           ...subjectOf(source),
-          ...{ version: target.row.version, changed: Number(target.row.changed), by: actorOfRow(target.row), shape },
+          ...{ version: target.row.version, changed: target.row.changed, by: actorOfRow(target.row), shape },
           year: withReason(target, yearProgress(own, yearTarget(amounts, aim.decimals), weights, aim, at)),
           months: months.map((month) => withReason(target, monthProgress(own, month, amounts[month] ?? null, aim, at))),
           amounts: target.amounts,

@@ -1,4 +1,4 @@
-/** Setting the field networks of a project: the platform does, all who set the project up see them. */
+/** Field networks of a project: set by platform administrators, visible to everybody who may set up the project. */
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldNetwork, fieldNetworksApi } from '@czyun/contract';
 import { auditedChange, type ChangeDeps } from '../../audit/index.ts';

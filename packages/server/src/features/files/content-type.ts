@@ -1,11 +1,11 @@
-/** What a file is, told by its first bytes; the name only has to agree. */
+/** The type of a file by its first bytes; the name must agree. */
 
-/** Bytes that `sniff` wants to see. */
+/** Bytes that `sniff` needs. */
 export const sniffBytes = 64 * 1024;
 
 interface Kind {
   readonly mediaType: string;
-  /** File name endings that fit, with the media type they stand for where it differs. */
+  /** Matching file extensions, with their media type if it differs. */
   readonly endings: Readonly<Record<string, string>>;
   readonly inline?: true;
   fits(head: Buffer): boolean;
@@ -79,7 +79,7 @@ export function sniff(head: Buffer, name: string): string | null {
   return mediaType?.endsWith('charset=utf-8') && !isUtf8(head) ? mediaType.replace('utf-8', 'gb18030') : mediaType;
 }
 
-/** The media type of a picture that every browser shows still, told by its bytes alone; null: it is none. */
+/** The media type of a still picture that every browser shows, by its bytes; null: it is none. */
 export function sniffPicture(head: Buffer): { readonly mediaType: string; readonly ending: string } | null {
   for (const ending of ['png', 'jpg', 'webp']) {
     const mediaType = sniff(head, `picture.${ending}`);
@@ -89,7 +89,7 @@ export function sniffPicture(head: Buffer): { readonly mediaType: string; readon
 }
 
 function isUtf8(head: Buffer): boolean {
-  // A character may be cut at the end of what we see.
+  // The last character may be cut.
   return [0, 1, 2, 3].some((cut) => {
     try {
       new TextDecoder('utf-8', { fatal: true }).decode(head.subarray(0, Math.max(0, head.length - cut)));

@@ -12,7 +12,7 @@ export const filesFeature = defineFeature('files', { apis: [filesApi, picturesAp
   const { settings } = deps;
   const store = createFileStore(join(settings.DATA_DIR, 'files'), settings.UPLOAD_LIMIT_MB);
   const files = createFileService({ ...deps, store });
-  // How large a picture may be is the call's to say.
+  // The call limits the size of pictures.
   const pictures = createPictures({
     ...deps,
     store: createFileStore(join(settings.DATA_DIR, 'files'), picturesApi.setPicture.rawKb / 1024),

@@ -23,7 +23,7 @@ async function* once(bytes: Uint8Array) {
 export function createPictures(deps: PictureDeps) {
   const { registry, store } = deps;
 
-  /** What lay there before goes once the project no longer names it. */
+  /** The previous picture is removed once the project does not refer to it. */
   async function put(projectId: number, picture: string | null, action: Text, told: string, by: Actor): Promise<SetupProject> {
     const { project, before } = await auditedChange(deps, by, async (on) => {
       const old = await rowById(on, 'projects', projectId);
@@ -38,7 +38,7 @@ export function createPictures(deps: PictureDeps) {
   }
 
   return {
-    /** `fileType` for what is no picture. */
+    /** `fileType` if it is not a picture. */
     async set(projectId: number, body: Uint8Array, by: Actor): Promise<SetupProject> {
       const kind = sniffPicture(Buffer.from(body.subarray(0, sniffBytes)));
       if (!kind) throw new AppError('fileType');

@@ -13,7 +13,7 @@ export async function fileById(db: Kysely<Schema>, projectId: number, id: number
   return db.selectFrom('project_files').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst();
 }
 
-/** False when it was gone already. */
+/** False if it did not exist. */
 export async function deleteFile(db: Kysely<Schema>, projectId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('project_files')

@@ -1,4 +1,4 @@
-/** Files of projects: what they are is told by their bytes, where they lie by a random name. */
+/** Files of projects: their type is detected from the content, their name on disk is random. */
 import type { FileAnswer, ProjectFile } from '@czyun/contract';
 import { dayMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
@@ -76,7 +76,7 @@ export function createFileService({ db, store, audit, now }: FileDeps) {
   }
 
   return {
-    /** Takes away what broken uploads and deleted projects left on disk; nothing younger than a day. */
+    /** Removes files of failed uploads and deleted projects that are older than a day. */
     sweep: async (): Promise<number> => store.sweep(now() - dayMs, await storageKeys(db)),
     upload,
     /** `notFound` for a file of another project. */
@@ -101,7 +101,7 @@ function entityOf(row: FileRow): ProjectFile {
   return { id, name, mediaType, bytes, user, by: actorView(row.login_name, user, row.user_id, row.link_id), created };
 }
 
-/** The last part of what was given, without signs that move a cursor or turn the direction of reading. */
+/** The last part of a path, without control characters and marks of text direction. */
 function shownName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
   const clean = last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim();

@@ -1,4 +1,4 @@
-/** Files on disk: random names, written aside, made durable, then moved into place. */
+/** Files on disk: random names, written to a temporary file, synced, then moved into place. */
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -21,7 +21,7 @@ export interface FileStore {
   /** Bytes of a stored file; null when it is not there. */
   read(storageKey: string): Promise<{ readonly bytes: number; readonly content: AsyncIterable<Uint8Array> } | null>;
   remove(storageKey: string): Promise<void>;
-  /** Removes what is older than `before` (epoch ms) and not kept: uploads that broke off, files of projects that are gone. Returns how many. */
+  /** Removes files older than `before` (epoch ms) that are not in the list: failed uploads, files of deleted projects. Returns the number. */
   sweep(before: number, kept: ReadonlySet<string>): Promise<number>;
 }
 

@@ -1,4 +1,4 @@
-/** Files that nobody owns any more: a clock asks for their removal. */
+/** Periodic removal of files without an owner. */
 import { z } from 'zod';
 import { defineJob, type JobParts, type Schedule } from '../../jobs/index.ts';
 import type { FileService } from './service.ts';

@@ -15,12 +15,12 @@ export interface StoredImport {
 export async function storedImports(db: Kysely<Schema>): Promise<readonly StoredImport[]> {
   const rows = await db.selectFrom('history_imports').selectAll().execute();
   return rows.map((row) => ({
-    projectId: Number(row.project_id),
-    start: Number(row.start_time),
-    end: Number(row.end_time),
+    projectId: row.project_id,
+    start: row.start_time,
+    end: row.end_time,
     phase: row.phase === 'computing' ? 'computing' : 'importing',
-    reached: Number(row.reached),
-    announced: Number(row.announced),
+    reached: row.reached,
+    announced: row.announced,
   }));
 }
 

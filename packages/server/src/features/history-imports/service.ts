@@ -20,7 +20,7 @@ interface Range {
 }
 
 export interface HistoryImports {
-  /** Reads what is stored; before the first call. */
+  /** Reads the stored imports; before the first call. */
   load(): Promise<void>;
   current(projectId: number): HistoryImport | null;
   announce(progress: Range & { readonly reached: number }): Promise<HistoryImport>;

@@ -1,4 +1,4 @@
-import { historyApi } from '@czyun/contract';
+import { historyApi, hourMs } from '@czyun/contract';
 import { testStart } from '../../app-fixture.ts';
 import { examplesOf } from '../../testing/call-examples.ts';
 
@@ -8,7 +8,7 @@ export const examples = [
       again: 'acts',
     },
     computeAlarms: {
-      fields: { start: testStart - 3_600_000, end: testStart },
+      fields: { start: testStart - hourMs, end: testStart },
       again: 'acts',
     },
   }),

@@ -1,37 +1,37 @@
-/** Rules of the further history calls: statistics, charts, newest values of the past, aggregates of many devices. */
+/** Further history calls: statistics, charts, last values, aggregates of many devices. */
 import { type DeviceWanted, dayMs, hourMs, type Language, maxSeries, unitIn } from '@czyun/contract';
 import { knownTo, nameIn, type Registry } from '../../registry/index.ts';
 import type { Aggregate, CurveAnswer, History, Total } from '../../telemetry/types.ts';
 import { fitting } from '../../time/buckets.ts';
+import { columnOf, noColumn, roundTo } from './curves.ts';
+import { downSampleText } from './down-sample.ts';
 import {
-  type AskedParam,
   askBuckets,
   digitsOf,
   type HistoryReader,
   idsOf,
   paramsOfDevices,
   paramsOfIds,
+  type RequestedParam,
   rangeOf,
   reasonOf,
   type TimeRange,
   timeZoneOf,
-} from './asked-params.ts';
-import { columnOf, noColumn, roundTo } from './curves.ts';
-import { downSampleText } from './down-sample.ts';
+} from './requested-params.ts';
 
 export interface HistoryChartsDeps {
   readonly registry: Registry;
   readonly telemetry: { readonly history: History };
 }
 
-interface Asked {
+interface OptionalRange {
   readonly start?: number | undefined;
   readonly end?: number | undefined;
 }
 
-/** Readings of a curve that are handed out as they came. */
+/** Limit of a curve of raw readings. */
 const mostReadings = 10_000;
-/** Points of a curve over a long time. */
+/** Points of a curve over a long range. */
 const longPoints = 1000;
 /** Pixel columns of a chart. */
 const chartColumns = 1000;
@@ -39,7 +39,7 @@ const finest = { count: 1, unit: 's' } as const;
 /** What `type` of queryHistoryData means. */
 const aggregateOfType: readonly Aggregate[] = ['none', 'avg', 'min', 'max', 'first', 'last', 'sum', 'diff'];
 
-/** Bucket and aggregate of queryHistoryData; few points over a long time have no room for single readings. */
+/** Bucket and aggregate of queryHistoryData; a long range has no raw readings. */
 function downSampleOf(type: number, { start, end }: TimeRange, longTime: boolean): string {
   const aggregate = aggregateOfType[type] ?? 'none';
   if (longTime) return downSampleText(fitting(finest, start, end, longPoints), aggregate === 'none' ? 'avg' : aggregate);
@@ -48,7 +48,7 @@ function downSampleOf(type: number, { start, end }: TimeRange, longTime: boolean
 
 export function createHistoryCharts({ registry, telemetry: { history } }: HistoryChartsDeps) {
   function listed(
-    series: readonly AskedParam[],
+    series: readonly RequestedParam[],
     answers: readonly CurveAnswer[],
     language: Language,
     time: (ms: number) => number = (ms) => ms,
@@ -64,14 +64,14 @@ export function createHistoryCharts({ registry, telemetry: { history } }: Histor
 
   const approximateOf = (answers: readonly CurveAnswer[]) => (answers.some((one) => one.approximate) ? { approximate: true as const } : {});
 
-  async function bucketed(series: readonly AskedParam[], range: TimeRange, downSample: string, reader: HistoryReader) {
+  async function bucketed(series: readonly RequestedParam[], range: TimeRange, downSample: string, reader: HistoryReader) {
     const { language, signal } = reader;
-    const { answers, downSample: used } = await asked(series, range, downSample, signal);
+    const { answers, downSample: used } = await bucketsOf(series, range, downSample, signal);
     const list = listed(series, answers, language);
     return { timeZone: timeZoneOf(reader, registry, series), ...range, downSample: used, ...approximateOf(answers), list };
   }
 
-  async function lastOf(series: readonly AskedParam[], hours: number, { language, now }: HistoryReader) {
+  async function lastOf(series: readonly RequestedParam[], hours: number, { language, now }: HistoryReader) {
     const values = await history.valuesAt({ paramIds: idsOf(series), time: now, backMs: hours * hourMs });
     const found = new Map(values.map((value) => [value.paramId, value]));
     return series.map((one) => {
@@ -82,13 +82,13 @@ export function createHistoryCharts({ registry, telemetry: { history } }: Histor
     });
   }
 
-  /** Readings as they came only where every curve has few enough of them, else the finest means that fit. */
-  async function rawOrFitting(series: readonly AskedParam[], range: TimeRange, signal?: AbortSignal): Promise<string> {
+  /** Raw readings only if every curve has few enough, else the finest means that fit. */
+  async function rawOrFitting(series: readonly RequestedParam[], range: TimeRange, signal?: AbortSignal): Promise<string> {
     const totals = await history.totals({ paramIds: idsOf(series), ...range, ...(signal ? { signal } : {}) });
     return totals.every(({ count }) => count <= mostReadings) ? '1s-none' : downSampleText(fitting(finest, range.start, range.end), 'avg');
   }
 
-  async function asked(series: readonly AskedParam[], range: TimeRange, downSample: string, signal?: AbortSignal) {
+  async function bucketsOf(series: readonly RequestedParam[], range: TimeRange, downSample: string, signal?: AbortSignal) {
     const wanted = downSample.endsWith('-none') ? await rawOrFitting(series, range, signal) : downSample;
     return askBuckets(history, series, range, wanted, signal);
   }
@@ -112,26 +112,29 @@ export function createHistoryCharts({ registry, telemetry: { history } }: Histor
       return { timeZone: timeZoneOf(reader, registry, series), ...range, list };
     },
 
-    async ofDevice(query: Asked & { deviceId: number; metric?: readonly string[] | undefined; downSample: string }, reader: HistoryReader) {
+    async ofDevice(
+      query: OptionalRange & { deviceId: number; metric?: readonly string[] | undefined; downSample: string },
+      reader: HistoryReader,
+    ) {
       const series = paramsOfDevices(registry, [{ deviceId: query.deviceId, metrics: query.metric ? [...query.metric] : null }], maxSeries);
       return bucketed(series, rangeOf(query, reader.now, dayMs), query.downSample, reader);
     },
 
-    async ofParams(body: Asked & { paramIds: readonly number[]; downSample: string }, reader: HistoryReader) {
+    async ofParams(body: OptionalRange & { paramIds: readonly number[]; downSample: string }, reader: HistoryReader) {
       return bucketed(paramsOfIds(knownTo(reader, registry), body.paramIds), rangeOf(body, reader.now, dayMs), body.downSample, reader);
     },
 
-    /** Newest readings, looked for so many hours back. */
+    /** Last readings, at most `backScan` hours old. */
     last: (device: readonly DeviceWanted[], backScan: number, reader: HistoryReader) =>
       lastOf(paramsOfDevices(knownTo(reader, registry), device, maxSeries), backScan, reader),
 
-    async computed(body: Asked & { device: readonly DeviceWanted[]; downSample?: string | undefined }, reader: HistoryReader) {
+    async computed(body: OptionalRange & { device: readonly DeviceWanted[]; downSample?: string | undefined }, reader: HistoryReader) {
       const { language, now, signal } = reader;
       const series = paramsOfDevices(knownTo(reader, registry), body.device, maxSeries);
       const range = rangeOf(body, now, 7 * dayMs);
       const [totals, buckets] = await Promise.all([
         history.totals({ paramIds: idsOf(series), ...range, ...(signal ? { signal } : {}) }),
-        body.downSample === undefined ? null : asked(series, range, body.downSample, signal),
+        body.downSample === undefined ? null : bucketsOf(series, range, body.downSample, signal),
       ]);
       const byId = new Map(totals.map((total) => [total.paramId, total]));
       const list = listed(series, buckets?.answers ?? [], language).map((curve, index) => {
@@ -143,13 +146,13 @@ export function createHistoryCharts({ registry, telemetry: { history } }: Histor
 
     async curves(
       type: number,
-      body: Asked & { device: readonly DeviceWanted[]; msResolution: boolean; longTime: boolean },
+      body: OptionalRange & { device: readonly DeviceWanted[]; msResolution: boolean; longTime: boolean },
       reader: HistoryReader,
     ) {
       const { language, now, signal } = reader;
       const series = paramsOfDevices(knownTo(reader, registry), body.device, maxSeries);
       const range = rangeOf(body, now, dayMs);
-      const { answers, downSample: used } = await asked(series, range, downSampleOf(type, range, body.longTime), signal);
+      const { answers, downSample: used } = await bucketsOf(series, range, downSampleOf(type, range, body.longTime), signal);
       const time = body.msResolution ? (ms: number) => ms : (ms: number) => Math.floor(ms / 1000);
       const list = listed(series, answers, language, time);
       return { timeZone: timeZoneOf(reader, registry, series), ...range, downSample: used, ...approximateOf(answers), list };

@@ -15,7 +15,7 @@ export interface Computed {
 
 export interface ComputingDeps {
   readonly run: (request: ReplayRequest, watch: ReplayWatch) => Promise<number>;
-  /** Removes what a cancelled job has computed. */
+  /** Removes the results of a cancelled job. */
   readonly forget: (range: ReplayRange) => Promise<void>;
   /** Ranges that are computed in part. */
   readonly begun: () => Promise<readonly ReplayRange[]>;
@@ -30,7 +30,7 @@ export interface ComputingDeps {
 }
 
 const input = z.object({ projectId: z.number(), start: z.number(), end: z.number(), intervalMs: z.number(), name: z.string() });
-/** Pauses before the second try and those after it: a server that was killed goes on soon, an engine that is overloaded is left alone for longer each time. */
+/** Pauses before the second and later attempts: short after a restart, longer each time for an overloaded engine. */
 const againAfterMs = [15_000, 60_000, 300_000, 600_000, 900_000] as const;
 /** So long after a failure the same question gets the same answer. */
 const restMs = 60_000;
@@ -110,7 +110,7 @@ export function createComputing({ run, forget, begun, imports, jobs, logger, wor
       }
     },
 
-    /** `name` tells what was asked for; the same name is the same job. */
+    /** `name` identifies the request; the same name is the same job. */
     async compute(request: ReplayRequest, name: string, actor: Actor): Promise<Computed> {
       const { projectId } = request;
       const known = unanswered.get(projectId);
@@ -124,7 +124,7 @@ export function createComputing({ run, forget, begun, imports, jobs, logger, wor
         const job = await jobs.ended(jobId, waitMs);
         if (!job) return { entries: 0, running: true, jobId };
         requireDone(job);
-        // Answered once: a caller that asks afterwards has it computed anew.
+        // A later call with the same request computes again.
         answered();
         return { entries: Number(job.result?.entries ?? 0), running: false, jobId };
       } catch (error) {

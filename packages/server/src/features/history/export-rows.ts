@@ -1,40 +1,40 @@
 /** Curves side by side: one row an instant. */
-import type { AskedParam, KnownParam } from './asked-params.ts';
+import type { KnownParam, RequestedParam } from './requested-params.ts';
 
-/** Values of one series over a stretch of time, ascending; NaN is a gap. */
+/** Values of one series over a time range, ascending; NaN is a gap. */
 export interface SeriesValues {
   readonly times: ArrayLike<number>;
   readonly values: ArrayLike<number>;
 }
 
 export interface ExportColumn {
-  readonly series: AskedParam;
-  /** A value stands until the next one for as long as its device tells anything: a state is told when it changes. */
-  readonly holds: boolean;
-  /** What a value says in a cell. */
-  readonly say: (value: number, known: KnownParam) => string | number;
+  readonly series: RequestedParam;
+  /** A value is repeated until the next one while its device reports anything: states are reported when they change. */
+  readonly carries: boolean;
+  /** The value as a cell. */
+  readonly say: (value: number, requested: KnownParam) => string | number;
 }
 
-/** An instant (epoch ms), and what each column says then. */
+/** The cells of all columns at an instant, epoch ms. */
 export interface ExportRow {
   readonly time: number;
   readonly cells: readonly (string | number | null)[];
 }
 
-/** What held values were told last; goes on from one stretch to the next. */
-export type Standing = Map<string, number>;
+/** Last values of the columns that carry them, by key; continued from one stretch to the next. */
+export type CarriedValues = Map<string, number>;
 
 /**
- * The rows of a stretch of time. `gapEnds`: a gap is told (a bad reading) and ends what stood; otherwise it is a bucket in which nothing came.
- * Rows in which nothing is told are left out.
+ * The rows of a time range. `gapEnds`: a gap is a bad reading and ends the carried value; otherwise it is an empty bucket.
+ * Rows without a value are left out.
  */
 export function* rowsOfStretch(
   columns: readonly ExportColumn[],
-  told: ReadonlyMap<number, SeriesValues>,
-  standing: Standing,
+  bySeries: ReadonlyMap<number, SeriesValues>,
+  carried: CarriedValues,
   gapEnds: boolean,
 ): Generator<ExportRow> {
-  const cursors = columns.map(({ series }) => ({ ...(told.get(series.paramId) ?? { times: [], values: [] }), at: 0 }));
+  const cursors = columns.map(({ series }) => ({ ...(bySeries.get(series.paramId) ?? { times: [], values: [] }), at: 0 }));
   for (;;) {
     let time = Infinity;
     for (const { times, at } of cursors) time = Math.min(time, times[at] ?? Infinity);
@@ -44,20 +44,20 @@ export function* rowsOfStretch(
       if (cursor.times[cursor.at] !== time) return null;
       const value = cursor.values[cursor.at] ?? Number.NaN;
       cursor.at += 1;
-      const { series, holds } = columns[index] as ExportColumn;
+      const { series, carries } = columns[index] as ExportColumn;
       if (Number.isFinite(value)) {
         present.add(series.deviceId);
-        if (holds) standing.set(series.key, value);
+        if (carries) carried.set(series.key, value);
         return value;
       }
-      if (gapEnds) standing.delete(series.key);
+      if (gapEnds) carried.delete(series.key);
       return null;
     });
     if (present.size === 0) continue;
     yield {
       time,
       cells: columns.map(({ series, say }, index) => {
-        const value = values[index] ?? (present.has(series.deviceId) ? standing.get(series.key) : undefined);
+        const value = values[index] ?? (present.has(series.deviceId) ? carried.get(series.key) : undefined);
         return value === undefined || series.param === undefined ? null : say(value, { ...series, param: series.param });
       }),
     };

@@ -1,8 +1,8 @@
 /** Readings of a long range, in stretches of time that fit in memory. */
 import type { CurveAnswer, History } from '../../telemetry/types.ts';
-import { type AskedParam, idsOf, type TimeRange } from './asked-params.ts';
+import { idsOf, type RequestedParam, type TimeRange } from './requested-params.ts';
 
-/** Readings that one stretch is to hold, of all series together. */
+/** Intended number of readings of one stretch, all series together. */
 const aimed = 50_000;
 /** As dense as devices send, ms. */
 const densestMs = 1000;
@@ -12,12 +12,12 @@ const leastMs = 60_000;
 /** One answer a stretch, oldest first; each begins where the one before ended. */
 export async function* stretches(
   history: Pick<History, 'buckets'>,
-  series: readonly AskedParam[],
+  series: readonly RequestedParam[],
   { start, end }: TimeRange,
   signal: AbortSignal,
 ): AsyncGenerator<{ readonly answers: readonly CurveAnswer[] }> {
   const paramIds = idsOf(series);
-  // Even where quiet times end in a stretch of readings every second, it holds a few times what is aimed at.
+  // Limits a stretch to a few times the intended number, even if readings every second follow a quiet time.
   const longestMs = Math.max(firstMs, (40 * aimed * densestMs) / Math.max(1, paramIds.length));
   let width = firstMs;
   for (let from = start; from < end; ) {

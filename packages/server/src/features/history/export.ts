@@ -1,4 +1,4 @@
-/** Curves as a file: buckets in one question, readings stretch by stretch. */
+/** Curves as a file: buckets in one query, readings stretch by stretch. */
 import {
   dayMs,
   type FileAnswer,
@@ -20,10 +20,10 @@ import { knownTo, nameIn, type ParamRecord, type Registry, unknownParam } from '
 import { type Piece, tabularFile } from '../../tabular/tabular-file.ts';
 import type { Aggregate, CurveAnswer, Telemetry } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
-import { type AskedParam, askBuckets, type HistoryReader, idsOf, paramsOfKeys, rangeOf, timeZoneOf } from './asked-params.ts';
 import { downSampleText, parseDownSample } from './down-sample.ts';
-import { type ExportColumn, type ExportRow, rowsOfStretch, type SeriesValues, type Standing } from './export-rows.ts';
+import { type CarriedValues, type ExportColumn, type ExportRow, rowsOfStretch, type SeriesValues } from './export-rows.ts';
 import { stretches } from './export-stretches.ts';
+import { askBuckets, type HistoryReader, idsOf, paramsOfKeys, type RequestedParam, rangeOf, timeZoneOf } from './requested-params.ts';
 import type { CurveRequest } from './service.ts';
 import { coarser, fileWord, sheetWord, timeWord, tooManyRows } from './words.ts';
 
@@ -34,16 +34,21 @@ export interface HistoryExportDeps {
 
 export type HistoryExport = ReturnType<typeof createHistoryExport>;
 
-/** A sheet has few more. */
+/** A sheet can have slightly more. */
 const mostRows = 1_000_000;
 const pieceRows = 500;
-/** Quality of what says nothing. */
+/** Quality of a bad reading. */
 const bad = 2;
 
-/** Makes files of curves; throws what `getParamHistory` throws. */
+/** Files of curves; throws the errors of `getParamHistory`. */
 export function createHistoryExport({ registry, telemetry: { history } }: HistoryExportDeps) {
-  /** Answers one after the other in time: buckets are one. */
-  async function* answered(series: readonly AskedParam[], range: { start: number; end: number }, downSample: string, signal: AbortSignal) {
+  /** Answers in the order of time; buckets are one answer. */
+  async function* answersOf(
+    series: readonly RequestedParam[],
+    range: { start: number; end: number },
+    downSample: string,
+    signal: AbortSignal,
+  ) {
     if (parseDownSample(downSample).aggregate === 'none') yield* stretches(history, series, range, signal);
     else {
       const byFactor = Map.groupBy(series, ({ param }) => (param ? shownFactor(param.point, placeOf(param, registry)) : 1));
@@ -52,13 +57,13 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
     }
   }
 
-  /** What held values were told last before the file begins. */
-  async function standingAt(columns: readonly ExportColumn[], time: number): Promise<Standing> {
-    const held = columns.filter(({ holds }) => holds).map(({ series }) => series);
-    if (held.length === 0) return new Map();
-    const found = await history.valuesAt({ paramIds: idsOf(held), time, backMs: dayMs });
+  /** Values at the start of the file that are carried into it. */
+  async function carriedAt(columns: readonly ExportColumn[], time: number): Promise<CarriedValues> {
+    const series = columns.filter(({ carries }) => carries).map((column) => column.series);
+    if (series.length === 0) return new Map();
+    const found = await history.valuesAt({ paramIds: idsOf(series), time, backMs: dayMs });
     const values = new Map(found.flatMap(({ paramId, value, quality }) => (quality < bad ? [[paramId, value] as const] : [])));
-    return new Map(held.flatMap(({ key, paramId }) => (values.has(paramId) ? [[key, values.get(paramId) ?? 0] as const] : [])));
+    return new Map(series.flatMap(({ key, paramId }) => (values.has(paramId) ? [[key, values.get(paramId) ?? 0] as const] : [])));
   }
 
   return function exportHistory(
@@ -70,9 +75,9 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
     const { start, end } = rangeOf(request, now, dayMs);
     const series = paramsOfKeys(knownTo(reader, registry), request.key.split(','));
     const timeZone = timeZoneOf(reader, registry, series);
-    const asked = parseDownSample(request.downSample);
-    const raw = asked.aggregate === 'none';
-    const columns = series.map((one) => columnOf(one, asked.aggregate, language, registry));
+    const wanted = parseDownSample(request.downSample);
+    const raw = wanted.aggregate === 'none';
+    const columns = series.map((one) => columnOf(one, wanted.aggregate, language, registry));
     const titles: readonly FileColumn<ExportRow>[] = [
       {
         id: 'time',
@@ -86,7 +91,7 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
       ...series.map(
         (one, index): FileColumn<ExportRow> => ({
           id: one.key,
-          ...headingOf(one, asked.aggregate, language, registry),
+          ...headingOf(one, wanted.aggregate, language, registry),
           kind: 'number',
           value: ({ cells }) => cells[index] ?? null,
         }),
@@ -94,13 +99,13 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
     ];
 
     async function* pieces(signal: AbortSignal): AsyncGenerator<Piece<ExportRow>> {
-      const standing = await standingAt(columns, start);
+      const carried = await carriedAt(columns, start);
       let count = 0;
       let used: Bucket | 'raw' = 'raw';
       let rows: ExportRow[] = [];
-      for await (const { answers } of answered(series, { start, end }, request.downSample, signal)) {
+      for await (const { answers } of answersOf(series, { start, end }, request.downSample, signal)) {
         used = answers[0]?.bucket ?? used;
-        for (const row of rowsOfStretch(columns, valuesBy(answers), standing, raw)) {
+        for (const row of rowsOfStretch(columns, valuesBy(answers), carried, raw)) {
           if (count === mostRows) {
             yield { rows, note: tooManyRows[language] };
             return;
@@ -112,7 +117,7 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
           rows = [];
         }
       }
-      const isCoarser = count > 0 && used !== 'raw' && downSampleText(used, 'avg') !== downSampleText(asked.bucket, 'avg');
+      const isCoarser = count > 0 && used !== 'raw' && downSampleText(used, 'avg') !== downSampleText(wanted.bucket, 'avg');
       yield { rows, ...(isCoarser && used !== 'raw' ? { note: coarser(`${used.count}${used.unit}`)[language] } : {}) };
     }
 
@@ -125,27 +130,27 @@ export function createHistoryExport({ registry, telemetry: { history } }: Histor
 const valuesBy = (answers: readonly CurveAnswer[]): ReadonlyMap<number, SeriesValues> =>
   new Map(answers.flatMap(({ series }) => series.map((curve) => [curve.paramId, curve])));
 
-/** What a device is and is for: powers are shown by that. */
+/** Nature and role of a device decide how its powers are shown. */
 function placeOf({ deviceId }: ParamRecord, registry: Pick<Registry, 'device'>) {
   const device = registry.device(deviceId);
   return { nature: device?.type.nature ?? '', role: device?.role ?? null };
 }
 
-function columnOf(series: AskedParam, aggregate: Aggregate | null, language: Language, registry: Registry): ExportColumn {
+function columnOf(series: RequestedParam, aggregate: Aggregate | null, language: Language, registry: Registry): ExportColumn {
   const words = series.param !== undefined && keepsWords(series.param.point, aggregate);
   const counts = aggregate === 'count';
   const factor = series.param === undefined || counts ? 1 : shownFactor(series.param.point, placeOf(series.param, registry));
   return {
     series,
-    holds: series.param !== undefined && standsUntilNext(series.param.point, aggregate),
+    carries: series.param !== undefined && standsUntilNext(series.param.point, aggregate),
     say: (value, { param }) =>
       words ? sayWord(param.point, value, language) : floorTo(shownValue(value, factor), counts ? 0 : (param.point.decimals ?? 2)),
   };
 }
 
-/** `1# PCS Active power (kW, positive when discharging, negative when charging)`: a file outlives the page that could say it. */
+/** `1# PCS Active power (kW, positive when discharging, negative when charging)`: in full, because a file is read without the page. */
 function headingOf(
-  { key, param }: AskedParam,
+  { key, param }: RequestedParam,
   aggregate: Aggregate | null,
   language: Language,
   registry: Registry,

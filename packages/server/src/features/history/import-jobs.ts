@@ -1,4 +1,4 @@
-/** Imports of readings as jobs: whoever asked is answered when they end, or learns which job goes on. */
+/** Imports of readings as jobs: the call returns the result if the job ends soon, else the id of the running job. */
 import { dayMs } from '@czyun/contract';
 import { z } from 'zod';
 import type { Accounts } from '../../accounts/types.ts';
@@ -51,7 +51,7 @@ export function createImportJobs({ registry, history, accounts, audit, jobs, wai
     permission,
     takesUpload: true,
     keepMs: dayMs,
-    // Of two values for one instant the first stands: another try brings the rest, and counts what is there as repeated.
+    // The first value of an instant is final: another attempt adds the missing readings and counts the others as repeated.
     again: { most: 5, afterMs: (attempt) => attempt * 2000 },
     run: run(false),
   });
@@ -61,7 +61,7 @@ export function createImportJobs({ registry, history, accounts, audit, jobs, wai
     input,
     permission,
     takesUpload: true,
-    // Not again: how many gave way is told once, by the try that changed them.
+    // Not repeated: only the attempt that changed readings knows how many it replaced.
     run: run(true),
   });
   jobs.add({ kinds: [readings, corrections] });

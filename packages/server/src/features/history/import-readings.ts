@@ -1,4 +1,4 @@
-/** Old readings as columns: checked against the project, judged by the points' ranges, stored in batches. */
+/** Imports of readings in columns: checked against the project and the ranges of the points, stored in batches. */
 
 import { fieldText } from '@czyun/contract';
 import { decodeColumns, type SeriesColumns } from '@czyun/devices';
@@ -17,7 +17,7 @@ export interface ImportQuery {
   readonly replace: boolean;
 }
 
-/** Readings that one call may correct: what is replaced is compared, told and changed in one piece. */
+/** Readings that one call may correct: they are compared and changed in one batch. */
 const mostCorrections = 50_000;
 
 interface Known {
@@ -34,7 +34,7 @@ function decode(body: Uint8Array): SeriesColumns[] {
   }
 }
 
-/** The series that the project has. One of another project counts as unknown: an answer of its own would tell that the device key exists. */
+/** Series of the project. One of another project counts as unknown, as a different answer would reveal that the device key exists. */
 function sort(series: readonly SeriesColumns[], projectId: number, registry: Pick<Registry, 'deviceByKey' | 'paramOf'>) {
   const known: Known[] = [];
   let rejected = 0;
@@ -86,7 +86,7 @@ function emptyBatch(rows: number): Batch {
   };
 }
 
-/** Stores the readings of a body; durable when it resolves. Unknown series are counted as rejected. `correct` hears of what a correction is about to replace. */
+/** Stores the readings of a body; durable when it resolves. Unknown series count as rejected. `correct` is called with the readings that a correction is about to replace. */
 export async function importReadings(
   body: Uint8Array,
   { projectId, spacingMs, stamps, replace }: ImportQuery,
@@ -111,7 +111,7 @@ export async function importReadings(
   };
   let done = 0;
   for (const batch of batches(known)) {
-    // What is stored stays: the same readings bring the rest another time.
+    // Stored readings stay; the same import later adds the rest.
     watch.signal.throwIfAborted();
     const result = await history.importBatch(batch, statement);
     done += batch.times.length;

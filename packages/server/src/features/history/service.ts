@@ -1,4 +1,4 @@
-/** Rules of history: curves, values at an instant, imports. */
+/** History: curves, values at an instant, imports. */
 import type { ParamValue } from '@czyun/contract';
 import { dayMs } from '@czyun/contract';
 import type { Accounts } from '../../accounts/types.ts';
@@ -11,11 +11,11 @@ import type { Past } from '../../past/index.ts';
 import { knownTo, type Registry } from '../../registry/index.ts';
 import { unknownValue, valueEntity } from '../../station/device-entity.ts';
 import type { CurveAnswer, Telemetry } from '../../telemetry/types.ts';
-import { askBuckets, digitsOf, type HistoryReader, idsOf, paramsOfKeys, reasonOf, timeZoneOf, unknownOf } from './asked-params.ts';
 import type { Computed } from './compute-alarms.ts';
 import { type Column, columnOf, noColumn, rowsOf } from './curves.ts';
 import { downSampleText } from './down-sample.ts';
 import { createImportJobs } from './import-jobs.ts';
+import { askBuckets, digitsOf, type HistoryReader, idsOf, paramsOfKeys, reasonOf, timeZoneOf, unknownOf } from './requested-params.ts';
 
 export interface HistoryDeps {
   readonly registry: Registry;
@@ -98,7 +98,7 @@ export function createHistoryService({
       };
     },
 
-    /** Values now, or as they stood at `time`: readings up to a day older count, stale where the device was silent then. */
+    /** Values now or at `time`; of a past instant readings up to a day older, stale if the device was silent. */
     async values(
       paramIds: readonly number[],
       time: number | undefined,

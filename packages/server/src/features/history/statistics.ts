@@ -3,9 +3,9 @@ import { knownTo, type Registry } from '../../registry/index.ts';
 import type { Aggregate, History } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
 import { type PeriodRange, periodOf } from '../../time/periods.ts';
-import { digitsOf, type HistoryReader, idsOf, paramsOfKeys, reasonOf, timeZoneOf } from './asked-params.ts';
 import { totalEntity } from './charts.ts';
 import { estimatedOf, roundTo } from './curves.ts';
+import { digitsOf, type HistoryReader, idsOf, paramsOfKeys, reasonOf, timeZoneOf } from './requested-params.ts';
 
 export interface StatisticsDeps {
   readonly registry: Registry;
@@ -31,9 +31,9 @@ export function createStatistics({ registry, telemetry: { history } }: Statistic
     // Months begin with their first day, so that a bucket is never more than the period.
     const { start, end } = periodOf(timeZone, range, query.start ?? now, now, range === 4);
     const bucket = bucketOf[range];
-    const asked = { paramIds: idsOf(series), start, end: Math.min(end, Math.max(now, start)), ...(signal ? { signal } : {}) };
+    const request = { paramIds: idsOf(series), start, end: Math.min(end, Math.max(now, start)), ...(signal ? { signal } : {}) };
     const [aggregate, ...also] = aggregates;
-    const [totals, answer] = await Promise.all([history.totals(asked), history.buckets({ ...asked, bucket, aggregate, also })]);
+    const [totals, answer] = await Promise.all([history.totals(request), history.buckets({ ...request, bucket, aggregate, also })]);
     const answers = [answer.series, ...(answer.also ?? [])];
     const list = series.map((one) => {
       const { key, paramId } = one;

@@ -9,7 +9,7 @@ export const tooManyRows: Text = {
   en: 'Too much data: only the first 1,000,000 rows are included. Choose a shorter period',
 };
 
-/** Last line of a file whose buckets are wider than asked: `5m`. */
+/** Last line of a file whose buckets are wider than requested: `5m`. */
 export const coarser = (used: string): Text => ({
   zh: `所选粒度点数过多，实际使用 ${used}`,
   en: `Finer than fits in one file: ${used} was used`,

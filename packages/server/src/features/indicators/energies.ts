@@ -1,4 +1,4 @@
-/** Which registers tell the energies that indicators are made of, and what they counted. */
+/** The registers of the energies that indicators are computed from, and what they counted. */
 import type { IndicatorReason, IndicatorSettings } from '@czyun/contract';
 import { type Balance, balanceOf, type Offers, type Signed } from '../../energy/balance.ts';
 import type { Counted } from '../../energy/counts.ts';
@@ -6,12 +6,12 @@ import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 
 export interface Registers {
   readonly balance: Balance;
-  /** Of the gateway of the storage; else why there is none. */
+  /** Gateway of the storage, or the reason why there is none. */
   readonly gateway: { readonly taken: readonly Signed[]; readonly fedIn: readonly Signed[] } | IndicatorReason;
   readonly charge: readonly Signed[];
   readonly discharge: readonly Signed[];
   readonly auxiliary: readonly Signed[];
-  /** Gateway and storage are counted by the same registers: what lies between them is unknown. */
+  /** Gateway and storage are counted by the same registers: the losses between them are unknown. */
   readonly same: boolean;
 }
 
@@ -44,12 +44,12 @@ function gatewayOf(
     return taken.length === 0 ? 'noGatewayMeter' : { taken, fedIn: of(ids, 'energy_export') };
   }
   if (energy.gridImport.length === 0) return 'noGatewayMeter';
-  // What hangs there besides would be counted as the storage's own.
+  // Generation and load at the same meter would be counted as energy of the storage.
   if (energy.pv.length > 0 || energy.wind.length > 0 || !loadFollows.energy) return 'gatewayShared';
   return { taken: energy.gridImport, fedIn: energy.gridExport };
 }
 
-/** kWh of signed registers; null: one of them, or all, tell nothing. */
+/** kWh of signed registers; null: at least one of them has no value, or there are none. */
 export interface Energy {
   readonly value: number | null;
   readonly estimated: boolean;

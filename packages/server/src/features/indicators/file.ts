@@ -1,7 +1,7 @@
-/** The indicators of a period as a file: a line each, with what it is made of. */
+/** The indicators of a period as a file, one a line, with their inputs. */
 import { type FileAnswer, type FileColumn, type FileFormat, type Indicator, type Language, timeText } from '@czyun/contract';
 import { tabularFile } from '../../tabular/tabular-file.ts';
-import type { AskedPeriod, Indicators } from './service.ts';
+import type { Indicators, RequestedPeriod } from './service.ts';
 import { columnWords, fromSettings, titleText, yes } from './words.ts';
 
 const textOfInput = ({ name, value, unit }: Indicator['inputs'][number]) =>
@@ -30,14 +30,14 @@ function columns(language: Language): FileColumn<Indicator>[] {
 
 export function indicatorsFile(indicators: Indicators) {
   return async (
-    { format, ...asked }: AskedPeriod & { readonly format: FileFormat },
+    { format, ...period }: RequestedPeriod & { readonly format: FileFormat },
     language: Language,
     now: number,
     left?: AbortSignal,
   ): Promise<FileAnswer> => {
-    const data = await indicators(asked, language, now, left);
+    const data = await indicators(period, language, now, left);
     const day = timeText(data.start, data.timeZone, 'day');
-    const digits = { day: 10, month: 7, year: 4 }[asked.unit];
+    const digits = { day: 10, month: 7, year: 4 }[period.unit];
     const file = {
       name: `indicators-${day.slice(0, digits)}`,
       title: titleText[language],

@@ -1,4 +1,4 @@
-/** How orders and plans were followed. */
+/** How commands and plans were followed. */
 import type { IndicatorSettings } from '@czyun/contract';
 import { hourMs } from '@czyun/contract';
 import type { Nature } from '@czyun/devices';
@@ -21,17 +21,17 @@ export interface Orders {
 }
 
 export interface Adherence extends PlanFollowed {
-  /** Whether any plan asked for anything. */
+  /** Whether any plan had a setpoint. */
   readonly any: boolean;
   readonly params: readonly ParamRecord[];
 }
 
-/** What orders to a storage go to. */
+/** Device types that receive the commands to a storage. */
 const ordered: readonly Nature[] = ['ess', 'pcs', 'cabinet', 'battery'];
-/** Ends of a sending that say whether it was followed; refused: nothing left the server. */
+/** Whether a plan was followed, by the state in which its sending ended; a refused one was not sent. */
 const ends: Readonly<Record<string, boolean>> = { done: true, restored: false, paused: false, unknown: false };
 
-/** Orders that left the server: a group of commands is one, a plan that was sent is one with all that it wrote. */
+/** Orders that were sent: a group of commands is one, a plan with all its commands is one. */
 export function countOrders(commands: readonly OrderRow[], plans: readonly SentRow[], { start, until }: Omit<Period, 'timeZone'>): Orders {
   const within = plans.filter(({ asked, end }) => asked >= start && asked < until && end !== null);
   const isOfPlan = ({ deviceId, asked }: OrderRow) =>
@@ -47,7 +47,7 @@ export function countOrders(commands: readonly OrderRow[], plans: readonly SentR
   return { ordered: outcomes.length, followed: outcomes.filter(Boolean).length };
 }
 
-/** Whole quarter-hours of a period, with the minute of the day that clocks show. */
+/** Whole quarter-hours of a period, with the minute of the day by the local clock. */
 function* quarters({ start, until, timeZone }: Period) {
   for (let day = start; day < until; day = nextDay(timeZone, day))
     for (const each of quartersOf(timeZone, dayOf(timeZone, day))) if (each.end <= until) yield each;
@@ -72,10 +72,10 @@ export function createFollowed({ db, registry, telemetry: { history } }: FollowD
         if (setpoint !== null) wanted.push({ start: each.start, setpoint });
       }
     } else {
-      const told = await dispatchedBy(history, device, period, signal);
-      // A plan asks for something while a slot runs.
+      const byQuarter = await dispatchedBy(history, device, period, signal);
+      // A plan has a setpoint while a slot runs.
       for (const each of quarters(period)) {
-        const quarter = told.get(each.start);
+        const quarter = byQuarter.get(each.start);
         if (quarter?.slot === 'whole') wanted.push({ start: each.start, setpoint: quarter.power });
       }
     }
@@ -111,7 +111,7 @@ export function createFollowed({ db, registry, telemetry: { history } }: FollowD
       const sent = plans.filter(({ deviceId }) => deviceId === device.id);
       const found = await quartersOfDevice(device, sent, period, settings, signal);
       const rated = settings.ratedPower ?? powers.of(device) ?? ratedKw;
-      // Without a rated power nothing says how near is near enough.
+      // The tolerance is a share of the rated power.
       if (rated === null) all.unknown += found.quarters.length;
       else {
         const { followed, judged, unknown, deviation } = planFollowed(found.quarters, rated, settings.tolerance);

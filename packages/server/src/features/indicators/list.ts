@@ -1,4 +1,4 @@
-/** The indicators of a period out of what is known of it: value, formula, inputs, and why one is unknown. */
+/** Indicators of a period from their inputs: value, formula, inputs, and the reason if one is unknown. */
 import {
   checkParts,
   type Indicator,
@@ -28,11 +28,11 @@ import {
 } from '../../energy/indicators.ts';
 import { mostlyUnknown } from '../../energy/state-hours.ts';
 import { percent, rounded, sumOf } from '../../energy/sums.ts';
-import type { Energy } from './energies.ts';
+
 import { type Adherence, hoursOfQuarters, type Orders } from './followed.ts';
 import { cyclesUnit, type Formula, formulas, type InputKey, inputNames, names, reasonTexts } from './words.ts';
 
-/** Where a figure comes from: registers, other points, or settings (none). */
+/** Registers or other points of a figure; none: the settings. */
 export type Source = IndicatorInput['from'];
 
 export interface KnownValue {
@@ -60,7 +60,7 @@ export interface Facts {
   readonly planFrom: Source;
 }
 
-/** Energies as the figures of a bucket or a period. */
+/** Energies of a period or of one of its parts, kWh. */
 export interface Energies {
   readonly taken: number | null;
   readonly fedIn: number | null;
@@ -76,7 +76,7 @@ export interface Ratings {
 
 type Values = Partial<Record<IndicatorKey, number | null>>;
 
-/** Energy indicators: of the whole period and of each bucket alike. `metered`: registers tell what auxiliaries consumed; `same`: gateway and storage are one meter. */
+/** Energy indicators of a period or of a part of it. `metered`: auxiliaries have a meter; `same`: gateway and storage are counted by one meter. */
 export function energyIndicators(
   { taken, fedIn, ...of }: Energies,
   { power, energy }: Ratings,
@@ -99,7 +99,7 @@ export function energyIndicators(
   };
 }
 
-/** State indicators; null where most of the time is unknown. */
+/** null if most of the time is unknown. */
 export function stateIndicators(state: StateHours | null, hours: number, { available }: IndicatorSettings): Values {
   if (state === null || hours <= 0 || mostlyUnknown(state, hours))
     return { availability: null, service: null, plannedOutage: null, unplannedOutage: null };
@@ -111,7 +111,7 @@ export function stateIndicators(state: StateHours | null, hours: number, { avail
   };
 }
 
-/** What is shown behind the point; a percentage has two. */
+/** Decimals; percentages have two. */
 const decimals: Partial<Record<IndicatorKey, number>> = { utilisationFactor: 4, cycles: 3 };
 export const shown = (key: IndicatorKey, value: number | null | undefined) => rounded(value ?? null, decimals[key] ?? 2);
 
@@ -126,17 +126,16 @@ const energiesOf = ({ gateway, charge, discharge, auxiliary }: Facts): Energies 
   ...{ charge: charge.value, discharge: discharge.value, auxiliary: auxiliary.value },
 });
 
-/** Energy indicators of the whole period. */
-function wholeOf(facts: Facts, settings: IndicatorSettings): Values {
+function ofWholePeriod(facts: Facts, settings: IndicatorSettings): Values {
   const { ratedPower, ratedEnergy, auxiliary, same, hours } = facts;
   const ratings = { power: ratedPower.value, energy: ratedEnergy.value };
   return energyIndicators(energiesOf(facts), ratings, hours, settings, { metered: auxiliary.from.length > 0, same });
 }
 
-/** The sum of the four parts of what was taken, %, before they are rounded; where auxiliaries are the rest, the distribution loss is part of them. */
+/** Sum of the four parts of the energy taken, %, before rounding; if auxiliaries are the remainder, they include the distribution loss. */
 export function checkOf(facts: Facts, settings: IndicatorSettings): StationIndicators['check'] {
   const derived = settings.auxiliary === 'balance' && facts.auxiliary.from.length === 0;
-  const values = wholeOf(facts, settings);
+  const values = ofWholePeriod(facts, settings);
   const parts = checkParts.filter((key) => !(derived && key === 'distributionLoss')).map((key) => values[key] ?? null);
   return { sum: rounded(sumOf(parts), 2), derived };
 }
@@ -152,15 +151,15 @@ export function indicatorsOf(facts: Facts, settings: IndicatorSettings, language
   const byBalance = settings.auxiliary === 'balance' && !metered;
   const energies = energiesOf(facts);
   const values: Values = {
-    ...wholeOf(facts, settings),
+    ...ofWholePeriod(facts, settings),
     ...stateIndicators(state?.hours ?? null, hours, settings),
     responseSuccess: percent(orders.followed, orders.ordered),
     planDeviation: percent(adherence.followed, adherence.judged),
   };
 
-  const input = (key: InputKey, unit: string, told: KnownValue, digits = 3): IndicatorInput => ({
-    ...{ key, name: inputNames[key][language], unit, estimated: told.estimated, from: [...told.from] },
-    value: rounded(told.value, digits),
+  const input = (key: InputKey, unit: string, { value, estimated, from }: KnownValue, digits = 3): IndicatorInput => ({
+    ...{ key, name: inputNames[key][language], unit, estimated, from: [...from] },
+    value: rounded(value, digits),
   });
   const plain = (key: InputKey, unit: string, value: number | null, from: Source = [], digits = 3) =>
     input(key, unit, { value, estimated: false, from }, digits);
@@ -241,12 +240,10 @@ export function indicatorsOf(facts: Facts, settings: IndicatorSettings, language
     return {
       ...{ key, name: names[key][language], value, unit: unitOf(key, language), formula: formulas[formulaOf[key]][language] },
       inputs: [...inputs[key]],
-      // What was worked out as the rest is no measurement.
+      // A remainder is not a measurement.
       estimated: value !== null && (inputs[key].some(({ estimated }) => estimated) || (key === 'auxiliary' && byBalance)),
       reason: code === null ? null : { code, text: reasonTexts[code][language] },
       standard: indicatorStandards[key],
     };
   });
 }
-
-export const told = ({ value, estimated }: Energy, from: Source): KnownValue => ({ value, estimated, from });

@@ -7,16 +7,16 @@ type Db = Kysely<Schema>;
 export type OutageRow = Selectable<UnitOutageTable>;
 
 const mostOutages = 1000;
-/** Orders of a period that are looked through. */
+/** Commands of a period that are read. */
 const mostOrders = 100_000;
 
-/** Version 0: nobody has set any. */
+/** Version 0: the defaults. */
 export async function settingsOf(db: Db, projectId: number): Promise<{ readonly settings: IndicatorSettings; readonly version: number }> {
   const row = await db.selectFrom('indicator_settings').selectAll().where('project_id', '=', projectId).executeTakeFirst();
   return { settings: indicatorSettings.parse(row ? JSON.parse(row.settings) : {}), version: row?.version ?? 0 };
 }
 
-export async function keepSettings(db: Db, projectId: number, settings: IndicatorSettings, version: number): Promise<void> {
+export async function storeSettings(db: Db, projectId: number, settings: IndicatorSettings, version: number): Promise<void> {
   const fields = { settings: JSON.stringify(settings), version };
   await db
     .insertInto('indicator_settings')
@@ -25,7 +25,7 @@ export async function keepSettings(db: Db, projectId: number, settings: Indicato
     .execute();
 }
 
-/** Outages that reach into [start, end), newest first. */
+/** Outages that overlap [start, end), newest first. */
 export function outagesIn(db: Db, projectId: number, start: number, end: number): Promise<OutageRow[]> {
   return db
     .selectFrom('unit_outages')
@@ -46,7 +46,7 @@ export function outageBy(db: Db, projectId: number, id: number): Promise<OutageR
 export const addOutage = (db: Db, row: Omit<Insertable<UnitOutageTable>, 'id'>): Promise<OutageRow> =>
   db.insertInto('unit_outages').values(row).returningAll().executeTakeFirstOrThrow();
 
-/** Undefined: somebody was faster. */
+/** Undefined: another user changed it meanwhile. */
 export const changeOutage = (
   db: Db,
   id: number,
@@ -63,11 +63,11 @@ export interface WindowRow {
   readonly deviceId: number | null;
   readonly regionId: number | null;
   readonly begins: number;
-  /** Infinity: it stands. */
+  /** Infinity: no end. */
   readonly ends: number;
 }
 
-/** Maintenance windows of the alarms that reach into [start, end), as long as they really held. */
+/** Maintenance windows of alarms within [start, end), with the time at which they really ended. */
 export async function windowsIn(db: Db, projectId: number, start: number, end: number): Promise<WindowRow[]> {
   const rows = await db
     .selectFrom('alarm_quietings')
@@ -78,7 +78,7 @@ export async function windowsIn(db: Db, projectId: number, start: number, end: n
     .execute();
   const windows = rows.map(({ device_id, region_id, begins, until, ended }) => ({
     ...{ deviceId: device_id, regionId: region_id, begins },
-    ends: Math.min(Number(until ?? Number.POSITIVE_INFINITY), Number(ended ?? Number.POSITIVE_INFINITY)),
+    ends: Math.min(until ?? Number.POSITIVE_INFINITY, ended ?? Number.POSITIVE_INFINITY),
   }));
   return windows.filter((each) => each.ends > start && each.ends > each.begins);
 }
@@ -91,7 +91,7 @@ export interface OrderRow {
   readonly asked: number;
 }
 
-/** Commands to these devices that left the server, asked in [start, end), and have ended. */
+/** Ended commands to these devices that were sent, requested in [start, end). */
 export async function ordersIn(db: Db, deviceIds: readonly number[], start: number, end: number): Promise<OrderRow[]> {
   if (deviceIds.length === 0) return [];
   const rows = await db

@@ -1,8 +1,9 @@
-/** Storage units and what they were, hour by hour: run states of the log, beside outages that were entered and maintenance windows. */
+/** Storage units and their states over time: run states of the log, recorded outages and maintenance windows. */
 import type { IndicatorSettings } from '@czyun/contract';
 import { type ClassSpan, classSpans, type DeclaredOutage } from '../../energy/state-hours.ts';
 import { createRunStates } from '../../figure-sources/run-states.ts';
 import type { DeviceRecord, Registry } from '../../registry/types.ts';
+import { zonesAround } from '../../registry/zones.ts';
 import type { FeatureDeps } from '../deps.ts';
 import type { RatedPowers } from './rated-powers.ts';
 import { outagesIn, type WindowRow, windowsIn } from './repo.ts';
@@ -16,18 +17,12 @@ export interface Unit {
   readonly spans: readonly ClassSpan[];
 }
 
-/** What converts: a converter, or a cabinet that has one within. */
+/** A converter, or a cabinet that contains one. */
 export const isUnit = ({ enabled, type }: DeviceRecord): boolean => enabled && (type.nature === 'pcs' || type.nature === 'cabinet');
 
-/** Whether a window is about a device: itself, its zone, or one that its zone lies in. */
-function isAbout({ deviceId, regionId }: WindowRow, device: DeviceRecord, registry: Pick<Registry, 'region'>): boolean {
-  if (regionId === null) return deviceId === device.id;
-  const passed = new Set<number>();
-  for (let at = device.regionId; at !== null && !passed.has(at); at = registry.region(at)?.parentId ?? null) {
-    if (at === regionId) return true;
-    passed.add(at);
-  }
-  return false;
+/** Whether a window is that of the device, of its zone or of a zone around it. */
+function covers({ deviceId, regionId }: WindowRow, device: DeviceRecord, registry: Pick<Registry, 'region'>): boolean {
+  return regionId === null ? deviceId === device.id : zonesAround(registry, device).has(regionId);
 }
 
 export function createUnits(deps: UnitDeps) {
@@ -44,12 +39,12 @@ export function createUnits(deps: UnitDeps) {
   ): Promise<Unit[]> => {
     const devices = registry.devicesOf(projectId).filter(isUnit);
     if (devices.length === 0) return [];
-    const entered = await outagesIn(db, projectId, start, until);
+    const recorded = await outagesIn(db, projectId, start, until);
     const windows = settings.windows ? await windowsIn(db, projectId, start, until) : [];
     const units: Unit[] = [];
     for (const device of devices) {
       const outages: DeclaredOutage[] = [
-        ...entered
+        ...recorded
           .filter((row) => row.device_id === device.id)
           .map((row) => ({
             kind: row.kind === 'planned' ? ('planned' as const) : ('unplanned' as const),
@@ -57,7 +52,7 @@ export function createUnits(deps: UnitDeps) {
             ends: row.ends,
           })),
         ...windows
-          .filter((window) => isAbout(window, device, registry))
+          .filter((window) => covers(window, device, registry))
           .map(({ begins, ends }) => ({ kind: 'planned' as const, begins, ends })),
       ];
       const spans = until > start ? await runStates.ofDevice(device, start, until, now) : [];

@@ -1,4 +1,4 @@
-/** Words of indicators: names, formulas by definition, what is missing, columns of files. */
+/** Texts of indicators: names, formulas, reasons, columns of files. */
 import type { IndicatorKey, IndicatorReason } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 

@@ -31,14 +31,14 @@ export function createJobService({ jobs, accounts, registry, audit }: JobService
   const shown = (job: JobRecord, viewer: Viewer, language: Language): Job =>
     jobEntity(job, jobs.kind(job.kind), language, { withCause: seesAll(viewer) });
 
-  /** Unknown and foreign look the same. */
+  /** The same error for unknown jobs and jobs of others. */
   async function seen(viewer: Viewer, id: number): Promise<JobRecord> {
     const job = await jobs.get(id);
     if (!job || !maySee(viewer, job, jobs.kind(job.kind))) throw new AppError('notFound');
     return job;
   }
 
-  /** What of a list somebody may see, for the store to pick. */
+  /** The jobs that a caller may see, as a condition of the store. */
   function filterOf(viewer: Viewer, projectId: number | undefined): Pick<JobFilter, 'projectId' | 'inProjects' | 'of'> {
     const { session, codes } = viewer;
     if (seesAll(viewer)) {
@@ -66,7 +66,7 @@ export function createJobService({ jobs, accounts, registry, audit }: JobService
       return shown(await seen(viewer, id), viewer, language);
     },
 
-    /** Said in the log when it stands and is somebody else's: one's own is nobody's business. */
+    /** Recorded if it has an effect on a job of another person. */
     async cancel(id: number, session: SessionInfo | null, by: Actor, language: Language): Promise<Job> {
       const viewer = await viewerOf(session);
       const job = await seen(viewer, id);
@@ -80,7 +80,7 @@ export function createJobService({ jobs, accounts, registry, audit }: JobService
       return shown(now, viewer, language);
     },
 
-    /** `forbidden` for whoever may see that it was made, but no more than that; `notFound` when there is no file, or none any more. */
+    /** `forbidden` for callers who may see the job but not its file; `notFound` if there is no file any more. */
     async file(id: number, session: SessionInfo | null): Promise<FileAnswer> {
       const viewer = await viewerOf(session);
       const job = await seen(viewer, id);

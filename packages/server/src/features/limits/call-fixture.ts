@@ -1,4 +1,4 @@
-import { limitsApi } from '@czyun/contract';
+import { hourMs, limitsApi } from '@czyun/contract';
 import { testStart } from '../../app-fixture.ts';
 import { examplesOf, first, type OnServer } from '../../testing/call-examples.ts';
 
@@ -40,7 +40,7 @@ export const examples = [
       },
     },
     tryLimits: {
-      fields: { metric: 'frequency', limits: {}, start: testStart - 3_600_000, end: testStart },
+      fields: { metric: 'frequency', limits: {}, start: testStart - hourMs, end: testStart },
       again: 'acts',
     },
     getTrial: {

@@ -6,8 +6,8 @@ import type { LimitChangeTable, Schema } from '../../db/schema.ts';
 type Db = Kysely<Schema>;
 export type ChangeRow = Selectable<LimitChangeTable>;
 
-/** The change that stands of each parameter of a device. */
-export function standingOf(db: Db, deviceId: number): Promise<ChangeRow[]> {
+/** The latest change of each parameter of a device. */
+export function currentRows(db: Db, deviceId: number): Promise<ChangeRow[]> {
   return newestChanges(db, deviceId).execute();
 }
 

@@ -1,4 +1,4 @@
-/** Rules of limits: what may have them, what a set must keep, and that every change is written down with who made it. */
+/** Limits of parameters: list, validate, change and restore; every change is recorded with its author. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   everyFieldText,
@@ -22,13 +22,12 @@ import { AppError, stale } from '../../kernel/errors.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { DeviceRecord } from '../../registry/types.ts';
-import { addChange, type ChangeRow, changeById, changesOf, standingOf } from './repo.ts';
+import { addChange, type ChangeRow, changeById, changesOf, currentRows } from './repo.ts';
 
 export interface LimitDeps extends Pick<ChangeDeps, 'db' | 'registry' | 'audit' | 'now'> {
   readonly alarms: Pick<Alarms, 'limitsChanged'>;
 }
 
-/** A parameter of a device. */
 export interface LimitPlace {
   readonly deviceId: number;
   readonly metric: string;
@@ -39,7 +38,7 @@ const widest: readonly [number, number] = [-1e12, 1e12];
 
 export const rangeOf = ({ point }: LimitTarget): readonly [number, number] => point.range ?? widest;
 
-/** Refuses a set that contradicts itself or the parameter, field by field. */
+/** Throws `badInput` for limits that contradict each other or the parameter. */
 export function checkLimits(target: LimitTarget, limits: ParamLimits, language: Language): void {
   const faults = limitFaults(limits, { range: rangeOf(target), isFamily: target.isFamily });
   const wrong = Object.entries(faults).map(([field, fault]) => ({ path: `limits.${field}`, message: everyFieldText[fault] }));
@@ -64,10 +63,10 @@ export function createLimitService(deps: LimitDeps) {
   function view(target: LimitTarget, row: ChangeRow | undefined, language: Language): LimitedParam {
     const { point, device, params, metric, isFamily } = target;
     const [low, high] = rangeOf(target);
-    // What a type suggests of a family is its spread; the rest is of each member.
+    // The recommended spread applies to a family, the other limits to each member.
     const { spread, ...rest } = point.suggest ?? {};
-    const suggested = isFamily ? (spread === undefined ? {} : { spread, delayS: rest.delayS, deadBand: rest.deadBand }) : rest;
-    const isSuggested = Object.values(suggested).some((value) => value !== undefined);
+    const recommended = isFamily ? (spread === undefined ? {} : { spread, delayS: rest.delayS, deadBand: rest.deadBand }) : rest;
+    const isRecommended = Object.values(recommended).some((value) => value !== undefined);
     return {
       metric,
       name: point.name[language],
@@ -78,20 +77,20 @@ export function createLimitService(deps: LimitDeps) {
       paramIds: params.map(({ paramId }) => paramId),
       isFamily,
       alike: { project: alikeDevices(device, 'project', registry).length, region: alikeDevices(device, 'region', registry).length },
-      suggestion: isSuggested ? paramLimits.parse(suggested) : null,
+      suggestion: isRecommended ? paramLimits.parse(recommended) : null,
       limits: row ? (readLimits(row.limits) ?? null) : null,
-      version: row ? Number(row.id) : 0,
+      version: row?.id ?? 0,
       changed: row?.time ?? null,
       by: row ? actorOfRow(row) : null,
     };
   }
 
-  async function keep(place: LimitPlace, version: number, limits: ParamLimits, actor: CallActor): Promise<LimitedParam> {
+  async function store(place: LimitPlace, version: number, limits: ParamLimits, actor: CallActor): Promise<LimitedParam> {
     const target = targetOf(place);
     checkLimits(target, limits, actor.language);
     const row = await auditedChange(deps, actor, async (on) => {
       const old = (await changesOf(on, place.deviceId, place.metric, 1))[0];
-      if (Number(old?.id ?? 0) !== version) throw stale(true);
+      if ((old?.id ?? 0) !== version) throw stale(true);
       const before = (old && readLimits(old.limits)) ?? noLimits;
       if (isDeepStrictEqual(before, limits)) return { result: old, entries: [], touched: {} };
       const result = await addChange(on, {
@@ -119,13 +118,13 @@ export function createLimitService(deps: LimitDeps) {
   return {
     async list(deviceId: number, language: Language) {
       const device = deviceOf(deviceId);
-      const rows = new Map((await standingOf(db, deviceId)).map((row) => [row.metric, row]));
+      const rows = new Map((await currentRows(db, deviceId)).map((row) => [row.metric, row]));
       const timeZone = timeZoneOf(registry, device.projectId);
       return { timeZone, params: limitTargets(device).map((target) => view(target, rows.get(target.metric), language)) };
     },
 
     save: ({ version, limits, ...place }: LimitPlace & { readonly version: number; readonly limits: ParamLimits }, actor: CallActor) =>
-      keep(place, version, limits, actor),
+      store(place, version, limits, actor),
 
     async changes(place: LimitPlace): Promise<LimitChange[]> {
       targetOf(place);
@@ -133,7 +132,7 @@ export function createLimitService(deps: LimitDeps) {
       return rows.slice(0, mostChanges).map((row, index) => {
         const before = rows[index + 1];
         return {
-          id: Number(row.id),
+          id: row.id,
           time: row.time,
           by: actorOfRow(row),
           limits: readLimits(row.limits) ?? noLimits,
@@ -142,12 +141,12 @@ export function createLimitService(deps: LimitDeps) {
       });
     },
 
-    /** Sets what an earlier change of the same parameter had set; a change of another one is not found. */
+    /** Restores the limits of an earlier change; `notFound` for a change of another parameter. */
     async restore({ version, changeId, ...place }: LimitPlace & { readonly version: number; readonly changeId: number }, actor: CallActor) {
       const row = await changeById(db, changeId);
       const limits = row?.device_id === place.deviceId && row.metric === place.metric ? readLimits(row.limits) : undefined;
       if (!limits) throw new AppError('notFound');
-      return keep(place, version, limits, actor);
+      return store(place, version, limits, actor);
     },
   };
 }

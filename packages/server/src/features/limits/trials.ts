@@ -1,4 +1,4 @@
-/** Trying limits on what is stored: a job, whose answer comes at once where it is quick. */
+/** Trial of limits on stored readings: a job, whose result is returned directly if it ends soon. */
 import { dayMs, type LimitTrial, limitTrial, mostTrialDays, type ParamLimits, paramLimits } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ export interface TrialDeps {
   readonly jobs: Pick<Jobs, 'add' | 'ask' | 'ended' | 'get'>;
 }
 
-export interface TrialWish {
+export interface TrialRequest {
   readonly deviceId: number;
   readonly metric: string;
   readonly limits: ParamLimits;
@@ -29,13 +29,13 @@ export interface TrialWish {
   readonly end: number;
 }
 
-export interface TrialAnswer {
+export interface TrialResult {
   readonly jobId: number;
   readonly trial: LimitTrial | null;
 }
 
-/** How long an answer waits for the end, ms. */
-const patienceMs = 2000;
+/** How long the call waits for the job. */
+const waitMs = 2000;
 const input = z.object({ deviceId: z.number(), metric: z.string(), limits: paramLimits, start: z.number(), end: z.number() });
 
 export function createTrials({ db, registry, telemetry, jobs }: TrialDeps) {
@@ -45,7 +45,6 @@ export function createTrials({ db, registry, telemetry, jobs }: TrialDeps) {
     input,
     permission: 'project.view',
     heavy: true,
-    // It changes nothing.
     again: { most: 2, afterMs: (attempt) => attempt * 10_000 },
     keepMs: dayMs,
     async run({ input: { deviceId, metric, limits, start, end }, signal, progress, breathe }) {
@@ -63,7 +62,7 @@ export function createTrials({ db, registry, telemetry, jobs }: TrialDeps) {
   jobs.add({ kinds: [kind] });
 
   return {
-    async begin({ deviceId, metric, limits, start, end }: TrialWish, actor: CallActor): Promise<TrialAnswer> {
+    async begin({ deviceId, metric, limits, start, end }: TrialRequest, actor: CallActor): Promise<TrialResult> {
       const device = registry.device(deviceId);
       const target = device && limitTarget(device, metric);
       if (!target) throw new AppError('notFound');
@@ -71,16 +70,16 @@ export function createTrials({ db, registry, telemetry, jobs }: TrialDeps) {
       if (end - start > mostTrialDays * dayMs) throw new AppError('rangeTooLarge', { days: mostTrialDays });
       checkLimits(target, limits, actor.language);
       const jobId = await jobs.ask(kind, { input: { deviceId, metric, limits, start, end }, actor, projectId: device.projectId });
-      const job = await jobs.ended(jobId, patienceMs, actor.signal);
+      const job = await jobs.ended(jobId, waitMs, actor.signal);
       if (job) requireDone(job);
       return { jobId, trial: job ? limitTrial.parse(job.result) : null };
     },
 
-    /** The trial of a device's job; one of another device is not found. */
-    async get(deviceId: number, jobId: number): Promise<TrialAnswer> {
+    /** `notFound` for a job of another device or kind. */
+    async get(deviceId: number, jobId: number): Promise<TrialResult> {
       const job = await jobs.get(jobId);
-      const asked = job?.kind === kind.kind ? input.safeParse(job.input) : undefined;
-      if (!job || !asked?.success || asked.data.deviceId !== deviceId) throw new AppError('notFound');
+      const request = job?.kind === kind.kind ? input.safeParse(job.input) : undefined;
+      if (!job || !request?.success || request.data.deviceId !== deviceId) throw new AppError('notFound');
       if (job.ended === null) return { jobId, trial: null };
       requireDone(job);
       return { jobId, trial: limitTrial.parse(job.result) };

@@ -6,7 +6,7 @@ export interface LinkRow extends Selectable<SecretLinkTable> {
   readonly creator: string | null;
   readonly creator_login: string | null;
   /** Displays signed in through it. */
-  readonly displays: number | string;
+  readonly displays: number;
 }
 
 const mostLinks = 1000;
@@ -19,9 +19,9 @@ export async function linksOf(db: Kysely<Schema>, projectId: number, now: number
     .selectAll('secret_links')
     .select(['users.name as creator', 'users.login_name as creator_login'])
     .select(
-      sql<
-        number | string
-      >`(select count(*) from sessions where sessions.secret_link_id = secret_links.id and sessions.expires > ${now})`.as('displays'),
+      sql<number>`(select count(*) from sessions where sessions.secret_link_id = secret_links.id and sessions.expires > ${now})`.as(
+        'displays',
+      ),
     )
     .where('secret_links.project_id', '=', projectId);
   if (id !== undefined) query = query.where('secret_links.id', '=', id);

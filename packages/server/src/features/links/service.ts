@@ -1,4 +1,4 @@
-/** Secret links of a project: made, listed and revoked by engineering administrators. */
+/** Secret links of a project: created, listed and revoked by engineering administrators. */
 import { dayMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { checkedExpiry } from '../../accounts/expiry.ts';
@@ -18,7 +18,7 @@ export interface LinkDeps {
 }
 
 const limits = { usualMs: 365 * dayMs, longestMs: 5 * 366 * dayMs };
-/** Whoever holds the address of such a link acts in the plant. */
+/** For links that allow control. */
 const writingLimits = { usualMs: dayMs, longestMs: 7 * dayMs };
 
 export type LinkService = ReturnType<typeof createLinkService>;
@@ -38,7 +38,7 @@ export function createLinkService({ db, accounts, audit, now }: LinkDeps) {
       expires: row.expires,
       revoked: row.revoked,
       status: row.revoked !== null ? ('revoked' as const) : row.expires <= now() ? ('expired' as const) : ('open' as const),
-      sessions: Number(row.displays),
+      sessions: row.displays,
     }));
   }
 

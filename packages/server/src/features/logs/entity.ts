@@ -10,32 +10,31 @@ import { permissionOfDeed } from '../../money/deeds.ts';
 import type { FieldReading, OperationFields } from '../operation-fields.ts';
 import { operationOf } from './operation.ts';
 
-/** How entries are read: the texts of their fields, and which money the reader may see. */
+/** Texts of the fields of entries, and the amounts that the reader may see. */
 export interface LogReading extends FieldReading {
   readonly fields: OperationFields;
-  /** Absent: no money. */
+  /** Absent: no amounts. */
   readonly sees?: (permission: Permission) => boolean;
 }
 
 type Row = Selectable<LogTable>;
 
-/** An entry without the values and the reason that the reader may not see. */
-function seenRow(row: Row, { sees }: LogReading): Row {
-  const wanted = row.type === 4 ? permissionOfDeed(row.content_en) : null;
-  if (wanted === null || sees?.(wanted) === true) return row;
+/** An entry without values and reasons that the reader may not see. */
+function permittedRow(row: Row, { sees }: LogReading): Row {
+  const permission = row.type === 4 ? permissionOfDeed(row.content_en) : null;
+  if (permission === null || sees?.(permission) === true) return row;
   return { ...row, old_value: null, set_value: null, read_back: null, result: row.result && bareResult(row.result) };
 }
 
-/** What an operation entry says in short: the deed, and before it what became of one that was not done. */
+/** The short text of an operation: the action, preceded by its outcome if it was not done. */
 function contentOf(row: Row, language: Language, operation: Operation | null): string {
   const content = language === 'zh' ? row.content_zh : row.content_en;
   if (operation === null || operation.outcome === 'done') return content;
   return language === 'zh' ? `【${operation.outcomeWord}】${content}` : `${operation.outcomeWord}: ${content}`;
 }
 
-/** A stored log row as an entry. */
 export function entryOfRow(stored: Row, reading: LogReading): LogEntry {
-  const row = seenRow(stored, reading);
+  const row = permittedRow(stored, reading);
   const { language, registry } = reading;
   const operation = row.type === 4 ? operationOf(row, reading) : null;
   const quiet = suppressionOf(row);
@@ -72,16 +71,16 @@ export function entryOfRow(stored: Row, reading: LogReading): LogEntry {
 }
 
 /**
- * An entry as it stood at a past instant: what came later had not happened. How often it had come by then, how severe it was and its words
- * are not kept apart in time: an entry that went on after the instant counts once, and has the severity and words that it ended with.
+ * An entry as it was at a past instant. Its count, severity and text are not stored by time: an entry that continued after the instant counts once, and has the
+ * severity and text that it ended with.
  */
-export function entryThen(entry: LogEntry, at: number): LogEntry {
-  const wentOn = entry.recoverTime === null || entry.recoverTime > at;
+export function entryAt(entry: LogEntry, at: number): LogEntry {
+  const isActive = entry.recoverTime === null || entry.recoverTime > at;
   const { quiet, ...rest } = entry;
   return {
     ...rest,
     ...(quiet && quiet.since <= at ? { quiet } : {}),
-    ...(wentOn ? { recovered: false, recoverTime: null, count: Math.min(1, entry.count) } : {}),
+    ...(isActive ? { recovered: false, recoverTime: null, count: Math.min(1, entry.count) } : {}),
     ...(entry.ackTime !== null && entry.ackTime > at ? { ackTime: null, ackUser: null, ackBy: null } : {}),
   };
 }

@@ -1,30 +1,29 @@
-/** The log as a file that is made behind the call, for as many entries as a sheet holds. */
+/** The log as a file made by a job, with as many entries as a sheet can have. */
 import { type FileFormat, fileFormats, type Language, type LogEntry } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
 import { defineJob, type Jobs } from '../../jobs/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import type { Registry } from '../../registry/types.ts';
 import { fileHead, type Piece, tabularBytes } from '../../tabular/tabular-file.ts';
 import type { LogReading } from './entity.ts';
 import { logTabular, mostRows } from './export.ts';
-import type { LogFilter, LogOrder } from './filter-repo.ts';
 import { countFound } from './pages-repo.ts';
-import type { LogQuery } from './service.ts';
+import { filterOf, type LogQuery, orderOf } from './query.ts';
 
 export interface LogExportDeps {
   readonly db: Kysely<Schema>;
+  readonly registry: Pick<Registry, 'device' | 'devicesOf' | 'region' | 'regionsOf'>;
   readonly jobs: Pick<Jobs, 'add' | 'ask'>;
-  /** Throws what is wrong with a query. */
-  readonly filterOf: (query: LogQuery, now: number) => LogFilter;
-  readonly orderOf: (query: LogQuery) => LogOrder;
+
   readonly readingOf: (projectId: number, reader: { readonly language: Language }) => LogReading;
 }
 
 const input = z.object({
   language: z.enum(['zh', 'en']),
   format: z.enum(fileFormats).default('csv'),
-  /** Epoch ms when it was asked for. */
+  /** Epoch ms of the request. */
   now: z.number(),
   query: z.object({
     projectId: z.number(),
@@ -43,7 +42,7 @@ const input = z.object({
   }),
 });
 
-export function createLogExport({ db, jobs, filterOf, orderOf, readingOf }: LogExportDeps) {
+export function createLogExport({ db, registry, jobs, readingOf }: LogExportDeps) {
   const kind = defineJob({
     kind: 'log-export',
     name: { zh: '导出日志', en: 'Export the log' },
@@ -51,32 +50,33 @@ export function createLogExport({ db, jobs, filterOf, orderOf, readingOf }: LogE
     permission: 'data.export',
     again: { most: 3, afterMs: (attempt) => attempt * 60_000 },
     async run({ input: { query, language, format, now }, signal, progress, file }) {
-      // Its file is for everybody who may export, a secret link that shows no money too: no money is in it.
+      // Everybody with the permission may download the file, also with a secret link that shows no money: it has no amounts.
       const reading = readingOf(query.projectId, { language });
-      const [filter, order] = [filterOf(query, now), orderOf(query)];
+      const [filter, order] = [filterOf(registry, query, now), orderOf(query)];
       const total = await countFound(db, filter);
-      const of = Math.min(total, mostRows.made);
+      const entries = Math.min(total, mostRows.made);
       const log = logTabular(db, { filter, order, most: mostRows.made }, reading, now);
       const { name, mediaType } = fileHead(format, log);
       const out = await file(name, mediaType);
 
-      async function* told(): AsyncGenerator<Piece<LogEntry>> {
+      async function* withProgress(): AsyncGenerator<Piece<LogEntry>> {
         let written = 0;
         for await (const piece of log.pieces(signal)) {
           yield piece;
-          written = Math.min(of, written + piece.rows.length);
-          progress(of === 0 ? 1 : written / of, { zh: `已写入 ${written} / ${of} 条`, en: `${written} of ${of} entries written` });
+          written = Math.min(entries, written + piece.rows.length);
+          const share = entries === 0 ? 1 : written / entries;
+          progress(share, { zh: `已写入 ${written} / ${entries} 条`, en: `${written} of ${entries} entries written` });
         }
       }
-      for await (const bytes of tabularBytes(format, log, told())) await out.write(bytes);
-      return { entries: of };
+      for await (const bytes of tabularBytes(format, log, withProgress())) await out.write(bytes);
+      return { entries };
     },
   });
   jobs.add({ kinds: [kind] });
 
   return (query: LogQuery, format: FileFormat, language: Language, by: Actor, now: number): Promise<number> => {
-    // What is wrong with it is told now, not by a job that fails.
-    filterOf(query, now);
+    // A wrong query is refused now, not by a job that fails.
+    filterOf(registry, query, now);
     return jobs.ask(kind, { input: { query, format, language, now }, actor: by, projectId: query.projectId });
   };
 }

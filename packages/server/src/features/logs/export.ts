@@ -18,7 +18,7 @@ import { entryOfRow, type LogReading } from './entity.ts';
 import type { LogFilter, LogOrder } from './filter-repo.ts';
 import { entriesOf } from './pages-repo.ts';
 
-/** Of a file that is fetched while it is made, and of one that a job makes: a sheet has few more. */
+/** Rows of a file that is streamed, and of one made by a job; a sheet can have slightly more. */
 export const mostRows = { fetched: 100_000, made: 1_000_000 } as const;
 const pageRows = 1000;
 
@@ -49,10 +49,10 @@ const cut = {
   en: (most: number) => `Too many entries: this file holds the first ${most.toLocaleString('en')} only; choose a shorter time`,
 } as const;
 
-/** Values of several fields stand in one cell, each behind its name. */
+/** Values of several fields in one cell, each after its name. */
 function valuesOf(operation: Operation | undefined, side: 'from' | 'to'): string | null {
-  const told = (operation?.changes ?? []).filter((change) => change[side] !== null);
-  return told.map((change) => (change.name === null ? change[side] : `${change.name}: ${change[side]}`)).join('; ') || null;
+  const changes = (operation?.changes ?? []).filter((change) => change[side] !== null);
+  return changes.map((change) => (change.name === null ? change[side] : `${change.name}: ${change[side]}`)).join('; ') || null;
 }
 
 function columnsIn({ language, timeZone }: LogReading): readonly FileColumn<LogEntry>[] {
@@ -104,11 +104,10 @@ function columnsIn({ language, timeZone }: LogReading): readonly FileColumn<LogE
 export interface LogExtract {
   readonly filter: LogFilter;
   readonly order: LogOrder;
-  /** Rows at most. */
   readonly most: number;
 }
 
-/** Every entry of a filter in an order, a thousand in one piece; where there are more than fit, the last line says so. Named by the day of `now`. */
+/** All entries of a filter in an order; if there are more than `most`, the last line says so. Named by the day of `now`. */
 export function logTabular(db: Kysely<Schema>, { filter, order, most }: LogExtract, reading: LogReading, now: number): Tabular<LogEntry> {
   const { language, timeZone } = reading;
   return {

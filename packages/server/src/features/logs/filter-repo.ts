@@ -1,4 +1,4 @@
-/** Which entries of the log are meant, and in which order, as SQL. */
+/** Filters and orders of the log, as SQL. */
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { LogTable, Schema } from '../../db/schema.ts';
 import { holds } from '../../db/text-match.ts';
@@ -19,14 +19,14 @@ export interface LogFilter {
   /** Entries that started in [startTime, endTime). */
   readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;
-  /** The newest entry that may be among them. */
+  /** Greatest id. */
   readonly lastId?: number | undefined;
-  /** What else has to be true of it. */
+
   readonly where?: Expression<SqlBool>;
   /** Part of the text, of the person's name or login name, of the target or (by `nameMatches`) of the device's name. */
   readonly text: string;
   readonly nameMatches: readonly number[];
-  /** Login name of whoever did or acknowledged it. */
+  /** Login name of the author or of the person who acknowledged. */
   readonly account?: string | undefined;
 }
 
@@ -45,19 +45,18 @@ export const columnOf = {
 
 const words = ['content_zh', 'content_en', 'user_name', 'login_name', 'ack_user', 'ack_login_name', 'target_param', 'metric'] as const;
 
-/** Whether rows have to be read for it: everything else that is asked stands in the index. */
+/** Whether rows have to be read: all other conditions are in the index. */
 export const readsRows = ({ text, account }: LogFilter): boolean => text !== '' || account !== undefined;
 
 const typeCount = 5;
 
 /**
- * `inOrder`: for whoever takes them in an order, which an index by type would have to make first. `byDevice`: for whoever counts device by device.
- * A sign before a column keeps the store from choosing an index for it: of a zone the rows of all its devices would be gathered to be put in
- * order, while counting goes from device to device.
+ * `inOrder`: read in an order that an index by type does not have. `byDevice`: counted device by device. A sign before a column excludes its index, which would
+ * collect and sort the rows of all devices of a zone.
  */
 export function filtered(db: Kysely<Schema>, filter: LogFilter, inOrder = false, byDevice = filter.deviceIds !== undefined) {
   let query = db.selectFrom('log_entries').where('project_id', '=', filter.projectId);
-  // Every type is no question.
+
   if (filter.types.length < typeCount) query = query.where(inOrder || byDevice ? sql`+type` : 'type', 'in', [...filter.types]);
   if (filter.deviceId !== undefined) query = query.where('device_id', '=', filter.deviceId);
   if (filter.deviceIds !== undefined) {
@@ -94,20 +93,19 @@ export function filtered(db: Kysely<Schema>, filter: LogFilter, inOrder = false,
   return query;
 }
 
-/** Columns that are never null: ordered by them alone, an index hands the rows out as they come. */
+/** Columns that are never null, whose order is that of an index. */
 export const neverNull: readonly LogOrder['by'][] = ['startTime', 'type'];
 
-/** `allFilled`: none of them is empty in the column, so that an index has the order as it is. */
-export function ordered(query: ReturnType<typeof filtered>, { by, direction }: LogOrder, allFilled = false) {
+/** `noNulls`: no row is null in the column, so that an index has the order. */
+export function ordered(query: ReturnType<typeof filtered>, { by, direction }: LogOrder, noNulls = false) {
   const column = columnOf[by];
   return (
     query
-      // Both dialects put what has not happened yet last when ascending and first when descending.
-      .$if(!allFilled && !neverNull.includes(by), (sorted) =>
+      // In both dialects nulls, times that have not come yet, are last ascending and first descending.
+      .$if(!noNulls && !neverNull.includes(by), (sorted) =>
         sorted.orderBy(sql`case when ${sql.ref(column)} is null then 1 else 0 end`, direction),
       )
       .orderBy(column, direction)
-      // Of what is alike the newest first, or last.
       .$if(by !== 'startTime', (sorted) => sorted.orderBy('start_time', direction))
       .orderBy('id', direction)
   );

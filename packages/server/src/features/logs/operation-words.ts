@@ -1,4 +1,4 @@
-/** Words of deeds that were written down in short: what an import did, how a try of a connection ended. */
+/** Texts of operations that are stored in short: changes by an import, outcomes of a connection test. */
 import type { Language } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 
@@ -10,7 +10,7 @@ const actions: Readonly<Record<string, Text>> = {
 const kinds: Readonly<Record<string, Text>> = {
   project: { zh: '项目', en: 'project' },
   region: { zh: '区域', en: 'zone' },
-  /** What entries of before call a region. */
+  /** A region, in entries of older versions. */
   zone: { zh: '区域', en: 'zone' },
   device: { zh: '设备', en: 'device' },
   deviceType: { zh: '设备类型', en: 'device type' },
@@ -19,9 +19,9 @@ const kinds: Readonly<Record<string, Text>> = {
   network: { zh: '现场网段', en: 'field network' },
 };
 
-/** `create device pcs-1; change project X` of an import as a sentence; null for other deeds. */
-export function importedText(deed: string, text: string | null, language: Language): string | null {
-  if (deed !== 'Import a project' || text === null) return null;
+/** `create device pcs-1; change project X` of an import as a sentence; null for other actions. */
+export function importedText(operation: string, text: string | null, language: Language): string | null {
+  if (operation !== 'Import a project' || text === null) return null;
   return text
     .split('; ')
     .map((part) => {
@@ -33,8 +33,8 @@ export function importedText(deed: string, text: string | null, language: Langua
     .join(language === 'zh' ? '；' : '; ');
 }
 
-/** How trying a connection or reading registers can end; `ok` and `done` are no failures. */
-const ends: Readonly<Record<string, Text>> = {
+/** Failures of a connection test or of reading registers. */
+const failures: Readonly<Record<string, Text>> = {
   'no values': { zh: '已连接，但没有有效数值', en: 'Connected, but no valid values' },
   notAllowed: { zh: '不在允许的现场网段内', en: 'Outside the allowed field networks' },
   taken: { zh: '该地址已被其他设备占用', en: 'The address is in use by another device' },
@@ -58,7 +58,7 @@ const ends: Readonly<Record<string, Text>> = {
   failed: { zh: '未成功', en: 'Failed' },
 };
 
-/** The end of a try in words; others as they were written down. */
-export function tryText(result: string, language: Language): string {
-  return ends[result]?.[language] ?? result;
+/** The text of a failure; other results as stored. */
+export function testResultText(result: string, language: Language): string {
+  return failures[result]?.[language] ?? result;
 }

@@ -1,4 +1,4 @@
-/** Operation entries as people read them: what was done to what, from which value to which, and what became of it. What only a machine can read goes into the details. */
+/** Operation entries as shown: action, object, changed values and outcome; hashes and raw values are only in the details. */
 import { type Operation, type OperationChange, sayWord, unitIn } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import type { Selectable } from 'kysely';
@@ -6,18 +6,18 @@ import { halfOf, outcomeOf } from '../../commands/result-words.ts';
 import type { LogTable } from '../../db/schema.ts';
 import { nameIn } from '../../registry/index.ts';
 import type { FieldReading, OperationFields } from '../operation-fields.ts';
-import { importedText, tryText } from './operation-words.ts';
+import { importedText, testResultText } from './operation-words.ts';
 import { role } from './shared-fields.ts';
 
 type Row = Selectable<LogTable>;
 type Values = Readonly<Record<string, unknown>>;
 type Reading = FieldReading & { readonly fields: OperationFields };
 
-/** Hashes, numbers of keys and times since 1970 tell a person nothing, nor does what is left of JSON. */
+/** JSON, times in epoch ms and hashes are not shown. */
 const illegible = /[[{]"|\b\d{10,13}\b|\b[0-9a-f]{24,}\b/i;
 const legible = (text: string | null): string | null => (text === null || text === '' || illegible.test(text) ? null : text);
 
-/** What a command wrote or read, as its parameter is shown: `120 kW`, `Running`. */
+/** A value of a command as its parameter is shown: `120 kW`, `Running`. */
 function pointText(text: string | null, point: ExpandedPoint, { language }: FieldReading): string | null {
   if (text === null) return null;
   const value = Number(/^-?[\d.]+(?:e[+-]?\d+)?/i.exec(text)?.[0] ?? Number.NaN);
@@ -35,7 +35,7 @@ function objectIn(text: string | null): Values | null {
   }
 }
 
-/** Fields of fields with a dot between: `connection.host`. */
+/** Nested fields by path: `connection.host`. */
 function flat(values: Values, before: string): Values {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -46,22 +46,22 @@ function flat(values: Values, before: string): Values {
   );
 }
 
-/** Fields as they were and as they are. One side alone tells what was made or removed; entries of old hold a connection bare. */
+/** Changed fields; only old or only new values belong to something removed or added. Entries of older versions have the fields of a connection at the top. */
 function fieldChanges(was: Values | null, is: Values | null, reading: Reading): OperationChange[] {
-  const isBare = (values: Values | null) => values !== null && 'kind' in values;
-  const placed = (values: Values | null): Values =>
-    isBare(values)
+  const isConnection = (values: Values | null) => values !== null && 'kind' in values;
+  const withPath = (values: Values | null): Values =>
+    isConnection(values)
       ? Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [`connection.${name}`, value]))
       : (values ?? {});
-  const [before, after] = [placed(was), placed(is)];
+  const [before, after] = [withPath(was), withPath(is)];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
-    const known = reading.fields[field];
-    if (known === undefined || (was && is && JSON.stringify(before[field]) === JSON.stringify(after[field]))) return [];
-    const [zh, en, textOf] = known;
+    const shown = reading.fields[field];
+    if (shown === undefined || (was && is && JSON.stringify(before[field]) === JSON.stringify(after[field]))) return [];
+    const [zh, en, textOf] = shown;
     const valueText = (value: unknown) => (value === undefined || value === '' ? null : textOf(value, reading));
     const [from, to] = [valueText(before[field]), valueText(after[field])];
     const name = reading.language === 'zh' ? zh : en;
-    // Of what was made or removed, an empty field says nothing; a changed one is told even where its values cannot be.
+    // Empty fields of something added or removed are left out; a changed field is listed even if its values cannot be shown.
     return from === null && to === null && !(was && is) ? [] : [{ name, from: legible(from), to: legible(to) }];
   });
 }
@@ -80,23 +80,23 @@ function changesOf(row: Row, point: ExpandedPoint | undefined, reading: Reading)
   const [before, after] = [objectIn(was), objectIn(is)];
   if (before || after) return fieldChanges(before, after, reading);
   const isRole = /member|invitation|account|project/i.test(row.content_en);
-  const say = (text: string | null) =>
+  const textOf = (text: string | null) =>
     (isRole && /^[1-5]$/.test(text ?? '') ? role(text, reading) : null) ??
     sizeOf(text) ??
     importedText(row.content_en, text, reading.language) ??
     legible(text);
-  const [from, to] = [say(was), say(is)];
+  const [from, to] = [textOf(was), textOf(is)];
   return from === to ? [] : [{ name: null, from, to }];
 }
 
-/** `PCS 1 · Active power setpoint`, the name of a file, an account; null where the deed says it all. */
+/** `PCS 1 · Active power setpoint`, the name of a file, an account; null: the action needs no object. */
 function objectOf(row: Row, point: ExpandedPoint | undefined, { language, registry }: FieldReading): string | null {
   const device = row.device_id === null ? undefined : registry.device(row.device_id);
   const deviceText = device ? nameIn(language, device) : null;
   const target = row.target_param;
   if (row.metric !== null) return [deviceText, point?.name[language] ?? halfOf(target ?? row.metric, language)].filter(Boolean).join(' · ');
   if (target === null || /^Removed \d+ log entr/.test(row.content_en)) return deviceText;
-  // Entries of old name the fields behind the device's key.
+  // Entries of older versions list the fields after the device key.
   const key = /^([^\s:]+): [A-Za-z, ]*$/.exec(target)?.[1] ?? target;
   if (deviceText !== null) return key === device?.key && key !== deviceText ? `${deviceText} (${key})` : deviceText;
   return /^\d+$/.test(key) ? `#${key}` : legible(key);
@@ -117,20 +117,19 @@ function detailsOf(row: Row, { language }: FieldReading): Operation['details'] {
   return all.flatMap(([zh, en, value]) => (value === null || value === '' ? [] : [{ name: { zh, en }[language], text: String(value) }]));
 }
 
-/** A stored operation entry as it is shown. */
 export function operationOf(row: Row, reading: Reading): Operation {
   const { language, registry } = reading;
   const point = row.metric === null || row.param_id === null ? undefined : registry.param(row.param_id)?.point;
-  const { outcome, word, reason } = outcomeOf(row.result, { language, isCommand: row.metric !== null, sayOther: tryText });
+  const { outcome, word, reason } = outcomeOf(row.result, { language, isCommand: row.metric !== null, sayOther: testResultText });
   const action = language === 'zh' ? row.content_zh : row.content_en;
   return {
-    // Beside its parameter a command is the verb alone.
+    // The object names the parameter of a command.
     deed: row.metric !== null && /^Set /.test(row.content_en) ? { zh: '设置', en: 'Set' }[language] : action,
     object: objectOf(row, point, reading),
     changes: changesOf(row, point, reading),
     outcome,
     outcomeWord: word,
-    // Both values stand there already.
+    // The reason of a mismatch is the two values, which are shown.
     reason: outcome === 'mismatch' && point ? null : legible(reason),
     readBack: point ? pointText(row.read_back, point, reading) : legible(row.read_back),
     details: detailsOf(row, reading),

@@ -1,4 +1,4 @@
-/** Log entries in the relational store: what stands or stood, and how entries leave. */
+/** Log entries in the relational store: the newest, the active ones, removal. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { LogTable, Schema } from '../../db/schema.ts';
 import type { LogFilter } from './filter-repo.ts';
@@ -14,28 +14,27 @@ export async function newestEntries(
   return query.orderBy('start_time', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Notices, alarms and faults of a project that stood at `time`, most severe first, then newest first. */
-export async function standingAt(db: Kysely<Schema>, projectId: number, time: number): Promise<readonly Selectable<LogTable>[]> {
+/** Notices, alarms and faults of a project that were active at `time`, most severe first, then newest first. */
+export async function activeAt(db: Kysely<Schema>, projectId: number, time: number): Promise<readonly Selectable<LogTable>[]> {
   const entries = () =>
     db
       .selectFrom('log_entries')
       .selectAll()
       .where('project_id', '=', projectId)
-      // Written out and not bound: the index holds only rows of these types.
+      // A literal, not a parameter: the index has only rows of these types.
       .where(sql<boolean>`type in (1, 2, 3)`)
-      // With its sign, so that nobody walks all that ever began: few entries stand, and few ended after.
+      // The sign excludes the index by start: few entries are active, and few ended after `time`.
       .where(sql`+start_time`, '<=', time);
   const ended = await entries().where('recover_time', '>', time).execute();
-  const standing = await entries().where('recover_time', 'is', null).execute();
-  return [...ended, ...standing].sort((a, b) => (a.severity ?? 4) - (b.severity ?? 4) || b.start_time - a.start_time || b.id - a.id);
+  const active = await entries().where('recover_time', 'is', null).execute();
+  return [...ended, ...active].sort((a, b) => (a.severity ?? 4) - (b.severity ?? 4) || b.start_time - a.start_time || b.id - a.id);
 }
 
-/** What stands under these ids in a project. */
 export async function entriesById(db: Kysely<Schema>, projectId: number, ids: readonly number[]): Promise<readonly Selectable<LogTable>[]> {
   return db.selectFrom('log_entries').selectAll().where('project_id', '=', projectId).where('id', 'in', ids).execute();
 }
 
-/** Removes entries that are over; operation entries never, whatever is asked. Returns how many went. */
+/** Removes entries that have ended, but no operation entries. Returns the number. */
 export async function removeEntries(db: Kysely<Schema>, projectId: number, ids: readonly number[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('log_entries')
@@ -48,8 +47,8 @@ export async function removeEntries(db: Kysely<Schema>, projectId: number, ids: 
   return Number(numDeletedRows);
 }
 
-/** Notices, alarms, faults and run states that were over before a time; those that stand stay however old they are, and operation entries leave another way. */
-const overBefore = (db: Kysely<Schema>, before: number, limit: number) =>
+/** Notices, alarms, faults and run states that ended before a time. Active ones stay at any age; operation entries have a retention of their own. */
+const endedBefore = (db: Kysely<Schema>, before: number, limit: number) =>
   db
     .selectFrom('log_entries')
     .select('id')
@@ -60,11 +59,11 @@ const overBefore = (db: Kysely<Schema>, before: number, limit: number) =>
     .orderBy('recover_time')
     .limit(limit);
 
-/** Removes some of them; returns how many. */
-export async function removeOver(db: Kysely<Schema>, before: number, limit: number): Promise<number> {
-  const ids = (await overBefore(db, before, limit).execute()).map(({ id }) => id);
+/** Removes entries that ended before a time; returns the number. */
+export async function removeEnded(db: Kysely<Schema>, before: number, limit: number): Promise<number> {
+  const ids = (await endedBefore(db, before, limit).execute()).map(({ id }) => id);
   if (ids.length === 0) return 0;
-  // Asked again: who stood up in between is not over.
+  // Checked again: an entry may have become active meanwhile.
   const { numDeletedRows } = await db
     .deleteFrom('log_entries')
     .where('id', 'in', ids)

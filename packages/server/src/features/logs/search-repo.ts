@@ -1,13 +1,13 @@
-/** Looking through the rows of the log for a text or a person: newest first, piece by piece, with turns for others in between. */
+/** Search of log rows for a text or a person: newest first, piece by piece, with turns of the event loop in between. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { columnOf, filtered, type LogFilter, type LogOrder } from './filter-repo.ts';
 
-/** Entries of the project in one piece: a few milliseconds of reading. */
+/** Entries of one piece: a few milliseconds. */
 const pieceEntries = 4000;
 
-/** The ids of every entry that fits, in an order. */
+/** Ids of all matching entries, in an order. */
 export async function searched(db: Kysely<Schema>, filter: LogFilter, { by, direction }: LogOrder): Promise<number[]> {
   const found: { readonly id: number; readonly start_time: number; readonly value: number | null }[] = [];
   let before = filter.endTime;
@@ -23,7 +23,7 @@ export async function searched(db: Kysely<Schema>, filter: LogFilter, { by, dire
     await turn();
   }
   const sign = direction === 'asc' ? 1 : -1;
-  // What has not happened yet comes after everything that has.
+  // Null is a time that has not come yet: after all others.
   const rank = (value: number | null) => value ?? Number.POSITIVE_INFINITY;
   const compare = (a: number, b: number) => (a < b ? -1 : a > b ? 1 : 0);
   return found
@@ -31,7 +31,7 @@ export async function searched(db: Kysely<Schema>, filter: LogFilter, { by, dire
     .map(({ id }) => id);
 }
 
-/** When the piece that ends before a time begins; null: it takes what is left. */
+/** Start of the piece that ends before a time; null: the last piece. */
 async function startOfPiece(db: Kysely<Schema>, { projectId, startTime }: LogFilter, before: number | undefined): Promise<number | null> {
   let query = db.selectFrom('log_entries').select('start_time').where('project_id', '=', projectId);
   if (before !== undefined) query = query.where('start_time', '<', before);

@@ -1,4 +1,4 @@
-/** How the operation log shows the fields that entries of several features name. */
+/** Fields of operation entries that several features use. */
 import { type Code, codes } from '@czyun/contract';
 import { nameIn } from '../../registry/index.ts';
 import { instant, type OperationFields, oneOf, onOff, plain, timeOfDay, type ValueText, withUnit, yesNo } from '../operation-fields.ts';
@@ -7,7 +7,7 @@ const region: ValueText = (value, { registry, language }) => {
   const found = typeof value === 'number' ? registry.region(value) : undefined;
   return found ? nameIn(language, found) : value === null ? { zh: '无', en: 'None' }[language] : `#${value}`;
 };
-/** A membership code in words. */
+/** The name of a membership code. */
 export const role: ValueText = (value, { language }) => codes[Number(value) as Code]?.[language] ?? null;
 
 export const sharedFields: OperationFields = {

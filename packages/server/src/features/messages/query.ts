@@ -1,4 +1,4 @@
-/** From what a searcher asks to groups of terms, the rarest first. */
+/** A search query as groups of terms, the rarest first. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { estimate } from './repo.ts';
@@ -25,7 +25,7 @@ export function pairTerms(place: Place, pairs: Pairs, mode: 'or' | 'and'): numbe
   return [[...new Set(groups.flat())]];
 }
 
-/** So many documents of a term are looked at to say how common it is, and so many terms of a long list. */
+/** Documents of a term, and terms of a long list, that are read to estimate how common they are. */
 const sample = 300;
 const sampledTerms = 20;
 

@@ -38,7 +38,7 @@ export async function deleteTerms(db: Kysely<Schema>, id: number, time: number, 
   }
 }
 
-/** The new id; undefined when somebody else has just written a document with this docId. */
+/** The new id; undefined if another caller has just stored a document with this docId. */
 export async function insertDocument(db: Kysely<Schema>, row: Omit<DocumentRow, 'id'>): Promise<number | undefined> {
   const inserted = await db
     .insertInto('messages')
@@ -75,7 +75,7 @@ export async function documentsByDocId(db: Kysely<Schema>, place: Place, docIds:
     .execute();
 }
 
-/** The documents themselves, in the order of the ids. The place is asked again: a hash alone opens no door. */
+/** Documents in the order of the ids. The scope is checked again, as a term hash does not prove it. */
 export async function documentsById(db: Kysely<Schema>, place: Place, ids: readonly number[]): Promise<readonly DocumentRow[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('messages').selectAll().where('id', 'in', ids).execute();
@@ -85,7 +85,7 @@ export async function documentsById(db: Kysely<Schema>, place: Place, ids: reado
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One stretch of the index for one term, filtered by the other groups: by the signature beside the term first, which spares most of the look-ups. */
+/** A range of the index for one term, filtered by the other groups: first by the signature beside the term, which avoids most look-ups. */
 function branch(db: Kysely<Schema>, term: number, { groups, startTime, endTime }: TermQuery) {
   let query = db
     .selectFrom('message_terms as t')

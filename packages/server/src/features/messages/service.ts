@@ -59,7 +59,7 @@ export interface Found {
 
 /** Pages reach so far. */
 const pageLimit = 10_000;
-/** Totals are counted so far: along one stretch of the index, and where every document must be looked up in another. */
+/** Limits of the total: for one range of the index, and if every document is looked up in another. */
 const countLimit = { one: 10_000, several: 1000 } as const;
 const endOfTime = 8.64e15;
 
@@ -84,7 +84,7 @@ export function createMessageService({ db, registry, audit, now }: MessageDeps) 
     };
     return db.transaction().execute(async (transaction) => {
       const [old] = await documentsByDocId(transaction, place, [docId]);
-      // A document that is replaced without a time keeps its place.
+      // A document replaced without a time keeps the old one.
       const row = { ...facts, time: document.time ?? old?.time ?? now() };
       if (old) {
         await deleteTerms(transaction, old.id, old.time, termsOfRow(place, old));
@@ -135,7 +135,7 @@ export function createMessageService({ db, registry, audit, now }: MessageDeps) 
     if (wanted.textId !== undefined) groups.push([textIdTerm(place, wanted.textId)]);
     const keyword = wanted.keyword?.trim() ?? '';
     const words = keywordTerms(place, keyword);
-    // A keyword of signs alone stands in no document.
+    // A keyword without letters and digits matches no document.
     if (keyword !== '' && words.length === 0) return { total: 0, more: false, list: [] };
     groups.push(...words.map((term) => [term]), ...pairTerms(place, wanted.pairs, wanted.mode));
     if (groups.length === 0) groups.push([allTerm(place)]);
@@ -151,7 +151,7 @@ export function createMessageService({ db, registry, audit, now }: MessageDeps) 
   return {
     /** Creates or replaces; `notFound` for a device outside the project, `tooLarge` beyond 64 KB. */
     write,
-    /** Deletes what there is under these ids; returns how many. */
+    /** Deletes documents; returns the number. */
     remove,
     search,
     /** One document, or none. */
@@ -167,7 +167,7 @@ export type MessageService = ReturnType<typeof createMessageService>;
 /** Letters of a document's text in an entry. */
 const textLimit = 4000;
 
-/** What a document said before somebody changed it. */
+/** The fields of a document before a change. */
 function changeOf(
   { kind, projectId }: Place,
   old: Pick<DocumentRow, 'doc_id' | 'name' | 'data' | 'device_id'>,

@@ -14,7 +14,7 @@ export interface Indexed {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Fields and words of one document that are searchable; what lies beyond is stored and shown, but not found. */
+/** Searchable fields and words of one document; more are stored and shown, but not found. */
 const fieldLimit = 500;
 const wordLimit = 500;
 /** Longer arrays are measured rows, not things to search for. */
@@ -53,7 +53,7 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-/** Terms that a document must all have to hold a keyword; empty when the keyword holds no word. */
+/** All terms of a keyword, which a document must have; empty for a keyword without a word. */
 export function keywordTerms(place: Place, keyword: string): number[] {
   return [...new Set(wordsOf(keyword))].map((word) => wordTerm(place, word));
 }
@@ -78,13 +78,13 @@ export function termsOf(place: Place, document: Indexed): number[] {
 /** So many bits a signature has: SQLite stores as many in six bytes. */
 const signatureBits = 47;
 
-/** Two bits for each term. A document has none of the terms whose bits its own signature lacks; whether it has the others must be looked up. */
+/** Two bits for each term. A document does not have a term whose bits its signature lacks; other terms must be looked up. */
 export function signatureOf(terms: readonly number[]): number {
   const bits = new Set(terms.flatMap((each) => [each % signatureBits, Math.floor(each / signatureBits) % signatureBits]));
   return [...bits].reduce((signature, bit) => signature + 2 ** bit, 0);
 }
 
-/** Dotted path and value of everything in a document that is not an object or list itself; elements of a list stand under the list's path. */
+/** Dotted path and value of all scalars in a document; elements of a list have the path of the list. */
 function* leaves(value: unknown, path = '', depth = 0): Generator<[string, string | number | boolean]> {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') yield [path, value];
   else if (Array.isArray(value)) {

@@ -1,4 +1,4 @@
-/** The calls about who is told of which alarms. */
+/** Calls of notification rules, channels and the on-call calendar. */
 import type { noticesApi } from '@czyun/contract';
 import { requirePerson } from '../../accounts/index.ts';
 import type { Handlers } from '../../kernel/handlers.ts';

@@ -24,7 +24,7 @@ export function notifyHandlers({
     async deliveryList({ query: { state, page, pageSize } }) {
       const { total, rows } = await notify.deliveries({ state }, page, pageSize);
       const list = rows.map((row) => ({
-        id: Number(row.id),
+        id: row.id,
         projectId: row.project_id,
         channel: row.channel as ChannelName,
         address: row.address,

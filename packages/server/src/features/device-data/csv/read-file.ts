@@ -1,4 +1,4 @@
-/** A file of rows as readings: line by line, with what was noticed on the way. */
+/** Reads a file of rows as readings, line by line, and counts what it finds. */
 import type { CsvFault, CsvReading } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { futureLimitMs } from '../../../kernel/reading-time.ts';
@@ -7,7 +7,7 @@ import { csvNumber } from './numbers.ts';
 import { csvRows } from './rows.ts';
 import { createTimes } from './times.ts';
 
-/** Without the sentence, which is the reader's. */
+/** Without its message, which depends on the reader's language. */
 export type Fault = Omit<CsvFault, 'message'>;
 
 export interface Noticed {
@@ -25,13 +25,12 @@ export interface Noticed {
 export interface ReadLine {
   readonly line: number;
   readonly cells: readonly string[];
-  /** UTC ms; null: the line is not taken. */
+  /** UTC ms; null: the line is rejected. */
   readonly time: number | null;
-  /** In the order of the reading's columns and in the units of their points; null: nothing to take. */
+  /** In the order of the reading's columns and in the units of their points; null: no value. */
   readonly values: readonly (number | null)[];
 }
 
-/** Faults that are kept. */
 const mostFaults = 100;
 const mostLetters = 60;
 
@@ -59,7 +58,7 @@ export interface FileReading {
 /** Title of a column, or its number from 1. */
 export const titleOf = (titles: readonly string[], column: number): string => titles[column]?.trim() || `#${column + 1}`;
 
-/** Reads what is asked for; `noticed` tells of what was read so far. */
+/** Updates `noticed` with every line. */
 export function* readLines({ text, reading, points, titles, now }: FileReading, noticed: Noticed): Generator<ReadLine> {
   const { separator, headLine, timeColumns, decimal, columns } = reading;
   const timeAt = createTimes(reading);
@@ -69,32 +68,32 @@ export function* readLines({ text, reading, points, titles, now }: FileReading, 
     noticed.faultCount += 1;
     if (noticed.faults.length < mostFaults) noticed.faults.push({ line, kind, column, cell: cell.slice(0, mostLetters) });
   };
-  const wanted = Math.max(...timeColumns, ...columns.map(({ column }) => column)) + 1;
+  const neededCells = Math.max(...timeColumns, ...columns.map(({ column }) => column)) + 1;
   const filled = columns.map(() => 0);
   /** Cells of the titles. */
   let width = Number.POSITIVE_INFINITY;
   for (const { line, cells } of csvRows(text, separator)) {
     if (line === headLine) width = cells.length;
     if (line <= headLine) continue;
-    const said = timeColumns.map((at) => (cells[at] ?? '').trim()).join(' ');
-    const time = timeAt(said, before);
+    const timeCell = timeColumns.map((at) => (cells[at] ?? '').trim()).join(' ');
+    const time = timeAt(timeCell, before);
     const timeTitle = timeColumns.map((at) => titleOf(titles, at)).join(' ');
-    const left = (kind: Fault['kind'], column: string, cell: string): ReadLine => {
+    const rejected = (kind: Fault['kind'], column: string, cell: string): ReadLine => {
       fault(line, kind, column, cell);
       return { line, cells, time: null, values: [] };
     };
-    // More than there are titles for: a comma within a number has moved what stands behind it.
+    // More cells than titles: a comma within a number has shifted the cells after it.
     const isWide = cells.length > width && cells.slice(width).some((cell) => cell.trim() !== '');
-    if (isWide || (cells.length < wanted && cells.length === 1)) {
-      yield left('cells', '', isWide ? cells.join(separator) : (cells[0] ?? ''));
+    if (isWide || (cells.length < neededCells && cells.length === 1)) {
+      yield rejected('cells', '', isWide ? cells.join(separator) : (cells[0] ?? ''));
       continue;
     }
     if (typeof time !== 'number') {
-      yield left(time === 'leapt' ? 'leapt' : 'time', timeTitle, said);
+      yield rejected(time === 'leapt' ? 'leapt' : 'time', timeTitle, timeCell);
       continue;
     }
     if (time > now + futureLimitMs) {
-      yield left('future', timeTitle, said);
+      yield rejected('future', timeTitle, timeCell);
       continue;
     }
     if (seen.has(time)) noticed.repeats += 1;

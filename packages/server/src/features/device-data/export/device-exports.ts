@@ -1,4 +1,4 @@
-/** Everything about a device as a file, made behind the call. */
+/** Exports of all data of a device: an archive, made by a job. */
 import type { Job, Language } from '@czyun/contract';
 import { z } from 'zod';
 import type { Accounts } from '../../../accounts/types.ts';
@@ -9,7 +9,9 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import type { Registry } from '../../../registry/types.ts';
 import { zipBytes } from '../../../tabular/zip.ts';
-import { type ExportParts, exportFiles } from './files.ts';
+import { dayOf } from '../../../time/days.ts';
+import { exportFiles } from './files.ts';
+import type { ExportParts } from './types.ts';
 
 export interface DeviceExportDeps extends Omit<ExportParts, 'history'> {
   readonly registry: Pick<Registry, 'region' | 'device' | 'project'>;
@@ -22,8 +24,8 @@ export interface DeviceExportDeps extends Omit<ExportParts, 'history'> {
 
 const permission = 'data.manage';
 const input = z.object({ deviceId: z.number() });
-/** Exports of a project that are looked through for those of a device. */
-const mostLooked = 200;
+/** The latest exports of a project, of which those of a device are listed. */
+const mostListed = 200;
 
 export function createDeviceExports({ db, registry, telemetry, jobs, accounts, audit, now }: DeviceExportDeps) {
   function partsOf(deviceId: number) {
@@ -45,12 +47,12 @@ export function createDeviceExports({ db, registry, telemetry, jobs, accounts, a
       const { device, project } = partsOf(deviceId);
       const time = now();
       let [files, readings] = [0, 0];
-      const told = (share: number, written: number) => {
+      const reached = (share: number, written: number) => {
         readings = Math.max(readings, written);
         progress(share, { zh: `已写入 ${readings} 个读数`, en: `${readings} readings written` });
       };
-      const out = await file(`${device.key}-${new Date(time).toISOString().slice(0, 10)}.zip`, 'application/zip');
-      const entries = exportFiles({ db, registry, history: telemetry.history }, { device, project, now: time, signal, told });
+      const out = await file(`${device.key}-${dayOf('UTC', time).date}.zip`, 'application/zip');
+      const entries = exportFiles({ db, registry, history: telemetry.history }, { device, project, now: time, signal, reached });
       const counted = async function* () {
         for await (const entry of entries) {
           signal.throwIfAborted();
@@ -78,7 +80,7 @@ export function createDeviceExports({ db, registry, telemetry, jobs, accounts, a
 
     async list(deviceId: number, language: Language): Promise<Job[]> {
       const { device } = partsOf(deviceId);
-      const { list } = await jobs.list({ projectId: device.projectId, kind: kind.kind, offset: 0, limit: mostLooked });
+      const { list } = await jobs.list({ projectId: device.projectId, kind: kind.kind, offset: 0, limit: mostListed });
       return list.filter((job) => input.safeParse(job.input).data?.deviceId === deviceId).map((job) => jobEntity(job, kind, language));
     },
   };

@@ -6,7 +6,7 @@ import { bareLogEntry, basePath, createTestServer, type TestServer, type TestUse
 import { unzipped } from '../../../testing/sheet.ts';
 import { csvFiles, isoIn, linesOf } from './lines.ts';
 import { monthsIn } from './readings.ts';
-import { withoutWays } from './without-ways.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 let server: TestServer;
 let deviceId: number;
@@ -176,10 +176,10 @@ describe('files of an export', () => {
   });
 
   it('keep the values of entries, without the ways to a device', () => {
-    expect(withoutWays('12 kW')).toBe('12 kW');
-    expect(withoutWays(null)).toBeNull();
-    expect(withoutWays('{"name":"a","host":"h","list":[{"token":"t","unit":1}]}')).toBe('{"name":"a","list":[{"unit":1}]}');
-    expect(withoutWays('{half')).toBeNull();
+    expect(withoutSecrets('12 kW')).toBe('12 kW');
+    expect(withoutSecrets(null)).toBeNull();
+    expect(withoutSecrets('{"name":"a","host":"h","list":[{"token":"t","unit":1}]}')).toBe('{"name":"a","list":[{"unit":1}]}');
+    expect(withoutSecrets('{half')).toBeNull();
   });
 
   it('name every column that they have', async () => {

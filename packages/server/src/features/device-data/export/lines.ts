@@ -1,9 +1,9 @@
 /** Lines of the files of an export, and files that are split before they grow too large. */
-import { byteOrderMark, csvLine } from '@czyun/contract';
+import { byteOrderMark, csvLine, minuteMs } from '@czyun/contract';
 import type { ZipEntry } from '../../../tabular/zip.ts';
+import { quarterMs } from '../../../time/quarters.ts';
 import { offsetAt } from '../../../time/zone.ts';
 
-/** A few lines, made together. */
 export interface Lines {
   readonly text: string;
   readonly rows: number;
@@ -11,28 +11,26 @@ export interface Lines {
 
 export type Cell = string | number | null;
 
-/** Lines of a file; far less than an archive takes of one. */
+/** Lines of a file; far below the limit of an archive. */
 const mostLines = 10_000_000;
 const piece = 500;
-const quarterMs = 900_000;
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** Times as ISO 8601 with the zone's offset: `2026-03-01T08:00:00.000+08:00`. */
 export function isoIn(timeZone: string): (time: number) => string {
-  let [quarter, offset, said] = [Number.NaN, 0, ''];
+  let [quarter, offset, suffix] = [Number.NaN, 0, ''];
   return (time) => {
     const at = Math.floor(time / quarterMs);
     if (at !== quarter) {
       quarter = at;
       offset = offsetAt(timeZone, time);
-      const minutes = Math.abs(offset) / 60_000;
-      said = `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(Math.floor(minutes % 60))}`;
+      const minutes = Math.abs(offset) / minuteMs;
+      suffix = `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(Math.floor(minutes % 60))}`;
     }
-    return `${new Date(time + offset).toISOString().slice(0, 23)}${said}`;
+    return `${new Date(time + offset).toISOString().slice(0, 23)}${suffix}`;
   };
 }
 
-/** Rows of a store as lines. */
 export async function* linesOf<R>(rows: AsyncIterable<R>, cells: (row: R) => readonly Cell[]): AsyncGenerator<Lines> {
   let [text, count] = ['', 0];
   for await (const row of rows) {
@@ -46,15 +44,15 @@ export async function* linesOf<R>(rows: AsyncIterable<R>, cells: (row: R) => rea
 }
 
 /**
- * CSV files of a name: none where there are no lines, several (`-2`, `-3`) where there are many. `told` hears of lines as they are written. The files are
- * read one after the other, each to its end.
+ * CSV files of a name: none if there are no lines, several (`-2`, `-3`) if there are many. `wrote` is called with each number of lines written. The files must
+ * be read in order, each to its end.
  */
 export async function* csvFiles(
   name: string,
   columns: readonly string[],
   lines: AsyncGenerator<Lines>,
   time: number,
-  told: (rows: number) => void = () => undefined,
+  wrote: (rows: number) => void = () => undefined,
   most = mostLines,
 ): AsyncGenerator<ZipEntry> {
   let next = await lines.next();
@@ -63,7 +61,7 @@ export async function* csvFiles(
       yield `${byteOrderMark}${csvLine([...columns])}`;
       for (let written = 0; next.done !== true && written < most; next = await lines.next()) {
         written += next.value.rows;
-        told(next.value.rows);
+        wrote(next.value.rows);
         yield next.value.text;
       }
     };

@@ -3,19 +3,18 @@ import { csvLine, dayMs, hourMs, minuteMs } from '@czyun/contract';
 import type { ParamRecord } from '../../../registry/types.ts';
 import type { Aggregate, History } from '../../../telemetry/types.ts';
 import type { Bucket } from '../../../time/buckets.ts';
-import { dayOf, dayOn } from '../../../time/days.ts';
+import { dayOf } from '../../../time/days.ts';
+import { monthOf } from '../../../time/months.ts';
 import { isoIn, type Lines } from './lines.ts';
 
-type Read = Pick<History, 'stored' | 'buckets'>;
-
-export interface ReadingsOf {
-  readonly history: Read;
+export interface ReadingsSource {
+  readonly history: Pick<History, 'stored' | 'buckets'>;
   readonly params: readonly ParamRecord[];
   readonly timeZone: string;
   readonly signal: AbortSignal;
 }
 
-/** Months of the zone that [from, to) touches, cut to it. */
+/** Months of the time zone in [from, to), the first and the last cut to it. */
 export function monthsIn(
   timeZone: string,
   from: number,
@@ -23,11 +22,8 @@ export function monthsIn(
 ): { readonly name: string; readonly from: number; readonly to: number }[] {
   const months: { name: string; from: number; to: number }[] = [];
   for (let at = from; at < to; ) {
-    const name = dayOf(timeZone, at).date.slice(0, 7);
-    const [year = 0, month = 0] = name.split('-').map(Number);
-    const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
-    const end = Math.min(to, dayOn(timeZone, next).start);
-    months.push({ name, from: at, to: end });
+    const { month: name, end } = monthOf(timeZone, at);
+    months.push({ name, from: at, to: Math.min(to, end) });
     at = end;
   }
   return months;
@@ -36,9 +32,9 @@ export function monthsIn(
 export const readingColumns = ['time', 'metric', 'value', 'quality'] as const;
 const qualityWords = ['good', 'stale', 'bad'] as const;
 
-/** Readings of a range, page by page: as they are stored, bad ones too. */
+/** Stored readings of a range, page by page, bad ones included. */
 export async function* readingLines(
-  { history, params, timeZone, signal }: ReadingsOf,
+  { history, params, timeZone, signal }: ReadingsSource,
   from: number,
   to: number,
   text: boolean,
@@ -58,15 +54,15 @@ export async function* readingLines(
 
 const aggregates = ['avg', 'min', 'max', 'first', 'last', 'sum', 'diff'] as const satisfies readonly Aggregate[];
 export const rollupColumns = ['time', 'metric', 'readings', ...aggregates, 'covered'] as const;
-/** Points asked for together, and buckets of one question. */
+/** Points and buckets of one query. */
 const pointsAtOnce = 20;
 const bucketsAtOnce = 9000;
 const widths = { m: minuteMs, h: hourMs, d: dayMs } as const;
 const cell = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);
 
-/** Buckets of a range that hold readings, point by point; `time` is where a bucket begins. */
+/** Buckets of a range with readings, point by point; `time` is the start of a bucket. */
 export async function* rollupLines(
-  { history, params, timeZone, signal }: ReadingsOf,
+  { history, params, timeZone, signal }: ReadingsSource,
   unit: keyof typeof widths,
   from: number,
   to: number,
@@ -79,7 +75,7 @@ export async function* rollupLines(
     const paramIds = some.map(({ paramId }) => paramId);
     for (let start = from; start < to; ) {
       signal.throwIfAborted();
-      // Days end where days of the zone do.
+      // Daily buckets are days of the time zone.
       const end = Math.min(
         to,
         unit === 'd' ? dayOf(timeZone, start + bucketsAtOnce * widths.d).start : start + bucketsAtOnce * widths[unit],
@@ -91,8 +87,8 @@ export async function* rollupLines(
         const covered = also[0]?.[index]?.covered;
         for (let row = 0; row < times.length; row += 1) {
           if (!((values[row] ?? 0) > 0)) continue;
-          const told = also.map((each) => cell(each[index]?.values[row]));
-          lines.push(csvLine([iso(times[row] ?? 0), metric, values[row] ?? 0, ...told, cell(covered?.[row])]));
+          const figures = also.map((each) => cell(each[index]?.values[row]));
+          lines.push(csvLine([iso(times[row] ?? 0), metric, values[row] ?? 0, ...figures, cell(covered?.[row])]));
         }
         if (lines.length > 0) yield { text: lines.join(''), rows: lines.length };
       }

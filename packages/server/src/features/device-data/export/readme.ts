@@ -1,4 +1,4 @@
-/** What stands in an export, for whoever opens it years later. */
+/** The description of its files in an export. */
 import type { Text } from '@czyun/devices';
 
 export interface ReadmeFacts {

@@ -1,11 +1,11 @@
-/** SQL of everything that is kept of a device beside its readings, a page at a time in the order of ids. */
+/** SQL of a device's records for its export, read by pages in the order of ids. */
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 
 type Db = Kysely<Schema>;
 const pageRows = 1000;
 
-/** Rows of a query with rising ids, each page asked for when the one before was taken; `id` names their column. */
+/** Rows of a query by ascending id; a page is read when the one before was consumed. `id` is the column. */
 async function* pages<DB, T extends keyof DB, R extends { readonly id: number }>(
   query: SelectQueryBuilder<DB, T, R>,
   id = 'id',

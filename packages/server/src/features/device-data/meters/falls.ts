@@ -1,36 +1,36 @@
-/** Falls of registers that neither a change of the meter nor a width explains. */
+/** Falls of registers that are not explained by a meter replacement or by the width of the register. */
 import type { Language, SuspectFall } from '@czyun/contract';
 import { dayMs, hourMs } from '@czyun/contract';
 import type { ParamRecord } from '../../../registry/types.ts';
 import type { History, MeterChange, RegisterCurve } from '../../../telemetry/types.ts';
 
-/** How far back falls are looked for, and how many are told. */
 const backDays = 92;
 const mostFalls = 100;
-/** As registers count (`turned` of telemetry/history/registers.ts): a smaller fall is a correction, and a register gone round has counted no more than this share of its width. */
+/**
+ * The same limits as in telemetry/history/registers.ts (`turned`): a smaller fall is a correction, and after a roll-over the register has counted at most this
+ * share of its width.
+ */
 const fallen = 0.9;
 const gonePart = 0.1;
 
-/** What is known of how a register counts. */
 export interface Known {
   readonly width: number | null;
   readonly changes: readonly MeterChange[];
 }
 
-/** Whether a fall is that of a register of this width that began again at zero. */
+/** Whether a fall is the roll-over of a register of this width. */
 const isAround = (before: number, after: number, width: number) => {
   const counted = after + width - before;
   return counted >= 0 && counted < gonePart * width;
 };
 
-/** The power of ten that a register fell from near; null: it fell from elsewhere. */
+/** The power of ten at which the register probably rolled over; null: there is none near the value before the fall. */
 export function likelyWidth(before: number, after: number): number | null {
   if (before < 1) return null;
   const width = 10 ** Math.ceil(Math.log10(before) - 1e-12);
   return width >= 10 && isAround(before, after, width) ? width : null;
 }
 
-/** Between the edges of a curve, in order. */
 export function fallsOf({ edges, readings }: Pick<RegisterCurve, 'edges' | 'readings'>, { width, changes }: Known) {
   const falls: Pick<SuspectFall, 'from' | 'to' | 'before' | 'after' | 'kind' | 'width'>[] = [];
   for (let i = 1; i < edges.length; i++) {
@@ -44,7 +44,7 @@ export function fallsOf({ edges, readings }: Pick<RegisterCurve, 'edges' | 'read
   return falls;
 }
 
-/** Of these registers, newest first. */
+/** Newest first. */
 export async function suspectsOf(
   history: Pick<History, 'registers'>,
   params: readonly ParamRecord[],

@@ -1,4 +1,4 @@
-/** SQL of meters that took the place of others. */
+/** SQL of meter replacements and register widths. */
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { MeterChangeTable, Schema } from '../../../db/schema.ts';
 
@@ -9,7 +9,7 @@ type Db = Kysely<Schema>;
 export const changesOf = (db: Db, deviceId: number): Promise<MeterChangeRow[]> =>
   db.selectFrom('meter_changes').selectAll().where('device_id', '=', deviceId).orderBy('time', 'desc').execute();
 
-/** Nothing comes back where the device has a change at that time. */
+/** Undefined if the device has a change at that time already. */
 export const insertChange = (db: Db, row: Insertable<MeterChangeTable>): Promise<{ id: number } | undefined> =>
   db
     .insertInto('meter_changes')
@@ -18,17 +18,17 @@ export const insertChange = (db: Db, row: Insertable<MeterChangeTable>): Promise
     .returning('id')
     .executeTakeFirst();
 
-/** Nothing comes back where it is gone. */
+/** Undefined if it does not exist. */
 export const deleteChange = (db: Db, deviceId: number, id: number): Promise<MeterChangeRow | undefined> =>
   db.deleteFrom('meter_changes').where('id', '=', id).where('device_id', '=', deviceId).returningAll().executeTakeFirst();
 
 /** Widths that people have set, by metric. */
 export async function widthsOf(db: Db, deviceId: number): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom('register_widths').select(['metric', 'width']).where('device_id', '=', deviceId).execute();
-  return new Map(rows.map(({ metric, width }) => [metric, Number(width)]));
+  return new Map(rows.map(({ metric, width }) => [metric, width]));
 }
 
-/** null takes the setting away. */
+/** null removes the setting. */
 export async function putWidth(db: Db, deviceId: number, metric: string, width: number | null): Promise<void> {
   await db.deleteFrom('register_widths').where('device_id', '=', deviceId).where('metric', '=', metric).execute();
   if (width !== null) await db.insertInto('register_widths').values({ device_id: deviceId, metric, width }).execute();

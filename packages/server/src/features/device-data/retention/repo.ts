@@ -1,4 +1,4 @@
-/** SQL of how long projects keep readings. */
+/** SQL of the retention times of projects. */
 import type { Kysely, Selectable } from 'kysely';
 import type { DataRetentionTable, Schema } from '../../../db/schema.ts';
 
@@ -19,8 +19,8 @@ export const putRetention = (db: Db, row: RetentionRow) => {
     .execute();
 };
 
-/** What was wanted holds now; false when something else is wanted since. */
-export async function holdRetention(
+/** Stores the wanted times as the applied ones; false if other times are wanted meanwhile. */
+export async function applyRetention(
   db: Db,
   { project_id, level, wanted_raw, wanted_minute, raw_gone_to, minute_gone_to }: RetentionRow,
 ): Promise<boolean> {

@@ -1,16 +1,16 @@
-/** How long a project keeps readings of each storage level: shown, previewed, changed, and brought about by a job, every day. */
-import { dayMs, fieldText, hourMs, type KeptLevel, keptLevels, type LevelRetention, mostMinuteFactor } from '@czyun/contract';
+/** Retention of readings by storage level of a project: list, preview, change. */
+import { fieldText, type KeptLevel, keptLevels, type LevelRetention, mostMinuteFactor } from '@czyun/contract';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import type { Audit } from '../../../audit/index.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { defineJob, type Jobs, type Schedule } from '../../../jobs/index.ts';
+import type { Jobs } from '../../../jobs/index.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { AppError } from '../../../kernel/errors.ts';
-import { timeZoneOf } from '../../../registry/time-zone.ts';
 import type { Registry } from '../../../registry/types.ts';
-import { type History, type Retention, type Telemetry, usualRetention } from '../../../telemetry/index.ts';
-import { allRetentions, holdRetention, putRetention, type RetentionRow, retentionsOf } from './repo.ts';
+import { type History, type Telemetry, usualRetention } from '../../../telemetry/index.ts';
+import { addApplyJob } from './apply-job.ts';
+import { putRetention, type RetentionRow } from './repo.ts';
+import { createStoredRetention, isPending } from './stored.ts';
 
 export interface RetentionDeps {
   readonly db: Kysely<Schema>;
@@ -21,116 +21,46 @@ export interface RetentionDeps {
   readonly now: () => number;
 }
 
-export interface RetentionWish {
+interface NewRetention {
   readonly projectId: number;
   readonly level: KeptLevel;
   readonly rawDays: number;
   readonly minuteDays: number;
 }
 
-const input = z.object({ projectId: z.number() });
-const keyOf = (projectId: number, level: string) => `${projectId} ${level}`;
+const levelNames = {
+  bulk: { zh: '短期', en: 'short' },
+  normal: { zh: '标准', en: 'normal' },
+  long: { zh: '长期', en: 'long' },
+} as const;
 
-function usualRow(projectId: number, level: KeptLevel): RetentionRow {
-  const { rawDays, minuteDays } = usualRetention(level);
-  const days = { raw_days: rawDays, minute_days: minuteDays, wanted_raw: rawDays, wanted_minute: minuteDays };
-  return { project_id: projectId, level, ...days, raw_gone_to: 0, minute_gone_to: 0 };
+function check({ rawDays, minuteDays }: NewRetention): void {
+  if (minuteDays < rawDays || minuteDays > rawDays * mostMinuteFactor)
+    throw new AppError('badInput', {}, [{ path: 'minuteDays', message: fieldText('minuteDaysWrong') }]);
 }
 
-function retentionOf(row: RetentionRow): Retention {
-  const { raw_days: rawDays, minute_days: minuteDays, wanted_raw, raw_gone_to: rawGoneTo, minute_gone_to: minuteGoneTo } = row;
-  return { rawDays, minuteDays, givenDays: Math.max(rawDays, wanted_raw), rawGoneTo, minuteGoneTo };
+function changeEntry({ projectId, level, rawDays, minuteDays }: NewRetention, before: RetentionRow, by: Actor) {
+  const name = levelNames[level];
+  const text = (raw: number, minutes: number) => `${raw} d / ${minutes} d`;
+  return {
+    ...{ projectId, by, target: level, result: 'done' },
+    action: { zh: `修改数据保存期限（${name.zh}）`, en: `Changed retention (${name.en})` },
+    oldValue: text(before.wanted_raw, before.wanted_minute),
+    setValue: text(rawDays, minuteDays),
+  };
 }
 
-const waits = (row: RetentionRow) => row.wanted_raw !== row.raw_days || row.wanted_minute !== row.minute_days;
-
-export function createRetention({ db, registry, telemetry, jobs, audit, now }: RetentionDeps) {
-  let known = new Map<string, RetentionRow>();
-
-  /** What stands in the store holds in memory. */
-  async function load(): Promise<void> {
-    known = new Map((await allRetentions(db)).map((row) => [keyOf(row.project_id, row.level), row]));
-    const retentions = new Map([...known].map(([key, row]) => [key, retentionOf(row)]));
-    telemetry.retainBy((paramId) => {
-      if (retentions.size === 0) return undefined;
-      const param = registry.param(paramId);
-      return param && retentions.get(keyOf(param.projectId, param.point.storage));
-    });
-  }
-
-  const rowOf = (projectId: number, level: KeptLevel) => known.get(keyOf(projectId, level)) ?? usualRow(projectId, level);
-  const paramsOf = (projectId: number, level: string): number[] =>
-    registry
-      .devices()
-      .filter((device) => device.projectId === projectId)
-      .flatMap(({ params }) => params.flatMap(({ paramId, point }) => (point.storage === level ? [paramId] : [])));
-
-  /** Before which time readings, and minutes, go; whole hours, as history counts what is there. */
-  function keptFrom({ raw_days, minute_days, raw_gone_to, minute_gone_to }: RetentionRow) {
-    const next = (Math.floor(now() / hourMs) + 1) * hourMs;
-    return { rawFrom: Math.max(next - raw_days * dayMs, raw_gone_to), minuteFrom: Math.max(next - minute_days * dayMs, minute_gone_to) };
-  }
-
-  const kind = defineJob({
-    kind: 'retention-apply',
-    name: { zh: '按保存期限清理数据', en: 'Apply retention' },
-    input,
-    permission: 'data.manage',
-    heavy: true,
-    again: { most: 5, afterMs: (attempt) => attempt * 60_000 },
-    async run({ input: { projectId }, progress, breathe }) {
-      let removed = 0;
-      // Asked for in the transaction that changes the row: this process may not know of it yet.
-      await load();
-      const rows = await retentionsOf(db, projectId);
-      for (const [index, row] of rows.entries()) {
-        await breathe();
-        progress(index / rows.length, { zh: `已清理 ${removed} 个读数`, en: `${removed} readings removed` });
-        const paramIds = paramsOf(projectId, row.level);
-        let holding = row;
-        // Also what came before this process knew of the longer time.
-        if (paramIds.length > 0) await telemetry.lengthen(paramIds, row.wanted_raw);
-        if (waits(row)) {
-          // What went until now by the shorter time stays gone.
-          const gone = (days: number, wanted: number, before: number) => (wanted > days ? Math.max(before, now() - days * dayMs) : before);
-          const held = {
-            ...row,
-            ...{ raw_days: row.wanted_raw, minute_days: row.wanted_minute },
-            raw_gone_to: gone(row.raw_days, row.wanted_raw, row.raw_gone_to),
-            minute_gone_to: gone(row.minute_days, row.wanted_minute, row.minute_gone_to),
-          };
-          if (await holdRetention(db, held)) holding = held;
-          await load();
-        }
-        if (paramIds.length === 0) continue;
-        const { rawFrom, minuteFrom } = keptFrom(holding);
-        removed += await telemetry.forget(paramIds, rawFrom, minuteFrom);
-      }
-      return { removed };
-    },
-  });
-
-  /** Every day at a quiet hour, where a project wants another time than the usual. */
-  const schedules = (): Schedule<z.infer<typeof input>>[] =>
-    [...new Set([...known.values()].map(({ project_id }) => project_id))]
-      .filter((projectId) => registry.project(projectId) !== undefined)
-      .map((projectId) => ({
-        ...{ name: `retention-apply-${projectId}`, job: kind, input: { projectId }, projectId },
-        ...{ pattern: '40 2 * * *', timeZone: timeZoneOf(registry, projectId), missed: 'once' as const },
-      }));
-  jobs.add({ kinds: [kind], schedules });
-
-  function checked({ rawDays, minuteDays }: RetentionWish): void {
-    if (minuteDays < rawDays || minuteDays > rawDays * mostMinuteFactor)
-      throw new AppError('badInput', {}, [{ path: 'minuteDays', message: fieldText('minuteDaysWrong') }]);
-  }
+export function createRetention(deps: RetentionDeps) {
+  const { telemetry, jobs, audit } = deps;
+  const stored = createStoredRetention(deps);
+  const kind = addApplyJob(deps, stored);
 
   return {
-    load,
+    load: stored.load,
 
     list(projectId: number): LevelRetention[] {
       return keptLevels.map((level) => {
-        const row = rowOf(projectId, level);
+        const row = stored.rowOf(projectId, level);
         const { rawDays, minuteDays } = usualRetention(level);
         return {
           level,
@@ -138,43 +68,39 @@ export function createRetention({ db, registry, telemetry, jobs, audit, now }: R
           minuteDays: row.minute_days,
           usualRawDays: rawDays,
           usualMinuteDays: minuteDays,
-          waiting: waits(row) ? { rawDays: row.wanted_raw, minuteDays: row.wanted_minute } : null,
-          ...keptFrom(row),
-          points: paramsOf(projectId, level).length,
+          waiting: isPending(row) ? { rawDays: row.wanted_raw, minuteDays: row.wanted_minute } : null,
+          ...stored.keptFrom(row),
+          points: stored.paramsOf(projectId, level).length,
         };
       });
     },
 
-    async preview(wish: RetentionWish) {
-      checked(wish);
-      const row = rowOf(wish.projectId, wish.level);
-      const before = keptFrom({ ...row, raw_days: wish.rawDays }).rawFrom;
-      const paramIds = paramsOf(wish.projectId, wish.level);
-      const readings = wish.rawDays >= row.raw_days || paramIds.length === 0 ? 0 : await telemetry.olderThan(paramIds, before);
-      return { readings, before, isLonger: wish.rawDays > row.raw_days || wish.minuteDays > row.minute_days };
+    async preview(wanted: NewRetention) {
+      check(wanted);
+      const row = stored.rowOf(wanted.projectId, wanted.level);
+      const before = stored.keptFrom({ ...row, raw_days: wanted.rawDays }).rawFrom;
+      const paramIds = stored.paramsOf(wanted.projectId, wanted.level);
+      const readings = wanted.rawDays >= row.raw_days || paramIds.length === 0 ? 0 : await telemetry.olderThan(paramIds, before);
+      return { readings, before, isLonger: wanted.rawDays > row.raw_days || wanted.minuteDays > row.minute_days };
     },
 
-    async set(wish: RetentionWish, by: Actor): Promise<{ jobId: number | null }> {
-      checked(wish);
-      const { projectId, level, rawDays, minuteDays } = wish;
-      const row = rowOf(projectId, level);
+    async set(wanted: NewRetention, by: Actor): Promise<{ jobId: number | null }> {
+      check(wanted);
+      const { projectId, level, rawDays, minuteDays } = wanted;
+      const row = stored.rowOf(projectId, level);
       if (row.wanted_raw === rawDays && row.wanted_minute === minuteDays) return { jobId: null };
       const next: RetentionRow = {
         ...row,
-        // Shorter times hold at once, longer ones when what is stored has been given them.
+        // Shorter times apply at once, longer ones when the job has extended the stored readings.
         ...{ raw_days: Math.min(row.raw_days, rawDays), minute_days: Math.min(row.minute_days, minuteDays) },
         ...{ wanted_raw: rawDays, wanted_minute: minuteDays },
       };
-      const words = { bulk: { zh: '短期', en: 'short' }, normal: { zh: '标准', en: 'normal' }, long: { zh: '长期', en: 'long' } }[level];
       const along = async (within: Kysely<Schema>) => {
         await putRetention(within, next);
-        const action = { zh: `修改数据保存期限（${words.zh}）`, en: `Changed retention (${words.en})` };
-        const said = (raw: number, minutes: number) => `${raw} d / ${minutes} d`;
-        const [oldValue, setValue] = [said(row.wanted_raw, row.wanted_minute), said(rawDays, minuteDays)];
-        await audit.record({ projectId, by, action, target: level, oldValue, setValue, result: 'done' }, within);
+        await audit.record(changeEntry(wanted, row, by), within);
       };
       const jobId = await jobs.ask(kind, { input: { projectId }, actor: by, projectId, along });
-      await load();
+      await stored.load();
       return { jobId };
     },
   };

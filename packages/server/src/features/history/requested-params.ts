@@ -1,4 +1,4 @@
-/** Parameters that a question is about, and the buckets of their series. */
+/** Parameters of a request, and the buckets of their series. */
 import type { DeviceWanted, Language } from '@czyun/contract';
 import { dayMs } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
@@ -9,26 +9,26 @@ import type { Aggregate, CurveAnswer, History } from '../../telemetry/types.ts';
 import type { Bucket } from '../../time/buckets.ts';
 import { downSampleText, parseDownSample } from './down-sample.ts';
 
-export interface AskedParam {
+export interface RequestedParam {
   /** `{deviceId}:{metric}`. */
   readonly key: string;
   readonly paramId: number;
   readonly deviceId: number;
   readonly metric: string;
-  /** Undefined: nobody knows it, and its series is empty. */
+  /** Undefined: unknown, its series is empty. */
   readonly param: ParamRecord | undefined;
 }
 
-export interface KnownParam extends AskedParam {
+export interface KnownParam extends RequestedParam {
   readonly param: ParamRecord;
 }
 
-/** Who asks for history, and when. */
+/** The caller of history. */
 export interface HistoryReader {
   readonly language: Language;
   readonly now: number;
   readonly signal?: AbortSignal;
-  /** Projects that the question names and the reader may not see: their parameters are unknown to the reader. */
+  /** Requested projects that the reader may not see: their parameters count as unknown. */
   readonly foreign?: ReadonlySet<number>;
 }
 
@@ -37,29 +37,29 @@ export interface TimeRange {
   readonly end: number;
 }
 
-/** Days that one question may be about. */
+/** Days of one request. */
 const mostDays = 1830;
 
-const isKnown = (asked: AskedParam): asked is KnownParam => asked.param !== undefined;
+const isKnown = (requested: RequestedParam): requested is KnownParam => requested.param !== undefined;
 
-export const known = (asked: readonly AskedParam[]): KnownParam[] => asked.filter(isKnown);
+export const known = (requested: readonly RequestedParam[]): KnownParam[] => requested.filter(isKnown);
 
-export const idsOf = (asked: readonly AskedParam[]): number[] => known(asked).map(({ paramId }) => paramId);
+export const idsOf = (requested: readonly RequestedParam[]): number[] => known(requested).map(({ paramId }) => paramId);
 
-/** Digits behind the point in answers. */
-export const digitsOf = ({ param }: AskedParam): number => (param?.point.decimals ?? 0) + extraDecimals;
+/** Decimals of answers. */
+export const digitsOf = ({ param }: RequestedParam): number => (param?.point.decimals ?? 0) + extraDecimals;
 
-/** Why a series is empty, where nobody knows it. */
-export const reasonOf = ({ param }: AskedParam, language: Language): { reason?: string } =>
+/** The reason of an empty series. */
+export const reasonOf = ({ param }: RequestedParam, language: Language): { reason?: string } =>
   param ? {} : { reason: unknownParam[language] };
 
-/** Unknown keys of an answer in rows, which has no place for a reason beside a value. */
-export function unknownOf(asked: readonly AskedParam[], language: Language): { unknown?: { key: string; reason: string }[] } {
-  const unknown = asked.filter((one) => !isKnown(one)).map(({ key }) => ({ key, reason: unknownParam[language] }));
+/** Unknown keys of an answer in rows, which has no place for the reason. */
+export function unknownOf(requested: readonly RequestedParam[], language: Language): { unknown?: { key: string; reason: string }[] } {
+  const unknown = requested.filter((one) => !isKnown(one)).map(({ key }) => ({ key, reason: unknownParam[language] }));
   return unknown.length > 0 ? { unknown } : {};
 }
 
-const askedParam = (param: ParamRecord): AskedParam => ({
+const requestedParam = (param: ParamRecord): RequestedParam => ({
   key: `${param.deviceId}:${param.point.metric}`,
   paramId: param.paramId,
   deviceId: param.deviceId,
@@ -68,29 +68,29 @@ const askedParam = (param: ParamRecord): AskedParam => ({
 });
 
 /** Parameters of keys, each once. */
-export function paramsOfKeys(registry: Pick<Registry, 'paramOf'>, keys: readonly string[]): AskedParam[] {
+export function paramsOfKeys(registry: Pick<Registry, 'paramOf'>, keys: readonly string[]): RequestedParam[] {
   return [...new Set(keys)].map((key) => {
     const [device, metric = ''] = key.split(':');
     const deviceId = Number(device);
     const param = registry.paramOf(deviceId, metric);
-    return param ? { ...askedParam(param), key } : { key, paramId: 0, deviceId, metric, param };
+    return param ? { ...requestedParam(param), key } : { key, paramId: 0, deviceId, metric, param };
   });
 }
 
 /** Parameters of ids, each once. */
-export function paramsOfIds(registry: Pick<Registry, 'param'>, paramIds: readonly number[]): AskedParam[] {
+export function paramsOfIds(registry: Pick<Registry, 'param'>, paramIds: readonly number[]): RequestedParam[] {
   return [...new Set(paramIds)].map((paramId) => {
     const param = registry.param(paramId);
-    return param ? askedParam(param) : { key: String(paramId), paramId, deviceId: 0, metric: '', param };
+    return param ? requestedParam(param) : { key: String(paramId), paramId, deviceId: 0, metric: '', param };
   });
 }
 
-/** Parameters of devices with the metrics wanted, or their key metrics; `tooManySeries` beyond `most`. */
+/** Parameters of devices with the given metrics, or their key metrics; `tooManySeries` above `most`. */
 export function paramsOfDevices(
   registry: Pick<Registry, 'device' | 'paramOf'>,
   wanted: readonly DeviceWanted[],
   most: number,
-): AskedParam[] {
+): RequestedParam[] {
   const keys = wanted.flatMap(({ deviceId, metrics }) => {
     const device = registry.device(deviceId);
     const usual = device ? device.type.keyMetrics.filter((metric) => device.driver.points.has(metric)) : [''];
@@ -101,35 +101,35 @@ export function paramsOfDevices(
   return params;
 }
 
-/** The time zone of what is asked about; an unknown metric counts by its device. */
+/** The time zone of the first known project; for an unknown metric that of its device. */
 export function timeZoneOf(
   reader: HistoryReader,
   registry: Pick<Registry, 'project'> & KnownObjects,
-  asked: readonly AskedParam[],
+  requested: readonly RequestedParam[],
 ): string {
   const device = knownTo(reader, registry).device;
-  const projects = asked.map(({ param, deviceId }) => param?.projectId ?? device(deviceId)?.projectId);
+  const projects = requested.map(({ param, deviceId }) => param?.projectId ?? device(deviceId)?.projectId);
   return projects.map((id) => (id === undefined ? undefined : registry.project(id)?.timeZone)).find((zone) => zone !== undefined) ?? 'UTC';
 }
 
-/** The range asked for, up to now and `usualMs` long by default; empty ones are `timeRange`, endless ones `rangeTooLarge`. */
-export function rangeOf(asked: { start?: number | undefined; end?: number | undefined }, now: number, usualMs: number): TimeRange {
-  const end = asked.end ?? now;
-  const start = asked.start ?? end - usualMs;
+/** The requested range, by default up to now and `usualMs` long; `timeRange` for an empty, `rangeTooLarge` for a long one. */
+export function rangeOf(range: { start?: number | undefined; end?: number | undefined }, now: number, usualMs: number): TimeRange {
+  const end = range.end ?? now;
+  const start = range.start ?? end - usualMs;
   if (start >= end) throw new AppError('timeRange');
   if (end - start > mostDays * dayMs) throw new AppError('rangeTooLarge', { days: mostDays });
   return { start, end };
 }
 
-/** Words have no average: unless an aggregate is named, the last word of a bucket stands for it. */
+/** Texts and states have no average: by default their last value is used. */
 function usualAggregate({ point }: ParamRecord): Aggregate {
   return point.type === 'number' || point.type === 'counter' ? 'avg' : 'last';
 }
 
-/** One question to the store for each aggregate that is needed. */
+/** One query for each aggregate. */
 export async function askBuckets(
   history: Pick<History, 'buckets'>,
-  params: readonly AskedParam[],
+  params: readonly RequestedParam[],
   range: TimeRange,
   downSample: string,
   signal?: AbortSignal,

@@ -1,4 +1,4 @@
-/** What the log says of a device, without the ways to it: an export leaves the house. */
+/** Values of log entries without connections and secrets of devices, as an export may be passed on. */
 
 const hidden = /connection|token|password|secret|host|address|credential|\bkey\b/i;
 
@@ -8,8 +8,8 @@ function cleaned(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).flatMap(([key, each]) => (hidden.test(key) ? [] : [[key, cleaned(each)]])));
 }
 
-/** A value of an entry: of an object its fields but those that tell how a device is reached. */
-export function withoutWays(text: string | null): string | null {
+/** Objects lose their fields with connections and secrets; other values stay. */
+export function withoutSecrets(text: string | null): string | null {
   if (text === null || !/^[[{]/.test(text)) return text;
   try {
     return JSON.stringify(cleaned(JSON.parse(text)));
