@@ -114,7 +114,7 @@ test('a monitor sees what the device holds, on a phone in English, and changes n
   const { page, errors } = opened;
   await signIn(page, 'monitor', 'en');
   await page.goto(`/czyun/${projectId}/timeslot-eprice?device=${deviceId}`);
-  await page.getByText('you can only look').waitFor();
+  await page.getByText('Read-only: you have no control permission').waitFor();
   await page.locator('[data-outlook]').waitFor();
   await whenSettled(page);
   expect(await page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0);

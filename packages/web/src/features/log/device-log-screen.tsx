@@ -22,7 +22,7 @@ export function DeviceLogScreen() {
     asked: ofLog(asked),
     change: (fields, options) =>
       change((now) => {
-        // Which device it is, is not up to the filter.
+        // The filter does not change the device.
         const { device: _device, region: _region, ...more } = typeof fields === 'function' ? fields(ofLog(now)) : fields;
         return more;
       }, options),

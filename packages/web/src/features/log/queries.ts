@@ -7,7 +7,7 @@ import { listenAlarms } from '../../platform/live/live.ts';
 import type { LogQuestion } from './parts/address.ts';
 import { withChanges } from './parts/entry.ts';
 
-/** One page of the log; the page before stays until the next is there. */
+/** One page of the log; the previous page is shown until the next has loaded. */
 export function useLogPage(question: LogQuestion) {
   return useCall(logsApi.getLogs, { query: question }, { keep: true, freshMs: 15_000 });
 }
@@ -22,7 +22,7 @@ export function useZones(projectId: number) {
   return useCall(regionsApi.queryRegionByProject, { query: { projId: projectId } }, { freshMs: 60_000, quiet: true });
 }
 
-/** The rows of a page with what changed about them since; the live stream changes rows in place and never moves them. */
+/** The rows of a page with their live changes, in place: rows never move. */
 export function useLiveRows(projectId: number, live: boolean, list: readonly LogEntry[]): readonly LogEntry[] {
   const [changed, setChanged] = useState<ReadonlyMap<number, LogEntry>>(new Map());
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useLiveRows(projectId: number, live: boolean, list: readonly Log
       if (mine.length > 0) setChanged((before) => new Map([...before, ...mine.map((entry) => [entry.id, entry] as const)]));
     });
   }, [projectId, live]);
-  // Of rows alone: a storm of others must not gather here. What is told of a row while its page is on its way counts still.
+  // Only of rows on the page: an alarm flood must not accumulate here. Changes that arrive while the page loads are applied.
   useEffect(() => {
     const shown = new Set(list.map(({ id }) => id));
     setChanged((before) => new Map([...before].filter(([id]) => shown.has(id))));
@@ -42,7 +42,7 @@ export function useLiveRows(projectId: number, live: boolean, list: readonly Log
 
 const settleMs = 800;
 
-/** How many entries that fit the filter came after `since`, ms; null does not look. Asks when the live stream tells of alarms, and now and then. */
+/** Number of matching entries after `since`, ms; null does not query. Queried when the live stream reports alarms, and periodically. */
 export function useFreshCount(question: LogQuestion, since: number | null): number {
   const client = useQueryClient();
   const { projectId } = question;
@@ -56,7 +56,7 @@ export function useFreshCount(question: LogQuestion, since: number | null): numb
   const { refetch } = asked;
   useEffect(() => {
     if (since === null) return;
-    // One after the other: under a storm of alarms a question that begins anew each time would never be answered.
+    // One request at a time: in an alarm flood a request that restarts each time would never finish.
     const renewal = calmly(() => refetch({ cancelRefetch: false }), settleMs);
     const stop = listenAlarms(projectId, () => renewal.soon());
     return () => {
@@ -64,7 +64,7 @@ export function useFreshCount(question: LogQuestion, since: number | null): numb
       stop();
     };
   }, [projectId, since, refetch]);
-  // Counts are small and many; they need not be kept once the page moved on.
+  // Counts are small and many; they are dropped when the page has moved on.
   useEffect(() => () => client.removeQueries({ queryKey: [logsApi.getLogs.path], type: 'inactive', stale: true }), [client]);
   return since === null ? 0 : (asked.data?.total ?? 0);
 }

@@ -6,11 +6,11 @@ export type Member = CallResult<typeof peopleApi.memberList>['list'][number];
 
 export const pageSize = 50;
 
-/** One page of members by name; the page before stays until the next is there. */
+/** One page of members by name; the previous page is shown until the next has loaded. */
 export const useMembers = (projectId: number, query: string, pageNum: number) =>
   useCall(peopleApi.memberList, { query: { projectId, query, pageNum, pageSize } }, { keep: true, freshMs: 0 });
 
-/** The same for whoever wants more than a page shows. */
+/** The same call outside the page, for files. */
 export const askMembers = (projectId: number, query: string, pageNum: number, pageSize: number) =>
   call(peopleApi.memberList, { query: { projectId, query, pageNum, pageSize } });
 
@@ -19,7 +19,7 @@ export const useMemberStatistics = (projectId: number) => useCall(peopleApi.memb
 /** The account that is signed in; null while unknown. */
 export const useOwnAccount = (): string | null => useCall(accountsApi.me, {}, { freshMs: 300_000, quiet: true }).data?.loginName ?? null;
 
-// One's own code decides what the whole page and the menu offer.
+// The user's own role decides what the page and the menu offer.
 const renews = [peopleApi.memberList, peopleApi.memberStatistics, projectsApi.queryProject] as const;
 
 export const useChangeCode = (outcome: Outcome<typeof peopleApi.memberChange>) => useChange(peopleApi.memberChange, { renews, ...outcome });

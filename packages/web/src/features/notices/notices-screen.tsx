@@ -13,7 +13,7 @@ import { OnCallTab } from './parts/on-call-tab.tsx';
 import { RulesCard } from './parts/rules-card.tsx';
 import { noticesText } from './text.ts';
 
-/** Who is told of which alarms: one's own rules and channels, the project's, who is on call, what was sent. */
+/** Notifications of alarms: the user's own rules and channels, the project's, the on-call calendar and the deliveries. */
 export function NoticesScreen() {
   const t = noticesText.useText();
   const allows = useAllows();

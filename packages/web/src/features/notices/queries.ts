@@ -1,7 +1,7 @@
 import { devicesApi, noticesApi, regionsApi } from '@czyun/contract';
 import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts';
 
-/** Whose rules and channels: one's own, or the project's. */
+/** Whose rules and channels: the user's own, or the project's. */
 export type Scope = 'own' | 'project';
 
 export const deliveriesPage = 20;
@@ -14,7 +14,7 @@ export function useRules(projectId: number, scope: Scope) {
   return scope === 'own' ? own : project;
 }
 
-/** What follows a change of one's own rules or channels, and of the project's. */
+/** What follows a change in either scope. */
 interface Follows {
   readonly success: string;
   readonly onDone?: () => void;

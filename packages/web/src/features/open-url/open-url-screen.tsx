@@ -17,7 +17,7 @@ export function OpenUrlScreen() {
   const target = targetOf(link, location.origin);
   const here = target.kind === 'here' ? target.href : null;
   useEffect(() => {
-    // A whole load: not everything on this site is a page of ours, and another configuration is another load.
+    // A full load: not every address of this site is a page of this application, and another configuration needs a load.
     if (here !== null) location.replace(here);
   }, [here]);
   if (target.kind === 'here') return null;

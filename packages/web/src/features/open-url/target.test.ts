@@ -11,7 +11,7 @@ describe('the target of a link', () => {
     expect(targetOf('/.//evil.example', origin)).toEqual({ kind: 'here', href: `${origin}//evil.example` });
     expect(targetOf('home', origin)).toEqual({ kind: 'here', href: `${origin}/home` });
   });
-  it('is asked about on other sites, ports and schemes', () => {
+  it('needs a confirmation on other sites, ports and schemes', () => {
     expect(targetOf('https://example.com/x', origin)).toEqual({
       kind: 'away',
       href: 'https://example.com/x',
@@ -23,7 +23,7 @@ describe('the target of a link', () => {
     // A host that looks like another shows its real letters.
     expect(targetOf('https://раypal.com/', origin)).toMatchObject({ host: 'xn--ypal-43d9g.com' });
   });
-  it('is never a script, data, a file or somebody else’s name', () => {
+  it('is never a script, data, a file or an address with a user name', () => {
     for (const link of [
       'javascript:alert(1)',
       ' JaVaScRiPt:alert(1)',

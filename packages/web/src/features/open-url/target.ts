@@ -1,9 +1,9 @@
 /** Where a link of `/openurl?url=` may lead. */
 export type Target =
   | { readonly kind: 'missing' }
-  /** Not http or https, not an address at all, or one that shows another name than it goes to (`https://bank@elsewhere`). */
+  /** Neither http nor https, no address at all, or an address that displays another host than it opens (`https://bank@elsewhere`). */
   | { readonly kind: 'forbidden' }
-  /** On this site. The whole address: a path alone may begin with two slashes and lead away again. */
+  /** On this site. The full address: a path could begin with two slashes and lead to another site. */
   | { readonly kind: 'here'; readonly href: string }
   | { readonly kind: 'away'; readonly href: string; readonly host: string; readonly encrypted: boolean };
 

@@ -12,10 +12,10 @@ import { loginAddress } from '../../platform/project/paths.ts';
 import { stored } from '../../platform/storage.ts';
 import { passwordResetText } from './text.ts';
 
-/** Asks for a link by e-mail. What it says afterwards is the same whether there is such an account or not. */
+/** Requests a link by e-mail. The response is the same whether the account exists or not. */
 export function ForgotScreen() {
   const t = passwordResetText.useText();
-  // What was typed on the sign-in page comes along.
+  // Starts with the account typed on the sign-in page.
   const { account = '' } = (useLocation().state ?? {}) as { readonly account?: string };
   const form = usePersonForm({ username: account });
   const [sent, setSent] = useState(false);

@@ -12,7 +12,7 @@ export const useCalendar = (projectId: number) => useCall(tariffsApi.tariffCalen
 export const useDayAhead = (projectId: number, start: number, end: number) =>
   useCall(tariffsApi.dayAheadList, { query: { projectId, start, end } }, { ...calm, keep: true });
 
-/** Asked before a change is saved; the days may have been settled again since it was asked before. */
+/** Loaded before a change is saved, never cached: days may have been settled again. */
 export const useEffectOf = (projectId: number, change: TariffChange) =>
   useCall(settlementApi.settlementEffect, { body: { projectId, change } }, { freshMs: 0, quiet: true });
 
@@ -27,7 +27,7 @@ export const useDayAheadPreview = () => useChange(tariffsApi.dayAheadPreview);
 export const useDayAheadImport = (outcome: Outcome<typeof tariffsApi.dayAheadImport>) =>
   useChange(tariffsApi.dayAheadImport, { renews: [tariffsApi.dayAheadList, ...renews], ...outcome });
 
-/** `waits`: an answer that is on its way is looked for. */
+/** `waits`: polls for the result of a fetch. */
 export const useDayAheadSource = (projectId: number, waits: boolean) =>
   useCall(dayAheadSourceApi.dayAheadSource, { query: { projectId } }, { ...calm, freshMs: 0, ...(waits ? { everyMs: 1000 } : {}) });
 export const useSaveSource = (options: UseChangeOptions<typeof dayAheadSourceApi.dayAheadSourceSave>) =>

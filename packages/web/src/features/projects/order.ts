@@ -32,7 +32,7 @@ export function byTrouble(language: 'zh' | 'en'): (a: ProjectSummary, b: Project
     names.compare(a.name, b.name);
 }
 
-/** Projects whose name, address or company holds every word of a text. */
+/** Projects whose name, address or company contains every word of a text. */
 export function matching(projects: readonly ProjectSummary[], text: string): readonly ProjectSummary[] {
   const words = text
     .toLocaleLowerCase()

@@ -59,7 +59,7 @@ export function StoragePower({ powerKw, units }: { readonly powerKw: number | nu
   );
 }
 
-/** The profit that is realised, and beside it what the storage holds, which is none yet. */
+/** The realised profit, and the value of the stored energy, which is not profit yet. */
 function EarnedToday({ earned: { profit, held } }: { readonly earned: ProjectSummary['earnedToday'] }) {
   const text = useHeldText()(held);
   return (

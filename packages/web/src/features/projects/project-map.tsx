@@ -8,7 +8,7 @@ import { alarmTone, projectState } from './order.ts';
 import { useStateWords } from './project-card.tsx';
 import { projectsText } from './text.ts';
 
-/** Projects where they lie; those of which nobody said where stand below. */
+/** Projects on a map; those without a location are listed below. */
 export function ProjectMap({ projects, to }: { readonly projects: readonly ProjectSummary[]; readonly to: string }) {
   const t = projectsText.useText();
   const stateWords = useStateWords();

@@ -49,16 +49,16 @@ export function ProjectsScreen({
   const { person } = useSession();
   const { asked, change } = useAddress(routes.projects);
   const { view, q: text } = asked;
-  // Where the person was going when no project was known yet.
+  // The page that was requested before a project was chosen.
   const to = asked.to || 'index';
   const { first: projects, list, total, missing } = useAllProjects(isPlatform(person));
   const sorted = list.toSorted(byTrouble(language));
   const shown = matching(sorted, text);
-  // One that comes while somebody looks is his own first one, which he is still about.
+  // A first project that appears while the page is open was just created by this user, who stays here.
   const [found, setFound] = useState<number | null>(null);
   if (projects.data !== undefined && found === null) setFound(projects.data.total);
   const only = total === 1 && found === 1 ? list[0] : undefined;
-  // Who came here from the bar of the only project may still look at it.
+  // Users who come from the bar of their only project stay here.
   if (only !== undefined && !asked.stay) {
     return <Navigate replace to={projectPath(appConfig.name, only.id, to)} />;
   }

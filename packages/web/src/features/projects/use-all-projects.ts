@@ -8,7 +8,7 @@ import { useLanguage } from '../../platform/language/language.ts';
 const pageSize = 500;
 const everyMs = 15_000;
 
-/** Every project one sees: the first page says how many there are, the others come beside one another. `missing`: how many are not there yet. */
+/** All projects of the user: the first page has the total, the others load in parallel. `missing`: number not loaded yet. */
 export function useAllProjects(isAll: boolean) {
   const language = useLanguage();
   const fields = (pageNum: number) => ({ query: { isAll, pageNum, pageSize } });
@@ -23,7 +23,7 @@ export function useAllProjects(isAll: boolean) {
     })),
     combine: (answers) => answers.flatMap(({ data }) => data?.list ?? []),
   });
-  // A project that moved from one page to the next between two answers would come twice.
+  // A project that moved to the next page between two responses would be listed twice.
   const known = new Map<number, ProjectSummary>();
   for (const project of [...(first.data?.list ?? []), ...rest]) known.set(project.id, project);
   const list = [...known.values()];

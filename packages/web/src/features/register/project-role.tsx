@@ -6,7 +6,7 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { useLanguage } from '../../platform/language/language.ts';
 import { registerText } from './text.ts';
 
-/** A code is asked about when typing has paused. */
+/** A code is looked up when typing has paused. */
 const pauseMs = 600;
 const id = 'person-role';
 
@@ -26,7 +26,7 @@ export function ProjectRole({ code }: { readonly code: string }) {
   });
   const offered = isWhole && typed === code.trim() ? asked.data : undefined;
   const role = offered && codes[offered.code as keyof typeof codes]?.[language];
-  // Beside the code itself the same sentence comes when the form is sent.
+  // The same message appears beside the code when the form is sent.
   const wrong = isWhole && typed === code.trim() ? (asked.error?.message ?? null) : null;
   return (
     <Field id={id} label={t(($) => $.role)} wrong={wrong} hint={t(($) => $.roleHint)}>

@@ -8,7 +8,7 @@ export interface Range {
 
 export const useReports = (projectId: number) => useCall(reportsApi.reportList, { query: { projectId } }, { quiet: true });
 
-/** null: nothing to ask. */
+/** null: not loaded. */
 export const useTable = (projectId: number, id: number | null, range: Range) =>
   useCall(reportsApi.reportTable, id === null ? null : { query: { projectId, id, ...range } }, { quiet: true, keep: true });
 
@@ -20,7 +20,7 @@ export const useDevices = (projectId: number) => useCall(devicesApi.getAllByProj
 export const useDeviceType = (typeId: number | null) =>
   useCall(devicesApi.queryDeviceType, typeId === null ? null : { query: { id: typeId } }, { freshMs: 600_000 });
 
-// A report that is switched off or gone has no table any more: the list says first whether there is one to ask for.
+// A report that is disabled or deleted has no table: the list is read first.
 const after = { renews: [reportsApi.reportList], ages: [reportsApi.reportTable] } as const;
 export const useSaveReport = (outcome: Outcome<typeof reportsApi.reportSave>) =>
   useChange(reportsApi.reportSave, { ...after, quiet: true, ...outcome });

@@ -21,7 +21,7 @@ import { reportsText } from './text.ts';
 const Mail = lazyPart(async () => (await import('./parts/mail-dialog.tsx')).MailDialog);
 const Designer = lazyPart(async () => (await import('./parts/report-form.tsx')).ReportDialog);
 
-/** Reports of the project: one is chosen, a time, and what it says stands below and goes out as a file. */
+/** Reports of the project: select one and a time; its table is shown below and exported as a file. */
 export function ReportsScreen() {
   const t = reportsText.useText();
   const say = reportText.useText();

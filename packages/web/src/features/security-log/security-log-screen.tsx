@@ -31,7 +31,7 @@ export function SecurityLogScreen() {
   const narrow = useNarrow();
   const state = useAddress(routes['security-log']);
   const { asked, change } = state;
-  // Fixed until somebody refreshes or filters: rows would change under the eye otherwise.
+  // Fixed until the next refresh or filter: otherwise rows would change while they are read.
   const [now, setNow] = useState(Date.now);
   const filter = filterOf(asked, now, zone);
   const events = useCall(

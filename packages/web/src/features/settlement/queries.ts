@@ -3,7 +3,7 @@ import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts
 
 const calm = { freshMs: 30_000, quiet: true } as const;
 export const dayReads = [settlementApi.settlementDays, settlementApi.settlementDay, settlementApi.settlementQuarters] as const;
-/** What a new bill makes different: it settles its days, too. */
+/** Reads that a new bill changes: it settles its days too. */
 export const billReads = [
   ...[settlementApi.bills, settlementApi.bill, settlementApi.billReRatePreview, settlementApi.billOutlook],
   ...dayReads,

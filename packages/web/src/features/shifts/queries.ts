@@ -3,7 +3,7 @@ import { call } from '../../platform/api/call.ts';
 import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts';
 
 const calm = { freshMs: 0, quiet: true } as const;
-/** Everything that a change of crews, pattern or exceptions makes old. */
+/** Reads that a change of crews, pattern or exceptions invalidates. */
 const planReads = [shiftsApi.shiftPlan, shiftsApi.shiftNow, shiftsApi.shiftList, handOversApi.handOverList];
 const handOverReads = [handOversApi.handOverList, handOversApi.handOverGet, shiftsApi.shiftNow];
 
@@ -44,7 +44,7 @@ export interface EntriesAsked {
   readonly pageSize: number;
 }
 export const useEntries = (query: EntriesAsked) => useCall(shiftsApi.shiftEntries, { query }, { ...calm, keep: true, everyMs: 30_000 });
-/** The same for whoever wants more than a page shows. */
+/** The same call outside the page, for files. */
 export const askEntries = (query: EntriesAsked) => call(shiftsApi.shiftEntries, { query });
 export const useAddEntry = (outcome: Outcome<typeof shiftsApi.shiftEntryAdd>) =>
   useChange(shiftsApi.shiftEntryAdd, { renews: [shiftsApi.shiftEntries], quiet: true, ...outcome });

@@ -21,7 +21,7 @@ export async function signIn(username: string, password: string, rememberMe: boo
   if (answer.user.language !== null && storedLanguage.get() === null) await setLanguage(answer.user.language);
 }
 
-/** Whether a new password can be asked for by e-mail here; no where nobody answers. */
+/** Whether passwords can be reset by e-mail here; false without a response. */
 export function offersPasswordReset(): Promise<boolean> {
   return call(accountsApi.signInOptions, {}).then(
     ({ passwordReset }) => passwordReset,
@@ -29,7 +29,7 @@ export function offersPasswordReset(): Promise<boolean> {
   );
 }
 
-/** Signs in with the secret kept for this tab; a secret that fails is forgotten. */
+/** Signs in with the secret stored for this tab; a secret that fails is removed. */
 export async function signInWithSecret(secret: string): Promise<void> {
   try {
     const answer = await call(accountsApi.login2, { query: { secret } });

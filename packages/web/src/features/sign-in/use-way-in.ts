@@ -10,12 +10,12 @@ import { signIn, signInWithSecret } from './sign-in.ts';
 
 export type Automatic = 'none' | 'secret' | 'secretDone' | 'secretFailed' | 'visitor' | 'visitorFailed';
 
-/** Where the person goes once in, and the ways in that need no hand: secret link and visitor. */
+/** The page after sign-in, and the automatic sign-ins: secret link and visitor. */
 export function useWayIn(): { readonly enter: () => void; readonly automatic: Automatic } {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const { redirect } = useAddress(routes.login).asked;
-  // Whose session ended inside a project comes with the way back beside the address.
+  // After a session ended inside a project, the location state has the page to return to.
   const { back } = (state ?? {}) as { readonly back?: string };
   const target = safeRedirect(redirect) ?? safeRedirect(back) ?? '/index';
   const [automatic, setAutomatic] = useState<Automatic>('none');

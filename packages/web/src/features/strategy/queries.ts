@@ -4,7 +4,7 @@ import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts
 const calm = { freshMs: 30_000, quiet: true } as const;
 
 export const useSettings = (projectId: number) => useCall(planningApi.planningSettings, { query: { projectId } }, { ...calm, freshMs: 0 });
-/** While `waits`, asked again until it is there. */
+/** Polled while `waits`. */
 export const useBest = (projectId: number, date: string, waits: boolean) =>
   useCall(planningApi.planningBest, { query: { projectId, date } }, { ...calm, ...(waits ? { everyMs: 1500, freshMs: 0 } : {}) });
 export const useBacktest = (projectId: number, waits: boolean) =>
@@ -30,7 +30,7 @@ export const useSendPlan = () => useChange(plansApi.planSend, { renews: [plansAp
 
 export const useSchedulePlan = () => useChange(plansApi.planSchedule, { renews: [plansApi.planOfDevice] });
 
-/** A day under way is asked again each minute. */
+/** The current day is loaded again each minute. */
 export const useExecution = (projectId: number, deviceId: number, date: string, isToday: boolean) =>
   useCall(planExecutionApi.planExecution, { query: { projectId, deviceId, date } }, { ...calm, ...(isToday ? { everyMs: 60_000 } : {}) });
 export const useSettledDay = (projectId: number, date: string, isToday: boolean) =>

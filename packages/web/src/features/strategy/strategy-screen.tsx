@@ -9,7 +9,7 @@ import { PlanTab } from './parts/plan-tab.tsx';
 import { SettingsTab } from './parts/settings-tab.tsx';
 import { strategyText } from './text.ts';
 
-/** What one tab alone says in the address. */
+/** Address fields of single tabs. */
 const none = { sort: null, order: null, page: null, date: null, device: null };
 
 /** Tabs about what plans earn. */

@@ -11,7 +11,7 @@ export interface Of {
 export const useTariffs = (projectId: number) => useCall(tariffsApi.tariffList, { query: { projectId } }, quiet);
 export const usePlanDevices = (projectId: number) => useCall(plansApi.planDevices, { query: { projectId } }, { ...quiet, everyMs: 60_000 });
 export const usePlans = (of: Of) => useCall(plansApi.planList, { query: of }, quiet);
-/** Asked more often while something is on its way. */
+/** Loaded more often while a plan is being sent. */
 export const useDevicePlan = (of: Of, everyMs: number) => useCall(plansApi.planOfDevice, { query: of }, { ...quiet, freshMs: 0, everyMs });
 export const useSending = (projectId: number, id: number | null, isOver: boolean) =>
   useCall(plansApi.planSending, id === null ? null : { query: { projectId, id } }, {
@@ -42,5 +42,5 @@ export const useSendPlan = () => useChange(plansApi.planSend, { renews: [plansAp
 export const useSchedulePlan = () => useChange(plansApi.planSchedule, { renews: [plansApi.planOfDevice] });
 export const useUnschedulePlan = (outcome: Outcome<typeof plansApi.planUnschedule>) =>
   useChange(plansApi.planUnschedule, { renews: [plansApi.planOfDevice], ...outcome });
-/** What reads otherwise once a plan has ended its way. */
+/** Renews the reads that change when a plan has been sent. */
 export const useRenewSent = () => useRenew([plansApi.planOfDevice, plansApi.planHistory]);

@@ -40,7 +40,7 @@ import { timeslotText } from './text.ts';
 
 const year = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** The plan of a storage over the prices of the day: drawn, reckoned, sent, and compared with what the device holds. */
+/** The plan of a storage over the prices of the day: drawn, computed, sent, and compared with the plan in the device. */
 export function TimeslotScreen() {
   const t = timeslotText.useText();
   const project = useProject();
@@ -110,7 +110,7 @@ function DevicePage({ device }: { readonly device: PlanDevice }) {
             {may ? (
               <PlanEditor
                 {...{ of, device }}
-                held={data.slots ?? []}
+                devicePlan={data.slots ?? []}
                 inForce={data.inForce}
                 dayKind={asked.day}
                 spans={hours.spans}
@@ -151,7 +151,7 @@ function useHours(): Hours {
   return { tariff, month, spans: spansOf(periods.map((period) => period ?? 'flat')), isKnown: versions.data !== undefined };
 }
 
-/** Which kind of day and month is looked at, and what its periods cost. */
+/** Selected kind of day and month, with the prices of its periods. */
 function HoursCard({ hours: { tariff, month, isKnown } }: { readonly hours: Hours }) {
   const t = timeslotText.useText();
   const words = tariffText.useText();
@@ -211,7 +211,7 @@ interface ReaderProps {
 const noFaults: ReadonlySet<number> = new Set();
 const noSlots: readonly PlanSlot[] = [];
 
-/** Who may not control devices sees what the device holds, and what that comes to. */
+/** Users without control permission see the plan in the device and its outlook. */
 function Reader({ of, device, plan, spans, dayKind }: ReaderProps) {
   const t = timeslotText.useText();
   return (

@@ -1,4 +1,4 @@
-/** Names of browsers and systems in a user agent, the more particular first: every Chromium also says Safari, Edge also says Chrome. */
+/** Names of browsers and systems in a user agent, the most specific first: every Chromium also contains Safari, Edge also Chrome. */
 const browsers = [
   ['WeChat', /MicroMessenger\/(\d+)/],
   ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
@@ -17,7 +17,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const;
 
-/** `Chrome 138 · Windows` from what a browser says of itself; a program's own word (`node`) as it stands; null when nothing is known. */
+/** `Chrome 138 · Windows` from a user agent; the name of a program (`node`) as sent; null when unknown. */
 export function agentName(agent: string): string | null {
   const browser = browsers.flatMap(([name, pattern]) => {
     const version = pattern.exec(agent)?.[1];

@@ -18,7 +18,7 @@ import { useCreateLink } from '../queries.ts';
 import { linksText } from '../text.ts';
 import { Handover } from './handover.tsx';
 
-/** A link gives no administration: whoever holds its address would have it. */
+/** A link gives no administration: everyone with its address would have it. */
 const linkCodes = [3, 1, 4] as const;
 type LinkCode = (typeof linkCodes)[number];
 interface Choices {
@@ -28,7 +28,7 @@ interface Choices {
   readonly expires: Expiry;
 }
 const looking = { days: 365, offer: [7, 30, 365, 1826], longestDays: 1826 } as const;
-/** Whoever holds the address of a link that writes acts in the plant: it is short. */
+/** Everyone with the address of a link that may write can operate the plant: it expires soon. */
 const writing = { days: 1, offer: [1, 3, 7], longestDays: 6 } as const;
 
 const wrongs = ({ name }: Draft<'name'>): Wrongs<'name'> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});

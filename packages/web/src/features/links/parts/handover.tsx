@@ -2,7 +2,7 @@ import box from '../../../kit/ui/box.module.css';
 import { CopyButton } from '../../../kit/ui/copy-button.tsx';
 import css from '../links.module.css';
 
-/** Something to hand over: its name, itself to read and select, a button that copies it. */
+/** A text to pass on: its name, the text itself and a button that copies it. */
 export function Handover({
   name,
   text,

@@ -18,7 +18,7 @@ import { linksText } from '../text.ts';
 import { CreateInvitation } from './create-invitation.tsx';
 import { ExpiryMark, StatusMark } from './marks.tsx';
 
-/** Invitation codes of the project: make, hand over, delete. */
+/** Invitation codes of the project: create, copy, delete. */
 export function InvitationsTab() {
   const t = linksText.useText();
   const project = useProject();

@@ -32,7 +32,7 @@ export function LinksTab() {
         {allows('data.export') && (
           <TableExport table="links" name={t(($) => $.link.file)} disabled={(links.data?.list ?? []).length === 0} />
         )}
-        {/* Below the buttons where there is no room for a line of words. */}
+        {/* Below the buttons on narrow screens. */}
         <p className={`${box.plain} ${box.grow} ${box.faint}`} style={{ flexBasis: 280 }}>
           {t(($) => $.link.intro)}
         </p>

@@ -9,7 +9,7 @@ import { roundedLeft } from './left.ts';
 
 const tones = { open: 'run', used: 'stop', expired: 'offline', revoked: 'alarm' } as const;
 
-/** Whether an invitation or a link still lets somebody in. */
+/** Whether an invitation or a link is still valid. */
 export function StatusMark({ status }: { readonly status: keyof typeof tones }) {
   const t = linksText.useText();
   return (
@@ -20,7 +20,7 @@ export function StatusMark({ status }: { readonly status: keyof typeof tones }) 
   );
 }
 
-/** When it ends, and how much time is left while it stands open. */
+/** When it expires, and the remaining time while it is valid. */
 export function ExpiryMark({ expires, open }: { readonly expires: number; readonly open: boolean }) {
   const t = linksText.useText();
   const zone = useTimeZone();

@@ -9,7 +9,7 @@ import { toast } from '../../../platform/toast.ts';
 import { logText } from '../text.ts';
 import type { LogQuestion } from './address.ts';
 
-/** Acknowledges everything that fits the filter, on every page: how many they are stands in the question, and none that comes later is among them. */
+/** Acknowledges all entries that match the filter, on every page; the confirmation shows their number, and later entries are excluded. */
 export function AckAllButton({ question }: { readonly question: LogQuestion }) {
   const t = logText.useText();
   const confirm = useConfirm();

@@ -21,7 +21,7 @@ test('an empty address asks for alarms and faults of all time, newest first, twe
   });
 });
 
-test('filters, order and page are asked for; rubbish counts as nothing', () => {
+test('filters, order and page become query fields; invalid values are ignored', () => {
   const address = read('type=4,5,9&device=12&recovered=false&query=PCS&account=operator&sort=severity&order=asc&page=3&pageSize=50');
   expect(questionOf(address, 7, now, zone, null)).toEqual({
     projectId: 7,
@@ -39,7 +39,7 @@ test('filters, order and page are asked for; rubbish counts as nothing', () => {
   expect(read('type=x&device=-1&recovered=maybe&sort=name&page=0')).toEqual(read(''));
 });
 
-test('severity, zone and acknowledgement are asked for, and nothing of them is asked unless chosen', () => {
+test('severity, zone and acknowledgement are query fields only when they are set', () => {
   const address = read('severity=3,1&region=4&acknowledged=false');
   expect(questionOf(address, 7, now, zone, null)).toMatchObject({ severity: '1,3', regionId: 4, acknowledged: false });
   expect(codec.isFiltering(address)).toBe(true);
@@ -48,7 +48,7 @@ test('severity, zone and acknowledgement are asked for, and nothing of them is a
   );
 });
 
-test('the log of a device says the same, but for the device', () => {
+test('the log of a device has the same query apart from the device', () => {
   const ofDevice = routes['dev-log'].address;
   const fields = (params: string) => ofDevice.read(new URLSearchParams(params));
   expect(fields('id=12&severity=1&page=3')).toMatchObject({ id: 12, severity: [1], page: 3, type: [2, 3] });

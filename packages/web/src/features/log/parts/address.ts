@@ -1,18 +1,18 @@
-/** What the address of the log asks the server for. */
+/** The query of the log's address. */
 import type { routes, Values } from '@czyun/contract';
 import { spanOf } from '../../../kit/range/quick-range.ts';
 import type { AddressState } from '../../../platform/address/use-address.ts';
 
 type LogFields = typeof routes.log.address.fields;
 export type LogAsked = Values<LogFields>;
-/** What the address of the log says, and the way to change it. */
+/** The values of the log's address, and how to change them. */
 export type LogState = Omit<AddressState<LogFields>, 'faults'>;
 
 /** Fields of `getLogs`. `until` ends the list at the clock's instant while it is not live. */
 export function questionOf(asked: LogAsked, projectId: number, now: number, zone: string, until: number | null) {
   const { type, severity, device, region, recovered, quiet, acknowledged, time, query, account, sort, order, page, pageSize } = asked;
   const span = spanOf(time, now, zone);
-  // Up to now means without an end, so that what happens next is on the list too.
+  // Up to now means without an end, so that the list includes later entries.
   const end = time.end ?? until;
   return {
     projectId,

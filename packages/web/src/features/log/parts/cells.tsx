@@ -50,7 +50,7 @@ export function DeviceCell({ entry }: { readonly entry: LogEntry }) {
   );
 }
 
-/** What happened and how often; leads to the curve behind an alarm, or around another event. `bare`: what an operation holds besides stands in columns of its own. */
+/** Content and count; links to the curve of an alarm, or around another event. `bare`: the other fields of an operation are in columns of their own. */
 export function ContentCell({ entry, now, bare }: { readonly entry: LogEntry; readonly now: number; readonly bare?: boolean }) {
   const t = logText.useText();
   if (entry.operation !== undefined) return <OperationCell entry={entry} operation={entry.operation} now={now} bare={bare === true} />;
@@ -119,7 +119,7 @@ export function PersonCell({ entry }: { readonly entry: LogEntry }) {
   );
 }
 
-/** When it recovered and how long it lasted, or that it stands. */
+/** Time of recovery and duration, or that it is active. */
 export function RecoveredCell({ entry, now }: { readonly entry: LogEntry; readonly now: number }) {
   const t = logText.useText();
   const zone = useTimeZone();

@@ -14,13 +14,13 @@ export interface ChosenBarProps {
   readonly onAcknowledge: ((ids: readonly number[]) => void) | undefined;
   readonly busy: boolean;
   readonly mayRemove: boolean;
-  /** The choice is done with. */
+  /** Clears the selection. */
   readonly onDone: () => void;
 }
 
 const idsOf = (entries: readonly LogEntry[]) => entries.map(({ id }) => id);
 
-/** What can be done with the chosen entries: acknowledge those that wait for it, remove those that are over. */
+/** Actions on the selected entries: acknowledge those that are unacknowledged, remove those that are cleared. */
 export function ChosenBar({ chosen, onAcknowledge, busy, mayRemove, onDone }: ChosenBarProps) {
   const t = logText.useText();
   const { id: projectId } = useProject();

@@ -11,7 +11,7 @@ import { ResultCell } from './operation-cell.tsx';
 
 export interface LogColumnsOptions {
   readonly filters: LogFilters;
-  /** Operations alone: what each holds stands in columns of its own. */
+  /** Only operations are listed: their fields have columns of their own. */
   readonly operations: boolean;
   /** The list is one device's, which needs no column. */
   readonly isDevice: boolean;

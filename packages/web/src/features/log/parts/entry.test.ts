@@ -28,14 +28,14 @@ const entry = (more: Partial<LogEntry> = {}): LogEntry => ({
   ...more,
 });
 
-test('at a past instant an alarm stands as it stood then', () => {
+test('an alarm at a past instant has the state of that instant', () => {
   expect(asOf(entry(), null)).toEqual(entry());
   expect(asOf(entry(), 1_000_020_000)).toMatchObject({ recovered: false, recoverTime: null, ackTime: null, ackUser: null });
   expect(asOf(entry(), 1_000_040_000)).toMatchObject({ recovered: false, ackUser: 'operator' });
   expect(asOf(entry(), 1_000_060_000)).toMatchObject({ recovered: true, recoverTime: 1_000_060_000 });
 });
 
-test('durations end with recovery, run on while it stands, and operations have none', () => {
+test('durations end with recovery, grow while the alarm is active, and operations have none', () => {
   expect(lastedMs(entry(), 2_000_000_000)).toBe(60_000);
   expect(lastedMs(entry({ recovered: false, recoverTime: null }), 1_000_005_000)).toBe(5000);
   expect(lastedMs(entry({ type: 4 }), 2_000_000_000)).toBeNull();
@@ -74,7 +74,7 @@ test('changes reach the rows in place; new entries do not', () => {
   expect(withChanges(list, [entry({ id: 9 })])).toBe(list);
 });
 
-test('the name of the device is said once', () => {
+test('the name of the device appears once', () => {
   expect(shortContent(entry({ deviceName: '1# PCS', content: '1# PCS 过温' }))).toBe('过温');
   expect(shortContent(entry({ deviceName: '1# PCS', content: '1# PCS2 过温' }))).toBe('1# PCS2 过温');
   expect(shortContent(entry({ deviceName: null }))).toBe('hot');

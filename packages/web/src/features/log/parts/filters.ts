@@ -16,7 +16,7 @@ export interface LogFiltersOptions {
   readonly devices: readonly { readonly id: number; readonly name: string }[] | undefined;
   readonly quiet: LogAsked['quiet'];
   readonly zones: readonly { readonly id: number; readonly name: string; readonly parentId: number | null }[] | undefined;
-  /** The list is one device's: neither device nor zone is asked for. */
+  /** The list of one device has no filter of device or zone. */
   readonly isDevice: boolean;
   readonly time: LogAsked['time'];
   readonly now: number;
@@ -33,7 +33,7 @@ export interface LogFilters {
   readonly startTime: OfColumn;
   readonly recoverTime: OfColumn;
   readonly acknowledged: OfColumn;
-  /** The zone, and whoever did or acknowledged it, who stands in two columns. */
+  /** Filters without a column of their own: the zone, and the account that operated or acknowledged. */
   readonly others: readonly Filter<LogAsked>[];
 }
 
@@ -90,7 +90,7 @@ export function useLogFilters({ devices = noDevices, zones = noZones, isDevice, 
       words: { either: t(($) => $.filter.all), no: t(($) => $.filter.waiting), yes: t(($) => $.filter.answered) },
     },
     others: [
-      // Rarely asked for: it stands there once it is set, by the chip beside the title or a link.
+      // Rarely used: it appears once it is set, by the chip beside the title or a link.
       ...(quiet === null
         ? []
         : [

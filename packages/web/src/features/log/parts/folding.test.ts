@@ -18,7 +18,7 @@ describe('folded rows', () => {
     expect(ids(foldRows(page, new Set([1])).rows)).toEqual([2, 1, 4, 3, 9]);
   });
 
-  it('are the page itself where nothing follows anything on it', () => {
+  it('are the page itself without consequential alarms', () => {
     const plain = [row(2), row(9, 77)];
     expect(foldRows(plain, new Set()).rows).toBe(plain);
   });

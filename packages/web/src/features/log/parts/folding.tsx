@@ -1,4 +1,4 @@
-/** First faults with what followed them folded away: the rows of a page, and what a cell needs to unfold them. */
+/** First faults with their consequential alarms folded: the rows of a page, and what a cell needs to unfold them. */
 import type { LogEntry } from '@czyun/contract';
 import { createContext, useContext, useState } from 'react';
 
@@ -10,7 +10,7 @@ export interface Folding {
   readonly toggle: (id: number) => void;
 }
 
-/** Followers stand right after their first fault where it is unfolded, else nowhere; those whose first is not on the page stay where they are. */
+/** Consequential alarms follow their first fault while it is unfolded, otherwise they are hidden; those whose first fault is on another page keep their place. */
 export function foldRows(rows: readonly LogEntry[], unfolded: ReadonlySet<number>): Pick<Folding, 'rows' | 'followers'> {
   const ids = new Set(rows.map(({ id }) => id));
   const byFirst = new Map<number, LogEntry[]>();

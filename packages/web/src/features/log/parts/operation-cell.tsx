@@ -20,7 +20,7 @@ const icons = {
 
 const tones = { done: box.good, refused: box.bad, timeout: box.alert, mismatch: box.bad, failed: box.bad } as const;
 
-/** What became of a deed: shape, colour and word. */
+/** Outcome of an operation as shape, colour and word. */
 function OutcomeMark({ operation: { outcome, outcomeWord } }: { readonly operation: Operation }) {
   return (
     <span className={`${box.strong} ${tones[outcome]}`} data-outcome={outcome}>
@@ -29,7 +29,7 @@ function OutcomeMark({ operation: { outcome, outcomeWord } }: { readonly operati
   );
 }
 
-/** What became of a deed, and why. */
+/** Outcome of an operation, and its reason. */
 export function ResultCell({ entry: { operation } }: { readonly entry: LogEntry }) {
   if (operation === undefined) return <span className={box.faint}>-</span>;
   return (
@@ -55,7 +55,7 @@ export interface OperationCellProps {
   readonly entry: LogEntry;
   readonly operation: Operation;
   readonly now: number;
-  /** Who did it and what became of it stand in columns of their own. */
+  /** User and outcome have columns of their own. */
   readonly bare: boolean;
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../../kit/control/button.tsx';
 import { useDownload } from '../../../kit/export/use-download.tsx';
 import { logText } from '../text.ts';
 
-/** Hands out the project's operation entries in the signed chain, for whoever verifies them elsewhere. */
+/** Exports the project's operation entries in the signed chain, for verification elsewhere. */
 export function SignedExportButton({ projectId }: { readonly projectId: number }) {
   const t = logText.useText();
   const { start, overlay } = useDownload();

@@ -23,7 +23,7 @@ export function SuppressionMark({ entry: { quiet, recovered } }: { readonly entr
   );
 }
 
-/** On a first fault the button that unfolds what followed it, on a follower its mark. */
+/** On a first fault the button that unfolds its consequential alarms, on a consequential alarm its mark. */
 export function FollowMark({ entry }: { readonly entry: LogEntry }) {
   const t = logText.useText();
   const folding = useFoldingHere();
@@ -49,7 +49,7 @@ export function FollowMark({ entry }: { readonly entry: LogEntry }) {
   );
 }
 
-/** How many alarms stand that are not annunciated; leads to them. */
+/** Number of active alarms that are not annunciated; links to them. */
 export function SuppressedCount({ projectId }: { readonly projectId: number }) {
   const t = logText.useText();
   const to = useLinks();

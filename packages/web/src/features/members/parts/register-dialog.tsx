@@ -11,7 +11,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { useRegisterMember } from '../queries.ts';
 import { membersText } from '../text.ts';
 
-/** An account for somebody else, a member of this project from the start. */
+/** Creates an account for another person, as a member of this project. */
 export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   const t = membersText.useText();
   const project = useProject();

@@ -14,7 +14,7 @@ import { type Scope, useChannels, useOwnChannels, useRemoveChannel, useTestChann
 import { noticesText } from '../text.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
 
-/** Ways to be told: tried here, and what the other side answers stands beside. */
+/** Channels, each with a test and the response of the other side. */
 export function ChannelsCard({ scope }: { readonly scope: Scope }) {
   const t = noticesText.useText();
   const language = useLanguage();

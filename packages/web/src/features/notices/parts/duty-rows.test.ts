@@ -10,7 +10,7 @@ const calendar = {
   ],
 };
 
-it('a calendar comes back out of its rows, and is none while a row is incomplete', () => {
+it('a calendar survives the conversion to rows and back, and is null while a row is incomplete', () => {
   const rows = rowsOf(calendar);
   expect(calendarOf(rows)).toEqual(calendar);
   for (const more of [{ userId: null }, { days: [] }, { from: '' }, { to: '8' }]) {

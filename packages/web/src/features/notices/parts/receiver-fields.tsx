@@ -6,7 +6,7 @@ import { type Scope, useChannels, useOwnChannels } from '../queries.ts';
 import { noticesText } from '../text.ts';
 import type { RuleChoice } from './rule-draft.ts';
 
-/** Whom a rule tells: of one's own rules one's own ways, of the project's its people and robots. */
+/** Recipients of a rule: the user's own channels, or people and bots of the project. */
 export function ReceiverFields({
   scope,
   choice,

@@ -11,25 +11,25 @@ import { noticesText } from '../text.ts';
 import { ReceiverFields } from './receiver-fields.tsx';
 import { choiceOf, type RuleChoice, type RuleField, ruleOf, ruleWrongs, textsOf } from './rule-draft.ts';
 import { AlarmFields, HourFields, TimingFields } from './rule-fields.tsx';
-import type { KeptRule } from './rules-card.tsx';
+import type { StoredRule } from './rules-card.tsx';
 
 const idOf = (field: RuleField | keyof RuleChoice) => `notice-rule-${field}`;
 
 /** Makes a rule, or changes one. */
 export function RuleDialog({
   scope,
-  kept,
+  stored,
   onClose,
 }: {
   readonly scope: Scope;
-  readonly kept: KeptRule | null;
+  readonly stored: StoredRule | null;
   readonly onClose: () => void;
 }) {
   const t = noticesText.useText();
   const project = useProject();
   const people = useCalendar(project.id).data?.people ?? [];
   const own = useOwnChannels().data;
-  const rule = kept?.rule ?? null;
+  const rule = stored?.rule ?? null;
   const form = useForm<RuleField, RuleChoice>({
     initial: { ...textsOf(rule), ...choiceOf(rule, scope === 'own' && own?.email != null && own.mail) },
     wrongs: ruleWrongs,
@@ -38,12 +38,12 @@ export function RuleDialog({
   const choice = form.values;
   const save = useSaveRule(scope, { success: t(($) => $.rules.saved), onDone: onClose });
   const submit = () => {
-    const body = { projectId: project.id, ...(kept ? { id: kept.id } : {}), rule: ruleOf(choice, choice) };
+    const body = { projectId: project.id, ...(stored ? { id: stored.id } : {}), rule: ruleOf(choice, choice) };
     form.send(save, { body });
   };
   return (
     <FormDialog
-      title={t(($) => $.form[kept ? 'edit' : 'create'])}
+      title={t(($) => $.form[stored ? 'edit' : 'create'])}
       okText={t(($) => $.form.save)}
       pending={save.isPending}
       failure={form.failure}

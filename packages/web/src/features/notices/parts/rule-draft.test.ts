@@ -8,18 +8,18 @@ const whole: NoticeRule = noticeRule.parse({
   ...{ escalate: { afterMinutes: 60, userId: 9 }, to: { userIds: [1], onCall: true, channelIds: [2] } },
 });
 
-it('a rule comes back out of its draft as it was', () => {
+it('a rule survives the conversion to a draft and back', () => {
   const plain = noticeRule.parse({ name: 'x', severities: [1], kinds: [2], to: { email: true } });
   for (const rule of [whole, plain]) expect(ruleOf(textsOf(rule), choiceOf(rule, false))).toEqual(rule);
 });
 
-it('what is new is at once, at any hour, of levels 1 and 2', () => {
+it('a new rule notifies at once, at any hour, of levels 1 and 2', () => {
   const rule = ruleOf({ ...textsOf(null), name: ' x ' }, choiceOf(null, true));
   expect(rule).toMatchObject({ name: 'x', severities: [1, 2], kinds: [2, 3], hours: null, delayMinutes: 0, repeat: null, escalate: null });
   expect(noticeRule.parse(rule)).toEqual(rule);
 });
 
-it('judges minutes and times', () => {
+it('validates minutes and times', () => {
   const texts = { ...textsOf(null), name: 'x' };
   expect(ruleWrongs(texts)).toEqual({});
   expect(ruleWrongs({ ...texts, name: ' ', delay: '1441', every: '1.5', most: '21', after: 'x', start: '24:00' })).toEqual({

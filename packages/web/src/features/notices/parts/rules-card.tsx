@@ -14,17 +14,17 @@ import { noticesText } from '../text.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { ruleWords } from './rule-words.ts';
 
-export interface KeptRule {
+export interface StoredRule {
   readonly id: number;
   readonly rule: NoticeRule;
 }
 
-/** The rules of a scope: what they tell, when and to whom. */
+/** The rules of a scope: alarms, times and recipients. */
 export function RulesCard({ scope }: { readonly scope: Scope }) {
   const t = noticesText.useText();
   const project = useProject();
   const rules = useRules(project.id, scope);
-  const [open, setOpen] = useState<KeptRule | 'new' | null>(null);
+  const [open, setOpen] = useState<StoredRule | 'new' | null>(null);
   const columns = useRuleColumns(scope, setOpen);
   return (
     <Card
@@ -35,7 +35,7 @@ export function RulesCard({ scope }: { readonly scope: Scope }) {
         </Button>
       }
     >
-      <Table<KeptRule>
+      <Table<StoredRule>
         id={`notice-rules-${scope}`}
         label={t(($) => $.rules[scope])}
         of={rules}
@@ -44,21 +44,21 @@ export function RulesCard({ scope }: { readonly scope: Scope }) {
         columns={columns}
         none={{ title: t(($) => $.rules.none), hint: t(($) => $.rules.noneHint) }}
       />
-      {open !== null && <RuleDialog scope={scope} kept={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {open !== null && <RuleDialog scope={scope} stored={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </Card>
   );
 }
 
-function useRuleColumns(scope: Scope, edit: (rule: KeptRule) => void): readonly Column<KeptRule>[] {
+function useRuleColumns(scope: Scope, edit: (rule: StoredRule) => void): readonly Column<StoredRule>[] {
   const t = noticesText.useText();
   const language = useLanguage();
   const project = useProject();
   const channels = useChannels(project.id, scope).data?.list ?? [];
-  const words = ({ rule }: KeptRule) => ruleWords(rule, t, language);
-  const receivers = (kept: KeptRule) => {
-    const { receivers: said, between } = words(kept);
-    const named = kept.rule.to.channelIds.flatMap((id) => channels.find((channel) => channel.id === id)?.name ?? []);
-    return [...said, ...named].join(between) || t(($) => $.rules.nobody);
+  const words = ({ rule }: StoredRule) => ruleWords(rule, t, language);
+  const receivers = (stored: StoredRule) => {
+    const { receivers: fixed, between } = words(stored);
+    const named = stored.rule.to.channelIds.flatMap((id) => channels.find((channel) => channel.id === id)?.name ?? []);
+    return [...fixed, ...named].join(between) || t(($) => $.rules.nobody);
   };
   return [
     {
@@ -79,9 +79,9 @@ function useRuleColumns(scope: Scope, edit: (rule: KeptRule) => void): readonly 
         <span className={`${box.badge} ${rule.enabled ? box.ok : ''}`}>{t(($) => $.rules[rule.enabled ? 'on' : 'off'])}</span>
       ),
     },
-    { id: 'what', title: t(($) => $.rules.what), labelled: true, value: (kept) => words(kept).what },
-    { id: 'when', title: t(($) => $.rules.when), labelled: true, value: (kept) => words(kept).when },
-    { id: 'how', title: t(($) => $.rules.how), labelled: true, value: (kept) => words(kept).how },
+    { id: 'what', title: t(($) => $.rules.what), labelled: true, value: (stored) => words(stored).what },
+    { id: 'when', title: t(($) => $.rules.when), labelled: true, value: (stored) => words(stored).when },
+    { id: 'how', title: t(($) => $.rules.how), labelled: true, value: (stored) => words(stored).how },
     { id: 'to', title: t(($) => $.rules.to), labelled: true, value: receivers },
     {
       id: 'action',
@@ -89,24 +89,24 @@ function useRuleColumns(scope: Scope, edit: (rule: KeptRule) => void): readonly 
       width: 168,
       stays: true,
       card: 'acts',
-      cell: (kept) => <RuleActs scope={scope} kept={kept} onEdit={() => edit(kept)} />,
+      cell: (stored) => <RuleActs scope={scope} stored={stored} onEdit={() => edit(stored)} />,
     },
   ];
 }
 
-function RuleActs({ scope, kept, onEdit }: { readonly scope: Scope; readonly kept: KeptRule; readonly onEdit: () => void }) {
+function RuleActs({ scope, stored, onEdit }: { readonly scope: Scope; readonly stored: StoredRule; readonly onEdit: () => void }) {
   const t = noticesText.useText();
   const project = useProject();
   const confirm = useConfirm();
   const removal = useRemoveRule(scope, { success: t(($) => $.rules.removed) });
-  const { name } = kept.rule;
+  const { name } = stored.rule;
   const remove = () =>
     confirm({
       title: t(($) => $.rules.removeTitle, { name }),
       effect: t(($) => $.rules.removeText),
       button: t(($) => $.rules.removeOf, { name }),
       danger: true,
-      act: () => removal.mutateAsync({ body: { projectId: project.id, id: kept.id } }),
+      act: () => removal.mutateAsync({ body: { projectId: project.id, id: stored.id } }),
     });
   return (
     <span className={box.row}>

@@ -18,7 +18,7 @@ import { useCalendar, useSaveCalendar } from '../queries.ts';
 import { priceText } from '../text.ts';
 import { EffectNote } from './effect-note.tsx';
 
-/** Days off and working days by year, how far they reach, and the project's own. */
+/** Holidays and working days by year, the years covered, and the project's own days. */
 export function CalendarTab() {
   const t = priceText.useText();
   const project = useProject();
@@ -65,9 +65,9 @@ function YearOf({ year: { year, document, off, work } }: { readonly year: Tariff
 function Reader({ own }: { readonly own: readonly OwnTariffDay[] }) {
   const t = priceText.useText();
   if (own.length === 0) return <p className={`${box.plain} ${box.faint}`}>{t(($) => $.calendar.none)}</p>;
-  const said = ({ kind, festival, note }: OwnTariffDay) =>
+  const describe = ({ kind, festival, note }: OwnTariffDay) =>
     [t(($) => $.kind[kind]), ...(festival === null ? [] : [t(($) => $.festival[festival])]), ...(note === '' ? [] : [note])].join(' · ');
-  return <Facts of={own.map((day) => [day.date, said(day)])} />;
+  return <Facts of={own.map((day) => [day.date, describe(day)])} />;
 }
 
 type Part = 'date' | 'kind' | 'festival' | 'note';
@@ -93,7 +93,7 @@ function ownOf(texts: Draft<DayField>): OwnTariffDay[] {
   }));
 }
 
-/** Saving moves money: Enter in a field does not. */
+/** Saving changes amounts of money: Enter in a field must not save. */
 const nothing = () => undefined;
 
 function Editor({ data: { own, version, holidays } }: { readonly data: TariffCalendar }) {

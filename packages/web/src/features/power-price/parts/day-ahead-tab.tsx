@@ -59,7 +59,7 @@ function DayCurve({ date }: { readonly date: string }) {
   const unit = t(($) => $.unit.kWh);
   const rows = prices.data ?? [];
   const times = rows.map((row) => row.start);
-  // Drawn alone: no figure of money is worked out from it.
+  // Only drawn: amounts of money are never computed from these numbers.
   const series: ChartSeries[] = [
     { key: 'price', name: title, unit, decimals: 4, shape: 'step', times, values: rows.map(({ price }) => Number(price)) },
   ];
@@ -74,7 +74,7 @@ function DayCurve({ date }: { readonly date: string }) {
   );
 }
 
-/** As Excel writes it in China where it is no UTF-8. */
+/** Excel in China writes GB 18030 where the file is not UTF-8. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {

@@ -14,15 +14,15 @@ export interface EditorProps {
   readonly versions: readonly TariffVersion[];
   readonly newest: number;
   readonly today: string;
-  /** Version to begin with; else the one in force. */
+  /** Version to start from; otherwise the one in force. */
   readonly beginWith: number | null;
-  /** Asks first where something was typed. */
+  /** Asks for confirmation when there are unsaved changes. */
   readonly leave: (act: () => void) => void;
   readonly onTyped: () => void;
   readonly onDone: () => void;
 }
 
-/** A new version out of a published tariff, another version or nothing. */
+/** A new version from a published tariff, another version or an empty one. */
 export function EditorTab(props: EditorProps) {
   const presets = usePresets(useProject().id);
   return <States of={presets}>{(list) => <Editor {...props} presets={list} />}</States>;

@@ -6,7 +6,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { useEffectOf } from '../queries.ts';
 import { priceText } from '../text.ts';
 
-/** What a change of the tariff comes to in days that are settled, before it is saved. */
+/** Effect of a change of the tariff on settled days, before it is saved. */
 export function EffectNote({ of }: { readonly of: TariffChange }) {
   const t = priceText.useText();
   const { id } = useProject();

@@ -17,7 +17,7 @@ import { priceText } from '../text.ts';
 import { tariffFacts } from './words.ts';
 import { YearCard } from './year-picture.tsx';
 
-/** The prices of the day on the clock, which of them holds now, and the version that they stand in. */
+/** Prices of the day, the price in force now, and the tariff version that they belong to. */
 export function NowTab({ versions, onEdit }: { readonly versions: readonly TariffVersion[]; readonly onEdit: () => void }) {
   const t = priceText.useText();
   const language = useLanguage();
@@ -62,7 +62,7 @@ export function NowTab({ versions, onEdit }: { readonly versions: readonly Tarif
                 </span>
               }
             >
-              {/* Its source and its surcharges are somebody's own words. */}
+              {/* Source and surcharge names are user texts. */}
               <Facts asWritten of={tariffFacts(version.tariff, t, language)} />
             </Card>
           )}
@@ -82,7 +82,7 @@ function NowCard({ span, spans, zone }: DayProps & { readonly span: PriceSpan | 
   const language = useLanguage();
   if (!span) return null;
   const price = (text: string | null) => <b className={box.large}>{sayPrice(text, 'kWh', language)}</b>;
-  // A period may go on where the price alone changes.
+  // A period can continue while only the price changes.
   const next = spans.find(({ start, period }) => start >= span.end && period !== span.period);
   const time = next ? timeText(next.start, zone, 'minute').slice(11) : t(($) => $.now.until24);
   const period = span.period === null ? '-' : t(($) => $.now.until, { period: t(($) => $.period[span.period ?? 'flat']), time });
@@ -106,7 +106,7 @@ function CurveCard({ spans, zone, start, end, now }: DayProps & Readonly<Record<
   const unit = t(($) => $.unit.kWh);
   const times = [...spans.map((span) => span.start), ...(spans.length === 0 ? [] : [end - 1])];
   const valuesOf = (field: 'total' | 'buy' | 'feedIn') => {
-    // Drawn alone: no figure of money is worked out from it.
+    // Only drawn: amounts of money are never computed from these numbers.
     const values = spans.map((span) => (span[field] === null ? null : Number(span[field])));
     return [...values, ...values.slice(-1)];
   };

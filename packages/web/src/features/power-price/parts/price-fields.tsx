@@ -17,7 +17,7 @@ function usedBy({ grid, special }: TariffChoice): readonly TariffPeriod[] {
   return tariffPeriods.filter((period) => used.has(period));
 }
 
-/** Prices of the periods in use, where the market makes them, and what comes on top of each kWh. */
+/** Prices of the periods in use, market prices, and surcharges per kWh. */
 export function PriceFields({ form }: { readonly form: TariffForm }) {
   const t = priceText.useText();
   const unit = t(($) => $.unit.kWh);

@@ -13,14 +13,14 @@ import { useDayAheadFetch, useDayAheadSource, useSaveSource } from '../queries.t
 import { priceText } from '../text.ts';
 import { SourceForm } from './source-form.tsx';
 
-/** Where day-ahead prices come from by themselves, and how that went last. */
+/** The automatic source of day-ahead prices, and the outcome of the last fetch. */
 export function SourceCard() {
   const t = priceText.useText();
   const project = useProject();
   const [edits, setEdits] = useState(false);
   const [wait, setWait] = useState<number | null>(null);
   const source = useDayAheadSource(project.id, wait !== null);
-  // What was waited for has come.
+  // The awaited result has arrived.
   if (wait !== null && (source.data?.last?.time ?? 0) !== wait) setWait(null);
   return (
     <Card

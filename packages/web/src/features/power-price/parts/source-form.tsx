@@ -11,7 +11,7 @@ import { priceText } from '../text.ts';
 
 type Name = 'address' | 'secret' | 'at';
 const idOf = (field: string) => `source-${field}`;
-/** `{date}` is no part of an address that a browser knows, and any will do in its place. */
+/** `{date}` in an address is not parsed by browsers and may stand anywhere in it. */
 const isAddress = (text: string) => /^https?:\/\/[^@]*$/.test(text) && URL.canParse(text);
 
 const timeWrongs = ({ at }: Draft<Name>): Wrongs<Name> => {
@@ -24,7 +24,7 @@ const freshWrongs = (values: Draft<Name>): Wrongs<Name> => ({
 });
 const changeWrongs = (values: Draft<Name>): Wrongs<Name> => (values.address.trim() === '' ? timeWrongs(values) : freshWrongs(values));
 
-/** Where and when prices are fetched. Address and key are never shown again: empty fields leave them as they are. */
+/** Address, key and time of fetching prices. Address and key are never shown again: empty fields leave them unchanged. */
 export function SourceForm({ source, onClose }: { readonly source: DayAheadSource; readonly onClose: () => void }) {
   const t = priceText.useText();
   const project = useProject();

@@ -38,7 +38,7 @@ const tariff: Tariff = {
   powerFactor: { standard: '0.85', withBasic: false },
 };
 
-it('what is not changed comes back as it was', () => {
+it('an unchanged draft gives the same tariff', () => {
   const texts = textsOf(tariff, '2026-11-01');
   expect(tariffOf(texts, choiceOf(tariff))).toEqual(tariff);
   expect(tariffWrongs(texts)).toEqual({});
@@ -58,7 +58,7 @@ it('any grid becomes seasons without faults, which become the same grid', () => 
   );
 });
 
-it('painting changes what was meant and nothing else', () => {
+it('painting changes only the selected cells', () => {
   const before = gridOf(tariff);
   const after = painted(before, { kinds: ['weekend'], months: [3], from: 60, to: 120, period: 'sharp' });
   const changed = dayKinds.flatMap((kind) =>

@@ -1,4 +1,4 @@
-/** A tariff while it is edited: prices are texts as they were typed; hours are a grid of months and quarter-hours, out of which seasons are made. */
+/** A tariff while it is edited: prices are typed texts; hours are a grid of months and quarter-hours, from which seasons are derived. */
 import {
   type DayKind,
   dayKinds,
@@ -28,7 +28,7 @@ export type TariffField =
 /** Kind of day → month from 0 → 96 quarter-hours. */
 export type HoursGrid = Readonly<Record<DayKind, readonly (readonly TariffPeriod[])[]>>;
 
-/** What is no text. */
+/** Values that are not texts. */
 export interface TariffChoice extends Pick<Tariff, 'region' | 'special' | 'market' | 'powerFactor'> {
   readonly by: Tariff['basic']['by'];
   readonly grid: HoursGrid;
@@ -46,7 +46,7 @@ export function gridOf(tariff: Pick<Tariff, 'seasons'> | null): HoursGrid {
   return { workday: of('workday'), weekend: of('weekend'), holiday: of('holiday') };
 }
 
-/** Months that are alike on every kind of day are one season, kinds of days that are alike one pattern. */
+/** Months with equal hours on every kind of day form a season, kinds of days with equal hours a pattern. */
 export function seasonsOf(grid: HoursGrid): Tariff['seasons'] {
   const alike = Map.groupBy(months, (month) => JSON.stringify(dayKinds.map((kind) => grid[kind][month - 1])));
   return [...alike.values()].map((of) => {
@@ -76,7 +76,7 @@ export function painted(grid: HoursGrid, { kinds, months: of, from, to, period }
   return { ...grid, ...Object.fromEntries(changed) };
 }
 
-/** The texts of a tariff; of none those of a new one. */
+/** The texts of a tariff; without one those of a new tariff. */
 export function textsOf(tariff: Tariff | null, today: string): Draft<TariffField> {
   const prices = tariffPeriods.flatMap((period) =>
     (['buy', 'feedIn'] as const).map((side) => [`prices.${period}.${side}`, tariff?.prices[period][side] ?? ''] as const),
@@ -101,7 +101,7 @@ export function choiceOf(tariff: Tariff | null): TariffChoice {
   return { region, special, market, powerFactor, by: tariff?.basic.by ?? 'none', grid: gridOf(tariff) };
 }
 
-/** A decimal as the wire has it: without wide signs and zeros that say nothing; what is none stays as it was typed. */
+/** A decimal in the form of the API: without full-width characters and redundant zeros; other text stays as typed. */
 export function decimalOf(text: string): string {
   const plain = text.normalize('NFKC').replace('。', '.').replace('−', '-').trim();
   if (!/^-?\d{1,12}(\.\d{1,12})?$/.test(plain)) return plain;
@@ -133,7 +133,7 @@ export function tariffWrongs(texts: Draft<TariffField>): Wrongs<TariffField> {
 
 const orNull = (text: string) => (text.trim() === '' ? null : decimalOf(text));
 
-/** The tariff that a draft says. */
+/** The tariff of a draft. */
 export function tariffOf(texts: Draft<TariffField>, { region, special, market, powerFactor, by, grid }: TariffChoice): Tariff {
   const pair = (period: TariffPeriod) => ({ buy: orNull(texts[`prices.${period}.buy`]), feedIn: orNull(texts[`prices.${period}.feedIn`]) });
   const isByContract = by === 'contracted';

@@ -33,10 +33,10 @@ import { spansText } from './words.ts';
 
 const idOf = (field: TariffField | keyof TariffChoice) => `tariff-${field}`;
 
-/** Prices of every day from the first one on change: Enter in a field must not save them. */
+/** Saving changes the prices of every day from the first one on: Enter in a field must not save. */
 const nothing = () => undefined;
 
-/** Everything of a tariff in one form: what it is, when, what it costs, and what is charged beside. Saved by its button alone, after a preview. */
+/** A tariff in one form: name and dates, hours, prices and charges. Saved only by its button, after a preview. */
 export function TariffForm({
   tariff,
   inForce,
@@ -63,7 +63,7 @@ export function TariffForm({
   const save = useSaveTariff({ success: t(($) => $.edit.saved), onDone });
   const confirm = useConfirm();
   const [preview, setPreview] = useState<Tariff | null>(null);
-  const look = () => {
+  const showPreview = () => {
     if (!form.ready()) return;
     const next = tariffOf(values, values);
     const fields = tariffFaults(next).map(({ path, fault }) => ({ path, message: everyFieldText[fault][language] }));
@@ -135,7 +135,7 @@ export function TariffForm({
           <PowerFactorFields form={form} />
         </Card>
         <Actions>
-          <Button kind="primary" busy={save.isPending} onClick={look}>
+          <Button kind="primary" busy={save.isPending} onClick={showPreview}>
             {t(($) => $.edit.look)}
           </Button>
         </Actions>

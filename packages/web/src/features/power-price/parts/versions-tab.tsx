@@ -25,7 +25,7 @@ export interface VersionsProps {
 
 const badges = { inForce: box.ok, coming: box.action, beneath: '', over: '', withdrawn: box.warn } as const;
 
-/** Every version that was ever saved: what it says, how it differs from another, and its end. */
+/** All saved versions: their content, their difference from another version, and ending them. */
 export function VersionsTab({ versions, today, onEdit }: VersionsProps) {
   const t = priceText.useText();
   const { timeZone } = useProject();

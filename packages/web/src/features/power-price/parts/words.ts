@@ -78,7 +78,7 @@ function basicText(
   return t(($) => $.fact[by === 'capacity' ? 'capacityText' : 'measuredText'], blanks);
 }
 
-/** Every price of a tariff, and what is charged beside: a line each, as they stand in the tariff. */
+/** Every price and charge of a tariff, a line each, in the tariff's order. */
 export function priceFacts(tariff: Tariff, t: Say, language: Language, said: SayPrice = sayPrice): Fact[] {
   const { prices, market, surcharges, basic, powerFactor } = tariff;
   const lines: Fact[] = [];

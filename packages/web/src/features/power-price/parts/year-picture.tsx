@@ -15,7 +15,7 @@ const year = Array.from({ length: 12 }, (_, index) => index + 1);
 const ticks = [0, 6, 12, 18, 24];
 const rowPx = 16;
 
-/** Twelve rows of 24 hours, each period in its colour; the words beside it say the same. */
+/** Twelve rows of 24 hours, each period in its colour; the text beside it has the same content. */
 export function YearRows({ periodsOf }: { readonly periodsOf: (month: number) => readonly (TariffPeriod | null)[] }) {
   const { tokens } = useTheme();
   return (

@@ -15,7 +15,7 @@ export interface KindProps {
   readonly kind: QualityKind;
 }
 
-/** Ten-minute values of a quantity over time, with the limits across; nothing where the device has no such point. */
+/** Ten-minute values of a quantity over time with its limits; empty for devices without such a point. */
 export function CurvesPanel({ of, kind }: KindProps) {
   const t = qualityText.useText();
   const isEngineer = useAllows()('indicator.manage');

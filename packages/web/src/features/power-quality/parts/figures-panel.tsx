@@ -5,7 +5,7 @@ import { TableExport } from '../../../kit/table/table-export.tsx';
 import { qualityText } from '../text.ts';
 import { type JudgedRow, useFigureColumns } from './figure-columns.tsx';
 
-/** What the ten-minute values of each point say, beside what the standard asks. */
+/** Statistics of the ten-minute values of each point beside the limits of the standard. */
 export function FiguresPanel({ of, kinds }: { readonly of: PowerQuality; readonly kinds: readonly QualityKind[] }) {
   const t = qualityText.useText();
   const columns = useFigureColumns();

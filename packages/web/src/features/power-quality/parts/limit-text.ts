@@ -6,7 +6,7 @@ import type { qualityText } from '../text.ts';
 
 type Say = ReturnType<typeof qualityText.useText>;
 
-/** `−7 至 7 %`, `95 % 值 ≤ 2 %，最大 ≤ 4 %`; '-' where nothing is asked. */
+/** `−7 至 7 %`, `95 % 值 ≤ 2 %，最大 ≤ 4 %`; '-' without a limit. */
 export function limitText(limit: QualityLimit | null, unit: string, t: Say): string {
   if (limit === null) return t(($) => $.limit.none);
   const { low, high, p95, sum } = limit;

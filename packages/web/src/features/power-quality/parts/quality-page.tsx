@@ -28,7 +28,7 @@ import { qualityText } from '../text.ts';
 type Fields = (typeof routes)['e-quality']['address']['fields'];
 type Asked = AddressState<Fields>['asked'];
 
-/** Natures of devices that stand in an alternating network. */
+/** Natures of devices that measure alternating current. */
 const measuring = ['meter', 'pcs', 'pv', 'sts', 'cabinet'];
 const offer = ['24h', '1d', '3d', '7d', '30d', 'month'] as const;
 const waitingPx = 480;
@@ -36,12 +36,12 @@ const waitingPx = 480;
 export interface QualityPageProps {
   readonly route: RouteSpec<Fields>;
   readonly title: string;
-  /** What has to be there for the page to say something. */
+  /** Quantities without which the page is empty. */
   readonly kinds: readonly QualityKind[];
   readonly children: (of: PowerQuality, span: Span) => ReactNode;
 }
 
-/** Heading, device, nominal voltage and range; below them what the ten-minute values say. */
+/** Heading, device, nominal voltage and range, with the panels of ten-minute values below. */
 export function QualityPage({ route, title, kinds, children }: QualityPageProps) {
   const t = qualityText.useText();
   const project = useProject();
@@ -51,7 +51,7 @@ export function QualityPage({ route, title, kinds, children }: QualityPageProps)
   const { time, nominal, device } = state.asked;
   // Figures of hours and days: the end is fixed when the range is chosen.
   const [now, setNow] = useState(clockNow);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another range looks at its own now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another range has its own now
   useEffect(() => setNow(clockNow()), [time, live]);
   const span: Span = spanOf(time, now, zone) ?? [now - 1, now];
   const devices = useCall(devicesApi.getAllByProjId, { query: { id: project.id } }, { freshMs: 60_000 });

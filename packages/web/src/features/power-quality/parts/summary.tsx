@@ -8,7 +8,7 @@ import { qualityText } from '../text.ts';
 import { limitText, standardText } from './limit-text.ts';
 import { Verdict } from './verdict.tsx';
 
-/** A quantity in a few lines: its share within the limit, its worst ten minutes, what is asked and where that stands. */
+/** Summary of a quantity: its share within the limit, its worst ten minutes, the limit and its standard. */
 export function Summary({ of, kind }: { readonly of: PowerQuality; readonly kind: QualityKind }) {
   const t = qualityText.useText();
   const isEngineer = useAllows()('indicator.manage');

@@ -4,7 +4,7 @@ import { tariffText } from '../../../parts/tariff/text.ts';
 import type { Meaning } from '../../../platform/theme/tokens.ts';
 import { priceAnalysisText } from '../text.ts';
 
-/** For pictures, sorting and files alone. */
+/** Only for charts, sorting and files. */
 export const numberOf = (text: string | null) => (text === null ? null : Number(text));
 
 /** kWh as text with two digits behind the point; '-' where unknown. */
@@ -16,7 +16,7 @@ export function kwhText(text: string | null): string {
 
 const toDigits = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
-/** CNY/kWh to four digits; '-' where one of the two is unknown or there was nothing. */
+/** CNY/kWh to four digits; '-' where either is unknown or the energy is zero. */
 export function averageOf({ quantity, charge }: { readonly quantity: string | null; readonly charge: string | null }): number | null {
   const [kwh, cny] = [numberOf(quantity), numberOf(charge)];
   return kwh === null || cny === null || kwh <= 0 ? null : toDigits(cny / kwh, 4);

@@ -9,7 +9,7 @@ describe('facts about files', () => {
     expect(fileKind('text/plain; charset=utf-8')).toBe('text');
     expect(fileKind('application/x-thing')).toBe('other');
   });
-  it('write sizes so that nothing reads 1024', () => {
+  it('never write a size of 1024', () => {
     expect(sizeText(0)).toBe('0 B');
     expect(sizeText(1023)).toBe('1023 B');
     expect(sizeText(1024)).toBe('1.0 KB');

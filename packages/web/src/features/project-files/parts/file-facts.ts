@@ -1,4 +1,4 @@
-/** What a list says about a file. */
+/** Facts about a file in lists. */
 export type FileKind = 'image' | 'pdf' | 'word' | 'sheet' | 'slides' | 'zip' | 'csv' | 'json' | 'text' | 'other';
 
 const kinds: readonly (readonly [RegExp, FileKind])[] = [

@@ -11,7 +11,7 @@ import type { Upload, Uploads } from './use-uploads.ts';
 export function UploadList({ uploads }: { readonly uploads: Uploads }) {
   const t = filesText.useText();
   if (uploads.list.length === 0) return null;
-  const said = (item: Upload) => {
+  const stateText = (item: Upload) => {
     if (item.state === 'waiting') return t(($) => $.waiting);
     if (item.state === 'failed') return item.error;
     return item.sent >= item.bytes ? t(($) => $.storing) : `${sizeText(item.sent)} / ${sizeText(item.bytes)}`;
@@ -23,7 +23,7 @@ export function UploadList({ uploads }: { readonly uploads: Uploads }) {
           <span className={box.clip}>{item.name}</span>
           {item.state === 'failed' ? (
             <span className={box.bad} role="alert">
-              {said(item)}
+              {stateText(item)}
             </span>
           ) : (
             <>
@@ -32,7 +32,7 @@ export function UploadList({ uploads }: { readonly uploads: Uploads }) {
                 size="small"
                 label={t(($) => $.uploading, { name: item.name })}
               />
-              <span className={`cz-num ${box.small} ${box.soft}`}>{said(item)}</span>
+              <span className={`cz-num ${box.small} ${box.soft}`}>{stateText(item)}</span>
             </>
           )}
           <Button

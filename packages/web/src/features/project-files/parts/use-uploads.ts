@@ -26,8 +26,8 @@ const newId = () => {
 };
 
 /**
- * Sends files one after the other; those that failed stay with their reason until they are dismissed. `onDone` gets the stored name,
- * or null for a cancelled one: the server may have had all of it a moment before.
+ * Sends files one at a time; failed files stay listed with their reason until they are dismissed. `onDone` gets the stored name,
+ * or null for a cancelled one, which the server may have received completely.
  */
 export function useUploads(projectId: number, onDone: (name: string | null) => void): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
@@ -37,7 +37,7 @@ export function useUploads(projectId: number, onDone: (name: string | null) => v
   useEffect(() => {
     done.current = onDone;
   });
-  // Whoever leaves the page leaves its uploads; the server throws away what was cut off.
+  // Leaving the page aborts its uploads; the server discards incomplete files.
   useEffect(
     () => () => {
       queue.current = [];

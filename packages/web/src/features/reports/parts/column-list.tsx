@@ -31,7 +31,7 @@ export function ColumnList({
         const n = index + 1;
         const usual = `${names.get(item.deviceId) ?? item.deviceId} ${item.metric}`;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is what stands at its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
           <li key={index} className={`${box.row} ${box.wrap}`} data-column={n}>
             <TextInput
               flex="1 1 200px"

@@ -1,9 +1,10 @@
 import { type ReportAlgorithm, type ReportItem, type ReportType, reportAlgorithms } from '@czyun/contract';
-import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
-import { MultiSelect, Select } from '../../../kit/control/select.tsx';
+import { Select } from '../../../kit/control/select.tsx';
 import { Field } from '../../../kit/form/field.tsx';
+import { MultiSelectField, SelectField } from '../../../kit/form/fields.tsx';
 import { Fields } from '../../../kit/form/form.tsx';
+import { useForm } from '../../../kit/form/use-form.ts';
 import { countsOnly, usualAlgorithm } from '../../../parts/reports/figures.ts';
 import { reportText } from '../../../parts/reports/text.ts';
 import { useWord } from '../../../platform/language/language.ts';
@@ -11,6 +12,17 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { useDevices, useDeviceType } from '../queries.ts';
 import { reportsText } from '../text.ts';
 import { withColumns } from './report-draft.ts';
+
+interface Choice {
+  /** Device type. */
+  readonly kind: number | null;
+  readonly devices: readonly number[];
+  readonly points: readonly string[];
+  /** null: the usual one of each parameter. */
+  readonly algorithm: ReportAlgorithm | null;
+}
+
+const idOf = (field: string) => `report-${field}`;
 
 /** Adds columns: parameters of devices of one type. */
 export function ColumnPicker({
@@ -28,19 +40,17 @@ export function ColumnPicker({
   const project = useProject();
   const devices = useDevices(project.id).data ?? [];
   const kinds = [...new Map(devices.map(({ deviceType }) => [deviceType.id, deviceType.name]))];
-  const [kind, setKind] = useState<number | null>(null);
-  const [ids, setIds] = useState<readonly number[]>([]);
-  const [metrics, setMetrics] = useState<readonly string[]>([]);
-  const [algorithm, setAlgorithm] = useState<ReportAlgorithm | null>(null);
+  const form = useForm<never, Choice>({ initial: { kind: null, devices: [], points: [], algorithm: null }, wrongs: () => ({}), idOf });
+  const { kind, devices: ids, points: metrics, algorithm } = form.values;
   const points = (useDeviceType(kind).data?.points ?? []).filter((point) => point.type === 'number' || point.type === 'counter');
   const fixed = countsOnly(type);
   const add = () => {
-    const wanted = metrics.map((metric) => {
+    const columns = metrics.map((metric) => {
       const isCounter = points.find((point) => point.metric === metric)?.type === 'counter';
       return { metric, algorithm: fixed ? ('diff' as const) : (algorithm ?? usualAlgorithm(type, isCounter)) };
     });
-    onItems(withColumns(items, ids, wanted));
-    setMetrics([]);
+    onItems(withColumns(items, ids, columns));
+    form.set('points', []);
   };
   return (
     <>
@@ -51,43 +61,33 @@ export function ColumnPicker({
             search
             value={kind}
             options={kinds.map(([value, label]) => ({ value, label }))}
-            onChange={(next) => {
-              setKind(next);
-              setIds([]);
-              setMetrics([]);
-            }}
+            onChange={(next) => form.choose({ kind: next, devices: [], points: [] })}
           />
         </Field>
-        <Field id="report-devices" label={t(($) => $.form.devices)}>
-          <MultiSelect<number>
-            id="report-devices"
-            oneLine
-            disabled={kind === null}
-            value={[...ids]}
-            options={devices.filter(({ deviceType }) => deviceType.id === kind).map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={setIds}
-          />
-        </Field>
-        <Field id="report-points" label={t(($) => $.form.points)}>
-          <MultiSelect<string>
-            id="report-points"
-            oneLine
-            disabled={kind === null}
-            value={[...metrics]}
-            options={points.map(({ metric, name }) => ({ value: metric, label: word(name) }))}
-            onChange={setMetrics}
-          />
-        </Field>
+        <MultiSelectField
+          form={form}
+          field="devices"
+          label={t(($) => $.form.devices)}
+          oneLine
+          disabled={kind === null}
+          options={devices.filter(({ deviceType }) => deviceType.id === kind).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <MultiSelectField
+          form={form}
+          field="points"
+          label={t(($) => $.form.points)}
+          oneLine
+          disabled={kind === null}
+          options={points.map(({ metric, name }) => ({ value: metric, label: word(name) }))}
+        />
         {!fixed && (
-          <Field id="report-algorithm" label={t(($) => $.form.algorithm)}>
-            <Select<ReportAlgorithm | null>
-              id="report-algorithm"
-              clearable
-              value={algorithm}
-              options={reportAlgorithms.map((value) => ({ value, label: say(($) => $.algorithm[value]) }))}
-              onChange={(next) => setAlgorithm(next ?? null)}
-            />
-          </Field>
+          <SelectField
+            form={form}
+            field="algorithm"
+            label={t(($) => $.form.algorithm)}
+            clearable
+            options={reportAlgorithms.map((value) => ({ value, label: say(($) => $.algorithm[value]) }))}
+          />
         )}
       </Fields>
       <span>

@@ -11,7 +11,7 @@ export const mailTexts = (mail: ReportMailForm | null): Record<MailField, string
   monthDay: String(mail?.monthDay ?? 1),
 });
 
-/** Ranges that a report can hold: by the minute and hour a week at most, by the single minute a day. */
+/** Ranges of a report: at most a week by the minute or hour, a day by the single minute. */
 export function rangesOf({ type, step }: Pick<Report, 'type' | 'step'>): readonly ReportMailRange[] {
   if (type !== 'minutely' && type !== 'hourly' && type !== 'hourlyDiff') return ['yesterday', 'lastWeek', 'lastMonth'];
   return type === 'minutely' && step === 1 ? ['yesterday'] : ['yesterday', 'lastWeek'];

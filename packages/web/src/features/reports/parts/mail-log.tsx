@@ -14,7 +14,7 @@ const isKnown = (reason: string): reason is (typeof known)[number] => (known as 
 export function MailLog({ sent }: { readonly sent: readonly Sent[] }) {
   const t = mailText.useText();
   const reasonOf = (reason: string) => (isKnown(reason) ? t(($) => $.reason[reason]) : reason);
-  const said = ({ state, reason }: Sent) => [t(($) => $.state[state]), reasonOf(reason)].filter(Boolean).join(' · ');
+  const outcomeText = ({ state, reason }: Sent) => [t(($) => $.state[state]), reasonOf(reason)].filter(Boolean).join(' · ');
   const columns: readonly Column<Sent>[] = [
     { id: 'time', title: t(($) => $.at), width: 160, stays: true, card: 'title', instant: 'minute', value: ({ time }) => time },
     {
@@ -32,8 +32,8 @@ export function MailLog({ sent }: { readonly sent: readonly Sent[] }) {
       id: 'state',
       title: t(($) => $.result),
       labelled: true,
-      value: said,
-      cell: (row) => <span className={`${box.badge} ${looks[row.state]}`}>{said(row)}</span>,
+      value: outcomeText,
+      cell: (row) => <span className={`${box.badge} ${looks[row.state]}`}>{outcomeText(row)}</span>,
     },
     { id: 'size', title: t(($) => $.size), number: true, decimals: 0, width: 96, labelled: true, value: ({ kB }) => kB },
   ];

@@ -28,7 +28,7 @@ it('columns change places, and none is lost at the ends', () => {
   ]);
 });
 
-it('registers are told by what they counted, other values by their mean', () => {
+it('counters are reported as differences, other values as means', () => {
   expect([
     usualAlgorithm('monthly', true),
     usualAlgorithm('daily', true),

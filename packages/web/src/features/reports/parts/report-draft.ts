@@ -1,7 +1,7 @@
-/** What the designer holds: which variables become columns. Pure. */
+/** Columns of a report in the designer. Pure. */
 import { mostReportItems, type ReportAlgorithm, type ReportItem } from '@czyun/contract';
 
-/** Every parameter of every device once, device by device; those that stand there already stay where they are. At most so many. */
+/** Adds every parameter of every device once, device by device; existing columns keep their place. Limited in number. */
 export function withColumns(
   items: readonly ReportItem[],
   deviceIds: readonly number[],

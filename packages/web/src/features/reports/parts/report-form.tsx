@@ -29,7 +29,7 @@ type Choice = Pick<ReportForm, 'type' | 'step' | 'sums' | 'enabled'> & { readonl
 const previewed = { monthly: '3months', daily: '7d', dailyDiff: '7d', hourly: '24h', hourlyDiff: '24h', minutely: '1h' } as const;
 const previewPx = 220;
 
-/** A report is designed: what a row is for, which parameters are its columns; below stands what it says. */
+/** The designer of a report: the time of a row, the parameters of its columns, and a preview below. */
 export function ReportDialog({
   report,
   onSaved,
@@ -142,7 +142,7 @@ function Preview({ report }: { readonly report: ReportForm }) {
     const [start, end] = quickSpan(previewed[type], clockNow(), project.timeZone);
     return { start, end };
   }, [type, project.timeZone]);
-  // A name that is typed changes no figure.
+  // The name does not change the figures.
   const nameless = { ...report, title: '-' };
   const preview = usePreview(project.id, nameless, range);
   return (

@@ -34,7 +34,7 @@ function Kind({ event }: { readonly event: SecurityEvent }) {
   );
 }
 
-/** Strangers are told apart from accounts: a name that was typed proves nothing. */
+/** Unknown names are marked: a typed name does not prove an account. */
 function Who({ event: { by } }: { readonly event: SecurityEvent }) {
   const t = securityText.useText();
   if (by.userId !== null || by.linkId !== null) return <ActorName actor={by} shown={null} />;

@@ -111,7 +111,7 @@ function ReRate({ id, month, onOpen }: { readonly id: number; readonly month: st
   const confirm = useConfirm();
   const preview = useReRate(project.id, id);
   const correcting = useCorrect();
-  const take = useBillJob((corrected) => {
+  const followJob = useBillJob((corrected) => {
     toast.success(t(($) => $.bills.corrected));
     onOpen(corrected);
   });
@@ -120,7 +120,7 @@ function ReRate({ id, month, onOpen }: { readonly id: number; readonly month: st
       title: t(($) => $.bills.correctTitle, { month }),
       effect: t(($) => $.bills.correctText),
       button: t(($) => $.bills.correct),
-      act: () => correcting.mutateAsync({ body: { projectId: project.id, id, digest } }).then(take),
+      act: () => correcting.mutateAsync({ body: { projectId: project.id, id, digest } }).then(followJob),
     });
   return (
     <Card title={t(($) => $.bills.reRateTitle)}>

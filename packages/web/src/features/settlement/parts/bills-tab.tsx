@@ -24,7 +24,7 @@ export function BillsTab() {
   const [issues, setIssues] = useState(false);
   const bills = useBills(projectId);
   const rows = bills.data?.list ?? [];
-  const take = useBillJob((bill) => {
+  const followJob = useBillJob((bill) => {
     toast.success(t(($) => $.bills.done));
     change({ bill }, { push: true });
   });
@@ -117,7 +117,7 @@ export function BillsTab() {
         columns={columns}
         none={{ title: t(($) => $.bills.none), hint: t(($) => $.bills.noneHint) }}
       />
-      {issues && <IssueDialog onClose={() => setIssues(false)} onDone={take} />}
+      {issues && <IssueDialog onClose={() => setIssues(false)} onDone={followJob} />}
       {asked.bill !== null && <BillDrawer key={asked.bill} id={asked.bill} bills={rows} onOpen={(bill) => change({ bill })} />}
     </div>
   );

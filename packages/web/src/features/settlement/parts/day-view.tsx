@@ -17,7 +17,7 @@ import { kwhText, MarkBadges, RepricedNote, WaitingNote } from './words.tsx';
 
 export interface DayViewProps {
   readonly date: string;
-  /** Line that stands open; empty: none. */
+  /** The open line; empty: none. */
   readonly line: string;
   readonly onLine: (key: string | null) => void;
 }

@@ -10,7 +10,7 @@ export interface FiguresProps {
   readonly figures: SettlementFigures;
   /** Rules that the figures were computed by. */
   readonly rules: readonly ProfitRule[];
-  /** What the storages hold at the end. */
+  /** Energy stored at the end. */
   readonly held?: SettlementDay['held'];
   /** Under the profit. */
   readonly beside?: ReactNode;
@@ -38,7 +38,7 @@ export function FigureCards({ figures: { energy, money, bases }, rules, held, be
     energy.stored === null
       ? [['loss', t(($) => $.card.loss), kwh(energy.loss), t(($) => $.card.lossHint)]]
       : [
-          // State of charge tells stored energy in steps: over a short time they can exceed the losses.
+          // State of charge has a coarse resolution: over a short time its steps can exceed the losses.
           energy.lost?.startsWith('-')
             ? ['loss', t(($) => $.card.loss), '-', t(($) => $.card.lostTooSmall)]
             : ['loss', t(($) => $.card.loss), kwh(energy.lost), t(($) => $.card.lost)],

@@ -19,7 +19,7 @@ interface IssueDialogProps {
   readonly onDone: (issued: BillIssued) => void;
 }
 
-/** Issues the bill of a month by its button alone, after what it comes to and which of its days have no readings. */
+/** Issues the bill of a month, only by its button, after showing its amount and its days without readings. */
 export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
   const t = settlementText.useText();
   const { id: projectId, timeZone: zone } = useProject();

@@ -23,7 +23,7 @@ export function LinesTable({ lines, devices, exact = false, onOpen }: LinesProps
   const t = settlementText.useText();
   const language = useLanguage();
   const name = ({ flow, name: of }: SettlementLine) => [t(($) => $.flow[flow]), of].filter(Boolean).join(' · ');
-  // What a surcharge is called is somebody's own word.
+  // The name of a surcharge is a user text.
   const named = ({ flow, name: of }: SettlementLine) => (
     <>
       {t(($) => $.flow[flow])}

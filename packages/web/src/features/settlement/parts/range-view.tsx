@@ -18,7 +18,7 @@ import { kwhText, MarkBadges, marksText, numberOf, RepricedNote, WaitingNote } f
 export interface RangeViewProps {
   readonly by: 'month' | 'year';
   readonly date: string;
-  /** A day or a month is looked at. */
+  /** A day or a month is selected. */
   readonly onOpen: (date: string) => void;
 }
 
@@ -28,7 +28,7 @@ function rulesOf(rows: readonly SettlementRow[]): ProfitRule[] {
   return rules.filter(({ basis }, index) => rules.findIndex((rule) => rule.basis === basis) === index);
 }
 
-/** What the storages hold at the end of the range. */
+/** Energy stored at the end of the range. */
 function heldOf(parts: readonly SettlementRow[]) {
   const last = parts.at(-1);
   return last && { held: last.held };

@@ -16,7 +16,7 @@ import { movedBy } from './dates.ts';
 const usualDays = 31;
 const form = 'YYYY-MM-DD';
 
-/** Settles a range again, as a job that the tray follows. */
+/** Settles a range again as a job, shown in the job tray. */
 export function RunDialog({ onBegun, onClose }: { readonly onBegun: (jobId: number) => void; readonly onClose: () => void }) {
   const t = settlementText.useText();
   const { id: projectId, timeZone: zone } = useProject();

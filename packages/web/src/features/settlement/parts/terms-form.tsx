@@ -33,7 +33,7 @@ const priceForm = /^-?\d{1,4}(\.\d{1,8})?$/;
 const fields = tariffPeriods.map((period): PriceField => `prices.${period}`);
 const idOf = (field: string) => `terms-${field.replaceAll('.', '-')}`;
 
-/** An empty price is none: energy of that period is then unknown. */
+/** An empty price is none: the profit of that period is then unknown. */
 function wrongs(values: Draft<PriceField>): Wrongs<PriceField> {
   const wrong: Partial<Record<PriceField, 'priceWrong'>> = {};
   for (const field of fields) if (values[field].trim() !== '' && !priceForm.test(values[field].trim())) wrong[field] = 'priceWrong';
@@ -54,7 +54,7 @@ interface Choices {
   readonly month: string;
 }
 
-/** Terms of the profit: chosen, looked at with the last days, and put in force from a month on. */
+/** Terms of the profit: chosen, previewed over the last days, and in force from a month on. */
 export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
   const t = settlementText.useText();
   const { id: projectId, timeZone } = useProject();
@@ -75,7 +75,7 @@ export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
     },
     wrongs,
     idOf,
-    // A preview holds only for the fields that it was made from.
+    // A preview is valid only for the fields that it was computed from.
     onTyped: preview.reset,
   });
   const { basis, auxiliaries, meters, month } = form.values;
@@ -99,8 +99,8 @@ export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
     };
   }
   const isReady = () => form.ready(isMeter && ownPrices ? fields : []);
-  const look = () => form.send(preview, { body: chosen() }, isMeter && ownPrices ? fields : []);
-  const put = () =>
+  const showPreview = () => form.send(preview, { body: chosen() }, isMeter && ownPrices ? fields : []);
+  const apply = () =>
     isReady() &&
     confirm({
       title: t(($) => $.terms.saveTitle, { month, basis: t(($) => $.bases[basis]) }),
@@ -110,7 +110,7 @@ export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
     });
   return (
     <Card title={t(($) => $.terms.change)}>
-      <Form failure={form.failure} name={t(($) => $.terms.change)} onSubmit={look}>
+      <Form failure={form.failure} name={t(($) => $.terms.change)} onSubmit={showPreview}>
         <p className={`${box.plain} ${box.soft}`}>{t(($) => $.terms.hint)}</p>
         <Fields least={260}>
           <SegmentedField
@@ -140,7 +140,7 @@ export function TermsForm({ kept, onBegun, onClose }: TermsFormProps) {
           <Button submit busy={preview.isPending}>
             {t(($) => $.terms.preview)}
           </Button>
-          <Button kind="primary" disabled={!preview.data} onClick={put}>
+          <Button kind="primary" disabled={!preview.data} onClick={apply}>
             {t(($) => $.terms.save)}
           </Button>
         </div>

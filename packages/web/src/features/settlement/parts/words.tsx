@@ -45,7 +45,7 @@ export function WaitingNote({ waiting }: { readonly waiting: { readonly from: st
   return waiting && <Notice kind="info" data-note="waiting" title={t(($) => $.mark.waiting, waiting)} />;
 }
 
-/** Days whose prices are no longer in force keep their money until somebody settles them again. */
+/** Days whose prices are no longer in force keep their amounts until they are settled again. */
 export function RepricedNote({ days }: { readonly days: number }) {
   const t = settlementText.useText();
   return days > 0 && <Notice kind="warning" data-note="repriced" title={t(($) => $.mark.repricedDays, { n: days })} />;

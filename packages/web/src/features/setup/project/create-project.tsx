@@ -49,14 +49,14 @@ export function FirstProject({ onWay }: { readonly onWay: (way: Way) => void }) 
   );
 }
 
-/** Makes a project in one of three ways; stands beside the page that leads here, which changes as soon as there is one. */
+/** Creates a project in one of three ways; outside the page that links here, which changes with the first project. */
 export function CreateDrawer({ way, onWay }: { readonly way: Way; readonly onWay: (way: Way | null) => void }) {
   const t = projectSetupText.useText();
   const renew = useRenew([projectsApi.getProjList]);
   const narrow = useNarrow();
   const careful = useCarefulClose(() => {
     onWay(null);
-    // Not before: the page behind would lead away from tokens that are told this once.
+    // Not earlier: the page behind would navigate away from tokens that are shown only once.
     if (coming.applied !== null) void renew();
   });
   const coming = useFileImport(null, () => careful.onTyped(false));

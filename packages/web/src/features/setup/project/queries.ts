@@ -2,19 +2,19 @@ import { devicesApi, projectsApi, regionsApi, setupApi } from '@czyun/contract';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 
-/** Everything that is set up in the project on screen. */
+/** The set-up of the current project. */
 export function useSetup() {
   const { id } = useProject();
   return useCall(setupApi.getSetup, { query: { projectId: id } }, { freshMs: 2000 });
 }
 
-/** Device types and profiles that its devices can have. */
+/** Device types and profiles available to its devices. */
 export function useTypes() {
   const { id } = useProject();
   return useCall(setupApi.getDeviceTypes, { query: { projectId: id } }, { freshMs: 60_000 });
 }
 
-/** Reads that a change of the set-up makes old. */
+/** Reads that a change of the set-up invalidates. */
 export const setupReads = [
   setupApi.getSetup,
   setupApi.getDeviceTypes,

@@ -24,7 +24,7 @@ function monthStart(month: string, zone: string): number {
   return instantOf({ year, month: number, day: 1, hour: 0, minute: 0, second: 0 }, zone);
 }
 
-/** The shifts of a month, crews by dates, of the project or of one of its zones; and what holds instead of the pattern. */
+/** The shifts of a month, crews by dates, of the project or a zone, and the exceptions. */
 export function CalendarTab() {
   const t = shiftsText.useText();
   const { id: projectId, timeZone: zone } = useProject();
@@ -41,7 +41,7 @@ export function CalendarTab() {
   for (let id = asked.region; id !== null && !around.includes(id); id = regions.find((each) => each.id === id)?.parentId ?? null)
     around.push(id);
   const crews = plan.data?.crews ?? [];
-  // What began the month before reaches into this one, and stands there.
+  // Shifts that began in the previous month reach into this one, and are listed there.
   const rows = crewRows(
     (shifts.data?.list ?? []).filter(({ date }) => date.startsWith(month)),
     crews.map(({ id }) => id),

@@ -14,13 +14,13 @@ import { useNowOnShift } from '../queries.ts';
 import { shiftsText } from '../text.ts';
 
 type Now = CallResult<typeof shiftsApi.shiftNow>;
-/** Most hand-overs that are told as missing. */
+/** Maximum number of missing hand-overs that are listed. */
 const mostOpen = 3;
 
 /** `05-01 08:00` of an instant. */
 export const shortTime = (at: number, zone: string): string => timeText(at, zone, 'minute').slice(5);
 
-/** Who is on shift, until when, who comes next; and which shifts did not hand over. */
+/** The crew on shift, the end of the shift, the next crew, and shifts without a hand-over. */
 export function DutyPanel({ onHandOver }: { readonly onHandOver?: (shift: ShiftView) => void }) {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();

@@ -1,16 +1,16 @@
 import type { Crew } from '@czyun/contract';
 import { useState } from 'react';
 import { Segmented } from '../../../kit/control/segmented.tsx';
-import { Select } from '../../../kit/control/select.tsx';
-import { TextInput } from '../../../kit/control/text-input.tsx';
 import { Field } from '../../../kit/form/field.tsx';
+import { SelectField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { useForm } from '../../../kit/form/use-form.ts';
 import box from '../../../kit/ui/box.module.css';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useAddException } from '../queries.ts';
 import { shiftsText } from '../text.ts';
 import { DateInput } from './date-input.tsx';
-import { failureText } from './failure.ts';
 import { ShiftFields } from './shift-fields.tsx';
 import { type ShiftRow, timesOf } from './shift-rows.ts';
 
@@ -22,30 +22,43 @@ export interface ExceptionDialogProps {
   readonly onClose: () => void;
 }
 
+interface Choice {
+  /** Dates, the first and the last. */
+  readonly from: string;
+  readonly to: string;
+  /** null: the whole project. */
+  readonly regionId: number | null;
+  readonly kind: 'off' | 'other';
+  readonly rows: readonly ShiftRow[];
+}
+
+const idOf = (field: string) => `shift-exception-${field}`;
+
 /** Days off, or other shifts than the pattern has, on some dates. */
 export function ExceptionDialog({ today, crews, regions, onClose }: ExceptionDialogProps) {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();
-  const [[from, to], setDates] = useState<readonly [string, string]>([today, today]);
-  const [regionId, setRegionId] = useState<number | null>(null);
-  const [kind, setKind] = useState<'off' | 'other'>('off');
-  const [rows, setRows] = useState<readonly ShiftRow[]>([]);
-  const [note, setNote] = useState('');
-  const [told, setTold] = useState(false);
+  const form = useForm<'note', Choice>({
+    initial: { note: '', from: today, to: today, regionId: null, kind: 'off', rows: [] },
+    wrongs: () => ({}),
+    idOf,
+  });
+  const { from, to, regionId, kind, rows, note } = form.values;
+  const [isIncomplete, setIncomplete] = useState(false);
   const add = useAddException({ success: t(($) => $.calendar.saved), onDone: onClose });
   const submit = () => {
-    const wanted = kind === 'off' ? [] : rows;
-    const shifts = wanted.flatMap((row) => {
+    const used = kind === 'off' ? [] : rows;
+    const shifts = used.flatMap((row) => {
       const times = timesOf(row);
       return times === null || row.crewId === null ? [] : [{ ...times, crewId: row.crewId }];
     });
-    const complete = shifts.length === wanted.length && (kind === 'off' || shifts.length > 0);
-    setTold(!complete);
-    if (complete) add.mutate({ body: { projectId, from, to, regionId, shifts, note: note.trim() } });
+    const complete = shifts.length === used.length && (kind === 'off' || shifts.length > 0);
+    setIncomplete(!complete);
+    if (complete) form.send(add, { body: { projectId, from, to, regionId, shifts, note: note.trim() } });
   };
-  const dateField = (name: 'from' | 'to', value: string, take: (date: string) => void) => (
-    <Field id={`shift-exception-${name}`} label={t(($) => $.exception[name])}>
-      <DateInput id={`shift-exception-${name}`} value={value} min={name === 'from' ? today : from} onDate={take} />
+  const dateField = (name: 'from' | 'to', min: string, onDate: (date: string) => void) => (
+    <Field id={idOf(name)} label={t(($) => $.exception[name])} wrong={form.wrong(name)}>
+      <DateInput id={idOf(name)} value={form.values[name]} min={min} onDate={onDate} />
     </Field>
   );
   return (
@@ -53,34 +66,30 @@ export function ExceptionDialog({ today, crews, regions, onClose }: ExceptionDia
       title={t(($) => $.exception.title)}
       okText={t(($) => $.exception.save)}
       pending={add.isPending}
-      failure={told ? t(($) => $.plan.incomplete) : failureText(add.error)}
+      failure={isIncomplete ? t(($) => $.plan.incomplete) : form.failure}
       width={760}
       onSubmit={submit}
       onClose={onClose}
     >
       <div className={`${box.row} ${box.wrap} ${box.wide}`}>
-        {dateField('from', from, (date) => setDates([date, [date, to].toSorted().at(-1) ?? date]))}
-        {dateField('to', to, (date) => setDates([from, date]))}
-        <Field id="shift-exception-region" label={t(($) => $.exception.region)}>
-          <Select<number | null>
-            id="shift-exception-region"
-            value={regionId}
-            options={[{ value: null, label: t(($) => $.calendar.project) }, ...regions.map(({ id, name }) => ({ value: id, label: name }))]}
-            onChange={setRegionId}
-            width={176}
-          />
-        </Field>
+        {dateField('from', today, (date) => form.choose({ from: date, to: [date, to].toSorted().at(-1) ?? date }))}
+        {dateField('to', from, (date) => form.set('to', date))}
+        <SelectField
+          form={form}
+          field="regionId"
+          label={t(($) => $.exception.region)}
+          options={[{ value: null, label: t(($) => $.calendar.project) }, ...regions.map(({ id, name }) => ({ value: id, label: name }))]}
+          width={176}
+        />
       </div>
       <Segmented<'off' | 'other'>
         label={t(($) => $.exception.kind)}
         value={kind}
         options={(['off', 'other'] as const).map((value) => ({ value, label: t(($) => $.exception[value]) }))}
-        onChange={setKind}
+        onChange={(next) => form.set('kind', next)}
       />
-      {kind === 'other' && <ShiftFields rows={rows} onRows={setRows} crews={crews} />}
-      <Field id="shift-exception-note" label={t(($) => $.calendar.note)}>
-        <TextInput id="shift-exception-note" value={note} most={200} onChange={setNote} />
-      </Field>
+      {kind === 'other' && <ShiftFields rows={rows} onRows={(next) => form.set('rows', next)} crews={crews} />}
+      <TextField form={form} field="note" label={t(($) => $.calendar.note)} most={200} />
     </FormDialog>
   );
 }

@@ -13,7 +13,7 @@ import { ExceptionDialog } from './exception-dialog.tsx';
 type Exception = CallResult<typeof shiftsApi.shiftPlan>['exceptions'][number];
 const datesText = ({ from, to }: Exception) => (from === to ? from : `${from} – ${to}`);
 
-/** What holds on some dates instead of the pattern, newest first. */
+/** Exceptions of the pattern, newest first. */
 export function ExceptionsPanel() {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();

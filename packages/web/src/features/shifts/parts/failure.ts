@@ -1,6 +1,6 @@
 import type { ApiError } from '../../../platform/api/api-error.ts';
 
-/** What was refused, with the sentences that belong to fields: these dialogs have more fields than the server names. */
+/** The error with the messages of its fields: this dialog has fields that the server does not name. */
 export function failureText(error: ApiError | null): string | null {
   if (error === null) return null;
   const said = [...new Set(error.fields.map(({ message }) => message))];

@@ -25,7 +25,7 @@ export const stateOf = (handOver: HandOver | null) =>
   handOver === null ? 'missing' : handOver.altered ? 'altered' : handOver.withdrawn ? 'withdrawn' : handOver.taken ? 'taken' : 'waiting';
 const looks = { missing: box.danger, altered: box.danger, waiting: box.warn, taken: box.ok, withdrawn: '' } as const;
 
-/** Who hands over to whom: what stands now, and how it went before; a record of its own where the address names one. */
+/** Hand-overs: the current status and previous hand-overs; a single one where the address names it. */
 export function HandOverTab() {
   const { asked } = useAddress(routes.shifts);
   return asked.id === null ? <HandOverList /> : <HandOverView key={asked.id} id={asked.id} />;
@@ -36,7 +36,7 @@ function HandOverList() {
   const { id: projectId } = useProject();
   const allows = useAllows();
   const signing = useSigning();
-  // Fixed when the list is opened: shifts that end meanwhile are told of above it.
+  // Fixed when the list is opened: shifts that end meanwhile are announced above it.
   const [now] = useState(() => Math.ceil(Date.now() / 60_000) * 60_000);
   const list = useHandOvers(projectId, now - shownMs, now);
   const state = useStateNow(projectId);

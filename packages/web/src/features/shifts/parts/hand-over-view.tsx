@@ -17,7 +17,7 @@ import { shiftsText } from '../text.ts';
 import { ItemsTable, rowsOfChanges } from './items-table.tsx';
 import { TakeDialog } from './sign-dialog.tsx';
 
-/** A hand-over as it was signed, what changed since, and the signature that it waits for. */
+/** A signed hand-over, the changes since, and the pending signature. */
 export function HandOverView({ id }: { readonly id: number }) {
   const t = shiftsText.useText();
   const to = useLinks();

@@ -27,7 +27,7 @@ export interface ItemsTableProps {
   readonly none: { readonly title: string; readonly hint: string };
 }
 
-/** What a hand-over holds, a line each. */
+/** The items of a hand-over, a row each. */
 export function ItemsTable({ id, label, rows, none }: ItemsTableProps) {
   const t = shiftsText.useText();
   const language = useLanguage();

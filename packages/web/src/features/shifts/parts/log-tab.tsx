@@ -83,7 +83,7 @@ export function LogTab() {
   );
 }
 
-/** What one writes into the log; it stays until it is kept. */
+/** The text of a new entry; it stays until it is saved. */
 function EntryBox() {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();

@@ -8,7 +8,7 @@ it('months follow each other over the year, and have their days', () => {
   expect([weekdayOf('2026-11-22'), weekdayOf('2026-11-23'), dateAfter('2026-02-28', 1)]).toEqual([7, 1, '2026-03-01']);
 });
 
-it('crews stand in the order in which they were made, each with its shifts by date', () => {
+it('crews are in the order of their creation, each with its shifts by date', () => {
   const shift = (crewId: number, date: string, name: string): ShiftView => ({
     ...{ crewId, date, name, crewName: `crew ${crewId}`, breaks: [] },
     ...{ start: Date.parse(date), end: Date.parse(date) + 1 },

@@ -27,7 +27,7 @@ interface DraftPattern {
   readonly cycle: Cycle;
 }
 
-/** What it begins with: the newest pattern, from tomorrow on; from today where none holds. */
+/** Initial values: the newest pattern from tomorrow on; from today where none is in force. */
 function draftOf({ patterns, today }: Plan): DraftPattern {
   const last = patterns.at(-1);
   const from = patterns.some((each) => each.from <= today) ? dateAfter(today, 1) : today;
@@ -35,7 +35,7 @@ function draftOf({ patterns, today }: Plan): DraftPattern {
   return { from, anchor: last.anchor, rows: last.shifts.map((shift, key) => rowOf(shift, key)), cycle: last.cycle };
 }
 
-/** A pattern from a date on: a ready one or shifts and cycle of one's own. */
+/** A pattern from a date on: a predefined one, or own shifts and cycle. */
 export function PatternDialog({
   plan,
   crews,
@@ -48,13 +48,13 @@ export function PatternDialog({
   const t = shiftsText.useText();
   const { id: projectId } = useProject();
   const [draft, setDraft] = useState(() => draftOf(plan));
-  const [told, setTold] = useState(false);
+  const [isIncomplete, setIncomplete] = useState(false);
   const save = useSavePattern({ success: t(($) => $.plan.patternSaved), onDone: onClose });
   const { from, anchor, rows, cycle } = draft;
   const isCrew = (id: number | null) => crews.some((crew) => crew.id === id);
-  /** As many places a day as there are shifts; crews that are gone are nobody. */
+  /** As many places a day as there are shifts; removed crews are replaced by nobody. */
   const even: Cycle = cycle.map((day) => rows.map((_, i) => (isCrew(day[i] ?? null) ? (day[i] ?? null) : null)));
-  const take = (ready: ReadyPattern) =>
+  const applyReady = (ready: ReadyPattern) =>
     setDraft({
       from,
       anchor: anchorOf(ready, from),
@@ -64,10 +64,10 @@ export function PatternDialog({
   const submit = () => {
     const shifts = rows.flatMap((row) => timesOf(row) ?? []);
     const complete = rows.length > 0 && shifts.length === rows.length;
-    setTold(!complete);
+    setIncomplete(!complete);
     if (complete) save.mutate({ body: { projectId, from, anchor, shifts, cycle: even.map((day) => [...day]) } });
   };
-  const failure = told ? t(($) => $.plan.incomplete) : failureText(save.error);
+  const failure = isIncomplete ? t(($) => $.plan.incomplete) : failureText(save.error);
   return (
     <FormDialog
       title={t(($) => $.plan.patternTitle)}
@@ -89,7 +89,7 @@ export function PatternDialog({
           }))}
           onChange={(key) => {
             const ready = readyPatterns.find((each) => each.key === key);
-            if (ready) take(ready);
+            if (ready) applyReady(ready);
           }}
         />
       </Field>

@@ -16,7 +16,7 @@ import { PatternDialog } from './pattern-dialog.tsx';
 type Plan = CallResult<typeof shiftsApi.shiftPlan>;
 type Asked = ReturnType<typeof usePlan>;
 
-/** Crews and the patterns that they work by; whoever plans shifts changes them. */
+/** Crews and their roster patterns; editing needs the permission to plan shifts. */
 export function PlanTab() {
   const { id: projectId } = useProject();
   const plan = usePlan(projectId);

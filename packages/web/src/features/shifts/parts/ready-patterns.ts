@@ -43,7 +43,7 @@ export const readyPatterns: readonly ReadyPattern[] = [
   },
 ];
 
-/** The first day of the cycle for a pattern that holds from a date on. */
+/** The first day of the cycle of a pattern that starts on a date. */
 export function anchorOf({ weekly }: ReadyPattern, from: string): string {
   if (weekly !== true) return from;
   return new Date(Date.parse(from) - (weekdayOf(from) - 1) * 86_400_000).toISOString().slice(0, 10);

@@ -1,9 +1,9 @@
 import type { HandOverDetail, ShiftView } from '@czyun/contract';
 import { routes } from '@czyun/contract';
 import { type ReactNode, useState } from 'react';
-import { AreaInput } from '../../../kit/control/area-input.tsx';
 import { PasswordInput } from '../../../kit/control/password-input.tsx';
 import { Field } from '../../../kit/form/field.tsx';
+import { AreaField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 import { type Form, useForm } from '../../../kit/form/use-form.ts';
@@ -25,22 +25,13 @@ export function useSigning() {
   return { shift, ask: setShift, close: () => setShift(null) };
 }
 
-/** A note and the password: what both signatures ask for. */
+/** Note and password of both signatures. */
 function SignFields({ form, note, placeholder }: { readonly form: Form<Fields>; readonly note: string; readonly placeholder: string }) {
   const t = shiftsText.useText();
   const wrong = form.wrong('password');
   return (
     <>
-      <Field id={idOf('note')} label={note} wrong={form.wrong('note')}>
-        <AreaInput
-          id={idOf('note')}
-          lines={[3, 10]}
-          most={mostNote}
-          placeholder={placeholder}
-          value={form.values.note}
-          onChange={(next) => form.set('note', next)}
-        />
-      </Field>
+      <AreaField form={form} field="note" label={note} lines={[3, 10]} most={mostNote} placeholder={placeholder} />
       <Field id={idOf('password')} label={t(($) => $.hand.password)} wrong={wrong}>
         <PasswordInput
           id={idOf('password')}
@@ -55,7 +46,7 @@ function SignFields({ form, note, placeholder }: { readonly form: Form<Fields>; 
 
 const Hint = ({ children }: { readonly children: ReactNode }) => <p className={`${box.plain} ${box.soft}`}>{children}</p>;
 
-/** The first signature: keeps how things stand, with what the next crew has to know. */
+/** The first signature: stores the current status with a note for the next crew. */
 export function SignDialog({ shift, onClose }: { readonly shift: ShiftView; readonly onClose: () => void }) {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();
@@ -90,13 +81,13 @@ export function SignDialog({ shift, onClose }: { readonly shift: ShiftView; read
   );
 }
 
-/** The second signature, of somebody else, after what changed was shown. */
+/** The second signature, by another user, after the changes were shown. */
 export function TakeDialog({ of, onClose }: { readonly of: HandOverDetail; readonly onClose: () => void }) {
   const t = shiftsText.useText();
   const { id: projectId } = useProject();
   const form = useForm<Fields>({ initial, wrongs, idOf });
   const take = useTake({ success: t(($) => $.hand.tookOver), onDone: onClose });
-  // As it was looked at: what changes while the dialog stands open is looked at first.
+  // As it was shown: changes while the dialog is open have to be seen before they are signed.
   const [{ seen, changes }] = useState(of);
   const { added = [], gone = [], acknowledged = [] } = changes ?? {};
   const submit = () => {

@@ -11,7 +11,7 @@ import type { UnitShown } from './unit-shown.ts';
 const kw = { type: 'number', unit: 'kW', decimals: 1 } as const;
 const percent = { type: 'number', unit: '%', decimals: 1 } as const;
 
-/** How a unit stands, what flows, how full and how healthy it is, and what stands of alarms. */
+/** State, power, state of charge and health of a unit, and its active alarms. */
 export function RunFacts({ unit, shown }: { readonly unit: StorageUnit; readonly shown: UnitShown }) {
   const t = storageUnitsText.useText();
   const to = useLinks();

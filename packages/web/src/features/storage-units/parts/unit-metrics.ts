@@ -1,4 +1,4 @@
-/** Which points of a device stand in which part of its unit, by what the device is. */
+/** Points of a device by the part of its unit that shows them, by device nature. */
 import type { Nature } from '@czyun/devices';
 
 type Metrics = Readonly<Partial<Record<Nature, readonly string[]>>>;
@@ -19,7 +19,7 @@ export const thermalMetrics: Metrics = {
 };
 export const fireMetrics: Metrics = { fire: ['state', 'fire_level'], cabinet: ['fire_level'] };
 export const converterMetrics: Metrics = { pcs: direct, cabinet: direct };
-/** Where no converter tells the DC side. */
+/** Where no converter reports the DC side. */
 export const stackMetrics: Metrics = { battery: ['voltage', 'current'] };
 
 export const metricsOf = (metrics: Metrics, nature: string): readonly string[] => metrics[nature as Nature] ?? [];

@@ -11,7 +11,7 @@ import { DeviceFacts, Section } from './section.tsx';
 import { converterMetrics, fireMetrics, metricsOf, stackMetrics, thermalMetrics } from './unit-metrics.ts';
 import type { UnitShown } from './unit-shown.ts';
 
-/** Of a part of a unit, px: as many stand beside each other as there is room for. */
+/** Minimum width of a part of a unit, px. */
 const partPx = 330;
 
 /** A storage unit: how it runs, its DC side, its cells, cooling and fire control, its energies and devices. */

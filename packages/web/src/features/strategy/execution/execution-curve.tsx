@@ -13,15 +13,15 @@ const quarterMs = 900_000;
 export function ExecutionCurve({ day: { quarters, periods, start, end, until, timeZone } }: { readonly day: PlanExecution }) {
   const t = executionText.useText();
   const times = [...quarters.map((quarter) => quarter.start), until - 1];
-  const held = (of: 'planned' | 'actual') => {
+  const stepped = (of: 'planned' | 'actual') => {
     const values = quarters.map((quarter) => quarter[of]);
     return [...values, ...values.slice(-1)];
   };
   const power = { unit: 'kW', decimals: 1, shape: 'step', times } as const;
   const series: ChartSeries[] = [
-    { ...power, key: 'planned', name: t(($) => $.planned), slot: 4, dash: true, values: held('planned') },
-    { ...power, key: 'actual', name: t(($) => $.actual), meaning: 'storage', values: held('actual') },
-    // SOC is told at the end of a quarter-hour.
+    { ...power, key: 'planned', name: t(($) => $.planned), slot: 4, dash: true, values: stepped('planned') },
+    { ...power, key: 'actual', name: t(($) => $.actual), meaning: 'storage', values: stepped('actual') },
+    // SOC is that of the end of a quarter-hour.
     {
       ...{ key: 'soc', name: t(($) => $.soc), unit: '%', decimals: 1, slot: 6 },
       times: quarters.map((quarter) => quarter.start + quarterMs - 1),

@@ -10,7 +10,7 @@ import { useBacktest, useSettledDay } from '../queries.ts';
 import { strategyText } from '../text.ts';
 import { executionText } from './text.ts';
 
-/** What the day was settled at, and what the last back-test says of it. */
+/** The settlement of the day, and its result in the last back-test. */
 export function MoneyCard({ date, isToday }: { readonly date: string; readonly isToday: boolean }) {
   const t = executionText.useText();
   const words = strategyText.useText();
@@ -23,7 +23,7 @@ export function MoneyCard({ date, isToday }: { readonly date: string; readonly i
   const judged = found?.none === null ? found : undefined;
   const noPlan = judged?.noPlanInForce ?? null;
   const inForce = noPlan === null ? sayMoney(judged?.inForce?.money) : words(($) => $.backtest.noPlan[noPlan]);
-  /** Why nothing is told of the day. */
+  /** Why the day has no result. */
   const silent = () => {
     const why = found?.none ?? null;
     if (why === null) return t(($) => $.notJudged);

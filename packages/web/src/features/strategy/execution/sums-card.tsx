@@ -27,7 +27,7 @@ export function SumsCard({ day: { by, sums, until, end, timeZone } }: { readonly
       cardCell: (way) => [total(way), mark(way)].filter(Boolean).join(', '),
     },
   ];
-  const said = [
+  const sentences = [
     t(($) => $.by[by ?? 'none']),
     ...(by !== null && sums.unknown > 0 ? [t(($) => $.unknown, { count: sums.unknown })] : []),
     ...(until < end ? [t(($) => $.until, { time: timeText(until, timeZone, 'minute').slice(11) })] : []),
@@ -35,7 +35,7 @@ export function SumsCard({ day: { by, sums, until, end, timeZone } }: { readonly
   return (
     <Card title={t(($) => $.sums)}>
       <div className={box.stack}>
-        <p className={`${box.plain} ${box.small} ${box.faint}`}>{said.join(' ')}</p>
+        <p className={`${box.plain} ${box.small} ${box.faint}`}>{sentences.join(' ')}</p>
         <Table<Way>
           id="execution-sums"
           label={t(($) => $.sums)}

@@ -17,7 +17,7 @@ export function barGroups(days: readonly BacktestDay[]): readonly BarGroup[] {
   return [...Map.groupBy(days, nameOf)].map(([name, list]) => ({ name, days: list }));
 }
 
-/** CNY; null where no day of the group tells it (undefined). */
+/** CNY; null where no day of the group has it (undefined). */
 export function summed({ days }: BarGroup, of: (day: BacktestDay) => string | null | undefined): number | null {
   const fen = days.flatMap((day) => {
     const text = of(day);

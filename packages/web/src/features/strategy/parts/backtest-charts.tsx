@@ -13,7 +13,7 @@ export function BacktestCharts({ days }: { readonly days: readonly BacktestDay[]
   const missed = isByMonth(days) ? t(($) => $.backtest.monthPicture) : t(($) => $.backtest.picture);
   const causeOf = ({ none, causes }: BacktestDay, cause: string) =>
     none === null ? (causes.find((each) => each.cause === cause)?.money ?? '0.00') : null;
-  // Days without a plan in force stand in none of the bars, which could not be compared otherwise.
+  // Days without a plan in force are in none of the bars, so that bars stay comparable.
   const earned = [
     { key: 'actual', name: t(($) => $.backtest.actual), of: (day: BacktestDay) => day.inForce && day.actual },
     { key: 'inForce', name: t(($) => $.backtest.inForce), of: (day: BacktestDay) => day.inForce?.money },

@@ -20,7 +20,7 @@ export function BacktestTab(told: Told) {
   const may = useAllows()('planning.manage');
   const [asked, setAsked] = useState<number | null>(null);
   const jobs = useJobs();
-  // One that was begun before somebody went elsewhere and came back goes on here.
+  // A run that was started before the page was left continues here.
   const going = jobs.find((job) => job.kind === 'planning-backtest' && job.projectId === project.id && isStanding(job));
   const job = going ?? jobs.find(({ id }) => id === asked);
   const isRunning = going !== undefined || (asked !== null && job === undefined);

@@ -35,7 +35,7 @@ const moneyOf: Record<Exclude<BacktestColumn, 'date'>, (day: BacktestDay) => str
   byExecution: ({ inForce }) => inForce?.byExecution,
 };
 
-/** The days one by one, by pages; their order and the page stand in the address, and a file has all of them. */
+/** The days of the back-test, in pages; order and page are in the address, and a file has all of them. */
 export function DaysTable({ days, sort, order, page, change }: DaysTableProps) {
   const t = strategyText.useText();
   const narrow = useNarrow();
@@ -52,12 +52,12 @@ export function DaysTable({ days, sort, order, page, change }: DaysTableProps) {
   const note = ({ inForce, noPlanInForce }: BacktestDay) => {
     if (noPlanInForce !== null) return t(($) => $.backtest.noPlan[noPlanInForce]);
     if (inForce === null) return null;
-    const said = [
+    const notes = [
       ...inForce.names,
       ...(inForce.isWhole ? [] : [t(($) => $.backtest.hours, { hours: inForce.hours })]),
       ...(inForce.source === 'dispatched' ? [t(($) => $.backtest.dispatched)] : []),
     ];
-    return said.length === 0 ? null : said.join(', ');
+    return notes.length === 0 ? null : notes.join(', ');
   };
   const mark = ({ estimated }: BacktestDay) => (estimated ? t(($) => $.backtest.estimated) : null);
   const why = ({ none, causes }: BacktestDay) => {
@@ -99,7 +99,7 @@ export function DaysTable({ days, sort, order, page, change }: DaysTableProps) {
   const sign = order === 'asc' ? 1 : -1;
   const sorted = days.toSorted((a, b) => {
     const [one, other] = [keyOf(a), keyOf(b)];
-    // What says nothing stands last either way.
+    // Empty values are last in both directions.
     return one === null || other === null ? compareValues(one, other) : sign * compareValues(one, other);
   });
   const at = Math.min(page, Math.max(1, Math.ceil(days.length / pageSize)));

@@ -16,7 +16,7 @@ import { draftOf, type EveningField, formOf, wrongsOf } from './evening-draft.ts
 
 const idOf = (field: string) => `evening-${field}`;
 
-/** Whether the best plan of tomorrow is sent each evening by itself, within which limits, and how that went last. */
+/** Automatic sending of tomorrow's best plan each evening: its limits, and the last outcome. */
 export function EveningCard() {
   const t = strategyText.useText();
   const project = useProject();
@@ -51,7 +51,7 @@ function Last({ last: { time, date, outcome, why, gain, figure, proof, state, re
   const t = strategyText.useText();
   const { timeZone } = useProject();
   const isGood = outcome === 'sent' || outcome === 'same';
-  const said = [
+  const sentences = [
     t(($) => $.evening.outcome[outcome], { figure: figure ?? '-' }),
     why === null ? '' : t(($) => $.why[why]),
     state === 'paused' || state === 'unknown' ? t(($) => $.evening.state[state]) : '',
@@ -71,15 +71,15 @@ function Last({ last: { time, date, outcome, why, gain, figure, proof, state, re
       kind={isGood ? 'success' : 'warning'}
       data-evening={outcome}
       title={t(($) => $.evening.last, { time: timeText(time, timeZone, 'minute'), date })}
-      description={said.filter(Boolean).join(' ')}
+      description={sentences.filter(Boolean).join(' ')}
     />
   );
 }
 
-function EveningForm({ form: kept, version }: EveningPlan) {
+function EveningForm({ form: saved, version }: EveningPlan) {
   const t = strategyText.useText();
   const project = useProject();
-  const initial = { ...draftOf(kept), enabled: kept.enabled };
+  const initial = { ...draftOf(saved), enabled: saved.enabled };
   const form = useForm<EveningField, Pick<EveningPlan['form'], 'enabled'>>({ initial, wrongs: wrongsOf, idOf });
   const save = useSaveEvening({ success: t(($) => $.settings.saved) });
   const send = () => form.send(save, { body: { projectId: project.id, version, form: formOf(form.values, form.values.enabled) } });

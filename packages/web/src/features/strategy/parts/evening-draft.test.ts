@@ -4,7 +4,7 @@ import { draftOf, formOf, wrongsOf } from './evening-draft.ts';
 
 const form = { enabled: true, at: 1430, powerMost: null, gainLeast: '12.50', gapMost: 1 };
 
-test('what is typed becomes what the server takes', () => {
+test('a draft becomes the form of the server', () => {
   expect(formOf(draftOf(form), true)).toEqual(form);
   const typed = { at: '22:05', powerMost: '200.5', gainLeast: '007.5', gapMost: '0.25' };
   expect(wrongsOf(typed)).toEqual({});
@@ -12,7 +12,7 @@ test('what is typed becomes what the server takes', () => {
   expect(eveningForm.safeParse(formOf(typed, true)).success).toBe(true);
 });
 
-test('what cannot be is told beside its field', () => {
+test('invalid values have an error beside their field', () => {
   expect(Object.keys(wrongsOf({ at: '12:00', powerMost: '0', gainLeast: '', gapMost: '101' }))).toEqual([
     'at',
     'powerMost',

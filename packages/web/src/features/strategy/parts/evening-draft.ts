@@ -27,7 +27,7 @@ export function wrongsOf(values: Draft<EveningField>): Wrongs<EveningField> {
   return wrong;
 }
 
-/** `12`, `12.5` as money on the wire. */
+/** `12`, `12.5` as money in the form of the API. */
 const moneyOf = (text: string) => {
   const [whole = '0', cents = ''] = text.split('.');
   return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;

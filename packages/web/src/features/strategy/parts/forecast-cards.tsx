@@ -25,11 +25,13 @@ function cellWords(
   return unknown === 0 ? by : `${by} ${t(($) => $.forecast.cellsPartly, { unknown })}`;
 }
 
-/** How far each way of foreseeing was off over the last weeks, and which was taken. */
+/** Error of each forecast method over the last weeks, and the method in use. */
 export function ForecastCard({ plan }: { readonly plan: BestPlanView }) {
   const t = strategyText.useText();
-  const told = (['load', 'pv'] as const).flatMap((what) => (plan[what] === null ? [] : [{ what, ...plan[what] }]));
-  const rows = told.flatMap(({ what, rung, errors }) => errors.map((error): RungRow => ({ what, ...error, isTaken: error.rung === rung })));
+  const forecasts = (['load', 'pv'] as const).flatMap((what) => (plan[what] === null ? [] : [{ what, ...plan[what] }]));
+  const rows = forecasts.flatMap(({ what, rung, errors }) =>
+    errors.map((error): RungRow => ({ what, ...error, isTaken: error.rung === rung })),
+  );
   const share = { number: true, unit: '%', decimals: 1, width: 104, labelled: true } as const;
   const columns: readonly Column<RungRow>[] = [
     { id: 'what', title: t(($) => $.forecast.what), width: 88, card: 'mark', value: ({ what }) => t(($) => $.forecast.of[what]) },
@@ -53,7 +55,7 @@ export function ForecastCard({ plan }: { readonly plan: BestPlanView }) {
   return (
     <Card title={t(($) => $.forecast.title)}>
       <div className={box.stack}>
-        {told.map(({ what, by }) => (
+        {forecasts.map(({ what, by }) => (
           <p key={what} className={`${box.plain} ${box.small} ${box.faint}`}>
             {t(($) => $.forecast.of[what])}: {t(($) => $.forecast.by[by ?? 'none'])}
           </p>

@@ -8,13 +8,13 @@ import { strategyText } from '../text.ts';
 const meaningOf = { sharp: 'sharp', high: 'high', flat: 'flat', valley: 'valley', deep: 'deepValley' } as const;
 const quarterMs = 900_000;
 
-/** Bars of the storage and SOC over the load and PV that are foreseen, the periods of the tariff behind. */
+/** Power and SOC of the storage over forecast load and PV, with the tariff periods behind. */
 export function PlanCurve({ plan: { quarters, slots, timeZone } }: { readonly plan: BestPlanView }) {
   const t = strategyText.useText();
   const start = quarters[0]?.start ?? 0;
   const end = (quarters.at(-1)?.start ?? 0) + quarterMs;
   const times = [...quarters.map((quarter) => quarter.start), end - 1];
-  const held = (of: (quarter: (typeof quarters)[number]) => number | null) => {
+  const stepped = (of: (quarter: (typeof quarters)[number]) => number | null) => {
     const values = quarters.map(of);
     return [...values, ...values.slice(-1)];
   };
@@ -22,14 +22,14 @@ export function PlanCurve({ plan: { quarters, slots, timeZone } }: { readonly pl
   const series: ChartSeries[] = [
     ...(slots === null
       ? []
-      : [{ ...power, key: 'slots', name: t(($) => $.curve.slots), meaning: 'storage' as const, values: held((q) => q.slotPower) }]),
-    { ...power, key: 'best', name: t(($) => $.curve.best), slot: 4, dash: slots !== null, values: held((q) => q.power) },
-    { ...power, key: 'load', name: t(($) => $.curve.load), meaning: 'load', values: held((q) => q.load) },
+      : [{ ...power, key: 'slots', name: t(($) => $.curve.slots), meaning: 'storage' as const, values: stepped((q) => q.slotPower) }]),
+    { ...power, key: 'best', name: t(($) => $.curve.best), slot: 4, dash: slots !== null, values: stepped((q) => q.power) },
+    { ...power, key: 'load', name: t(($) => $.curve.load), meaning: 'load', values: stepped((q) => q.load) },
     ...(quarters.some(({ pv }) => pv > 0)
-      ? [{ ...power, key: 'pv', name: t(($) => $.curve.pv), meaning: 'pv' as const, values: held((q) => q.pv) }]
+      ? [{ ...power, key: 'pv', name: t(($) => $.curve.pv), meaning: 'pv' as const, values: stepped((q) => q.pv) }]
       : []),
-    { ...power, key: 'grid', name: t(($) => $.curve.grid), meaning: 'grid', values: held((q) => q.grid) },
-    // SOC is told at the end of a quarter-hour.
+    { ...power, key: 'grid', name: t(($) => $.curve.grid), meaning: 'grid', values: stepped((q) => q.grid) },
+    // SOC is that of the end of a quarter-hour.
     {
       key: 'soc',
       name: t(($) => $.curve.soc),

@@ -66,7 +66,7 @@ export function PlanTab({ day, onDay }: { readonly day: PlanDay; readonly onDay:
   );
 }
 
-/** Until somebody has set what plans are made by: without a cost of wear every spread that pays for its losses is used. */
+/** Until the settings of plans are saved: without a cost of wear every spread that covers the losses is used. */
 function WearNote() {
   const t = strategyText.useText();
   const to = useLinks();
@@ -91,7 +91,7 @@ function EarnsCard({
 }) {
   const t = strategyText.useText();
   const { status, ...figures } = solver;
-  // What a meter cannot tell apart is no rise.
+  // Differences below the resolution of a meter are not a rise.
   const raises = peak.withPlan > peak.without + 1;
   return (
     <Card title={t(($) => $.earns.title)}>

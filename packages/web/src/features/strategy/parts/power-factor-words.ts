@@ -8,7 +8,7 @@ type Told = BestPlanView['powerFactor'];
 
 const cosText = (value: number | null, places: number) => (value === null ? '-' : value.toFixed(places));
 
-/** Lines beside the savings; none where the tariff has no such charge, a dash where it cannot be told. */
+/** Lines beside the savings; none where the tariff has no such charge, a dash where it is unknown. */
 export function powerFactorFacts(told: Told, t: Say): (readonly [name: string, value: string])[] {
   if (!told) return [];
   const { cos, rate, standard, cosWithout, cosWith, effect } = told;

@@ -9,7 +9,7 @@ import { useAllows, useProject } from '../../../platform/project/project-context
 import { useControllers, useSchedulePlan, useSendPlan } from '../queries.ts';
 import { strategyText } from '../text.ts';
 
-/** Sends the slots to the controller, by hand: now, or by themselves when the day begins that they are for. The page of the controller's plan shows how far they come. */
+/** Sends the slots to the controller now, or automatically when their day begins. The page of the controller's plan shows the progress. */
 export function SendButton({ plan: { date, slots, earns } }: { readonly plan: BestPlanView }) {
   const t = strategyText.useText();
   const project = useProject();
@@ -22,7 +22,7 @@ export function SendButton({ plan: { date, slots, earns } }: { readonly plan: Be
   const send = useSendPlan();
   const schedule = useSchedulePlan();
   const [device, more] = controllers.data ?? [];
-  // One plan is of the whole storage: of several controllers none takes it alone.
+  // A plan is for the whole storage: with several controllers it cannot be sent to one of them.
   if (!may || !device || more || slots === null) return null;
   const begins = startOfDay(time, project.timeZone, 1);
   const isTomorrow = timeText(begins, project.timeZone, 'day') === date;

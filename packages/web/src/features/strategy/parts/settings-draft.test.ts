@@ -43,7 +43,7 @@ test('limits by temperature are rows whose powers may stay empty', () => {
   expect(Object.keys(wrongsOf(typed)).sort()).toEqual(['coldLimits.0.temperature', 'coldLimits.1.charge', 'hotLimits.0.temperature']);
 });
 
-test('what the server would refuse is told beside its field', () => {
+test('values that the server would refuse have an error beside their field', () => {
   const typed = { ...draftOf(settings), reserve: '', chargeEfficiency: '20', socMax: '101', power: '-1', cycleCost: 'free' };
   expect(Object.keys(wrongsOf(typed)).sort()).toEqual(['chargeEfficiency', 'cycleCost', 'power', 'reserve', 'socMax']);
   expect(wrongsOf({ ...draftOf(settings), power: '１２０' })).toEqual({});

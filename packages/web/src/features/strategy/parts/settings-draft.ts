@@ -1,4 +1,4 @@
-/** Settings of plans while they are typed: every figure is a text, an empty one is taken from the station or is none. */
+/** Settings of plans while they are typed: every figure is a text; an empty one is the station's value or none. */
 import type { FieldText, PlanningSettings } from '@czyun/contract';
 import { priceForm } from '@czyun/contract';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
@@ -11,7 +11,7 @@ export type Curve = (typeof curves)[number];
 export type Derating = (typeof deratings)[number];
 export type TemperatureList = (typeof temperatureLists)[number];
 export type RowList = Curve | Derating | TemperatureList;
-/** Chosen, not typed. */
+/** Selected, not typed. */
 export type Choice = 'storageFeedIn';
 export type PlainField = Exclude<keyof PlanningSettings, RowList | Choice>;
 export type SettingField =

@@ -18,10 +18,10 @@ import { draftOf, lists, type PlainField, type SettingField, settingsOf, wrongsO
 /** What plans are made by. */
 export function SettingsTab() {
   const project = useProject();
-  const kept = useSettings(project.id);
+  const saved = useSettings(project.id);
   return (
     <div className={`${box.stack} ${box.wide}`}>
-      <States of={kept}>{(data) => <SettingsForm key={data.version} {...data} />}</States>
+      <States of={saved}>{(data) => <SettingsForm key={data.version} {...data} />}</States>
       <EveningCard />
     </div>
   );
@@ -43,8 +43,8 @@ function SettingsForm({ settings, version, station }: Kept) {
   const save = useSaveSettings({ success: t(($) => $.settings.saved) });
   const send = () => form.send(save, { body: { projectId: project.id, version, settings: settingsOf(form.values) } });
   const field = (name: PlainField, unit: string, hint = '') => {
-    const told = name in station ? station[name as keyof PlanningStation] : null;
-    const says = told === null ? hint : t(($) => $.settings.told, { value: `${told} ${unit}` });
+    const stationValue = name in station ? station[name as keyof PlanningStation] : null;
+    const hintText = stationValue === null ? hint : t(($) => $.settings.told, { value: `${stationValue} ${unit}` });
     return (
       <TextField
         {...{ form, unit, disabled: !may }}
@@ -53,7 +53,7 @@ function SettingsForm({ settings, version, station }: Kept) {
         label={t(($) => $.settings[name])}
         digits="decimal"
         most={14}
-        hint={says}
+        hint={hintText}
       />
     );
   };

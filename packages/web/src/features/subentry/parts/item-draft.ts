@@ -1,4 +1,4 @@
-/** A sub-item while it is typed: its fields as texts, and what is sent of them. */
+/** A sub-item while it is edited: its fields as texts, and the request made of them. */
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 import { draftOfRows, type RowField, rowsOf } from '../../../kit/form/row-state.ts';
 import type { Item } from '../queries.ts';
@@ -44,7 +44,7 @@ export function wrongsOf(values: Draft<ItemField>): Wrongs<ItemField> {
   return wrong;
 }
 
-/** What is sent: the parameter, the terms or neither, by the kind. */
+/** The request: the parameter, the terms or neither, by the kind. */
 export function wishOf(values: Draft<ItemField>) {
   const kind = values.kind as Kind;
   const terms = rowsOf(values, 'terms', termFields).map(({ sign, itemId, paramId }) => {

@@ -1,7 +1,7 @@
 import { mostTerms, type SubItem } from '@czyun/contract';
-import { Segmented } from '../../../kit/control/segmented.tsx';
 import { Select } from '../../../kit/control/select.tsx';
 import { Field } from '../../../kit/form/field.tsx';
+import { SegmentedField, SelectField } from '../../../kit/form/fields.tsx';
 import { Two } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { Rows } from '../../../kit/form/rows.tsx';
@@ -30,7 +30,7 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-/** Adds or changes an item: a meter, a virtual meter, or the sum of what stands below. */
+/** Adds or changes an item: a meter, a virtual meter, or the sum of the items below. */
 export function ItemForm({ item, pid, items, onSaved, onClose }: FormProps) {
   const t = subentryText.useText();
   const { id: projectId } = useProject();
@@ -59,29 +59,25 @@ export function ItemForm({ item, pid, items, onSaved, onClose }: FormProps) {
         <TextField form={form} field="name" label={t(($) => $.form.name)} most={60} autoFocus />
         <TextField form={form} field="unit" label={t(($) => $.form.unit)} most={20} />
       </Two>
-      <Field id={idOf('pid')} label={t(($) => $.form.parent)}>
-        <Select
-          id={idOf('pid')}
-          search
-          value={form.values.pid}
-          options={[
-            { value: '', title: t(($) => $.form.top), label: t(($) => $.form.top) },
-            ...parents.map(({ id, name, depth }) => ({
-              ...{ value: String(id), title: name },
-              label: <span translate="no">{`${indent.repeat(depth)}${name}`}</span>,
-            })),
-          ]}
-          onChange={(next) => form.set('pid', next)}
-        />
-      </Field>
-      <Field id={idOf('kind')} label={t(($) => $.form.kind)}>
-        <Segmented
-          id={idOf('kind')}
-          value={kind}
-          options={kinds.map((value) => ({ value, label: t(($) => $.kind[value]) }))}
-          onChange={(next) => form.set('kind', next)}
-        />
-      </Field>
+      <SelectField
+        form={form}
+        field="pid"
+        label={t(($) => $.form.parent)}
+        search
+        options={[
+          { value: '', title: t(($) => $.form.top), label: t(($) => $.form.top) },
+          ...parents.map(({ id, name, depth }) => ({
+            ...{ value: String(id), title: name },
+            label: <span translate="no">{`${indent.repeat(depth)}${name}`}</span>,
+          })),
+        ]}
+      />
+      <SegmentedField
+        form={form}
+        field="kind"
+        label={t(($) => $.form.kind)}
+        options={kinds.map((value) => ({ value, label: t(($) => $.kind[value]) }))}
+      />
       {kind === 'param' && <Bound form={form} />}
       {kind === 'terms' && <Terms form={form} items={items} self={item?.id ?? null} />}
       {kind === 'children' && <p className={`${box.plain} ${box.small} ${box.faint}`}>{t(($) => $.form.childrenHint)}</p>}
@@ -145,17 +141,15 @@ function Terms({ form, items, self }: { readonly form: Form<ItemField>; readonly
           const device = devices.find(({ id }) => id === deviceId);
           return (
             <>
-              <Field id={idOf(sign)} label={t(($) => $.form.sign)}>
-                <Select
-                  id={idOf(sign)}
-                  value={form.values[sign] ?? '1'}
-                  options={[
-                    { value: '1', label: t(($) => $.form.plus) },
-                    { value: '-1', label: t(($) => $.form.minus) },
-                  ]}
-                  onChange={(next) => form.set(sign, next)}
-                />
-              </Field>
+              <SelectField
+                form={form}
+                field={sign}
+                label={t(($) => $.form.sign)}
+                options={[
+                  { value: '1', label: t(($) => $.form.plus) },
+                  { value: '-1', label: t(($) => $.form.minus) },
+                ]}
+              />
               <Field id={idOf(source)} label={t(($) => $.form.source)} wrong={form.wrong(source)}>
                 <Select
                   id={idOf(source)}

@@ -16,7 +16,7 @@ const moveTo = (pid: number | null, before: number | undefined): Move => ({
   ...(before === undefined ? {} : { before }),
 });
 
-/** A step by a key; null where there is no way. Items of one parent stand in their order. */
+/** A move by one step; null where it is not possible. Items of one parent are ordered. */
 export function stepOf(items: readonly Placed[], id: number, direction: Direction): Move | null {
   const item = items.find((each) => each.id === id);
   if (!item) return null;
@@ -53,7 +53,7 @@ export function belowOf<T extends Placed>(items: readonly T[], id: number): read
   return items.filter(({ pid }) => pid === id).flatMap((child) => [child, ...belowOf(items, child.id)]);
 }
 
-/** Items in the order of the tree, each with how deep it stands. */
+/** Items in the order of the tree, with their depth. */
 export function inTree<T extends Placed>(
   items: readonly T[],
   pid: number | null = null,

@@ -10,7 +10,7 @@ import { planText } from './plan-words.ts';
 import { ScheduledNote } from './scheduled-note.tsx';
 import { useBroughtIntoView } from './use-brought-into-view.ts';
 
-/** What the device holds now, whether it is what was sent, and what is on its way to it. */
+/** The plan in the device, whether it equals the plan that was sent, and the plan being sent. */
 export function DeviceCard({
   plan,
   sending,
@@ -70,7 +70,7 @@ interface SendingStateProps {
   readonly watched: boolean;
 }
 
-/** How it ended; the result of what was sent from here takes the focus. */
+/** The outcome; the result of a plan sent from here takes the focus. */
 function Ended({ sending: { state, reason }, watched }: SendingStateProps) {
   const t = timeslotText.useText();
   const host = useBroughtIntoView(watched);

@@ -24,7 +24,7 @@ export interface OutlookCardProps {
   readonly bounds: { readonly socLower: number | null; readonly socUpper: number | null };
 }
 
-/** What is typed and dragged is asked for once it rests. */
+/** The value 400 ms after its last change. */
 function useRested<T>(value: T): T {
   const text = JSON.stringify(value);
   const [rested, setRested] = useState(text);
@@ -35,7 +35,7 @@ function useRested<T>(value: T): T {
   return JSON.parse(rested) as T;
 }
 
-/** What the plan comes to before it is sent; nothing where the reader may not see profits. */
+/** The outlook of a plan before it is sent; hidden from users who may not see profits. */
 export function OutlookCard(props: OutlookCardProps) {
   return useAllows()('profit.view') ? <Asked {...props} /> : null;
 }
@@ -101,7 +101,7 @@ function Outlook({ data, spans, bounds }: { readonly data: PlanOutlookAnswer } &
   const percent = data.efficiency.toFixed(1);
   const [startSoc, endSoc] = [curve[0]?.soc ?? 0, curve.at(-1)?.soc ?? 0];
   const { stored } = data;
-  // Less than the state of charge tells apart is nothing.
+  // Differences below the resolution of the state of charge count as zero.
   const storedRow =
     stored.energy === null || Math.abs(endSoc - startSoc) < 0.1
       ? null

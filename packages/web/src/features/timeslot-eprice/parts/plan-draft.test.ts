@@ -11,7 +11,7 @@ describe('a draft', () => {
     expect(planWrongs(textsOf('x', plan), 100)).toEqual({ 'slots.1.begin': 'planOverlap', 'slots.2.begin': 'planOverlap' });
   });
 
-  it('says what no slot can be, field by field', () => {
+  it('reports invalid slots, field by field', () => {
     const texts = {
       ...textsOf('x', [slot(60, 120), slot(180, 240)]),
       'slots.0.begin': '25:00',
@@ -26,7 +26,7 @@ describe('a draft', () => {
 });
 
 describe('a slot that is moved', () => {
-  it('keeps its length, also over midnight, and stands on quarter-hours', () => {
+  it('keeps its length, also over midnight, on quarter-hours', () => {
     expect(moved(slot(60, 125), 'move', 22)).toEqual(slot(75, 140));
     expect(moved(slot(1380, 1440), 'move', 30)).toEqual(slot(1410, 30));
     expect(moved(slot(0, 60), 'move', -60)).toEqual(slot(1380, 1440));
@@ -49,7 +49,7 @@ describe('a slot that is moved', () => {
   });
 });
 
-it('a new slot takes the first free two hours, or what there is', () => {
+it('a new slot fills the first free two hours, or less', () => {
   expect(freeStretch([])).toEqual({ from: 0, to: 120 });
   expect(freeStretch([slot(0, 480), null])).toEqual({ from: 480, to: 600 });
   expect(freeStretch([slot(30, 0)])).toEqual({ from: 0, to: 30 });

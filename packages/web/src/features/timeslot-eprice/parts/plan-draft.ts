@@ -1,4 +1,4 @@
-/** A plan while it is edited: rows of texts, the slots that they mean, and what dragging and keys make of a slot. */
+/** A plan while it is edited: rows of texts, their slots, and the moves of a slot by dragging and keys. */
 import {
   dayMinutes,
   type FieldText,
@@ -46,7 +46,7 @@ export const slotsOf = (texts: PlanTexts): readonly (PlanSlot | null)[] => rowsO
 
 const fieldNames: Readonly<Record<string, RowName>> = { from: 'begin', to: 'end', power: 'power' };
 
-/** What the server calls fields otherwise. */
+/** Server names of fields that differ. */
 export const serverNames: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from({ length: 12 }, (_, row) => [
     [`slots.${row}.from`, `slots.${row}.begin`],

@@ -20,7 +20,7 @@ export interface PlanEditorProps {
   readonly of: Of;
   readonly device: PlanDevice;
   /** The plan that is stored in the device, and whether the device follows it. */
-  readonly held: readonly PlanSlot[];
+  readonly devicePlan: readonly PlanSlot[];
   readonly inForce: boolean | null;
   readonly dayKind: 'workday' | 'weekend' | 'holiday';
   readonly spans: readonly TariffSpan[];

@@ -24,7 +24,7 @@ export interface PlanPictureProps {
 }
 
 const heightPx = 200;
-/** How near the end of a slot it is taken hold of by that end. */
+/** Distance from the end of a slot within which a drag moves that end, px. */
 const gripPx = 12;
 const ticks = [0, 6, 12, 18, 24];
 const share = (minutes: number) => `${(minutes / dayMinutes) * 100}%`;
@@ -57,7 +57,7 @@ export function PlanPicture({ slots, faulty, spans, most, onChange, onRemove }: 
         ))}
         <span aria-hidden style={{ position: 'absolute', insetInline: 0, top: '50%', borderTop: '1px solid var(--line-strong)' }} />
         {slots.map((slot, row) => {
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is what stands at its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified by its row
           return slot && <Bar key={row} {...{ slot, row, top, onChange, onRemove }} isFaulty={faulty.has(row)} most={most} />;
         })}
       </div>
@@ -108,7 +108,7 @@ function Bar({ slot, row, top, most, isFaulty, onChange, onRemove }: BarProps) {
     else return;
     event.preventDefault();
   };
-  /** A part is taken by one of its ends or as a whole. */
+  /** A part is dragged by one of its ends or as a whole. */
   const begin = ({ currentTarget, clientX: x }: PointerEvent<HTMLElement>): Drag => {
     const part = Number(currentTarget.dataset['part']);
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -135,7 +135,7 @@ function Bar({ slot, row, top, most, isFaulty, onChange, onRemove }: BarProps) {
       ...{ background: tokens[slotMeaning[mode]], cursor: onChange ? 'grab' : 'default', touchAction: 'none', overflow: 'hidden' },
       ...{ border: `2px solid ${isFaulty ? tokens.danger : tokens.surface}`, borderRadius: 4 },
     };
-    const said = (
+    const label = (
       <span
         aria-hidden
         className={box.small}
@@ -154,7 +154,7 @@ function Bar({ slot, row, top, most, isFaulty, onChange, onRemove }: BarProps) {
           data-part={index}
           {...(onChange ? drag : {})}
         >
-          {said}
+          {label}
         </span>
       );
     }
@@ -170,7 +170,7 @@ function Bar({ slot, row, top, most, isFaulty, onChange, onRemove }: BarProps) {
         data-part={index}
         {...drag}
       >
-        {said}
+        {label}
       </button>
     );
   });

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** An element that takes the focus, in the middle of the page, once it tells the result of what was done here. */
+/** An element that is scrolled to the middle and focused once it shows the result of an action. */
 export function useBroughtIntoView(watched: boolean): RefObject<HTMLDivElement | null> {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -11,13 +11,13 @@ import type { PlanEditorProps } from './plan-editor.tsx';
 const idOf = (field: PlanField) => `plan-${field}`;
 
 /** A plan while it is edited: its form, its slots and their faults, and the stored plan that it was loaded from. */
-export function usePlanForm({ of, device, held, dayKind }: Pick<PlanEditorProps, 'of' | 'device' | 'held' | 'dayKind'>) {
+export function usePlanForm({ of, device, devicePlan, dayKind }: Pick<PlanEditorProps, 'of' | 'device' | 'devicePlan' | 'dayKind'>) {
   const { ratedPower } = device;
   const wrongs = (texts: PlanTexts) => planWrongs(texts, ratedPower);
   // Unsaved changes are discarded only after a question.
   const discard = useRef<() => void>(() => undefined);
   const careful = useCarefulClose(() => discard.current());
-  const form = useForm<PlanField>({ initial: textsOf('', held), wrongs, idOf, names: serverNames, onTyped: careful.onTyped });
+  const form = useForm<PlanField>({ initial: textsOf('', devicePlan), wrongs, idOf, names: serverNames, onTyped: careful.onTyped });
   const [loaded, setLoaded] = useState<Pick<KeptPlan, 'id' | 'version' | 'name'> | null>(null);
   const plans = (usePlans(of).data ?? []).filter((plan) => plan.dayKind === dayKind);
   const slots = slotsOf(form.values);
@@ -39,7 +39,7 @@ export function usePlanForm({ of, device, held, dayKind }: Pick<PlanEditorProps,
     load(id: number) {
       const plan = plans.find((each) => each.id === id);
       discard.current = () => {
-        form.reset(textsOf(plan?.name ?? '', plan?.slots ?? held, form.values.soc));
+        form.reset(textsOf(plan?.name ?? '', plan?.slots ?? devicePlan, form.values.soc));
         setLoaded(plan ?? null);
         careful.onTyped(false);
       };

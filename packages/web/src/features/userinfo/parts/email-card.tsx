@@ -18,7 +18,7 @@ export function EmailCard({ profile }: { readonly profile: Profile }) {
   const t = userinfoText.useText();
   const { email, emailPending } = profile;
   const isOffered = useSignInOptions().data?.passwordReset === true;
-  // Nothing can be sent, and nothing is there to be taken away.
+  // No mail can be sent, and there is no address to remove.
   if (!isOffered && email === null) return null;
   return (
     <Card title={t(($) => $.email.title)}>

@@ -15,7 +15,7 @@ import { useOwnProjects } from '../queries.ts';
 import { userinfoText } from '../text.ts';
 import css from '../userinfo.module.css';
 
-/** The projects one belongs to, one's role in each, and the way out of them. */
+/** The user's projects, the role in each, and leaving them. */
 export function ProjectsCard() {
   const t = userinfoText.useText();
   const language = useLanguage();

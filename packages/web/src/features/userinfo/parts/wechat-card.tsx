@@ -9,7 +9,7 @@ import { bindWxsid, wxsid } from '../../../platform/session/wxsid.ts';
 import { useStore } from '../../../platform/store.ts';
 import { userinfoText } from '../text.ts';
 
-/** Binds this session to the WeChat account of the platform, and ends that. The token is kept in this browser and shown nowhere. */
+/** Binds this session to the WeChat account of the platform, or unbinds it. The token is stored in this browser and never shown. */
 export function WechatCard() {
   const t = userinfoText.useText();
   const zone = useTimeZone();

@@ -8,7 +8,7 @@ import { TokensToSave } from '../parts/tokens-card.tsx';
 import type { Plan } from '../parts/use-import.ts';
 import { projectSetupText } from '../text.ts';
 
-/** What was made: its tokens, which are told this once, and the way on. */
+/** The created project: its tokens, shown only once, and the next steps. */
 export function Begun({ plan, onClose }: { readonly plan: Plan; readonly onClose: () => void }) {
   const t = projectSetupText.useText();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { JsonPicker } from '../parts/json-file.tsx';
 import type { FileImport } from '../parts/use-file-import.ts';
 import { projectSetupText } from '../text.ts';
 
-/** Projects out of a file: what comes is listed first. */
+/** A project from a file: its changes are listed first. */
 export function FromFile({ coming }: { readonly coming: FileImport }) {
   const t = projectSetupText.useText();
   return (

@@ -22,7 +22,7 @@ type Name = 'name' | 'nameEn' | 'address' | 'addressEn' | 'timeZone';
 const wrongs = ({ name }: Draft<Name>): Wrongs<Name> => (name.trim() === '' ? { name: 'linkNameRequired' } : {});
 const idOf = (field: string) => `begin-${field}`;
 
-/** A template for each type of project; its name, time zone and place are asked, the rest comes along. */
+/** A template for each type of project; the user enters name, time zone and place. */
 export function FromTemplate({ coming, onTyped }: { readonly coming: FileImport; readonly onTyped: () => void }) {
   const templates = useCall(setupApi.getTemplates, {}, { freshMs: 60_000 });
   return (

@@ -68,7 +68,7 @@ describe('the form of a device', () => {
     const { id: _, version: __, hasToken: ___, key: ____, ...fields } = device;
     expect(fieldsOf(draftOf(device, profile), profile)).toEqual(fields);
   });
-  it('sends periods in milliseconds and leaves out what was not said', () => {
+  it('sends periods in milliseconds and omits empty fields', () => {
     const draft = { ...newDraft(profile, type, []), host: ' 10.0.0.9 ', pollS: '０.25' };
     expect(connectionOf(draft, 'modbus')).toEqual({ kind: 'modbus', host: '10.0.0.9', port: 502, unit: 1, pollMs: 250 });
     expect(connectionOf(draft, 'mqtt')).toEqual({ kind: 'mqtt', periodMs: 10_000 });
@@ -121,7 +121,7 @@ describe('the form of a device', () => {
 
 describe('two devices at one place', () => {
   const at = { host: ' 10.0.0.7 ', port: '1502', unit: '3' };
-  it('are told apart from one that is edited, another unit and no address yet', () => {
+  it('exclude the edited device, other unit IDs and drafts without an address', () => {
     expect(sharedPlace(at, [device], null)?.id).toBe(7);
     expect(sharedPlace(at, [device], 7)).toBeUndefined();
     expect(sharedPlace({ ...at, unit: '4' }, [device], null)).toBeUndefined();

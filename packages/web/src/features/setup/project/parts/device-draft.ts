@@ -1,4 +1,4 @@
-/** What the form of a device holds, and what is sent. Periods are typed in seconds. */
+/** Fields of a device's form, and the request made of them. Periods are typed in seconds. */
 import {
   brokenNumber,
   brokenRule,
@@ -109,7 +109,7 @@ export function draftOf(device: SetupDevice, profile: SetupProfile | undefined):
   };
 }
 
-/** Where a draft says that a device answers. */
+/** The address of a device in a draft. */
 export const placeOf = ({ host, port, unit }: Pick<DeviceTexts, 'host' | 'port' | 'unit'>) => ({
   host: host.trim(),
   port: numberOf(port) ?? 0,
@@ -152,7 +152,7 @@ function wrongsOf(protocol: SetupProfile['protocol']) {
 /** What is wrong with a draft of a protocol. */
 export const deviceWrongs = { mqtt: wrongsOf('mqtt'), modbus: wrongsOf('modbus') } as const;
 
-/** Another device that is asked at the same address under the same unit: intended where one controller speaks for several, else a slip. */
+/** Another device with the same address and unit ID: correct where one controller serves several devices, otherwise a mistake. */
 export function sharedPlace(
   draft: Pick<DeviceTexts, 'host' | 'port' | 'unit'>,
   devices: readonly SetupDevice[],
@@ -167,7 +167,7 @@ export function sharedPlace(
   });
 }
 
-/** The fields of createDevice and updateDevice but for what says which device. */
+/** The fields of createDevice and updateDevice without those that identify the device. */
 export function fieldsOf(draft: DeviceDraft, profile: SetupProfile) {
   return {
     name: draft.name.trim(),

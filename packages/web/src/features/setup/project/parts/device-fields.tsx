@@ -18,7 +18,7 @@ interface IdentityProps {
   readonly balanced: boolean;
 }
 
-/** Who a device is and where it stands. */
+/** Names, key, zone and role of a device. */
 export function IdentityFields({ form, zones, saved, balanced }: IdentityProps) {
   const t = projectSetupText.useText();
   const language = useLanguage();
@@ -44,7 +44,7 @@ export function IdentityFields({ form, zones, saved, balanced }: IdentityProps) 
   );
 }
 
-/** How a device is reached. */
+/** The connection of a device. */
 export function ConnectionFields({
   form,
   protocol,
@@ -80,10 +80,10 @@ export function ConnectionFields({
   );
 }
 
-/** So many are named; the rest stand under the project's set-up. */
+/** Networks that are listed; the others are in the project's set-up. */
 const mostNamed = 6;
 
-/** Where the project's devices may be, in a line. */
+/** The networks of the project's devices, in a line. */
 function useReachable(networks: readonly FieldNetwork[]): string {
   const t = projectSetupText.useText();
   if (networks.length === 0) return t(($) => $.networks.none);

@@ -32,7 +32,7 @@ interface DeviceFormProps extends Omit<DeviceDrawerProps, 'onClose'> {
 
 const idOf = (field: string) => `setup-device-${field}`;
 
-/** Who a device of a model is, how it is reached, a try of it, and saving. */
+/** Identity and connection of a device of a model, a connection test, and saving. */
 export function DeviceForm({ profile, task, setup, types, onSaved, onTyped, onReload }: DeviceFormProps) {
   const t = projectSetupText.useText();
   const language = useLanguage();
@@ -100,5 +100,5 @@ export function DeviceForm({ profile, task, setup, types, onSaved, onTyped, onRe
   );
 }
 
-/** The token that a new device was tried with; an outside broker has its own. */
+/** The token that a new device was tested with; an outside broker has its own. */
 const ownToken = ({ mqtt }: Setup, isMqtt: boolean, token: string) => (isMqtt && !mqtt.outside ? { token } : {});

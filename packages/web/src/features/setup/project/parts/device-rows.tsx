@@ -28,13 +28,13 @@ export interface TabProps {
   readonly types: Types;
 }
 
-/** A device whose token is told this once. */
-export type Told = { readonly device: SetupDevice; readonly token: string };
+/** A device whose token is shown only once. */
+export type IssuedToken = { readonly device: SetupDevice; readonly token: string };
 
 interface RowsProps extends TabProps {
   readonly shown: readonly SetupDevice[];
   readonly onTask: (task: DrawerTask) => void;
-  readonly onToken: (told: Told) => void;
+  readonly onToken: (issued: IssuedToken) => void;
   readonly onRemove: (device: SetupDevice) => void;
 }
 

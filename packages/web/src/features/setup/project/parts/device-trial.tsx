@@ -13,7 +13,7 @@ import { useTrial } from './use-trial.ts';
 
 const waitSeconds = 30;
 
-/** Tries the connection that stands in the form, and shows what came of it. */
+/** Tests the connection in the form and shows the result. */
 export function DeviceTrial({
   form,
   profile,
@@ -41,7 +41,7 @@ export function DeviceTrial({
     trial.run(body, (error) => form.refuse(values, error));
   };
   const part = useRef<HTMLElement>(null);
-  // What was found stands below the lower edge; the button that asked for it comes along to the top.
+  // The result is below the lower edge; its button scrolls to the top with it.
   useEffect(() => {
     if (trial.test !== null || trial.failure !== null) part.current?.scrollIntoView({ block: 'start' });
   }, [trial.test, trial.failure]);

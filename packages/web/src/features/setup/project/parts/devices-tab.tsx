@@ -16,7 +16,7 @@ import { setupReads } from '../queries.ts';
 import { quiet } from '../quiet.ts';
 import { projectSetupText } from '../text.ts';
 import { DeviceDrawer, type DrawerTask } from './device-drawer.tsx';
-import { DeviceRows, type TabProps, type Told } from './device-rows.tsx';
+import { DeviceRows, type IssuedToken, type TabProps } from './device-rows.tsx';
 import { MqttLoginModal } from './mqtt-login.tsx';
 import { nameOf } from './names.ts';
 import { NextSteps } from './next-steps.tsx';
@@ -30,7 +30,7 @@ export function DevicesTab({ setup, types }: TabProps) {
   } = useAddress(routes.setup);
   const language = useLanguage();
   const [task, setTask] = useState<DrawerTask | null>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [issued, setIssued] = useState<IssuedToken | null>(null);
   const askRemove = useDeviceRemoval();
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const shown = setup.devices.filter((device) => {
@@ -68,7 +68,7 @@ export function DevicesTab({ setup, types }: TabProps) {
       ) : shown.length === 0 ? (
         <Empty title={t(($) => $.devices.noMatch, { text })} />
       ) : (
-        <DeviceRows setup={setup} types={types} shown={shown} onTask={setTask} onToken={setTold} onRemove={askRemove} />
+        <DeviceRows setup={setup} types={types} shown={shown} onTask={setTask} onToken={setIssued} onRemove={askRemove} />
       )}
       {task !== null && (
         <DeviceDrawer
@@ -78,18 +78,18 @@ export function DevicesTab({ setup, types }: TabProps) {
           onClose={() => setTask(null)}
           onSaved={(device, token) => {
             setTask(null);
-            if (token !== null) setTold({ device, token });
+            if (token !== null) setIssued({ device, token });
           }}
         />
       )}
-      {told !== null && (
+      {issued !== null && (
         <MqttLoginModal
-          name={nameOf(told.device, language)}
+          name={nameOf(issued.device, language)}
           broker={setup.mqtt}
-          deviceKey={told.device.key}
-          token={told.token}
-          profile={profileOf(told.device)}
-          onClose={() => setTold(null)}
+          deviceKey={issued.device.key}
+          token={issued.token}
+          profile={profileOf(issued.device)}
+          onClose={() => setIssued(null)}
         />
       )}
     </div>

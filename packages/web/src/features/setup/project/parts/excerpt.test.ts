@@ -5,7 +5,7 @@ const text = Array.from({ length: 20 }, (_, index) => `line ${index + 1}`).join(
 const fault = (line: number) => ({ path: 'p', message: 'm', line, column: 1 });
 
 describe('excerpts of a file', () => {
-  it('stand around each error, and run together where they touch', () => {
+  it('surround each error, and merge where they touch', () => {
     const runs = excerptsOf(text, [fault(5), fault(8), fault(20)]);
     expect(runs.map((run) => run.map(({ number }) => number))).toEqual([
       [3, 4, 5, 6, 7, 8, 9, 10],

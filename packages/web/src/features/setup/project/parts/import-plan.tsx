@@ -12,7 +12,7 @@ import type { Plan } from './use-import.ts';
 
 const colour = { create: 'success', change: 'processing', remove: 'error' } as const;
 
-/** What comes of the file that was taken: how its check goes on, what is wrong with it, or what it changes. */
+/** The check of an import file: its progress, its errors, or the changes it would make. */
 export function ImportState({ of, applyText }: { readonly of: FileImport; readonly applyText?: (changes: number) => string }) {
   const t = projectSetupText.useText();
   const { file, error, plan, importing, moved, busy } = of;

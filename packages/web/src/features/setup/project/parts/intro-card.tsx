@@ -3,7 +3,7 @@ import box from '../../../../kit/ui/box.module.css';
 import { Card } from '../../../../kit/ui/card.tsx';
 import { quiet } from '../quiet.ts';
 
-/** A card that says what its contents do. */
+/** A card with an introduction to its contents. */
 export function IntroCard({ title, intro, children }: { readonly title?: string; readonly intro: string; readonly children: ReactNode }) {
   return (
     <Card title={title}>

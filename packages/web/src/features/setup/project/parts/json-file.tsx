@@ -32,7 +32,7 @@ export function JsonPicker({
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-  const take = async (given: File | null | undefined) => {
+  const readChosen = async (given: File | null | undefined) => {
     if (!given) return;
     setWrong(null);
     if (given.size > mostKb * 1024) return setWrong(t(($) => $.file.tooLarge, { mb: mostKb / 1024 }));
@@ -46,7 +46,7 @@ export function JsonPicker({
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    void readChosen(event.dataTransfer.files[0]);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a second way; the button is the first
@@ -68,7 +68,7 @@ export function JsonPicker({
         hidden
         aria-label={label}
         onChange={(event) => {
-          void take(event.target.files?.[0]);
+          void readChosen(event.target.files?.[0]);
           event.target.value = '';
         }}
       />

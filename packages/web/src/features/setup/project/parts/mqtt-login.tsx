@@ -70,7 +70,7 @@ export function MqttLogin({ broker, deviceKey, token, profile }: MqttLoginProps)
   );
 }
 
-/** The login of a device whose token is told this once. */
+/** The login of a device whose token is shown only once. */
 export function MqttLoginModal({ name, onClose, ...login }: MqttLoginProps & { readonly name: string; readonly onClose: () => void }) {
   const t = projectSetupText.useText();
   return (

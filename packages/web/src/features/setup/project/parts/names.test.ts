@@ -15,7 +15,7 @@ describe('names', () => {
 });
 
 describe('zones', () => {
-  it('stand from the top down, and none is lost', () => {
+  it('are listed from the top down, none omitted', () => {
     const list = [zone(1, null), zone(2, 4), zone(3, 1), zone(4, null), zone(5, 99)];
     expect(zoneTree(list).map(({ zone: { id }, depth }) => [id, depth])).toEqual([
       [1, 0],

@@ -15,7 +15,7 @@ export function vendorName(vendor: string, language: Language): string {
 /** Whether a model is some maker's; the product's own ones carry a name in both languages. */
 export const isMaker = ({ vendor }: { readonly vendor: string }): boolean => !vendor.includes(' / ');
 
-/** Zones from the top down with how deep each lies; a circle or a missing zone above stands at the top. */
+/** Zones from the top down with their depth; zones in a cycle or under a missing zone are at the top. */
 export function zoneTree(zones: readonly SetupRegion[]): readonly { readonly zone: SetupRegion; readonly depth: number }[] {
   const known = new Set(zones.map(({ id }) => id));
   const below = Map.groupBy(zones, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));

@@ -32,7 +32,7 @@ interface Choice {
   readonly shown: boolean;
 }
 
-/** A page from outside: its name, where it leads, and where it stands. */
+/** A custom page: its name, address and zone. */
 export function PageForm({
   setup,
   page,

@@ -21,7 +21,7 @@ import { hmiRefType } from './page-kinds.ts';
 
 type Setup = CallResult<typeof setupApi.getSetup>;
 
-/** Outside pages that stand inside the project. */
+/** Custom pages of the project. */
 export function PagesTab({ setup }: { readonly setup: Setup }) {
   const t = projectSetupText.useText();
   const language = useLanguage();

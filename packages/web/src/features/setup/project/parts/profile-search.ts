@@ -1,7 +1,7 @@
 import type { SetupDeviceType, SetupProfile } from '@czyun/contract';
 import { isMaker } from './names.ts';
 
-/** Profiles that hold every word of a text in vendor, model, type, protocol or id; makers before the product's own, then by name. */
+/** Profiles that contain every word of a text in vendor, model, type, protocol or id; vendors before the product's own, then by name. */
 export function matchingProfiles(
   profiles: readonly SetupProfile[],
   typeOf: ReadonlyMap<number, SetupDeviceType>,

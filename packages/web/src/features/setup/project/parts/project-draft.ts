@@ -1,4 +1,4 @@
-/** What the form of a project holds, all of it as text, and what is sent. */
+/** Fields of a project's form, all as texts, and the request made of them. */
 import { brokenNumber, brokenRule, numberOf, projectTypeIds, type SetupProject, setupNumbers, setupTexts } from '@czyun/contract';
 import dayjs from 'dayjs';
 import { type Draft, orNull, type Wrongs } from '../../../../kit/form/form-state.ts';
@@ -19,7 +19,7 @@ export type ProjectField =
   /** Degrees; both or none. */
   | 'lng'
   | 'lat'
-  /** The day `2024-05-01` of the project's time zone; empty: not said. */
+  /** The day `2024-05-01` of the project's time zone; empty: unknown. */
   | 'operationTime';
 export type ProjectDraft = Draft<ProjectField>;
 
@@ -41,7 +41,7 @@ export const projectDraft = (project: SetupProject): ProjectDraft => ({
   operationTime: project.operationTime === null ? '' : toPicker(project.operationTime, project.timeZone).format(day),
 });
 
-/** What a picker of days shows of it. */
+/** The value of a date picker. */
 export const dayOf = (text: string) => (text === '' ? null : dayjs.utc(text, day, true));
 export const dayText = (picked: dayjs.Dayjs | null) => picked?.format(day) ?? '';
 

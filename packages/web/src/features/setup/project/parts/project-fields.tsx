@@ -1,5 +1,5 @@
-import { Select } from '../../../../kit/control/select.tsx';
 import { Field } from '../../../../kit/form/field.tsx';
+import { SelectField } from '../../../../kit/form/fields.tsx';
 import { Fields } from '../../../../kit/form/form.tsx';
 import { TextField } from '../../../../kit/form/text-field.tsx';
 import type { Form } from '../../../../kit/form/use-form.ts';
@@ -7,15 +7,14 @@ import { wallPickers } from '../../../../kit/range/wall-picker.ts';
 import { projectSetupText } from '../text.ts';
 import { dayOf, dayText, type ProjectField, projectTypes } from './project-draft.ts';
 
-/** Every time zone, to choose from. */
+/** Options of every time zone. */
 export const timeZones = () => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ value: zone, label: zone }));
 
-/** What is said about a project. */
+/** Names, type, time zone, company, address and date of a project. */
 export function ProjectFields({ form }: { readonly form: Form<ProjectField> }) {
   const t = projectSetupText.useText();
   const { values } = form;
   const DatePicker = wallPickers(values.timeZone);
-  const zones = timeZones();
   const chosen = (field: ProjectField) => ({
     id: form.idOf(field),
     'aria-describedby': `${form.idOf(field)}-note`,
@@ -25,17 +24,20 @@ export function ProjectFields({ form }: { readonly form: Form<ProjectField> }) {
     <Fields>
       <TextField form={form} field="name" label={t(($) => $.field.name)} most={100} />
       <TextField form={form} field="nameEn" label={t(($) => $.field.nameEn)} most={100} hint={t(($) => $.field.nameEnHint)} optional />
-      <Field id={form.idOf('type')} label={t(($) => $.project.type)} wrong={form.wrong('type')}>
-        <Select
-          id={form.idOf('type')}
-          value={values.type}
-          onChange={(type) => form.set('type', type)}
-          options={projectTypes.map((type) => ({ value: String(type), label: t(($) => $.project.types[`t${type}`]) }))}
-        />
-      </Field>
-      <Field id={form.idOf('timeZone')} label={t(($) => $.project.zone)} wrong={form.wrong('timeZone')} hint={t(($) => $.project.zoneHint)}>
-        <Select id={form.idOf('timeZone')} search options={zones} value={values.timeZone} onChange={(zone) => form.set('timeZone', zone)} />
-      </Field>
+      <SelectField
+        form={form}
+        field="type"
+        label={t(($) => $.project.type)}
+        options={projectTypes.map((type) => ({ value: String(type), label: t(($) => $.project.types[`t${type}`]) }))}
+      />
+      <SelectField
+        form={form}
+        field="timeZone"
+        label={t(($) => $.project.zone)}
+        hint={t(($) => $.project.zoneHint)}
+        search
+        options={timeZones()}
+      />
       <TextField form={form} field="company" label={t(($) => $.project.company)} most={200} optional />
       <TextField form={form} field="companyEn" label={t(($) => $.project.companyEn)} most={200} optional />
       <TextField form={form} field="title" label={t(($) => $.project.heading)} most={200} optional />

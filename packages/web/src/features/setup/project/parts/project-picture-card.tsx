@@ -18,7 +18,7 @@ const kinds = ['image/png', 'image/jpeg', 'image/webp'];
 const most = picturesApi.setPicture.rawKb * 1024;
 const mb = most / 1024 ** 2;
 
-/** The picture of the project: seen, changed, taken away. */
+/** The picture of the project: shown, replaced, removed. */
 export function ProjectPictureCard({ project }: { readonly project: SetupProject }) {
   const t = projectSetupText.useText();
   const language = useLanguage();
@@ -29,7 +29,7 @@ export function ProjectPictureCard({ project }: { readonly project: SetupProject
     renews: setupReads,
     success: t(($) => $.picture.removed),
   });
-  const take = async (file: File | undefined) => {
+  const upload = async (file: File | undefined) => {
     if (file === undefined) return;
     if (!kinds.includes(file.type)) return toast.error(t(($) => $.picture.wrong));
     if (file.size > most) return toast.error(t(($) => $.picture.large, { mb }));
@@ -63,7 +63,7 @@ export function ProjectPictureCard({ project }: { readonly project: SetupProject
             hidden
             aria-label={t(($) => $.picture.choose)}
             onChange={({ target }) => {
-              void take(target.files?.[0]);
+              void upload(target.files?.[0]);
               target.value = '';
             }}
           />

@@ -30,7 +30,7 @@ type Setup = CallResult<typeof setupApi.getSetup>;
 
 /** What the project is, and for platform administrators its end. */
 export function ProjectTab({ setup }: { readonly setup: Setup }) {
-  // Another version is another form; one's own save brings it too.
+  // Another version is another form, also after a save from here.
   const [round, setRound] = useState(0);
   return (
     <div className={`${box.stack} ${box.wide}`}>

@@ -4,7 +4,7 @@ import { questionOf, registerWrongs } from './register-question.ts';
 
 const good = { host: ' 10.0.0.7 ', port: '502', unit: '1', table: 'input', address: '0x9C40', count: '10' };
 
-it('a question of registers is asked in numbers, in the table that was chosen', () => {
+it('a read of registers has numbers and the selected table', () => {
   expect(questionOf(good)).toEqual({ host: '10.0.0.7', port: 502, unit: 1, table: 'input', address: 40_000, count: 10 });
   expect(registerWrongs(good)).toEqual({});
 });

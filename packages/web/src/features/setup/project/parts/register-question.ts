@@ -1,4 +1,4 @@
-/** What is asked of the registers of a device, as it is typed. */
+/** A read of registers while it is typed. */
 import { brokenNumber, brokenRule, numberOf, registerTables, setupNumbers, setupTexts } from '@czyun/contract';
 import type { Draft, Wrongs } from '../../../../kit/form/form-state.ts';
 import { placeOf } from './device-draft.ts';
@@ -9,7 +9,7 @@ export type RegisterField = 'host' | 'port' | 'unit' | 'table' | 'address' | 'co
 export type RegisterDraft = Draft<RegisterField>;
 export type RegisterTable = (typeof registerTables)[number];
 
-/** The question in numbers; of a draft that is not wrong. */
+/** The read in numbers, of a valid draft. */
 export function questionOf(draft: RegisterDraft) {
   const table: RegisterTable = registerTables.find((name) => name === draft.table) ?? 'holding';
   return { ...placeOf(draft), table, address: readAddress(draft.address) ?? 0, count: numberOf(draft.count) ?? 0 };

@@ -22,7 +22,7 @@ describe('raw registers', () => {
     expect(row?.pair).toMatchObject({ u32: 0xfffffffe, s32: -2 });
     expect(floatText(row?.pair?.f32 ?? 0)).toBe('NaN');
   });
-  it('stand at addresses that are typed either way', () => {
+  it('have addresses that are typed either way', () => {
     expect(readAddress(' 0x9C40 ')).toBe(40_000);
     expect(readAddress('65535')).toBe(65_535);
     for (const wrong of ['65536', '0x10000', '-1', '1.5', '', 'abc', '1e3']) expect(readAddress(wrong)).toBeNull();

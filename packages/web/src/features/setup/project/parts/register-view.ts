@@ -53,7 +53,7 @@ export function registerRows(words: readonly number[], first: number, order: Wor
   });
 }
 
-/** A float short enough for a column: seven digits say all that it holds. */
+/** A float short enough for a column: seven digits are its full precision. */
 export function floatText(value: number): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value > 0 ? '∞' : '−∞';
   return String(Number(value.toPrecision(7)));

@@ -6,6 +6,7 @@ import { Notice } from '../../../../kit/control/notice.tsx';
 import { Segmented } from '../../../../kit/control/segmented.tsx';
 import { Select } from '../../../../kit/control/select.tsx';
 import { Field } from '../../../../kit/form/field.tsx';
+import { SelectField } from '../../../../kit/form/fields.tsx';
 import { Actions, Fields, Form } from '../../../../kit/form/form.tsx';
 import { TextField } from '../../../../kit/form/text-field.tsx';
 import { useForm } from '../../../../kit/form/use-form.ts';
@@ -27,7 +28,7 @@ type Setup = CallResult<typeof setupApi.getSetup>;
 
 const idOf = (field: string) => `register-${field}`;
 
-/** Raw words of a Modbus device for whoever commissions it. */
+/** Raw words of a Modbus device, for commissioning. */
 export function RegistersTab({ setup }: { readonly setup: Setup }) {
   const t = projectSetupText.useText();
   const language = useLanguage();
@@ -82,14 +83,12 @@ export function RegistersTab({ setup }: { readonly setup: Setup }) {
             <TextField form={form} field="host" label={t(($) => $.registers.host)} most={255} placeholder="192.168.1.20" />
             <TextField form={form} field="port" label={t(($) => $.registers.port)} digits="numeric" />
             <TextField form={form} field="unit" label={t(($) => $.registers.unit)} digits="numeric" />
-            <Field id={idOf('table')} label={t(($) => $.registers.table)} wrong={form.wrong('table')}>
-              <Select
-                id={idOf('table')}
-                value={values.table}
-                onChange={(table) => form.set('table', table)}
-                options={registerTables.map((table) => ({ value: table as string, label: t(($) => $.table[table]) }))}
-              />
-            </Field>
+            <SelectField
+              form={form}
+              field="table"
+              label={t(($) => $.registers.table)}
+              options={registerTables.map((table) => ({ value: table as string, label: t(($) => $.table[table]) }))}
+            />
             <TextField
               form={form}
               field="address"

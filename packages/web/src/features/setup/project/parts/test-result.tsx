@@ -21,7 +21,7 @@ function Shown({ point }: { readonly point: TestedPoint }) {
   return <NumberText value={point.value} unit={point.unit ?? ''} decimals={point.decimals} />;
 }
 
-/** What a try of a connection found: whether it stands, every decoded value with its raw words, and what is wrong. */
+/** Result of a connection test: whether it succeeded, every decoded value with its raw words, and errors. */
 export function TestResult({ test }: { readonly test: ConnectionTest }) {
   const t = projectSetupText.useText();
   const [only, setOnly] = useState(false);

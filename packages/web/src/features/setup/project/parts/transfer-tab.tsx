@@ -106,7 +106,7 @@ function Applied({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** An import that somebody left while it went on. */
+/** An import that was left while it was running. */
 function LeftImport({ left }: { readonly left: Importing }) {
   const t = projectSetupText.useText();
   if (left.error !== null) return <Notice kind="error" role="alert" title={left.error.message} />;

@@ -23,7 +23,7 @@ import { FileFaults, JsonPicker, type ReadFile } from './json-file.tsx';
 
 type Types = CallResult<typeof setupApi.getDeviceTypes>;
 
-/** Device types that devices can have, and types of one's own out of files. */
+/** Built-in device types, and own types from files. */
 export function TypesTab({ projectId, types }: { readonly projectId: number; readonly types: Types }) {
   const t = projectSetupText.useText();
   return (
@@ -47,7 +47,7 @@ function TypeFile({ projectId }: { readonly projectId: number }) {
     success: ({ type }) => t(($) => $.types.applied, { name: type.name[language] }),
     onDone: () => setFile(null),
   });
-  const take = (given: ReadFile) => {
+  const checkFile = (given: ReadFile) => {
     setFile(given);
     apply.reset();
     check.mutate({ query: { projectId }, body: given.bytes });
@@ -56,7 +56,7 @@ function TypeFile({ projectId }: { readonly projectId: number }) {
   const found = check.data;
   return (
     <>
-      <JsonPicker label={t(($) => $.types.upload)} mostKb={setupApi.addDeviceType.rawKb} file={file} onFile={take} />
+      <JsonPicker label={t(($) => $.types.upload)} mostKb={setupApi.addDeviceType.rawKb} file={file} onFile={checkFile} />
       {file !== null && check.isPending && <p role="status">{t(($) => $.file.checking)}</p>}
       {file !== null && error !== null && <FileFaults file={file} error={error} />}
       {file !== null && error === null && found !== undefined && (

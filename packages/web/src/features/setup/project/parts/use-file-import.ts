@@ -10,7 +10,7 @@ export interface FileImport {
   readonly plan: Plan | null;
   /** Why the file cannot be imported. */
   readonly error: ApiError | null;
-  /** What stands was changed since the plan, which was made anew. */
+  /** The project changed since the plan was computed; the plan was computed again. */
   readonly moved: boolean;
   /** What was done. */
   readonly applied: Plan | null;
@@ -20,9 +20,9 @@ export interface FileImport {
   /** Checks a file; nothing changes. Resolves with the plan; null where there is none. */
   take(file: ReadFile): Promise<Plan | null>;
   setRemove(remove: boolean): void;
-  /** Does what the plan says. */
+  /** Applies the plan. */
   apply(): Promise<void>;
-  /** Takes a file and does at once what it says. */
+  /** Applies a file without a preview. */
   bring(file: ReadFile): Promise<void>;
 }
 

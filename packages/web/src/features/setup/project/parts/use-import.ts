@@ -18,14 +18,14 @@ export interface ImportAsk {
   readonly stamp?: string;
 }
 
-/** `gone`: it ended, but the server no longer keeps what it came to. */
+/** `gone`: it ended, but its result is no longer stored. */
 type End = Plan | 'cancelled' | 'gone';
 
 const lookEveryMs = 1000;
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, lookEveryMs));
 
-const stands = ({ state }: Job) => state === 'waiting' || state === 'running';
+const isRunning = ({ state }: Job) => state === 'waiting' || state === 'running';
 const notFound = 404;
 
 function begin({ projectId, bytes, remove, stamp }: ImportAsk): Promise<Plan> {
@@ -35,8 +35,8 @@ function begin({ projectId, bytes, remove, stamp }: ImportAsk): Promise<Plan> {
     : call(setupApi.importProject, { query: { ...query, projectId }, body: bytes });
 }
 
-/** The job as it is now; the one before where the server cannot be asked just now. */
-async function look(id: number, before: Job | null): Promise<Job | null> {
+/** The current state of the job; the previous state while the server cannot be reached. */
+async function readJob(id: number, before: Job | null): Promise<Job | null> {
   try {
     return await call(jobsApi.getJob, { query: { id } });
   } catch (error) {
@@ -45,13 +45,13 @@ async function look(id: number, before: Job | null): Promise<Job | null> {
   }
 }
 
-/** How a job ends, however long it takes. */
+/** Waits for the end of a job. */
 async function watched(jobId: number, tell: (job: Job) => unknown): Promise<End> {
   for (let job: Job | null = null; ; await pause()) {
-    job = await look(jobId, job);
+    job = await readJob(jobId, job);
     if (job === null) continue;
     tell(job);
-    if (stands(job)) continue;
+    if (isRunning(job)) continue;
     if (job.state === 'cancelled') return 'cancelled';
     return call(setupApi.getImport, { query: { jobId } }).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === notFound) return 'gone';
@@ -61,14 +61,14 @@ async function watched(jobId: number, tell: (job: Job) => unknown): Promise<End>
 }
 
 /** One's own import of the project that goes on. */
-async function standing(projectId: number): Promise<Job | undefined> {
+async function runningJob(projectId: number): Promise<Job | undefined> {
   const { list } = await call(jobsApi.listJobs, { query: { projectId, standing: true } });
   return list.find(({ kind, by }) => kind === 'project-import' && by.userName === session.get().person?.userName);
 }
 
 export interface Importing {
   readonly busy: boolean;
-  /** The job of an import that takes longer than its call. */
+  /** The job of an import that outlasts its call. */
   readonly job: Job | null;
   readonly plan: Plan | null;
   readonly error: ApiError | null;
@@ -81,7 +81,7 @@ export interface Importing {
 
 const idle = { busy: false, job: null, plan: null, error: null, ended: null } as const;
 
-/** Imports through the call, and through its job where that takes longer. `findIn`: an import of this project that somebody left is found again. */
+/** Imports through the call, and through its job where the call ends first. `findIn`: a running import of this project is resumed. */
 export function useImport(findIn?: number): Importing {
   const [state, setState] = useState<Omit<Importing, 'run' | 'cancel' | 'reset'>>(idle);
   /** Counts what was begun: of an earlier one nothing is shown any more. */
@@ -106,12 +106,12 @@ export function useImport(findIn?: number): Importing {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when the page opens
   useEffect(() => {
     if (findIn === undefined) return;
     void follow(async (tell) => {
-      // Nobody asked for it: where it cannot be looked for, nothing is said.
-      const job = await standing(findIn).catch(() => undefined);
+      // Not requested by the user: errors are not shown.
+      const job = await runningJob(findIn).catch(() => undefined);
       return job === undefined ? undefined : watched(job.id, tell);
     });
     return () => {

@@ -8,7 +8,7 @@ export interface RegistersRead {
   readonly answer: CallResult<typeof setupApi.readRegisters>;
   readonly table: RegisterTable;
   readonly first: number;
-  /** Words of the read before, where it asked the same. */
+  /** Words of the previous read of the same registers. */
   readonly before: readonly number[] | null;
 }
 

@@ -9,7 +9,7 @@ export interface Trial {
   readonly test: ConnectionTest | null;
   /** What was tried, as text: a result of something else is out of date. */
   readonly of: string;
-  /** Why it could not be tried, where no field says it. */
+  /** Why the test failed, where it belongs to no field. */
   readonly failure: string | null;
   readonly busy: boolean;
   /** `refuse` places what is refused beside fields, and gives the rest. */
