@@ -5,7 +5,7 @@ import { columnsOf, usualParams } from './columns.ts';
 const point = (metric: string, type: string) => ({ metric, type }) as unknown as ExpandedPoint;
 const points = [point('power', 'number'), point('energy', 'counter'), point('soc', 'number')];
 
-it('registers come first, and a parameter that the device has no more is left out', () => {
+it('has registers first and omits parameters that the device lacks', () => {
   expect(usualParams(points)).toEqual(['energy', 'power', 'soc']);
   expect(usualParams(Array.from({ length: 20 }, (_, index) => point(`p${index}`, 'number')))).toHaveLength(6);
   expect(columnsOf(points, { params: ['gone'], type: 'hourlyDiff', figure: null }).map(({ metric }) => metric)).toEqual([
@@ -15,7 +15,7 @@ it('registers come first, and a parameter that the device has no more is left ou
   ]);
 });
 
-it('each has its usual figure, or the one that was chosen where the type leaves a choice', () => {
+it('uses the default statistic, or the selected one where the type offers a choice', () => {
   const figures = (type: 'daily' | 'dailyDiff' | 'monthly', figure: 'max' | null) =>
     columnsOf(points, { params: ['soc', 'energy'], type, figure }).map(({ metric, algorithm }) => `${metric}:${algorithm}`);
   expect(figures('daily', null)).toEqual(['soc:avg', 'energy:last']);

@@ -1,4 +1,4 @@
-import { routes, timeText } from '@czyun/contract';
+import { projectTypeIds, routes, timeText } from '@czyun/contract';
 import { useNavigate } from 'react-router';
 import { WidgetView } from '../../kit/panel/widget-view.tsx';
 import { useWidgets } from '../../kit/panel/widgets-context.ts';
@@ -52,7 +52,7 @@ export function CockpitScreen() {
   }
   const leave = () => {
     if (document.fullscreenElement !== null) void document.exitFullscreen();
-    void navigate(to(project.projectType.id === 3 ? routes['e-home'] : routes.energyHome));
+    void navigate(to(project.projectType.id === projectTypeIds.consumption ? routes['e-home'] : routes.energyHome));
   };
   return (
     <WallStage

@@ -25,9 +25,9 @@ import { useTitles } from './board/use-titles.ts';
 import { useWide } from './board/use-wide.ts';
 import { homeText } from './text.ts';
 
-/** Height of frame, heading and edges on a big screen, px. */
+/** Height of frame, heading and margins on a big screen. */
 const besidePx = 148;
-/** A wall does not scroll: least height of its rows, px with their gap. */
+/** Least height of the rows of a wall, which does not scroll; gap included. */
 const leastWallRowPx = 26;
 
 const leastSize: Size = { w: 2, h: 2 };
@@ -38,11 +38,11 @@ const drawGrey = () => (
   </Panel>
 );
 
-/** The overview of the project in the default or the person's own arrangement; `?wall=1` shows it on a wall. */
+/** The overview of the project in the default or the user's arrangement; `?wall=1` shows it on a wall. */
 export function HomeScreen() {
   const t = homeText.useText();
   const project = useProject();
-  const { asked, overview, grid } = useOverviewNow();
+  const { asked: query, overview, grid } = useOverviewNow();
   const [search, change] = useSearchState();
   const isWall = search.get('wall') === '1';
   const isWide = useWide() || isWall;
@@ -58,7 +58,7 @@ export function HomeScreen() {
       change({ wall: null });
     };
     return (
-      <WallStage title={subject} timeZone={project.timeZone} freshAt={asked.dataUpdatedAt || null} onLeave={leave} sign={<AlarmBanner />}>
+      <WallStage title={subject} timeZone={project.timeZone} freshAt={query.dataUpdatedAt || null} onLeave={leave} sign={<AlarmBanner />}>
         {(heightPx) => (
           <Board tiles={tiles} fitPx={heightPx} leastRowPx={leastWallRowPx}>
             {drawn}
@@ -68,11 +68,11 @@ export function HomeScreen() {
     );
   }
   const isEmpty = overview !== undefined && overview.projectStat.total === 0 && overview.grid.length === 0;
-  if (isEmpty || (overview === undefined && asked.error !== null)) {
+  if (isEmpty || (overview === undefined && query.error !== null)) {
     return (
       <>
         <PageHead title={t(($) => $.title)} sub={subject} />
-        {isEmpty ? <Empty /> : <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
+        {isEmpty ? <Empty /> : <Failed error={query.error} onRetry={() => void query.refetch()} />}
       </>
     );
   }

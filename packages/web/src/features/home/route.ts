@@ -6,7 +6,7 @@ import { clockStore } from '../../platform/live/clock.ts';
 export const homeScreen = screen(
   'home',
   async () => {
-    // Most boards have them, and each would be asked for only once the board is known.
+    // On most boards: loaded before the board is known.
     for (const widget of [import('./widgets/flow.tsx'), import('./widgets/info.tsx'), import('./widgets/device-stats.tsx')])
       widget.catch(() => undefined);
     return (await import('./home-screen.tsx')).HomeScreen;

@@ -1,4 +1,4 @@
-import { type AlarmPerformance, period, routes } from '@czyun/contract';
+import { type AlarmPerformance, logType, period, routes } from '@czyun/contract';
 import { Link } from 'react-router';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
@@ -52,7 +52,11 @@ export function FloodsPanel({ performance }: { readonly performance: AlarmPerfor
       labelled: true,
       value: ({ alarms }) => alarms,
       cell: ({ start, end: until, alarms }) => (
-        <Link to={to(routes.log, { type: [1, 2, 3], time: period(start, until ?? end), order: 'asc' })}>{alarms}</Link>
+        <Link
+          to={to(routes.log, { type: [logType.notice, logType.alarm, logType.fault], time: period(start, until ?? end), order: 'asc' })}
+        >
+          {alarms}
+        </Link>
       ),
     },
     {

@@ -1,4 +1,4 @@
-import { type AlarmPerformance, type FrequentAlarm, period, routes } from '@czyun/contract';
+import { type AlarmPerformance, type FrequentAlarm, logType, period, routes } from '@czyun/contract';
 import { Link } from 'react-router';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import type { Column } from '../../../kit/table/column.ts';
@@ -101,7 +101,14 @@ function useTopColumns({ start, end }: AlarmPerformance): readonly Column<Freque
         mayTune && deviceId !== null ? (
           <Link to={to(limits, { id: deviceId })}>{t(($) => $.top.limits)}</Link>
         ) : (
-          <Link to={to(routes.log, { type: [1, 2, 3], device: deviceId, query: content, time: period(start, end) })}>
+          <Link
+            to={to(routes.log, {
+              type: [logType.notice, logType.alarm, logType.fault],
+              device: deviceId,
+              query: content,
+              time: period(start, end),
+            })}
+          >
             {t(($) => $.top.entries)}
           </Link>
         ),

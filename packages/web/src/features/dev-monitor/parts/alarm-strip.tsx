@@ -1,4 +1,4 @@
-import { type LogEntry, timeText } from '@czyun/contract';
+import { type LogEntry, logType, timeText } from '@czyun/contract';
 import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { SeverityTag } from '../../../kit/ui/badges.tsx';
@@ -52,7 +52,7 @@ export function AlarmStrip() {
           <li key={entry.id} className={`${box.row} ${box.wrap}`} data-alarm={entry.metric ?? ''}>
             {entry.severity !== null && <SeverityTag severity={entry.severity} />}
             <span className={box.soft}>
-              {say(($) => (entry.type === 1 ? $.logType.t1 : entry.type === 3 ? $.logType.t3 : $.logType.t2))}
+              {say(($) => (entry.type === logType.notice ? $.logType.t1 : entry.type === logType.fault ? $.logType.t3 : $.logType.t2))}
             </span>
             <AlarmCurveButton entry={entry}>
               <span className={box.strong}>{withoutDevice(entry, nameOf(entry.metric))}</span>

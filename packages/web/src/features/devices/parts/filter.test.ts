@@ -45,35 +45,35 @@ describe('filter', () => {
     expect(ids('')).toEqual([1, 2, 3, 4, 5]);
     expect(isFiltering(readFilter(new URLSearchParams('view=table&sort=name')))).toBe(false);
   });
-  test('a zone brings the zones below it', () => {
+  test('a zone includes the zones below it', () => {
     expect(ids('region=1')).toEqual([1, 2, 3]);
     expect(ids('region=3')).toEqual([4]);
   });
-  test('type, status, alarms and text narrow together; text knows key and type', () => {
+  test('type, status, alarms and text combine; text matches key and type too', () => {
     expect(ids('type=10&status=fault')).toEqual([2]);
     expect(ids('alarms=1')).toEqual([2, 3]);
     expect(ids('q=pcs')).toEqual([1, 2]);
     expect(ids('q=KEY-4')).toEqual([4]);
     expect(ids('q=type+10+2')).toEqual([1, 2]);
   });
-  test('chips count what choosing them would show', () => {
+  test('chips count the devices they would show', () => {
     expect(run('status=run')).toMatchObject({ total: 5, alarms: 2, counts: { run: 2, fault: 1, offline: 2, stop: 0, auto: 0 } });
     expect(run('region=2&status=offline').counts).toMatchObject({ run: 1, fault: 1, offline: 0 });
   });
-  test('standby is a state of its own, no stop', () => {
+  test('standby is distinct from stopped', () => {
     const resting = ({ id }: { readonly id: number }) => ({ status: id < 3 ? 'standby' : 'stop', lastMessage: 5, openAlarms: 0 }) as const;
     expect(ids('status=standby', resting)).toEqual([1, 2]);
     expect(run('status=standby', resting).counts).toMatchObject({ standby: 2, stop: 3 });
   });
-  test('nonsense in the address is ignored', () => {
+  test('invalid fields of the address are ignored', () => {
     expect(ids('region=abc&type=-1&status=broken&sort=colour')).toEqual([1, 2, 3, 4, 5]);
   });
-  test('the state of the clock counts, not the one of the list', () => {
+  test("the state at the clock's instant applies, not that of the list", () => {
     expect(ids('status=stop', ({ id }) => ({ status: id === 1 ? 'stop' : 'run', lastMessage: 5, openAlarms: 3 }))).toEqual([1]);
   });
 });
 
-test('a state that nobody knows yet is counted nowhere, and of no status', () => {
+test('an unknown state is not counted and matches no status', () => {
   const unknown = () => ({ status: 'unknown', lastMessage: null, openAlarms: 0 }) as const;
   const everything = run('', unknown);
   expect(everything).toMatchObject({ total: 5, known: false, counts: { run: 0, stop: 0, offline: 0, fault: 0, auto: 0 } });
@@ -81,7 +81,7 @@ test('a state that nobody knows yet is counted nowhere, and of no status', () =>
   expect(ids('status=offline', unknown)).toEqual([]);
 });
 
-test('sorting: numbers in names as numbers, trouble first', () => {
+test('sorting: numbers in names as numbers, faults first', () => {
   expect(ids('sort=name&type=10')).toEqual([1, 2]);
   expect(ids('sort=name&order=desc&type=10')).toEqual([2, 1]);
   expect(ids('sort=status')[0]).toBe(2);
@@ -93,7 +93,7 @@ test('the path of a zone', () => {
   expect(regionPath(regions, null)).toBe('');
 });
 
-test('states are looked at only where the list hangs on them, and a list that did not change stays the same one', () => {
+test('states matter only where the list depends on them, and an unchanged list stays identical', () => {
   const hangs = (address: string) => needsStates(readFilter(new URLSearchParams(address)));
   expect(['', 'type=10', 'q=a&sort=name'].map(hangs)).toEqual([false, false, false]);
   expect(['status=run', 'alarms=1', 'sort=status', 'sort=alarms', 'sort=seen'].map(hangs)).not.toContain(false);

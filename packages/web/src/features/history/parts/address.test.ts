@@ -15,13 +15,13 @@ describe('address', () => {
     expect(follows(address)).toBe(true);
   });
 
-  test('keys keep their order, doubles and rubbish fall out, and there are never more than can be shown', () => {
+  test('keys keep their order; repeated and invalid ones and those beyond the limit are dropped', () => {
     expect(read('keys=2:soc,1:soc,2:soc,x,3:A b').keys).toEqual(['2:soc', '1:soc']);
     const many = Array.from({ length: 80 }, (_, index) => `1:cell_voltage_${index}`).join(',');
     expect(read(`keys=${many}`).keys).toHaveLength(mostCurves);
   });
 
-  test('start and end win over a named range; without end it follows', () => {
+  test('start and end override a named range; without end the range follows the clock', () => {
     const free = read(`range=7d&start=${now - hour}&end=${now}`);
     expect(free.range).toBeNull();
     expect(follows(free)).toBe(false);
@@ -30,7 +30,7 @@ describe('address', () => {
     expect(read(`start=${(now - hour) / 1000}`).start).toBe(now - hour);
   });
 
-  test('a zoom narrows what is on show and leaves the range as it was', () => {
+  test('a zoom narrows the displayed range and keeps the selected one', () => {
     const zoomed = read(`range=7d&zoom=${now - 2 * hour}-${now - hour}`);
     expect(shownSpan(zoomed, now, zone)).toEqual([now - 2 * hour, now - hour]);
     expect(wholeSpan(zoomed, now, zone)).toEqual([now - 7 * 24 * hour, now]);
@@ -43,13 +43,13 @@ describe('address', () => {
     expect(read('down=1h-mode').down).toBeNull();
   });
 
-  test('a free range takes the place of named one and zoom', () => {
+  test('a free range replaces a named one and the zoom', () => {
     expect(toSpan([1, 2])).toEqual({ time: { range: null, start: 1, end: 2 }, zoom: null });
   });
 });
 
 describe('moving', () => {
-  test('goes back freely and forward only up to now', () => {
+  test('moves back freely and forward up to now', () => {
     expect(moved([now - 2 * hour, now - hour], -0.5, now)).toEqual([now - 2.5 * hour, now - 1.5 * hour]);
     expect(moved([now - 2 * hour, now - hour / 4], 0.5, now)[1]).toBe(now);
     expect(moved([now - hour, now], 0.5, now)).toEqual([now - hour, now]);
@@ -62,13 +62,13 @@ describe('moving', () => {
     expect(end - start).toBe(10_000);
   });
 
-  test('a stroke of the mouse too short to see becomes the shortest range', () => {
+  test('a very short drag becomes the shortest range', () => {
     const [start, end] = asZoom([now - 10, now]);
     expect(end - start).toBe(10_000);
     expect(asZoom([now - 5000, now])).toEqual([now - 5000, now]);
   });
 
-  test('a long range is read again less often', () => {
+  test('a long range is requested less often', () => {
     expect(followEveryMs([0, hour])).toBe(3000);
     expect(followEveryMs([0, 1000])).toBe(2000);
     expect(followEveryMs([0, 365 * 24 * hour])).toBe(60_000);

@@ -14,14 +14,14 @@ const catalog: Catalog = {
 };
 const saved = { id: 3, name: '夜间', lineData: lineDataOf(['7:active_power', '8:soc']), own: true } as SavedCurve;
 
-test('what is stored comes back in its order; rubbish and doubles fall out', () => {
+test('stored keys keep their order; invalid and repeated ones are dropped', () => {
   expect(keysOf(saved.lineData)).toEqual(['7:active_power', '8:soc']);
   expect(keysOf(JSON.stringify(['7:soc', { key: '7:soc' }, { key: 5 }, null, 'x', { name: 'y' }]))).toEqual(['7:soc']);
   expect(keysOf('{}')).toEqual([]);
   expect(keysOf('[')).toEqual([]);
 });
 
-test('the address leads to a saved set, to a ready one, to none, or is waited for', () => {
+test('a reference is a saved set, a ready set, none, or still unknown', () => {
   expect(findSet('3', [saved], catalog, 'zh')).toMatchObject({ name: '夜间', saved });
   expect(findSet('4', [saved], catalog, 'zh')).toBeNull();
   expect(findSet('3', undefined, catalog, 'zh')).toBeUndefined();

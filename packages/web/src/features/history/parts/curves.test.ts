@@ -21,7 +21,7 @@ const options: DrawOptions = {
 const curve = (key: string, times: number[], values: (number | null)[]) => ({ key, paramId: 1, times, values });
 
 describe('curves', () => {
-  test('stand in the order of their choice, with or without an answer', () => {
+  test('are in the order of selection, with or without an answer', () => {
     const series = chartSeries(
       [chosen('2:p', point('p', { unit: 'kW' })), chosen('1:soc', point('soc', { unit: '%' }))],
       [curve('1:soc', [0, 1000], [1, 2])],
@@ -33,20 +33,20 @@ describe('curves', () => {
     ]);
   });
 
-  test('of a register that counts the other way round are turned, their counts are not', () => {
+  test('of a register with the opposite sign are negated, their counts are not', () => {
     const turned = { ...chosen('1:p', point('p', { unit: 'kW' })), factor: -1 as const };
     const answer = [curve('1:p', [0, 1000, 2000], [-40.5, null, 0])];
     expect(Array.from(chartSeries([turned], answer, options)[0]?.values ?? []).slice(0, 3)).toEqual([40.5, 0]);
     expect(chartSeries([turned], [curve('1:p', [0], [30])], { ...options, bucketMs: 60_000, stat: 'count' })[0]?.values[0]).toBe(30);
   });
 
-  test('each convention of signs is said once, with the curves that keep it', () => {
+  test('each sign convention is listed once with its curves', () => {
     const sign = { zh: '放电为正', en: 'Positive when discharging' };
     const signed = ['1:p', '2:p'].map((key) => chosen(key, point('p', { sign })));
     expect(signNotes([...signed, chosen('3:soc', point('soc'))], 'en')).toEqual([{ text: sign.en, names: ['PCS · p', 'PCS · p'] }]);
   });
 
-  test('words are steps that speak; counted they are numbers', () => {
+  test('states are steps with words; their counts are numbers', () => {
     const state = chosen('1:state', point('state', { type: 'enum', kind: 'YX', states }));
     const [words] = chartSeries([state], [curve('1:state', [0], [1])], options);
     expect(words?.shape).toBe('step');
@@ -56,7 +56,7 @@ describe('curves', () => {
   });
 });
 
-test('four units at most share a panel, words stand below by their words', () => {
+test('at most four units share a panel, states follow below by their words', () => {
   const numbers = ['kW', 'V', 'A', '%', 'Hz'].map((unit, index) => chosen(`${index}:n`, point('n', { unit })));
   const words = [
     chosen('7:s', point('s', { type: 'enum', kind: 'YX', states })),
@@ -71,13 +71,13 @@ test('a grid keeps every reading and its order', () => {
   expect(onGrid([0, 1, 2, 30, 31], 0, 10)).toEqual([0, 10, 20, 30, 40]);
 });
 
-test('buckets are read; readings themselves are none', () => {
+test('buckets are parsed; raw readings are none', () => {
   expect(bucketOf('15m-avg')).toEqual({ ms: 900_000, stat: 'avg' });
   expect(bucketOf('raw')).toBeNull();
   expect(bucketOf('1s-none')).toBeNull();
 });
 
-test('columns follow the plot in steps, and grow fewer with many curves', () => {
+test('columns follow the width of the plot in steps, fewer for many curves', () => {
   expect(columnsFor(938, 3)).toBe(900);
   expect(columnsFor(20, 1)).toBe(100);
   expect(columnsFor(1900, 60)).toBe(300);

@@ -11,7 +11,7 @@ const view = (key: string): DeviceTypeView => {
 const setOf = (key: string, id: string) => readySets(view(key)).find((set) => set.id === id);
 
 describe('ready sets', () => {
-  it('put together what a type declares to belong together', () => {
+  it('combine related points of a type', () => {
     expect(setOf('pcs', 'setpoint_active_power')).toEqual({
       id: 'setpoint_active_power',
       name: { zh: '有功功率与给定', en: 'Active power and setpoint' },
@@ -29,7 +29,7 @@ describe('ready sets', () => {
     expect(setOf('bms', 'limits_soc')?.metrics).toContain('soc_lower_limit');
   });
 
-  it('of every type have ids of their own that an address can hold, names in both languages and curves that history holds', () => {
+  it('of every type have unique ids valid in an address, names in both languages and stored curves', () => {
     for (const { key, id: typeId } of deviceTypes) {
       const type = view(key);
       const sets = readySets(type);

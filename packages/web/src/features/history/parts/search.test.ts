@@ -51,12 +51,12 @@ const catalog: Catalog = {
 const ids = (rows: readonly PickerRow[]) => rows.map((row) => row.id);
 
 describe('rows of the picker', () => {
-  test('devices stand under their zone or type', () => {
+  test('devices are listed by zone or type', () => {
     expect(ids(deviceRows(catalog, 'region', '未分区'))).toEqual(['head:储能区', 'device:1', 'device:2', 'head:未分区', 'device:3']);
     expect(ids(deviceRows(catalog, 'type', ''))).toEqual(['head:电池', 'device:1', 'head:变流器', 'device:2', 'device:3']);
   });
 
-  test('points stand under their group, found in either language; texts are not offered', () => {
+  test('points are listed by group and found in either language; texts are excluded', () => {
     const rows = pointRows(device(1, '', 1, null), battery, '', 'en');
     expect(rows[0]).toMatchObject({ kind: 'head', text: 'Overview' });
     expect(ids(rows)).not.toContain('1:serial');
@@ -64,13 +64,13 @@ describe('rows of the picker', () => {
     expect(ids(pointRows(device(1, '', 1, null), battery, '荷电', 'en'))).toEqual(['group:main', '1:soc']);
   });
 
-  test('words may name device and point together', () => {
+  test('words may match device and point together', () => {
     expect(ids(foundRows(catalog, '2# 有功', 'x'))).toEqual(['in:3', '3:active_power']);
     expect(ids(foundRows(catalog, 'SOC', 'x'))).toEqual(['in:1', '1:soc']);
     expect(ids(foundRows(catalog, 'pcs', 'x'))).toEqual(['x', 'device:2', 'device:3'].map((id) => (id === 'x' ? 'devices' : id)));
   });
 
-  test('many points of one device are cut and lead into it', () => {
+  test('many points of one device are truncated with a link into it', () => {
     const rows = foundRows(catalog, '电压', 'x');
     expect(rows.filter((row) => row.kind === 'param' && row.device.id === 1)).toHaveLength(8);
     expect(rows.find((row) => row.kind === 'more')).toMatchObject({ n: 4, device: { id: 1 } });
@@ -79,7 +79,7 @@ describe('rows of the picker', () => {
   });
 });
 
-test('keys lead to device and point, or are missing; those of a type on its way are neither', () => {
+test('keys resolve to device and point or are missing; those of an unloaded type are neither', () => {
   const waiting = { ...catalog, types: new Map([[1, battery]]) };
   const { found, missing } = resolveKeys(['1:soc', '1:serial', '9:soc', '2:active_power'], waiting);
   expect(found.map(({ key }) => key)).toEqual(['1:soc']);

@@ -11,7 +11,7 @@ const series = (times: number[], values: (number | null)[], more: Partial<Histor
   ...more,
 });
 
-test('curves told at moments of one second share a row, and the others keep what they showed', () => {
+test('readings within one second share a row, and the other curves keep their last value', () => {
   const fast = series([1000, 2000, 3000, 4000], [1, 2, 3, 4]);
   const late = series([1350, 3420], [10, 30]);
   expect(tableRows([fast, late])).toEqual({
@@ -25,13 +25,13 @@ test('curves told at moments of one second share a row, and the others keep what
   });
 });
 
-test('a cell is empty before the first reading and after the silence that breaks the curve', () => {
+test('a cell is empty before the first reading and after a gap', () => {
   const steady = series([1000, 2000, 3000, 4000], [1, 2, 3, 4]);
   const broken = series([2000, 2001], [5, null]);
   expect(tableRows([steady, broken]).columns[1]).toEqual([null, 5, null, null]);
 });
 
-test('the edges that a held value is drawn between carry it but are no rows', () => {
+test('the edges of a held value are no rows', () => {
   const setpoint = series([0, 9500], [-115, -115], { edges: { first: true, last: true } });
   expect(tableRows([setpoint, series([1000, 2000], [1, 2])])).toMatchObject({
     times: [1000, 2000],
@@ -43,7 +43,7 @@ test('the edges that a held value is drawn between carry it but are no rows', ()
   expect(tableRows([setpoint])).toMatchObject({ times: [0, 9000], columns: [[-115, -115]] });
 });
 
-test('what counts for its own bucket is not carried into the next', () => {
+test('a value of one bucket is not carried into the next', () => {
   const counted = series([0, 120_000], [7, 8], { alone: true });
   expect(tableRows([counted, series([0, 60_000, 120_000], [1, 2, 3])]).columns[0]).toEqual([7, null, 8]);
 });
@@ -52,7 +52,7 @@ test('readings that come faster than seconds keep a row each', () => {
   expect(tableRows([series([0, 200, 400, 600], [1, 2, 3, 4])])).toMatchObject({ times: [0, 200, 400, 600], whole: false, stepMs: 200 });
 });
 
-test('rows that stand unevenly have no step', () => {
+test('uneven rows have no step', () => {
   expect(tableRows([series([0, 420_000, 421_000, 840_000, 841_000, 1_260_000], [1, 2, 3, 4, 5, 6])]).stepMs).toBeNull();
   expect(tableRows([series([0, 60_000, 120_000, 180_000, 240_000, 9_000_000], [1, 2, 3, 4, 5, 6])]).stepMs).toBe(60_000);
 });

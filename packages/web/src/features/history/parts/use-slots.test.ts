@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assignSlots } from './use-slots.ts';
 
-test('colours stay with their curve, and a freed one goes to the next that comes', () => {
+test('colours stay with their curve, and a free one goes to the next curve', () => {
   const first = assignSlots(new Map(), ['a', 'b', 'c']);
   expect([...first]).toEqual([
     ['a', 0],

@@ -7,7 +7,7 @@ import { useSubItems } from './use-sub-items.ts';
 
 type Props = ComponentProps<ChoiceSource>;
 
-/** The figures that the overview of the project has. */
+/** Cells of the project's overview. */
 export function CellChoices({ children }: Props) {
   const { overview } = useOverviewNow();
   return children(overview?.grid.map(({ id, title }) => ({ value: id, label: title })));

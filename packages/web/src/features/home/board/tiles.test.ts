@@ -3,7 +3,7 @@ import { bottomOf, columns, overlap } from '../../../kit/board/layout.ts';
 import { countOption } from '../../../kit/panel/options.ts';
 import { defineWidget, widgetRegistry } from '../../../kit/panel/registry.ts';
 import { homeWidgets } from '../widgets.ts';
-import { addable, defaultTiles, keptTiles, mostTiles, withTile } from './tiles.ts';
+import { addable, defaultTiles, mostTiles, storedTiles, withTile } from './tiles.ts';
 
 const registry = widgetRegistry(homeWidgets);
 const cells = ['analysis', 'sources', 'uses', 'power', 'soc', 'chargeDischarge'];
@@ -91,7 +91,7 @@ describe('arranging', () => {
       w: 12,
       h: 1,
     }));
-    const kept = keptTiles(many);
+    const kept = storedTiles(many);
     expect(kept).toHaveLength(mostTiles);
     expect(kept[0]?.id).toBe('t0');
   });

@@ -1,5 +1,5 @@
-/** Tiles of an overview: the default ones of a project type, or as a person arranged them. */
-import type { BoardCell } from '@czyun/contract';
+/** Tiles of an overview: the default ones of a project type, or the user's arrangement. */
+import { type BoardCell, projectTypeIds } from '@czyun/contract';
 import { added, inOrder, settle } from '../../../kit/board/layout.ts';
 import { initialOptions } from '../../../kit/panel/options.ts';
 import type { Widget, WidgetRegistry } from '../../../kit/panel/registry.ts';
@@ -7,11 +7,10 @@ import type { Widget, WidgetRegistry } from '../../../kit/panel/registry.ts';
 /** A widget on the board. */
 export type Tile = BoardCell;
 
-/** As many as the server stores. */
+/** Limit of the server. */
 export const mostTiles = 24;
 
-const factory = 2;
-const consumption = 3;
+const { storage, factory, consumption } = projectTypeIds;
 
 type Place = Pick<Tile, 'x' | 'y' | 'w' | 'h'>;
 const at = (x: number, y: number, w: number, h: number): Place => ({ x, y, w, h });
@@ -48,11 +47,11 @@ const usual: Places = {
 export const cellTile = (cell: string) => ({ id: `cell.${cell}`, kind: 'home.cell', options: { cell } });
 export const subItemsTile = (item: number) => ({ id: `sub.${item}`, kind: 'home.subItems', options: { item } });
 
-/** Cells of a project type until the server has answered. */
+/** Cells of a project type until the answer of the server. */
 const expected: Readonly<Record<number, readonly string[]>> = {
-  1: ['analysis', 'sources', 'uses', 'power', 'soc', 'chargeDischarge'],
-  2: ['analysis', 'outputShare', 'machineStates', 'machinePower', 'outputByDay', 'energyByDay'],
-  3: ['analysis', 'sources', 'uses', 'power', 'energyByDay'],
+  [storage]: ['analysis', 'sources', 'uses', 'power', 'soc', 'chargeDischarge'],
+  [factory]: ['analysis', 'outputShare', 'machineStates', 'machinePower', 'outputByDay', 'energyByDay'],
+  [consumption]: ['analysis', 'sources', 'uses', 'power', 'energyByDay'],
 };
 
 /** Six cells at most: those of the grid, and in a consumption project the sub-items. */
@@ -88,7 +87,7 @@ export interface Offered {
   readonly widgets: readonly Widget[];
 }
 
-/** Kind and options, by which two tiles show the same. */
+/** Two tiles with the same kind and options have the same content. */
 const contentOf = ({ kind, options }: Pick<Tile, 'kind' | 'options'>): string => JSON.stringify([kind, Object.entries(options).sort()]);
 
 /** Tiles that may be added: those whose content is not on the board yet. */
@@ -121,5 +120,5 @@ export function withTile(tiles: readonly Tile[], tile: Pick<Tile, 'id' | 'kind' 
   return added(tiles, { ...tile, id, x: 0, y: 0, w, h });
 }
 
-/** The tiles as they are stored: in reading order, none over another. */
-export const keptTiles = (tiles: readonly Tile[]): Tile[] => inOrder(settle(tiles)).slice(0, mostTiles);
+/** Stored form: in reading order, without overlaps. */
+export const storedTiles = (tiles: readonly Tile[]): Tile[] => inOrder(settle(tiles)).slice(0, mostTiles);

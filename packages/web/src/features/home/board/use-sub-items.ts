@@ -4,9 +4,9 @@ import { useProject } from '../../../platform/project/project-context.ts';
 
 const flat = (nodes: readonly SubItemNode[]): SubItem[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 
-/** Every sub-item of the project; undefined while they are loading or not wanted. */
-export function useSubItems(wanted: boolean): readonly SubItem[] | undefined {
+/** All sub-items of the project; undefined while loading or not enabled. */
+export function useSubItems(enabled: boolean): readonly SubItem[] | undefined {
   const { id } = useProject();
-  const { data } = useCall(subItemsApi.getSubByProj, wanted ? { query: { projId: id } } : null, { freshMs: 0, quiet: true });
+  const { data } = useCall(subItemsApi.getSubByProj, enabled ? { query: { projId: id } } : null, { freshMs: 0, quiet: true });
   return data && flat(data.treeList);
 }

@@ -7,7 +7,7 @@ import { useSubItems } from './use-sub-items.ts';
 
 export type TitleOf = (tile: Pick<Tile, 'kind' | 'options'>) => string;
 
-/** Titles of the tiles of an overview, and the ids of sub-items that could be tiles; these are loaded while the board is being arranged. */
+/** Titles of the tiles of an overview, and ids of sub-items for further tiles, loaded while the board is being arranged. */
 export function useTitles(
   grid: readonly GridCell[],
   arranging: boolean,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const wide = globalThis.matchMedia?.('(min-width: 1600px)');
 
-/** True on a screen on which all of the overview has room at once. */
+/** Whether the whole overview fits on the screen. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     (tell) => {

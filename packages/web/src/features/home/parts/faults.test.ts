@@ -27,7 +27,7 @@ const entry = (id: number, startTime: number, fields: Partial<LogEntry> = {}): L
   ...fields,
 });
 
-test('what the stream tells stands on top; what it no longer tells has recovered', () => {
+test('alarms of the stream come first; those no longer in the stream have cleared', () => {
   const read = [entry(1, 100), entry(2, 200, { recovered: true, recoverTime: 300 })];
   expect(newestWith(read, { open: [entry(3, 400)], quiet: [], known: true }, 20).map(({ id, recovered }) => [id, recovered])).toEqual([
     [3, false],
@@ -36,12 +36,12 @@ test('what the stream tells stands on top; what it no longer tells has recovered
   ]);
 });
 
-test('while the open ones are not known yet, nothing is taken for recovered', () => {
+test('while the active alarms are unknown, none counts as cleared', () => {
   expect(newestWith([entry(1, 100)], { open: [], quiet: [], known: false }, 20)[0]?.recovered).toBe(false);
   expect(newestWith([entry(1, 100), entry(2, 50)], { open: [], quiet: [], known: false }, 1)).toHaveLength(1);
 });
 
-test('what is shelved, suppressed or out of service is active and has not recovered', () => {
+test('shelved, suppressed and out-of-service alarms are active', () => {
   const shelved = entry(1, 100, { quiet: { kind: 'shelved', since: 150, until: null } });
   const [first] = newestWith([entry(1, 100)], { open: [], quiet: [shelved], known: true }, 20);
   expect(first).toEqual(shelved);

@@ -1,14 +1,14 @@
 import type { LogEntry } from '@czyun/contract';
 
-/** Alarms that are active, `quiet` those of them that are shelved, suppressed or out of service. */
+/** Active alarms; `quiet`: those shelved, suppressed or out of service. */
 export interface Active {
   readonly open: readonly LogEntry[];
   readonly quiet: readonly LogEntry[];
-  /** False until an answer is there. */
+  /** False until the first answer. */
   readonly known: boolean;
 }
 
-/** The newest entries with what the stream said since they were read; one that was active and is no longer among the active ones has recovered. */
+/** The newest entries with the changes of the stream; an entry that is no longer active has cleared. */
 export function newestWith(read: readonly LogEntry[], { open, quiet, known }: Active, count: number): readonly LogEntry[] {
   const byId = new Map(read.map((entry) => [entry.id, entry]));
   const active = new Map([...quiet, ...open].map((entry) => [entry.id, entry]));

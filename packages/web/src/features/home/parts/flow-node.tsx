@@ -9,7 +9,6 @@ import type { LiveValue } from '../../../platform/live/value-store.ts';
 import { homeText } from '../text.ts';
 import css from '../widgets/flow.module.css';
 
-/** Colour of a part: that of its meaning. */
 export const colorOf = (role: FlowRole): string => `var(--${role})`;
 
 const energyOf = {
@@ -24,27 +23,27 @@ const power = { type: 'number', decimals: 1, unit: 'kW' } as const;
 
 export interface FlowNodeProps {
   readonly place: FlowBox;
-  /** In one column with the others, where each is low. */
+  /** In one column with the other nodes. */
   readonly upright: boolean;
   readonly value: LiveValue | undefined;
   readonly soc: LiveValue | undefined;
   readonly energies: DayEnergies;
-  /** Direction or state, in a word. */
+  /** Direction or state in words. */
   readonly doing: string;
-  /** The units of the picture. */
+  /** Units of the picture. */
   readonly units: UnitScale;
-  /** Where a click leads; none for parts without a device of their own. */
+  /** Link; undefined for parts without a device of their own. */
   readonly to: string | undefined;
 }
 
-/** One part of the energy balance: what it does, its power, its energy of the day, and the charge of a storage. */
+/** One part of the energy balance: direction, power, energy of the day and the state of charge of a storage. */
 export function FlowNode({ place, upright, value, soc, energies, doing, units, to }: FlowNodeProps) {
   const t = homeText.useText();
   const { role } = place;
   const kw = flowing(value);
   const way = wayOf(kw);
   const name = t(($) => $.flow.roles[role]);
-  // Its word says the direction; a number that nobody vouches for any more keeps its sign, having none.
+  // The word states the direction; a stale value has no word and keeps its sign.
   const shown = value !== undefined && kw !== null ? { ...value, value: Math.abs(kw) } : value;
   const content = (
     <>

@@ -3,7 +3,7 @@ import { nightPath, outlinePath, placeText, project, sunOverhead } from './globe
 
 const view = { lng: 114, lat: 22.5, radius: 50 };
 
-test('the place lies in the middle, its antipode behind', () => {
+test('the place is in the centre, its antipode behind', () => {
   const [x, y, z] = project(114, 22.5, view);
   expect(x).toBeCloseTo(0, 9);
   expect(y).toBeCloseTo(0, 9);

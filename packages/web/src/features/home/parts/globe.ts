@@ -1,4 +1,4 @@
-/** The earth as seen from far above a place: coastlines, graticule and the side where it is night, as SVG paths. */
+/** The earth from far above a place: coastlines, graticule and night side as SVG paths. */
 
 export interface GlobeView {
   /** Degrees; the place in the middle. */
@@ -11,7 +11,7 @@ type Vector = readonly [x: number, y: number, z: number];
 
 const rad = Math.PI / 180;
 
-/** Where a place lies: x right, y down, z towards the viewer, in radii. */
+/** Position of a place: x right, y down, z towards the viewer, in radii. */
 export function project(lng: number, lat: number, view: GlobeView): Vector {
   const turn = (lng - view.lng) * rad;
   const [sinLat, cosLat] = [Math.sin(lat * rad), Math.cos(lat * rad)];
@@ -21,7 +21,7 @@ export function project(lng: number, lat: number, view: GlobeView): Vector {
 
 const at = (x: number, y: number, radius: number): string => `${(x * radius).toFixed(1)} ${(y * radius).toFixed(1)}`;
 
-/** A closed outline; what lies behind the edge is drawn along it. Empty when all of it does. */
+/** A closed outline; parts behind the edge are drawn along it. Empty if it is completely behind. */
 export function outlinePath(points: readonly (readonly [number, number])[], view: GlobeView): string {
   let seen = false;
   const path = points.map(([lng, lat]) => {
@@ -36,7 +36,7 @@ export function outlinePath(points: readonly (readonly [number, number])[], view
   return seen ? `M${path.join('L')}Z` : '';
 }
 
-/** Meridians and parallels every so many degrees, the side that is seen. */
+/** Visible meridians and parallels. */
 export function graticulePath(view: GlobeView, every = 30): string {
   const parts: string[] = [];
   const line = (points: readonly (readonly [number, number])[]) => {
@@ -53,7 +53,7 @@ export function graticulePath(view: GlobeView, every = 30): string {
   return parts.join('');
 }
 
-/** Where the sun stands overhead, degrees (declination within half a degree, time to a quarter of an hour: enough for a picture). */
+/** Subsolar point, degrees (accuracy: half a degree of declination, a quarter of an hour). */
 export function sunOverhead(at: number): { readonly lng: number; readonly lat: number } {
   const date = new Date(at);
   const day = (Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()) - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000;
@@ -61,7 +61,7 @@ export function sunOverhead(at: number): { readonly lng: number; readonly lat: n
   return { lng: (12 - hours) * 15, lat: -23.44 * Math.cos(((day + 10) / 365.25) * 2 * Math.PI) };
 }
 
-/** The part of the seen side where the sun is down. */
+/** Visible part of the night side. */
 export function nightPath(atMs: number, view: GlobeView): string {
   const sun = sunOverhead(atMs);
   const [sx, sy, sz] = project(sun.lng, sun.lat, view);

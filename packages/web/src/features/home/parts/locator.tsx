@@ -11,7 +11,7 @@ const size = 2 * radius + 6;
 
 const outlines = outlinesOf(coarse);
 
-/** Where on earth the project lies, and whether the sun is up there. */
+/** Location of the project on the globe, with day and night. */
 export function Locator({ location }: { readonly location: { readonly lng: number; readonly lat: number } }) {
   const t = homeText.useText();
   const now = useNow(60_000);

@@ -1,4 +1,4 @@
 import { allows } from '@czyun/contract';
 
-/** Whether a code may change what a project is made of. */
+/** Whether a permission code allows changes to the set-up of a project. */
 export const mayOpen = (code: number): boolean => allows(code, 'project.setup');

@@ -21,7 +21,7 @@ const grid: readonly GridCell[] = [
 ];
 const values = new Map<number, LiveValue>([[11, { value: 100, time: 5, quality: 'good' }]]);
 
-test('a machine’s own count of the day goes before what its counter gained; one without either is left out', () => {
+test('a machine’s own count of the day precedes the increase of its counter; a machine without either is omitted', () => {
   const machines = [
     { id: 1, keyParams: [{ metric: 'output_today', paramId: 11 }] },
     { id: 2, keyParams: [{ metric: 'oee', paramId: 21 }] },

@@ -1,4 +1,4 @@
-/** What each machine of a factory has made in the day so far. */
+/** Output of the day of the machines of a factory. */
 
 import type { GridCell } from '../../../parts/energy/flow.ts';
 import type { DeviceStates } from '../../../platform/live/use-device-states.ts';
@@ -10,15 +10,15 @@ interface Machine {
 }
 
 export interface Outputs {
-  /** Machines that count what they make. */
+  /** Machines with a counter of their output. */
   readonly ids: readonly number[];
-  /** What is known of them. */
+  /** Known outputs. */
   readonly byId: ReadonlyMap<number, LiveValue>;
 }
 
 type Gained = ReadonlyMap<number, number | null>;
 
-/** What the overview says the counters of machines gained today. */
+/** Increase of the machines' counters today, by the overview. */
 export function gainedOf(grid: readonly GridCell[]): Gained {
   return new Map(
     grid.flatMap((cell) =>
@@ -31,7 +31,7 @@ export function gainedOf(grid: readonly GridCell[]): Gained {
 
 const ownOf = (machine: Machine) => machine.keyParams.find(({ metric }) => metric === 'output_today')?.paramId;
 
-/** A machine's own count of the day, which moves with the stream, or what its counter gained; undefined: nothing is known. */
+/** A machine's own live count of the day, else the increase of its counter; undefined: unknown. */
 export function outputOf(
   machine: Machine,
   values: ValueSnapshot,

@@ -1,17 +1,25 @@
-import type { Project } from '@czyun/contract';
+import { type Project, projectTypeIds } from '@czyun/contract';
+import type { ReactNode } from 'react';
 import box from '../../../kit/ui/box.module.css';
 import { ProjectImage } from '../../../parts/project/project-image.tsx';
 import { homeText } from '../text.ts';
 import css from '../widgets/info.module.css';
 
-/** The project's own picture, or a drawing of what its type is. */
+/** The project's own picture, or a drawing by its type. */
 export function ProjectPicture({ project }: { readonly project: Project }) {
   const t = homeText.useText();
   const label = t(($) => $.info.picture, { name: project.name });
   return <ProjectImage project={project} className={css.photo} alt={label} fallback={<Drawing project={project} label={label} />} />;
 }
 
+const drawings: Readonly<Record<number, () => ReactNode>> = {
+  [projectTypeIds.storage]: Storage,
+  [projectTypeIds.factory]: Factory,
+  [projectTypeIds.consumption]: Consumer,
+};
+
 function Drawing({ project, label }: { readonly project: Project; readonly label: string }) {
+  const Site = drawings[project.projectType.id] ?? Storage;
   return (
     <svg className={`${box.grow} ${css.drawn}`} viewBox="0 0 258 118" role="img" aria-label={label} preserveAspectRatio="xMidYMax meet">
       <rect fill="var(--sunken)" width="280" height="118" />
@@ -22,7 +30,7 @@ function Drawing({ project, label }: { readonly project: Project; readonly label
         d="M-300 96V84l70-20 60 14 50-18 60 16 60 4 34-14 30 10 40-22 44 20 36-14 44 22 52-18 60 14 70-24 60 20 90-6v28Z"
       />
       <path fill="var(--line)" d="M-300 96h860v22h-860Z" />
-      {project.projectType.id === 2 ? <Factory /> : project.projectType.id === 3 ? <Consumer /> : <Storage />}
+      <Site />
     </svg>
   );
 }

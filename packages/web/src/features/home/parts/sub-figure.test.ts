@@ -40,19 +40,19 @@ describe('what a widget shows of sub-items', () => {
     });
   });
 
-  it('is what stands right below an item, under its name', () => {
+  it('is the children of an item, under its name', () => {
     expect(subFigureOf(tree, 1)).toMatchObject({ title: 'Hall', items: [{ value: 20 }, { value: 10 }] });
   });
 
-  it('is a leaf beside its yesterday', () => {
+  it('is the value of a leaf with that of yesterday', () => {
     expect(subFigureOf(tree, 4)).toEqual({ kind: 'leaf', title: 'Press', unit: 'kWh', today: 20, yesterday: 5 });
   });
 
-  it('is nothing of an item that is gone and of a project without any', () => {
+  it('is nothing for a removed item and for a project without sub-items', () => {
     expect([subFigureOf(tree, 99), subFigureOf([], 0)]).toEqual([{ kind: 'none' }, { kind: 'none' }]);
   });
 
-  it('leaves nothing out of the whole where there are many', () => {
+  it('combines the smallest of many parts', () => {
     const many = Array.from({ length: 12 }, (_, index) => item(index + 1, null, `i${index}`, index));
     const figure = subFigureOf(many, 0);
     const items = figure.kind === 'pie' ? figure.items : [];

@@ -1,4 +1,4 @@
-/** What a widget shows of the sub-items of a project. */
+/** Content of a widget of sub-items. */
 import type { CallResult, subItemsApi } from '@czyun/contract';
 
 type Item = CallResult<typeof subItemsApi.getSubentryData>['list'][number];
@@ -19,12 +19,12 @@ export type SubFigure =
     }
   | { readonly kind: 'none' };
 
-/** More slices than this nobody can tell apart. */
+/** Most distinguishable slices. */
 const mostSlices = 8;
 
 /**
- * The items right below one (0: the top) as parts of a whole; without any, the item's own figure. Items of another unit than the first
- * have no place in the same ring and are left out. Of many the smallest become one slice; with an unknown part in it, it is unknown.
+ * The direct children of an item (0: the top level) as parts of a whole; without children, the item's own value. Children with another
+ * unit than the first are omitted. The smallest of many form one slice, which is unknown if a part of it is.
  */
 export function subFigureOf(list: readonly Item[], item: number): SubFigure {
   const self = list.find(({ id }) => id === item);

@@ -12,13 +12,13 @@ const shownCount = 20;
 const renewMs = 2000;
 const none: readonly LogEntry[] = [];
 
-/** Newest alarms and faults at the clock's instant: those of the overview, with what stands now or stood then. */
+/** Newest alarms and faults at the clock's instant: those of the overview with the current state of active alarms. */
 export function useNewestFaults(overview: Overview | undefined): readonly LogEntry[] {
   const { id: projectId } = useProject();
   const { entries: open, quiet, known } = useOpenAlarms(projectId);
   const client = useQueryClient();
 
-  // What the stream tells counts at once in the list; the days are asked for again. An answer on its way is waited for.
+  // The stream updates the list at once; counts by day are loaded again, after a pending answer.
   const renewal = useMemo(
     () => calmly(() => client.invalidateQueries({ queryKey: [projectsApi.getMainPage.path] }, { cancelRefetch: false }), renewMs),
     [client],

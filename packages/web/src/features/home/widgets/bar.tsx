@@ -14,14 +14,14 @@ const meaningOf: Readonly<Record<string, { readonly meaning: Meaning; readonly s
   charge: { meaning: 'storage', strength: 0.5 },
   discharge: { meaning: 'storage' },
 };
-/** Of more than these the legend has room for the names alone; the pointer tells their figures. */
+/** Most series with values in the legend; of more the tooltip shows the values. */
 const fewNames = 4;
 
-/** What was counted by day, the day of the clock last. */
+/** Counts by day, ending with the day of the clock. */
 export function BarFigure({ cell, heightPx, days }: FigureProps<SeriesCell> & { readonly days: number }) {
   const say = shared.useText();
   const { asked, bars, timeZone } = useDayBars(cell, days);
-  // Counts of one kind stand on each other; what goes in and what comes out stand side by side.
+  // Counts of one kind are stacked; input and output are side by side.
   const stacked = new Set(cell.series.map(({ role }) => role)).size === 1 && cell.series.length > 1;
   const categories = useMemo(() => bars.starts.map((start) => timeText(start, timeZone, 'day').slice(5)), [bars, timeZone]);
   const series = useMemo(() => {

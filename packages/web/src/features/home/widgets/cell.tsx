@@ -10,7 +10,7 @@ import { BarFigure } from './bar.tsx';
 import { CurveFigure } from './curve.tsx';
 import { PieFigure } from './pie.tsx';
 
-/** Sentences that say how a cell's figures come about, by its id. */
+/** Explanations of the calculation, by id of the cell. */
 const explained = [
   'analysis',
   'sources',

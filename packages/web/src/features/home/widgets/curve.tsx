@@ -7,10 +7,10 @@ import type { SeriesCell } from '../../../parts/energy/flow.ts';
 import css from './curve.module.css';
 import type { FigureProps } from './figure-props.ts';
 
-/** True when none of the curves has a point. */
+/** Whether no curve has a point. */
 const isBare = (series: readonly Pick<ChartSeries, 'times'>[]): boolean => series.every(({ times }) => times.length === 0);
 
-/** More curves than this show their values in the tip of the pointer and on a large board alone. */
+/** Most curves with values in the legend of a small board; others have them in the tooltip. */
 const fewCurves = 5;
 
 /** Curves of the day so far. */

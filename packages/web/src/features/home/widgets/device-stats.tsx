@@ -12,7 +12,7 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { homeText } from '../text.ts';
 import css from './device-stats.module.css';
 
-/** As their signs are coloured; what is only ready is paler, what does not talk is an empty place. */
+/** Colours of the status badges; ready is paler, offline is empty. */
 const shareColor: Readonly<Record<UnitState, string>> = {
   run: 'var(--run)',
   standby: 'color-mix(in srgb, var(--run) 45%, var(--surface))',
@@ -22,12 +22,12 @@ const shareColor: Readonly<Record<UnitState, string>> = {
   offline: 'repeating-linear-gradient(90deg, var(--offline) 0 2px, transparent 2px 5px)',
 };
 
-/** Devices of the project and of the platform by status; the project's move with the stream while live. */
+/** Devices of the project and of the platform by status; the live stream updates those of the project. */
 export function DeviceStatsWidget() {
   const t = homeText.useText();
   const { asked, overview, isOfClock } = useOverviewNow();
   const projectStat: StatusCount | null = (isOfClock && overview?.projectStat) || null;
-  // The platform is counted only live.
+  // Counts of the platform exist only live.
   const platformStat: StatusCount | null = (isOfClock && overview?.platformStat) || null;
   const say = useWord();
   const to = useLinks();

@@ -22,7 +22,7 @@ type Days = CallResult<typeof projectsApi.getMainPage>['faultStat'];
 
 const none: Days = [];
 
-/** Entries of thirty days, stacked by kind; grey while they are on their way. */
+/** Log entries of thirty days, stacked by type. */
 export function FaultStatWidget() {
   const { asked, overview, isOfClock } = useOverviewNow();
   return <Counted asked={asked} days={isOfClock ? (overview?.faultStat ?? none) : null} />;
@@ -30,12 +30,12 @@ export function FaultStatWidget() {
 
 interface CountedProps {
   readonly asked: ReturnType<typeof useOverviewNow>['asked'];
-  /** null: those of the clock's instant are not there yet. */
+  /** null: still loading for the clock's instant. */
   readonly days: Days | null;
 }
 
-function Counted({ asked, days: told }: CountedProps) {
-  const days = told ?? none;
+function Counted({ asked, days: loaded }: CountedProps) {
+  const days = loaded ?? none;
   const t = homeText.useText();
   const say = shared.useText();
   const imported = historyImportText.useText();
@@ -53,15 +53,17 @@ function Counted({ asked, days: told }: CountedProps) {
       title={t(($) => $.faultStat.title)}
       note={
         <span data-part="note">
-          {/* What is counted so far is no total. */}
-          {isPartial ? imported(($) => $.share, { ...daysDone(current) }) : t(($) => $.faultStat.total, { n: told === null ? '-' : total })}
+          {/* During an import the count is incomplete. */}
+          {isPartial
+            ? imported(($) => $.share, { ...daysDone(current) })
+            : t(($) => $.faultStat.total, { n: loaded === null ? '-' : total })}
         </span>
       }
       how={t(($) => $.how.faultStat)}
       picture
     >
       {(height) =>
-        told === null ? (
+        loaded === null ? (
           <Skeleton height={height} />
         ) : (
           <Fitted heightPx={height} leastPx={72} className={css.curve}>

@@ -1,4 +1,4 @@
-/** What every figure of a cell is given: the cell, and the height of its place, px. */
+/** Props of the figure of a cell; height in px. */
 export interface FigureProps<C> {
   readonly cell: C;
   readonly heightPx: number;

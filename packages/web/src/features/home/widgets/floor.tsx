@@ -32,19 +32,19 @@ const forms = {
 const paramOf = (device: DeviceCard, metric: Metric): number | undefined =>
   device.keyParams.find((item) => item.metric === metric)?.paramId;
 
-/** A floor of more machines than this tells the whole once a second, and machines out of sight more rarely still. */
+/** Beyond this number of machines sums are renewed once a second, and machines out of view more rarely. */
 const large = 100;
-const [wholeEveryMs, unseenEveryMs] = [1000, 10_000];
+const [sumEveryMs, unseenEveryMs] = [1000, 10_000];
 
-/** The machines of a factory: state, output of today and effectiveness, live; the whole in one line above. */
+/** Live state, output of the day and effectiveness of the machines of a factory, with their sums. */
 export function FloorWidget() {
   const t = homeText.useText();
   const { grid } = useOverviewNow();
   const project = useProject();
-  const asked = useCall(devicesApi.getByArea, { query: { projId: project.id, detail: true } }, { freshMs: 30_000, everyMs: 300_000 });
-  const machines = (asked.data?.list ?? []).filter(({ deviceType }) => deviceType.nature === 'machine');
+  const cards = useCall(devicesApi.getByArea, { query: { projId: project.id, detail: true } }, { freshMs: 30_000, everyMs: 300_000 });
+  const machines = (cards.data?.list ?? []).filter(({ deviceType }) => deviceType.nature === 'machine');
   const types = useDeviceTypes([...new Set(machines.map(({ deviceType }) => deviceType.id))]);
-  const regions = new Map(asked.data?.regions.map(({ id, name }) => [id, name]));
+  const regions = new Map(cards.data?.regions.map(({ id, name }) => [id, name]));
   const gained = gainedOf(grid);
   return (
     <Panel
@@ -53,7 +53,7 @@ export function FloorWidget() {
       extra={machines.length > 0 && <FloorSum machines={machines} grid={grid} />}
     >
       <States
-        of={asked}
+        of={cards}
         skeleton={<Skeleton height={324} />}
         isEmpty={() => machines.length === 0}
         empty={<Empty title={t(($) => $.floor.none)} hint={t(($) => $.floor.noneHint)} />}
@@ -78,10 +78,10 @@ export function FloorWidget() {
   );
 }
 
-/** The meaning that colours a machine's edge. */
+/** Colour of a machine's edge. */
 const edgeOf = (status: ShownStatus): string => (['run', 'auto', 'fault'].includes(status) ? status : 'stop');
 
-/** The whole floor in one line. */
+/** Sums of all machines on one line. */
 function FloorSum({ machines, grid }: { readonly machines: readonly DeviceCard[]; readonly grid: readonly GridCell[] }) {
   const t = homeText.useText();
   const project = useProject();
@@ -89,7 +89,7 @@ function FloorSum({ machines, grid }: { readonly machines: readonly DeviceCard[]
     metrics.map((metric) => [metric, machines.flatMap((machine) => paramOf(machine, metric) ?? [])]),
   ) as Record<Metric, number[]>;
   const all = metrics.flatMap((metric) => ids[metric]);
-  const values = useValues(all, machines.length > large ? { everyMs: wholeEveryMs } : {});
+  const values = useValues(all, machines.length > large ? { everyMs: sumEveryMs } : {});
   const states = useDeviceStates(project.id);
   const outputs = outputsOf(machines, values, grid, (id) => states.byId.get(id)?.status ?? 'unknown');
   const making = machines.filter(({ id }) => outputs.byId.get(id)?.value !== 0).flatMap((machine) => paramOf(machine, 'oee') ?? []);
@@ -131,7 +131,7 @@ interface MachineProps {
   readonly isOneOfMany: boolean;
 }
 
-/** One machine; it draws again when something of its own changes. */
+/** One machine; only its own values draw it again. */
 const Machine = memo(function Machine({ machine, type, gained, region, isOneOfMany }: MachineProps) {
   const t = homeText.useText();
   const to = useLinks();
@@ -142,9 +142,9 @@ const Machine = memo(function Machine({ machine, type, gained, region, isOneOfMa
   const { status } = useDeviceState(machine);
   const output = outputOf(machine, values, gained, status);
   const value = (metric: Metric) => values.get(paramOf(machine, metric) ?? -1);
-  const told = value('oee');
-  // Without a piece nobody can say how effective it was.
-  const effect = told !== undefined && output?.value === 0 ? { ...told, value: null } : told;
+  const reading = value('oee');
+  // Without output the effectiveness is unknown.
+  const effect = reading !== undefined && output?.value === 0 ? { ...reading, value: null } : reading;
   const oee = effect?.value;
   return (
     <Link
@@ -177,7 +177,6 @@ const Machine = memo(function Machine({ machine, type, gained, region, isOneOfMa
   );
 });
 
-/** A figure below its name. */
 function Named({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <span>

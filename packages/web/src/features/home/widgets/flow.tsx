@@ -36,11 +36,11 @@ import { FlowPicture } from '../parts/flow-picture.tsx';
 import { homeText } from '../text.ts';
 import css from './flow.module.css';
 
-/** Of the picture, px; on a phone it takes what it needs. */
+/** Least height of the picture; on a phone its content determines the height. */
 const leastPx = 240;
 const mixPx = 36;
 
-/** Where the energy flows right now: the first thing an operator looks at. */
+/** Live power flow of the station. */
 export function FlowWidget() {
   const t = homeText.useText();
   const narrow = useNarrow();
@@ -93,7 +93,7 @@ function Picture({ grid, energies, flow, heightPx }: PictureProps) {
   const layout = flowLayout(width, heightPx, powers, isWall ? onWall : undefined);
   const devices = devicesOf(grid);
   const doing = useDoing(powers);
-  const spoken = flowRoles.flatMap((role) => {
+  const parts = flowRoles.flatMap((role) => {
     const kw = powers[role];
     if (kw === undefined) return [];
     const size = formatNumber(kw === null ? null : Math.abs(kw), 'kW', 1, units);
@@ -104,7 +104,7 @@ function Picture({ grid, energies, flow, heightPx }: PictureProps) {
       className={`${box.fixed} ${css.picture}`}
       ref={host}
       style={{ height: width === 0 ? heightPx : layout.height }}
-      aria-label={t(($) => $.flow.label, { parts: spoken.join(', ') })}
+      aria-label={t(($) => $.flow.label, { parts: parts.join(', ') })}
       data-picture={layout.upright ? 'upright' : 'lying'}
     >
       {width > 0 && (
@@ -132,7 +132,7 @@ function Picture({ grid, energies, flow, heightPx }: PictureProps) {
   );
 }
 
-/** What each part does, in a word; of a storage without power how its units stand. */
+/** Direction of each part in words; for a storage without power the state of its units. */
 function useDoing(powers: FlowPowers): (role: FlowRole) => string {
   const t = homeText.useText();
   const word = useWord();
@@ -149,7 +149,7 @@ function useDoing(powers: FlowPowers): (role: FlowRole) => string {
   };
 }
 
-/** The device that tells the power of a part, where it is a single one. */
+/** Device of a part whose power comes from a single device. */
 function devicesOf(grid: readonly GridCell[]): ReadonlyMap<string, number> {
   const single = Object.entries(flowSources(grid)).flatMap(([role, { parts }]): [string, number][] => {
     const ids = new Set(parts.map(({ key }) => Number(key.split(':')[0])));
@@ -158,7 +158,7 @@ function devicesOf(grid: readonly GridCell[]): ReadonlyMap<string, number> {
   return new Map(single);
 }
 
-/** Who feeds the busbar at this moment, as shares of a whole. */
+/** Shares of the sources that currently feed the busbar. */
 function SupplyMix({ powers }: { readonly powers: FlowPowers }) {
   const t = homeText.useText();
   const mix = supplyMix(powers);

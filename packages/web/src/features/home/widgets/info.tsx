@@ -13,7 +13,7 @@ import css from './info.module.css';
 
 const Locator = lazyPart(async () => (await import('../parts/locator.tsx')).Locator);
 
-/** What the project is, where it lies, what time it is there. */
+/** Data, location and local time of the project. */
 export function InfoWidget() {
   const t = homeText.useText();
   const project = useProject();

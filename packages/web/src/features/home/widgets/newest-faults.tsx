@@ -20,7 +20,7 @@ import { useNewestFaults } from '../parts/use-faults.ts';
 import { homeText } from '../text.ts';
 import css from './newest-faults.module.css';
 
-/** What happened last: how severe, where, what, when, and whether it still stands. */
+/** Latest alarms and faults with severity, device, time and state. */
 export function NewestFaultsWidget() {
   const t = homeText.useText();
   const { asked, overview, isOfClock } = useOverviewNow();

@@ -18,7 +18,7 @@ import { PieFigure } from './pie.tsx';
 
 const everyMs = 60_000;
 
-/** What was spent today on what stands right below a sub-item, or on a leaf itself beside yesterday. */
+/** Consumption of the day of the children of a sub-item, or of a leaf with that of yesterday. */
 export function SubItemsWidget({ options }: WidgetProps<{ readonly item: number }>) {
   const t = homeText.useText();
   const project = useProject();
@@ -26,7 +26,7 @@ export function SubItemsWidget({ options }: WidgetProps<{ readonly item: number 
   const clock = useClock();
   const time = pastStep(clock, useTime(1000), overviewAsking);
   const query = { projectId: project.id, ...(time === undefined ? {} : { time }) };
-  const asked = useCall(
+  const subItems = useCall(
     subItemsApi.getSubentryData,
     { query },
     {
@@ -37,11 +37,11 @@ export function SubItemsWidget({ options }: WidgetProps<{ readonly item: number 
       quiet: true,
     },
   );
-  const figure = asked.data === undefined ? undefined : subFigureOf(asked.data.list, options.item);
+  const figure = subItems.data === undefined ? undefined : subFigureOf(subItems.data.list, options.item);
   const title = figure === undefined || figure.kind === 'none' ? t(($) => $.sub.title) : figure.title || t(($) => $.sub.title);
   const setUp = mayOpen(project.permission) ? <Link to={to(routes.subentry)}>{t(($) => $.sub.setUp)}</Link> : undefined;
   return (
-    <Panel title={title} note={t(($) => $.cells.today)} how={t(($) => $.how.subItems)} picture of={asked}>
+    <Panel title={title} note={t(($) => $.cells.today)} how={t(($) => $.how.subItems)} picture of={subItems}>
       {(heightPx) =>
         figure === undefined || figure.kind === 'none' ? (
           <Empty title={t(($) => $.sub.none)} hint={t(($) => $.sub.noneHint)} action={setUp} />

@@ -5,7 +5,7 @@ import { chosenOf, draftOf, limitsOf, wrongsOf } from './limit-draft.ts';
 
 const param = { range: [-40, 125] as [number, number], isFamily: false };
 
-it('limits survive the form', () => {
+it('limits survive a round trip through the form', () => {
   const limits = {
     ...noLimits,
     high1: 55.5,
@@ -22,7 +22,7 @@ it('limits survive the form', () => {
   expect(limitsOf(draftOf(noLimits), chosenOf(noLimits))).toEqual(noLimits);
 });
 
-it('what is typed wrongly is said beside its field', () => {
+it('each fault is reported at its field', () => {
   const draft = draftOf({ ...noLimits, high1: 50, high2: 40 });
   expect(wrongsOf(param, draft)).toEqual({});
   expect(wrongsOf(param, { ...draft, high2: '5x' })).toMatchObject({ high2: 'numberWrong' });
@@ -33,7 +33,7 @@ it('what is typed wrongly is said beside its field', () => {
   expect(wrongsOf(param, { ...draft, from: '22:00' })).toMatchObject({ to: 'limitSpan' });
 });
 
-it('times of the day are read as people type them', () => {
+it('times of day are accepted in common notations', () => {
   expect([minuteOf(''), minuteOf('7:05'), minuteOf('２４：００'), minuteOf('24:01'), minuteOf('noon')]).toEqual([
     null,
     425,
