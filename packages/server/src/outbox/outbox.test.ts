@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, stores } from '../db/fixture.ts';
 import type { DeliveredEvent, OutboxConsumer, OutboxEvent } from '../kernel/outbox.ts';
-import { mostTries, type Outbox, openOutbox, waitAfter } from './reader.ts';
+import { mostTries, waitAfter } from './delivery.ts';
+import { type Outbox, openOutbox } from './reader.ts';
 import { tell } from './repo.ts';
 
 const event = (jobId: number, kind: 'jobEnded' | 'commandEnded' = 'jobEnded'): OutboxEvent =>

@@ -27,6 +27,8 @@ export async function tell(within: Kysely<Schema>, ...events: readonly OutboxEve
   }
 }
 
+export type OutboxRepo = ReturnType<typeof outboxRepo>;
+
 /** Statements of readers. */
 export function outboxRepo(db: Kysely<Schema>) {
   return {
@@ -39,13 +41,12 @@ export function outboxRepo(db: Kysely<Schema>) {
       const waiting = await db.selectFrom('outbox').select('id').where('position', 'is', null).limit(1).executeTakeFirst();
       if (!waiting) return;
       await db.transaction().execute(async (within) => {
-        const held = await within
+        const { position: last } = await within
           .updateTable('outbox_cursors')
           .set(({ ref }) => ({ position: ref('position') }))
           .where('consumer', '=', lastGiven)
           .returning('position')
           .executeTakeFirstOrThrow();
-        const last = Number(held.position);
         const { numAffectedRows } = await sql`update outbox set position = ranked.n + ${sql.lit(last)} from
           (select id, row_number() over (order by id) as n from outbox where position is null order by id limit ${sql.lit(orderSize)}) as ranked
           where outbox.id = ranked.id`.execute(within);
@@ -105,7 +106,7 @@ export function outboxRepo(db: Kysely<Schema>) {
         .selectFrom('outbox_cursors')
         .select(({ fn }) => fn.min('position').as('read'))
         .executeTakeFirstOrThrow();
-      await db.deleteFrom('outbox').where('position', '<=', Number(read)).where('time', '<', before).execute();
+      await db.deleteFrom('outbox').where('position', '<=', read).where('time', '<', before).execute();
     },
   };
 }
@@ -114,10 +115,10 @@ function eventOf({ kind, project_id, subject, payload, time, position }: Selecta
   const facts = { subject: JSON.parse(subject) as unknown, payload: JSON.parse(payload) as unknown };
   const event = {
     kind,
-    projectId: project_id === null ? null : Number(project_id),
+    projectId: project_id,
     ...facts,
-    time: Number(time),
-    position: Number(position),
+    time,
+    position,
   };
   // Written by `tell` in this form.
   return event as DeliveredEvent;

@@ -56,9 +56,8 @@ export async function openAlarmsAt(db: Kysely<Schema>, deviceIds: readonly numbe
         .where(sql`+start_time`, '<=', time)
         .groupBy('device_id');
     const ended = await entries().where('recover_time', '>', time).execute();
-    const standing = await entries().where('recover_time', 'is', null).execute();
-    for (const { device_id, entries: n } of [...ended, ...standing])
-      counts.set(device_id ?? 0, (counts.get(device_id ?? 0) ?? 0) + Number(n));
+    const active = await entries().where('recover_time', 'is', null).execute();
+    for (const { device_id, entries: n } of [...ended, ...active]) counts.set(device_id ?? 0, (counts.get(device_id ?? 0) ?? 0) + n);
   }
   return counts;
 }

@@ -17,16 +17,16 @@ export interface Beginning extends Pick<Tariff, 'name' | 'from' | 'to'> {
 export async function beginTariff(
   on: Kysely<Schema>,
   projectId: number,
-  { preset, note, ...said }: Beginning,
+  { preset, note, ...fields }: Beginning,
   by: Actor,
   now: number,
 ): Promise<void> {
-  const of = (language: Language) => presetsIn(language).find(({ id }) => id === preset);
-  const published = of('zh');
+  const presetIn = (language: Language) => presetsIn(language).find(({ id }) => id === preset);
+  const published = presetIn('zh');
   if (!published || published.pricesMissing) throw new RangeError(`there is no published tariff ${preset} with prices`);
   // The stored source is shown in both languages.
-  const source = `${note} ${published.tariff.source} ${of('en')?.tariff.source ?? ''}`.trim();
-  const tariff: Tariff = { ...published.tariff, ...said, source };
+  const source = `${note} ${published.tariff.source} ${presetIn('en')?.tariff.source ?? ''}`.trim();
+  const tariff: Tariff = { ...published.tariff, ...fields, source };
   await addVersion(on, {
     ...{ project_id: projectId, tariff: JSON.stringify(tariff), ended_on: null, created: now },
     ...actorColumns(by),

@@ -5,11 +5,11 @@ import { priceOfQuarter, surchargeOf } from '../money/tariff/price-of-quarter.ts
 import { dayOf } from '../time/days.ts';
 import { type CalendarDay, calendarDay, type ProjectCalendar } from '../time/holidays.ts';
 import { quartersOf } from '../time/quarters.ts';
-import type { KeptVersion } from './repo.ts';
+import type { StoredVersion } from './repo.ts';
 
 export interface PriceSources {
   readonly timeZone: string;
-  readonly versions: readonly Omit<KeptVersion, 'row'>[];
+  readonly versions: readonly Omit<StoredVersion, 'row'>[];
   readonly calendar: ProjectCalendar;
   /** CNY/kWh by the start of its quarter-hour. */
   readonly dayAhead: ReadonlyMap<number, string>;
@@ -21,7 +21,7 @@ const unknown: Said = { period: null, buy: null, surcharge: null, total: null, f
 /** Prices as text, computed once for each period of a version. */
 function pricer() {
   const known = new Map<string, Said>();
-  return ({ id, tariff }: Pick<KeptVersion, 'id' | 'tariff'>, day: CalendarDay, minute: number, dayAhead: string | null): Said => {
+  return ({ id, tariff }: Pick<StoredVersion, 'id' | 'tariff'>, day: CalendarDay, minute: number, dayAhead: string | null): Said => {
     const isMarket = tariff.market.buy || tariff.market.feedIn;
     const key = `${id} ${periodAt(tariff, day, minute)} ${isMarket ? dayAhead : ''}`;
     const before = known.get(key);

@@ -8,7 +8,7 @@ import { holidaysOfZone, type ProjectCalendar } from '../time/holidays.ts';
 type Db = Kysely<Schema>;
 type VersionRow = Selectable<TariffVersionTable>;
 
-export interface KeptVersion {
+export interface StoredVersion {
   readonly id: number;
   readonly tariff: Tariff;
   /** Validity: `to` is the end set later, or that of the tariff. */
@@ -17,15 +17,15 @@ export interface KeptVersion {
   readonly row: VersionRow;
 }
 
-function kept(row: VersionRow): KeptVersion {
-  const said = tariff.parse(JSON.parse(row.tariff));
-  return { id: row.id, tariff: said, from: said.from, to: row.ended_on ?? said.to, row };
+function versionOfRow(row: VersionRow): StoredVersion {
+  const parsed = tariff.parse(JSON.parse(row.tariff));
+  return { id: row.id, tariff: parsed, from: parsed.from, to: row.ended_on ?? parsed.to, row };
 }
 
 /** Last saved first. */
-export async function versionsOf(db: Db, projectId: number): Promise<KeptVersion[]> {
+export async function versionsOf(db: Db, projectId: number): Promise<StoredVersion[]> {
   const rows = await db.selectFrom('tariff_versions').selectAll().where('project_id', '=', projectId).orderBy('id', 'desc').execute();
-  return rows.map(kept);
+  return rows.map(versionOfRow);
 }
 
 export async function versionCount(db: Db, projectId: number): Promise<number> {
@@ -42,12 +42,14 @@ export async function firstValidity(db: Db, projectId: number): Promise<string |
   return (await versionsOf(db, projectId)).map(({ from }) => from).sort()[0] ?? null;
 }
 
-export async function addVersion(db: Db, row: Omit<Insertable<TariffVersionTable>, 'id'>): Promise<KeptVersion> {
-  return kept(await db.insertInto('tariff_versions').values(row).returningAll().executeTakeFirstOrThrow());
+export async function addVersion(db: Db, row: Omit<Insertable<TariffVersionTable>, 'id'>): Promise<StoredVersion> {
+  return versionOfRow(await db.insertInto('tariff_versions').values(row).returningAll().executeTakeFirstOrThrow());
 }
 
-export async function endVersion(db: Db, id: number, on: string): Promise<KeptVersion> {
-  return kept(await db.updateTable('tariff_versions').set({ ended_on: on }).where('id', '=', id).returningAll().executeTakeFirstOrThrow());
+export async function endVersion(db: Db, id: number, on: string): Promise<StoredVersion> {
+  return versionOfRow(
+    await db.updateTable('tariff_versions').set({ ended_on: on }).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+  );
 }
 
 export async function removeVersion(db: Db, id: number): Promise<void> {
@@ -68,14 +70,14 @@ export async function billedVersions(
   }));
 }
 
-export interface KeptCalendar {
+export interface StoredCalendar {
   readonly own: OwnTariffDay[];
   /** null: not chosen. */
   readonly chosen: Holidays | null;
   readonly version: number;
 }
 
-export async function calendarOf(db: Db, projectId: number): Promise<KeptCalendar> {
+export async function calendarOf(db: Db, projectId: number): Promise<StoredCalendar> {
   const row = await db.selectFrom('tariff_calendars').selectAll().where('project_id', '=', projectId).executeTakeFirst();
   if (!row) return { own: [], chosen: null, version: 0 };
   const chosen = row.holidays === null ? null : z.enum(holidayCalendars).parse(row.holidays);
@@ -83,12 +85,12 @@ export async function calendarOf(db: Db, projectId: number): Promise<KeptCalenda
 }
 
 /** Kinds of days of a project in a zone. */
-export const projectCalendar = ({ own, chosen }: Pick<KeptCalendar, 'own' | 'chosen'>, timeZone: string): ProjectCalendar => ({
+export const projectCalendar = ({ own, chosen }: Pick<StoredCalendar, 'own' | 'chosen'>, timeZone: string): ProjectCalendar => ({
   holidays: chosen ?? holidaysOfZone(timeZone),
   own: new Map(own.map((day) => [day.date, day])),
 });
 
-export async function keepCalendar(db: Db, projectId: number, { own, chosen, version }: KeptCalendar): Promise<void> {
+export async function putCalendar(db: Db, projectId: number, { own, chosen, version }: StoredCalendar): Promise<void> {
   const fields = { days: JSON.stringify(own), holidays: chosen, version };
   await db
     .insertInto('tariff_calendars')
@@ -101,7 +103,7 @@ export type DayAheadRow = Omit<Selectable<DayAheadPriceTable>, 'project_id'>;
 
 /** Prices of quarter-hours that begin in [start, end), in order. */
 export async function dayAheadOf(db: Db, projectId: number, start: number, end: number): Promise<DayAheadRow[]> {
-  const rows = await db
+  return db
     .selectFrom('day_ahead_prices')
     .select(['start', 'price'])
     .where('project_id', '=', projectId)
@@ -109,7 +111,6 @@ export async function dayAheadOf(db: Db, projectId: number, start: number, end: 
     .where('start', '<', end)
     .orderBy('start')
     .execute();
-  return rows.map((row) => ({ start: row.start, price: row.price }));
 }
 
 /** Limit of rows in one statement: the stores limit the number of values. */

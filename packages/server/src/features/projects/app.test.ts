@@ -107,8 +107,8 @@ describe('figures of today', () => {
   });
 
   it('come from registers: newest minus midnight in the project’s time zone', async () => {
-    // What was asked before these readings came is believed for a minute, so a fresh service is asked.
-    const { createProjectService } = await import('./service.ts');
+    // Earlier figures are cached, so a new service is used.
+    const { createProjectParts } = await import('./parts.ts');
     const { createLogService } = await import('../logs/service.ts');
     const { createAudit } = await import('../../audit/index.ts');
     const { createPast } = await import('../../past/index.ts');
@@ -116,7 +116,7 @@ describe('figures of today', () => {
     const { createSupplies } = await import('../../figure-sources/index.ts');
     const { nothingEarned } = await import('../../settlement/index.ts');
     const deps = { ...server, states: server.drivers };
-    const projects = createProjectService({
+    const projects = createProjectParts({
       ...deps,
       profits: { of: () => nothingEarned, soon: async () => {} },
       past: createPast(deps),

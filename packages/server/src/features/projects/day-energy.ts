@@ -1,17 +1,17 @@
-/** What was counted in a day so far, as everybody else counts it. */
+/** Energy counted in a day so far. */
 import { createCounts } from '../../energy/counts.ts';
 import { timeZoneOf } from '../../registry/time-zone.ts';
 import type { ParamRecord, Registry } from '../../registry/types.ts';
 import type { History, NewestValues } from '../../telemetry/types.ts';
 import { dayOf } from '../../time/days.ts';
 
-/** Nothing newer has come: how long a figure is believed before it is asked again, ms; late readings may still correct it. */
+/** Without newer readings a figure is computed again after this time, ms: late readings may have changed it. */
 const freshMs = 10_000;
 
 interface Known {
   readonly midnight: number;
-  readonly asked: number;
-  /** Time of the newest reading when it was asked. */
+  readonly queried: number;
+  /** Time of the newest reading at the query. */
   readonly newest: number;
   readonly counted: number | null;
 }
@@ -30,42 +30,42 @@ export interface DayEnergyDeps {
 export function createDayEnergy({ registry, newest, history }: DayEnergyDeps): DayEnergy {
   const counts = createCounts(history);
   const known = new Map<number, Known>();
-  const asking = new Map<number, Promise<void>>();
+  const pending = new Map<number, Promise<void>>();
 
   const midnightOf = (param: ParamRecord, now: number) => dayOf(timeZoneOf(registry, param.projectId), now).start;
   const newestOf = (param: ParamRecord) => newest.get(param.paramId)?.time ?? Number.NEGATIVE_INFINITY;
 
-  async function ask(params: readonly ParamRecord[], timeZone: string, now: number): Promise<void> {
+  async function query(params: readonly ParamRecord[], timeZone: string, now: number): Promise<void> {
     const newest = params.map(newestOf);
     const midnight = dayOf(timeZone, now).start;
     const counted = await counts.between(params, { start: midnight, end: now, timeZone });
     for (const [index, { paramId }] of params.entries())
-      known.set(paramId, { midnight, asked: now, newest: newest[index] ?? 0, counted: counted.get(paramId) ?? null });
+      known.set(paramId, { midnight, queried: now, newest: newest[index] ?? 0, counted: counted.get(paramId) ?? null });
   }
 
-  /** Screens that refresh together ask once. */
+  /** Screens that refresh together share one query. */
   function begin(params: readonly ParamRecord[], timeZone: string, now: number): void {
-    const question = ask(params, timeZone, now).finally(() => {
-      for (const { paramId } of params) asking.delete(paramId);
+    const result = query(params, timeZone, now).finally(() => {
+      for (const { paramId } of params) pending.delete(paramId);
     });
-    for (const { paramId } of params) asking.set(paramId, question);
+    for (const { paramId } of params) pending.set(paramId, result);
   }
 
   function isFresh(param: ParamRecord, now: number): boolean {
     const entry = known.get(param.paramId);
     return (
-      entry !== undefined && entry.midnight === midnightOf(param, now) && entry.newest === newestOf(param) && now - entry.asked < freshMs
+      entry !== undefined && entry.midnight === midnightOf(param, now) && entry.newest === newestOf(param) && now - entry.queried < freshMs
     );
   }
 
   return {
     async load(params, now) {
       const stale = params.filter((param) => !isFresh(param, now));
-      const groups = Map.groupBy(new Set(stale.filter(({ paramId }) => !asking.has(paramId))), ({ projectId }) =>
+      const groups = Map.groupBy(new Set(stale.filter(({ paramId }) => !pending.has(paramId))), ({ projectId }) =>
         timeZoneOf(registry, projectId),
       );
       for (const [timeZone, members] of groups) begin(members, timeZone, now);
-      await Promise.all(new Set(stale.flatMap(({ paramId }) => asking.get(paramId) ?? [])));
+      await Promise.all(new Set(stale.flatMap(({ paramId }) => pending.get(paramId) ?? [])));
       return (param) => {
         const entry = known.get(param.paramId);
         return entry?.midnight === midnightOf(param, now) ? entry.counted : null;

@@ -6,12 +6,12 @@ import { answered } from '../../kernel/handlers.ts';
 import { createProfitsToday } from '../../settlement/index.ts';
 import { defineFeature } from '../feature.ts';
 import { projectHandlers } from './handlers.ts';
-import { createProjectService } from './service.ts';
+import { createProjectParts } from './parts.ts';
 
 export const projectsFeature = defineFeature('projects', { apis: [projectsApi] }, (deps) => {
   const warn = (error: unknown) => deps.logger.warn({ err: error }, "today's counts are unknown");
   const profits = createProfitsToday({ ...deps, warn: (error) => deps.logger.warn({ err: error }, "today's profit is unknown") });
-  const projects = createProjectService({
+  const parts = createProjectParts({
     ...deps,
     profits,
     warn,
@@ -19,5 +19,5 @@ export const projectsFeature = defineFeature('projects', { apis: [projectsApi] }
     supplies: createSupplies(deps),
     frameHosts: parseFrameHosts(deps.settings.FRAME_HOSTS),
   });
-  return { calls: [answered(projectsApi, projectHandlers(projects))] };
+  return { calls: [answered(projectsApi, projectHandlers(parts))] };
 });

@@ -3,7 +3,7 @@ import { type Tariff, tariff } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
 import { presetsIn } from '../../tariffs/presets.ts';
 import { priceSpans } from '../../tariffs/price-spans.ts';
-import type { KeptVersion } from '../../tariffs/repo.ts';
+import type { StoredVersion } from '../../tariffs/repo.ts';
 import { dayOn } from '../../time/days.ts';
 import { chineseCalendar } from '../../time/holidays.ts';
 import { quarterMs } from '../../time/quarters.ts';
@@ -17,7 +17,7 @@ const of = (more: object): Tariff =>
     prices: Object.fromEntries(Object.entries(prices).map(([period, buy]) => [period, { buy }])),
     ...more,
   });
-const version = (id: number, said: Tariff) => ({ id, tariff: said, from: said.from, to: said.to, row: {} }) as unknown as KeptVersion;
+const version = (id: number, said: Tariff) => ({ id, tariff: said, from: said.from, to: said.to, row: {} }) as unknown as StoredVersion;
 const none = { calendar: chineseCalendar, dayAhead: new Map() };
 
 describe.each(['Asia/Shanghai', 'Europe/Berlin', 'Australia/Lord_Howe', 'America/Sao_Paulo'])('a year in %s', (timeZone) => {
