@@ -14,7 +14,7 @@ export function deliveriesRepo(db: Kysely<Schema>) {
   const waiting = (id: number) => db.updateTable('deliveries').where('id', '=', id).where('state', '=', 'waiting');
   return {
     insert: async (row: Insertable<DeliveryTable>): Promise<number> =>
-      Number((await db.insertInto('deliveries').values(row).returning('id').executeTakeFirstOrThrow()).id),
+      (await db.insertInto('deliveries').values(row).returning('id').executeTakeFirstOrThrow()).id,
 
     get: (id: number): Promise<DeliveryRow | undefined> => db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst(),
 
@@ -49,12 +49,12 @@ export function deliveriesRepo(db: Kysely<Schema>) {
     },
 
     /** A job has been requested. */
-    asked: async (id: number): Promise<void> => {
+    setRequested: async (id: number): Promise<void> => {
       await db.updateTable('deliveries').set({ asked: 1 }).where('id', '=', id).execute();
     },
 
     /** Deliveries stored with their transaction without a requested job; urgent ones first. */
-    unasked: async (most: number): Promise<readonly DeliveryRow[]> =>
+    unrequested: async (most: number): Promise<readonly DeliveryRow[]> =>
       db
         .selectFrom('deliveries')
         .selectAll()
@@ -79,7 +79,7 @@ export function deliveriesRepo(db: Kysely<Schema>) {
         .limit(size)
         .offset((page - 1) * size)
         .execute();
-      return { total: Number(total), rows };
+      return { total, rows };
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Registry } from '../registry/types.ts';
 import type { Seats } from '../seats/index.ts';
 import { type Controllers, isController } from './controller.ts';
 import { planText } from './entry.ts';
-import { lastDone, openSending, type SendingRow, tellDrift } from './repo.ts';
+import { lastDone, openSending, type SendingRow, setDrift } from './repo.ts';
 
 /** Values must be this much newer than the sending: those read meanwhile may still be in transit. */
 const settledMs = 5000;
@@ -52,7 +52,7 @@ export function createDriftWatch({ db, registry, audit, controllers, heldSince, 
     if (told === sent.drift) return;
     const held = planOfRegisters(controllers.held(device.id, planMetrics)) ?? [];
     await db.transaction().execute(async (within) => {
-      await tellDrift(within, sent.id, told);
+      await setDrift(within, sent.id, told);
       await audit.record(
         {
           ...{ projectId, deviceId: device.id, by: unsigned('plan', ''), target: sent.name || nameIn('zh', device) },

@@ -3,12 +3,15 @@ import { planMetrics } from '@czyun/contract';
 import type { NewestValues } from '../telemetry/types.ts';
 import { type ControllerDeps, createControllers } from './controller.ts';
 import { createDriftWatch, type DriftDeps } from './drift.ts';
+import { createPlanDevices, type PlanDeviceDeps } from './plan-devices.ts';
 import { createSender, type SenderDeps } from './sender.ts';
-import { createPlanService, type PlanServiceDeps } from './service.ts';
+import { createPlanSendings } from './sendings.ts';
+import { createStoredPlans, type StoredPlanDeps } from './stored-plans.ts';
 
 export type PlanRoomDeps = Omit<SenderDeps, 'controllers' | 'times'> &
   Pick<ControllerDeps, 'registry' | 'readNow'> &
-  Omit<PlanServiceDeps, 'controllers' | 'sender' | 'heldSince'> &
+  StoredPlanDeps &
+  Pick<PlanDeviceDeps, 'registry'> &
   Omit<DriftDeps, 'controllers' | 'heldSince'> & { readonly newest: NewestValues };
 
 const times = { readMs: 5000, wireMs: 20_000, settleMs: 4000, mostReportMs: 60_000 };
@@ -21,10 +24,13 @@ export function createPlanRoom(deps: PlanRoomDeps) {
     const times = planMetrics.map((metric) => newest.get(registry.paramOf(deviceId, metric)?.paramId ?? 0)?.time ?? null);
     return times.includes(null) ? null : Math.min(...times.map((each) => each ?? 0));
   };
+  const devices = createPlanDevices({ registry, controllers });
   return {
     controllers,
     sender,
-    service: createPlanService({ ...deps, controllers, sender, heldSince }),
+    devices,
+    stored: createStoredPlans(deps, devices),
+    sendings: createPlanSendings({ ...deps, controllers, sender, heldSince, devices }),
     drift: createDriftWatch({ ...deps, controllers, heldSince }),
   };
 }

@@ -4,18 +4,18 @@
  * shows what may have happened.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { differingSlots, type PlanRegisters, type PlanSlot, planMetrics, planRegisters, type SendingState } from '@czyun/contract';
+import { differingSlots, planMetrics } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Kysely } from 'kysely';
-import { type Asker, type Commands, commandReasons, pendingReverts, type StepEnd, tagOn } from '../commands/index.ts';
+import { type Asker, type Commands, commandReasons, pendingReverts, tagOn } from '../commands/index.ts';
 import type { Schema } from '../db/schema.ts';
 import type { DeviceStates } from '../drivers/types.ts';
-import { unsigned } from '../kernel/actor.ts';
 import { timeZoneOf } from '../registry/time-zone.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Seats } from '../seats/index.ts';
-import { type Controllers, type Held, isInForce, runMetric } from './controller.ts';
-import { commandsSince, type SendingRow } from './repo.ts';
+import { type Controllers, isInForce, runMetric } from './controller.ts';
+import { createPlanCommands } from './plan-commands.ts';
+import { differing, hasRegisters, heldOf, keeper, registersOf, type Steps, type Work } from './plan-work.ts';
 import { planReasons } from './words.ts';
 
 export interface PlanWriterDeps {
@@ -28,58 +28,10 @@ export interface PlanWriterDeps {
   readonly now: () => number;
 }
 
-/** How steps are stored. */
-export interface Steps {
-  /** Pauses before each attempt to restore the previous plan, ms. */
-  readonly restoreMs: readonly number[];
-  /** Time after its last step within which an interrupted sending is recovered automatically, ms. */
-  readonly recoverMs: number;
-  readonly stopping: AbortSignal;
-  /** Stores a step; throws `Left`. */
-  move(work: Work, fields: Partial<SendingRow>): Promise<void>;
-  /** The end, with its entry in the operation log. */
-  finish(work: Work, state: SendingState, reason: Text): Promise<void>;
-}
-
-/** Another process owns the sending, or the server stops: the row has the last step. */
-export class Left extends Error {}
-
-export interface Work {
-  row: SendingRow;
-  readonly asker: Asker;
-}
-
-/** The actor of recovery: permitted with the sending itself. */
-export const keeper: Asker = { by: unsigned('plan', ''), may: async () => true };
-
-const alike = (a: number | null | undefined, b: number | null | undefined) => a != null && b != null && Math.abs(a - b) <= 0.05 + 1e-9;
-const standsIn = (wanted: PlanRegisters) => (held: Held) => Object.entries(wanted).every(([metric, value]) => alike(held[metric], value));
-
-export function createPlanWriter(deps: PlanWriterDeps, { move, finish, ...times }: Steps) {
+export function createPlanWriter(deps: PlanWriterDeps, steps: Steps) {
   const { db, registry, states, commands, controllers, now } = deps;
-  const { stopping } = times;
-
-  const heldOf = ({ row }: Work): PlanRegisters => JSON.parse(row.held ?? '{}') as PlanRegisters;
-  const registersOf = ({ row }: Work) => planRegisters(JSON.parse(row.slots) as PlanSlot[]);
-
-  async function ask(work: Work, asker: Asker, values: PlanRegisters, isPause = false): Promise<readonly StepEnd[]> {
-    if (stopping.aborted) throw new Left();
-    const wanted = Object.entries(values).map(([metric, value]) => ({ metric, value }));
-    const asked = await commands.ask(asker, work.row.device_id, wanted, { group: 'whole' });
-    await move(work, { group_id: asked.group, ...(isPause ? { pause_id: asked.ids[0] ?? null } : {}) });
-    const ends = await asked.ended;
-    if (stopping.aborted) throw new Left();
-    return ends;
-  }
-
-  /** Writes the registers as one group; null when all are done, else the reason of the first failure. */
-  async function write(work: Work, asker: Asker, values: PlanRegisters): Promise<Text | null> {
-    if (Object.keys(values).length === 0) return null;
-    const failed = (await ask(work, asker, values)).find(({ result }) => result !== 'done');
-    if (!failed) return null;
-    const { name } = failed.param.point;
-    return { zh: `${name.zh}：${failed.reason.zh}`, en: `${name.en}: ${failed.reason.en}` };
-  }
+  const { move, finish, stopping } = steps;
+  const { ask, write, wasPaused, othersActed } = createPlanCommands(deps, steps);
 
   /** The reason for a refusal before anything is written; else the current registers are stored in the row. */
   async function refusal(work: Work): Promise<Text | null> {
@@ -109,13 +61,12 @@ export function createPlanWriter(deps: PlanWriterDeps, { move, finish, ...times 
     }
     await move(work, { state: 'writing', group_id: null });
     const [wanted, held] = [registersOf(work), heldOf(work)];
-    const changed = Object.fromEntries(Object.entries(wanted).filter(([metric, value]) => !alike(held[metric], value)));
-    const failed = await write(work, work.asker, changed);
+    const failed = await write(work, work.asker, differing(wanted, held));
     if (failed) return restore(work, failed);
     await move(work, { state: 'verifying', group_id: null });
-    const stands = await controllers.read(deviceId, planMetrics, (found) => differingSlots(wanted, found).length === 0);
-    const wrong = differingSlots(wanted, stands);
-    if (wrong.length > 0) return restore(work, Object.values(stands).includes(null) ? planReasons.notRead : planReasons.differs(wrong));
+    const values = await controllers.read(deviceId, planMetrics, (found) => differingSlots(wanted, found).length === 0);
+    const wrong = differingSlots(wanted, values);
+    if (wrong.length > 0) return restore(work, Object.values(values).includes(null) ? planReasons.notRead : planReasons.differs(wrong));
     await move(work, { state: 'resuming' });
     return resume(work, 'done', planReasons.none, work.asker);
   }
@@ -126,14 +77,13 @@ export function createPlanWriter(deps: PlanWriterDeps, { move, finish, ...times 
     const before = heldOf(work);
     await move(work, { state: 'restoring', group_id: null, reason_zh: why.zh, reason_en: why.en });
     let last = why;
-    for (const wait of times.restoreMs) {
+    for (const wait of steps.restoreMs) {
       await pause(wait, undefined, { signal: stopping }).catch(() => {});
       const held = await controllers.read(deviceId, planMetrics);
       if (Object.values(held).includes(null)) continue;
-      const changed = Object.fromEntries(Object.entries(before).filter(([metric, value]) => !alike(held[metric], value)));
-      const failed = await write(work, keeper, changed);
+      const failed = await write(work, keeper, differing(before, held));
       if (failed) last = failed;
-      else if (standsIn(before)(await controllers.read(deviceId, planMetrics, standsIn(before))))
+      else if (hasRegisters(before)(await controllers.read(deviceId, planMetrics, hasRegisters(before))))
         return resume(work, 'restored', why, keeper);
     }
     if (work.row.in_force !== 1) return finish(work, 'paused', planReasons.notRestoredIdle(last));
@@ -161,33 +111,17 @@ export function createPlanWriter(deps: PlanWriterDeps, { move, finish, ...times 
     return runs === 0 ? finish(work, 'paused', planReasons.notResumed(reason)) : finish(work, 'unknown', planReasons.resumeUnknown(reason));
   }
 
-  const runCommands = ({ row }: Work) => commandsSince(db, row.device_id, runMetric, row.asked_time);
-
-  /** The command that paused it: stored in the row, unless its process died at that moment. */
-  async function pauseOf(work: Work) {
-    const all = await runCommands(work);
-    return all.find(({ id }) => Number(id) === Number(work.row.pause_id)) ?? all.find(({ asked_value }) => asked_value === 0);
-  }
-  const wasPaused = async (work: Work) => (await pauseOf(work))?.state === 'done';
-
-  async function othersActed(work: Work): Promise<boolean> {
-    const paused = await pauseOf(work);
-    const isOwn = (each: { group_id: string | null; login_name: string | null }) =>
-      each.group_id === work.row.group_id || each.login_name === keeper.by.loginName;
-    return (await runCommands(work)).some((each) => each.id > (paused?.id ?? 0) && each.state !== 'refused' && !isOwn(each));
-  }
-
   async function recover(work: Work): Promise<void> {
     const { state, device_id: deviceId, step_time: stepTime, in_force: inForce } = work.row;
     if (state === 'asked') return finish(work, 'refused', planReasons.brokeBefore);
-    if (now() - stepTime > times.recoverMs) {
+    if (now() - stepTime > steps.recoverMs) {
       const runs = (await controllers.read(deviceId, [runMetric]))[runMetric];
       return finish(work, runs === 0 || inForce !== 1 ? 'paused' : 'unknown', planReasons.tooLong);
     }
     if (state === 'resuming') {
       const wanted = registersOf(work);
-      const stands = await controllers.read(deviceId, planMetrics);
-      if (differingSlots(wanted, stands).length === 0) return resume(work, 'done', planReasons.none, keeper);
+      const values = await controllers.read(deviceId, planMetrics);
+      if (differingSlots(wanted, values).length === 0) return resume(work, 'done', planReasons.none, keeper);
     }
     return restore(work, planReasons.broke);
   }

@@ -25,7 +25,7 @@ export function planOf(db: Db, projectId: number, id: number): Promise<PlanRow |
 }
 
 export async function addPlan(db: Db, row: Omit<Insertable<SlotPlanTable>, 'id'>): Promise<number> {
-  return Number((await db.insertInto('slot_plans').values(row).returning('id').executeTakeFirstOrThrow()).id);
+  return (await db.insertInto('slot_plans').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** False when another process was faster. */
@@ -114,7 +114,7 @@ export function lastDone(db: Db, deviceId: number): Promise<SendingRow | undefin
     .executeTakeFirst();
 }
 
-export async function tellDrift(db: Db, id: number, drift: string | null): Promise<void> {
+export async function setDrift(db: Db, id: number, drift: string | null): Promise<void> {
   await db.updateTable('plan_sendings').set({ drift }).where('id', '=', id).execute();
 }
 

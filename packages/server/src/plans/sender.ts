@@ -11,7 +11,8 @@ import type { Actor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
 import { createPeriodic, logFailures } from '../kernel/periodic.ts';
 import { endEntry } from './entry.ts';
-import { createPlanWriter, keeper, Left, type PlanWriterDeps, type Work } from './plan-writer.ts';
+import { keeper, Left, type Work } from './plan-work.ts';
+import { createPlanWriter, type PlanWriterDeps } from './plan-writer.ts';
 import { abandonedSendings, addSending, claimSending, moveSending, type SendingRow } from './repo.ts';
 
 export interface SenderTimes {

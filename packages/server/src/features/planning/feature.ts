@@ -7,15 +7,17 @@ import { createEvenings } from './evening/evening.ts';
 import { eveningHandlers, planningHandlers } from './handlers.ts';
 import { operationFields } from './operation-fields.ts';
 import { createPlanningService } from './service.ts';
+import { createPlanningSettings } from './settings-service.ts';
 
 export const planningFeature = defineFeature('planning', { apis: [planningApi, eveningPlanApi], operations: operationFields }, (deps) => {
+  const { devices, sendings } = deps.plans;
   const solver = createSolver();
-  const planning = createPlanningService({ ...deps, standing: deps.plans.service.standing }, solver);
+  const planning = createPlanningService({ ...deps, standing: devices.standing }, solver);
   const backtests = createBacktests(deps, solver);
-  const evenings = createEvenings({ ...deps, planning, backtests, plans: deps.plans.service });
+  const evenings = createEvenings({ ...deps, planning, backtests, plans: { ...devices, sendWhole: sendings.sendWhole } });
   return {
     calls: [
-      answered(planningApi, planningHandlers(planning, backtests)),
+      answered(planningApi, planningHandlers({ planning, settings: createPlanningSettings(deps), backtests })),
       answered(eveningPlanApi, eveningHandlers(evenings, deps.accounts)),
     ],
     jobs: { kinds: [evenings.job], schedules: evenings.schedules },

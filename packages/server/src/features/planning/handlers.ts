@@ -6,11 +6,18 @@ import { mayAlso, type Sessions } from '../../kernel/session-info.ts';
 import type { Backtests } from './backtest/backtest.ts';
 import type { Evenings } from './evening/evening.ts';
 import type { PlanningService } from './service.ts';
+import type { PlanningSettingsService } from './settings-service.ts';
 
-export function planningHandlers(planning: PlanningService, backtests: Backtests): Handlers<typeof planningApi> {
+export interface PlanningParts {
+  readonly planning: PlanningService;
+  readonly settings: PlanningSettingsService;
+  readonly backtests: Backtests;
+}
+
+export function planningHandlers({ planning, settings, backtests }: PlanningParts): Handlers<typeof planningApi> {
   return {
-    planningSettings: ({ query }) => planning.settings(query.projectId),
-    planningSettingsSave: ({ body }, context) => planning.save(body, callActorOf(context)),
+    planningSettings: ({ query }) => settings.current(query.projectId),
+    planningSettingsSave: ({ body }, context) => settings.save(body, callActorOf(context)),
     planningBest: ({ query }, { language }) => planning.best(query, language),
     planningBacktest: ({ query }) => backtests.last(query.projectId),
     planningBacktestRun: ({ body }, context) => backtests.run(body, callActorOf(context)),

@@ -10,14 +10,14 @@ import { createScheduled } from './scheduled.ts';
 
 export const plansFeature = defineFeature('plans', { apis: [plansApi, planExecutionApi] }, (deps) => {
   const { registry, accounts } = deps;
-  const { controllers, sender, drift, service: plans } = deps.plans;
+  const { controllers, sender, drift, devices, stored, sendings } = deps.plans;
   const tariffs = createTariffService(deps);
   const execution = createExecution({ db: deps.db, history: deps.telemetry.history, tariffs, now: deps.now });
   const outlook = createOutlook({ tariffs, controllers, expected: createExpected(deps), now: deps.now });
-  const scheduled = createScheduled({ ...deps, plans, sender });
+  const scheduled = createScheduled({ ...deps, devices, sender });
   return {
     calls: [
-      answered(plansApi, planHandlers({ plans, scheduled, outlook, registry, accounts })),
+      answered(plansApi, planHandlers({ devices, stored, sendings, scheduled, outlook, registry, accounts })),
       answered(planExecutionApi, executionHandlers(execution, registry)),
     ],
     async start() {

@@ -38,7 +38,7 @@ function schedule() {
   const scheduled = createScheduled({
     ...{ db: t.store.db, audit, sender, accounts: { rightsNow }, now: () => t.now },
     registry: Object.assign(new FakeRegistry([recordFixture(1, 'ems', { type: typeOf(1216) })]), {}) as never,
-    plans: { check: () => {}, maySend: async (_device, asker) => asker.may({ projectId: 1, point: {} } as never) },
+    devices: { check: () => {}, maySend: async (_device, asker) => asker.may({ projectId: 1, point: {} } as never) },
     logger: { error: (fields, text) => t.errors.push(`${text} ${JSON.stringify(fields)}`) },
   });
   return { scheduled, sender };

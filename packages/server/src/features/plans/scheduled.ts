@@ -15,9 +15,9 @@ import { AppError } from '../../kernel/errors.ts';
 import { createPeriodic, logFailures } from '../../kernel/periodic.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { endEntry, planText } from '../../plans/entry.ts';
+import { controllerIn, type PlanDevices } from '../../plans/plan-devices.ts';
 import { addSending } from '../../plans/repo.ts';
 import type { Sender } from '../../plans/sender.ts';
-import { controllerIn, type PlanService } from '../../plans/service.ts';
 import { planReasons, scheduleTexts } from '../../plans/words.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Seats } from '../../seats/index.ts';
@@ -29,7 +29,7 @@ export interface ScheduledDeps {
   readonly registry: Registry;
   readonly audit: Audit;
   readonly accounts: Pick<Accounts, 'rightsNow'>;
-  readonly plans: Pick<PlanService, 'check' | 'maySend'>;
+  readonly devices: Pick<PlanDevices, 'check' | 'maySend'>;
   readonly sender: Pick<Sender, 'send'>;
   readonly seats?: Pick<Seats, 'holds'> | undefined;
   readonly logger: { error(fields: object, text: string): void };
@@ -66,7 +66,7 @@ function viewOf(row: ScheduledRow): ScheduledPlan {
 }
 
 export function createScheduled(deps: ScheduledDeps) {
-  const { db, registry, plans, sender, now } = deps;
+  const { db, registry, devices, sender, now } = deps;
 
   /** It is not sent: the history of the device and the log say why. */
   async function refuse(row: ScheduledRow, reason: Text): Promise<void> {
@@ -88,7 +88,7 @@ export function createScheduled(deps: ScheduledDeps) {
     if (deps.seats?.holds(projectId) === false) return;
     if (now() - row.at > latestMs) return refuse(row, planReasons.missed);
     const asker = standingAsker(deps.accounts, actorOf(row));
-    if (!(await plans.maySend(deviceId, asker))) return refuse(row, planReasons.noRight);
+    if (!(await devices.maySend(deviceId, asker))) return refuse(row, planReasons.noRight);
     const slots = slotList.parse(JSON.parse(row.slots));
     const along = async (within: Kysely<Schema>) => {
       // Withdrawn, or sent by another process in this very moment.
@@ -116,10 +116,10 @@ export function createScheduled(deps: ScheduledDeps) {
     async add(wanted: WantedSchedule, asker: Asker, actor: CallActor): Promise<ScheduledPlan> {
       const { projectId, deviceId, name, dayKind, slots, at } = wanted;
       const device = controllerIn(registry, projectId, deviceId);
-      plans.check(deviceId, slots, actor.language);
+      devices.check(deviceId, slots, actor.language);
       const time = now();
       if (at <= time || at > time + farthestScheduleMs) throw wrongFields(actor.language, [{ path: 'at', message: scheduleTexts.at }]);
-      if (!(await plans.maySend(deviceId, asker))) throw new AppError('forbidden');
+      if (!(await devices.maySend(deviceId, asker))) throw new AppError('forbidden');
       const { userId, loginName, userName, sessionId, linkId, address } = asker.by;
       const added = await auditedChange(deps, actor, async (on) => {
         const row = await addScheduled(on, {

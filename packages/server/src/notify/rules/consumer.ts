@@ -6,7 +6,8 @@ import type { AlarmFacts, DeliveredEvent, OutboxConsumer } from '../../kernel/ou
 import type { Registry } from '../../registry/types.ts';
 import { nextWithin } from './hours.ts';
 import { matches, type RuledAlarm, suppressionOf } from './matching.ts';
-import { noticeRulesRepo, type StepRow } from './repo.ts';
+import { type RulesRepo, rulesRepo } from './rules-repo.ts';
+import { type StepRow, type StepsRepo, stepsRepo } from './steps-repo.ts';
 
 export interface ConsumerDeps {
   readonly db: Kysely<Schema>;
@@ -17,7 +18,10 @@ export interface ConsumerDeps {
   readonly wake: () => void;
 }
 
-type Repo = ReturnType<typeof noticeRulesRepo>;
+interface Repos {
+  readonly rules: RulesRepo;
+  readonly steps: StepsRepo;
+}
 
 const kinds = ['alarmRaised', 'alarmChanged', 'alarmAcknowledged', 'alarmRecovered'] as const;
 
@@ -33,49 +37,54 @@ export function noticeConsumer({ db, registry, now, wake }: ConsumerDeps): Outbo
     return { type, severity, late, deviceId: subject.deviceId ?? null, regionIds };
   }
 
-  async function stands(repo: Repo, event: DeliveredEvent, alarm: AlarmFacts, projectId: number, entryId: number): Promise<void> {
+  async function raised(
+    { rules, steps }: Repos,
+    event: DeliveredEvent,
+    alarm: AlarmFacts,
+    projectId: number,
+    entryId: number,
+  ): Promise<void> {
     if (alarm.ackTime !== null || alarm.recoverTime !== null) return;
     const timeZone = registry.project(projectId)?.timeZone;
     if (timeZone === undefined) return;
-    // It is active again: its recovery is no longer to be reported.
-    const over = (await repo.steps(entryId)).filter(({ step, due }) => step === 'recovered' && due !== null);
-    await repo.dropSteps(over.map(({ id }) => id));
+    // The alarm is active again: its recovery is not reported.
+    const over = (await steps.steps(entryId)).filter(({ step, due }) => step === 'recovered' && due !== null);
+    await steps.dropSteps(over.map(({ id }) => id));
     const facts = ruled(event, alarm);
-    for (const { id, rule } of await repo.rulesOf(projectId)) {
+    for (const { id, rule } of await rules.rulesOf(projectId)) {
       if (!matches(rule, facts)) continue;
       const due = nextWithin(rule.hours, timeZone, now() + rule.delayMinutes * minuteMs);
-      await repo.addStep({ rule_id: id, entry_id: entryId, project_id: projectId, step: 'first', due, created: now() });
+      await steps.addStep({ rule_id: id, entry_id: entryId, project_id: projectId, step: 'first', due, created: now() });
     }
   }
 
   /** The message reports that the alarm was raised and cleared; without a delay it is still sent. */
-  async function recovered(repo: Repo, steps: readonly StepRow[]): Promise<void> {
-    const rules = await repo.rules(steps.map(({ rule_id }) => Number(rule_id)));
-    const gone: number[] = [];
-    for (const step of steps) {
-      const rule = rules.get(Number(step.rule_id))?.rule;
-      const isNews = step.step === 'first' && step.due !== null && Number(step.due) <= now() && rule?.delayMinutes === 0;
-      if (step.step === 'recovered') await repo.moveStep(step, { due: now(), times: step.times });
-      else if (!isNews) gone.push(Number(step.id));
+  async function recovered(repos: Repos, pending: readonly StepRow[]): Promise<void> {
+    const rules = await repos.rules.rules(pending.map(({ rule_id }) => rule_id));
+    const obsolete: number[] = [];
+    for (const step of pending) {
+      const rule = rules.get(step.rule_id)?.rule;
+      const isDue = step.step === 'first' && step.due !== null && step.due <= now() && rule?.delayMinutes === 0;
+      if (step.step === 'recovered') await repos.steps.moveStep(step, { due: now(), times: step.times });
+      else if (!isDue) obsolete.push(step.id);
     }
-    await repo.dropSteps(gone);
+    await repos.steps.dropSteps(obsolete);
   }
 
-  async function work(repo: Repo, event: DeliveredEvent): Promise<void> {
+  async function work(repos: Repos, event: DeliveredEvent): Promise<void> {
     const { projectId, subject } = event;
     const alarm = event.payload as AlarmFacts;
     if (projectId === null || subject.entryId === undefined) return;
-    const steps = await repo.steps(subject.entryId);
+    const pending = await repos.steps.steps(subject.entryId);
+    const drop = (steps: readonly StepRow[]) => repos.steps.dropSteps(steps.map(({ id }) => id));
     if (suppressionOf(alarm) !== null) {
       // If the alarm was already reported, its end is still reported; nothing else is.
-      const unsaid = steps.filter(({ step, due }) => step !== 'recovered' && (step !== 'first' || due !== null));
-      await repo.dropSteps(unsaid.map(({ id }) => Number(id)));
-      if (event.kind === 'alarmRecovered') await repo.dropSteps(steps.map(({ id }) => Number(id)));
+      await drop(pending.filter(({ step, due }) => step !== 'recovered' && (step !== 'first' || due !== null)));
+      if (event.kind === 'alarmRecovered') await drop(pending);
     } else if (event.kind === 'alarmAcknowledged') {
-      const pending = steps.filter(({ step, due }) => step !== 'recovered' && due !== null);
-      await repo.dropSteps(pending.map(({ id }) => Number(id)));
-    } else if (event.kind === 'alarmRecovered') await recovered(repo, steps);
-    else await stands(repo, event, alarm, projectId, subject.entryId);
+      await drop(pending.filter(({ step, due }) => step !== 'recovered' && due !== null));
+    } else if (event.kind === 'alarmRecovered') await recovered(repos, pending);
+    else await raised(repos, event, alarm, projectId, subject.entryId);
   }
 
   return {
@@ -83,8 +92,8 @@ export function noticeConsumer({ db, registry, now, wake }: ConsumerDeps): Outbo
     kinds,
     async take(event) {
       await db.transaction().execute(async (within) => {
-        const repo = noticeRulesRepo(within);
-        if (await repo.advance(event.position)) await work(repo, event);
+        const repos = { rules: rulesRepo(within), steps: stepsRepo(within) };
+        if (await repos.steps.advance(event.position)) await work(repos, event);
       });
       wake();
     },

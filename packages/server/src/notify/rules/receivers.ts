@@ -1,12 +1,12 @@
 /** Present recipients of a rule, and their targets. */
 import type { ChannelName, Language } from '@czyun/contract';
-import type { DeliveryTarget, Notify } from '../service.ts';
-import type { noticeRulesRepo, Person, RuleRecord } from './repo.ts';
+import type { DeliveryTarget } from '../deliveries.ts';
+import type { Notify } from '../service.ts';
+import type { Person, RecipientsRepo } from './recipients-repo.ts';
+import type { RuleRecord } from './rules-repo.ts';
 import type { StepName } from './words.ts';
 
-type Repo = ReturnType<typeof noticeRulesRepo>;
-
-/** `user:5:email`, `user:5:7`, `project:1:9`: the owner, and the number of the channel. */
+/** `user:5:email`, `user:5:7`, `project:1:9`: the owner, and the id of the channel. */
 export interface Receiver {
   readonly name: string;
   readonly language: Language;
@@ -18,7 +18,7 @@ export type Target = DeliveryTarget & { readonly userId: number | null };
 const languageOf = ({ language }: Person): Language => (language === 'en' ? 'en' : 'zh');
 
 /** Every channel of a person. */
-async function waysOf(repo: Repo, person: Person): Promise<readonly Receiver[]> {
+async function receiversOfPerson(repo: RecipientsRepo, person: Person): Promise<readonly Receiver[]> {
   const own = (await repo.channelsOf({ userId: person.id })).map(({ id }) => String(id));
   return [...(person.email === null ? [] : ['email']), ...own].map((way) => ({
     name: `user:${person.id}:${way}`,
@@ -31,7 +31,7 @@ async function waysOf(repo: Repo, person: Person): Promise<readonly Receiver[]> 
  * project are left out.
  */
 export async function receiversOf(
-  repo: Repo,
+  repo: RecipientsRepo,
   { projectId, userId, rule }: RuleRecord,
   step: StepName,
   { time, timeZone }: { readonly time: number; readonly timeZone: string },
@@ -39,7 +39,7 @@ export async function receiversOf(
   const onDuty = () => repo.onDuty(projectId, timeZone, time);
   const reach = async (ids: readonly number[] | null) => {
     const people = ids?.length === 0 ? [] : await repo.people(projectId, ids);
-    return (await Promise.all(people.map((person) => waysOf(repo, person)))).flat();
+    return (await Promise.all(people.map((person) => receiversOfPerson(repo, person)))).flat();
   };
   if (step === 'escalation') {
     const to = rule.escalate?.userId ?? null;
@@ -50,12 +50,12 @@ export async function receiversOf(
   if (userId !== null) {
     const [owner] = await repo.people(projectId, [userId]);
     if (!owner) return { receivers: [], waits: false };
-    const known = new Set((await repo.channelsOf({ userId })).map(({ id }) => Number(id)));
+    const known = new Set((await repo.channelsOf({ userId })).map(({ id }) => id));
     const ways = [...(to.email && owner.email !== null ? ['email'] : []), ...to.channelIds.filter((id) => known.has(id))];
     return { receivers: ways.map((way) => ({ name: `user:${userId}:${way}`, language: languageOf(owner) })), waits: false };
   }
   const duty = to.onCall ? await onDuty() : [];
-  const known = new Set((await repo.channelsOf({ userId: null, projectId })).map(({ id }) => Number(id)));
+  const known = new Set((await repo.channelsOf({ userId: null, projectId })).map(({ id }) => id));
   const robots = to.channelIds.filter((id) => known.has(id)).map((id) => ({ name: `project:${projectId}:${id}`, language: rule.language }));
   const people = await reach(to.everyone ? null : [...new Set([...to.userIds, ...duty])]);
   const receivers = [...robots, ...people];
@@ -63,9 +63,9 @@ export async function receiversOf(
 }
 
 /** The target of a recipient's key; null: it no longer exists. */
-export async function targetOf(repo: Repo, notify: Pick<Notify, 'opened'>, name: string): Promise<Target | null> {
-  const [whose, id, way] = name.split(':');
-  const userId = whose === 'user' ? Number(id) : null;
+export async function targetOf(repo: RecipientsRepo, notify: Pick<Notify, 'opened'>, name: string): Promise<Target | null> {
+  const [owner, id, way] = name.split(':');
+  const userId = owner === 'user' ? Number(id) : null;
   if (way === 'email') {
     const address = userId === null ? null : await repo.email(userId);
     return address === null ? null : { channel: 'email', target: { address }, userId };

@@ -1,7 +1,7 @@
 /** Texts of alarm notices, in the recipient's language. */
 import { type Language, linkOf, logTypeWords, routes, severityWords, timeText } from '@czyun/contract';
 import type { Notice, PageAddress } from '../types.ts';
-import type { EntryRow } from './repo.ts';
+import type { EntryRow } from './steps-repo.ts';
 
 export type StepName = 'first' | 'repeat' | 'escalation' | 'recovered';
 

@@ -8,9 +8,9 @@ import { wrongFields } from '../../../kernel/wrong-fields.ts';
 import type { Solver } from '../../../planning/solver.ts';
 import type { ProjectRecord } from '../../../registry/types.ts';
 import { type Day, dayOf, dayOn, lastDays } from '../../../time/days.ts';
+import type { PlanningDeps } from '../day-wish.ts';
 import { type Proof, proofOf } from '../evening/proof.ts';
-import { backtestOf, keepBacktest } from '../repo.ts';
-import type { PlanningDeps } from '../service.ts';
+import { backtestOf, putBacktest } from '../repo.ts';
 import { dayJudge } from './days.ts';
 import { sumsOf } from './figures.ts';
 
@@ -50,7 +50,7 @@ export function createBacktests(deps: BacktestDeps, solver: Solver) {
       const told = await judged(project, days, signal, (done) =>
         progress(done, { zh: '正在逐日求最优方案', en: 'Finding the best plan day by day' }),
       );
-      await keepBacktest(db, projectId, { made: now(), from, to, sums: sumsOf(told.days), ...told });
+      await putBacktest(db, projectId, { made: now(), from, to, sums: sumsOf(told.days), ...told });
       return { days: days.length };
     },
   });

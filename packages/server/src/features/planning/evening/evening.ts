@@ -29,13 +29,13 @@ import type { Backtests } from '../backtest/backtest.ts';
 import type { PlanningService } from '../service.ts';
 import { type EveningRow, eveningOf, eveningProjects, type KeptEvening, keepEvening, keepLast } from './evening-repo.ts';
 import { tellBehind } from './mail.ts';
-import { eveningDeed } from './send-plan.ts';
+import { type EveningDeps, eveningDeed } from './send-plan.ts';
 import { eveningResult } from './words.ts';
 
 export type EveningServiceDeps = Pick<FeatureDeps, 'db' | 'registry' | 'audit' | 'now' | 'accounts' | 'logger' | 'notify'> & {
   readonly planning: PlanningService;
   readonly backtests: Pick<Backtests, 'proof'>;
-  readonly plans: FeatureDeps['plans']['service'];
+  readonly plans: EveningDeps['plans'];
 };
 
 type Body = z.output<(typeof eveningPlanApi)['eveningPlanSave']['body']>;

@@ -11,7 +11,7 @@ import { doubtOf, type Proof } from './proof.ts';
 
 export interface EveningDeps {
   readonly planning: Pick<PlanningService, 'whole' | 'earnsOfHeld'>;
-  readonly plans: Pick<PlanRoom['service'], 'onlyController' | 'maySend' | 'held' | 'faultsOf' | 'sendWhole'>;
+  readonly plans: Pick<PlanRoom['devices'], 'onlyController' | 'maySend' | 'held' | 'faultsOf'> & Pick<PlanRoom['sendings'], 'sendWhole'>;
   /** What plans out of the forecast earned of late. */
   readonly proof: (projectId: number, signal: AbortSignal) => Promise<Proof>;
 }
