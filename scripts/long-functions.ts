@@ -38,9 +38,6 @@ export function findLongFunctions(root: string): readonly LongFunction[] {
 export const longFunctions: Readonly<Record<string, number>> = {
   'chart/state-strip.tsx StateStrip': 170,
   'chart/time-chart.tsx TimeChart': 190,
-  'jobs/index.ts createJobs': 150,
-  'jobs/runner.ts createRunner': 180,
-  'jobs/running.ts runJob': 220,
   'parts/picker.tsx Picker': 160,
   'planning/program.ts (no name)': 150,
   'planning/program.ts programOf': 230,

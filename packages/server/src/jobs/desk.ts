@@ -6,7 +6,7 @@ import { Exclusive } from '../kernel/exclusive.ts';
 import type { JobFiles } from './files.ts';
 import { claimOf } from './lanes.ts';
 import { type JobRecord, recordOf } from './record.ts';
-import { countStanding, insertJob, uploadKeys } from './repo.ts';
+import { countUnfinished, insertJob, uploadKeys } from './repo.ts';
 import type { JobDesk, WantedJob } from './types.ts';
 
 export interface DeskLimits {
@@ -24,21 +24,23 @@ export interface DeskDeps {
   readonly db: Kysely<Schema>;
   readonly files: Pick<JobFiles, 'stage'>;
   readonly now: () => number;
-  readonly asked: (record: JobRecord) => void;
+  /** Called with each submitted job. */
+  readonly submitted: (record: JobRecord) => void;
   readonly limits: DeskLimits;
 }
 
 /** Throws `tooManyJobs` beyond the limits; jobs of schedules and of the server count for no user. */
-export function createDesk({ db, files, now, asked, limits }: DeskDeps): JobDesk {
+export function createDesk({ db, files, now, submitted, limits }: DeskDeps): JobDesk {
   /** One at a time: the count must still be correct when the row is stored. */
   const line = new Exclusive();
 
-  async function refuseTooMany(on: Kysely<Schema>, { actor, projectId, upload }: Omit<WantedJob<unknown>, 'input'>): Promise<void> {
+  async function checkLimits(on: Kysely<Schema>, { actor, projectId, upload }: Omit<WantedJob<unknown>, 'input'>): Promise<void> {
     const { ofPerson, ofProject, withUpload } = limits;
     if (upload && (await uploadKeys(on)).length >= withUpload) throw new AppError('tooManyJobs', { most: withUpload });
-    const isSomebody = actor.userId !== null || actor.linkId !== null;
-    if (isSomebody && (await countStanding(on, actor)) >= ofPerson) throw new AppError('tooManyJobs', { most: ofPerson });
-    if (projectId !== null && (await countStanding(on, { projectId })) >= ofProject) throw new AppError('tooManyJobs', { most: ofProject });
+    const hasOwner = actor.userId !== null || actor.linkId !== null;
+    if (hasOwner && (await countUnfinished(on, actor)) >= ofPerson) throw new AppError('tooManyJobs', { most: ofPerson });
+    if (projectId !== null && (await countUnfinished(on, { projectId })) >= ofProject)
+      throw new AppError('tooManyJobs', { most: ofProject });
   }
 
   return {
@@ -49,11 +51,11 @@ export function createDesk({ db, files, now, asked, limits }: DeskDeps): JobDesk
       if (!kind.input.safeParse(JSON.parse(json)).success) throw new Error(`${kind.kind}: its own schema refuses its input`);
       if ((upload !== undefined) !== (kind.takesUpload === true)) throw new Error(`${kind.kind}: bytes and kind do not fit`);
       // Checked before anything is written, and again in turn.
-      if (upload) await refuseTooMany(db, wanted);
+      if (upload) await checkLimits(db, wanted);
       const staged = upload && (await files.stage(upload));
       try {
         const store = async (within: Kysely<Schema>) => {
-          await refuseTooMany(within, wanted);
+          await checkLimits(within, wanted);
           const row = await insertJob(within, {
             kind: kind.kind,
             projectId,
@@ -69,7 +71,7 @@ export function createDesk({ db, files, now, asked, limits }: DeskDeps): JobDesk
         const row = await line.run(() => db.transaction().execute(store));
         const record = recordOf(row);
         staged?.named();
-        asked(record);
+        submitted(record);
         return record.id;
       } catch (error) {
         await staged?.drop();

@@ -141,14 +141,14 @@ const ownedBy = (eb: Where, { userId, linkId }: Owner): Expression<SqlBool> => {
 };
 
 /** Must match the index condition exactly. */
-const stands = sql<SqlBool>`state in ('waiting', 'running')`;
+const isUnfinished = sql<SqlBool>`state in ('waiting', 'running')`;
 
 /** Number of waiting and running jobs. */
-export async function countStanding(db: Db, of: { readonly projectId: number } | Owner): Promise<number> {
+export async function countUnfinished(db: Db, of: { readonly projectId: number } | Owner): Promise<number> {
   const { count } = await db
     .selectFrom('jobs')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where((eb) => eb.and([stands, 'projectId' in of ? eb('project_id', '=', of.projectId) : ownedBy(eb, of)]))
+    .where((eb) => eb.and([isUnfinished, 'projectId' in of ? eb('project_id', '=', of.projectId) : ownedBy(eb, of)]))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -163,19 +163,19 @@ export async function uploadKeys(db: Db): Promise<readonly string[]> {
 }
 
 /** After the clock was set back by `backMs`: times in the future are moved back, so that nothing waits longer than before. */
-export async function pullBack(db: Db, now: number, backMs: number): Promise<void> {
-  const pulled = (column: 'run_at' | 'lease_end') =>
+export async function moveTimesBack(db: Db, now: number, backMs: number): Promise<void> {
+  const moved = (column: 'run_at' | 'lease_end') =>
     sql<number>`case when ${sql.ref(column)} > ${now + backMs} then ${sql.ref(column)} - ${backMs} else ${now} end`;
   await db
     .updateTable('jobs')
-    .set({ run_at: pulled('run_at') })
+    .set({ run_at: moved('run_at') })
     .where(stateIs('waiting'))
     .where('run_at', '>', now)
     .where((eb) => eb.or([eb('asked', '>', now), eb('started', '>', now)]))
     .execute();
   await db
     .updateTable('jobs')
-    .set({ lease_end: pulled('lease_end') })
+    .set({ lease_end: moved('lease_end') })
     .where(stateIs('running'))
     .where('lease_end', '>', now)
     .execute();
@@ -204,7 +204,7 @@ const matches =
       ...(projectId === undefined ? [] : [eb('project_id', '=', projectId)]),
       ...(inProjects === undefined ? [] : [withinProjects(eb, inProjects)]),
       ...(kind === undefined ? [] : [eb('kind', '=', kind)]),
-      ...(standing ? [stands] : []),
+      ...(standing ? [isUnfinished] : []),
       ...(of === undefined ? [] : [eb.or([ownedBy(eb, of), ...(of.orKinds.length > 0 ? [eb('kind', 'in', of.orKinds)] : [])])]),
     ]);
 
@@ -226,7 +226,7 @@ export async function removeExpired(db: Db, now: number, most: number): Promise<
 }
 
 /** Names of files in use: of finished jobs, of running ones, and uploads. */
-export async function keptFileKeys(db: Db): Promise<ReadonlySet<string>> {
+export async function usedFileKeys(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('jobs')
     .select('file_key')

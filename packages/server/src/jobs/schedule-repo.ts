@@ -86,7 +86,7 @@ export async function lastRuns(db: Db, schedule: string, limit: number): Promise
 }
 
 /** Removes instants before `before` except the newest of each schedule, from which missed ones are found. */
-export async function forgetRuns(db: Db, before: number): Promise<void> {
+export async function deleteOldRuns(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('schedule_runs')
     .where('planned', '<', before)

@@ -15,7 +15,7 @@ export interface ScheduleDeps {
   /** Epoch ms. */
   readonly now: () => number;
   /** Called with each submitted job. */
-  readonly asked: (record: JobRecord) => void;
+  readonly submitted: (record: JobRecord) => void;
   readonly logger: { warn(details: object, message: string): void; info(details: object, message: string): void };
 }
 
@@ -32,7 +32,7 @@ const longestWaitMs = 30_000;
 const shortestWaitMs = 50;
 const shownRuns = 10;
 
-export function createSchedules({ db, all, now, asked, logger }: ScheduleDeps) {
+export function createSchedules({ db, all, now, submitted, logger }: ScheduleDeps) {
   /** Newest planned instant. */
   const since = new Map<string, number>();
   const actor = unsigned('schedule', '');
@@ -59,7 +59,7 @@ export function createSchedules({ db, all, now, asked, logger }: ScheduleDeps) {
     since.set(schedule.name, due);
     if (planned === 'taken') return;
     if (planned === 'skipped') logger.info({ schedule: schedule.name, planned: due }, 'an instant of a schedule was skipped');
-    else asked(recordOf(planned));
+    else submitted(recordOf(planned));
   }
 
   /** Submits what is due now; resolves when it is submitted. */

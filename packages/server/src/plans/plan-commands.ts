@@ -13,8 +13,6 @@ export interface PlanCommandDeps {
   readonly commands: Pick<Commands, 'ask'>;
 }
 
-export type PlanCommands = ReturnType<typeof createPlanCommands>;
-
 export function createPlanCommands({ db, commands }: PlanCommandDeps, { move, stopping }: Pick<Steps, 'move' | 'stopping'>) {
   async function ask(work: Work, asker: Asker, values: PlanRegisters, isPause = false): Promise<readonly StepEnd[]> {
     if (stopping.aborted) throw new Left();

@@ -16,8 +16,6 @@ interface CachedPlan {
   readonly answer: Promise<PlanAnswer>;
 }
 
-export type PlanCache = ReturnType<typeof createPlanCache>;
-
 export function createPlanCache(now: () => number) {
   const plans = new Map<string, CachedPlan>();
 
