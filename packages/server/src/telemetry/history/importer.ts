@@ -9,7 +9,7 @@ import { SeriesRanges, toRuns } from '../rollup/ranges.ts';
 import type { RollupFiles, RollupState } from '../rollup/state.ts';
 import { database } from '../schema/schema.ts';
 import { findRepeated, isKnown } from '../store/checked-insert.ts';
-import { keysOfTexts, type ReadingColumns, type TextReading, textColumns } from '../store/columns.ts';
+import { keysOfTexts, ReadingColumns, type TextReading, textColumns } from '../store/columns.ts';
 import type { Batch, ChangedRange, ImportStatement, SeriesCatalog, StoredReadings, SubmitResult } from '../types.ts';
 import { ChangeTellers } from './changes.ts';
 import { markHours } from './dirty-marks.ts';
@@ -35,6 +35,8 @@ export interface ImporterParts {
 }
 
 const insertRows = 500_000;
+/** Columns of so many rows are kept for the next body. */
+const mostKept = 500_000;
 /** So long after a body the next one is expected, ms. */
 const expectedMs = 10_000;
 
@@ -49,6 +51,8 @@ export class Importer {
   /** What the marks on disk cover already. */
   #marked = new SeriesRanges();
   readonly #imports = new Exclusive();
+  /** Used again for each body of an import: new ones would cost a tenth of the server's time. Released with the marks. */
+  #columns: ReadingColumns | undefined;
   /** Who hears of what changes; see `History.onChanging`. */
   readonly changes = new ChangeTellers();
 
@@ -79,6 +83,7 @@ export class Importer {
       await this.#parts.files.clearMarks();
       this.#hasMarks = false;
       this.#marked = new SeriesRanges();
+      this.#columns = undefined;
     });
   }
 
@@ -144,8 +149,11 @@ export class Importer {
 
   async #import(batch: Batch, statement: ImportStatement): Promise<SubmitResult> {
     const { counters, dirty } = this.#parts;
-    const taken = takeRows(batch, statement, this.#parts.table, this.#parts.now());
-    const { fresh, doubtful, texts } = taken;
+    const rows = batch.paramIds.length;
+    const fresh = this.#columns && this.#columns.capacity >= rows ? this.#columns : new ReadingColumns(rows);
+    this.#columns = rows <= mostKept ? fresh : undefined;
+    const taken = takeRows(batch, statement, this.#parts.table, this.#parts.now(), fresh);
+    const { doubtful, texts } = taken;
     let [repeated, replaced] = [0, 0];
     if (fresh.rows + doubtful.rows + texts.length > 0) {
       await this.#mark(taken);

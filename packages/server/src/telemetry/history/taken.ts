@@ -44,16 +44,23 @@ export function wholeTimes(times: Float64Array): Float64Array {
   return rounded;
 }
 
-/** Classifies the rows of a batch that is received at `now`. */
-export function takeRows(batch: Batch, { spacingMs, stampedAtEnd, asDeclared }: ImportStatement, table: SeriesTable, now: number): Taken {
+/** Classifies the rows of a batch that is received at `now`; `fresh` has room for all of them, and what it held before is overwritten. */
+export function takeRows(
+  batch: Batch,
+  { spacingMs, stampedAtEnd, asDeclared }: ImportStatement,
+  table: SeriesTable,
+  now: number,
+  fresh: ReadingColumns,
+): Taken {
   const { paramIds, times, values, quality, texts } = batch;
   const tick = Math.floor(now / 1000);
   const rows = paramIds.length;
   const stated = (series: number) => (typeof spacingMs === 'number' ? spacingMs : spacingMs?.get(series));
   const own = spacings(batch, (series) => !asDeclared && stated(series) === undefined);
   const spacingOf = (series: number) => stated(series) ?? own.get(series);
+  fresh.rows = 0;
   const taken: Taken = {
-    fresh: new ReadingColumns(rows),
+    fresh,
     doubtful: new ReadingColumns(0),
     texts: [],
     series: new Set(),

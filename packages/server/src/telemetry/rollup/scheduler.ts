@@ -42,6 +42,24 @@ const everyMs = 5000;
 /** Longest wait for an import, ms. */
 const longestWaitMs = 10 * 60_000;
 
+/** Days of some series to be computed in one statement; `key`: the series as text. */
+interface Span extends DirtyBlock {
+  readonly key: string;
+  to: number;
+}
+
+/** Spans of the same days as one, as long as one statement can read their hours. */
+function together(spans: Iterable<DirtyBlock>): DirtyBlock[] {
+  const wider: DirtyBlock[] = [];
+  for (const { series, from, to } of spans) {
+    const last = wider.at(-1);
+    const all = last?.from === from && last.to === to ? [...last.series, ...series] : [];
+    if (all.length > 0 && (all.length * (to - from)) / hourMs <= rowsPerCut) wider[wider.length - 1] = { series: all, from, to };
+    else wider.push({ series, from, to });
+  }
+  return wider;
+}
+
 export class RollupScheduler {
   lastError: string | undefined;
   readonly #parts: SchedulerParts;
@@ -199,7 +217,7 @@ export class RollupScheduler {
     const work = dirty.take();
     const left: DirtyBlock[] = [];
     try {
-      const spans: { key: string; series: readonly number[]; from: number; to: number }[] = [];
+      const spans: Span[] = [];
       for (const block of work.blocks) {
         if (this.#stopped) throw new EngineAway('Stopping');
         if (left.length > 0 || isHeldUp()) {
@@ -214,7 +232,7 @@ export class RollupScheduler {
         if (last && last.key === key && block.from - last.to < dayMs && hourRows <= rowsPerCut) last.to = block.to;
         else spans.push({ ...block, key });
       }
-      for (const span of spans) await this.#daysAgain(span);
+      for (const span of together(spans)) await this.#daysAgain(span);
     } catch (error) {
       work.failed();
       throw error;
