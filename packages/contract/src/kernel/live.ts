@@ -77,6 +77,17 @@ export interface SetupFrame {
   readonly version: number;
 }
 
+/** What a page reads by a call and reads again when it changes. */
+export type ChangedTopic = 'approvals';
+
+/** Changed in the subscribed project; the frame does not contain what to, since that depends on the reader. */
+export interface ChangedFrame {
+  readonly op: 'changed';
+  readonly at: number;
+  readonly projectId: number;
+  readonly topics: readonly ChangedTopic[];
+}
+
 /** Jobs that were queued, progressed or ended (jobs/calls.ts), each in its current state. */
 export interface JobsFrame {
   readonly op: 'jobs';
@@ -99,6 +110,7 @@ export type ServerFrame =
   | DevicesFrame
   | AlarmsFrame
   | SetupFrame
+  | ChangedFrame
   | JobsFrame
   | { readonly op: 'pong'; readonly at: number }
   | ErrorFrame;

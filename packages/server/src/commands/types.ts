@@ -6,6 +6,7 @@ import type { Schema } from '../db/schema.ts';
 import type { DriverManager } from '../drivers/manager/manager.ts';
 import type { DeviceStates, WriteAnswer, WriteRequest } from '../drivers/types.ts';
 import type { Actor } from '../kernel/actor.ts';
+import type { ProjectChanges } from '../kernel/project-changes.ts';
 import type { ParamRecord, Registry } from '../registry/types.ts';
 import type { Seats } from '../seats/index.ts';
 import type { NewestValues } from '../telemetry/types.ts';
@@ -139,6 +140,8 @@ export interface CommandsDeps {
   readonly readNow?: DriverManager['readNow'];
   /** The operation log; the entry is part of the transaction of the end. */
   readonly audit: { record(entry: CommandEntry, within: Kysely<Schema>): Promise<void> };
+  /** Notified of changes of the pending approvals of a project; absent: nobody is. */
+  readonly changes?: Pick<ProjectChanges, 'tell'> | undefined;
   readonly logger: { error(fields: object, text: string): void };
   /** Epoch ms of requests, expiries and reverts. */
   readonly now: () => number;

@@ -12,6 +12,7 @@ import type { DriverManager } from '../drivers/manager/manager.ts';
 import type { DeviceStates, WriteAnswer, WriteRequest } from '../drivers/types.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Keyring } from '../kernel/keyring.ts';
+import type { ProjectChanges } from '../kernel/project-changes.ts';
 import type { Logger } from '../logger.ts';
 import { createNotify, type Notify, type NotifyRoom } from '../notify/index.ts';
 import { createPast, type Past } from '../past/index.ts';
@@ -57,6 +58,8 @@ export interface ServerParts {
   readonly readNow?: DriverManager['readNow'];
   /** Background jobs; created before the features, started after them. */
   readonly jobs: Jobs;
+  /** What changed in projects, for their open pages. */
+  readonly changes: ProjectChanges;
   /** How long an import waits for its job before it answers with the number, ms; a while within the time that a call may take by default. */
   readonly jobWaitMs?: number;
   readonly logger: Logger;

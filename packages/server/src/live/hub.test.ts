@@ -21,6 +21,7 @@ function setUp() {
     registry: { device: () => undefined, devicesOf: () => [], onChange: nothing.onChange },
     states: { get: (deviceId) => ({ deviceId, status: 'run', lastMessage: null }), onChange: nothing.onChange },
     alarms: { open: () => [], openCount: () => 0, onChange: nothing.onChange },
+    changes: { on: nothing.onChange },
     now: () => now,
     frameMs: 1,
     bufferedLimit: 100,

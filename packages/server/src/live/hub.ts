@@ -1,8 +1,10 @@
-/** One clock and two feeds for all sockets: every few dozen ms each client with changes gets at most one frame of each kind. */
+/** One clock and the feeds for all sockets: every few dozen ms each client with changes gets at most one frame of each kind. */
 import type { Language, ServerFrame } from '@czyun/contract';
 import type { AlarmRecord } from '../alarms/types.ts';
 import type { JobRecord, Jobs, Viewer } from '../jobs/index.ts';
+import type { ProjectChanges } from '../kernel/project-changes.ts';
 import type { NewestValues } from '../telemetry/types.ts';
+import { type ChangeReader, createChangeFeed } from './change-feed.ts';
 import { createFrameClock } from './clock.ts';
 import { createJobFeed, type JobReader } from './job-feed.ts';
 import { createProjectFeed, type ProjectFeedDeps, type ProjectReader } from './project-feed.ts';
@@ -46,6 +48,7 @@ export interface HubOptions {
   readonly newest: Pick<NewestValues, 'get' | 'onChange'>;
   /** Absent: none are sent. */
   readonly jobs?: Pick<Jobs, 'news' | 'list' | 'kind'>;
+  readonly changes: Pick<ProjectChanges, 'on'>;
   readonly now: () => number;
   /** Time between frames, ms. */
   readonly frameMs?: number;
@@ -53,10 +56,25 @@ export interface HubOptions {
   readonly bufferedLimit?: number;
 }
 
+type Reader = ValueReader & ProjectReader & JobReader & ChangeReader;
+
+const newReader = (wake: () => void): Reader => ({
+  dirty: new Set(),
+  dirtyDevices: new Set(),
+  dirtyAlarms: new Map<number, AlarmRecord>(),
+  dirtyJobs: new Map<number, JobRecord>(),
+  dirtyTopics: new Set(),
+  wholeDevices: false,
+  wholeAlarms: false,
+  dirtySetup: false,
+  wake,
+});
+
 export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
   const clock = createFrameClock(deps.now);
   const values = createValueFeed(deps.newest, clock);
   const projects = createProjectFeed(deps, clock);
+  const changes = createChangeFeed(deps.changes, clock);
   const jobs = deps.jobs && createJobFeed(deps.jobs, clock);
   const bufferedLimit = deps.bufferedLimit ?? 256 * 1024;
   const waiting = new Set<() => boolean>();
@@ -81,19 +99,10 @@ export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
     let projectId: number | undefined;
     let language: Language = 'zh';
     let lastAt = clock.start;
-    const reader: ValueReader & ProjectReader & JobReader = {
-      dirty: new Set(),
-      dirtyDevices: new Set(),
-      dirtyAlarms: new Map<number, AlarmRecord>(),
-      dirtyJobs: new Map<number, JobRecord>(),
-      wholeDevices: false,
-      wholeAlarms: false,
-      dirtySetup: false,
-      wake() {
-        waiting.add(send);
-        schedule();
-      },
-    };
+    const reader = newReader(() => {
+      waiting.add(send);
+      schedule();
+    });
 
     /** True if everything is sent. */
     function send(): boolean {
@@ -108,13 +117,20 @@ export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
 
     function framesOfProject(at: number): readonly (string | null)[] {
       if (projectId === undefined) return [];
-      const setup = projects.setupFrame(reader, projectId, at);
-      return [setup, projects.deviceFrame(reader, projectId, at), projects.alarmFrame(reader, projectId, at, language)];
+      return [
+        projects.setupFrame(reader, projectId, at),
+        projects.deviceFrame(reader, projectId, at),
+        projects.alarmFrame(reader, projectId, at, language),
+        changes.frame(reader, projectId, at),
+      ];
     }
 
     function leave(): void {
       jobs?.unwatch(reader);
-      if (projectId !== undefined) projects.unwatch(reader, projectId);
+      if (projectId !== undefined) {
+        projects.unwatch(reader, projectId);
+        changes.unwatch(reader, projectId);
+      }
       projectId = undefined;
     }
 
@@ -141,7 +157,10 @@ export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
         leave();
         const seen = from(subscription.since);
         projectId = subscription.projectId;
-        if (projectId !== undefined) projects.watch(reader, projectId, seen);
+        if (projectId !== undefined) {
+          projects.watch(reader, projectId, seen);
+          changes.watch(reader, projectId, seen);
+        }
         if (subscription.viewer) jobs?.watch(reader, subscription.viewer, seen);
         if (!send()) reader.wake();
       },
@@ -165,6 +184,7 @@ export function createHub(deps: ProjectFeedDeps & HubOptions): Hub {
       if (timer) clearTimeout(timer);
       values.close();
       projects.close();
+      changes.close();
       jobs?.close();
     },
   };

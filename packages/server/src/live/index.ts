@@ -5,6 +5,7 @@ import type { Alarms } from '../alarms/types.ts';
 import type { DeviceStates } from '../drivers/types.ts';
 import { preferredLanguage } from '../http/language.ts';
 import { credentialOf } from '../http/session.ts';
+import type { ProjectChanges } from '../kernel/project-changes.ts';
 import type { Registry } from '../registry/types.ts';
 import type { Telemetry } from '../telemetry/types.ts';
 import { createAllowance, type LiveLimits } from './allowance.ts';
@@ -18,6 +19,7 @@ export interface LiveDeps {
   readonly alarms: Alarms;
   readonly accounts: ConnectionDeps['accounts'];
   readonly jobs: NonNullable<HubOptions['jobs']>;
+  readonly changes: ProjectChanges;
   /** Epoch ms. */
   readonly now: () => number;
 }

@@ -25,6 +25,7 @@ import type { JobsOptions } from '../jobs/index.ts';
 import { unsigned } from '../kernel/actor.ts';
 import { type Keyring, openKeyring } from '../kernel/keyring.ts';
 import type { SecurityLog } from '../kernel/security-log.ts';
+import { createTopic } from '../kernel/topic.ts';
 import { openOutbox } from '../outbox/index.ts';
 import { createRegistry, type Registry } from '../registry/index.ts';
 import { createSeats } from '../seats/index.ts';
@@ -148,6 +149,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ...trail,
     keys,
     jobs,
+    changes: createTopic('project changes', logger),
     logger,
     now,
     worldNow,

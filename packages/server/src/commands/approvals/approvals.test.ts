@@ -43,6 +43,31 @@ const sent = () => t.sent.map(({ metric, value }) => `${metric}=${value}`);
 const states = async () => (await t.rows()).map(({ state, reason_en: reason }) => (reason === '' ? state : `${state}: ${reason}`));
 
 describe('a dangerous command where two persons are wanted', () => {
+  it('notifies of each change of what waits: requested, approved, refused, withdrawn, expired', async () => {
+    const told: number[] = [];
+    const commands = t.open({ changes: { tell: (change) => void told.push(change.projectId) } });
+    const request = async () => {
+      const { group } = await ask(commands, [['run_command', 1]]);
+      return group;
+    };
+    const changesOf = async (act: () => Promise<unknown>) => {
+      told.length = 0;
+      await act();
+      return told.map((id) => id === projectId);
+    };
+    expect(await changesOf(() => ask(commands, [['run_command', 0]]))).toEqual([]);
+    let group = '';
+    expect(await changesOf(async () => (group = await request()))).toEqual([true]);
+    expect(await changesOf(() => commands.approvals.approve(projectId, group, wang))).toEqual([true]);
+    group = await request();
+    expect(await changesOf(() => commands.approvals.refuse(projectId, group, wang, ''))).toEqual([true]);
+    group = await request();
+    expect(await changesOf(() => commands.approvals.withdraw(projectId, group, li.by))).toEqual([true]);
+    await request();
+    t.now += 300_001;
+    expect(await changesOf(() => commands.look())).toEqual([true]);
+  });
+
   it('waits as long as it may, whatever the clock is set to meanwhile', async () => {
     for (const by of [7_200_000, -7_200_000]) {
       const commands = t.open();

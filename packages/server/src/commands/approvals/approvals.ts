@@ -17,7 +17,7 @@ import { approvalOptions, claim, codeSinceOf, groupRows, waitingOf } from './rep
  */
 const newcomerMs = dayMs;
 
-export interface ApprovalDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'audit' | 'now' | 'worldNow' | 'rights'> {
+export interface ApprovalDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'audit' | 'now' | 'worldNow' | 'rights' | 'changes'> {
   readonly parking: Pick<Parking, 'isRequired' | 'stopEnded' | 'stoppedSince' | 'end'>;
   readonly ask: Pick<Ask, 'approved'>;
   /** Of this process's rows. */
@@ -99,6 +99,7 @@ export function createApprovals(deps: ApprovalDeps): Approvals {
         if (!(await claim(within, ids, second.by, holds))) throw new AppError('approvalOver');
         for (const row of rows) await audit.record(answerEntry(registry, row, second.by, 'approve', ''), within);
       });
+      deps.changes?.tell({ projectId, topic: 'approvals' });
       const [first] = rows;
       return ask.approved({
         id: groupId,

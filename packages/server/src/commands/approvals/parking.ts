@@ -10,7 +10,7 @@ import type { CommandRow } from '../repo.ts';
 import { type CommandsDeps, type CommandTimes, refused, type Waiting } from '../types.ts';
 import { isApprovalRequired, overdue, park, waitingOn } from './repo.ts';
 
-export interface ParkingDeps extends Pick<CommandsDeps, 'db' | 'logger' | 'now'> {
+export interface ParkingDeps extends Pick<CommandsDeps, 'db' | 'logger' | 'now' | 'changes'> {
   readonly ends: Pick<Ends, 'write'>;
   readonly times: Pick<CommandTimes, 'approvalMs'>;
   /** Of this process's rows. */
@@ -43,7 +43,7 @@ interface Stop {
   readonly ended: Promise<unknown>;
 }
 
-export function createParking({ db, logger, now, ends, times, owner }: ParkingDeps): Parking {
+export function createParking({ db, logger, now, ends, times, owner, changes }: ParkingDeps): Parking {
   /** Latest stop by device. */
   const stops = new Map<number, Stop>();
 
@@ -52,11 +52,21 @@ export function createParking({ db, logger, now, ends, times, owner }: ParkingDe
     return stop && stop.group !== group && stop.asked >= elapsed ? stop.reason : null;
   }
 
+  const changed = (projectId: number) => changes?.tell({ projectId, topic: 'approvals' });
+
   const end: Parking['end'] = async (rows, reason, also) => {
     let ended = 0;
-    for (const row of rows) {
-      const options = { from: 'approval', ...(also && ended === 0 ? { also } : {}) } as const;
-      if (await ends.write(row.id, factsOfRow(row), refused(reason), options)) ended += 1;
+    const projects = new Set<number>();
+    try {
+      for (const row of rows) {
+        const options = { from: 'approval', ...(also && ended === 0 ? { also } : {}) } as const;
+        if (!(await ends.write(row.id, factsOfRow(row), refused(reason), options))) continue;
+        ended += 1;
+        projects.add(row.project_id);
+      }
+    } finally {
+      // Also where a later row failed.
+      for (const projectId of projects) changed(projectId);
     }
     return ended;
   };
@@ -76,6 +86,7 @@ export function createParking({ db, logger, now, ends, times, owner }: ParkingDe
       const ids = steps.map(({ id }) => id);
       const options = { whole: group.whole, revert: group.revert ? structuredClone(group.revert) : null };
       if ((await park(db, ids, { owner, until, options })) === 0) return null;
+      changed(first.param.projectId);
       const off = first.called ?? stoppedSince(group.deviceId, group.asked, group.id);
       if (!off) return { result: 'approval', reason: reasons.waits, readBack: null, approvalUntil: until };
       await end(await waitingOn(db, group.deviceId), off);

@@ -13,6 +13,7 @@ import {
 } from '../../commands/index.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import type { ProjectChanges } from '../../kernel/project-changes.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import type { Registry } from '../../registry/index.ts';
 import { deviceName, type Viewer } from './viewer.ts';
@@ -23,12 +24,13 @@ interface ApprovalDeps {
   readonly registry: Pick<Registry, 'device' | 'param'>;
   readonly audit: Pick<Audit, 'record'>;
   readonly security: SecurityLog;
+  readonly changes: Pick<ProjectChanges, 'tell'>;
   readonly now: () => number;
 }
 
 type Group = readonly [CommandRow, ...CommandRow[]];
 
-export function createApprovals({ db, commands, registry, audit, security, now }: ApprovalDeps) {
+export function createApprovals({ db, commands, registry, audit, security, changes, now }: ApprovalDeps) {
   function stepView(row: CommandRow, { language }: Viewer): Approval['steps'][number] {
     const point = registry.param(row.param_id)?.point;
     return {
@@ -94,6 +96,7 @@ export function createApprovals({ db, commands, registry, audit, security, now }
         await audit.record({ projectId, by, action, result: 'ok' }, within);
         return true;
       });
+      if (isChanged) changes.tell({ projectId, topic: 'approvals' });
       if (isChanged && !required) security.note({ kind: 'approvalOff', by, projectId });
     },
   };

@@ -18,7 +18,7 @@ export function ApprovalWatch() {
 const none: readonly Approval[] = [];
 
 function Watch() {
-  const { data } = useApprovals(useProject().id, 5000);
+  const { data } = useApprovals(useProject().id);
   const list = useMemo(() => data?.list.filter(({ answerable }) => answerable) ?? none, [data]);
   // Loaded on demand: most pages never need it.
   return useEver(list.length > 0) ? (

@@ -1,5 +1,7 @@
 import { type CallSpec, controlApi, controlRulesApi } from '@czyun/contract';
+import { useEffect } from 'react';
 import { useCall } from '../../platform/api/use-call.ts';
+import { holdProject } from '../../platform/live/live.ts';
 
 /** Calls whose results a command or approval invalidates. */
 export const aroundCommands: readonly CallSpec[] = [controlApi.queryCommands, controlRulesApi.getApprovals];
@@ -9,7 +11,11 @@ export function useTags(projectId: number) {
   return useCall(controlRulesApi.getTags, { query: { projectId } }, { everyMs: 5000, quiet: true });
 }
 
+/** Repeated without a report of the live socket: it may be down, or another process of the server may have made the change, ms. */
+const unreportedMs = 60_000;
+
 /** Pending approvals of a project. */
-export function useApprovals(projectId: number, everyMs = 2000) {
-  return useCall(controlRulesApi.getApprovals, { query: { projectId } }, { everyMs, quiet: true });
+export function useApprovals(projectId: number) {
+  useEffect(() => holdProject(projectId), [projectId]);
+  return useCall(controlRulesApi.getApprovals, { query: { projectId } }, { changesWith: 'approvals', everyMs: unreportedMs, quiet: true });
 }

@@ -1,8 +1,9 @@
 import { type CallResult, type CallSpec, jobsApi } from '@czyun/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ApiError } from '../../platform/api/api-error.ts';
 import type { CallFields } from '../../platform/api/call.ts';
 import { useCall, useChange } from '../../platform/api/use-call.ts';
+import { onJobEnd } from '../../platform/live/jobs.ts';
 
 /** A trial that lasts continues as a job; its result is read by the id of the job. */
 interface Answer<T> {
@@ -27,6 +28,9 @@ export interface StartableTrial<C extends CallSpec> extends TrialRun<TrialOf<C>>
   run(fields: CallFields<C>, until: number): void;
 }
 
+/** Repeated without a report of the live socket, ms. */
+const unreportedMs = 60_000;
+
 /** Runs trials on stored data: the first call returns the result or the job that computes it. */
 export function useTrialRun<C extends CallSpec, R extends CallSpec>(
   start: C,
@@ -43,11 +47,13 @@ export function useTrialRun<C extends CallSpec, R extends CallSpec>(
       setJobId(answer.trial === null ? answer.jobId : null);
     },
   });
-  const later = useCall(read, jobId === null ? null : fieldsOf(jobId), { everyMs: 1000, quiet: true, passing: true });
+  const later = useCall(read, jobId === null ? null : fieldsOf(jobId), { everyMs: unreportedMs, quiet: true, passing: true });
   const cancelJob = useChange(jobsApi.cancelJob, { quiet: true });
   const first = (started.data as Answer<TrialOf<C>> | undefined)?.trial ?? null;
   const late = jobId === null ? null : ((later.data as Answer<TrialOf<C>> | undefined)?.trial ?? null);
   const isWaiting = jobId !== null && late === null && later.error === null && !wasCancelled;
+  const { refetch } = later;
+  useEffect(() => (isWaiting ? onJobEnd(jobId, () => void refetch()) : undefined), [isWaiting, jobId, refetch]);
   return {
     trial: started.isPending || wasCancelled ? null : (first ?? late),
     until,

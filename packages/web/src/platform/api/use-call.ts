@@ -1,4 +1,4 @@
-import type { CallResult, CallSpec } from '@czyun/contract';
+import type { CallResult, CallSpec, ChangedTopic } from '@czyun/contract';
 import {
   hashKey,
   keepPreviousData,
@@ -39,6 +39,8 @@ function keepFor<C extends CallSpec>(keep: UseCallOptions<C>['keep'], queryKey: 
 export interface UseCallOptions<C extends CallSpec = CallSpec> {
   /** Repeat interval while the page is visible, ms. */
   readonly everyMs?: number;
+  /** Read again when the live socket reports a change of this in the project. */
+  readonly changesWith?: ChangedTopic;
   /** How long an answer counts as fresh, ms (5 s by default). */
   readonly freshMs?: number;
   /** Keep the previous answer while the next one is loading (paging, zooming); a function limits it to some fields. */
@@ -61,7 +63,7 @@ export function useCall<C extends CallSpec>(
     queryKey,
     queryFn: ({ signal }) => call(spec, fields as CallFields<C>, { signal }),
     enabled: fields !== null,
-    meta: { quiet: options.quiet === true },
+    meta: { quiet: options.quiet === true, ...(options.changesWith === undefined ? {} : { changesWith: options.changesWith }) },
     ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
     ...(options.freshMs === undefined ? {} : { staleTime: options.freshMs }),
     ...(options.passing === true ? { gcTime: 10_000 } : {}),

@@ -5,7 +5,7 @@ import { appConfig } from '../config/current.ts';
 import { currentLanguage } from '../language/language.ts';
 import { session } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
-import { followJobs } from './job-line.ts';
+import { followJobs, type JobLineOptions } from './job-line.ts';
 import type { Socket } from './live-client.ts';
 
 const shownAtMost = 20;
@@ -35,7 +35,7 @@ function stop(): void {
   hangUp = null;
 }
 
-function follow(): () => void {
+function openLine({ onJobs, onReady }: Pick<JobLineOptions, 'onJobs' | 'onReady'>): () => void {
   return followJobs({
     open: () => {
       const address = new URL(addressOf('/live'), location.href);
@@ -46,11 +46,27 @@ function follow(): () => void {
       const { token } = session.get();
       return { language: currentLanguage(), ...(appConfig.sessionMode === 'token' && token !== null ? { sid: token } : {}) };
     },
+    onJobs,
+    ...(onReady ? { onReady } : {}),
+    later: (run, ms) => setTimeout(run, ms),
+    cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+  });
+}
+
+const follow = () =>
+  openLine({
     onJobs: take,
     // A fast job may end between the first answer and the first update.
     onReady: () => void (own !== null && readJobs(own).catch(() => undefined)),
-    later: (run, ms) => setTimeout(run, ms),
-    cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+  });
+
+/** Calls `run` when the job has ended, and whenever the connection opens: it may have ended before. Outside the tray of jobs. */
+export function onJobEnd(id: number, run: () => void): () => void {
+  return openLine({
+    onJobs: (news) => {
+      if (news.some((job) => job.id === id && !isStanding(job))) run();
+    },
+    onReady: run,
   });
 }
 

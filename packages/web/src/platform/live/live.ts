@@ -5,6 +5,7 @@
 import {
   type AlarmsFrame,
   accountsApi,
+  type ChangedFrame,
   devicesApi,
   type ErrorFrame,
   historyApi,
@@ -57,6 +58,7 @@ function onFrame(frame: ServerFrame): void {
     if (frame.projectId === currentProject()) standingAlarms.hear(frame);
     for (const [listener, projectId] of [...alarmListeners]) if (projectId === frame.projectId) listener(frame.entries);
   } else if (frame.op === 'setup') onSetup(frame);
+  else if (frame.op === 'changed') onChanged(frame);
   else if (frame.op === 'error') onRefusal(frame);
 }
 
@@ -68,6 +70,12 @@ function onSetup({ projectId, version }: SetupFrame): void {
   setups.set(projectId, version);
   if (before === undefined || before === version) return;
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => ofDevices.has(queryKey[0]) });
+}
+
+/** Reads that declare the topic are repeated where they are shown. */
+function onChanged({ topics }: ChangedFrame): void {
+  const isOf = (changesWith: unknown) => topics.some((topic) => topic === changesWith);
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => isOf(meta?.['changesWith']) });
 }
 
 function onRefusal({ code, msg, paramIds }: ErrorFrame): void {

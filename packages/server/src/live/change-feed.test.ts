@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { ProjectChange } from '../kernel/project-changes.ts';
+import { createTopic } from '../kernel/topic.ts';
+import { type ChangeReader, createChangeFeed } from './change-feed.ts';
+import { createFrameClock } from './clock.ts';
+
+test('a change is sent once, to readers of its project, and after a reconnect if it was missed', () => {
+  const clock = createFrameClock(() => 1000);
+  const changes = createTopic<ProjectChange>('changes', { error: () => {} });
+  const feed = createChangeFeed(changes, clock);
+  const reader: ChangeReader = { dirtyTopics: new Set(), wake: () => {} };
+  const next = () => JSON.parse(feed.frame(reader, 1, clock.frame()) ?? 'null') as unknown;
+  const change = (projectId: number) => changes.tell({ projectId, topic: 'approvals' });
+  feed.watch(reader, 1, 0);
+  change(2);
+  expect(next()).toBeNull();
+  change(1);
+  change(1);
+  expect(next()).toMatchObject({ op: 'changed', projectId: 1, topics: ['approvals'] });
+  expect(next()).toBeNull();
+  const since = clock.frame();
+  feed.unwatch(reader, 1);
+  feed.watch(reader, 1, since);
+  expect(next()).toBeNull();
+  feed.unwatch(reader, 1);
+  change(1);
+  feed.watch(reader, 1, since);
+  expect(next()).toMatchObject({ topics: ['approvals'] });
+  feed.close();
+  expect(changes.size).toBe(0);
+});
