@@ -137,15 +137,17 @@ test('on a phone: a dangerous command waits for another person, who confirms it'
   const engineer = await apiSession('engineer');
   const detail = await api.ask<{ params: { metric: string; paramId: number }[] }>(`/device/ex/getDetail?deviceId=${deviceId}`);
   const paramId = detail.params.find(({ metric }) => metric === 'fault_reset')?.paramId;
-  const asked = await engineer.ask<{ result: string; commandId: number }>('/api/operate/setDeviceParamValue', { paramId, value: 1 });
-  expect(asked.result).toBe('approval');
 
   opened = await openPage(undefined, { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true });
   const { page, errors } = opened;
   await signIn(page, 'engadmin', 'en');
   // On whatever screen: it waits five minutes.
   await page.goto(`/czyun/${projectId}/log`);
-  const notice = page.getByRole('alert').filter({ hasText: /asks to send to PCS 1/ });
+  // The approvals are read before the request: the page hears of it by the socket alone.
+  await page.waitForResponse((response) => response.url().includes('/api2/control/approvals'));
+  const asked = await engineer.ask<{ result: string; commandId: number }>('/api/operate/setDeviceParamValue', { paramId, value: 1 });
+  expect(asked.result).toBe('approval');
+  const notice = page.getByRole('alert').filter({ hasText: /requests a command to PCS 1/ });
   await notice.waitFor();
   await page.goto(`/czyun/${projectId}/dev-control?id=${deviceId}`);
   await newest(page).getByText('Pending approval').waitFor();

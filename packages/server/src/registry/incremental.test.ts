@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { freshSqlite } from '../db/fixture.ts';
 import { createRegistry } from './index.ts';
-import { type Deed, kinds, perform } from './testing/deeds.ts';
+import { type Edit, kinds, perform } from './testing/edits.ts';
 import type { Registry } from './types.ts';
 
 /** Everything that can be seen of a registry. */
@@ -25,19 +25,19 @@ function seen(registry: Registry) {
 }
 
 const opening = (['addProject', 'addProject', 'type', 'addRegion', 'addDevice', 'addDevice'] as const).map(
-  (kind): Deed => ({ kind, pick: 0, more: 0 }),
+  (kind): Edit => ({ kind, pick: 0, more: 0 }),
 );
-const deed = fc.record({ kind: fc.constantFrom(...kinds), pick: fc.nat(50), more: fc.nat(50) });
+const edit = fc.record({ kind: fc.constantFrom(...kinds), pick: fc.nat(50), more: fc.nat(50) });
 
 it('equals a fresh registry after every edit, reports only what changed, and leaves the rest unchanged', async () => {
-  const run = async (deeds: readonly Deed[]) => {
+  const run = async (edits: readonly Edit[]) => {
     const store = await freshSqlite();
     try {
       const [warned, warnedAfresh]: [string[], string[]] = [[], []];
       const registry = await createRegistry(store.db, { warn: (problem) => warned.push(problem) });
       const told: number[] = [];
       registry.onChange(({ devices }) => told.push(...devices.keys()));
-      for (const [turn, next] of [...opening, ...deeds].entries()) {
+      for (const [turn, next] of [...opening, ...edits].entries()) {
         const before = new Map(registry.devices().map((device) => [device.id, device]));
         told.length = 0;
         const touched = await perform(store.db, next, turn);
@@ -54,7 +54,7 @@ it('equals a fresh registry after every edit, reports only what changed, and lea
       await store.remove();
     }
   };
-  await fc.assert(fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 25 }), run), { numRuns: 12 });
+  await fc.assert(fc.asyncProperty(fc.array(edit, { minLength: 5, maxLength: 25 }), run), { numRuns: 12 });
 }, 120_000);
 
 it('a token or a name leaves what drivers and readings rest on as it is', async () => {

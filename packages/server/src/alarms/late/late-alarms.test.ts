@@ -9,7 +9,7 @@ import { createTelemetry, type Telemetry } from '../../telemetry/index.ts';
 import { createAlarms } from '../engine.ts';
 import type { AlarmRecord, Alarms } from '../types.ts';
 
-/** Over the real store: what is late is told by ingest, and what was stored is read from the engine. */
+/** Over the real store: late readings come from ingest, and what was stored is read from the engine. */
 const minute = 60_000;
 const logger = pino({ level: 'silent' });
 const registry = new FakeRegistry([recordFixture(1, 'm1')]);
@@ -20,11 +20,11 @@ let dir: string;
 let database: OpenDatabase;
 let telemetry: Telemetry;
 let alarms: Alarms;
-let told: AlarmRecord[];
+let changed: AlarmRecord[];
 
 beforeEach(async () => {
   clock = start;
-  told = [];
+  changed = [];
   dir = await mkdtemp(join(tmpdir(), 'late-alarms-'));
   database = await openDatabase({ dataDir: dir });
   telemetry = await createTelemetry({ dataDir: dir, catalog: registry, logger, now: () => clock });
@@ -42,7 +42,7 @@ beforeEach(async () => {
     tickMs: 5,
     lateMs: 5,
   });
-  alarms.onChange((records) => told.push(...records));
+  alarms.onChange((records) => changed.push(...records));
 }, 60_000);
 
 afterEach(async () => {
@@ -70,7 +70,7 @@ test('the log of a device whose line was lost, after its newest reading', async 
   await send(...log);
   await telemetry.settle();
   expect(await spans()).toHaveLength(1);
-  expect(told).toEqual([]);
+  expect(changed).toEqual([]);
 }, 60_000);
 
 test('a trip and its end with the same whole second are judged in their order', async () => {

@@ -9,7 +9,7 @@ import type { AlarmMachines } from '../machines/machines.ts';
 import type { OpenEntry } from '../machines/transition.ts';
 import type { AlarmPoint } from '../points/alarm-points.ts';
 import { entriesOfKey } from '../repo.ts';
-import { type LateStep, lateSteps, toldBy } from './late-plan.ts';
+import { activePeriods, type LateStep, lateSteps } from './late-plan.ts';
 import { type Readings, readingsAround, stretchMs } from './late-readings.ts';
 
 export interface LateAlarmsParts {
@@ -101,8 +101,8 @@ export class LateAlarms {
     if (!around || around.within.length === 0) return;
     await writer.flush();
     for (const key of point.keys) {
-      const told = toldBy(point, key, around);
-      if (told.length === 0) continue;
+      const periods = activePeriods(point, key, around);
+      if (periods.length === 0) continue;
       const rows = await entriesOfKey(db, point.device.id, key, around.before?.time ?? from, around.after?.time ?? to);
       // What was read may be another's to judge by now.
       if (epoch === undefined || writer.epochOf(point.device.projectId) !== epoch) return;
@@ -111,7 +111,7 @@ export class LateAlarms {
         const stored = open?.id === Number(row.id) ? open : storedEntry(row);
         return { start: stored.row.start_time, end: stored.row.recover_time ?? null, stored };
       });
-      for (const step of lateSteps(logged, told, around)) this.#take(point, key, step, open);
+      for (const step of lateSteps(logged, periods, around)) this.#take(point, key, step, open);
     }
     await writer.flush();
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type LateStep, lateSteps, type Told, toldBy } from './late-plan.ts';
+import { type ActivePeriod, activePeriods, type LateStep, lateSteps } from './late-plan.ts';
 
 const key = 'k';
 const mark = { severity: 2, log: 2 } as const;
@@ -28,11 +28,11 @@ function after(logged: readonly Span[], steps: readonly LateStep<Span>[]): Span[
   return spans.map(({ start, end }) => ({ start, end })).sort((a, b) => a.start - b.start);
 }
 
-const spansOf = (told: readonly Told[]): Span[] => told.map(({ entry, end }) => ({ start: entry.start, end }));
+const spansOf = (periods: readonly ActivePeriod[]): Span[] => periods.map(({ entry, end }) => ({ start: entry.start, end }));
 
 /** What a log says that heard only some of the readings. */
 const spans = (values: readonly { time: number; value: number }[]): Span[] =>
-  spansOf(toldBy(point, key, { before: undefined, within: values, after: undefined }));
+  spansOf(activePeriods(point, key, { before: undefined, within: values, after: undefined }));
 
 test('whatever is missing from the log, it says afterwards what all readings say together', () => {
   fc.assert(
@@ -47,7 +47,7 @@ test('whatever is missing from the log, it says afterwards what all readings say
         const heard = [before, ...within.filter(({ isLate }) => !isLate), next];
         const logged = spans(heard);
         const around = { before, within, after: next };
-        expect(after(logged, lateSteps(logged, toldBy(point, key, around), around))).toEqual(spans([before, ...within, next]));
+        expect(after(logged, lateSteps(logged, activePeriods(point, key, around), around))).toEqual(spans([before, ...within, next]));
       },
     ),
     { numRuns: 2000 },
@@ -56,6 +56,6 @@ test('whatever is missing from the log, it says afterwards what all readings say
 
 test('what the log says already needs no step', () => {
   const around = { before: sample(0, 0), within: [sample(600_000, 1), sample(1_200_000, 0)], after: sample(1_800_000, 0) };
-  const told = toldBy(point, key, around);
-  expect(lateSteps(spansOf(told), told, around)).toEqual([]);
+  const periods = activePeriods(point, key, around);
+  expect(lateSteps(spansOf(periods), periods, around)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { AlarmPoint } from '../points/alarm-points.ts';
 import type { Around, Sample } from './late-readings.ts';
 
 /** A period in which an alarm was active; `end` null: it still is. */
-export interface Told {
+export interface ActivePeriod {
   readonly entry: OpenEntry;
   end: number | null;
 }
@@ -26,16 +26,20 @@ export type LateStep<T extends Logged> =
   | { readonly kind: 'split'; readonly of: T; readonly end: number; readonly entry: OpenEntry };
 
 /** Periods in which a key was active, by the readings. */
-export function toldBy(point: Pick<AlarmPoint, 'raisedBy'>, key: string, { before, within, after }: Around): readonly Told[] {
-  const told: Told[] = [];
+export function activePeriods(
+  point: Pick<AlarmPoint, 'raisedBy'>,
+  key: string,
+  { before, within, after }: Around,
+): readonly ActivePeriod[] {
+  const periods: ActivePeriod[] = [];
   let state = idle;
   const play = (event: AlarmEvent) => {
     const next = transition(state, event);
     state = next.state;
-    if (next.effect?.kind === 'open') told.push({ entry: next.effect.entry, end: null });
-    const last = told.at(-1);
+    if (next.effect?.kind === 'open') periods.push({ entry: next.effect.entry, end: null });
+    const last = periods.at(-1);
     if (!next.effect || !last) return;
-    told[told.length - 1] = { entry: next.effect.entry, end: next.effect.kind === 'recover' ? next.effect.time : null };
+    periods[periods.length - 1] = { entry: next.effect.entry, end: next.effect.kind === 'recover' ? next.effect.time : null };
   };
   const samples = [before, ...within, after].filter((sample): sample is Sample => sample !== undefined);
   for (const { time, value } of samples) {
@@ -43,20 +47,20 @@ export function toldBy(point: Pick<AlarmPoint, 'raisedBy'>, key: string, { befor
     play(raised ? { kind: 'raise', time, at: time, mark: raised.mark, word: raised.word, late: true } : { kind: 'clear', time, at: time });
   }
   play({ kind: 'tick', at: (samples.at(-1)?.time ?? 0) + flapWindowMs });
-  return told;
+  return periods;
 }
 
 /** Steps from the log to the readings. No entry is removed: before and after the readings nothing is known. */
 export function lateSteps<T extends Logged>(
   logged: readonly T[],
-  told: readonly Told[],
+  periods: readonly ActivePeriod[],
   { before, after }: Around,
 ): readonly LateStep<T>[] {
   const steps: LateStep<T>[] = [];
   /** What is left of the log's entries, as the steps cut them. */
   const left = logged.map((of) => ({ of, start: of.start, end: of.end }));
   const until = after?.time ?? Infinity;
-  for (const [index, { entry, end }] of told.entries()) {
+  for (const [index, { entry, end }] of periods.entries()) {
     const goesOn = before !== undefined && entry.start === before.time;
     const host = left.find((each) => each.start <= (end ?? until) && (each.start === entry.start || (each.end ?? Infinity) > entry.start));
     if (!host) {
@@ -68,7 +72,7 @@ export function lateSteps<T extends Logged>(
       host.start = entry.start;
     }
     if (end === null || (host.end !== null && host.end <= end)) continue;
-    const again = told.slice(index + 1).find((later) => later.end === null && later.entry.start < (host.end ?? Infinity));
+    const again = periods.slice(index + 1).find((later) => later.end === null && later.entry.start < (host.end ?? Infinity));
     if (again) {
       steps.push({ kind: 'split', of: host.of, end, entry: again.entry });
       left.push({ of: host.of, start: again.entry.start, end: host.end });

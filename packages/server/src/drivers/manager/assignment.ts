@@ -1,7 +1,7 @@
 import type { DeviceRecord, Registry, RegistryChange } from '../../registry/types.ts';
 import type { NewestValues } from '../../telemetry/types.ts';
 import type { Driver } from '../types.ts';
-import type { DeviceBooks } from './device-books.ts';
+import type { DeviceMonitors } from './device-monitors.ts';
 import type { Intake } from './intake.ts';
 import { drivenBy, type PointIndex } from './manager-points.ts';
 import type { StateNews } from './state-news.ts';
@@ -10,7 +10,7 @@ export interface AssignmentParts {
   readonly drivers: readonly Driver[];
   readonly registry: Pick<Registry, 'device' | 'devices'>;
   readonly newest: Pick<NewestValues, 'markStale'>;
-  readonly books: DeviceBooks;
+  readonly monitors: DeviceMonitors;
   readonly news: StateNews;
   readonly points: PointIndex;
   readonly intake: Pick<Intake, 'refused' | 'refusing'>;
@@ -27,45 +27,45 @@ export class Assignment {
 
   /** Gives the drivers the devices as they are now; they may have changed since the construction. */
   begin(): void {
-    const { drivers, registry, books, points } = this.#parts;
+    const { drivers, registry, monitors, points } = this.#parts;
     points.clear();
-    for (const { deviceId } of books.all()) if (!registry.device(deviceId)) this.#forget(deviceId);
+    for (const { deviceId } of monitors.all()) if (!registry.device(deviceId)) this.#forget(deviceId);
     for (const device of registry.devices()) {
       points.add(device);
-      if (books.isOurs(device)) this.#expect(device);
+      if (monitors.isOurs(device)) this.#expect(device);
       else this.#forget(device.id);
     }
-    const own = registry.devices().filter((device) => books.isOurs(device));
+    const own = registry.devices().filter((device) => monitors.isOurs(device));
     for (const driver of drivers) driver.setDevices(drivenBy(driver, own));
   }
 
   /** Follows changes of devices. */
   follow({ devices }: Pick<RegistryChange, 'devices'>): void {
-    const { books, points } = this.#parts;
+    const { monitors, points } = this.#parts;
     const all = [...devices.values()];
     const moved = all.filter(({ before, after }) => before?.params !== after?.params);
     for (const { before } of moved) if (before) points.remove(before);
     for (const { after } of moved) if (after) points.add(after);
     for (const [id, { after }] of devices) {
-      if (after && books.isOurs(after)) this.#expect(after);
+      if (after && monitors.isOurs(after)) this.#expect(after);
       else this.#forget(id);
     }
     this.#hand(
       all.flatMap(({ before }) => before ?? []),
-      all.flatMap(({ after }) => (after && books.isOurs(after) ? after : [])),
+      all.flatMap(({ after }) => (after && monitors.isOurs(after) ? after : [])),
     );
   }
 
   /** Begins with the devices of projects whose seat was gained, or ends with those whose seat was lost. */
   seat(projectIds: ReadonlySet<number>): void {
-    const { registry, books } = this.#parts;
+    const { registry, monitors } = this.#parts;
     const devices = registry.devices().filter(({ projectId, enabled }) => enabled && projectIds.has(projectId));
-    const [own, others] = [devices.filter((device) => books.isOurs(device)), devices.filter((device) => !books.isOurs(device))];
+    const [own, others] = [devices.filter((device) => monitors.isOurs(device)), devices.filter((device) => !monitors.isOurs(device))];
     for (const { id } of others) this.#forget(id);
     for (const device of own) {
       this.#expect(device);
       // Silence counts from now on.
-      books.of(device).listen();
+      monitors.of(device).listen();
     }
     this.#hand(others, own);
   }
@@ -79,17 +79,17 @@ export class Assignment {
   }
 
   #expect(device: DeviceRecord): void {
-    const book = this.#parts.books.of(device);
+    const monitor = this.#parts.monitors.of(device);
     const asked = JSON.stringify([device.driver.connection, device.driver.profile.id]);
     // Refusals of another connection do not apply to this one.
-    if (book.asked !== '' && book.asked !== asked) this.#parts.intake.refused(device.id, [], false);
-    book.asked = asked;
+    if (monitor.asked !== '' && monitor.asked !== asked) this.#parts.intake.refused(device.id, [], false);
+    monitor.asked = asked;
   }
 
   /** A device that was removed or disabled, or whose seat another server has. */
   #forget(id: number): void {
-    const { registry, newest, books, news, intake } = this.#parts;
-    if (!books.remove(id)) return;
+    const { registry, newest, monitors, news, intake } = this.#parts;
+    if (!monitors.remove(id)) return;
     news.forget(id);
     intake.refusing.delete(id);
     const left = registry.device(id);

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Registry } from '../../registry/types.ts';
 import type { Driver, WriteAnswer, WriteRequest } from '../types.ts';
-import type { DeviceBooks } from './device-books.ts';
+import type { DeviceMonitors } from './device-monitors.ts';
 
 export interface DeviceCallsParts {
   readonly drivers: readonly Driver[];
   readonly registry: Pick<Registry, 'device'>;
-  readonly books: DeviceBooks;
+  readonly monitors: DeviceMonitors;
   readonly logger: Logger;
 }
 
@@ -18,15 +18,15 @@ export interface DeviceCalls {
 }
 
 /** Writes to and reads from devices on demand. */
-export function createDeviceCalls({ drivers, registry, books, logger }: DeviceCallsParts): DeviceCalls {
+export function createDeviceCalls({ drivers, registry, monitors, logger }: DeviceCallsParts): DeviceCalls {
   return {
     async write(request) {
       const device = registry.device(request.deviceId);
       const driver = device && drivers.find(({ protocol }) => protocol === device.driver.connection.kind);
       if (!device?.enabled || !driver) return { ok: false, reason: 'refused', detail: 'no such device' };
-      if (!books.isOurs(device)) return { ok: false, reason: 'notSent', detail: 'another server looks after its project' };
-      const book = books.get(device.id);
-      if (!book?.online || !book.heard) return { ok: false, reason: 'offline', detail: 'the device is offline' };
+      if (!monitors.isOurs(device)) return { ok: false, reason: 'notSent', detail: 'another server looks after its project' };
+      const monitor = monitors.get(device.id);
+      if (!monitor?.online || !monitor.heard) return { ok: false, reason: 'offline', detail: 'the device is offline' };
       try {
         return await driver.write(request);
       } catch (error) {
@@ -36,7 +36,7 @@ export function createDeviceCalls({ drivers, registry, books, logger }: DeviceCa
       }
     },
     async readNow(deviceId, metrics, timeoutMs, waitMs) {
-      const device = books.device(deviceId);
+      const device = monitors.device(deviceId);
       const driver = device && drivers.find(({ protocol }) => protocol === device.driver.connection.kind);
       return (await driver?.readNow?.(deviceId, metrics, timeoutMs, waitMs)) ?? null;
     },

@@ -4,22 +4,22 @@ import type { DeviceRecord } from '../../registry/types.ts';
 import { holdMs } from '../../telemetry/intake/hold.ts';
 import type { NewestValues } from '../../telemetry/types.ts';
 import type { DeviceState } from '../types.ts';
-import type { DeviceHealthBook } from './health.ts';
+import type { DeviceMonitor } from './device-monitor.ts';
 
-/** `book` and `device` are absent where the device was removed or disabled, or belongs to another server. */
+/** `monitor` and `device` are absent where the device was removed or disabled, or belongs to another server. */
 export function stateOf(
   deviceId: number,
   device: DeviceRecord | undefined,
-  book: DeviceHealthBook | undefined,
+  monitor: DeviceMonitor | undefined,
   newest: Pick<NewestValues, 'get'>,
 ): DeviceState {
-  const lastMessage = book?.lastMessage ?? null;
+  const lastMessage = monitor?.lastMessage ?? null;
   // A device that has never sent a message is not shown as running during its first time-out.
-  const isTalking = device?.enabled === true && book?.online === true && lastMessage !== null;
-  const rejected = book?.rejections.standing ? { rejected: true } : {};
+  const isTalking = device?.enabled === true && monitor?.online === true && lastMessage !== null;
+  const rejected = monitor?.rejections.standing ? { rejected: true } : {};
   if (!isTalking) return { deviceId, status: 'offline', lastMessage, ...rejected };
-  const refuses = book.refuses(holdMs(device.intervalMs ?? 0), (paramId) => newest.get(paramId) !== undefined);
-  const status: Pick<DeviceState, 'status' | 'detail'> = isUnwell(device, book, refuses, newest)
+  const refuses = monitor.refuses(holdMs(device.intervalMs ?? 0), (paramId) => newest.get(paramId) !== undefined);
+  const status: Pick<DeviceState, 'status' | 'detail'> = isUnwell(device, monitor, refuses, newest)
     ? { status: 'fault' }
     : statusOf(device, newest);
   return { deviceId, ...status, lastMessage, ...rejected, ...(refuses === undefined ? {} : { refuses }) };
@@ -45,13 +45,13 @@ export const statusParam = ({ type, driver }: DeviceRecord): number | undefined 
   type.status && driver.points.get(type.status.metric)?.paramId;
 
 /** The device sends, but nothing good, or no current run-state word: it is not reported as running. */
-function isUnwell(device: DeviceRecord, book: DeviceHealthBook, refuses: boolean | undefined, newest: Pick<NewestValues, 'get'>): boolean {
+function isUnwell(device: DeviceRecord, monitor: DeviceMonitor, refuses: boolean | undefined, newest: Pick<NewestValues, 'get'>): boolean {
   const qualityOf = (paramId: number) => newest.get(paramId)?.quality;
-  if (book.refusesAll) return refuses === true || !device.params.some(({ paramId }) => qualityOf(paramId) === 0);
+  if (monitor.refusesAll) return refuses === true || !device.params.some(({ paramId }) => qualityOf(paramId) === 0);
   const word = statusParam(device);
   if (word === undefined) return false;
   const quality = qualityOf(word);
-  if (book.isRefused(word) && quality !== 0) return true;
+  if (monitor.isRefused(word) && quality !== 0) return true;
   // The word of a device that has just returned is stale from its absence: it has its hold to arrive.
-  return quality === 1 && device.intervalMs !== null && book.talkingMs > holdMs(device.intervalMs);
+  return quality === 1 && device.intervalMs !== null && monitor.talkingMs > holdMs(device.intervalMs);
 }

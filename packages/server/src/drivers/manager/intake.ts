@@ -3,12 +3,12 @@ import type { Clock } from '../../clock.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { Batch, Ingest, NewestValues, SubmitResult } from '../../telemetry/types.ts';
 import type { DriverSink, FaultKind, RefusedRead } from '../types.ts';
-import type { DeviceBooks } from './device-books.ts';
+import type { DeviceMonitors } from './device-monitors.ts';
 import { judgeRange, type PointIndex, refusalFaults, rowText } from './manager-points.ts';
 import type { StateNews } from './state-news.ts';
 
 export interface IntakeParts {
-  readonly books: DeviceBooks;
+  readonly monitors: DeviceMonitors;
   readonly news: StateNews;
   readonly points: Pick<PointIndex, 'ranges'>;
   readonly registry: Pick<Registry, 'device' | 'param'>;
@@ -24,25 +24,25 @@ export interface Intake extends Required<DriverSink> {
 }
 
 /** Records reports of drivers in the health of the devices; readings are passed to telemetry. */
-export function createIntake({ books, news, points, registry, ingest, newest, clock, logger }: IntakeParts): Intake {
+export function createIntake({ monitors, news, points, registry, ingest, newest, clock, logger }: IntakeParts): Intake {
   const refusing = new Set<number>();
 
   function alive(deviceId: number, roundTripMs?: number): void {
-    const device = books.device(deviceId);
+    const device = monitors.device(deviceId);
     if (!device) return;
-    const book = books.of(device);
-    book.seen(roundTripMs);
-    if (book.online && book.heard) return;
-    if (!book.online) logger.info({ device: device.key }, 'device is online');
-    book.online = true;
-    book.heard = true;
+    const monitor = monitors.of(device);
+    monitor.seen(roundTripMs);
+    if (monitor.online && monitor.heard) return;
+    if (!monitor.online) logger.info({ device: device.key }, 'device is online');
+    monitor.online = true;
+    monitor.heard = true;
     newest.markPresent(device.params.map(({ paramId }) => paramId));
     news.touch(deviceId);
   }
 
   function fault(deviceId: number, kind: FaultKind, detail: string, count = 1): void {
-    const device = books.device(deviceId);
-    if (device) books.of(device).fault(kind, detail, count, logger, device.key);
+    const device = monitors.device(deviceId);
+    if (device) monitors.of(device).fault(kind, detail, count, logger, device.key);
   }
 
   async function readings(deviceId: number, batch: Batch): Promise<SubmitResult> {
@@ -65,9 +65,9 @@ export function createIntake({ books, news, points, registry, ingest, newest, cl
   }
 
   function refused(deviceId: number, reads: readonly RefusedRead[], all: boolean): void {
-    const device = books.device(deviceId);
+    const device = monitors.device(deviceId);
     if (!device) return;
-    books.of(device).refused(reads, all);
+    monitors.of(device).refused(reads, all);
     if (reads.length > 0) refusing.add(deviceId);
     else refusing.delete(deviceId);
     news.touch(deviceId);
@@ -80,12 +80,12 @@ export function createIntake({ books, news, points, registry, ingest, newest, cl
     alive,
     refused,
     rejected(deviceId) {
-      const device = books.device(deviceId);
-      if (device) books.of(device).rejections.note(clock.elapsed());
+      const device = monitors.device(deviceId);
+      if (device) monitors.of(device).rejections.note(clock.elapsed());
     },
     clock(deviceId, offsetMs) {
-      const device = books.device(deviceId);
-      if (device) books.of(device).clock(offsetMs);
+      const device = monitors.device(deviceId);
+      if (device) monitors.of(device).clock(offsetMs);
     },
   };
 }

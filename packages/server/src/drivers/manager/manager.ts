@@ -7,9 +7,9 @@ import { everySeat, type Seats } from '../../seats/index.ts';
 import type { Ingest, NewestValues } from '../../telemetry/types.ts';
 import type { DeviceStates, Driver, DriverHealth, DriverSink } from '../types.ts';
 import { Assignment } from './assignment.ts';
-import { booksClock } from './books-clock.ts';
-import { DeviceBooks } from './device-books.ts';
 import { createDeviceCalls, type DeviceCalls } from './device-calls.ts';
+import { deviceClocks } from './device-clocks.ts';
+import { DeviceMonitors } from './device-monitors.ts';
 import { createIntake } from './intake.ts';
 import { PointIndex } from './manager-points.ts';
 import { lookForSilence } from './silence.ts';
@@ -36,16 +36,16 @@ export interface DriverManager extends DriverSink, DeviceCalls, DeviceStates, St
   drivers(): readonly ({ readonly protocol: string } & DriverHealth)[];
 }
 
-/** Connects devices, drivers and telemetry: gives the drivers their devices (assignment.ts), telemetry the readings (intake.ts), and knows the state of each device (device-books.ts). */
+/** Connects devices, drivers and telemetry: gives the drivers their devices (assignment.ts), telemetry the readings (intake.ts), and knows the state of each device (device-monitors.ts). */
 export function createDriverManager(options: DriverManagerOptions): DriverManager {
   const { registry, drivers, logger, seats = everySeat, clock = systemClock } = options;
   const { ingest, newest } = options.telemetry;
   const points = new PointIndex();
-  const books = new DeviceBooks({ registry, newest, seats, clock });
-  const news = new StateNews({ books, registry, logger, batchMs: options.batchMs ?? 200 });
-  const intake = createIntake({ books, news, points, registry, ingest, newest, clock, logger });
-  const assignment = new Assignment({ drivers, registry, newest, books, news, points, intake });
-  const silence = { books, news, intake, registry, newest, clock, logger };
+  const monitors = new DeviceMonitors({ registry, newest, seats, clock });
+  const news = new StateNews({ monitors, registry, logger, batchMs: options.batchMs ?? 200 });
+  const intake = createIntake({ monitors, news, points, registry, ingest, newest, clock, logger });
+  const assignment = new Assignment({ drivers, registry, newest, monitors, news, points, intake });
+  const silence = { monitors, news, intake, registry, newest, clock, logger };
   const ends: (() => void)[] = [];
 
   const silenceChecks = createPeriodic({
@@ -79,14 +79,14 @@ export function createDriverManager(options: DriverManagerOptions): DriverManage
 
   return {
     ...intake,
-    ...createDeviceCalls({ drivers, registry, books, logger }),
-    ...booksClock(books, news),
-    get: (deviceId) => books.state(deviceId),
-    health: (deviceId) => books.health(deviceId),
+    ...createDeviceCalls({ drivers, registry, monitors, logger }),
+    ...deviceClocks(monitors, news),
+    get: (deviceId) => monitors.state(deviceId),
+    health: (deviceId) => monitors.health(deviceId),
     onChange: (listener) => news.onChange(listener),
     async start() {
       // Silence counts from here, however long the rest of the server took to start.
-      for (const book of books.all()) book.listen();
+      for (const monitor of monitors.all()) monitor.listen();
       assignment.begin();
       listen();
       await silenceChecks.start();

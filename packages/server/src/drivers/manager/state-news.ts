@@ -1,10 +1,10 @@
 import { createTopic, type Topic } from '../../kernel/topic.ts';
 import type { Registry } from '../../registry/types.ts';
 import type { DeviceState } from '../types.ts';
-import type { DeviceBooks } from './device-books.ts';
+import type { DeviceMonitors } from './device-monitors.ts';
 
 export interface StateNewsParts {
-  readonly books: DeviceBooks;
+  readonly monitors: DeviceMonitors;
   readonly registry: Pick<Registry, 'device'>;
   readonly logger: Parameters<typeof createTopic>[1];
   /** How long changes are collected, ms. */
@@ -47,8 +47,8 @@ export class StateNews {
 
   #publish(): void {
     this.stop();
-    const { registry, books } = this.#parts;
-    const states = [...this.#changed].filter((deviceId) => registry.device(deviceId)).map((deviceId) => books.state(deviceId));
+    const { registry, monitors } = this.#parts;
+    const states = [...this.#changed].filter((deviceId) => registry.device(deviceId)).map((deviceId) => monitors.state(deviceId));
     this.#changed.clear();
     const news = states.filter((state) => this.#published.get(state.deviceId) !== this.#signature(state));
     for (const state of news) this.#published.set(state.deviceId, this.#signature(state));
@@ -57,7 +57,7 @@ export class StateNews {
 
   /** Everything in a state that listeners use. */
   #signature({ deviceId, status, detail, refuses, rejected }: DeviceState): string {
-    const book = this.#parts.books.get(deviceId);
-    return `${status}:${detail}:${refuses}:${rejected}:${book?.heard}:${book?.online}`;
+    const monitor = this.#parts.monitors.get(deviceId);
+    return `${status}:${detail}:${refuses}:${rejected}:${monitor?.heard}:${monitor?.online}`;
   }
 }

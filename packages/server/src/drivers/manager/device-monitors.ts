@@ -3,10 +3,10 @@ import type { DeviceRecord, Registry } from '../../registry/types.ts';
 import type { Seats } from '../../seats/index.ts';
 import type { NewestValues } from '../../telemetry/types.ts';
 import type { DeviceHealth, DeviceState } from '../types.ts';
+import { DeviceMonitor } from './device-monitor.ts';
 import { newestTime, stateOf } from './device-state.ts';
-import { DeviceHealthBook } from './health.ts';
 
-export interface DeviceBooksParts {
+export interface DeviceMonitorsParts {
   readonly registry: Pick<Registry, 'device' | 'devices'>;
   readonly newest: Pick<NewestValues, 'get'>;
   readonly seats: Pick<Seats, 'holds'>;
@@ -14,12 +14,12 @@ export interface DeviceBooksParts {
 }
 
 /** Health of the devices that this process polls or listens to. */
-export class DeviceBooks {
-  readonly #parts: DeviceBooksParts;
-  readonly #books = new Map<number, DeviceHealthBook>();
+export class DeviceMonitors {
+  readonly #parts: DeviceMonitorsParts;
+  readonly #monitors = new Map<number, DeviceMonitor>();
 
   /** Created at once, so that the time of the last message is available before the drivers start. */
-  constructor(parts: DeviceBooksParts) {
+  constructor(parts: DeviceMonitorsParts) {
     this.#parts = parts;
     for (const device of parts.registry.devices()) if (this.isOurs(device)) this.of(device);
   }
@@ -35,34 +35,34 @@ export class DeviceBooks {
     return device && this.#parts.seats.holds(device.projectId) ? device : undefined;
   }
 
-  get(deviceId: number): DeviceHealthBook | undefined {
-    return this.#books.get(deviceId);
+  get(deviceId: number): DeviceMonitor | undefined {
+    return this.#monitors.get(deviceId);
   }
 
-  of(device: DeviceRecord): DeviceHealthBook {
-    const known = this.#books.get(device.id);
+  of(device: DeviceRecord): DeviceMonitor {
+    const known = this.#monitors.get(device.id);
     if (known) return known;
     const { newest, clock } = this.#parts;
-    const book = new DeviceHealthBook(device.id, clock);
-    book.lastMessage = newestTime(device, newest, clock.now());
-    this.#books.set(device.id, book);
-    return book;
+    const monitor = new DeviceMonitor(device.id, clock);
+    monitor.lastMessage = newestTime(device, newest, clock.now());
+    this.#monitors.set(device.id, monitor);
+    return monitor;
   }
 
-  all(): readonly DeviceHealthBook[] {
-    return [...this.#books.values()];
+  all(): readonly DeviceMonitor[] {
+    return [...this.#monitors.values()];
   }
 
   /** False when there was none. */
   remove(deviceId: number): boolean {
-    return this.#books.delete(deviceId);
+    return this.#monitors.delete(deviceId);
   }
 
   state(deviceId: number): DeviceState {
-    return stateOf(deviceId, this.#parts.registry.device(deviceId), this.#books.get(deviceId), this.#parts.newest);
+    return stateOf(deviceId, this.#parts.registry.device(deviceId), this.#monitors.get(deviceId), this.#parts.newest);
   }
 
   health(deviceId: number): DeviceHealth {
-    return this.#books.get(deviceId)?.snapshot() ?? { deviceId, online: false, messages: 0, faults: {} };
+    return this.#monitors.get(deviceId)?.snapshot() ?? { deviceId, online: false, messages: 0, faults: {} };
   }
 }

@@ -28,7 +28,7 @@ const notThere: ReadonlySet<number | null> = new Set([1, 2, 3]);
 const placeOf = ({ table, address, count }: RefusedRead) => `${table} ${address} ${count}`;
 
 /** Health of one device: counters, last fault, clock, round trip. Lives in memory only. */
-export class DeviceHealthBook {
+export class DeviceMonitor {
   readonly deviceId: number;
   lastMessage: number | undefined;
   /** Silence counts from here, elapsed ms: the start, or the newest message. */

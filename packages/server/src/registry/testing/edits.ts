@@ -133,9 +133,9 @@ const toDevice = {
 };
 
 export type Kind = keyof typeof anywhere | keyof typeof inProject | keyof typeof toDevice;
-export const kinds = [anywhere, inProject, toDevice].flatMap((deeds) => Object.keys(deeds) as Kind[]);
+export const kinds = [anywhere, inProject, toDevice].flatMap((edits) => Object.keys(edits) as Kind[]);
 
-export interface Deed {
+export interface Edit {
   readonly kind: Kind;
   /** Chooses what it is done to. */
   readonly pick: number;
@@ -143,7 +143,7 @@ export interface Deed {
 }
 
 /** Applies it where possible, and returns what it touched. */
-export async function perform(db: Db, { kind, pick, more }: Deed, turn: number): Promise<Touched | 'all'> {
+export async function perform(db: Db, { kind, pick, more }: Edit, turn: number): Promise<Touched | 'all'> {
   const stage = { db, turn, more };
   if (kind in anywhere) return anywhere[kind as keyof typeof anywhere](stage);
   if (kind in inProject) {
