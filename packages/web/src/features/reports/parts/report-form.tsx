@@ -138,6 +138,7 @@ function Preview({ report }: { readonly report: ReportForm }) {
   const t = reportsText.useText();
   const project = useProject();
   const { type } = report;
+  // Kept until the type changes: the clock goes on, and another range would load the preview again.
   const range = useMemo(() => {
     const [start, end] = quickSpan(previewed[type], clockNow(), project.timeZone);
     return { start, end };

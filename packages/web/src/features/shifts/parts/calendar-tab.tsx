@@ -24,6 +24,18 @@ function monthStart(month: string, zone: string): number {
   return instantOf({ year, month: number, day: 1, hour: 0, minute: 0, second: 0 }, zone);
 }
 
+/** A zone and the zones around it, from the inside out; a cycle ends it. */
+function zonesAround(regions: readonly { readonly id: number; readonly parentId: number | null }[], zoneId: number | null): number[] {
+  const around: number[] = [];
+  let id = zoneId;
+  while (id !== null && !around.includes(id)) {
+    around.push(id);
+    const inner = id;
+    id = regions.find((each) => each.id === inner)?.parentId ?? null;
+  }
+  return around;
+}
+
 /** The shifts of a month, crews by dates, of the project or a zone, and the exceptions. */
 export function CalendarTab() {
   const t = shiftsText.useText();
@@ -37,9 +49,7 @@ export function CalendarTab() {
   const start = monthStart(month, zone);
   const shifts = useShiftList(projectId, start, monthStart(monthAfter(month, 1), zone), asked.region);
   const go = (by: number) => change({ month: monthAfter(month, by) });
-  const around: number[] = [];
-  for (let id = asked.region; id !== null && !around.includes(id); id = regions.find((each) => each.id === id)?.parentId ?? null)
-    around.push(id);
+  const around = zonesAround(regions, asked.region);
   const crews = plan.data?.crews ?? [];
   // Shifts that began in the previous month reach into this one, and are listed there.
   const rows = crewRows(
