@@ -27,7 +27,7 @@ export function usersRepo(db: Kysely<Schema>) {
     userById: (id: number): Promise<User | undefined> => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** The account, locked against other changes until the transaction ends. */
-    holdUser: (id: number): Promise<User | undefined> =>
+    lockUser: (id: number): Promise<User | undefined> =>
       db
         .updateTable('users')
         .set(({ ref }) => ({ password_hash: ref('password_hash') }))

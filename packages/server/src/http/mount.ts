@@ -129,12 +129,12 @@ async function identify(request: FastifyRequest, name: string, spec: CallSpec, g
   const session = credential ? await find(credential.token) : null;
   if (credential) guards.limits?.lookedUp(request.ip, credential.token, session !== null);
   // Another site can make a browser send its cookie, but no header: it must not be able to end the session.
-  const meant = credential?.by === 'header' || request.headers['x-session-mode'] === 'cookie';
+  const isIntended = credential?.by === 'header' || request.headers['x-session-mode'] === 'cookie';
   const caller: Caller = {
     granted: null,
     call: { name, spec, session, hasToken: credential !== null },
     session,
-    replaces: meant ? session : null,
+    replaces: isIntended ? session : null,
     language: session?.language ?? preferredLanguage(request.headers['accept-language']),
     now: guards.now(),
   };

@@ -1,4 +1,4 @@
-/** The one place where a refused field becomes a sentence with the field's name, in the caller's language. What schemas say never leaves it. */
+/** Messages of refused fields, with the name of the field and in the caller's language. Messages of the schema library are never sent. */
 import { type CallSpec, fieldName, fieldText, fillBlanks, type Language, missingText, sayField } from '@czyun/contract';
 import type { z } from 'zod';
 import type { FieldError } from './errors.ts';
@@ -6,7 +6,7 @@ import { refusalWords, sayTypes } from './refusal-words.ts';
 
 type Issue = z.core.$ZodIssue;
 type Word = keyof typeof refusalWords;
-type Said = readonly [word: Word, blanks?: Readonly<Record<string, string | number>>];
+type Refusal = readonly [word: Word, blanks?: Readonly<Record<string, string | number>>];
 
 /** The first refusal of each field of a call. `value` is the input, not parsed yet. */
 export function refusalsOf(
@@ -28,18 +28,18 @@ export function refusalsOf(
   return [...refused.values()];
 }
 
-/** What is wrong, one alternative of each union. */
+/** Issues, with one alternative of each union. */
 export const plainIssues = (issues: readonly Issue[]): readonly PlainIssue[] => issues.flatMap((issue) => plain(issue, []));
 
-/** The sentence; `field` is how it calls the field. */
+/** The message; `field` is the name of the field in it. */
 export function sayIssue({ issue, path }: PlainIssue, whole: unknown, field: string, language: Language): string {
   const ours = sayField(issue.message, language);
   if (ours !== issue.message) return ours;
-  const [word, blanks = {}] = said(issue, valueAt(whole, path), language);
+  const [word, blanks = {}] = refusalOf(issue, valueAt(whole, path), language);
   return fillBlanks(refusalWords[word][language], { field, ...blanks });
 }
 
-/** Each entry with the name of its field; a sentence of the catalogue that does not hold the name begins with it. */
+/** Each entry with the name of its field; a message of the catalogue without the name starts with it. */
 export function withNames(fields: readonly FieldError[], call: Pick<CallSpec, 'names'>, language: Language): readonly FieldError[] {
   return fields.map((field) => {
     // A position in a file: its line is more useful.
@@ -55,7 +55,7 @@ function named(message: string, name: string, language: Language): string {
   return language === 'zh' ? `${name}：${message}` : `${name}: ${message}`;
 }
 
-/** Whether a sentence holds a name, as a word of its own. */
+/** Whether a message contains a name as a word. */
 export function says(message: string, name: string, language: Language): boolean {
   if (language === 'zh') return message.includes(name);
   const [text, wanted] = [` ${message} `.toLowerCase(), name.toLowerCase()];
@@ -79,7 +79,7 @@ function plain(issue: Issue, above: readonly (string | number)[]): readonly Plai
   return near ? near.flatMap((each) => plain(each, path)) : [{ issue, path }];
 }
 
-/** The alternative whose type fits and whose content does not; undefined: none has the type. */
+/** The alternative that has the type of the value; undefined: none. */
 function nearest(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const fitting = alternatives.filter((issues) => !issues.some(({ path, code }) => path.length === 0 && isOfKind(code)));
   return fitting.toSorted((a, b) => a.length - b.length)[0];
@@ -94,22 +94,22 @@ export function isMissing(whole: unknown, path: readonly (string | number)[]): b
   return value === undefined || value === null;
 }
 
-function said(issue: Issue, value: unknown, language: Language): Said {
+function refusalOf(issue: Issue, value: unknown, language: Language): Refusal {
   if (value === undefined || value === null) return ['missing'];
   switch (issue.code) {
     case 'invalid_type':
-      return saidOfType(issue.expected, language);
+      return ofType(issue.expected, language);
     case 'too_small':
     case 'too_big':
-      return saidOfSize(issue);
+      return ofSize(issue);
     case 'invalid_value':
-      return saidOfValues(issue.values);
+      return ofValues(issue.values);
     case 'not_multiple_of':
       return ['multiple', { n: Number(issue.divisor) }];
     case 'unrecognized_keys':
       return ['unknown', { list: issue.keys.join(', ') }];
     case 'invalid_union':
-      return saidOfUnion(issue, language);
+      return ofUnion(issue, language);
     case 'invalid_format':
     case 'invalid_key':
     case 'invalid_element':
@@ -119,13 +119,13 @@ function said(issue: Issue, value: unknown, language: Language): Said {
   }
 }
 
-function saidOfType(expected: string, language: Language): Said {
+function ofType(expected: string, language: Language): Refusal {
   if (expected === 'int') return ['whole'];
   if (expected === 'record' || expected === 'map') return ['object'];
   return Object.hasOwn(refusalWords, expected) ? [expected as Word] : ['types', { list: sayTypes([expected], language) }];
 }
 
-function saidOfSize(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): Said {
+function ofSize(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): Refusal {
   const small = issue.code === 'too_small';
   const n = Number(small ? issue.minimum : issue.maximum);
   if (issue.origin === 'string') return [small ? 'shortest' : 'longest', { n }];
@@ -135,18 +135,18 @@ function saidOfSize(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): S
   return [issue.inclusive === false ? 'below' : 'most', { n }];
 }
 
-function saidOfValues(values: readonly unknown[]): Said {
+function ofValues(values: readonly unknown[]): Refusal {
   return values.length === 1 ? ['only', { list: String(values[0]) }] : ['oneOf', { list: values.map(String).join(', ') }];
 }
 
-/** No alternative has the type: which there are; of alternatives that are values, the values. */
-function saidOfUnion(issue: z.core.$ZodIssueInvalidUnion, language: Language): Said {
+/** If no alternative has the type: the alternatives, or their values. */
+function ofUnion(issue: z.core.$ZodIssueInvalidUnion, language: Language): Refusal {
   const first = issue.errors.flatMap((issues) => flat(issues[0]));
   const values = first.flatMap((each) => (each.code === 'invalid_value' ? each.values : []));
   const types = first.flatMap((each) => (each.code === 'invalid_type' ? [each.expected] : []));
-  if (issue.errors.length === 0 && 'options' in issue && Array.isArray(issue.options)) return saidOfValues(issue.options);
+  if (issue.errors.length === 0 && 'options' in issue && Array.isArray(issue.options)) return ofValues(issue.options);
   if (types.includes('boolean') && values.includes('true')) return ['boolean'];
-  if (types.length === 0 && values.length > 0) return saidOfValues(values);
+  if (types.length === 0 && values.length > 0) return ofValues(values);
   const listed = [...values.map(String), sayTypes(types, language)].filter((text) => text !== '');
   return listed.length === 0 ? ['other'] : ['types', { list: listed.join(language === 'zh' ? '、' : ', ') }];
 }

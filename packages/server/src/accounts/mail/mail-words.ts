@@ -55,12 +55,12 @@ export function codeMail(language: Language, { loginName, time, network }: Facts
 }
 
 /** The e-mail that reports a change: a new password, another address. */
-export function doneMail(language: Language, { loginName, time, network }: Facts, deed: 'reset' | 'email'): Notice {
-  const subject: Readonly<Record<typeof deed, Text>> = {
+export function doneMail(language: Language, { loginName, time, network }: Facts, change: 'reset' | 'email'): Notice {
+  const subject: Readonly<Record<typeof change, Text>> = {
     reset: { zh: '密码已重置', en: 'Your password was changed' },
     email: { zh: '邮箱已变更', en: 'Your e-mail address was changed' },
   };
-  const done: Readonly<Record<typeof deed, Text>> = {
+  const done: Readonly<Record<typeof change, Text>> = {
     reset: {
       zh: `账号 ${loginName} 的密码已于 ${when(time)} 从 ${network} 重置，其他登录均已失效。`,
       en: `The password of the account ${loginName} was set anew at ${when(time)} from ${network}; it is signed out everywhere.`,
@@ -71,5 +71,5 @@ export function doneMail(language: Language, { loginName, time, network }: Facts
     },
   };
   const otherwise: Text = { zh: '如果不是您本人，请立即联系管理员。', en: 'If this was not you, contact your administrator immediately.' };
-  return { subject: subject[deed][language], lines: [done[deed][language], otherwise[language]] };
+  return { subject: subject[change][language], lines: [done[change][language], otherwise[language]] };
 }

@@ -71,12 +71,12 @@ export function createOwnEmail({ db, accounts, audit, security, notify, now, war
     notify.send({ channel: 'email', target: { address: email }, notice, projectId: null, workClass: 'urgent' });
 
   /** To the previous address: an intruder cannot hide the change from the owner. */
-  async function tellFormer(session: SessionInfo, user: User, from: From): Promise<void> {
+  async function notifyFormer(session: SessionInfo, user: User, from: From): Promise<void> {
     security.note({ kind: 'emailChanged', by: actorOf({ session, address: from.address }) });
     if (user.email === null || !notify.offers('email')) return;
     const facts = { loginName: user.login_name, time: now(), network: networkOf(from.address) };
     await send(user.email, doneMail(languageOf(user, from), facts, 'email')).catch((error: unknown) =>
-      warn(error, 'a change of address could not be told to the former one'),
+      warn(error, 'the former address could not be notified of a change'),
     );
   }
 
@@ -88,14 +88,14 @@ export function createOwnEmail({ db, accounts, audit, security, notify, now, war
       const by = actorOf({ session, address: from.address });
       await audit.record({ projectId: null, by, target: user.login_name, action: actions.remove }, within);
     });
-    await tellFormer(session, user, from);
+    await notifyFormer(session, user, from);
   }
 
   async function ask(session: SessionInfo, user: User, email: string, from: From): Promise<void> {
     const code = newInvitationCode();
     await db.transaction().execute(async (within) => {
       const repo = mailRepo(within);
-      await accountsRepo(within).holdUser(user.id);
+      await accountsRepo(within).lockUser(user.id);
       // Only the latest code is valid.
       await repo.removeOf(user.id, 'email');
       const time = now();
@@ -137,7 +137,7 @@ export function createOwnEmail({ db, accounts, audit, security, notify, now, war
         await audit.record({ projectId: null, by, target: user.login_name, action: actions.confirm }, within);
       });
       throttle.succeeded(`code\n${user.id}`);
-      await tellFormer(session, user, from);
+      await notifyFormer(session, user, from);
       return accounts.profile(session);
     },
   };

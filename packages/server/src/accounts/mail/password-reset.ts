@@ -64,8 +64,8 @@ export function createPasswordReset({ db, accounts, audit, security, notify, now
     const actor = unsigned(user.login_name, from.address);
     const isSent = await db.transaction().execute(async (within) => {
       // Locks the account, so that simultaneous requests get no more links than consecutive ones.
-      const held = await accountsRepo(within).holdUser(user.id);
-      if (held?.email !== email || (await mailRepo(within).countSince(user.id, 'reset', time - hourMs)) >= mostLinks) return false;
+      const locked = await accountsRepo(within).lockUser(user.id);
+      if (locked?.email !== email || (await mailRepo(within).countSince(user.id, 'reset', time - hourMs)) >= mostLinks) return false;
       // Only the latest link works: an older e-mail, or one that was forwarded, is useless.
       await mailRepo(within).endOf(user.id, 'reset', time);
       const row = { token_hash: tokenHash(token), user_id: user.id, email, created: time, expires: time + linkMs };
@@ -107,8 +107,8 @@ export function createPasswordReset({ db, accounts, audit, security, notify, now
       slow(`reset\n${network}`);
       const hash = tokenHash(token);
       // Checked first, so that nobody can make the server hash passwords without a valid token; used up inside the transaction.
-      const held = await mailRepo(db).find(hash, 'reset', now());
-      const user = held && (await accountsRepo(db).userById(held.user_id));
+      const link = await mailRepo(db).find(hash, 'reset', now());
+      const user = link && (await accountsRepo(db).userById(link.user_id));
       if (!user) throw new AppError('resetLinkOver');
       if (user.login_name.toLowerCase() === password.toLowerCase())
         throw new AppError('badInput', {}, [{ path: 'password', message: sayField(fieldText('passwordIsAccount'), from.language) }]);
@@ -138,7 +138,7 @@ export function createPasswordReset({ db, accounts, audit, security, notify, now
             notice: doneMail(languageOf(user, from), facts, 'reset'),
             projectId: null,
           })
-          .catch((error: unknown) => warn(error, 'a new password could not be told'));
+          .catch((error: unknown) => warn(error, 'the owner could not be notified of a new password'));
       return user.login_name;
     },
 

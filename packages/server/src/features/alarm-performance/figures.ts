@@ -1,4 +1,4 @@
-/** The figures of an alarm system, after ISA-18.2 and IEC 62682, out of the log. */
+/** Performance figures of an alarm system by ISA-18.2 and IEC 62682, computed from the log. */
 import type { AlarmPerformance } from '@czyun/contract';
 import { hourMs } from '@czyun/contract';
 import type { Kysely } from 'kysely';
@@ -10,9 +10,9 @@ import {
   firstEntry,
   type KindCount,
   kindsOf,
-  longStanding,
   type Slice,
   sliceMs,
+  staleAlarms,
   staleMs,
   startsBySlice,
   type Within,
@@ -24,19 +24,19 @@ interface PerformanceRange extends Within {
 
 type Performance = Omit<AlarmPerformance, 'top'> & { readonly top: readonly (KindCount & { readonly share: number })[] };
 
-/** Hours with more, and spans of ten minutes with more, are too much for a person. */
+/** Limits for an operator: alarms per hour, and per ten minutes. */
 const crowded = { hour: 30, tenMinutes: 10 } as const;
 const topKinds = 10;
 const mostFloods = 100;
 
-/** Of whole days of the zone that begin within the range, from the first that the log knows of. */
+/** For the days of the time zone that start within the range, from the first day of the log. */
 export async function performanceOf(db: Kysely<Schema>, { projectId, start, end, timeZone }: PerformanceRange): Promise<Performance> {
   const first = await firstEntry(db, projectId);
   const days = first === null ? [] : daysOf(timeZone, Math.max(start, first), end);
   const within = { projectId, start: days[0]?.start ?? end, end };
   const slices = await startsBySlice(db, within);
   const kinds = await kindsOf(db, within);
-  const standing = await longStanding(db, within);
+  const stale = await staleAlarms(db, within);
   const acknowledged = await acknowledgement(db, within);
 
   const total = slices.reduce((sum, { alarms }) => sum + alarms, 0);
@@ -57,7 +57,7 @@ export async function performanceOf(db: Kysely<Schema>, { projectId, start, end,
     end,
     total,
     severities: bySeverity(slices),
-    days: byDay(days, { slices, spans, standing, within }),
+    days: byDay(days, { slices, spans, stale, within }),
     averages: { day: per(coveredDays), hour: per(covered / hourMs), tenMinutes: per(covered / tenMinutesMs) },
     hours: { all: hours.length, crowded: hours.filter(({ alarms }) => alarms > crowded.hour).length, peak: peakOf(hours) },
     tenMinutes: { all: spans.length, crowded: spans.filter(({ alarms }) => alarms > crowded.tenMinutes).length, peak: peakOf(spans) },
@@ -84,7 +84,7 @@ export interface Span {
   readonly alarms: number;
 }
 
-/** Spans of a length that lie end to end from each of the starts up to the next, with how many began in each. */
+/** Consecutive spans of a length from each start up to the next, with the number of alarms in each. */
 function counted(slices: readonly Slice[], { end }: Within, lengthMs: number, starts: readonly number[]): Span[] {
   const spans: { start: number; alarms: number }[] = [];
   for (const [index, from] of starts.entries())
@@ -99,14 +99,14 @@ function counted(slices: readonly Slice[], { end }: Within, lengthMs: number, st
   return spans;
 }
 
-/** The first of those with the most; null where nothing began. */
+/** The first span with the most alarms; null: there are none. */
 function peakOf(spans: readonly Span[]): Span | null {
   let peak: Span | null = null;
   for (const span of spans) if (span.alarms > (peak?.alarms ?? 0)) peak = span;
   return peak;
 }
 
-/** What has no severity counts as the lowest. */
+/** An alarm without severity counts as the lowest. */
 const severityOf = ({ severity }: Slice): number => severity ?? 3;
 
 function bySeverity(slices: readonly Slice[]): [number, number, number] {
@@ -116,13 +116,13 @@ function bySeverity(slices: readonly Slice[]): [number, number, number] {
 
 interface OfDays {
   readonly slices: readonly Slice[];
-  /** Of ten minutes, from the first day's start on. */
+  /** Of ten minutes, from the start of the first day. */
   readonly spans: readonly Span[];
-  readonly standing: readonly { readonly start: number; readonly end: number | null }[];
+  readonly stale: readonly { readonly start: number; readonly end: number | null }[];
   readonly within: Within;
 }
 
-function byDay(days: readonly Day[], { slices, spans, standing, within }: OfDays): AlarmPerformance['days'] {
+function byDay(days: readonly Day[], { slices, spans, stale, within }: OfDays): AlarmPerformance['days'] {
   const starts = days.map(({ start }) => start);
   const [first, second, third] = [1, 2, 3].map((severity) =>
     counted(
@@ -137,7 +137,13 @@ function byDay(days: readonly Day[], { slices, spans, standing, within }: OfDays
     let peak = 0;
     for (; next < spans.length && (spans[next]?.start ?? end) < end; next += 1) peak = Math.max(peak, spans[next]?.alarms ?? 0);
     const until = Math.min(end, within.end);
-    const stale = standing.filter((each) => each.start + staleMs < until && (each.end ?? Number.POSITIVE_INFINITY) > start).length;
-    return { date, start, severities: [first?.[day]?.alarms ?? 0, second?.[day]?.alarms ?? 0, third?.[day]?.alarms ?? 0], peak, stale };
+    const staleCount = stale.filter((each) => each.start + staleMs < until && (each.end ?? Number.POSITIVE_INFINITY) > start).length;
+    return {
+      date,
+      start,
+      severities: [first?.[day]?.alarms ?? 0, second?.[day]?.alarms ?? 0, third?.[day]?.alarms ?? 0],
+      peak,
+      stale: staleCount,
+    };
   });
 }

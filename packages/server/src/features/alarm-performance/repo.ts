@@ -14,18 +14,17 @@ export interface Within {
   readonly end: number;
 }
 
-/** Every zone's midnight falls on one of these. */
+/** Midnight of every time zone is a multiple of it. */
 export const sliceMs = 300_000;
-/** An alarm that came so often within the time chatters. */
+/** A chattering alarm occurs at least so often within the time. */
 export const chatter = { times: 3, withinMs: 60_000 } as const;
-/** What is gone by then is gone before one can act. */
+/** A fleeting alarm clears before anybody can act. */
 export const fleetingMs = 60_000;
 export const staleMs = dayMs;
 
 /**
- * What was told to people, whoever asks for its types (notices, alarms and faults) besides, in the way that its index wants. The one place where something that stands in the log and was not told is
- * left out: what was computed of imported history, which nobody watched, and what was raised quiet and stayed so
- * (shelved, suppressed by design, out of service). What became quiet later had been told.
+ * Entries that were annunciated; the callers add the condition on types in the form of their index. Excluded are alarms computed from imported history and
+ * alarms that were suppressed from their start. An alarm that was suppressed later had been annunciated.
  */
 function annunciated(db: Db, projectId: number) {
   return db
@@ -35,11 +34,11 @@ function annunciated(db: Db, projectId: number) {
     .where(({ or, eb, ref }) => or([eb('quiet', 'is', null), eb('quiet_since', '>', ref('start_time'))]));
 }
 
-// With its sign, so that they are found by their time.
-const began = (db: Db, { projectId, start, end }: Within) =>
+// The sign excludes the index by type, so that the one by start is used.
+const startedIn = (db: Db, { projectId, start, end }: Within) =>
   annunciated(db, projectId).where(sql<boolean>`+type in (1, 2, 3)`).where('start_time', '>=', start).where('start_time', '<', end);
 
-/** When the log of a project begins, without what was computed; null: it is empty. */
+/** Start of the log of a project without computed alarms; null: it is empty. */
 export async function firstEntry(db: Db, projectId: number): Promise<number | null> {
   const found = await db
     .selectFrom('log_entries')
@@ -53,16 +52,16 @@ export async function firstEntry(db: Db, projectId: number): Promise<number | nu
 }
 
 export interface Slice {
-  /** Since 1970, of `sliceMs`. */
+  /** Number since 1970, each `sliceMs` long. */
   readonly slice: number;
   readonly severity: number | null;
   readonly alarms: number;
 }
 
-/** How many began, by five minutes and severity. */
+/** Number of alarms by five minutes and severity. */
 export async function startsBySlice(db: Db, within: Within): Promise<readonly Slice[]> {
   const slice = sql<number>`start_time / ${sql.lit(sliceMs)}`;
-  const rows = await began(db, within)
+  const rows = await startedIn(db, within)
     .select(({ fn }) => [slice.as('slice'), 'severity', fn.countAll<number>().as('alarms')])
     .groupBy([slice, 'severity'])
     .execute();
@@ -80,7 +79,7 @@ export interface KindCount {
   readonly fleeting: number;
 }
 
-/** So much is read at once; others have their turn in between. */
+/** Range of one query, with turns of the event loop in between. */
 const pieceMs = 31 * dayMs;
 
 /** By device and signal, the most frequent first. */
@@ -89,18 +88,18 @@ export async function kindsOf(db: Db, { projectId, start, end }: Within): Promis
   for (let from = start; from < end; from += pieceMs) {
     const piece = { projectId, start: from, end: Math.min(end, from + pieceMs) };
     for (const { key, ...more } of await kindsWithin(db, piece, Math.max(start, from - chatter.withinMs))) {
-      const known = kinds.get(key);
-      kinds.set(key, known === undefined ? more : together(known, more));
+      const earlier = kinds.get(key);
+      kinds.set(key, earlier === undefined ? more : merged(earlier, more));
     }
     await turn();
   }
   return [...kinds.entries()].sort(([a, one], [b, other]) => other.alarms - one.alarms || (a < b ? -1 : 1)).map(([, kind]) => kind);
 }
 
-function together(earlier: KindCount, later: KindCount): KindCount {
+function merged(earlier: KindCount, later: KindCount): KindCount {
   const severity = Math.min(earlier.severity ?? Number.POSITIVE_INFINITY, later.severity ?? Number.POSITIVE_INFINITY);
   return {
-    // As it reads now: devices are given other names.
+    // The latest texts: devices are renamed.
     ...later,
     severity: Number.isFinite(severity) ? severity : null,
     alarms: earlier.alarms + later.alarms,
@@ -109,7 +108,7 @@ function together(earlier: KindCount, later: KindCount): KindCount {
   };
 }
 
-/** What begins within, looked at beside what began since `before`. An entry that came more than once was folded because it came that often within a minute. */
+/** Alarms that start within the range; those since `before` count for chattering. An entry with a count above 1 was merged because it repeated within a minute. */
 async function kindsWithin(
   db: Db,
   { projectId, start, end }: Within,
@@ -119,11 +118,11 @@ async function kindsWithin(
   const earlier = sql<
     number | null
   >`lag(start_time, ${sql.lit(chatter.times - 1)}) over (partition by device_id, ${key} order by start_time, id)`;
-  const gone = sql`recover_time is not null and recover_time - start_time < ${sql.lit(fleetingMs)}`;
-  const unanswered = sql`ack_time is null or ack_time > recover_time`;
+  const isShort = sql`recover_time is not null and recover_time - start_time < ${sql.lit(fleetingMs)}`;
+  const isUnacknowledged = sql`ack_time is null or ack_time > recover_time`;
   const rows = await db
-    .with('told', (inner) =>
-      began(inner as unknown as Db, { projectId, start: before, end }).select([
+    .with('started', (inner) =>
+      startedIn(inner as unknown as Db, { projectId, start: before, end }).select([
         'device_id',
         'metric',
         'severity',
@@ -132,10 +131,10 @@ async function kindsWithin(
         'start_time',
         key.as('alarm'),
         sql<number>`case when count > 1 or start_time - ${earlier} <= ${sql.lit(chatter.withinMs)} then 1 else 0 end`.as('chatters'),
-        sql<number>`case when count = 1 and ${gone} and (${unanswered}) then 1 else 0 end`.as('fleeting'),
+        sql<number>`case when count = 1 and ${isShort} and (${isUnacknowledged}) then 1 else 0 end`.as('fleeting'),
       ]),
     )
-    .selectFrom('told')
+    .selectFrom('started')
     .where('start_time', '>=', start)
     .select(({ fn }) => [
       'device_id',
@@ -163,15 +162,15 @@ async function kindsWithin(
   }));
 }
 
-/** How long until somebody acknowledged those that began, ms: half of them took no longer than `median`, nine of ten no longer than `p90`. */
+/** Time to acknowledgement of the alarms that started in the range, ms. */
 export async function acknowledgement(
   db: Db,
   within: Within,
 ): Promise<{ readonly alarms: number; readonly median: number | null; readonly p90: number | null }> {
   const took = sql<number>`case when ack_time > start_time then ack_time - start_time else 0 end`;
   const found = await db
-    .with('told', (inner) =>
-      began(inner as unknown as Db, within)
+    .with('started', (inner) =>
+      startedIn(inner as unknown as Db, within)
         .where('ack_time', 'is not', null)
         .select([
           took.as('took'),
@@ -179,7 +178,7 @@ export async function acknowledgement(
           sql<number>`count(*) over ()`.as('alarms'),
         ]),
     )
-    .selectFrom('told')
+    .selectFrom('started')
     .select(['took', 'place', 'alarms'])
     .where(sql<boolean>`place in ((alarms + 1) / 2, (9 * alarms + 9) / 10)`)
     .orderBy('place')
@@ -187,24 +186,24 @@ export async function acknowledgement(
   return { alarms: found[0]?.alarms ?? 0, median: found.at(0)?.took ?? null, p90: found.at(-1)?.took ?? null };
 }
 
-export interface Standing {
+export interface StaleAlarm {
   readonly start: number;
-  /** null: it stands. */
+  /** null: active. */
   readonly end: number | null;
 }
 
-/** What stood for longer than a day at some time within. */
-export async function longStanding(db: Db, { projectId, start, end }: Within): Promise<readonly Standing[]> {
+/** Alarms that were active for longer than a day at some time within the range. */
+export async function staleAlarms(db: Db, { projectId, start, end }: Within): Promise<readonly StaleAlarm[]> {
   const old = () =>
     annunciated(db, projectId)
       .select(['start_time', 'recover_time'])
-      // Written out and not bound: the index by recovery holds only rows of these types.
+      // A literal, not a parameter: the index by recovery has only rows of these types.
       .where(sql<boolean>`type in (1, 2, 3)`)
       .where(sql`+start_time`, '<', end - staleMs);
-  const over = await old()
+  const ended = await old()
     .where('recover_time', '>', start)
     .where(sql<boolean>`recover_time - start_time > ${sql.lit(staleMs)}`)
     .execute();
-  const standing = await old().where('recover_time', 'is', null).execute();
-  return [...over, ...standing].map((row) => ({ start: row.start_time, end: row.recover_time }));
+  const active = await old().where('recover_time', 'is', null).execute();
+  return [...ended, ...active].map((row) => ({ start: row.start_time, end: row.recover_time }));
 }

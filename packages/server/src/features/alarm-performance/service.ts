@@ -1,4 +1,4 @@
-/** What the alarm system of a project asks of people, in the reader's language. */
+/** Performance of the alarm system of a project, in the reader's language. */
 import { type AlarmPerformance, dayMs, type Language, mostPerformanceDays } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import { deviceName } from '../../alarms/entries/entry.ts';
@@ -20,7 +20,7 @@ export interface PerformanceQuery {
   readonly endTime: number;
 }
 
-/** Its figures; `timeRange` for an empty range, `rangeTooLarge` for one above `mostPerformanceDays`. */
+/** `timeRange` for an empty range, `rangeTooLarge` for one above `mostPerformanceDays`. */
 export async function performance(
   { db, registry }: PerformanceDeps,
   { projectId, startTime, endTime }: PerformanceQuery,

@@ -1,4 +1,4 @@
-/** Counts of alarms as figures: entries as the log has them, and how often they came. Pure but for names. */
+/** Alarm counts as figures: entries of the log and their occurrences. */
 import type { Language } from '@czyun/contract';
 import type { AlarmCount } from '../../alarms/entries/counts-repo.ts';
 import { bitMeaning, bitOfKey } from '../../alarms/points/alarm-words.ts';
@@ -8,14 +8,14 @@ import { rounded } from '../../energy/sums.ts';
 import { changeOf } from '../../figure-sources/compare.ts';
 import { nameIn, type Registry } from '../../registry/index.ts';
 
-/** Kinds and devices that an answer names. */
+/** Kinds and devices in an answer. */
 const mostKinds = 20;
 
 const sum = (counts: readonly AlarmCount[]) => counts.reduce((total, { entries }) => total + entries, 0);
 const times = (counts: readonly AlarmCount[]) => counts.reduce((total, { occurrences }) => total + occurrences, 0);
 const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : (rounded((part / whole) * 100, 2) ?? 0));
 
-/** What an occurrence is about without its device, so that equal ones of several devices count together. */
+/** The name of an alarm without its device, so that equal alarms of several devices count together. */
 function kindName(row: AlarmCount, language: Language, registry: Pick<Registry, 'paramOf'>): string {
   const key = row.alarmKey ?? '';
   const suffix = key.slice(key.lastIndexOf(':') + 1);
@@ -35,7 +35,7 @@ export interface AlarmFigures {
   readonly kinds: { type: number; severity: 1 | 2 | 3 | null; name: string; count: number; occurrences: number; share: number }[];
 }
 
-/** `isComparable`: devices were watched alike in both periods; else no change is given. */
+/** `isComparable`: both periods have similar coverage; otherwise no change is given. */
 export function alarmFigures(
   counts: readonly AlarmCount[],
   before: readonly AlarmCount[],
@@ -75,7 +75,7 @@ export function alarmFigures(
   };
 }
 
-/** Which devices the occurrences came from, most first. */
+/** Devices by number of entries, most first. */
 export function byDevice(counts: readonly AlarmCount[], language: Language, registry: Pick<Registry, 'device'>) {
   const total = sum(counts);
   return [...Map.groupBy(counts, ({ deviceId }) => deviceId)]

@@ -40,7 +40,7 @@ export interface ProjectAnalysisDeps {
 
 type Counted = ReadonlyMap<number, CountedRange>;
 
-/** What a period is known by. */
+/** Readings of a period. */
 interface PeriodFigures {
   readonly counted: Counted;
   readonly supply: Supply;
@@ -67,7 +67,7 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, newe
     };
   }
 
-  /** Rated energy of everything that stores, kWh. */
+  /** Rated energy of the storage, kWh. */
   async function ratedEnergy(project: ProjectRecord, now: number): Promise<number | null> {
     const devices = registry.devicesOf(project.id);
     const known = await nameplates({ newest, history }, devices, 'rated_energy', now);
@@ -145,12 +145,12 @@ export function createProjectAnalysis({ db, registry, telemetry: { history, newe
   };
 }
 
-/** `from`: the registers that both periods must be covered by to be compared. */
+/** `from`: the registers that must cover both periods for a comparison. */
 type Indicator = readonly [key: FigureWord, unit: string, from: readonly TallyKey[], of: (told: PeriodFigures) => number | null];
 
 const cycledOf = ({ value }: PeriodFigures) => ({ charge: value('charge'), discharge: value('discharge') });
 
-/** Indicators of what the project has. Unknown parts make an unknown whole. */
+/** Indicators of the project; a sum with an unknown part is unknown. */
 function indicatorsOf(keys: readonly TallyKey[], ratedKwh: number | null, days: number): Indicator[] {
   const has = (...wanted: readonly TallyKey[]) => wanted.every((key) => keys.includes(key));
   const list: Indicator[] = [];

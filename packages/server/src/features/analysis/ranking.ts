@@ -1,4 +1,4 @@
-/** Devices by what went through them, largest first. Pure. */
+/** Devices by energy throughput, largest first. */
 import type { Language } from '@czyun/contract';
 import type { CountedRange } from '../../energy/counts.ts';
 import { rounded, sumOf } from '../../energy/sums.ts';

@@ -1,4 +1,4 @@
-/** Analysis of projects and devices: everything that its calls need, in one place. */
+/** Analysis of projects and devices. */
 import type { Language } from '@czyun/contract';
 import type { Accounts } from '../../accounts/types.ts';
 import { createRunStates, type RunStateDeps } from '../../figure-sources/run-states.ts';
@@ -27,7 +27,7 @@ export function createAnalysisService(deps: AnalysisDeps) {
     series: runStates.series,
     recalculate: createRecalculation(deps),
 
-    /** Of one's own projects; a platform administrator without a project of his own sees every one. */
+    /** Of the caller's projects; all for a platform administrator without own projects. */
     async temperatures(session: SessionInfo, language: Language, now: number) {
       const codes = await accounts.codes(session);
       const seesAll = session.userType === 1 && session.secretLink === null && codes.size === 0;

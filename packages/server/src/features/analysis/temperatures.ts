@@ -14,7 +14,7 @@ export interface TemperatureDeps {
 
 type Sources = readonly (readonly [nature: Nature, metric: string])[];
 
-/** The first that any device offers is taken, of every device that offers it. */
+/** In this order: the first metric that any device has, of all devices that have it. */
 const sources = {
   environment: { high: climate('ambient_temperature'), low: climate('ambient_temperature') },
   cell: { high: batteries('cell_temperature_max'), low: batteries('cell_temperature_min') },
@@ -48,7 +48,7 @@ export function createTemperatures({ registry, telemetry: { history, newest } }:
     return new Map(totals.map((total) => [total.paramId, total]));
   }
 
-  /** The hottest of what is known; a mean is one only of everything. */
+  /** The highest known value; of the environment the mean, if all values are known. */
   function hottest(place: Place, paramIds: readonly number[]): number | null {
     const values = paramIds.map((paramId) => goodValue(newest, paramId));
     if (place === 'environment') return meanOf(values);
@@ -57,7 +57,7 @@ export function createTemperatures({ registry, telemetry: { history, newest } }:
   }
 
   return async (projects: readonly ProjectRecord[], language: Language, now: number) => {
-    const asked = projects.map((project) => {
+    const requested = projects.map((project) => {
       const devices = registry.devicesOf(project.id);
       const ids = (place: Place) => ({
         high: paramIdsFrom(devices, sources[place].high),
@@ -66,7 +66,7 @@ export function createTemperatures({ registry, telemetry: { history, newest } }:
       return { project, places: { environment: ids('environment'), cell: ids('cell'), cooling: ids('cooling') } };
     });
     return Promise.all(
-      asked.map(async ({ project, places }) => {
+      requested.map(async ({ project, places }) => {
         const all = Object.values(places).flatMap(({ high, low }) => [...high, ...low]);
         const totals = await totalsOf([...new Set(all)], project, now);
         const figure = (place: Place) => {

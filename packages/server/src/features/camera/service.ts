@@ -35,10 +35,10 @@ export function createCameraService({ provider, registry, accounts, audit }: Cam
     return provider.token();
   }
 
-  async function move(verb: 'start' | 'stop', asked: Move, by: Actor): Promise<void> {
+  async function move(verb: 'start' | 'stop', request: Move, by: Actor): Promise<void> {
     if (!provider.isConfigured()) throw new AppError('cameraOff');
-    if (!camerasOf(registry.project(asked.projectId)?.conf ?? {}).includes(asked.deviceSerial)) throw new AppError('noSuchCamera');
-    const { deviceSerial, channelNo, direction, speed } = asked;
+    if (!camerasOf(registry.project(request.projectId)?.conf ?? {}).includes(request.deviceSerial)) throw new AppError('noSuchCamera');
+    const { deviceSerial, channelNo, direction, speed } = request;
     const fields = {
       deviceSerial,
       channelNo: String(channelNo),
@@ -47,14 +47,14 @@ export function createCameraService({ provider, registry, accounts, audit }: Cam
     };
     const action = verb === 'start' ? { zh: '云台转动', en: 'Camera turned' } : { zh: '云台停止', en: 'Camera stopped' };
     const entry = {
-      projectId: asked.projectId,
+      projectId: request.projectId,
       by,
       action,
       target: `${deviceSerial}/${channelNo}`,
       setValue: fields.direction ?? null,
     };
     try {
-      await provider[verb](asked.accessToken, fields);
+      await provider[verb](request.accessToken, fields);
     } catch (error) {
       await audit.record({ ...entry, result: error instanceof AppError ? error.message : 'failed' });
       throw error;

@@ -18,7 +18,7 @@ import { keepSettings, settingsOf } from './repo.ts';
 
 export type CarbonDeps = Pick<ChangeDeps, 'db' | 'audit' | 'registry'> & EnergyStatisticsDeps;
 
-type Asked = Parameters<ReturnType<typeof createEnergyStatistics>>[0];
+type StatisticsRequest = Parameters<ReturnType<typeof createEnergyStatistics>>[0];
 
 const hour = { count: 1, unit: 'h' } as const;
 const action = { zh: '修改碳排放因子', en: 'Change the carbon factors' };
@@ -71,7 +71,7 @@ export function createCarbon(deps: CarbonDeps) {
       return settings(projectId, actor.language);
     },
 
-    async figures(query: Asked, language: Language, now: number, signal?: AbortSignal): Promise<CarbonFigures> {
+    async figures(query: StatisticsRequest, language: Language, now: number, signal?: AbortSignal): Promise<CarbonFigures> {
       const [{ settings: set, version }, of] = await Promise.all([
         settingsOf(db, query.projectId),
         statistics(query, language, now, signal),

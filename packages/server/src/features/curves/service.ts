@@ -14,7 +14,7 @@ export interface CurveDeps {
   readonly audit: Pick<Audit, 'record'>;
 }
 
-export interface CurveWish {
+export interface NewCurve {
   readonly id?: number | undefined;
   readonly projectId: number;
   readonly name: string;
@@ -54,14 +54,14 @@ export function createCurveService({ db, accounts, audit }: CurveDeps) {
     },
 
     /** Saves or replaces one's own set; `code` is the caller's code in the project. */
-    async save(session: SessionInfo, code: number, wish: CurveWish, address: string, now: number): Promise<SavedCurve> {
+    async save(session: SessionInfo, code: number, curve: NewCurve, address: string, now: number): Promise<SavedCurve> {
       const userId = personOf(session);
-      if (wish.shared && !allows(code, 'curve.share')) throw new AppError('forbidden');
-      const { projectId, name, lineData, shared } = wish;
+      if (curve.shared && !allows(code, 'curve.share')) throw new AppError('forbidden');
+      const { projectId, name, lineData, shared } = curve;
       const fields = { name, line_data: lineData, shared: shared ? 1 : 0 };
       return db.transaction().execute(async (within) => {
-        const old = wish.id === undefined ? undefined : await findCurve(within, wish.id);
-        if (wish.id !== undefined && (old?.user_id !== userId || old.project_id !== projectId)) throw new AppError('notFound');
+        const old = curve.id === undefined ? undefined : await findCurve(within, curve.id);
+        if (curve.id !== undefined && (old?.user_id !== userId || old.project_id !== projectId)) throw new AppError('notFound');
         if (!old && (await countCurves(within, projectId, userId)) >= mostSaved) throw new AppError('tooManySaved', { most: mostSaved });
         if (old && old.name === name && old.line_data === lineData && old.shared === fields.shared) return entity(old, userId);
         if (old) await updateCurve(within, old.id, fields);

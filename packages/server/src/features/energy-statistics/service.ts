@@ -33,7 +33,7 @@ const cut: Readonly<Record<StatisticsUnit, { readonly bars: Bucket; readonly map
   year: { bars: month, map: day },
 };
 
-interface Asked {
+interface StatisticsRequest {
   readonly projectId: number;
   readonly unit: StatisticsUnit;
   readonly start?: number | undefined;
@@ -44,7 +44,7 @@ export function createEnergyStatistics({ registry, telemetry: { history, newest 
   const supplies = createSupplies({ registry, telemetry: { history, newest } });
   const offers: Offers = (device) => offeredBy(device, newest);
 
-  return async (query: Asked, language: Language, now: number, signal?: AbortSignal): Promise<EnergyStatistics> => {
+  return async (query: StatisticsRequest, language: Language, now: number, signal?: AbortSignal): Promise<EnergyStatistics> => {
     const project = registry.project(query.projectId);
     if (!project) throw new AppError('notFound');
     const { timeZone } = project;
@@ -53,11 +53,11 @@ export function createEnergyStatistics({ registry, telemetry: { history, newest 
     const params = [...new Map(tallies.flatMap(({ parts }) => parts.map(({ param }) => [param.paramId, param] as const))).values()];
     const { bars, map } = cut[query.unit];
     // Equal ranges are queried once.
-    const asked = new Map<Bucket, Promise<BucketCounts>>();
+    const queries = new Map<Bucket, Promise<BucketCounts>>();
     const by = (bucket: Bucket) => {
-      const known = asked.get(bucket) ?? countsByBucket(history, tallies, { start, end: until, bucket }, signal);
-      asked.set(bucket, known);
-      return known;
+      const query = queries.get(bucket) ?? countsByBucket(history, tallies, { start, end: until, bucket }, signal);
+      queries.set(bucket, query);
+      return query;
     };
     const [own, earlier, aYearAgo, coarse, fine, hours, supply] = await Promise.all([
       counts.told(params, { start, end: until, timeZone }, signal),

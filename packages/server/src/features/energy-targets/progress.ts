@@ -57,8 +57,8 @@ export function shapeOf(
     const days = ofMonth(before, month);
     return days.length === 0 || days.some(({ value }) => value === null) ? null : days.reduce((sum, { value }) => sum + (value ?? 0), 0);
   });
-  const told = past.flatMap((value) => (value === null || value < 0 ? [] : value));
-  if (told.length === months.length && told.some((value) => value > 0)) return { shape: 'lastYear', weights: told };
+  const pastYear = past.flatMap((value) => (value === null || value < 0 ? [] : value));
+  if (pastYear.length === months.length && pastYear.some((value) => value > 0)) return { shape: 'lastYear', weights: pastYear };
   return { shape: 'linear', weights: months.map((month) => lengthOf(ofMonth(days, month))) };
 }
 

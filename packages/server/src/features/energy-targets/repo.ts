@@ -22,7 +22,7 @@ export interface KeptTarget {
   readonly row: TargetRow;
 }
 
-const kept = (row: TargetRow): KeptTarget => ({
+const targetOf = (row: TargetRow): KeptTarget => ({
   id: row.id,
   quantity: row.quantity,
   amounts: amounts.parse(JSON.parse(row.amounts)),
@@ -33,13 +33,13 @@ const kept = (row: TargetRow): KeptTarget => ({
 /** In the order in which they were set. */
 export async function targetsOf(db: Db, projectId: number, year: number): Promise<KeptTarget[]> {
   const rows = db.selectFrom('energy_targets').selectAll().where('project_id', '=', projectId).where('year', '=', year);
-  return (await rows.orderBy('id').execute()).map(kept);
+  return (await rows.orderBy('id').execute()).map(targetOf);
 }
 
 export async function targetBy(db: Db, projectId: number, year: number, quantity: string): Promise<KeptTarget | undefined> {
   const rows = db.selectFrom('energy_targets').selectAll().where('project_id', '=', projectId).where('year', '=', year);
   const row = await rows.where('quantity', '=', quantity).executeTakeFirst();
-  return row && kept(row);
+  return row && targetOf(row);
 }
 
 export async function addTarget(db: Db, row: Omit<Insertable<EnergyTargetTable>, 'id'>): Promise<void> {

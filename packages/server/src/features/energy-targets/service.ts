@@ -1,7 +1,7 @@
 /** Energy targets: progress, changes, reasons for missed ones. */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { EnergyTarget, TargetProgress, TargetSubject } from '@czyun/contract';
+import { type EnergyTarget, type TargetProgress, type TargetSubject, wallTime } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import { auditedChange } from '../../audit/index.ts';
 import { actorColumns, actorOfRow } from '../../kernel/actor.ts';
@@ -11,7 +11,6 @@ import { AppError, stale } from '../../kernel/errors.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { moneyDeeds } from '../../money/deeds.ts';
 import type { ProjectRecord } from '../../registry/index.ts';
-import { dayOf } from '../../time/days.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { actualsOf, type Source, sourcesOf } from './actuals.ts';
 import { monthProgress, months, type Progress, shapeOf, yearProgress } from './progress.ts';
@@ -79,14 +78,18 @@ export function createTargetService(deps: TargetDeps) {
       const project = projectOf(projectId);
       const at = now();
       const sources = await seenSources(project, seesProfits);
-      const kept = (await targetsOf(db, projectId, year)).flatMap((target) => {
+      const targets = (await targetsOf(db, projectId, year)).flatMap((target) => {
         const source = sources.find(({ quantity }) => quantity === target.quantity);
         return source ? [{ target, source }] : [];
       });
-      const asked = kept.map(({ source }) => source);
-      const days = await actualsOf(deps, { project, years: [year - 1, year], now: at }, asked, signal);
-      const today = dayOf(project.timeZone, at).date;
-      const list = kept.map(({ target, source }): EnergyTarget => {
+      const days = await actualsOf(
+        deps,
+        { project, years: [year - 1, year], now: at },
+        targets.map((each) => each.source),
+        signal,
+      );
+      const today = wallTime(at, project.timeZone);
+      const list = targets.map(({ target, source }): EnergyTarget => {
         const aim = { kind: source.kind, decimals: source.unit === 'CNY' ? 2 : 3 };
         const [own, before] = [days(source, year), days(source, year - 1)];
         const amounts = target.amounts.map((amount) => (amount === null ? null : Number(amount)));
@@ -101,7 +104,7 @@ export function createTargetService(deps: TargetDeps) {
       });
       return {
         ...{ timeZone: project.timeZone, time: at, year, list },
-        month: Number(today.slice(0, 4)) === year ? Number(today.slice(5, 7)) : 0,
+        month: today.year === year ? today.month : 0,
         subjects: sources.map(subjectOf),
       };
     },
@@ -113,16 +116,16 @@ export function createTargetService(deps: TargetDeps) {
         if ((old?.row.version ?? 0) !== version) throw stale(true);
         const before = old?.amounts ?? amounts.map(() => null);
         if (isDeepStrictEqual(before, amounts)) return { result: { version }, entries: [], touched: {} };
-        const isGone = amounts.every((amount) => amount === null);
+        const isRemoved = amounts.every((amount) => amount === null);
         const row = { amounts: JSON.stringify(amounts), version: version + 1, changed: now(), ...actorColumns(actor) };
-        if (old) await (isGone ? removeTarget(on, old.id) : changeTarget(on, old.id, row));
+        if (old) await (isRemoved ? removeTarget(on, old.id) : changeTarget(on, old.id, row));
         else {
           const item = quantity.startsWith('item:') ? Number(quantity.slice('item:'.length)) : null;
           await addTarget(on, { ...row, project_id: projectId, year, quantity, sub_item_id: item, reasons: '[]' });
         }
-        const told = changedFields(said(before), said(amounts));
-        const entry = { projectId, ...entryOf(source, year, moneyDeeds.setTarget), ...told };
-        return { result: { version: isGone ? 0 : version + 1 }, entries: [entry], touched: {} };
+        const changes = changedFields(loggedFields(before), loggedFields(amounts));
+        const entry = { projectId, ...entryOf(source, year, moneyDeeds.setTarget), ...changes };
+        return { result: { version: isRemoved ? 0 : version + 1 }, entries: [entry], touched: {} };
       });
     },
 
@@ -152,8 +155,8 @@ export function createTargetService(deps: TargetDeps) {
 
 const joined = (of: Text, name: Text | null): Text => (name === null ? of : { zh: `${of.zh}：${name.zh}`, en: `${of.en}: ${name.en}` });
 
-/** Amounts by the names that the log has for them. */
-const said = (amounts: Amounts) =>
+/** The amounts as fields of the operation log. */
+const loggedFields = (amounts: Amounts) =>
   Object.fromEntries(amounts.map((amount, month) => [month === 0 ? 'targetYear' : `target${month}`, amount]));
 
 export type TargetService = ReturnType<typeof createTargetService>;

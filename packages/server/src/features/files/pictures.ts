@@ -24,16 +24,16 @@ export function createPictures(deps: PictureDeps) {
   const { registry, store } = deps;
 
   /** The previous picture is removed once the project does not refer to it. */
-  async function put(projectId: number, picture: string | null, action: Text, told: string, by: Actor): Promise<SetupProject> {
+  async function put(projectId: number, picture: string | null, action: Text, description: string, by: Actor): Promise<SetupProject> {
     const { project, before } = await auditedChange(deps, by, async (on) => {
       const old = await rowById(on, 'projects', projectId);
       if (!old) throw new AppError('notFound');
       const row = await updatePicture(on, projectId, picture);
-      const entry = { projectId, action, target: old.name, setValue: told };
+      const entry = { projectId, action, target: old.name, setValue: description };
       return { result: { project: projectView(row), before: old.large_image }, entries: [entry], touched: { projects: [projectId] } };
     });
-    const gone = storageKeyOf(before);
-    if (gone !== null) await store.remove(gone);
+    const replaced = storageKeyOf(before);
+    if (replaced !== null) await store.remove(replaced);
     return project;
   }
 
@@ -44,8 +44,14 @@ export function createPictures(deps: PictureDeps) {
       if (!kind) throw new AppError('fileType');
       const { storageKey, bytes, sha256 } = await store.save(once(body), `picture.${kind.ending}`);
       try {
-        const told = `${bytes} B, SHA-256 ${sha256}`;
-        return await put(projectId, uploadedPicture(storageKey), { zh: '上传项目图片', en: 'Uploaded the picture of a project' }, told, by);
+        const description = `${bytes} B, SHA-256 ${sha256}`;
+        return await put(
+          projectId,
+          uploadedPicture(storageKey),
+          { zh: '上传项目图片', en: 'Uploaded the picture of a project' },
+          description,
+          by,
+        );
       } catch (error) {
         await store.remove(storageKey);
         throw error;

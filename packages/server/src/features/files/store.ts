@@ -22,7 +22,7 @@ export interface FileStore {
   read(storageKey: string): Promise<{ readonly bytes: number; readonly content: AsyncIterable<Uint8Array> } | null>;
   remove(storageKey: string): Promise<void>;
   /** Removes files older than `before` (epoch ms) that are not in the list: failed uploads, files of deleted projects. Returns the number. */
-  sweep(before: number, kept: ReadonlySet<string>): Promise<number>;
+  sweep(before: number, keep: ReadonlySet<string>): Promise<number>;
 }
 
 /** Only names that we gave ourselves lead to a file. */
@@ -82,12 +82,12 @@ export function createFileStore(folder: string, limitMb: number): FileStore {
       return found?.isFile() ? { bytes: found.size, content: createReadStream(path) } : null;
     },
     remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
-    async sweep(before, kept) {
+    async sweep(before, keep) {
       let removed = 0;
       for (const name of await readdir(folder).catch(() => [])) {
         const key = name.replace(/\.part$/, '');
         // What we did not name is not ours to remove.
-        if (!keyPattern.test(key) || (key === name && kept.has(key))) continue;
+        if (!keyPattern.test(key) || (key === name && keep.has(key))) continue;
         const path = join(folder, name);
         const found = await stat(path).catch(() => null);
         if (!found || found.mtimeMs >= before) continue;

@@ -160,7 +160,7 @@ function headingOf(
   const title = `${device === undefined ? param.deviceId : nameIn(language, device)} ${param.point.name[language]}`;
   if (keepsWords(param.point, aggregate) || aggregate === 'count') return { title, unit: '' };
   const { unit, sign } = shownPoint(param.point, placeOf(param, registry));
-  const told = language === 'zh' ? sign?.zh : sign && `${sign.en.charAt(0).toLowerCase()}${sign.en.slice(1)}`;
-  const notes = [unitIn(language, unit), told ?? ''].filter((note) => note !== '').join(language === 'zh' ? '，' : ', ');
+  const signText = language === 'zh' ? sign?.zh : sign && `${sign.en.charAt(0).toLowerCase()}${sign.en.slice(1)}`;
+  const notes = [unitIn(language, unit), signText ?? ''].filter((note) => note !== '').join(language === 'zh' ? '，' : ', ');
   return { title, unit: notes };
 }

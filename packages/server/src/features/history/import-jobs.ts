@@ -39,10 +39,10 @@ export function createImportJobs({ registry, history, accounts, audit, jobs, wai
       const stored = (done: number, of: number) =>
         progress(of === 0 ? 1 : done / of, { zh: `${done} / ${of} 个读数`, en: `${done} of ${of} readings` });
       const body = await upload();
-      const told = await correcting({ audit, registry, projectId, by: actor }, (correct) =>
+      const result = await correcting({ audit, registry, projectId, by: actor }, (correct) =>
         importReadings(body, query, registry, history, correct, { signal, stored }),
       );
-      return { ...told };
+      return { ...result };
     };
   const readings = defineJob({
     kind: 'readings-import',

@@ -17,10 +17,10 @@ const meters: ValueText = (value, { language, registry }) => {
 };
 const unitPowers: ValueText = (value, { language, registry }) => {
   if (!Array.isArray(value)) return null;
-  const said = (value as readonly { readonly deviceId?: unknown; readonly ratedPower?: unknown }[]).map(
+  const texts = (value as readonly { readonly deviceId?: unknown; readonly ratedPower?: unknown }[]).map(
     ({ deviceId, ratedPower }) => `${registry.device(Number(deviceId))?.name ?? `#${deviceId}`} ${ratedPower} kW`,
   );
-  return said.join({ zh: '、', en: ', ' }[language]) || none[language];
+  return texts.join({ zh: '、', en: ', ' }[language]) || none[language];
 };
 const unplanned = { zh: '非计划停运', en: 'Unplanned outage' } as const;
 const both = { zh: '充电与放电', en: 'Charge and discharge' } as const;

@@ -50,12 +50,12 @@ export function createLinkService({ db, accounts, audit, now }: LinkDeps) {
     },
 
     async create(
-      asked: { projectId: number; name: string; code: number; writes: boolean; money: boolean; expires?: number | undefined },
+      wanted: { projectId: number; name: string; code: number; writes: boolean; money: boolean; expires?: number | undefined },
       { session, address, language }: Pick<CallContext, 'session' | 'address' | 'language'>,
     ) {
       const { userId } = requirePerson(session);
-      const { projectId, name, code, writes, money } = asked;
-      const expires = checkedExpiry(asked.expires, { ...(writes ? writingLimits : limits), now: now() }, language);
+      const { projectId, name, code, writes, money } = wanted;
+      const expires = checkedExpiry(wanted.expires, { ...(writes ? writingLimits : limits), now: now() }, language);
       const action = { zh: '创建免登录链接', en: 'Create a secret link' };
       const setValue = JSON.stringify({ code, writes, money, expires });
       const link = { projectId, code, writes, money, name, createdBy: userId, expires };

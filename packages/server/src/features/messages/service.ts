@@ -174,15 +174,15 @@ function changeOf(
   row: Pick<DocumentRow, 'name' | 'data'>,
   by: Actor,
 ) {
-  const said = ({ name, data }: Pick<DocumentRow, 'name' | 'data'>) => `${name} ${data}`.trim().slice(0, textLimit);
+  const loggedText = ({ name, data }: Pick<DocumentRow, 'name' | 'data'>) => `${name} ${data}`.trim().slice(0, textLimit);
   return {
     projectId,
     deviceId: old.device_id,
     by,
     action: { zh: `修改 ${kind} 文档`, en: `Changed ${kind} document` },
     target: old.doc_id,
-    oldValue: said(old),
-    setValue: said(row),
+    oldValue: loggedText(old),
+    setValue: loggedText(row),
     result: 'done',
   };
 }
