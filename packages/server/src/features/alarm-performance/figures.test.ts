@@ -189,7 +189,7 @@ for (const { name, missing, open } of stores) {
       await store.remove();
     });
 
-    it('count what came three times within a minute also where a piece of reading ends', async () => {
+    it('are counted across the boundary of two queries', async () => {
       const store = await open();
       const start = Date.parse('2026-01-01T00:00:00Z');
       const border = start + 31 * 24 * hour;

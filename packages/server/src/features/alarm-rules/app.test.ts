@@ -84,7 +84,7 @@ describe('rules of a project', () => {
     expect((await ask('restore', { ruleId: 999_999, version: 0, changeId: 1 })).status).toBe(404);
   });
 
-  it('are kept with who changed them, come back as they were, and stand in the chain of operations', async () => {
+  it('are stored with their author, can be restored, and are in the operation log', async () => {
     const first = (await save(rule())).data;
     expect(first).toMatchObject({ judged: 1, standing: 0, fault: null, by: { loginName: 'engadmin' } });
     expect(first.points.map((point) => point?.deviceName)).toEqual(['Grid meter', '负荷表']);
@@ -115,7 +115,7 @@ describe('rules of a project', () => {
     );
   });
 
-  it('say what they say now, and where they are wrong', async () => {
+  it('give the current result, and the position of a fault', async () => {
     const check = async (more: object) => {
       const { expression, variables } = rule();
       return (await ask<RuleCheck>('check', { expression, variables, ...more }, 'monitor')).data;
@@ -158,7 +158,7 @@ describe('rules of a project', () => {
 });
 
 describe('an alarm of a rule', () => {
-  it('is raised, shown with its instruction, kept quiet like any other, and ends with its rule', async () => {
+  it('is raised, shown with its instruction, can be suppressed, and clears with its rule', async () => {
     const made = (await save(rule({ name: '偏差大', nameEn: 'Far apart', instruction: '看两侧', instructionEn: 'Look at both' }))).data;
     await server.publish('t-load', { [metric]: 20 });
     await vi.waitFor(async () => expect(await entries(made.id)).toHaveLength(1), wait);
@@ -278,7 +278,7 @@ describe('trying a rule', () => {
     expect(all.episodes.some(({ start }) => hourOf(start) >= 12)).toBe(true);
   });
 
-  it('says what the judge of live values said of the same readings', async () => {
+  it('gives the same result as the live evaluation of the same readings', async () => {
     const values = [1, 6, 2, 7, 8, 3, 9, 9, 1, 4, 6.5, 5];
     const of = {
       variables: [
@@ -312,7 +312,7 @@ describe('trying a rule', () => {
       return found.data.trial ?? expect.fail('it goes on');
     }, wait);
 
-  it('saves nothing, keeps to 30 days, and to what one may see', async () => {
+  it('saves nothing, is limited to 30 days and to visible devices', async () => {
     const before = (await changes('')).data.length;
     expect((await tryOut(tried(), { start: begin - 31 * 86_400_000 })).status).toBe(400);
     expect((await tryOut(tried(), { end: begin - 1 })).status).toBe(400);

@@ -100,7 +100,7 @@ describe('shelving', () => {
     expect((await ask('shelve', { ...body, id: operation.id })).status).toBe(404);
   });
 
-  it('that ended while nobody looked is told once', async () => {
+  it('that expired unnoticed is recorded once', async () => {
     const { data } = await ask<Suppression>('shelve', { id: plain.id, until: Date.now() + hour, reason: 'r' });
     await server.db
       .updateTable('alarm_quietings')
@@ -158,7 +158,7 @@ describe('maintenance windows', () => {
 });
 
 describe('the detail of an alarm', () => {
-  it('says which first fault it follows, and what followed that', async () => {
+  it('has its first fault and the consequential alarms of that', async () => {
     const followed = await detail(plain.id);
     expect(followed.first?.id).toBe(grave.id);
     const first = await detail(grave.id);
@@ -166,7 +166,7 @@ describe('the detail of an alarm', () => {
     expect(first.followers.map(({ id }) => id)).toEqual([plain.id]);
   });
 
-  it('keeps comments with who and when, and who sees to it', async () => {
+  it('has comments with author and time, and an assignee', async () => {
     expect((await ask('comment', { id: plain.id, text: ' called the grid operator ' })).data).toMatchObject({
       text: 'called the grid operator',
     });
@@ -192,7 +192,7 @@ describe('the detail of an alarm', () => {
     expect(said.slice(-4)).toEqual(['Comment on alarm', 'Comment on alarm', 'Assign alarm', 'Remove assignment of alarm']);
   });
 
-  it('says what to check and what to do, as the project wants it for all devices of the type', async () => {
+  it('has an instruction, which the project can change for all devices of the type', async () => {
     const standard = (await detail(plain.id)).instruction;
     expect(standard).toMatchObject({ edited: null });
     expect(standard.check).not.toBe('');

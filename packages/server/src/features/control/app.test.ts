@@ -94,7 +94,7 @@ describe('one parameter of a real MQTT device', () => {
     ]);
   });
 
-  it('that the device refuses says so, in the caller’s language', async () => {
+  it('that the device refuses is reported in the caller’s language', async () => {
     act = () => ({ ok: false, reason: 'E12' });
     expect((await set('t-pcs', 'grid_mode', 1)).data).toMatchObject({ result: 'refused', reason: 'The device refused: E12' });
     expect((await set('t-pcs', 'grid_mode', 1, 'operator', 'zh')).data.reason).toBe('设备拒绝：E12');
@@ -143,7 +143,7 @@ describe('several parameters', () => {
     expect(byGet.data).toMatchObject([{ result: 'done', readBack: 11 }]);
   });
 
-  it('of one device are sent in the order that is asked for, and stop at what is not done where that is asked', async () => {
+  it('of one device are sent in the requested order, and stop at a failure if requested', async () => {
     const [power, mode] = [server.paramId('t-pcs', 'active_power_setpoint'), server.paramId('t-pcs', 'grid_mode')];
     const params = { [power]: 1000, [mode]: 1 };
     const many = (more: object) =>
@@ -162,7 +162,7 @@ describe('several parameters', () => {
     expect((await many({ group: 'half' })).status).toBe(400);
   });
 
-  it('that have expired are refused; a fall-back stands in the ledger', async () => {
+  it('that have expired are refused; an auto-revert is in the ledger', async () => {
     const paramId = server.paramId('t-pcs', 'active_power_setpoint');
     const one = (more: object) =>
       server.ask<CommandAnswer>('/api/operate/setDeviceParamValue', {
@@ -202,7 +202,7 @@ describe('several parameters', () => {
 });
 
 describe('a point that protects', () => {
-  it('is not written by those who may only operate; nothing of what they asked is', async () => {
+  it('is not written by callers who may only operate, nor is the rest of their request', async () => {
     const sentBefore = [commands.length, modbus.seen.filter(({ code }) => code === 6 || code === 16).length];
     const [ratio, power] = [server.paramId('t-bus', 'ct_ratio'), server.paramId('t-pcs', 'active_power_setpoint')];
     for (const as of ['operator', 'useradmin'] as const) {
@@ -224,7 +224,7 @@ describe('control', () => {
       expect([value, (await set('t-pcs', 'grid_mode', value)).status]).toEqual([value, 400]);
   });
 
-  it('stands in the ledger and in a log whose chain holds', async () => {
+  it('is in the ledger and in a log with a valid chain', async () => {
     const path = `/api/operate/queryCommands?projectId=${server.project('station').id}`;
     const all = await server.ask<{ total: number; list: Command[] }>(`${path}&pageSize=500`, { as: 'monitor' });
     expect(all.data.list.length).toBe(all.data.total);
@@ -401,7 +401,7 @@ describe('around commands', () => {
   });
 });
 
-describe('a device that does not do what it is told', () => {
+describe('a device that does not execute a command', () => {
   const ledgerOf = async (key: string) => {
     const path = `/api/operate/queryCommands?projectId=${server.project('station').id}&deviceId=${server.device(key).id}&pageSize=1`;
     return (await server.ask<{ list: Command[] }>(path, { as: 'monitor', language: 'en' })).data.list[0];
@@ -415,7 +415,7 @@ describe('a device that does not do what it is told', () => {
     return data.list[0]?.operation;
   };
 
-  it('and holds another value is told as differing, in answer, ledger and log', async () => {
+  it('and reads back another value is a mismatch in answer, ledger and log', async () => {
     const image = modbus.holding.get(1);
     if (!image) throw new Error('no registers');
     const put = image.set.bind(image);
@@ -427,7 +427,7 @@ describe('a device that does not do what it is told', () => {
     expect(await lastLog()).toMatchObject({ outcome: 'mismatch' });
   });
 
-  it('and does not answer is told as unknown, and is not sent again', async () => {
+  it('and does not answer is a time-out, and is not sent again', async () => {
     const writes = () => modbus.seen.filter(({ code }) => code === 6 || code === 16).length;
     const before = writes();
     modbus.mischief = ({ code }) => (code === 6 || code === 16 ? 'silence' : undefined);

@@ -56,7 +56,7 @@ const gbk = (power: readonly string[]) =>
   ]);
 
 describe('a CSV file', () => {
-  it('is previewed as it would be read, imported with its faults told, and taken back', async () => {
+  it('is previewed as it would be read, imported with its faults, and undone', async () => {
     const file = gbk(['1.5', 'oops', '3']);
     const { data } = await preview(file);
     expect(data.reading).toMatchObject({ encoding: 'gb18030', headLine: 1, timeForm: 'iso', timeZone: 'Asia/Shanghai' });
@@ -91,7 +91,7 @@ describe('a CSV file', () => {
     expect(await server.db.selectFrom('data_import_pieces').selectAll().execute()).toEqual([]);
   });
 
-  it('may replace what stands where that is asked for, is in the log, and is not taken back then', async () => {
+  it('replaces readings if requested, is logged, and cannot be undone then', async () => {
     const file = `time,active_power\n${iso(start + 2 * minute)},70\n`;
     const { data } = await preview(file);
     const { data: asked } = await bring(data.reading, file, '&replace=true');
@@ -173,7 +173,7 @@ describe('data management', () => {
     expect((await list()).total).toBe(before);
   });
 
-  it('takes times that count from a start, once somebody has said when that was', async () => {
+  it('accepts times relative to a start, once the start is given', async () => {
     const since = `test_time_second,active_power\n0.000,1.25\n0.5,1.5\n60,2\n`;
     const { data } = await preview(since);
     expect(data.reading).toMatchObject({ timeForm: 'sinceS', timeColumns: [0], start: null });
@@ -187,7 +187,7 @@ describe('data management', () => {
     expect(await ended((await undo(asked.id)).data.jobId)).toMatchObject({ state: 'done', result: { removed: 3 } });
   });
 
-  it('tells of an import that was cancelled, and lets it be taken back', async () => {
+  it('lists a cancelled import, which can be undone', async () => {
     let release = () => {};
     const holder = uploadJob({ run: () => new Promise((resolve) => (release = () => resolve(undefined))) });
     server.jobs.add({ kinds: [holder] });
@@ -202,7 +202,7 @@ describe('data management', () => {
     expect(await ended((await undo(data.id)).data.jobId)).toMatchObject({ state: 'done', result: { removed: 0 } });
   });
 
-  it('tells of an import whose file is of another encoding that it failed', async () => {
+  it('lists an import of a file in another encoding as failed', async () => {
     const { data } = await bring(reading(), gbk(['1']));
     expect(await ended(data.jobId)).toMatchObject({ state: 'failed', error: { error: 'csvUnreadable' } });
     expect((await list()).list[0]).toMatchObject({ id: data.id, state: 'failed', stored: 0, notUndoable: null });

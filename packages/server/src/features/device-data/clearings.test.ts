@@ -52,7 +52,7 @@ const entries = () =>
     .execute();
 
 describe('a range that is cleared', () => {
-  it('is previewed, said in the log before and after, and gone from the points that were chosen', async () => {
+  it('is previewed, logged before and after, and deleted from the selected points', async () => {
     const times = Array.from({ length: 48 * 60 }, (_, index) => start + index * minute);
     await bring('active_power', times);
     await bring('frequency', times);
@@ -83,7 +83,7 @@ describe('a range that is cleared', () => {
     expect((await preview(wanted)).data).toMatchObject({ readings: 0 });
   });
 
-  it('that is cancelled between two months says what went, and one whose server died goes on', async () => {
+  it('that is cancelled between two months reports what was deleted, and one whose server died continues', async () => {
     const now = new Date(start);
     const month = Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
     await bring('voltage_a', [month - hour, month + hour]);
@@ -114,7 +114,7 @@ describe('a range that is cleared', () => {
     expect((await list()).list.find((each) => each.id === next)).toMatchObject({ state: 'done', found: 2, removed: 2 });
   });
 
-  it('is closed to who may not, to other projects and to devices that nobody knows', async () => {
+  it('is refused without permission, for other projects and for unknown devices', async () => {
     const foreign = server.device('t-foreign').id;
     for (const as of ['engineer', 'operator', 'monitor', 'stranger'] as const)
       for (const call of [preview, clear]) expect([as, (await call(range(), as)).status]).toEqual([as, 403]);

@@ -139,7 +139,7 @@ describe('trying a Modbus connection', () => {
     expect(pointOf(data, 'active_power')).toMatchObject({ value: 2.3, unit: 'kW', quality: 'good', address: 40_084 });
   });
 
-  it('says what to look at when it fails', async () => {
+  it('reports what to check when it fails', async () => {
     const closed = await startTestServer();
     await closed.close();
     const errorOf = async (connection: object, device: object = sungrowDevice, language: 'zh' | 'en' = 'en') =>
@@ -176,7 +176,7 @@ describe('trying a Modbus connection', () => {
     expect(pointOf(data, 'frequency')).toMatchObject({ value: 50 });
   });
 
-  it('reads raw registers, tells on it, and stops who asks too often', async () => {
+  it('reads raw registers, records it, and limits the rate', async () => {
     const read = (more: object = {}, as: TestUser = 'engadmin') =>
       call<{ words: number[]; error: { kind: string } | null }>(
         'readRegisters',
@@ -215,7 +215,7 @@ describe('trying an MQTT device that is not saved', () => {
   const trial = (key: string, more: object = {}) =>
     test({ ...meterDevice, connection: mqttConnection, key, token, waitSeconds: 10, ...more });
 
-  it('shows what came, decoded, and what nobody knows', async () => {
+  it('shows the message decoded, and unknown metrics', async () => {
     const asked = trial('trial-1');
     const client = await signInSoon('trial-1', token);
     await client.publishAsync('v1/devices/trial-1/telemetry', JSON.stringify({ ts: Date.now(), values: { active_power: 7.5, moon: 1 } }), {
@@ -227,7 +227,7 @@ describe('trying an MQTT device that is not saved', () => {
     expect(server.registry.deviceByKey('trial-1')).toBeUndefined();
   });
 
-  it('tells a refused login, a foreign topic and silence apart', async () => {
+  it('distinguishes a refused login, a foreign topic and no message', async () => {
     let over = false;
     const wrong = trial('trial-2', { waitSeconds: 2 }).finally(() => {
       over = true;
@@ -259,7 +259,7 @@ describe('trying a key that becomes another device meanwhile', () => {
     return data.token;
   };
 
-  it('ends: its token opens nothing any more, and nothing of the device is told', async () => {
+  it('ends: its token is invalid, and nothing about the device is revealed', async () => {
     const asked = trial('taken-1');
     const intruder = await signInSoon('taken-1', token);
     const thrownOut = new Promise<void>((resolve) => intruder.once('close', () => resolve()));
@@ -276,7 +276,7 @@ describe('trying a key that becomes another device meanwhile', () => {
     expect(server.telemetry.newest.get(server.paramId('taken-1', 'active_power'))?.value).toBe(4.25);
   });
 
-  it('tells nothing either where the device is switched off', async () => {
+  it('reveals nothing either if the device is disabled', async () => {
     const asked = trial('taken-2');
     const client = await signInSoon('taken-2', token);
     await save('taken-2', { enabled: false });

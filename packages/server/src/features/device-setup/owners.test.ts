@@ -166,7 +166,7 @@ describe('the device of another project', () => {
     expect((await read(9)).data).toMatchObject({ words: [9], error: null });
   });
 
-  it('is not reached by a name that comes to mean it, and the device says why', async () => {
+  it('is not reached by a host name that later resolves to it, and the device has the reason', async () => {
     await owned();
     names['turncoat.example'] = [];
     const { data } = await create('turncoat', 'foreign', place('turncoat.example', 9), 'stranger');
@@ -181,7 +181,7 @@ describe('the device of another project', () => {
     await vi.waitFor(() => expect(server.drivers.get(server.device('ems').id).status).not.toBe('offline'), { timeout: 15_000 });
   });
 
-  it('goes to one of two who want its address at once', async () => {
+  it('is given to one of two simultaneous requests', async () => {
     const wanted = [create('one', 'station', place()), create('two', 'foreign', place('localhost', 2))];
     const codes = (await Promise.all(wanted)).map(({ code }) => code).sort();
     // The second may hear that something has changed meanwhile.
@@ -218,7 +218,7 @@ describe('the networks of a project', () => {
     expect(ems.seen.length).toBe(seen);
   });
 
-  it('are set by the platform alone, told in the log, and never over what somebody else set meanwhile', async () => {
+  it('are set only by the platform, recorded, and not over a change made meanwhile', async () => {
     const projectId = idOf('factory');
     const networks = [{ network: '10.7.0.0/16', note: '1# 站房' }];
     expect((await call('setFieldNetworks', { projectId, before: [], networks }, 'engadmin')).code).toBe(403);

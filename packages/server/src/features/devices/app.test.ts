@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const projectId = (key: string) => server.project(key).id;
 
 describe('lists of devices', () => {
-  it('tells every device of a project with its status', async () => {
+  it('lists every device of a project with its status', async () => {
     const { data } = await server.ask<Device[]>(`/device/getAllByProjId?id=${projectId('station')}`, { as: 'monitor', language: 'en' });
     expect(data.map(({ key, status }) => [key, status])).toEqual([
       ['t-ems', 'offline'],
@@ -27,12 +27,12 @@ describe('lists of devices', () => {
     expect([data[1]?.name, data[2]?.name]).toEqual(['Grid meter', '负荷表']);
   });
 
-  it('tells names of types in the reader’s language', async () => {
+  it('has names of types in the reader’s language', async () => {
     const { data } = await server.ask<Device[]>(`/device/getAllByProjId?id=${projectId('station')}`, { as: 'monitor' });
     expect([data[1]?.deviceType.name, data[1]?.name]).toEqual(['智能电表', '关口表']);
   });
 
-  it('narrows to a region and gives key values only when asked', async () => {
+  it('is limited to a region and has key values only if requested', async () => {
     const region = server.registry.regionsOf(projectId('station')).find(({ name }) => name === '配电区');
     const ask = (detail: boolean) =>
       server.ask<{ regions: unknown[]; list: DeviceCard[] }>(
@@ -70,7 +70,7 @@ describe('one device', () => {
     expect(data.timeZone).toBe('Asia/Shanghai');
   });
 
-  it('tells health and counters of what went wrong', async () => {
+  it('has the health and error counters', async () => {
     server.drivers.fault(server.device('t-grid').id, 'malformed', 'not JSON');
     const { data } = await server.ask<{ faults: Record<string, number>; protocol: string; online: boolean }>(
       `/device/getMirrorStatus?deviceId=${server.device('t-grid').id}`,
@@ -79,7 +79,7 @@ describe('one device', () => {
     expect(data).toMatchObject({ protocol: 'mqtt', online: true, faults: { malformed: 1 }, lastFault: { kind: 'malformed' } });
   });
 
-  it('tells which registers a device refuses, with the points that stand there', async () => {
+  it('lists the registers that a device refuses, with their points', async () => {
     const { id } = server.device('t-grid');
     const told = async (language: 'zh' | 'en' = 'zh') =>
       (await server.ask<{ refused: object[] }>(`/device/getMirrorStatus?deviceId=${id}`, { as: 'monitor', language })).data.refused;
@@ -117,7 +117,7 @@ describe('one device', () => {
 });
 
 describe('newest values', () => {
-  it('come for the parameters asked, in their order', async () => {
+  it('are those of the requested parameters, in their order', async () => {
     const ids = [server.paramId('t-grid', 'energy_import'), server.paramId('t-grid', 'active_power')];
     const { data } = await server.ask<ParamValue[]>(`/api/device/queryMultiDeviceParamStatus?paramIds=${ids}`, { as: 'monitor' });
     expect(data.map(({ paramId, value }) => [paramId, value])).toEqual([
@@ -126,7 +126,7 @@ describe('newest values', () => {
     ]);
   });
 
-  it('say of an unknown or foreign parameter that it is unknown, and answer the others', async () => {
+  it('mark unknown and foreign parameters as unknown, and have the others', async () => {
     const ids = [server.paramId('t-foreign', 'active_power'), server.paramId('t-grid', 'active_power'), 999_999];
     const { data } = await server.ask<ParamValue[]>(`/api/device/queryMultiDeviceParamStatus?paramIds=${ids}`, {
       as: 'monitor',
@@ -156,13 +156,13 @@ describe('newest values', () => {
     expect(new Set(inRegion.data.map(({ deviceId }) => deviceId))).toEqual(new Set([server.device('t-bms').id]));
   });
 
-  it('tell the status of several devices', async () => {
+  it('have the status of several devices', async () => {
     const ids = [server.device('t-grid').id, server.device('t-load').id];
     const { data } = await server.ask<{ status: string }[]>(`/api/device/queryMultiDeviceStatus?ids=${ids}`, { as: 'monitor' });
     expect(data.map(({ status }) => status)).toEqual(['run', 'offline']);
   });
 
-  it('say of unknown and foreign devices that they are unknown, now and in the past', async () => {
+  it('mark unknown and foreign devices as unknown, now and in the past', async () => {
     const [grid, foreign] = [server.device('t-grid').id, server.device('t-foreign').id];
     for (const time of ['', `&time=${Date.now() - 60_000}`]) {
       const path = `/api/device/queryMultiDeviceStatus?ids=${foreign},${grid},999999${time}`;

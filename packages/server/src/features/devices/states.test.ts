@@ -19,7 +19,7 @@ describe('the state of a unit', () => {
   const listed = async (query = '') =>
     (await server.ask<Device[]>(`/device/getAllByProjId?id=${id()}${query}`, { as: 'monitor' })).data.find(({ key }) => key === 't-bms');
 
-  it('in standby is a stop with its detail, alike in every call that tells it', async () => {
+  it('in standby is a stop with its detail, in all calls alike', async () => {
     const standby = { status: 'stop', detail: 'standby' };
     expect(await listed()).toMatchObject(standby);
     const several = await server.ask<object[]>(`/api/device/queryMultiDeviceStatus?ids=${bms()}`, { as: 'monitor' });
@@ -30,7 +30,7 @@ describe('the state of a unit', () => {
     expect(data).toMatchObject({ total: 5, run: 0, stop: 1, standby: 1, offline: 4 });
   });
 
-  it('comes with the device’s own word for the lists', async () => {
+  it('has the device’s own text for lists', async () => {
     const { data } = await server.ask<{ list: DeviceCard[] }>(`/device/ex/getByArea?projId=${id()}&detail=1`, { as: 'monitor' });
     const card = data.list.find(({ key }) => key === 't-bms');
     expect(card?.stateParam).toMatchObject({ paramId: server.paramId('t-bms', 'state'), value: atRest, quality: 'good' });

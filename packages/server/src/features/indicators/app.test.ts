@@ -312,7 +312,7 @@ describe('energy indicators', () => {
 });
 
 describe('state hours', () => {
-  it('tell planned from unplanned by what was entered and by maintenance windows, and never call the unknown available', async () => {
+  it('distinguish planned and unplanned by recorded outages and maintenance windows; unknown is never available', async () => {
     const wish = { id: 0, version: 0, deviceId: idOf('t-pcs2'), kind: 'planned', reason: 'Fans' };
     const saved = await post<Outage>('outages/save', { ...wish, begins: at('2024-05-15T00:00'), ends: at('2024-05-15T10:00') });
     expect(saved.data).toMatchObject({ deviceId: idOf('t-pcs2'), kind: 'planned', version: 1, by: { loginName: 'engineer' } });
@@ -402,7 +402,7 @@ describe('orders and plans', () => {
 });
 
 describe('definitions of following', () => {
-  it('hold the power against what the controller says that it dispatches, too', async () => {
+  it('can compare the power with the dispatched power of the controller', async () => {
     await set({ tolerance: 2, setpoint: 'dispatched' });
     const { data } = await ask(`unit=day&start=${at('2024-05-03T12:00')}`);
     // All of the charge is within 15 kW (2 % of 750 kW) of 385, and three of four hours of the discharge.
@@ -414,7 +414,7 @@ describe('definitions of following', () => {
 });
 
 describe('units', () => {
-  it('are weighted by what they tell, newest or imported, or by what is set for a unit', async () => {
+  it('are weighted by the reported power, newest or imported, or by the setting of a unit', async () => {
     const { units } = await settingsNow();
     expect(units.map(({ deviceId, ratedPower }) => [deviceId, ratedPower])).toEqual([
       [idOf('t-pcs1'), 500],
@@ -480,7 +480,7 @@ describe('who may', () => {
     expect((await fetchAs('monitor', 'csv')).json()).toMatchObject({ code: 403 });
   });
 
-  it('is told why a gateway that others share says nothing', async () => {
+  it('has the reason why a shared gateway gives no figures', async () => {
     await server.ask(`/api/indicators/settings?projectId=${projectId}`, { as: 'monitor' });
     const factory = server.project('factory').id;
     const { data } = await server.ask<StationIndicators>(`/api/indicators/station?projectId=${factory}&unit=month`, { as: 'monitor' });

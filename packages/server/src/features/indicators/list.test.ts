@@ -9,7 +9,7 @@ import { energyIndicators } from './list.ts';
 const usual = indicatorSettings.parse({});
 const ratings = { power: 100, energy: 200 };
 
-describe('the four parts of what was taken', () => {
+describe('the four parts of the energy taken', () => {
   const kWh = fc.double({ min: 0.001, max: 1e6, noNaN: true });
   it('make 100 %, metered or as the rest', () => {
     fc.assert(

@@ -78,7 +78,7 @@ describe('limits of a device', () => {
     expect(unknownState.status).toBe(400);
   });
 
-  it('are kept with who changed them, come back as they were, and stand in the chain of operations', async () => {
+  it('are stored with their author, can be restored, and are in the operation log', async () => {
     const first = await save({ high1: 55, high2: 50, delayS: 10 }, 0);
     expect(first.data).toMatchObject({ limits: { high1: 55, high2: 50, delayS: 10 }, by: { loginName: 'engadmin' } });
     expect((await save({ high1: 60 }, 0)).status).toBe(409);
@@ -110,7 +110,7 @@ describe('limits of a device', () => {
 });
 
 describe('an alarm of a limit', () => {
-  it('is raised once, grows worse, says the limit, and clears when the limit goes', async () => {
+  it('is raised once, escalates, has its limit, and clears when the limit is removed', async () => {
     const { version } = await paramOf();
     const now = Date.now();
     await server.publish('t-bms', { [metric]: 47 }, now - 3000);
@@ -226,7 +226,7 @@ describe('trying limits', () => {
     expect(all.episodes.some(({ start }) => hourOf(start) >= 12)).toBe(true);
   });
 
-  it('saves nothing, keeps to 31 days, and to devices that one may see', async () => {
+  it('saves nothing, is limited to 31 days and to visible devices', async () => {
     expect((await paramOf('control_box_temperature')).limits).toBeNull();
     expect((await tryOut({ high1: 50 }, { start: begin - 31 * 86_400_000 })).status).toBe(400);
     expect((await tryOut({ high1: 50 }, { end: begin - 1 })).status).toBe(400);

@@ -54,7 +54,7 @@ const confirm = (login: string) =>
     .execute();
 
 describe('rules of one’s own', () => {
-  it('are kept, changed and removed by their owner alone', async () => {
+  it('are stored, changed and removed only by their owner', async () => {
     const projectId = test.projects.own;
     const { data } = await ask('rules/save', 'monitor', { projectId, rule });
     expect(data).toMatchObject({ id: expect.any(Number), rule: { ...rule, enabled: true, delayMinutes: 0, hours: null } });
@@ -71,7 +71,7 @@ describe('rules of one’s own', () => {
     expect((await ask(`rules?projectId=${projectId}`, 'monitor')).data.total).toBe(0);
   });
 
-  it('lead to nobody else, and speak of no other project', async () => {
+  it('have no recipients outside, and no devices of other projects', async () => {
     const projectId = test.projects.own;
     const save = (more: object, to: object = rule.to) => ask('rules/save', 'monitor', { projectId, rule: { ...rule, ...more, to } });
     const foreignChannel = (await ask('channels/add', 'engadmin', robot)).data.id;
@@ -105,7 +105,7 @@ describe('channels', () => {
     }
   });
 
-  it('are kept sealed, shown masked and removed by their owner alone', async () => {
+  it('are stored sealed, shown masked and removed only by their owner', async () => {
     const { data } = await ask('channels/add', 'monitor', robot);
     expect(data).toMatchObject({ name: '值班群', channel: 'wecom', address: 'https://qyapi.weixin.qq.com/…' });
     expect((await ask('channels', 'monitor')).data).toMatchObject({ email: null, mail: true, list: [{ id: data.id }] });
@@ -128,7 +128,7 @@ describe('channels', () => {
       expect([more, (await ask('channels/add', 'monitor', { ...robot, ...more })).code]).toEqual([more, 400]);
   });
 
-  it('a test tells what the other side answered, without the key', async () => {
+  it('a test returns the answer of the channel, without the key', async () => {
     const { data } = await ask('channels/add', 'monitor', robot);
     expect((await ask('channels/test', 'monitor', { id: data.id })).data).toEqual({
       delivered: false,
@@ -220,7 +220,7 @@ describe('what is the project’s', () => {
     expect((await ask('project/channels/test', 'engadmin', { projectId, id: kept })).data).toMatchObject({ error: 'errcode 93000' });
   });
 
-  it('the calendar tells who is on duty, and names members alone', async () => {
+  it('the calendar shows who is on duty, and names only members', async () => {
     const projectId = test.projects.own;
     const userId = await idOf('operator');
     const always = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00', userId };

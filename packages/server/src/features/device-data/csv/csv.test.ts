@@ -50,7 +50,7 @@ describe('a file', () => {
     expect([...csvRows('x,\n', ',')]).toEqual([{ line: 1, cells: ['x', ''] }]);
   });
 
-  it('tells separator, decimals, titles, times and points', () => {
+  it('detects separator, decimals, titles, times and points', () => {
     expect(found('时间;总有功功率 (W);x\n01.03.2026 00:00;1234,5;a\n01.03.2026 00:15;-2,25;b\n')).toMatchObject({
       separator: ';',
       decimal: ',',
@@ -120,7 +120,7 @@ describe('times', () => {
       expect([text, read(text, 0)]).toEqual([text, 'wrong']);
   });
 
-  it('that come twice are told by the line above, and those that clocks leap over are none', () => {
+  it('that occur twice are resolved by the line above; those skipped by a clock change are invalid', () => {
     const read = local('Europe/Berlin');
     const first = utc(2026, 9, 25, 0, 30);
     expect(read('2026-10-25 02:30', 0)).toBe(first);
@@ -139,7 +139,7 @@ describe('times', () => {
   });
 });
 
-it('lines are read one by one: faults are told with their line, clocks set back and repeats are counted', () => {
+it('lines are read one by one: faults have their line, clocks set back and repeats are counted', () => {
   const text = [
     'time,总有功功率,soc',
     '2026-03-01 00:00,1,50',
@@ -171,12 +171,12 @@ it('lines are read one by one: faults are told with their line, clocks set back 
   ]);
 });
 
-it('of many faults the first are kept and all are counted', () => {
+it('lists the first of many faults and counts all', () => {
   const { noticed } = read(`time,soc\n2026-03-01 00:00,1\n${'2026-03-01 00:01,x\n'.repeat(1000)}`);
   expect([noticed.faults.length, noticed.faultCount]).toEqual([100, 1000]);
 });
 
-it('a line with more cells than titles is left out: a comma in a number has moved what stands behind it', () => {
+it('rejects a line with more cells than titles: a comma in a number has shifted the cells after it', () => {
   const { lines, noticed } = read('time,总有功功率,soc\n2026-03-01 00:00,13,28,50\n2026-03-01 00:01,13.28,50\n2026-03-01 00:02,13,50,\n');
   expect(lines.map(({ line, values }) => [line, ...values])).toEqual([[2], [3, 13.28, 50], [4, 13, 50]]);
   expect(noticed.faults).toEqual([{ line: 2, kind: 'cells', column: '', cell: '2026-03-01 00:00,13,28,50' }]);

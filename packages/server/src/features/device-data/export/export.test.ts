@@ -38,7 +38,7 @@ const bring = (metric: string, times: readonly number[], quality = 0) =>
 const rowsOf = (text: string | undefined) => (text ?? '').replace('\uFEFF', '').trim().split('\r\n');
 
 describe('an export of a device', () => {
-  it('holds all that is kept of it, by month and in the zone of the project, and no way to it', async () => {
+  it('has all data of the device, by month and in the time zone of the project, without connections and secrets', async () => {
     await bring(
       'active_power',
       Array.from({ length: 2880 }, (_, index) => start + index * 20 * minute),
@@ -161,7 +161,7 @@ describe('files of an export', () => {
     ).toMatchObject({ done: true });
   });
 
-  it('tell months and times of a zone whose clocks change', () => {
+  it('have months and times of a time zone with clock changes', () => {
     const iso = isoIn('America/New_York');
     expect([iso(Date.UTC(2026, 10, 1, 5, 30)), iso(Date.UTC(2026, 10, 1, 6, 30))]).toEqual([
       '2026-11-01T01:30:00.000-04:00',

@@ -19,7 +19,7 @@ it('a fall from near a power of ten is a suspected roll-over, another one a rese
   expect(fallsOf(curve(5000, 5001, 0, 2), unknown)).toEqual([{ from: 1000, to: 2000, before: 5001, after: 0, kind: 'reset', width: null }]);
 });
 
-it('no fall is one that a width or a change of the meter explains, a small correction, or a reading that nobody knows', () => {
+it('excludes falls explained by a width or a replacement, small corrections and unknown readings', () => {
   expect(fallsOf(curve(9990, 9998, 4), { width: 10_000, changes: [] })).toEqual([]);
   expect(fallsOf(curve(5000, 3), { width: null, changes: [{ time: 500, last: null, first: null }] })).toEqual([]);
   expect(fallsOf(curve(5000, 4990, Number.NaN, 4991), unknown)).toEqual([]);

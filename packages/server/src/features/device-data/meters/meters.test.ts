@@ -99,14 +99,14 @@ it('counts what both meters counted, once it is written down, in roll-ups and re
   expect(entries.map((entry) => entry.content_en).slice(-2)).toEqual(['Record a meter replacement', 'Remove a meter replacement']);
 }, 60_000);
 
-it('takes the readings where nobody read the registers', async () => {
+it('uses the readings if the registers were not read', async () => {
   const { data } = await add({ registers: registers(null, null) });
   await server.telemetry.settle();
   expect(await figures()).toMatchObject({ whole: rest, sums: [rest, rest, rest] });
   await remove(data.id);
 });
 
-it('says what is wrong with it, and changes nothing', async () => {
+it('reports what is wrong, and changes nothing', async () => {
   const before = await figures();
   const { data } = await add();
   expect(await add()).toMatchObject({ code: 409 });

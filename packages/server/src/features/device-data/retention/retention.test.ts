@@ -39,7 +39,7 @@ const bring = (metric: string, key = 't-load') => {
 };
 
 describe('retention of a project', () => {
-  it('is as usual until somebody wants it shorter: then what is older goes, days stay, and another project keeps all', async () => {
+  it('is the default until it is shortened: then older readings are deleted, days remain, and another project is not affected', async () => {
     const { storage } = server.device('t-load').params.find(({ point }) => point.metric === 'active_power')?.point ?? {};
     const level = storage as KeptLevel;
     expect((await list()).data.map((each) => [each.level, each.rawDays, each.minuteDays])).toEqual([
@@ -65,10 +65,10 @@ describe('retention of a project', () => {
     expect([...(days.series[0]?.values ?? [])].reduce((sum, count) => sum + (Number.isNaN(count) ? 0 : count), 0)).toBe(60);
     const [entry] = await server.db.selectFrom('log_entries').selectAll().where('content_en', 'like', 'Changed retention%').execute();
     expect(entry).toMatchObject({ set_value: '40 d / 160 d', login_name: 'engadmin' });
-    // The same once more is no deed.
+    // An equal setting starts no job.
     expect((await set(asked)).data).toEqual({ jobId: null });
 
-    // Longer again: what went stays gone, and history knows.
+    // Longer again: deleted readings stay deleted, and the history reports it.
     const { rawFrom } = (await levelNow(level)) ?? { rawFrom: 0 };
     expect((await preview({ ...asked, rawDays: 1000, minuteDays: 4000 })).data).toMatchObject({ readings: 0, isLonger: true });
     const longer = await set({ ...asked, rawDays: 1000, minuteDays: 4000 });
@@ -79,7 +79,7 @@ describe('retention of a project', () => {
     expect(await stored('active_power')).toBe(40);
   });
 
-  it('is looked after every day, in the zone of the project', async () => {
+  it('is applied every night, in the time zone of the project', async () => {
     const schedules = await server.jobs.schedules();
     const own = schedules.find(({ schedule }) => schedule.name === `retention-apply-${projectId}`);
     expect(own?.schedule).toMatchObject({ timeZone: 'Asia/Shanghai', missed: 'once' });
