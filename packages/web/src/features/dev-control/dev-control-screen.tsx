@@ -14,10 +14,10 @@ import { Approvals } from './parts/approvals.tsx';
 import { Changes } from './parts/changes.tsx';
 import { ControlledContext, useControlled, useControlledDevice } from './parts/controlled.ts';
 import { Ledger } from './parts/ledger.tsx';
+import { type PendingValue, withText } from './parts/pending.ts';
 import { PointGroups } from './parts/point-groups.tsx';
 import { TagButton } from './parts/tag-button.tsx';
 import { useSend } from './parts/use-send.tsx';
-import { type Wanted, withText } from './parts/wanted.ts';
 import { type DeviceDetail, useDetail, useDeviceType } from './queries.ts';
 import css from './screen.module.css';
 import { controlText } from './text.ts';
@@ -69,8 +69,8 @@ function Control({ detail, type, readAt }: ControlProps) {
 function Parts({ offAll }: { readonly offAll: string | null }) {
   const t = controlText.useText();
   const { device, type } = useControlled();
-  const [wanted, setWanted] = useState<readonly Wanted[]>([]);
-  const onText = (metric: string, text: string) => setWanted((before) => withText(before, metric, text));
+  const [pending, setPending] = useState<readonly PendingValue[]>([]);
+  const onText = (metric: string, text: string) => setPending((before) => withText(before, metric, text));
   const sender = useSend();
   const none = type.points.every(({ access }) => access === 'r');
   return (
@@ -85,11 +85,11 @@ function Parts({ offAll }: { readonly offAll: string | null }) {
       {none && <Empty title={t(($) => $.none.title)} hint={t(($) => $.none.hint)} />}
       <div className={css.columns}>
         <div className={box.stack}>
-          <PointGroups wanted={wanted} onText={onText} sender={sender} />
+          <PointGroups pending={pending} onText={onText} sender={sender} />
         </div>
         <div className={box.stack}>
           <Approvals />
-          <Changes wanted={wanted} onWanted={setWanted} sender={sender} />
+          <Changes pending={pending} onPending={setPending} sender={sender} />
         </div>
       </div>
       <Ledger busy={sender.busy} />

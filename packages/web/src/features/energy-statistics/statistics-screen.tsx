@@ -17,23 +17,23 @@ export function StatisticsScreen() {
   const { unit, day, flow } = address;
   const period = usePeriod(day);
   const query = { projectId, unit, start: period.start };
-  const statistics = useCall(energyStatisticsApi.energyStatistics, { query }, { keep: true, freshMs: periodStepMs / 2 });
+  const energies = useCall(energyStatisticsApi.energyStatistics, { query }, { keep: true, freshMs: periodStepMs / 2 });
   return (
     <PeriodScreen
       title={t(($) => $.title)}
       sub={(from, to) => t(($) => $.sub, { from, to })}
       unit={unit}
       period={period}
-      of={statistics}
+      of={energies}
       onChange={(next) => change(next, { push: true })}
     >
-      {(of) => (
+      {(statistics) => (
         <>
-          <FiguresPanel of={of} />
-          <BarsPanel of={of} />
-          <HeatPanel of={of} flow={flow} onFlow={(next) => change({ flow: next })} />
-          <FlowsPanel of={of} />
-          <BucketTable of={of} />
+          <FiguresPanel statistics={statistics} />
+          <BarsPanel statistics={statistics} />
+          <HeatPanel statistics={statistics} flow={flow} onFlow={(next) => change({ flow: next })} />
+          <FlowsPanel statistics={statistics} />
+          <BucketTable statistics={statistics} />
         </>
       )}
     </PeriodScreen>

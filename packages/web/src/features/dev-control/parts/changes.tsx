@@ -10,13 +10,13 @@ import { valueText } from '../../../parts/control/value-text.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { controlText } from '../text.ts';
 import { useControlled } from './controlled.ts';
+import { moved, numberIn, type PendingValue } from './pending.ts';
 import { Presets } from './presets.tsx';
 import type { Step, useSend } from './use-send.tsx';
-import { moved, numberIn, type Wanted } from './wanted.ts';
 
 export interface ChangesProps {
-  readonly wanted: readonly Wanted[];
-  readonly onWanted: (wanted: readonly Wanted[]) => void;
+  readonly pending: readonly PendingValue[];
+  readonly onPending: (pending: readonly PendingValue[]) => void;
   readonly sender: ReturnType<typeof useSend>;
 }
 
@@ -27,7 +27,7 @@ const revertOptionsMs = [0, 1, 5, 15, 30, 60, 240, 1440].map((minutes) => minute
 const validityOptionsMs = [0, 1, 5, 15].map((minutes) => minutes * minuteMs);
 
 /** All pending values in the order of sending, with the options of sending. */
-export function Changes({ wanted, onWanted, sender }: ChangesProps) {
+export function Changes({ pending, onPending, sender }: ChangesProps) {
   const t = controlText.useText();
   const word = useWord();
   const ageText = useAgeText();
@@ -36,19 +36,19 @@ export function Changes({ wanted, onWanted, sender }: ChangesProps) {
   const [revertMs, setRevertMs] = useState(0);
   const [validMs, setValidMs] = useState(0);
   const wholeId = useId();
-  const rows = wanted.flatMap(({ metric, text }) => {
+  const rows = pending.flatMap(({ metric, text }) => {
     const point = pointOf(metric);
     return point ? [{ point, value: numberIn(text), off: offOf(point, numberIn(text)) }] : [];
   });
   const steps: readonly Step[] = rows.flatMap(({ point, value }) => (value === null ? [] : [{ point, value }]));
   const isReady = rows.length > 0 && steps.length === rows.length && rows.every(({ off }) => off === null);
-  const change = (by: -1 | 1, metric: string) => onWanted(moved(wanted, metric, by));
+  const change = (by: -1 | 1, metric: string) => onPending(moved(pending, metric, by));
   return (
     <Panel
       title={t(($) => $.many.title)}
       note={rows.length > 0 ? rows.length : undefined}
       menu={false}
-      extra={rows.length > 0 && <Button onClick={() => onWanted([])}>{t(($) => $.many.clear)}</Button>}
+      extra={rows.length > 0 && <Button onClick={() => onPending([])}>{t(($) => $.many.clear)}</Button>}
     >
       <div className={`${box.stack} ${box.roomy}`} data-changes={rows.length}>
         <small className={box.faint}>{rows.length === 0 ? t(($) => $.many.none) : t(($) => $.many.hint)}</small>
@@ -83,7 +83,7 @@ export function Changes({ wanted, onWanted, sender }: ChangesProps) {
                     kind="text"
                     icon={<CloseOutlined aria-hidden />}
                     label={t(($) => $.many.remove, { name })}
-                    onClick={() => onWanted(wanted.filter(({ metric }) => metric !== point.metric))}
+                    onClick={() => onPending(pending.filter(({ metric }) => metric !== point.metric))}
                   />
                 </li>
               );
@@ -100,13 +100,13 @@ export function Changes({ wanted, onWanted, sender }: ChangesProps) {
         <Choice label={t(($) => $.many.expiry)} value={validMs} onValue={setValidMs}>
           {validityOptionsMs.map((ms) => [ms, ms === 0 ? t(($) => $.many.expiryNone) : t(($) => $.many.within, { span: ageText(ms) })])}
         </Choice>
-        <Presets steps={steps} onLoad={onWanted} />
+        <Presets steps={steps} onLoad={onPending} />
         <Button
           kind="primary"
           wide
           disabled={!isReady || sender.busy}
           busy={sender.busy}
-          onClick={() => sender.send(steps, { whole, revertMs, validMs }, () => onWanted([]))}
+          onClick={() => sender.send(steps, { whole, revertMs, validMs }, () => onPending([]))}
         >
           {t(($) => $.many.send, { n: rows.length })}
         </Button>

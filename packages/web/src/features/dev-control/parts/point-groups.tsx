@@ -11,21 +11,21 @@ import { valueText } from '../../../parts/control/value-text.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { controlText } from '../text.ts';
 import { useControlled } from './controlled.ts';
+import { boundsOf, isOutside, isPush, numberIn, type PendingValue, writableGroups } from './pending.ts';
 import type { useSend } from './use-send.tsx';
-import { boundsOf, isOutside, isPush, numberIn, type Wanted, writableGroups } from './wanted.ts';
 
 export interface PointGroupsProps {
-  readonly wanted: readonly Wanted[];
+  readonly pending: readonly PendingValue[];
   readonly onText: (metric: string, text: string) => void;
   readonly sender: ReturnType<typeof useSend>;
 }
 
 /** Writable points by group of the device type: current value, permitted range, new value and its button. */
-export function PointGroups({ wanted, onText, sender }: PointGroupsProps) {
+export function PointGroups({ pending, onText, sender }: PointGroupsProps) {
   const t = controlText.useText();
   const word = useWord();
   const { type } = useControlled();
-  const texts = new Map(wanted.map(({ metric, text }) => [metric, text]));
+  const texts = new Map(pending.map(({ metric, text }) => [metric, text]));
   const columns: readonly Column<ExpandedPoint>[] = [
     {
       id: 'name',

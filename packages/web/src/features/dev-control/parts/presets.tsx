@@ -13,11 +13,17 @@ import { toast } from '../../../platform/toast.ts';
 import { usePresets } from '../queries.ts';
 import { controlText } from '../text.ts';
 import { useControlled } from './controlled.ts';
+import { isPush, type PendingValue } from './pending.ts';
 import type { Step } from './use-send.tsx';
-import { isPush, type Wanted } from './wanted.ts';
 
 /** Named sets of values of the project for devices of this type. Loading needs the permission to control, saving that to share. */
-export function Presets({ steps, onLoad }: { readonly steps: readonly Step[]; readonly onLoad: (wanted: readonly Wanted[]) => void }) {
+export function Presets({
+  steps,
+  onLoad,
+}: {
+  readonly steps: readonly Step[];
+  readonly onLoad: (pending: readonly PendingValue[]) => void;
+}) {
   const t = controlText.useText();
   const { id: projectId } = useProject();
   const allows = useAllows();

@@ -11,7 +11,7 @@ import { useWord } from '../../../platform/language/language.ts';
 import { toast } from '../../../platform/toast.ts';
 import { controlText } from '../text.ts';
 import { useControlled } from './controlled.ts';
-import { isPush } from './wanted.ts';
+import { isPush } from './pending.ts';
 
 export interface Step {
   readonly point: ExpandedPoint;

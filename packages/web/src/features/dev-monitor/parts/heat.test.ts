@@ -49,7 +49,7 @@ describe('outliers', () => {
     expect(boundOf({ mad: 0.012 }, 0.03)).toBeCloseTo(0.048, 9);
   });
   test.each([
-    // SOC, limit of the type by hand (mV), the last cell against 3280 mV, whether it stands out
+    // SOC, limit of the type (mV), the last cell against 3280 mV, whether it is an outlier
     [15, 40, 3291, false],
     [15, 40, 3269, false],
     [15, 40, 3321, true],

@@ -17,14 +17,14 @@ interface BucketRow {
 const unitOf = ({ energy }: EnergyStatistics, key: string) => energy.find((each) => each.key === key)?.unit ?? '';
 
 /** Energies by hour, day or month. */
-export function BarsPanel({ of }: { readonly of: EnergyStatistics }) {
+export function BarsPanel({ statistics }: { readonly statistics: EnergyStatistics }) {
   const t = statisticsText.useText();
-  const { unit, timeZone, buckets } = of;
+  const { unit, timeZone, buckets } = statistics;
   const categories = useMemo(() => buckets.times.map((time) => bucketText(unit, time, timeZone)), [buckets, unit, timeZone]);
-  // Pieces stand in the table: they have no place on an axis of energies.
+  // Pieces are only in the table: the axis shows energies.
   const series = useMemo(
-    () => buckets.series.filter(({ key }) => unitOf(of, key) === 'kWh').map((item) => ({ ...item, ...sliceLook(item.key) })),
-    [buckets, of],
+    () => buckets.series.filter(({ key }) => unitOf(statistics, key) === 'kWh').map((item) => ({ ...item, ...sliceLook(item.key) })),
+    [buckets, statistics],
   );
   const title = t(($) => $.bars[unit]);
   if (series.length === 0) return null;
@@ -45,9 +45,9 @@ export function BarsPanel({ of }: { readonly of: EnergyStatistics }) {
 }
 
 /** The same as a table with sums. */
-export function BucketTable({ of }: { readonly of: EnergyStatistics }) {
+export function BucketTable({ statistics }: { readonly statistics: EnergyStatistics }) {
   const t = statisticsText.useText();
-  const { unit, timeZone, buckets } = of;
+  const { unit, timeZone, buckets } = statistics;
   const rows = buckets.times.map(
     (time, at): BucketRow => ({ time, values: Object.fromEntries(buckets.series.map(({ key, values }) => [key, values[at] ?? null])) }),
   );
@@ -65,7 +65,7 @@ export function BucketTable({ of }: { readonly of: EnergyStatistics }) {
         id: key,
         title: name,
         number: true,
-        unit: unitOf(of, key),
+        unit: unitOf(statistics, key),
         decimals: 2,
         sum: true,
         card: 'fact',

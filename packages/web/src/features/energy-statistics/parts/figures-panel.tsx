@@ -9,11 +9,11 @@ import { statisticsText } from '../text.ts';
 type Energy = EnergyStatistics['energy'][number];
 
 /** Energies of the period, compared with the previous period and the previous year. */
-export function FiguresPanel({ of }: { readonly of: EnergyStatistics }) {
+export function FiguresPanel({ statistics }: { readonly statistics: EnergyStatistics }) {
   const t = statisticsText.useText();
   // One unit for all: they are read against each other.
   const scale = scaleOfGroup(
-    of.energy.flatMap(({ unit, value, before, yearAgo }) => [value, before, yearAgo].map((each) => ({ value: each, unit }))),
+    statistics.energy.flatMap(({ unit, value, before, yearAgo }) => [value, before, yearAgo].map((each) => ({ value: each, unit }))),
   );
   const figure = (id: 'value' | 'before' | 'yearAgo', title: string): Column<Energy> => ({
     id,
@@ -61,13 +61,13 @@ export function FiguresPanel({ of }: { readonly of: EnergyStatistics }) {
     <Panel
       title={t(($) => $.figures.title)}
       how={t(($) => $.figures.how)}
-      extra={<TableExport table="energy-figures" name={t(($) => $.figures.title)} disabled={of.energy.length === 0} />}
+      extra={<TableExport table="energy-figures" name={t(($) => $.figures.title)} disabled={statistics.energy.length === 0} />}
       flush
     >
       <Table<Energy>
         id="energy-figures"
         label={t(($) => $.figures.title)}
-        rows={of.energy}
+        rows={statistics.energy}
         rowKey={({ key }) => key}
         columns={columns}
         none={{ title: t(($) => $.figures.none), hint: t(($) => $.figures.noneHint) }}

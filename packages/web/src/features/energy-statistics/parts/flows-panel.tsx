@@ -21,7 +21,7 @@ function rowsOf({ kwh }: EnergyStatistics['flows']): readonly FlowRow[] {
 }
 
 /** Energy by source and consumer in the period. */
-export function FlowsPanel({ of: { flows, own } }: { readonly of: EnergyStatistics }) {
+export function FlowsPanel({ statistics: { flows, own } }: { readonly statistics: EnergyStatistics }) {
   const t = statisticsText.useText();
   const rows = rowsOf(flows);
   const columns: readonly Column<FlowRow>[] = [

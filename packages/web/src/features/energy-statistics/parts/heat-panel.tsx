@@ -7,7 +7,7 @@ import { statisticsText } from '../text.ts';
 import { heatRows } from './heat-rows.ts';
 
 export interface HeatPanelProps {
-  readonly of: EnergyStatistics;
+  readonly statistics: EnergyStatistics;
   /** Key of the selected energy; empty: the first. */
   readonly flow: string;
   readonly onFlow: (flow: string) => void;
@@ -17,9 +17,9 @@ const rowPx = 16;
 const aroundPx = 96;
 
 /** A month as days by hours, a year as months by days; a day has its bars. */
-export function HeatPanel({ of, flow, onFlow }: HeatPanelProps) {
+export function HeatPanel({ statistics, flow, onFlow }: HeatPanelProps) {
   const t = statisticsText.useText();
-  const { unit, fine, timeZone } = of;
+  const { unit, fine, timeZone } = statistics;
   const shown = fine.series.find(({ key }) => key === flow) ?? fine.series[0];
   const heat = useMemo(
     () => (unit === 'day' || shown === undefined ? null : heatRows(unit, fine.times, shown.values, timeZone)),
@@ -44,7 +44,7 @@ export function HeatPanel({ of, flow, onFlow }: HeatPanelProps) {
         title={`${t(($) => $.heat[unit])} ${shown.name}`}
         {...heat}
         base={t(($) => (unit === 'month' ? $.heat.day : $.heat.monthOf))}
-        unit={of.energy.find(({ key }) => key === shown.key)?.unit ?? ''}
+        unit={statistics.energy.find(({ key }) => key === shown.key)?.unit ?? ''}
         decimals={1}
         height={aroundPx + Math.max(12, heat.rows.length) * rowPx}
       />

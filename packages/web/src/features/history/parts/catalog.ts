@@ -52,7 +52,7 @@ function pointOf(type: DeviceTypeView, metric: string): ExpandedPoint | undefine
   return points.get(metric);
 }
 
-/** What the keys of an address stand for. Keys whose device type has not come yet are in neither list. */
+/** Devices and points of the keys of an address. Keys of a device type that is not loaded are in neither list. */
 export function resolveKeys(keys: readonly string[], catalog: Catalog): Resolved {
   const byId = new Map(catalog.devices.map((device) => [device.id, device]));
   const found: Chosen[] = [];

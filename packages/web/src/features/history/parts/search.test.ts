@@ -74,7 +74,7 @@ describe('rows of the picker', () => {
     const rows = foundRows(catalog, '电压', 'x');
     expect(rows.filter((row) => row.kind === 'param' && row.device.id === 1)).toHaveLength(8);
     expect(rows.find((row) => row.kind === 'more')).toMatchObject({ n: 4, device: { id: 1 } });
-    // The shortest name that fits stands first in its device.
+    // The shortest match is first in its device.
     expect(ids(rows)).toContain('2:voltage');
   });
 });

@@ -41,7 +41,7 @@ function pointHay(point: ExpandedPoint, type: DeviceTypeView): string {
   return hay;
 }
 
-/** Names that begin with the words come before those that only hold them, those before metric and group. */
+/** Order of matches: names that begin with the words, names that contain them, metric and group. */
 function rank(point: ExpandedPoint, words: readonly string[]): number {
   const first = words[0] ?? '';
   const names = [point.name.zh.toLowerCase(), point.name.en.toLowerCase(), point.metric];
@@ -104,7 +104,7 @@ export function foundRows(catalog: Catalog, text: string, devicesHead: string): 
     const type = catalog.types.get(device.deviceType.id);
     if (type === undefined) continue;
     const hay = deviceHay(device);
-    // Words that the device's own name answers need not stand in the point; one at least must.
+    // Words that match the device need not match the point, but at least one must.
     const open = words.filter((word) => !hay.includes(word));
     if (open.length === 0) continue;
     const fitting = type.points

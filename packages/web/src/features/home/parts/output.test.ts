@@ -35,7 +35,7 @@ test('a machine’s own count of the day precedes the increase of its counter; a
     [2, { value: 70, time: null, quality: 'good' }],
     [3, { value: 50, time: null, quality: 'stale' }],
   ]);
-  // What has not been told yet is missing, and the whole with it.
+  // An output that is still unknown makes the sum unknown.
   const early = outputsOf(machines, new Map(), grid, () => 'run');
   expect([early.ids, [...early.byId.keys()]]).toEqual([
     [1, 2, 3],

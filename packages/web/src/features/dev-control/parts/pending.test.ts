@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOf, isOutside, moved, numberIn, withText, writableGroups } from './wanted.ts';
+import { boundsOf, isOutside, moved, numberIn, withText, writableGroups } from './pending.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((metric) => ({ metric, text: '1' })) as [W, W, W];
 type W = { metric: string; text: string };

@@ -1,7 +1,7 @@
 /** Pending values: typed texts in the order of sending. */
 import type { ExpandedPoint } from '@czyun/devices';
 
-export interface Wanted {
+export interface PendingValue {
   readonly metric: string;
   /** As typed; of a state its number. */
   readonly text: string;
@@ -28,19 +28,19 @@ export function numberIn(text: string): number | null {
 }
 
 /** Sets the text of one point: an existing one keeps its place, a new one goes to the end, an empty one is removed. */
-export function withText(wanted: readonly Wanted[], metric: string, text: string): readonly Wanted[] {
-  if (text.trim() === '') return wanted.filter((each) => each.metric !== metric);
-  if (!wanted.some((each) => each.metric === metric)) return [...wanted, { metric, text }];
-  return wanted.map((each) => (each.metric === metric ? { metric, text } : each));
+export function withText(pending: readonly PendingValue[], metric: string, text: string): readonly PendingValue[] {
+  if (text.trim() === '') return pending.filter((each) => each.metric !== metric);
+  if (!pending.some((each) => each.metric === metric)) return [...pending, { metric, text }];
+  return pending.map((each) => (each.metric === metric ? { metric, text } : each));
 }
 
 /** One place up (−1) or down (1), within the list. */
-export function moved(wanted: readonly Wanted[], metric: string, by: -1 | 1): readonly Wanted[] {
-  const at = wanted.findIndex((each) => each.metric === metric);
-  const one = wanted[at];
+export function moved(pending: readonly PendingValue[], metric: string, by: -1 | 1): readonly PendingValue[] {
+  const at = pending.findIndex((each) => each.metric === metric);
+  const one = pending[at];
   const to = at + by;
-  if (one === undefined || to < 0 || to >= wanted.length) return wanted;
-  return wanted.filter((each) => each !== one).toSpliced(to, 0, one);
+  if (one === undefined || to < 0 || to >= pending.length) return pending;
+  return pending.filter((each) => each !== one).toSpliced(to, 0, one);
 }
 
 /** Current bounds; a bound given by another metric is null while that metric is unknown. */
