@@ -1,12 +1,12 @@
 /**
- * Stored form of roll-up rows. Most minutes hold one reading. Its value is stored in `sum` only and its time in `first_time` only, and not even
- * there when it is the start of the minute: columns of zeros cost the engine nothing. Rows of older versions have every column.
+ * Stored form of roll-up rows. Most minutes hold one reading. Its value is stored in `first` only, which curves read anyway. Its time is stored in
+ * `first_time` only, and as 0 when it is the start of the minute. Columns of zeros take almost no space. Rows of older versions have every column.
  */
 import { database, type RollupLevel } from '../schema/schema.ts';
 
 const time = (row: string) => `greatest(${row}first_time, ${row}bucket)`;
 const times = new Set(['last_time', 'min_time', 'max_time']);
-const values = new Set(['first', 'last', 'min', 'max']);
+const values = new Set(['last', 'min', 'max', 'sum']);
 
 /** SQL for a column to store, of a row with every column. */
 export function stored(level: RollupLevel, column: string): string {
@@ -20,7 +20,7 @@ function restored(level: RollupLevel, column: string): string {
   if (level !== 'minute') return `r.${column}`;
   if (column === 'first_time') return time('r.');
   if (times.has(column)) return `if(r.count = 1, ${time('r.')}, r.${column})`;
-  return values.has(column) ? `if(r.count = 1, r.sum, r.${column})` : `r.${column}`;
+  return values.has(column) ? `if(r.count = 1, r.first, r.${column})` : `r.${column}`;
 }
 
 /** SQL for the current rows of a level that meet a condition and hold a reading; `columns` by the name that each has in the result. */

@@ -32,7 +32,7 @@ const columns: Readonly<Record<string, string>> = {
   series: 'series',
   bucket: `intDiv(time, ${minuteMs}) * ${minuteMs}`,
   first_time: `if(time % ${minuteMs} = 0, 0, time)`,
-  sum: 'v',
+  first: 'v',
   count: '1',
   hold: 'hold',
   keep: 'keep',
