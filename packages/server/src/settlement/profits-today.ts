@@ -8,7 +8,7 @@ import { priceSourcesOf } from '../tariffs/index.ts';
 import { type Day, dayOf } from '../time/days.ts';
 import { quarterMs } from '../time/quarters.ts';
 import { inputsOf } from './inputs.ts';
-import { keptInputs } from './repo.ts';
+import { findInputs } from './repo.ts';
 import { heldOf, type SettlingDeps, toCome } from './settling.ts';
 import { readInputs } from './stored-rows.ts';
 import { termsOf } from './terms.ts';
@@ -50,7 +50,7 @@ export function createProfitsToday(deps: ProfitsTodayDeps): ProfitsToday {
   let work: Promise<void> | null = null;
 
   async function earnedOf(projectId: number, { date }: Day, inputs: DayInputs, settled: SettledDay): Promise<EarnedToday> {
-    const before = await keptInputs(db, projectId, dateAfter(date, -poolDays), dateAfter(date, -1));
+    const before = await findInputs(db, projectId, dateAfter(date, -poolDays), dateAfter(date, -1));
     const earlier = before.flatMap((kept) => settle(readInputs(kept.inputs)).quarters);
     const { cost } = storedOriginOf(earlier, settled.quarters);
     return { profit: settled.figures.money.profit, held: heldOf(inputs, settled, cost) };

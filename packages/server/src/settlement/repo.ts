@@ -10,20 +10,20 @@ export type BillRow = Selectable<BillTable>;
 const daysIn = (db: Db, projectId: number, from: string, to: string) =>
   db.selectFrom('settlement_days').where('project_id', '=', projectId).where('date', '>=', from).where('date', '<=', to).orderBy('date');
 
-/** Days of [from, to] in order, without what they are made of. */
-export async function keptDays(db: Db, projectId: number, from: string, to: string): Promise<Omit<DayRow, 'inputs'>[]> {
+/** Days of [from, to] in order, without their inputs. */
+export async function findDays(db: Db, projectId: number, from: string, to: string): Promise<Omit<DayRow, 'inputs'>[]> {
   const rows = await daysIn(db, projectId, from, to)
     .select(['project_id', 'date', 'summary', 'lines', 'digest', 'revision', 'provisional', 'made_at', 'before', 'prices'])
     .execute();
   return rows;
 }
 
-/** What days of [from, to] came to, in order. */
-export function keptSummaries(db: Db, projectId: number, from: string, to: string): Promise<Pick<DayRow, 'date' | 'summary'>[]> {
+/** Results of days of [from, to] in order. */
+export function findSummaries(db: Db, projectId: number, from: string, to: string): Promise<Pick<DayRow, 'date' | 'summary'>[]> {
   return daysIn(db, projectId, from, to).select(['date', 'summary']).execute();
 }
 
-export async function keptDay(db: Db, projectId: number, date: string): Promise<DayRow | undefined> {
+export async function findDay(db: Db, projectId: number, date: string): Promise<DayRow | undefined> {
   const row = await db
     .selectFrom('settlement_days')
     .selectAll()
@@ -33,8 +33,8 @@ export async function keptDay(db: Db, projectId: number, date: string): Promise<
   return row;
 }
 
-/** What days of [from, to] are made of, in order. */
-export async function keptInputs(
+/** Inputs of days of [from, to] in order. */
+export async function findInputs(
   db: Db,
   projectId: number,
   from: string,
@@ -43,13 +43,13 @@ export async function keptInputs(
   return daysIn(db, projectId, from, to).select(['date', 'inputs', 'revision']).execute();
 }
 
-/** By which prices days of [from, to] were settled, in order. */
-export function keptPrices(db: Db, projectId: number, from: string, to: string): Promise<Pick<DayRow, 'date' | 'prices'>[]> {
+/** Digests of the prices of days of [from, to], in order. */
+export function findPrices(db: Db, projectId: number, from: string, to: string): Promise<Pick<DayRow, 'date' | 'prices'>[]> {
   return daysIn(db, projectId, from, to).select(['date', 'prices']).execute();
 }
 
 /** Revisions of the days of [from, to]. */
-export function keptRevisions(db: Db, projectId: number, from: string, to: string): Promise<Pick<DayRow, 'date' | 'revision'>[]> {
+export function findRevisions(db: Db, projectId: number, from: string, to: string): Promise<Pick<DayRow, 'date' | 'revision'>[]> {
   return daysIn(db, projectId, from, to).select(['date', 'revision']).execute();
 }
 
@@ -62,7 +62,7 @@ export async function putDay(db: Db, row: DayRow): Promise<void> {
     .execute();
 }
 
-/** Dates before `before` of a project whose day is to be looked at again, oldest first. */
+/** Dates of provisional days in [from, before), oldest first. */
 export async function provisionalDates(db: Db, projectId: number, from: string, before: string): Promise<string[]> {
   const rows = await db
     .selectFrom('settlement_days')
@@ -76,30 +76,21 @@ export async function provisionalDates(db: Db, projectId: number, from: string, 
   return rows.map(({ date }) => date);
 }
 
-const billOf = (row: BillRow): BillRow => ({
-  ...row,
-  id: row.id,
-  issued: row.issued,
-  user_id: row.user_id,
-  link_id: row.link_id,
-});
-
 export type BillHeadRow = Omit<BillRow, 'document' | 'differences' | 'digest'>;
 
 /** The newest month first, in it the newest correction. */
-export async function keptBills(db: Db, projectId: number): Promise<BillHeadRow[]> {
-  const rows = await db
+export async function findBills(db: Db, projectId: number): Promise<BillHeadRow[]> {
+  return db
     .selectFrom('bills')
     .select(['id', 'project_id', 'month', 'number', 'total', 'profit', 'issued', 'user_id', 'login_name', 'user_name', 'link_id'])
     .where('project_id', '=', projectId)
     .orderBy('month', 'desc')
     .orderBy('number', 'desc')
     .execute();
-  return rows.map((row) => billOf({ ...row, document: '', differences: '', digest: null }));
 }
 
-/** Of each month the bill that nothing has corrected. */
-export async function keptDocuments(db: Db, projectId: number): Promise<Pick<BillRow, 'id' | 'month' | 'document'>[]> {
+/** The newest bill of each month. */
+export async function findNewestBills(db: Db, projectId: number): Promise<Pick<BillRow, 'id' | 'month' | 'document'>[]> {
   const rows = await db
     .selectFrom('bills as bill')
     .select(['bill.id', 'bill.month', 'bill.document'])
@@ -119,17 +110,16 @@ export async function keptDocuments(db: Db, projectId: number): Promise<Pick<Bil
   return rows;
 }
 
-export async function keptBill(db: Db, projectId: number, id: number): Promise<BillRow | undefined> {
-  const row = await db.selectFrom('bills').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst();
-  return row && billOf(row);
+export async function findBill(db: Db, projectId: number, id: number): Promise<BillRow | undefined> {
+  return db.selectFrom('bills').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst();
 }
 
 export async function addBill(db: Db, row: Omit<Insertable<BillTable>, 'id'>): Promise<BillRow> {
-  return billOf(await db.insertInto('bills').values(row).returningAll().executeTakeFirstOrThrow());
+  return db.insertInto('bills').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Parties as JSON; version 0 where nobody set any. */
-export async function keptParties(db: Db, projectId: number): Promise<{ readonly parties: string; readonly version: number }> {
+/** Parties as JSON; version 0: none were set. */
+export async function findParties(db: Db, projectId: number): Promise<{ readonly parties: string; readonly version: number }> {
   const row = await db.selectFrom('settlement_parties').selectAll().where('project_id', '=', projectId).executeTakeFirst();
   return row ?? { parties: '[]', version: 0 };
 }

@@ -9,7 +9,7 @@ import { type PriceSources, priceSourcesOf, withChange } from '../tariffs/index.
 import { dayOn } from '../time/days.ts';
 import { pricesOf } from './inputs.ts';
 import { pricesDigest } from './prices-digest.ts';
-import { keptBills, keptInputs, keptPrices } from './repo.ts';
+import { findBills, findInputs, findPrices } from './repo.ts';
 import { readInputs } from './stored-rows.ts';
 import type { DateSpan } from './touched-days.ts';
 
@@ -26,11 +26,11 @@ const digestOn = (sources: PriceSources, date: string) => pricesDigest(pricesOf(
 
 /** Digests of the prices that days of the span were settled by. */
 async function settledBy(db: Db, projectId: number, { from, to }: DateSpan): Promise<ReadonlyMap<string, string>> {
-  const known = new Map((await keptPrices(db, projectId, from, to)).map(({ date, prices }) => [date, prices]));
+  const known = new Map((await findPrices(db, projectId, from, to)).map(({ date, prices }) => [date, prices]));
   const older = [...known].flatMap(([date, prices]) => (prices === null ? [date] : []));
   const [first, last] = [older[0], older.at(-1)];
   for (let date = first; date !== undefined && last !== undefined && date <= last; date = dateAfter(date, daysAtOnce))
-    for (const row of await keptInputs(db, projectId, date, [dateAfter(date, daysAtOnce - 1), last].sort()[0] ?? last))
+    for (const row of await findInputs(db, projectId, date, [dateAfter(date, daysAtOnce - 1), last].sort()[0] ?? last))
       if (known.get(row.date) === null) known.set(row.date, pricesDigest(readInputs(row.inputs).prices));
   return new Map([...known].flatMap(([date, prices]) => (prices === null ? [] : [[date, prices]])));
 }
@@ -55,7 +55,7 @@ export async function effectOf(
   const { projectId, timeZone, span } = project;
   const sources = await sourcesOf(db, project, span);
   const changed = withChange(sources, project.tariff);
-  const touched = (await keptPrices(db, projectId, span.from, span.to)).flatMap(({ date }) =>
+  const touched = (await findPrices(db, projectId, span.from, span.to)).flatMap(({ date }) =>
     digestOn(sources, date) === digestOn(changed, date) ? [] : [date],
   );
   const money = { before: { profit: [], purchase: [] }, after: { profit: [], purchase: [] } } as Record<
@@ -65,7 +65,7 @@ export async function effectOf(
   const isTouched = new Set(touched);
   const [first, last] = [touched[0], touched.at(-1)];
   for (let date = first; date !== undefined && last !== undefined && date <= last; date = dateAfter(date, daysAtOnce))
-    for (const row of await keptInputs(db, projectId, date, [dateAfter(date, daysAtOnce - 1), last].sort()[0] ?? last)) {
+    for (const row of await findInputs(db, projectId, date, [dateAfter(date, daysAtOnce - 1), last].sort()[0] ?? last)) {
       if (!isTouched.has(row.date)) continue;
       signal.throwIfAborted();
       const inputs = readInputs(row.inputs);
@@ -82,7 +82,7 @@ export async function effectOf(
     return { before, after, difference: lessCharge(after, before) };
   };
   const months = new Set(touched.map((date) => date.slice(0, 7)));
-  const billed = new Set((await keptBills(db, projectId)).map(({ month }) => month));
+  const billed = new Set((await findBills(db, projectId)).map(({ month }) => month));
   return {
     days: touched.length,
     from: first ?? null,

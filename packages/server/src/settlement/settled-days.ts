@@ -3,7 +3,7 @@ import type { SettlementLine } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { dayOf } from '../time/days.ts';
-import { keptDays, keptSummaries } from './repo.ts';
+import { findDays, findSummaries } from './repo.ts';
 import { repricedDates } from './repriced.ts';
 import { daysBetween, type Settling, type SettlingDeps, type Summary } from './settling.ts';
 import { readLines, readSummary } from './stored-rows.ts';
@@ -35,7 +35,7 @@ export async function settledDays(
   const until = to < today ? to : today;
   const days = new Map<string, LinedDay>();
   const repriced = await repricedDates(db, { projectId, timeZone }, { from, to: until });
-  for (const row of await keptDays(db, projectId, from, until))
+  for (const row of await findDays(db, projectId, from, until))
     if (row.date < today)
       days.set(row.date, {
         ...{ summary: readSummary(row.summary), revision: row.revision, lines: readLines(row.lines) },
@@ -60,7 +60,7 @@ export interface DayMoney {
 
 /** What settled days of [from, to] came to, in order. */
 export async function settledMoney(db: Kysely<Schema>, projectId: number, from: string, to: string): Promise<DayMoney[]> {
-  return (await keptSummaries(db, projectId, from, to)).map(({ date, summary }) => {
+  return (await findSummaries(db, projectId, from, to)).map(({ date, summary }) => {
     const { figures, estimated, provisional, missing } = readSummary(summary);
     return { date, money: figures.money, saving: figures.bases.saving?.profit ?? null, isUnsure: estimated || provisional || missing > 0 };
   });

@@ -1,4 +1,4 @@
-/** Days worked out and kept: one that comes to the same stays as it is, another counts its revision up and says what it was. */
+/** Computes days and stores them: an unchanged day stays as it is, a changed one gets the next revision and a note of its earlier profit. */
 import { createHash } from 'node:crypto';
 import { dateAfter, ruleOf, type SettlementDay, type SettlementLine } from '@czyun/contract';
 import type { Kysely } from 'kysely';
@@ -15,7 +15,7 @@ import { type Day, dayOf, dayOn } from '../time/days.ts';
 import { quarterMs } from '../time/quarters.ts';
 import { type InputDeps, inputsOf } from './inputs.ts';
 import { pricesDigest } from './prices-digest.ts';
-import { type DayRow, keptDay, putDay } from './repo.ts';
+import { type DayRow, findDay, putDay } from './repo.ts';
 import { isSameDay } from './same-day.ts';
 import { readBefore, readSummary } from './stored-rows.ts';
 import { termsOf } from './terms.ts';
@@ -26,11 +26,11 @@ export interface SettlingDeps extends InputDeps {
   readonly now: () => number;
 }
 
-/** Whether any register tells anything of a day: of others there is nothing to settle. */
+/** Whether any register has a quantity; days without one are not settled. */
 export const isTold = ({ inputs }: WorkedOut) =>
   inputs.registers.some(({ quantities }) => quantities.some((quantity) => quantity !== null));
 
-/** What is kept of a day in JSON beside its lines and inputs. */
+/** The stored JSON of a day beside its lines and inputs. */
 export type Summary = Omit<SettlementDay, 'revision' | 'madeAt' | 'before' | 'repriced'>;
 
 export interface WorkedOut {
@@ -40,7 +40,7 @@ export interface WorkedOut {
   readonly lines: SettlementLine[];
 }
 
-/** Days whose registers are asked for at once, and that are kept in one transaction. */
+/** Days whose registers are read at once, and days stored in one transaction. */
 const daysAtOnce = 92;
 const daysKept = 31;
 
@@ -54,11 +54,11 @@ export function daysBetween(timeZone: string, from: string, to: string): Day[] {
   return days;
 }
 
-/** Quarter-hours of a day that are not over at `now`: nothing of them can be missing. */
+/** Quarter-hours of a day that are not over at `now`; they do not count as missing. */
 export const toCome = ({ start, end }: Pick<DayInputs, 'start' | 'end'>, now: number) =>
   Math.ceil(Math.max(0, end - Math.max(start, now)) / quarterMs);
 
-/** What the storages hold at the end of what is settled of a day; `cost` by the origin of stored energy. */
+/** Energy in the storages at the end of the settled part of a day; `cost` by the origin of stored energy. */
 export function heldOf(inputs: DayInputs, { until }: SettledDay, cost: string | null): Summary['held'] {
   const energy = quantityText(storedAt(inputs, until - 1));
   return { energy, cost: energy === null ? null : cost };
@@ -84,7 +84,7 @@ function summaryOf(inputs: DayInputs, settled: SettledDay, before: readonly Sett
   };
 }
 
-/** How a run of settling is followed, called off, and lets others go first. */
+/** Cancellation and progress of a run; `breathe` lets other work go first. */
 export interface SettlingWatch {
   readonly signal?: AbortSignal;
   readonly reached?: (date: string) => void;
@@ -94,7 +94,7 @@ export interface SettlingWatch {
 export function createSettling(deps: SettlingDeps) {
   const { db, registry, now } = deps;
 
-  /** The days of [from, to] up to today, worked out of what is stored now; each in its turn, some ninety asked for at once. */
+  /** The days of [from, to] up to today, computed from the stored readings, one after another. */
   async function* workOut(projectId: number, from: string, to: string, signal?: AbortSignal): AsyncGenerator<WorkedOut> {
     const timeZone = timeZoneOf(registry, projectId);
     const last = dayOf(timeZone, now()).date;
@@ -102,7 +102,7 @@ export function createSettling(deps: SettlingDeps) {
     for (let first = from; first <= until; first = dateAfter(first, daysAtOnce)) {
       signal?.throwIfAborted();
       const end = dateAfter(first, daysAtOnce - 1);
-      // With the days before, which the pool of stored energy is followed through.
+      // With the days before: the origin of stored energy is followed through them.
       const days = daysBetween(timeZone, dateAfter(first, -poolDays), [end, until].sort()[0] ?? until);
       const [begin, finish] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
       const prices = await priceSourcesOf(db, projectId, { start: begin, end: finish, timeZone });
@@ -118,19 +118,19 @@ export function createSettling(deps: SettlingDeps) {
     }
   }
 
-  /** Keeps a day of which something is told; whether it came to something else than before, or is new. */
+  /** Stores a day that has readings; returns whether it is new or changed. */
   async function keep(on: Kysely<Schema>, projectId: number, day: WorkedOut): Promise<boolean> {
     const { inputs, summary, lines } = day;
     const parts = { summary: JSON.stringify(summary), lines: JSON.stringify(lines), inputs: JSON.stringify(inputs) };
     const digest = createHash('sha256').update(`${parts.summary}\n${parts.lines}\n${parts.inputs}`).digest('hex');
-    const was = await keptDay(on, projectId, summary.date);
-    if (was ? was.digest === digest : !isTold(day)) return false;
+    const old = await findDay(on, projectId, summary.date);
+    if (old ? old.digest === digest : !isTold(day)) return false;
     const madeAt = now();
-    const before = was && beforeOf(was, parts, summary, madeAt);
+    const before = old && beforeOf(old, parts, summary, madeAt);
     const row: DayRow = {
       ...{ project_id: projectId, date: summary.date, ...parts, digest, prices: pricesDigest(inputs.prices), made_at: madeAt },
       provisional: summary.provisional || summary.estimated || summary.missing > 0 ? 1 : 0,
-      revision: was === undefined ? 1 : before === was.before ? was.revision : was.revision + 1,
+      revision: old === undefined ? 1 : before === old.before ? old.revision : old.revision + 1,
       before: before ?? null,
     };
     await putDay(on, row);
@@ -142,7 +142,7 @@ export function createSettling(deps: SettlingDeps) {
     keep,
     zoneOf: (projectId: number) => timeZoneOf(registry, projectId),
 
-    /** Settles and keeps; returns how many days were looked at and how many of them changed. Asked again it changes nothing. */
+    /** Settles and stores; returns the number of days and of changed ones. A second run changes nothing. */
     async run(projectId: number, from: string, to: string, { signal, reached, breathe }: SettlingWatch = {}) {
       let [days, changed] = [0, 0];
       const today = dayOf(timeZoneOf(registry, projectId), now()).date;
@@ -159,7 +159,7 @@ export function createSettling(deps: SettlingDeps) {
         waiting = [];
       };
       for await (const day of workOut(projectId, from, to, signal)) {
-        // What is not over is worked out whenever it is asked for.
+        // A day that is not over is computed on demand.
         if (day.summary.date >= today) break;
         signal?.throwIfAborted();
         waiting.push(day);
@@ -171,7 +171,7 @@ export function createSettling(deps: SettlingDeps) {
       return { days, changed };
     },
 
-    /** A day as it is now, not kept; undefined for one that has not begun. */
+    /** A day as of now, not stored; undefined before it begins. */
     async one(projectId: number, date: string, signal?: AbortSignal): Promise<WorkedOut | undefined> {
       for await (const day of workOut(projectId, date, date, signal)) return day;
       return undefined;
@@ -181,15 +181,15 @@ export function createSettling(deps: SettlingDeps) {
 
 export type Settling = ReturnType<typeof createSettling>;
 
-/** What a day was, as it is kept when it becomes another; what only its readings at rest changed is no change of the day. */
-function beforeOf(was: DayRow, parts: Pick<DayRow, 'summary' | 'lines'>, summary: Summary, changedAt: number): string | null {
-  if (isSameDay(was, parts)) return was.before;
-  const { figures } = readSummary(was.summary);
+/** The stored note of the earlier profit; changed readings without energy are no change of the day. */
+function beforeOf(old: DayRow, parts: Pick<DayRow, 'summary' | 'lines'>, summary: Summary, changedAt: number): string | null {
+  if (isSameDay(old, parts)) return old.before;
+  const { figures } = readSummary(old.summary);
   const [profit, now] = [figures.money.profit, summary.figures.money.profit];
   return JSON.stringify({ profit, difference: lessCharge(now, profit), changedAt });
 }
 
-/** A kept day as it is shown. */
+/** A stored day as calls show it. */
 export function dayView(row: Pick<DayRow, 'summary' | 'revision' | 'made_at' | 'before'>, repriced: boolean): SettlementDay {
   const before = row.before === null ? null : readBefore(row.before);
   return { ...readSummary(row.summary), revision: row.revision, madeAt: row.made_at, before, repriced };

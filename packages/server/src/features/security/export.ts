@@ -47,7 +47,7 @@ function columnsIn(language: Language): readonly FileColumn<EventRow>[] {
   return [
     time('time', (row) => row.time),
     time('lastTime', (row) => row.last_time),
-    of('count', 'number', (row) => Number(row.count)),
+    of('count', 'number', (row) => row.count),
     of('severity', 'text', (row) => securitySeverities[knownOf(row).severity][language]),
     of('kind', 'text', (row) => securityKinds[knownOf(row).kind][language]),
     of('loginName', 'text', (row) => row.login_name),

@@ -52,6 +52,6 @@ function viewOf(row: EventRow): SecurityEvent {
     call: row.call,
     projectId: row.project_id,
     detail: row.detail,
-    count: Number(row.count),
+    count: row.count,
   };
 }

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { datesOf } from '../../settlement/month-days.ts';
-import { keptDocuments, keptRevisions } from '../../settlement/repo.ts';
+import { findNewestBills, findRevisions } from '../../settlement/repo.ts';
 import { repricedDates } from '../../settlement/repriced.ts';
 import { readDocument } from '../../settlement/stored-rows.ts';
 
@@ -14,11 +14,11 @@ export async function changedDaysOf(
   db: Kysely<Schema>,
   { projectId, timeZone }: { readonly projectId: number; readonly timeZone: string },
 ): Promise<ReadonlyMap<number, number>> {
-  const bills = await keptDocuments(db, projectId);
+  const bills = await findNewestBills(db, projectId);
   const months = bills.map(({ month }) => datesOf(timeZone, month)).toSorted((a, b) => (a.first < b.first ? -1 : 1));
   const [from, to] = [months[0]?.first, months.at(-1)?.last];
   if (from === undefined || to === undefined) return new Map();
-  const kept = await keptRevisions(db, projectId, from, to);
+  const kept = await findRevisions(db, projectId, from, to);
   const repriced = await repricedDates(db, { projectId, timeZone }, { from, to });
   return new Map(
     bills.map(({ id, month, document }) => {

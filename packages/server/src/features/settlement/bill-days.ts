@@ -9,7 +9,7 @@ import { settle } from '../../money/settlement/day.ts';
 import type { DayInputs } from '../../money/settlement/inputs.ts';
 import { versionOn } from '../../money/tariff/in-force.ts';
 import { datesOf, type MonthDays, partText, unmeasuredOf } from '../../settlement/month-days.ts';
-import { type BillRow, keptBill, keptBills, keptInputs, keptParties } from '../../settlement/repo.ts';
+import { type BillRow, findBill, findBills, findInputs, findParties } from '../../settlement/repo.ts';
 import { isTold, type Settling, type WorkedOut } from '../../settlement/settling.ts';
 import { readDocument, readInputs, readParties } from '../../settlement/stored-rows.ts';
 import { priceSourcesOf } from '../../tariffs/index.ts';
@@ -36,9 +36,9 @@ interface BilledDay {
 
 /** The newest bill of its month; `conflict` for one that has been corrected. */
 export async function newestBill(on: Db, projectId: number, id: number): Promise<BillRow> {
-  const bill = await keptBill(on, projectId, id);
+  const bill = await findBill(on, projectId, id);
   if (!bill) throw new AppError('notFound');
-  const newest = (await keptBills(on, projectId)).find(({ month }) => month === bill.month);
+  const newest = (await findBills(on, projectId)).find(({ month }) => month === bill.month);
   if (newest?.id !== bill.id) throw new AppError('conflict');
   return bill;
 }
@@ -71,7 +71,7 @@ export function createBillDays({ now }: Pick<BillDeps, 'now'>, settling: Settlin
     const timeZone = settling.zoneOf(projectId);
     const { month: of, first, last } = datesOf(timeZone, month);
     const { versions } = await priceSourcesOf(on, projectId, { start: of.start, end: of.start, timeZone });
-    const parties = readParties((await keptParties(on, projectId)).parties);
+    const parties = readParties((await findParties(on, projectId)).parties);
     return billOf({
       ...{ month, start: of.start, end: of.end, timeZone, parties },
       tariff: versionOn(versions, last)?.tariff ?? null,
@@ -115,7 +115,7 @@ export function createBillDays({ now }: Pick<BillDeps, 'now'>, settling: Settlin
   async function settledDocument(on: Db, projectId: number, month: string, days: readonly WorkedOut[]) {
     for (const day of days) await settling.keep(on, projectId, day);
     const [first, last] = [days[0]?.summary.date ?? '', days.at(-1)?.summary.date ?? ''];
-    const stored = await keptInputs(on, projectId, first, last);
+    const stored = await findInputs(on, projectId, first, last);
     const dates = new Set(days.map(({ summary }) => summary.date));
     return documentOf(
       on,

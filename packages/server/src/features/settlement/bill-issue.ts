@@ -3,7 +3,7 @@ import type { BillDocument, Language, LineDifference } from '@czyun/contract';
 import { auditedChange, type Db } from '../../audit/index.ts';
 import { type Actor, actorColumns } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { addBill, keptBills, keptRevisions } from '../../settlement/repo.ts';
+import { addBill, findBills, findRevisions } from '../../settlement/repo.ts';
 import { daysBetween, type Settling } from '../../settlement/settling.ts';
 import { type BillDays, type BillDeps, type BillWish, correctionOf, newestBill } from './bill-days.ts';
 import { billDigest } from './bill-digest.ts';
@@ -28,7 +28,7 @@ export function createBillIssue(deps: BillDeps, settling: Pick<Settling, 'zoneOf
   const { db, now } = deps;
 
   async function requireNoBill(on: Db, projectId: number, month: string): Promise<void> {
-    if ((await keptBills(on, projectId)).some((bill) => bill.month === month)) throw new AppError('conflict');
+    if ((await findBills(on, projectId)).some((bill) => bill.month === month)) throw new AppError('conflict');
   }
 
   async function add(
@@ -66,7 +66,7 @@ export function createBillIssue(deps: BillDeps, settling: Pick<Settling, 'zoneOf
       const { projectId, month, part } = wish;
       const { first, last } = days.overMonth(projectId, month);
       await requireNoBill(db, projectId, month);
-      const revisions = await keptRevisions(db, projectId, first, last);
+      const revisions = await findRevisions(db, projectId, first, last);
       if (revisions.length < daysBetween(settling.zoneOf(projectId), first, last).length)
         days.requireComplete(await days.daysOf(projectId, month, caller), { projectId, month, part }, caller.language);
     },

@@ -5,7 +5,7 @@ import type { DocumentCheck } from '../../audit/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { lessCharge } from '../../money/settlement/document-sums.ts';
 import { paperBytes } from '../../paper/index.ts';
-import { type BillRow, keptBill, keptBills } from '../../settlement/repo.ts';
+import { type BillRow, findBill, findBills } from '../../settlement/repo.ts';
 import type { Settling } from '../../settlement/settling.ts';
 import { readDifferences, readDocument } from '../../settlement/stored-rows.ts';
 import { namesOf } from '../../settlement/views.ts';
@@ -31,7 +31,7 @@ export function createBills({ db, registry, now, check }: BillsDeps, settling: P
   return {
     async list(projectId: number) {
       const [rows, changed] = [
-        await keptBills(db, projectId),
+        await findBills(db, projectId),
         await changedDaysOf(db, { projectId, timeZone: settling.zoneOf(projectId) }),
       ];
       const list = rows.map((row): BillHead => ({ ...headOf(row), changedDays: changed.get(row.id) ?? 0 }));
@@ -39,14 +39,14 @@ export function createBills({ db, registry, now, check }: BillsDeps, settling: P
     },
 
     async get({ projectId, id }: { projectId: number; id: number }, language: Language): Promise<Bill> {
-      const row = await keptBill(db, projectId, id);
+      const row = await findBill(db, projectId, id);
       if (!row) throw new AppError('notFound');
       return viewOf(row, language);
     },
 
     /** A bill as PDF, as it was issued. */
     async file({ projectId, id }: { projectId: number; id: number }, language: Language, left?: AbortSignal): Promise<FileAnswer> {
-      const row = await keptBill(db, projectId, id);
+      const row = await findBill(db, projectId, id);
       if (!row) throw new AppError('notFound');
       const { name = '' } = registry.project(projectId) ?? {};
       const bytes = await paperBytes(billPaper(await viewOf(row, language), { project: name, language, made: now() }), {
@@ -64,7 +64,7 @@ export function createBills({ db, registry, now, check }: BillsDeps, settling: P
     async outlook({ projectId, month }: { projectId: number; month: string }, signal: AbortSignal): Promise<BillOutlook> {
       const billed = (await days.daysOf(projectId, month, { signal })).map(({ inputs }) => ({ inputs, revision: 0 }));
       const { total, profit, unmeasured } = await days.documentOf(db, projectId, month, billed);
-      const issued = (await keptBills(db, projectId)).find((bill) => bill.month === month)?.id ?? null;
+      const issued = (await findBills(db, projectId)).find((bill) => bill.month === month)?.id ?? null;
       return { month, total, profit, days: billed.length, unmeasured, issued };
     },
 

@@ -8,7 +8,7 @@ import { stale } from '../../kernel/errors.ts';
 import { wrongFields } from '../../kernel/wrong-fields.ts';
 import { moneyDeeds } from '../../money/deeds.ts';
 import { isWhole } from '../../money/settlement/parties.ts';
-import { keptParties, putParties } from '../../settlement/repo.ts';
+import { findParties, putParties } from '../../settlement/repo.ts';
 import { readParties } from '../../settlement/stored-rows.ts';
 import type { BillDeps } from './bill-days.ts';
 
@@ -18,7 +18,7 @@ export function createPartiesService(deps: BillDeps) {
   const { db } = deps;
 
   async function current(projectId: number): Promise<{ parties: SettlementParty[]; version: number }> {
-    const { parties, version } = await keptParties(db, projectId);
+    const { parties, version } = await findParties(db, projectId);
     return { parties: readParties(parties), version };
   }
 
@@ -29,7 +29,7 @@ export function createPartiesService(deps: BillDeps) {
       if (parties.length > 0 && !isWhole(parties))
         throw wrongFields(actor.language, [{ path: `parties.${parties.length - 1}.ratio`, message: everyFieldText.ratiosWrong }]);
       await auditedChange(deps, actor, async (on) => {
-        const before = await keptParties(on, projectId);
+        const before = await findParties(on, projectId);
         if (before.version !== version) throw stale(true);
         const old = readParties(before.parties);
         if (isDeepStrictEqual(old, parties)) return { result: undefined, entries: [], touched: {} };

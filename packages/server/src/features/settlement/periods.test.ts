@@ -1,5 +1,5 @@
 /** Quantity and charge by period, against plain arithmetic on what the registers gained and against the settlement of the same days. */
-import type { SettlementFigures, SettlementPeriods } from '@czyun/contract';
+import { dateAfter, type SettlementFigures, type SettlementPeriods } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/index.ts';
@@ -8,7 +8,7 @@ import { dayOf } from '../../time/days.ts';
 const quarter = 900_000;
 const dayMs = 96 * quarter;
 const today = dayOf('Asia/Shanghai', Date.now());
-const date = (before: number) => new Date(Date.parse(today.date) - before * dayMs).toISOString().slice(0, 10);
+const date = (before: number) => dateAfter(today.date, -before);
 const [first, last] = [date(3), date(1)];
 /** kWh of a quarter-hour: valley until eight, then high. */
 const gain = (index: number) => (index < 32 ? 1.25 : 0.75);

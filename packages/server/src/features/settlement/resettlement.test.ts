@@ -1,5 +1,5 @@
 /** Imports settle themselves: what changed of registers is written down with its days, and asked for once it is quiet. */
-import type { SettlementDay } from '@czyun/contract';
+import { dateAfter, type SettlementDay } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const quarter = 900_000;
 const dayMs = 96 * quarter;
 const minute = 60_000;
 const today = dayOf(zone, Date.now());
-const dateBefore = (days: number) => new Date(Date.parse(today.date) - days * dayMs).toISOString().slice(0, 10);
+const dateBefore = (days: number) => dateAfter(today.date, -days);
 const startOf = (date: string) => Date.parse(`${date}T00:00:00+08:00`);
 
 let server: TestServer;

@@ -7,7 +7,7 @@ import { settle } from '../../money/settlement/day.ts';
 import { quantityText } from '../../money/settlement/document-sums.ts';
 import { quantityAt, readingAt } from '../../money/settlement/metered.ts';
 import { sharesOf } from '../../money/settlement/parties.ts';
-import { keptDay, keptParties } from '../../settlement/repo.ts';
+import { findDay, findParties } from '../../settlement/repo.ts';
 import { effectOf, repricedDates } from '../../settlement/repriced.ts';
 import { settledDays } from '../../settlement/settled-days.ts';
 import { dayView, type Settling, type SettlingDeps } from '../../settlement/settling.ts';
@@ -25,7 +25,7 @@ export function createSettlementService(deps: BillDeps & SettlingDeps, settling:
   const supplies = createSupplies(deps);
 
   async function partiesOf(projectId: number): Promise<SettlementParty[]> {
-    return readParties((await keptParties(db, projectId)).parties);
+    return readParties((await findParties(db, projectId)).parties);
   }
 
   const waitingOf = (projectId: number) => waitingDays(db, projectId, settling.zoneOf(projectId), now());
@@ -33,7 +33,7 @@ export function createSettlementService(deps: BillDeps & SettlingDeps, settling:
   /** The stored day; one that is not stored or not over is computed. */
   async function dayOn(projectId: number, date: string, signal: AbortSignal) {
     checkDays({ from: date, to: date });
-    const row = date < dayOf(settling.zoneOf(projectId), now()).date ? await keptDay(db, projectId, date) : undefined;
+    const row = date < dayOf(settling.zoneOf(projectId), now()).date ? await findDay(db, projectId, date) : undefined;
     if (row) {
       const repriced = await repricedDates(db, { projectId, timeZone: settling.zoneOf(projectId) }, { from: date, to: date });
       return { day: dayView(row, repriced.has(date)), lines: readLines(row.lines), inputs: () => readInputs(row.inputs) };

@@ -1,5 +1,5 @@
 /** A station with a storage meter, a month and more of its registers by the quarter-hour, for tests of settlement. */
-import type { SettlementDay, SettlementLine, SettlementRow } from '@czyun/contract';
+import { dateAfter, type SettlementDay, type SettlementLine, type SettlementRow } from '@czyun/contract';
 import { encodeColumns } from '@czyun/devices';
 import { expect } from 'vitest';
 import { createTestServer, type TestUser, testStation } from '../../testing/index.ts';
@@ -25,7 +25,7 @@ const description = {
 };
 
 export const today = dayOf(zone, Date.now());
-export const dateBefore = (days: number) => new Date(Date.parse(today.date) - days * dayMs).toISOString().slice(0, 10);
+export const dateBefore = (days: number) => dateAfter(today.date, -days);
 /** The month before this one, and what it has. */
 export const month = new Date(Date.parse(`${today.date.slice(0, 7)}-15`) - 30 * dayMs).toISOString().slice(0, 7);
 export const monthDays = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
