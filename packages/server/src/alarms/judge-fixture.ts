@@ -1,4 +1,4 @@
-/** For tests: a judge of alarms over a server's store and readings, with a clock of its own, and devices that say something of themselves when told to. */
+/** For tests: alarms judged over a server's store and readings, with a clock of their own and devices whose state the test sets. */
 import { pino } from 'pino';
 import type { DeviceStates } from '../drivers/types.ts';
 import { createTestServer, type TestServer } from '../testing/index.ts';

@@ -12,7 +12,7 @@ export type EntryRow = Omit<Insertable<LogTable>, 'id'>;
 /** Ids per statement; SQLite and PostgreSQL bound the number of parameters. */
 const chunkSize = 500;
 
-/** Alarms and run states that stand, the oldest first: all of them, or those of some projects. */
+/** Active alarms and run states, the oldest first, of all projects or of some. */
 export async function standingEntries(db: Kysely<Schema>, projectIds?: readonly number[]): Promise<readonly LogRow[]> {
   const standing = db
     .selectFrom('log_entries')

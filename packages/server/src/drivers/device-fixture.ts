@@ -12,7 +12,7 @@ export function typeOf(id: number): DeviceType {
   return type;
 }
 
-/** A meter unless told; its points have paramIds id × 1000 + 1, + 2, … in the order of the type. */
+/** A meter by default; its points have paramIds id × 1000 + 1, + 2, … in the order of the type. */
 export function deviceFixture(
   id: number,
   key: string,
@@ -46,7 +46,7 @@ export class FakeSink implements DriverSink {
   readonly lives: number[] = [];
   readonly rejections: number[] = [];
   durable: () => Promise<void> = () => Promise.resolve();
-  /** What the store says of a batch; all of it is stored unless told. */
+  /** The answer of the store to a batch; by default all of it is stored. */
   verdict: (batch: Batch) => SubmitResult = ({ paramIds }) => ({ stored: paramIds.length, repeated: 0, rejected: 0 });
 
   async readings(deviceId: number, batch: Batch): Promise<SubmitResult> {

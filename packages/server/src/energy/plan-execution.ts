@@ -41,7 +41,7 @@ export interface SlotRun extends PlannedEnergy {
   readonly slot: NumberedSlot;
   readonly start: number;
   readonly end: number;
-  /** Its slot goes on after the last quarter-hour that is known. */
+  /** Its slot continues after the last known quarter-hour. */
   readonly goesOn: boolean;
   readonly reason: RunReason | null;
 }

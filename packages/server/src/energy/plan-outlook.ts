@@ -2,7 +2,7 @@
 import { hourMs, minuteMs, type PlanSlot, planSpans } from '@czyun/contract';
 import type { Quarter } from '../time/quarters.ts';
 
-/** Round-trip efficiency where none was measured: usual for lithium storage with its converters (GB/T 36549 asks for 0.85 and more of new stations). */
+/** Round-trip efficiency where none was measured: usual for lithium storage with its converters (GB/T 36549 requires at least 0.85 of new stations). */
 export const assumedEfficiency = 0.88;
 
 export interface OutlookStorage {

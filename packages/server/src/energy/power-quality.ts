@@ -76,7 +76,7 @@ export function unbalanceOf(ab: number, bc: number, ca: number): number | null {
   return 100 * Math.sqrt(Math.max(0, (1 - s) / (1 + s)));
 }
 
-/** What a point's values say of a range, and whether that is as a limit asks. */
+/** Figures of a point's values in a range, and whether they meet the limit. */
 export function figuresOf(intervals: Intervals, limit: QualityLimit | null): QualityFigures {
   const items = weighed(intervals);
   const whole = sumOf(items, weightOf);
@@ -96,7 +96,7 @@ export function figuresOf(intervals: Intervals, limit: QualityLimit | null): Qua
 
 const boundsOf = ({ low, high }: QualityLimit): [number, number] => [low ?? Number.NEGATIVE_INFINITY, high ?? Number.POSITIVE_INFINITY];
 
-/** Whether figures are as a limit asks; null where nothing is known or nothing is asked. */
+/** Whether figures meet the limit; null: unknown, or no limit. */
 function holdsOf(figures: Pick<QualityFigures, 'p95' | 'greatest' | 'least' | 'within'>, limit: QualityLimit | null): boolean | null {
   const { p95, greatest, least, within } = figures;
   if (limit === null || greatest === null || least === null || p95 === null) return null;

@@ -24,7 +24,7 @@ interface Readable {
   readonly isMapped: boolean;
 }
 
-/** Kept with the record, which a change of the device replaces: every overview asks for every device. */
+/** Cached with the record, which a change of the device replaces: every overview reads every device. */
 const readable = new WeakMap<DeviceRecord, Readable>();
 
 function readableOf(device: DeviceRecord): Readable {

@@ -33,7 +33,7 @@ export async function closeTelemetry({ engine, flusher, scheduler, releaser, spo
   await engine.close();
 }
 
-/** Whether `work` ended in that time; it goes on either way. */
+/** Whether `work` ended in that time; it continues either way. */
 async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   const over = new AbortController();
   const late = wait(ms, false, { signal: over.signal }).catch(() => false);

@@ -83,7 +83,7 @@ export interface Current {
   readonly quality: Quality;
 }
 
-/** What ingest takes: resolves once every reading is durable (fsynced), so the caller may acknowledge. Rejects with `Overloaded` when they cannot be kept. */
+/** What ingest takes: resolves once every reading is durable (fsynced), so the caller may acknowledge. Rejects with `Overloaded` when they cannot be stored. */
 export interface Ingest {
   submit(batch: Batch): Promise<SubmitResult>;
   /**
@@ -220,7 +220,7 @@ export interface History {
   stored(range: ClearedRange, text: boolean, signal?: AbortSignal): AsyncGenerator<StoredPage>;
   /** Time of the oldest reading or roll-up of some series; null where there is none. */
   oldest(paramIds: readonly number[]): Promise<number | null>;
-  /** From when on readings of a series are kept, and its minute roll-ups. */
+  /** Start of the retained readings of a series, and of its minute roll-ups. */
   keptFrom(paramId: number): { readonly rawFrom: number; readonly minuteFrom: number };
   /** How many readings each day holds, rows stored, bytes on disk; for figures and data management. */
   stats(): Promise<{ rows: number; bytes: number }>;
@@ -260,14 +260,14 @@ export interface Telemetry extends ClockedReadings {
   clear(range: ClearedRange, steps?: ClearSteps): Promise<void>;
   /**
    * Does work after which registers count otherwise in [from, to], ms, what the catalogue tells of them: what was made of their readings is made again, and
-   * whoever hears of changes (`History.onChanging`) hears of this one, before the work and after it.
+   * listeners of changes (`History.onChanging`) are called before the work and after it.
    */
   recounting(range: ChangedRange, work: () => Promise<void>): Promise<void>;
   /** Sets the retention of new readings of a series; undefined: that of its level. Stored readings are changed by `forget` and `lengthen` only. */
   retainBy(retentionOf: (paramId: number) => Retention | undefined): void;
   /** How many readings of some series are older than a time. */
   olderThan(paramIds: readonly number[], before: number): Promise<number>;
-  /** Deletes readings and minute roll-ups that are older than these times; hours and days are kept. Returns the number of deleted readings. */
+  /** Deletes readings and minute roll-ups that are older than these times; hours and days stay. Returns the number of deleted readings. */
   forget(paramIds: readonly number[], rawBefore: number, minuteBefore: number): Promise<number>;
   /** Gives stored readings of some series so many days, where they have fewer. */
   lengthen(paramIds: readonly number[], days: number): Promise<void>;
@@ -279,7 +279,7 @@ export interface Telemetry extends ClockedReadings {
   close(): Promise<void>;
 }
 
-/** Thrown by `submit` when the spool is full or cannot be written (`cause` tells why): the caller must not acknowledge and should slow down. */
+/** Thrown by `submit` when the spool is full or cannot be written (`cause` has the reason): the caller must not acknowledge and should slow down. */
 export class Overloaded extends Error {
   override name = 'Overloaded';
 }

@@ -242,7 +242,7 @@ export class LimitAlarms {
     return judge.judges('neighbour') ? neighboursOf(target, judge.limits.neighbourIn, this.#parts.registry) : [];
   }
 
-  /** The newest value is judged as of now: what it was before these limits, or before this start, is not theirs to tell. */
+  /** The newest value is judged as of now: the time before these limits, or before this start, is not judged. */
   #judgeNewest(judged: Judged, at: number): void {
     judged.isPast = false;
     this.#clock(judged, at);

@@ -25,7 +25,7 @@ export class LimitSets {
     return this.#put(deviceId, await currentLimits(this.#db, deviceId));
   }
 
-  /** Reads all again when somebody changed any, in whichever process: devices with the ones that are others than before. */
+  /** Reads all again after a change by any process; returns the devices whose limits differ from before. */
   async look(): Promise<ReadonlyMap<number, DeviceLimits>> {
     const stamp = await limitsStamp(this.#db);
     if (stamp === this.#stamp) return new Map();

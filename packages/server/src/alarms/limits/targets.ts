@@ -5,7 +5,7 @@ import { familyName } from './words.ts';
 
 export interface LimitTarget {
   readonly device: DeviceRecord;
-  /** As limits are kept: of the parameter, or with `{n}` of the family. */
+  /** As limits are stored: of the parameter, or with `{n}` of the family. */
   readonly metric: string;
   readonly isFamily: boolean;
   /** What is judged: one parameter, or the members. */
@@ -17,7 +17,7 @@ export interface LimitTarget {
 /** Measured quantities; what only counts up, words and what can be set have no limits. */
 const isMeasured = ({ point }: ParamRecord) => point.kind === 'YC' && point.type === 'number';
 
-/** Members of a family that are so many are judged together alone: nobody sets limits for each of 240 cells. */
+/** Families with more members than this are judged as a whole only: limits are not set for each of 240 cells. */
 const mostSingles = 24;
 
 /** What may have limits on a device, in the order of its type. */

@@ -17,7 +17,7 @@ export interface TrialRequest {
   readonly start: number;
   readonly end: number;
   readonly timeZone: string;
-  /** The same parameter of the devices of its kind, where the limits ask for them. */
+  /** The same parameter of the devices of its kind, where the limits compare with them. */
   readonly neighbours: readonly ParamRecord[];
   readonly states: PastStates;
 }

@@ -6,18 +6,18 @@ export interface WatchRule {
   readonly levels: readonly [number | null, number | null, number | null];
   /** It clears only at the mildest limit less this. */
   readonly deadBand: number;
-  /** How long it must stand above, ms. */
+  /** On delay, ms: how long the quantity must exceed the level. */
   readonly delayMs: number;
 }
 
-/** When the quantity went above a level: by the reading that told it, and by the clock of who judges. */
+/** When the quantity exceeded a level: by the time of the reading, and by the clock of the judge. */
 interface Since {
   readonly time: number;
   readonly at: number;
 }
 
 export interface WatchState {
-  /** The worst level that was raised while the alarm stands; null: none stands. */
+  /** The most severe level raised while the alarm is active; null: it is not active. */
   readonly raised: Severity | null;
   /** Since when it lies above each level, without a break in what is known; null: it does not. */
   readonly above: readonly [Since | null, Since | null, Since | null];
@@ -46,7 +46,7 @@ const none = [null, null, null] as const;
 export const quiet: WatchState = { raised: null, above: none };
 const levels = [1, 2, 3] as const;
 
-/** Goes on with what the log says stands. */
+/** Resumes with the alarm that is active in the log. */
 export const standing = (raised: Severity | null): WatchState => (raised === null ? quiet : { raised, above: none });
 
 /**
@@ -81,7 +81,7 @@ function value(before: WatchState, rule: WatchRule, event: Extract<WatchEvent, {
   const last = mildest(rule);
   if (last === null) return off(before, event.time);
   if (before === quiet && event.value <= last) return { state: before, effects: [] };
-  // What was above until now stood so long, also where nobody looked at the clock meanwhile.
+  // The time above a level counts up to now, also where the clock was not checked meanwhile.
   const told = clock(before, rule, event.at, true);
   const { raised } = told.state;
   if (event.value <= last && (raised === null || event.value <= last - rule.deadBand))
@@ -118,7 +118,7 @@ export function watchAfterStep(state: WatchState, by: number, trueTime: (stamp: 
   return { ...state, above: [later(first), later(second), later(third)] };
 }
 
-/** The next state and what follows from it. After the limits changed, tell the value again. */
+/** The next state and its effects. After a change of the limits the value must be given again. */
 export function watch(state: WatchState, rule: WatchRule, event: WatchEvent): Watched {
   switch (event.kind) {
     case 'value':

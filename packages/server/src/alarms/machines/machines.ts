@@ -32,7 +32,7 @@ export class AlarmMachines {
   readonly #writer: EntrySink;
   readonly #byKey = new Map<string, Machine>();
   readonly #flapping = new Set<Machine>();
-  /** Of a device: how many stand of each severity. */
+  /** Active alarms of a device by severity. */
   readonly #openByDevice = new Map<number, Record<Severity, number>>();
 
   readonly #look: SuppressionLookup;
@@ -108,7 +108,7 @@ export class AlarmMachines {
     return this.#byKey.get(key)?.stored ?? undefined;
   }
 
-  /** What is open began earlier, as late readings tell; with `cleared` (UTC ms) it had ended then, and what is open is another since `start`. */
+  /** Late readings show that the active alarm began earlier; with `cleared` (UTC ms) that one ended then, and the active one began at `start`. */
   beganAt(key: string, start: number, cleared?: number): void {
     const machine = this.#byKey.get(key);
     if (!machine?.stored || !machine.state.entry) return;

@@ -1,4 +1,4 @@
-/** What a replay asks the history engine: bounded questions. */
+/** Bounded queries of a replay to the history engine. */
 import type { DeviceRecord, ParamRecord } from '../../registry/types.ts';
 import { EngineAway, EngineRefused, QueryAborted } from '../../telemetry/engine/types.ts';
 import type { History } from '../../telemetry/types.ts';

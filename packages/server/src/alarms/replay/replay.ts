@@ -159,7 +159,7 @@ const checkpointIn = ({ intervalMs }: ReplayRequest, { pasts, position, entries 
   state: JSON.stringify(pasts.map((past) => past.snapshot())),
 });
 
-/** Queries which measurements show that devices are present on a day, by groups of devices; results are kept when a later group fails. */
+/** Queries which measurements show that devices are present on a day, by groups of devices; results stay valid when a later group fails. */
 async function learnPresence(history: AskedHistory, run: Run, { day, of }: Presence, to: number, { counted }: PieceSize): Promise<void> {
   const unknown = run.pasts.map(({ device }) => device).filter(({ id }) => !of.has(id));
   for (const group of groupsOf(unknown, counted)) {

@@ -204,7 +204,7 @@ export class RuleAlarms {
     this.#byRule.set(ruleId, taken);
     for (const judged of taken) {
       for (const [index, { paramId }] of judged.target.params.entries()) this.#inputs.add(paramId, { of: judged, index });
-      // The newest values are judged as of now: what was before this rule, or before this start, is not its to tell.
+      // The newest values are judged as of now: the time before this rule, or before this start, is not judged.
       this.#clock(judged, at);
       this.#judge(judged, at, at);
       // An active alarm may be more severe by the current rule.

@@ -1,4 +1,4 @@
-/** What a rule is judged for: its devices, and the points that its variables stand for on each. */
+/** Devices of a rule, and the points of its variables on each. */
 import type { AlarmRule, RuleVariable } from '@czyun/contract';
 import type { DeviceRecord, ParamRecord, Registry } from '../../registry/types.ts';
 

@@ -10,7 +10,7 @@ export interface FirstFaultParts {
   readonly now: () => number;
 }
 
-/** An entry is compared with others for this long after it was written, ms: devices tell of one event within seconds, after a short loss of line later. */
+/** An entry is compared with others for this long after it was written, ms: devices report one event within seconds, or later after a short loss of the line. */
 const keptMs = 60_000;
 /** Of one project; a storm of more is no question of first faults any more. */
 const mostKept = 2_000;

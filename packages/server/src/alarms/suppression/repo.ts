@@ -6,6 +6,6 @@ export type SuppressionRow = Selectable<AlarmSuppressionTable>;
 
 /** Current and future ones, of all projects or of one, the oldest first. */
 export function openSuppressions(db: Kysely<Schema>, projectId?: number): Promise<SuppressionRow[]> {
-  const standing = db.selectFrom('alarm_quietings').selectAll().where('ended', 'is', null).orderBy('id');
-  return (projectId === undefined ? standing : standing.where('project_id', '=', projectId)).execute();
+  const active = db.selectFrom('alarm_quietings').selectAll().where('ended', 'is', null).orderBy('id');
+  return (projectId === undefined ? active : active.where('project_id', '=', projectId)).execute();
 }

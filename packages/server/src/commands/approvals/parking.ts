@@ -30,7 +30,7 @@ export interface Parking {
   stoppedSince(deviceId: number, elapsed: number, group: string): Text | null;
   /** Ends those of the rows that still wait; returns how many. `also` is written together with the first of them. */
   end(rows: readonly CommandRow[], reason: Text, also?: (within: Kysely<Schema>) => Promise<void>): Promise<number>;
-  /** Ends what nobody approved in time. */
+  /** Ends commands that were not approved in time. */
   expire(): Promise<void>;
 }
 

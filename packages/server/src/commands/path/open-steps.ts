@@ -11,11 +11,11 @@ export interface OpenSteps {
   has(id: number): boolean;
   /** Writes the end of a step and reports it to the caller. */
   end(step: Step, outcome: Outcome): Promise<void>;
-  /** Reports a result without writing an end: the step goes on elsewhere, as a row. */
+  /** Reports a result without writing an end: the step continues elsewhere, as a row. */
   release(step: Step, result: Outcome | Waiting): void;
   /** Refuses steps that left the queue; in their order, once their rows are stored. */
   refuse(steps: readonly Step[], reason: Text): Promise<void>;
-  /** Whether the row of a step is stored. Without a row there is nothing to end: the caller has already been told that the request failed. */
+  /** Whether the row of a step is stored. Without a row there is nothing to end: the caller has already received the failure of the request. */
   isStored(step: Step): Promise<boolean>;
   /** Resolves when every step has ended. */
   allOver(): Promise<unknown>;

@@ -6,7 +6,7 @@ import type { DeviceRecord, Registry, RegistryChange } from '../../registry/type
 import { type FieldGuard, FieldRefusal } from './field-networks.ts';
 import { type Claim, GivenNetworks, identityOf, isAnothers } from './given-networks.ts';
 
-/** Who asks: a saved device, or a project that tries something out (then `projectId`). */
+/** The requester: a saved device, or a project that tests a connection (then `projectId`). */
 export interface Asker {
   readonly deviceId: number;
   readonly unit: number;

@@ -165,7 +165,7 @@ export class DeviceMonitor {
     return this.#refusesAll;
   }
 
-  /** Whether the device refuses to tell this point. */
+  /** Whether the device refuses to report this point. */
   isRefused(paramId: number): boolean {
     return [...(this.#refusals?.values() ?? [])].some(({ block }) => block.paramIds.includes(paramId));
   }

@@ -54,7 +54,7 @@ export class Blocks {
     this.#entries = undefined;
   }
 
-  /** What to ask now, in this order; those that are read only at a poll (`all`). `now` is elapsed ms, like every instant here. */
+  /** Blocks to read now, in this order; those that are read only at a poll (`all`). `now` is elapsed ms, like every instant here. */
   due(now: number, all: boolean): BlockEntry[] {
     const entries = this.#current(all);
     const ripe = entries
@@ -92,7 +92,7 @@ export class Blocks {
     this.retryAll(now);
   }
 
-  /** The device refused it. Returns what to ask at once in its place, to find the registers that are missing. */
+  /** The device refused it. Returns the blocks to read at once instead, to find the missing registers. */
   refused(entry: BlockEntry, code: number | undefined, now: number): readonly BlockEntry[] {
     const halves = partial.has(code) ? splitBlock(entry.block) : undefined;
     if (!halves) {

@@ -33,10 +33,10 @@ export interface Answer {
   readonly roundTripMs: number;
 }
 
-/** The address to connect to for a host; rejects when who asks may not connect there. */
+/** The address to connect to for a host; rejects when the requester may not connect there. */
 export type Locate = (host: string, port: number, asker: Asker) => Promise<string>;
 
-/** Asked before every request on a connection that is open; throws when who asks may not use it. */
+/** Called before every request on an open connection; throws when the requester may not use it. */
 export type Permit = (host: string, address: string, port: number, asker: Asker) => void;
 
 /** One connection shared by all units behind one host and port, with the requests one after the other. */

@@ -1,7 +1,7 @@
 import { Slab } from '../../kernel/slab.ts';
 import type { Batch } from '../../telemetry/types.ts';
 
-/** Longest text value that is kept; longer ones are refused. */
+/** Maximum length of a text value; longer ones are refused. */
 export const maxTextLength = 1000;
 
 /** Collects the readings of one message in reused columns, so that a message costs four views and nothing per value. */

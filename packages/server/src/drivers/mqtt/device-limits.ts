@@ -1,4 +1,4 @@
-/** What one device may ask of the server with its token: connections, sign-ins and readings. */
+/** Limits of one device with its token: connections, sign-ins and readings. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { TokenBucket, TokenBuckets } from '../../kernel/token-bucket.ts';
 import type { DriverDevice } from '../../registry/driver-device.ts';

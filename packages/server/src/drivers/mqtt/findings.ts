@@ -30,7 +30,7 @@ export class Findings {
   }
 }
 
-/** Something a device sent, shortened and escaped so that it may stand in a log line. */
+/** Data from a device, shortened and escaped for a log line. */
 export function quoted(value: unknown): string {
   const text =
     typeof value === 'string' ? value.slice(0, 60) : typeof value === 'object' && value !== null ? 'object' : String(value).slice(0, 60);

@@ -9,14 +9,14 @@ const laneCount = 8;
 /** Topics that are resolved through patterns are remembered; more than this many are not. */
 const topicCacheLimit = 50_000;
 
-/** What the connection to an outside broker asks of the driver. */
+/** What the connection to an outside broker needs from the driver. */
 export interface OutsideHost {
   /** `mqtt://user:password@host:1883`, also `mqtts`, `ws`, `wss`. */
   readonly url: string;
   /** Names our sessions at the broker; the same after a restart, different for each server at one broker. */
   readonly clientId: string;
   readonly maxPacketBytes: number;
-  /** Resolves when the message may be acknowledged: the broker between us cannot be told what of it was refused, nor can its sender. */
+  /** Resolves when the message may be acknowledged: neither the broker nor the sender can be notified of refused parts. */
   message(topics: DeviceTopics, match: TopicMatch, payload: string, again: boolean): Promise<unknown>;
   tooLarge(topics: DeviceTopics, bytes: number): void;
   /** The broker refuses subscriptions of a device; called once for each until the broker grants it. */

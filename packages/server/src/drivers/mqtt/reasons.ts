@@ -51,7 +51,7 @@ export function ackReason({ taken, refused }: Verdict): AckReason {
   return { reasonCode: kinds.some((kind) => timeKinds.has(kind)) ? reason.quota : reason.implementation, ...told };
 }
 
-/** Why a connection ends, from the words of the broker; undefined when there is nothing to tell. */
+/** Why a connection ends, from the words of the broker; undefined when there is nothing to report. */
 export function endReason(message: string): { readonly code: number; readonly text: string } | undefined {
   const known = endings.find(({ words }) => words.test(message));
   return known && { code: known.code, text: known.text };

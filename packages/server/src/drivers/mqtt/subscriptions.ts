@@ -47,7 +47,7 @@ export class Subscriptions {
       this.#client.unsubscribe(gone, (error) => {
         if (error) for (const filter of gone) this.#gone.add(filter);
       });
-    // An error without an answer is a lost connection: the next one asks again.
+    // An error without an answer is a lost connection: the next connection subscribes again.
     if (fresh.length > 0)
       this.#client.subscribe([...fresh], { qos: 1 }, (_error, _asked, answer) => this.#answered(fresh, answer?.granted));
   }

@@ -4,7 +4,7 @@ import { type Decoding, decodeOwn } from './decode-own.ts';
 import { decodeFlat, decodeSingle } from './decode-vendor.ts';
 
 /** What a message on one topic of a device is. */
-export type TopicMatch = { /** Also told, while the key is tried out. */ readonly heard?: (payload: string) => void } & (
+export type TopicMatch = { /** Also called while the key is tested. */ readonly heard?: (payload: string) => void } & (
   | { readonly kind: 'reply' }
   | { readonly kind: 'telemetry'; decode(decoding: Decoding, payload: string): void }
   /** Of a device that is only being tried: reported, not stored. */
@@ -59,7 +59,7 @@ function vendorMatch(map: MqttMap, filter: string, topic: string): TopicMatch | 
 const ownTelemetry: TopicMatch = { kind: 'telemetry', decode: decodeOwn };
 const reply: TopicMatch = { kind: 'reply' };
 
-/** A key may stand in a topic only when it is one plain level. */
+/** A key is valid in a topic only as one plain level. */
 export function isTopicLevel(key: string): boolean {
   return key.length > 0 && !/[+#/\0$]/.test(key);
 }

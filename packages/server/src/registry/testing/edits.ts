@@ -1,4 +1,4 @@
-/** What people do to a station's set-up, done to the rows alone, for tests that compare what a registry makes of it. */
+/** Edits of a station's set-up on the rows alone, for tests that compare the registries made from them. */
 import { deviceTypeById } from '@czyun/devices';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';

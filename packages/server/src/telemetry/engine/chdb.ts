@@ -72,7 +72,7 @@ class ChdbEngine implements EmbeddedEngine {
   }
 
   async queryBytes(sql: string, options?: RunOptions): Promise<Uint8Array> {
-    // A restart takes a fraction of a second; a person who asks meanwhile need not see it.
+    // A restart takes a fraction of a second; users need not notice it.
     if (this.#everRan && this.state !== 'running' && !this.#closed) await this.whenRunning(restartPatienceMs);
     return (await this.#call({ kind: 'run', lane: options?.lane ?? 'query', sql, answer: true }, options?.signal)) ?? new Uint8Array(0);
   }

@@ -92,7 +92,7 @@ function whole(name: string, values: Float64Array, places: Uint32Array | undefin
   return { name, type: 'Float64', data: placed(new Float64Array(values.length), values, places) };
 }
 
-/** Makes blocks of readings. It remembers the decimal form of each series: a new one starts anew, which costs a few bytes and no digit. */
+/** Makes blocks of readings. It remembers the decimal form of each series: a new maker starts without them, which costs a few bytes and no digit. */
 export class BlockMaker {
   readonly #index = new SlotIndex();
   readonly #decimals = new Decimals();

@@ -56,7 +56,7 @@ export function monthsOf(from: number, to: number): { readonly from: number; rea
   return slices;
 }
 
-/** How many readings stand in a range, each series by itself; those without any are left out. */
+/** Number of stored readings in a range by series; series without any are omitted. */
 export async function heldIn(engine: Engine, { paramIds, from, to }: ClearedRange, signal?: AbortSignal): Promise<Held[]> {
   if (paramIds.length === 0) return [];
   const found = new Map<number, { paramId: number; readings: number; first: number | null; last: number | null; hours: number }>();

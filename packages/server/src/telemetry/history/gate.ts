@@ -1,4 +1,4 @@
-/** Lets a few queries through at a time. Those that read little never stand behind those that read much, nor the other way round. */
+/** Runs a few queries at a time. Small queries never wait for large ones, nor large ones for small ones. */
 import { QueryAborted } from '../engine/types.ts';
 
 export type Width = 'small' | 'wide';
@@ -8,7 +8,7 @@ interface Place {
   enter(): void;
 }
 
-/** The last free place is kept for queries of the width that has none inside. */
+/** The last free place is reserved for queries of the width that has none running. */
 export class Gate {
   readonly #limit: number;
   readonly #inside: Record<Width, number> = { small: 0, wide: 0 };

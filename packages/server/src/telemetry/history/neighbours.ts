@@ -1,4 +1,4 @@
-/** Readings that stand just outside of a range, and how far readings hold. */
+/** Readings just outside a range, and how far readings hold. */
 import { dayMs } from '@czyun/contract';
 import type { Engine } from '../engine/types.ts';
 import { whilePresent } from '../intake/hold.ts';
@@ -42,7 +42,7 @@ export class Neighbours {
     return this.#parts.retention.ofAll(ids, this.#parts.state.minuteUpTo).rawFrom;
   }
 
-  /** The last good reading of each series before `start`, where a measure asks for it, and how far readings hold. */
+  /** The last good reading of each series before `start`, where a measure needs it, and how far readings hold. */
   async before(ids: readonly number[], start: number, end: number, measures: readonly Measure[], signal?: AbortSignal): Promise<Before> {
     const { engine, catalog } = this.#parts;
     if (!measures.includes('avg') && !measures.includes('diff'))

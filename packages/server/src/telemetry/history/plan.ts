@@ -18,7 +18,7 @@ export interface PlanRequest {
   readonly series: readonly number[];
   readonly start: number;
   readonly end: number;
-  /** Coarsest level whose rows fit the answer; where it is no longer kept, the next coarser one answers. */
+  /** Coarsest level whose rows fit the answer; where it has expired, the next coarser one answers. */
   readonly coarsest: Source;
   readonly timeZone: string;
   /** What is still there of every one of the series. */

@@ -1,7 +1,7 @@
-/** Ranges of readings that are looked at, read as a whole or taken away, and how long readings are kept. */
+/** Ranges of readings that are previewed, read as a whole or removed, and retention. */
 import type { Bucket } from '../../time/buckets.ts';
 
-/** How long readings of a series are kept where its project wants it otherwise than its level does. Hour and day roll-ups always stay. */
+/** Retention of a series where its project differs from its level. Hour and day roll-ups always stay. */
 export interface Retention {
   readonly rawDays: number;
   /** At most four times as long: minutes go with what the longest-kept of their readings was given. */

@@ -39,7 +39,7 @@ export function rounded(value: number, decimals: number): number {
   return Math.abs(scaled) < Number.MAX_SAFE_INTEGER ? Math.round(scaled) / factor : value;
 }
 
-/** What both meters counted between the last reading of one and the first of the other. Several changes in between: the first and the last of them tell. */
+/** What both meters counted between the last reading of one and the first of the other. Several changes in between: the first and the last of them count. */
 function counted(before: Shown, now: Shown, changes: readonly MeterChange[]): number {
   const old = Math.max(0, (changes[0]?.last ?? before.value) - before.value);
   return old + Math.max(0, now.value - (changes.at(-1)?.first ?? now.value));

@@ -25,7 +25,7 @@ interface Going {
   readonly isWhole: boolean;
 }
 
-/** Which of these readings of one series still stand. */
+/** Which of these readings of one series are still stored. */
 async function findGoing(engine: Engine, { series, times, values }: StoredReadings, signal?: AbortSignal): Promise<Going[]> {
   const found: Going[] = [];
   for (let from = 0; from < times.length; from += atOnce) {
@@ -51,7 +51,7 @@ async function findGoing(engine: Engine, { series, times, values }: StoredReadin
 const stretchesAtOnce = 200;
 
 /**
- * Removes the readings that still stand; returns how many. Asked again it finds nothing more. Each statement writes the months that it touches anew, so what goes
+ * Removes the readings that are still stored; returns how many. A second call finds none. Each statement writes the months that it touches anew, so what goes
  * as whole stretches goes together. No reading joins a stretch meanwhile: the caller holds whoever inserts what is not newer than all that is known.
  */
 export async function removeReadings(

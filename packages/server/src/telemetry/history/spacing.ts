@@ -1,7 +1,7 @@
 /** How far apart the readings of an import are: stated, or the median of each series' own distances. Pure. */
 import type { Batch } from '../types.ts';
 
-/** The median of the distances between `times`; they are put in order where they are not. Loops: an import asks this of millions of readings. */
+/** The median of the distances between `times`; they are put in order where they are not. Written as loops: an import calls this for millions of readings. */
 function medianStep(times: Float64Array): number | undefined {
   const steps = new Float64Array(times.length);
   let count = 0;

@@ -1,4 +1,4 @@
-/** How much a question makes the engine read, by guess: enough to tell the small ones from the wide (gate.ts). */
+/** Estimated amount that a query makes the engine read, to distinguish small queries from wide ones (gate.ts). */
 import { dayMs, hourMs, minuteMs } from '@czyun/contract';
 import type { Bucket } from '../../time/buckets.ts';
 import type { Source } from '../rollup/sql.ts';

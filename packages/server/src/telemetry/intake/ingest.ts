@@ -1,4 +1,4 @@
-/** Takes readings in: refuses what cannot be right, makes the rest durable, then lets newest values know. */
+/** Intake of readings: refuses invalid ones, makes the rest durable, then updates the newest values. */
 
 import { stampFault } from '../../kernel/reading-time.ts';
 import type { Topic } from '../../kernel/topic.ts';

@@ -1,4 +1,4 @@
-/** Gives each series a slot, counted from 0, so that what is known of it can be kept in arrays. */
+/** Gives each series a slot, counted from 0, so that its state can be stored in arrays. */
 
 /** Ids below this find their slot in an array; others in a map. */
 const denseIds = 4_000_000;

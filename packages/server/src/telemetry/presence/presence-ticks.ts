@@ -52,7 +52,7 @@ export class PresenceTicks {
     return columns;
   }
 
-  /** They are in the engine: what a late one tells of changes how far the readings of its device held. True when anything was marked. */
+  /** They are in the engine: a late one changes how far the readings of its device held. True when anything was marked. */
   stored(rolledUpTo: number, dirty: DirtyHours): boolean {
     let marked = false;
     for (const { deviceId, cell, time, presentMs } of this.#pending.values()) {

@@ -8,7 +8,7 @@ import type { SeriesCatalog, SeriesInfo } from '../types.ts';
 /** The series of a device's presence: its numbers are far from those of points. */
 export const presenceSeries = (deviceId: number): number => 2 ** 31 + deviceId;
 
-/** Days that presence is kept: as long as any reading. */
+/** Retention of presence, days: as long as any reading. */
 export const presenceKeepDays = 800;
 
 export interface Run {

@@ -6,7 +6,7 @@ import type { Retention, SeriesCatalog } from '../types.ts';
 
 export interface Kept {
   readonly rawFrom: number;
-  /** Full hours, like `rawFrom`, so that no hour is partly deleted. Hour and day roll-ups are kept. */
+  /** Full hours, like `rawFrom`, so that no hour is partly deleted. Hour and day roll-ups stay. */
   readonly minuteFrom: number;
 }
 

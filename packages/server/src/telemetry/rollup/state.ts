@@ -33,7 +33,7 @@ interface Stored extends Omit<RollupState, 'dayZones' | 'declared'> {
 /** More versions than are given between two writes of the state: it is written at every start, and whenever a minute closed. */
 const versionsAhead = 1e9;
 
-/** The version of rows that replace all that stand: it only rises, whatever the clock does. */
+/** The version of rows that replace all stored ones: it only rises, whatever the clock does. */
 export function nextVersion(state: RollupState): number {
   state.version = (state.version ?? 0) + 1;
   return state.version;

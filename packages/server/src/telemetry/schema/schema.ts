@@ -4,10 +4,10 @@ import { rawScale } from './decimals.ts';
 
 export const database = 'czyun';
 
-/** Days that raw readings are kept, per storage level (`live` is never stored). */
+/** Retention of raw readings in days, per storage level (`live` is never stored). */
 export const keepDays: Readonly<Record<Exclude<StorageLevel, 'live'>, number>> = { bulk: 35, normal: 100, long: 800 };
 
-/** Days that minute roll-ups are kept: longer than the raw readings they come from. Hour and day roll-ups stay. */
+/** Retention of minute roll-ups in days: longer than the raw readings they come from. Hour and day roll-ups stay. */
 export const minuteKeepFactor = 4;
 
 export const rollupLevels = ['minute', 'hour', 'day'] as const;
@@ -31,7 +31,7 @@ const mantissaCodec = "CODEC(Delta(8), T64('bit'), ZSTD(1))";
 
 /**
  * A reading as a decimal (decimals.ts), read as `value`. `intExp10` is a table of exact powers, so that the one division rounds once.
- * A part of an older version knows no scale: its readings all stand in `raw`.
+ * A part of an older version knows no scale: all its readings are in `raw`.
  */
 const decimal = {
   mantissa: `mantissa Int64 ${mantissaCodec}`,

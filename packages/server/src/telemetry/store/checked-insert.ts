@@ -75,7 +75,7 @@ function rising(keys: Keys): boolean {
   return true;
 }
 
-/** Ranges to ask for: by day, or wider when the rows span many days, so that scattered rows do not read whole years. */
+/** Ranges to query: by day, or wider when the rows span many days, so that scattered rows do not read whole years. */
 function groupsOf(keys: Keys): Group[] {
   let min = Infinity;
   let max = -Infinity;

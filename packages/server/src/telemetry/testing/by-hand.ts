@@ -68,7 +68,7 @@ export function registerAt(readings: readonly Reading[], instant: number, rules:
   return Number.NaN;
 }
 
-/** What a register counted in [from, to); NaN: nothing tells. */
+/** What a register counted in [from, to); NaN: unknown. */
 export function countedIn(readings: readonly Reading[], from: number, to: number, rules: Rules): number {
   const has = readings.some(({ time }) => time >= from && time < to);
   const last = readings.findLast(({ time }) => time <= from);

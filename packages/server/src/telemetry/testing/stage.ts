@@ -42,7 +42,7 @@ export class Stage {
     return this.#opened.telemetry;
   }
 
-  /** How many readings stand in each bucket. */
+  /** Number of readings in each bucket. */
   async counts(paramId: number, start: number, end: number, bucket: Bucket = { count: 1, unit: 'm' }): Promise<number[]> {
     const answer = await this.telemetry.history.buckets({ paramIds: [paramId], start, end, bucket, aggregate: 'count' });
     return [...(answer.series[0]?.values ?? [])];

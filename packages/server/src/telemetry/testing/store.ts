@@ -66,7 +66,7 @@ async function over(engine: Engine, folder: string, catalog: SeriesCatalog, now:
   };
 }
 
-/** A new, empty store; `wrap` may stand between it and its engine. */
+/** A new, empty store; `wrap` may replace its engine by a wrapper. */
 export async function openStore(
   catalog: SeriesCatalog,
   now: () => number,
