@@ -1,12 +1,13 @@
 import { CrownOutlined, LogoutOutlined, SafetyOutlined, TranslationOutlined, UsergroupAddOutlined, UserOutlined } from '@ant-design/icons';
 import { accountsApi, codes, timeText } from '@czyun/contract';
+import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { Menu } from '../../kit/control/menu.tsx';
-import { SwitchMark } from '../../kit/control/switch.tsx';
 import box from '../../kit/ui/box.module.css';
 import { useLanguageSwitch, useThemeSwitch } from '../../kit/ui/switches.tsx';
 import { useChange } from '../../platform/api/use-call.ts';
+import { lazyPart } from '../../platform/chunk.ts';
 import { build } from '../../platform/config/build.ts';
 import { appConfig } from '../../platform/config/current.ts';
 import { useLanguage } from '../../platform/language/language.ts';
@@ -17,6 +18,9 @@ import { signOut } from '../../platform/session/sign-out.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { frameText } from '../text.ts';
 import css from './top-bar.module.css';
+
+// Administrators of the platform alone have it.
+const SwitchMark = lazyPart(async () => (await import('../../kit/control/switch.tsx')).SwitchMark);
 
 /** Who is signed in, with which role here, and the way out; with `looks` also language and look. */
 export function PersonMenu({ code, looks = false }: { readonly code?: number | undefined; readonly looks?: boolean }) {
@@ -55,7 +59,9 @@ export function PersonMenu({ code, looks = false }: { readonly code?: number | u
       <span className={`${box.row} ${box.roomy}`}>
         {t(($) => $.bar.useAdmin)}
         <span className={box.last}>
-          <SwitchMark checked={acts} />
+          <Suspense fallback={null}>
+            <SwitchMark checked={acts} />
+          </Suspense>
         </span>
       </span>
     ),

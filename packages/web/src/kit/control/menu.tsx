@@ -1,5 +1,8 @@
-import { Dropdown } from 'antd';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../platform/chunk.ts';
+
+// Every page has menus, and few are opened.
+const MenuList = lazyPart(async () => (await import('./menu-list.tsx')).MenuList);
 
 interface MenuEntry {
   readonly key: string;
@@ -19,6 +22,11 @@ export type MenuItem =
   /** Words that cannot be chosen. */
   | { readonly type: 'group'; readonly key: string; readonly label: ReactNode };
 
+interface ButtonProps {
+  readonly disabled?: boolean | undefined;
+  readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
+}
+
 export interface MenuProps {
   readonly items: readonly MenuItem[];
   readonly placement?: 'bottomLeft' | 'bottomRight';
@@ -30,35 +38,25 @@ export interface MenuProps {
   /** Where it is put in the page. */
   readonly container?: () => HTMLElement;
   /** The button that opens it. */
-  readonly children: ReactElement;
-}
-
-function entryOf(item: MenuItem) {
-  if ('type' in item) return item;
-  const { checked, onClick, ...entry } = item;
-  const act = ({ domEvent }: { readonly domEvent: { preventDefault(): void } }) => {
-    // The rest of the key press would fall on what takes the focus next.
-    domEvent.preventDefault();
-    onClick();
-  };
-  return { ...entry, onClick: act, ...(checked === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': checked }) };
+  readonly children: ReactElement<ButtonProps>;
 }
 
 /** Deeds that open below a button. */
-export function Menu({ items, placement = 'bottomLeft', disabled = false, autoFocus = false, maxHeight, container, children }: MenuProps) {
+export function Menu({ disabled = false, children, ...list }: MenuProps) {
+  const [at, setAt] = useState<HTMLElement | null>(null);
+  const [open, setOpen] = useState(false);
+  const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    setAt(currentTarget);
+    setOpen(!open);
+  };
   return (
-    <Dropdown
-      trigger={['click']}
-      placement={placement}
-      disabled={disabled}
-      autoFocus={autoFocus}
-      menu={{
-        items: items.map(entryOf),
-        ...(maxHeight === undefined ? {} : { style: { maxHeight, overflowY: 'auto' as const } }),
-      }}
-      {...(container === undefined ? {} : { getPopupContainer: container })}
-    >
-      {children}
-    </Dropdown>
+    <>
+      {cloneElement(children, { onClick: press, ...(disabled ? { disabled } : {}) })}
+      {at !== null && (
+        <Suspense fallback={null}>
+          <MenuList {...list} at={at} open={open && !disabled} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,7 +1,8 @@
-import { App } from 'antd';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { lazyPart } from '../../platform/chunk.ts';
 import { shared } from '../../platform/text.ts';
+import type { OverlayApi } from '../control/overlay-parts.tsx';
+import { useOverlays } from '../control/use-overlays.ts';
 
 // Few questions ask for it, and every page can ask a question.
 const TypedName = lazyPart(async () => (await import('./typed-name.tsx')).TypedName);
@@ -26,9 +27,9 @@ export interface Question {
 /** Asks before a deed. The safe button has the focus, so that Enter does nothing; where a name must be typed, Enter in it does nothing either. One question at a time. */
 export function useConfirm(): (question: Question) => void {
   const say = shared.useText();
-  const { modal } = App.useApp();
+  const use = useOverlays();
   const isAsking = useRef(false);
-  return ({ title, effect, button, danger = false, stay, typed, act }) => {
+  const ask = ({ title, effect, button, danger = false, stay, typed, act }: Question, { modal }: OverlayApi): void => {
     if (isAsking.current) return;
     isAsking.current = true;
     let isActing = false;
@@ -65,4 +66,5 @@ export function useConfirm(): (question: Question) => void {
       },
     });
   };
+  return (question) => use((api) => ask(question, api));
 }

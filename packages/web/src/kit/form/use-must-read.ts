@@ -1,5 +1,5 @@
-import { App } from 'antd';
 import { useCallback } from 'react';
+import { useOverlays } from '../control/use-overlays.ts';
 
 /** What was done, and the one way on. */
 export interface MustRead {
@@ -11,10 +11,13 @@ export interface MustRead {
 
 /** Shows a dialog that only its button closes. The same function in every render. */
 export function useMustRead(): (said: MustRead) => void {
-  const { modal } = App.useApp();
+  const use = useOverlays();
   return useCallback(
     ({ title, text, button, act }) =>
-      void modal.success({ title, content: text, okText: button, keyboard: false, mask: { closable: false }, onOk: () => act() }),
-    [modal],
+      use(
+        ({ modal }) =>
+          void modal.success({ title, content: text, okText: button, keyboard: false, mask: { closable: false }, onOk: () => act() }),
+      ),
+    [use],
   );
 }
