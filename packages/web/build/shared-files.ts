@@ -6,19 +6,31 @@ interface SharedFile {
 
 const src = (paths: string) => new RegExp(`[\\\\/]web[\\\\/]src[\\\\/](${paths})\\.tsx?$`);
 
+/** What the pages before sign-in, toasts and questions have in common with the frame: in a file of its own, or they would load the frame. */
+const common = [
+  /web[\\/]src[\\/](kit[\\/](ui[\\/]switches|control[\\/]field-aria)|platform[\\/](use-latest|address[\\/]use-(address|search-state)))\.tsx?$/,
+  /contract[\\/]src[\\/]accounts[\\/]calls\.ts$/,
+  /icons[\\/](Warning|Desktop|Close)Outlined\.js$|icons[\\/]CloseCircleFilled\.js$/,
+  /antd[\\/]es[\\/](form[\\/]context|config-provider[\\/]hooks[\\/]useCSSVarCls|style[\\/]motion[\\/](motion|fade|zoom))\.js$/,
+  /antd[\\/]es[\\/]_util[\\/](statusUtils|ContextIsolator|fallbackProp|zindexContext|motion|hooks[\\/]useZIndex)\.js$/,
+  /@rc-component[\\/]util[\\/]es[\\/](Dom[\\/]focus|pickAttrs)\.js$/,
+];
+
 /**
- * Without them rolldown makes a file for each set of pages that share a module, often of less than 1 kB. The order counts: what an earlier file has, later ones
+ * Without these files rolldown makes a file for each set of pages that share a module, often of less than 1 kB. The order counts: what an earlier file has, later ones
  * import, so that no two files import each other.
  */
 const files: readonly SharedFile[] = [
-  // What the pages before sign-in have in common with the frame; without it they would load the frame.
-  {
-    name: 'base',
-    of: /src[\\/](kit[\\/](ui[\\/]switches|control[\\/]field-aria)|platform[\\/](use-latest|address[\\/]use-(address|search-state))|accounts[\\/]calls)\.tsx?$|icons[\\/](Warning|Desktop)Outlined\.js$|antd[\\/]es[\\/](form[\\/]context|_util[\\/](statusUtils|ContextIsolator|fallbackProp))\.js$|Dom[\\/]focus\.js$/,
-  },
+  { name: 'base', of: new RegExp(common.map(({ source }) => source).join('|')) },
+  { name: 'overlays', of: src('kit/control/overlay-parts') },
   { name: 'frame', of: src('app/frame/(project-frame|guarded)') },
   { name: 'overview', of: src('features/home/(home-screen|widgets/(flow|info|device-stats|newest-faults|cell|fault-stat)|parts/locator)') },
-  { name: 'fields', of: src('kit/(form/(form|field|use-form)|control/(text-input|password-input|checkbox|brand-look))') },
+  {
+    name: 'popups',
+    of: /@rc-component[\\/]overflow[\\/]es[\\/]index\.js$|antd[\\/]es[\\/](style[\\/]motion[\\/](slide|move)|_util[\\/]PurePanel)\.js$/,
+  },
+  { name: 'menu', of: src('kit/control/menu-list') },
+  { name: 'fields', of: src('kit/(form/(form|field|check-field|use-form)|control/(text-input|password-input|checkbox|brand-look))') },
   { name: 'choices', of: src('kit/control/(select|segmented)') },
   { name: 'dates', of: src('kit/range/[\\w-]+') },
   { name: 'tables', of: src('kit/table/(table|filter|column)') },

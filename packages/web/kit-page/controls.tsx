@@ -10,10 +10,10 @@ import { Tabs } from '../src/kit/control/tabs.tsx';
 import { Tag } from '../src/kit/control/tag.tsx';
 import { Tooltip } from '../src/kit/control/tooltip.tsx';
 import { useToast } from '../src/kit/control/use-toast.ts';
+import { CheckField } from '../src/kit/form/check-field.tsx';
 import {
   AreaField,
   CheckboxGroupField,
-  CheckField,
   MultiSelectField,
   NumberField,
   SegmentedField,

@@ -1,7 +1,7 @@
 /** Controls bound to a field of a form: label, value, fault and hint. */
 import type { ReactNode } from 'react';
 import { AreaInput } from '../control/area-input.tsx';
-import { Checkbox, CheckboxGroup } from '../control/checkbox.tsx';
+import { CheckboxGroup } from '../control/checkbox.tsx';
 import { NumberInput } from '../control/number-input.tsx';
 import { Segmented } from '../control/segmented.tsx';
 import { MultiSelect, type MultiSelectProps, Select, type SelectOption } from '../control/select.tsx';
@@ -18,7 +18,7 @@ interface FormOf<V extends object> {
 }
 
 /** Names of the fields whose values are of a kind. */
-type FieldOf<V extends object, T> = { [K in keyof V]: V[K] extends T ? K : never }[keyof V] & string;
+export type FieldOf<V extends object, T> = { [K in keyof V]: V[K] extends T ? K : never }[keyof V] & string;
 
 interface Named {
   readonly label: string;
@@ -30,7 +30,7 @@ interface Named {
   readonly disabled?: boolean;
 }
 
-type Bound<V extends object, K> = Named & { readonly form: FormOf<V>; readonly field: K };
+export type Bound<V extends object, K> = Named & { readonly form: FormOf<V>; readonly field: K };
 
 /** What is drawn around a control, and the way to its value. */
 function bound<V extends object>({ form, field, label, hint = '', bare = false, whole = false }: Bound<V, keyof V & string>) {
@@ -113,19 +113,6 @@ export function SwitchField<V extends object>(props: Bound<V, FieldOf<V, boolean
         <Switch id={id} checked={form.values[field] as boolean} disabled={disabled} onChange={set} />
       </span>
     </Field>
-  );
-}
-
-/** Yes or no, with its words behind the box. */
-export function CheckField<V extends object>({ form, field, label, disabled = false }: Bound<V, FieldOf<V, boolean>>) {
-  return (
-    <Checkbox
-      checked={form.values[field] as boolean}
-      disabled={disabled}
-      onChange={(checked) => form.set(field as never, checked as never)}
-    >
-      {label}
-    </Checkbox>
   );
 }
 
