@@ -27,7 +27,7 @@ const files: readonly SharedFile[] = [
   { name: 'overview', of: src('features/home/(home-screen|widgets/(flow|info|device-stats|newest-faults|cell|fault-stat)|parts/locator)') },
   {
     name: 'popups',
-    of: /@rc-component[\\/]overflow[\\/]es[\\/]index\.js$|antd[\\/]es[\\/](style[\\/]motion[\\/](slide|move)|_util[\\/]PurePanel)\.js$/,
+    of: /@rc-component[\\/](overflow[\\/]es[\\/]index|util[\\/]es[\\/]KeyCode)\.js$|antd[\\/]es[\\/](style[\\/]motion[\\/](slide|move|collapse)|_util[\\/]PurePanel)\.js$|icons[\\/](Left|Right)Outlined\.js$/,
   },
   { name: 'menu', of: src('kit/control/menu-list') },
   { name: 'fields', of: src('kit/(form/(form|field|check-field|use-form)|control/(text-input|password-input|checkbox|brand-look))') },
@@ -37,4 +37,4 @@ const files: readonly SharedFile[] = [
   { name: 'dialogs', of: src('kit/(form/(dialog|form-dialog|fields|text-field)|control/drawer)') },
 ];
 
-export const sharedFiles = files.map(({ name, of }, index) => ({ name, test: of, priority: files.length - index }));
+export const sharedFiles = files.map(({ name, of }, index) => ({ name, test: of, priority: 9 - index / 100 }));
