@@ -73,7 +73,7 @@ test('in English on a phone it fits the width and says the same', async () => {
   await signIn(page, 'monitor', 'en');
   await page.goto(`/czyun/${projectId}/alarm-performance?range=7d`);
   await page.getByText('Peak in 10 min').first().waitFor();
-  await page.getByText('The standards take figures over 30 days at least').waitFor();
+  await page.getByText('ISA-18.2 metrics need at least 30 days').waitFor();
   await whenSettled(page);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBeLessThanOrEqual(0);
   expect(await page.locator('main').innerText()).not.toMatch(/\p{Script=Han}{2,}/u);

@@ -86,7 +86,7 @@ test('a monitor reads both in English on a phone, and is told what is missing', 
   const { page, errors } = opened;
   const person = await signIn(page, 'monitor', 'en');
   await page.goto(`/czyun/${person.projectId()}/alias/analyze`);
-  await page.getByText(/not settled and not counted/).waitFor();
+  await page.getByText(/not settled and excluded/).waitFor();
   await whenSettled(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);

@@ -194,7 +194,7 @@ describe('data management', () => {
     await form.getByRole('textbox', { name: 'Name' }).fill('Commissioning');
     await form.getByRole('textbox', { name: 'Content (JSON)' }).fill('not json');
     await form.getByRole('button', { name: 'Save' }).click();
-    await form.getByText('Enter an object as JSON', { exact: false }).waitFor();
+    await form.getByText('Enter a JSON object', { exact: false }).waitFor();
     await form.getByRole('textbox', { name: 'Content (JSON)' }).fill('{"by": "Li"}');
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Document created').waitFor();

@@ -71,7 +71,7 @@ describe('the page of a device', () => {
       await signIn(watcher.page, 'monitor', 'en');
       await watcher.page.goto(pageOf(device.id));
       // Who may not set up is told whom to ask, and nothing of where it is.
-      await watcher.page.getByText('An engineering administrator keeps its connection').waitFor();
+      await watcher.page.getByText('An engineering administrator manages the connection').waitFor();
       expect(await watcher.page.locator('[data-monitor]').textContent()).not.toMatch(/mosquitto_pub|[\u4e00-\u9fff]{5}/);
       expect(await watcher.page.getByRole('link', { name: 'Open set-up' }).count()).toBe(0);
 

@@ -253,7 +253,7 @@ test('a monitor reads it in English on a phone, and changes nothing', async () =
     .getByText(/^Bought at ¥0\.3000\/kWh, worth/)
     .first()
     .waitFor();
-  await page.getByText('Takes 812 kWh of surplus PV (fed in for ¥0.2000/kWh); 40 kWh of it would be curtailed').waitFor();
+  await page.getByText('Stores 812 kWh of surplus PV (feed-in price ¥0.2000/kWh); 40 kWh would be curtailed').waitFor();
   await page.getByText('Charges from surplus only; the power is the maximum').waitFor();
   await page.getByText('Absorb', { exact: true }).waitFor();
   await whenSettled(page);

@@ -63,7 +63,7 @@ describe('a page', () => {
     const first = /\/assets\/index[^/]*\.js$/;
     await page.route(first, (route) => route.abort());
     await page.goto('/login');
-    await page.getByRole('alert').getByText('A part of the page could not be loaded').waitFor();
+    await page.getByRole('alert').getByText('Part of the page could not be loaded').waitFor();
     await page.unroute(first);
     await page.clock.install();
     await page.route(first, () => undefined);

@@ -59,7 +59,7 @@ test('carbon of a day is energy bought by the factor, on a phone too', { timeout
   await page.getByRole('button', { name: 'Change factor' }).click();
   await page.getByLabel('Own factor (kg/kWh)').fill('0.25');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Enter where it comes from').waitFor();
+  await page.getByText('Enter the source').waitFor();
   await page.getByLabel('Source of own factor').fill('Contract 7');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.locator('[data-trust="own"]').waitFor();

@@ -111,7 +111,7 @@ test('a second one comes from a file, in English: what comes is listed, errors h
   await drawer.locator(`[data-line="${at}"]`).waitFor();
   await give('second.json', text);
   await drawer.getByRole('region', { name: en.transfer.changes }).waitFor();
-  await drawer.getByRole('button', { name: /^Create what the file says/ }).click();
+  await drawer.getByRole('button', { name: /^Create from file/ }).click();
   await drawer.getByText(en.begin.done).waitFor();
   await drawer.getByRole('button', { name: en.begin.go }).click();
   await page.waitForURL(/\/setup$/);

@@ -158,7 +158,7 @@ test('a year, the keyboard, the table and the file', async () => {
   );
   expect(year.data.source).not.toBe('raw');
   await page
-    .getByText(/a column, peaks kept/)
+    .getByText(/per column with peaks/)
     .first()
     .waitFor();
   expect(new URL(page.url()).searchParams.get('range')).toBe('12months');

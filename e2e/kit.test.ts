@@ -288,7 +288,7 @@ test('a board is arranged by keys', async () => {
   const board = page.getByRole('region', { name: 'Board being arranged' });
   const place = () => board.locator('[data-tile="3"]').boundingBox();
   const said = board.getByRole('status');
-  const grip = board.getByRole('button', { name: /^Tile 3: arrow keys/ });
+  const grip = board.getByRole('button', { name: /^Tile 3: move with arrow keys/ });
   await grip.focus();
   const before = await place();
   await page.keyboard.press('ArrowRight');

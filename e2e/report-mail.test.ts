@@ -74,7 +74,7 @@ test('in English on a phone it says what is kept and what was sent', async () =>
   const { page, errors } = await open('en', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   await page.getByRole('button', { name: 'Send by e-mail' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/^Goes out next: /).waitFor();
+  await dialog.getByText(/^Next: /).waitFor();
   await dialog.getByText('Sent', { exact: true }).last().waitFor();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.mouse.move(0, 0);

@@ -102,7 +102,7 @@ export const controlRulesApi = defineApi({
     path: '/api2/control/removeTag',
     access: 'device.control',
     scope: inProject,
-    summary: 'Take a lock-out tag off: whoever hung it, or an engineering administrator',
+    summary: 'Removes a lock-out, by the person who applied it or an engineering administrator',
     body: z.object({ projectId, id: id.describe('Lock-out, by the ID that getTags lists') }),
     response: z.object({ removed: z.literal(true) }),
   },

@@ -185,7 +185,7 @@ export const dataApi = defineApi({
     changes: true,
     cost: 'normal',
     summary:
-      'Take an import back, as a job: the readings that it stored leave again where nobody corrected them since. One that replaced readings is not taken back, since what stood there is not kept',
+      'Undoes an import as a job: removes the readings it stored, except later corrections. Imports that replaced readings cannot be undone',
     body: z.object({ deviceId, id: id.describe('Import, by the ID that listImports lists') }),
     response: z.object({ jobId: z.number().int() }),
   },

@@ -140,7 +140,7 @@ export const carbonApi = defineApi({
     access: 'project.view',
     scope,
     cost: 'normal',
-    summary: 'The factor that a project reckons with, its factors by the hour, and the published factors to choose from',
+    summary: 'Emission factor of a project, its hourly factors, and the published factors',
     query: z.object({ projectId }),
     response: kept,
   },

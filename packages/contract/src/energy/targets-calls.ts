@@ -150,7 +150,7 @@ export const energyTargetsApi = defineApi({
     cost: 'normal',
     changes: true,
     summary:
-      'Write down why a month (0: the year) is off its target; an empty text takes it back. 409 when the target changed since `version`',
+      'Records why a month (0: the year) deviates from its target; an empty text removes the reason. 409 if the target changed since `version`',
     body: z.object({
       projectId,
       year: year.describe('Calendar year in the project’s time zone'),

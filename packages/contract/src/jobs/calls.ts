@@ -87,7 +87,7 @@ export const jobsApi = defineApi({
     access: 'session',
     cost: 'bulk',
     file: true,
-    summary: 'The file of a job that is done, until it expires; whoever asked for it needs the permission of its kind still',
+    summary: 'File of a completed job, until it expires; the requester still needs the permission of its kind',
     query: z.object({ id: id.describe('Job, by the ID that listJobs lists') }),
     response: z.unknown(),
   },

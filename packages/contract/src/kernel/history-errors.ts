@@ -6,7 +6,7 @@ export const historyErrors = {
     code: 409,
     status: 409,
     zh: '该项目正在导入另一段历史数据，请等其完成或先结束该导入',
-    en: 'Another range of history is being imported into this project; wait for its end or end it first',
+    en: 'Another history import is running in this project. Wait for it or end it first',
   },
   replaySlow: {
     code: 503,

@@ -19,7 +19,7 @@ export const inputErrors = {
     code: 400,
     status: 400,
     zh: 'PDF 过长，请缩小查询范围，或导出 Excel（最多 {pages} 页）',
-    en: 'The PDF is too long; narrow the search scope, or take Excel (at most {pages} {pages|page|pages})',
+    en: 'The PDF is too long. Narrow the search scope or use Excel (at most {pages} {pages|page|pages})',
   },
   rangeTooManyMonths: {
     code: 400,

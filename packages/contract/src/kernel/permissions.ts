@@ -45,7 +45,7 @@ const shared = {
   'alarm.care': { codes: [1, 2, 4], zh: '处理告警', en: 'Handle alarms' },
   'alarm.window': { codes: [1, 2], zh: '检修窗口', en: 'Maintenance windows' },
   'shift.plan': { codes: [1, 2], zh: '排班', en: 'Plan shifts' },
-  'shift.note': { codes: [1, 2, 4], zh: '班次日志与交接班', en: 'Shift log and hand-over' },
+  'shift.note': { codes: [1, 2, 4], zh: '班次日志与交接班', en: 'Shift log and handover' },
   'audit.export': { codes: [2], zh: '导出操作记录', en: 'Export operation entries' },
   'log.remove': { codes: [2], zh: '删除日志', en: 'Remove log entries' },
   'file.manage': { codes: [1, 2], zh: '管理项目文件', en: 'Manage project files' },

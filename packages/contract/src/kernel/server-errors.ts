@@ -4,13 +4,13 @@ export const serverErrors = {
     code: 429,
     status: 429,
     zh: '未读取的应答过多，请 {seconds} 秒后再试',
-    en: 'Too many unread answers; try again in {seconds} s',
+    en: 'Too many unread responses. Try again in {seconds} s',
   },
   storageFull: {
     code: 507,
     status: 507,
     zh: '服务器存储空间不足，未能保存，请联系管理员',
-    en: 'The server has no storage space left and nothing was saved; tell its administrator',
+    en: 'The server has no storage space left. Nothing was saved; contact its administrator',
   },
   storageUnwritable: {
     code: 507,
@@ -28,7 +28,7 @@ export const serverErrors = {
     code: 503,
     status: 503,
     zh: '历史数据引擎在 {seconds} 秒内未能答复，请缩小时间范围，或在服务器空闲时重试',
-    en: 'The history engine did not answer within {seconds} s; choose a shorter range, or try again when the server is less busy',
+    en: 'The history engine did not respond within {seconds} s. Choose a shorter range or try again when the server is less busy',
   },
   engineMemory: {
     code: 503,
@@ -40,6 +40,6 @@ export const serverErrors = {
     code: 500,
     status: 500,
     zh: '任务因服务器内部原因失败，平台管理员可在任务详情和服务器日志中查看原因',
-    en: 'The job failed inside the server; a platform administrator finds the cause in its details and in the server log',
+    en: 'The job failed on the server. See its details or the server log for the cause',
   },
 } as const;

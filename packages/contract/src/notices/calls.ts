@@ -205,7 +205,7 @@ export const noticesApi = defineApi({
     path: '/api/notices/project/rules',
     ...managed,
     cost: 'normal',
-    summary: 'Rules of the project: members, robots and whoever is on duty are told by them',
+    summary: 'Project rules: they notify members, bots and on-call staff',
     query: z.object({ projectId }),
     response: list(keptRule),
   },

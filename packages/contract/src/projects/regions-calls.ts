@@ -14,7 +14,7 @@ export const regionsApi = defineApi({
     method: 'GET',
     path: '/region/getStatByProj',
     ...byProject,
-    summary: 'Devices by status and standing alarms of every region, with the regions below it; `id` null: devices in no region',
+    summary: 'Devices by status and active alarms of every zone including its sub-zones; `id` null: devices without a zone',
     query: z.object({ projId }),
     response: z.array(
       z.object({

@@ -72,7 +72,7 @@ export const reportMailsApi = defineApi({
   reportMailSave: {
     method: 'POST',
     path: '/api/report/mail/save',
-    names: { userIds: ['收件人', 'Receivers'] },
+    names: { userIds: ['收件人', 'Recipients'] },
     ...design,
     changes: true,
     summary: 'Keep to whom a report goes and when; `version` is the one that was seen, 409 when somebody was faster',

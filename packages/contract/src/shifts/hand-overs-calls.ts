@@ -92,8 +92,7 @@ export const handOversApi = defineApi({
   handOverState: {
     ...view,
     path: '/api/shifts/handOver/state',
-    summary:
-      'What a hand-over would hold now: open alarms, suppressed alarms, lock-out tags, commands that wait or run, values that fall back',
+    summary: 'Content of a handover now: active and suppressed alarms, lock-outs, pending and running commands, pending auto-reverts',
     query: z.object({ projectId }),
     response: handOverState,
   },
@@ -117,7 +116,7 @@ export const handOversApi = defineApi({
     ...signed,
     path: '/api/shifts/handOver/sign',
     summary:
-      'Hand over a shift that runs, or ended in the last 12 hours: keeps what stands now and signs it by password; by its crew, or whoever plans shifts',
+      'Hands over a running shift or one that ended in the last 12 hours: stores the current status, signed by password; by its crew or shift planners',
     body: z.object({
       projectId,
       start,
@@ -130,8 +129,7 @@ export const handOversApi = defineApi({
   takeOver: {
     ...signed,
     path: '/api/shifts/handOver/take',
-    summary:
-      'Sign a hand-over as the second person, of the next crew or whoever plans shifts; `seen` names the changes that were looked at',
+    summary: 'Signs a handover as the second person, from the next crew or the shift planners; `seen` lists the reviewed changes',
     body: z.object({
       projectId,
       id: id.describe('Handover, by the ID that handOverList lists'),
@@ -144,7 +142,7 @@ export const handOversApi = defineApi({
   handOverWithdraw: {
     ...write,
     path: '/api/shifts/handOver/withdraw',
-    summary: 'Withdraw a hand-over that nobody has taken: whoever signed it, or whoever plans shifts; it stays to be read',
+    summary: 'Withdraws a handover that has not been taken over, by its signer or shift planners; it remains readable',
     body: z.object({ projectId, id: id.describe('Handover, by the ID that handOverList lists') }),
     response: z.object({}),
   },

@@ -19,7 +19,7 @@ export const emergencyStop = says(
   '到现场确认急停由谁、因何按下，有无人员或设备危险。',
   'On site find out who pressed it and why, and whether people or plant are in danger.',
   '原因消除并经当班负责人同意后旋出急停按钮，复位故障再启动。',
-  'Once the cause is gone and whoever is in charge agrees, release the button, reset the fault and start again.',
+  'When the cause is removed and the person in charge agrees, release the button, reset the fault and restart.',
 );
 
 export const fanFailed = says(

@@ -77,7 +77,7 @@ test('what waits for one network is bounded: those without progress make room, a
     .toBe(true);
   expect(most).toBeLessThan(2 * 3_000_000);
   expect(await metric(port, ended('refused'))).toBeGreaterThan(0);
-  for (const each of told) expect(each).toBe('3 Too many unread answers; try again in 3 s');
+  for (const each of told) expect(each).toBe('3 Too many unread responses. Try again in 3 s');
   expect((await (await fetch(`http://127.0.0.1:${port}/healthz`)).json()) as object).toEqual({ status: 'ok' });
 });
 

@@ -90,7 +90,7 @@ describe('a chain that was rewritten as a whole', () => {
     expect((await verified()).problem).not.toBeNull();
     await chain.audit().signAgain(unsigned('root', 'console'));
     expect(chain.keys().judge(await chain.head())).toBe('own');
-    expect((await contents()).at(-1)).toContain('signed again by hand');
+    expect((await contents()).at(-1)).toContain('signed again manually');
     // The copies outside the database still reveal it.
     expect((await verified()).problem).not.toBeNull();
   });

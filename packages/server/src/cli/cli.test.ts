@@ -108,7 +108,7 @@ describe('accounts from the command line', { timeout: 60_000 }, () => {
     const lines = async (...words: string[]) => (await admin(words, { stdin: 'long enough\n' })).err.trim().split('\n');
     expect(await lines('backup', join(folder, 'file'))).toEqual([expect.stringContaining('cannot be used as a folder')]);
     expect(await lines('backup', join(folder, 'new'), '--url', 'nowhere')).toEqual(['nowhere is no address']);
-    expect(await lines('create-administrator', 'bad\tname\u001b[31m')).toEqual(['Account may hold letters, digits and . _ @ - only']);
+    expect(await lines('create-administrator', 'bad\tname\u001b[31m')).toEqual(['Account can contain only letters, digits and . _ @ -']);
   });
 
   it('creates the first administrator, who signs in; resets the password; ends the sessions', async () => {
@@ -135,7 +135,7 @@ describe('accounts from the command line', { timeout: 60_000 }, () => {
     expect(stored).not.toContain('password\n');
     expect(await admin(['verify-audit'])).toMatchObject({
       code: 1,
-      out: 'the chain breaks at entry 2, after 1 entry that fits: An entry was changed, removed or put in\n',
+      out: 'the chain breaks at entry 2, after 1 entry that fits: An entry was changed, removed or inserted\n',
     });
   });
 
@@ -160,13 +160,13 @@ describe('accounts from the command line', { timeout: 60_000 }, () => {
       .prepare("update meta set value = ? where key = 'audit_head'")
       .run(JSON.stringify({ ...head, signed: { ...head.signed, signature: 'AAAA' } }));
     store.close();
-    expect(await admin(['verify-audit'])).toMatchObject({ code: 1, out: expect.stringContaining('signature of the end does not fit') });
+    expect(await admin(['verify-audit'])).toMatchObject({ code: 1, out: expect.stringContaining('end signature does not match') });
     expect((await admin(['rotate-audit-key'])).err).toContain('does not verify');
     expect((await admin(['sign-audit'])).code).toBe(0);
     expect((await admin(['verify-audit'])).code).toBe(0);
     const said = JSON.stringify(new DatabaseSync(join(data, 'main.db')).prepare('select content_en from log_entries').all());
     expect(said).toContain('signed with a new key');
-    expect(said).toContain('signed again by hand');
+    expect(said).toContain('signed again manually');
   });
 
   it('refuses in one line what cannot be done', async () => {

@@ -14,7 +14,7 @@ export const reasons = {
   busy: { zh: '未发送：该设备之前的命令迟迟未结束', en: 'Not sent: earlier commands to this device took too long' },
   tagged: ({ user_name: who, reason, until }: { user_name: string; reason: string; until: number | null }, zone: string): Text => ({
     zh: `已挂牌禁止操作：${who}，${reason}（${until === null ? '摘牌前一直有效' : `至 ${timeText(until, zone)}`}）`,
-    en: `Locked out by ${who}: ${reason} (${until === null ? 'until the tag is taken off' : `until ${timeText(until, zone)}`})`,
+    en: `Locked out by ${who}: ${reason} (${until === null ? 'until removed' : `until ${timeText(until, zone)}`})`,
   }),
   waits: { zh: '等待另一人批准，尚未发出', en: 'Pending approval by another person; not sent' },
   needsPerson: { zh: '该操作须两人确认，免登录链接不能发起', en: 'This needs approval; a secret link cannot request it' },
@@ -44,11 +44,11 @@ export const reasons = {
     zh: '未发送：没有可回退的原值',
     en: 'Not sent: the previous value is unknown, so auto-revert is not possible',
   },
-  superseded: (id: number): Text => ({ zh: `回退已取消：被命令 ${id} 取代`, en: `The fall-back was cancelled by command ${id}` }),
+  superseded: (id: number): Text => ({ zh: `回退已取消：被命令 ${id} 取代`, en: `Auto-revert cancelled by command ${id}` }),
   fallBackGone: { zh: '回退已取消：参数已不存在', en: 'Auto-revert cancelled: the parameter no longer exists' },
   fallBackFailed: (id: number, why: Text): Text => ({
     zh: `回退未执行（命令 ${id}）：${why.zh}`,
-    en: `It did not fall back (command ${id}): ${why.en}`,
+    en: `Auto-revert failed (command ${id}): ${why.en}`,
   }),
   unwritten: (outcome: Text, acted: Text): Text => ({
     zh: [outcome.zh, acted.zh, '结果暂未能写入记录，服务器会继续尝试'].filter(Boolean).join('；'),

@@ -7,7 +7,7 @@ let held: boolean;
 const seats = { holds: () => held };
 const elsewhere = {
   zh: '未发送：该项目当前由另一台服务器负责，请在该服务器上重新下发',
-  en: expect.stringContaining('another server looks after'),
+  en: expect.stringContaining('another server currently handles'),
 };
 beforeEach(async () => {
   [t, held] = [await commandsFixture(), true];

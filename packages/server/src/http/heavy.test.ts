@@ -51,7 +51,7 @@ describe('wide questions', () => {
     const many = Array.from({ length: 63 }, () => ask(question(), { sid }));
     await expect.poll(() => working.length, { timeout: 15_000 }).toBe(3);
     const refused = await ask(question(), { sid });
-    expect(refused).toMatchObject({ status: 429, code: 429, msg: expect.stringContaining('wait until the earlier ones are done') });
+    expect(refused).toMatchObject({ status: 429, code: 429, msg: expect.stringContaining('Wait about') });
     expect(refused.response.headers['retry-after']).toBe('5');
     const other = ask(question(), { sid: await t.signIn('engineer') });
     await expect.poll(() => working.length, { timeout: 15_000 }).toBe(4);

@@ -136,7 +136,7 @@ describe('imports', () => {
     port = await listen();
     const mine = [await upload('engadmin', 1000, '{'), await upload('engadmin', 1000, '{')];
     const third = await upload('engadmin', 2, '{}');
-    await soon(() => expect(third.said()).toMatch(/429.*Other imports are being worked on/s));
+    await soon(() => expect(third.said()).toMatch(/429.*Other imports are running/s));
     expect(third.said()).toMatch(/^retry-after: 2\r$/m);
     const others = await upload('stranger', 2, '{}');
     await soon(() => expect(others.status()).toBe('429'));

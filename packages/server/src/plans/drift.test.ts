@@ -25,7 +25,7 @@ afterEach(() => fixture.close());
 
 const told = async () => {
   const rows = await fixture.store.db.selectFrom('log_entries').selectAll().orderBy('id').execute();
-  return rows.map(({ content_en, set_value }) => [content_en, set_value]).filter(([text]) => /holds/.test(String(text)));
+  return rows.map(({ content_en, set_value }) => [content_en, set_value]).filter(([text]) => /device/.test(String(text)));
 };
 
 it('logs nothing before a plan was sent, and nothing while they agree', async () => {
@@ -47,7 +47,7 @@ it('logs once that a slot differs, once that others do, and that they agree agai
   readAt = start + 60_000;
   await drift.look();
   await drift.look();
-  expect(await told()).toEqual([[expect.stringContaining('another plan than was sent'), expect.stringContaining('10:00–12:00 −300 kW')]]);
+  expect(await told()).toEqual([[expect.stringContaining('differs from the one sent'), expect.stringContaining('10:00–12:00 −300 kW')]]);
   fixture.registers.set('slot_mode_1', 0);
   await drift.look();
   expect(await told()).toHaveLength(2);
@@ -57,5 +57,5 @@ it('logs once that a slot differs, once that others do, and that they agree agai
   await drift.look();
   const all = await told();
   expect(all).toHaveLength(3);
-  expect(all[2]?.[0]).toContain('the plan that was sent again');
+  expect(all[2]?.[0]).toContain('has the sent plan again');
 });

@@ -83,7 +83,7 @@ describe('before anything is written it is refused', () => {
   });
   it('where two persons must stand behind a start', async () => {
     await setApprovalRequired(t.store.db, 1, true);
-    await nothing(/Two persons/);
+    await nothing(/need approval/);
     // In standby nothing is started, so nobody has to stand behind it.
     t.registers.set('run_command', 0);
     expect((await t.send(t.open().sender)).state).toBe('done');
@@ -95,7 +95,7 @@ describe('before anything is written it is refused', () => {
     await (await commands.ask(asker, 1, [{ metric: 'slot_power_1', value: 230 }], values)).ended;
     t.writes.length = 0;
     t.unsafe.length = 0;
-    await nothing(/fall-back/);
+    await nothing(/auto-revert/);
   });
   it('by a device that refuses to pause', async () => {
     t.mischief = () => refuse;
@@ -210,7 +210,7 @@ describe('a plan that fails on the way', () => {
       return undefined;
     };
     const row = await t.send(sender);
-    expect([row.state, row.reason_en]).toEqual(['paused', expect.stringContaining('Somebody else')]);
+    expect([row.state, row.reason_en]).toEqual(['paused', expect.stringContaining('Another user started or stopped')]);
     // Its stop called off what had not left; the old plan stands, and waits.
     expect(t.stands()).toEqual({ plan: oldPlan, runs: false });
   });
@@ -300,7 +300,7 @@ describe('a server that dies', () => {
     const before = new Map(t.registers);
     await afterDeath(700_000);
     expect([await t.state(), t.registers]).toEqual(['paused', before]);
-    expect((await t.rows())[0]?.reason_en).toContain('away too long');
+    expect((await t.rows())[0]?.reason_en).toContain('offline too long');
   });
 
   it('waits for a device that is away', async () => {

@@ -88,7 +88,7 @@ describe.skipIf(refusal)(`a full disk${refusal ? ` (skipped: ${refusal})` : ''}`
         call('/api2/esapi/devmsg/energy/w', { sid: engineer, language, body: { projId: projectId, data: { text: 'x'.repeat(60_000) } } });
       await expect.poll(async () => (await save('en')).status, { timeout: 60_000, interval: 20 }).toBe(507);
       expect((await save('zh')).msg).toBe('服务器存储空间不足，未能保存，请联系管理员');
-      expect((await save('en')).msg).toBe('The server has no storage space left and nothing was saved; tell its administrator');
+      expect((await save('en')).msg).toBe('The server has no storage space left. Nothing was saved; contact its administrator');
 
       let acknowledged = false;
       const published = device

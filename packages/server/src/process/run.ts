@@ -25,7 +25,7 @@ export async function run(): Promise<void> {
   let stop = (_reason: string, code: number): void => process.exit(code);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal, 0));
   // Started with a channel, it ends with the process at the other end, however that one ended.
-  process.on('disconnect', () => stop('whoever started this server is gone', 0));
+  process.on('disconnect', () => stop('the parent process has exited', 0));
   try {
     const mustEnd = Promise.withResolvers<string>();
     const server = await startServer({ settings, logger, demonstration: readFlags(), mustEnd: mustEnd.resolve });

@@ -96,7 +96,7 @@ describe('a dangerous command where two persons are wanted', () => {
       expect.stringMatching(/^p8: .*Approve: set Start \/ stop \(command \d+\).* ok$/),
       expect.stringMatching(/^p7: .*Set Start \/ stop.* done$/),
     ]);
-    await expect(commands.approvals.approve(projectId, group, wang)).rejects.toThrow(/no longer waits/);
+    await expect(commands.approvals.approve(projectId, group, wang)).rejects.toThrow(/no longer pending/);
   });
 
   it('is not approved by the requester in any session, nor by another account in the same session', async () => {
@@ -134,7 +134,7 @@ describe('a dangerous command where two persons are wanted', () => {
     await second.start();
     expect(await states()).toEqual(['approval']);
     t.now += 300_001;
-    await expect(second.approvals.approve(projectId, group, wang)).rejects.toThrow(/no longer waits/);
+    await expect(second.approvals.approve(projectId, group, wang)).rejects.toThrow(/no longer pending/);
     await second.look();
     expect(await states()).toEqual(['refused: Approval expired; the command was not sent']);
     expect((await t.log()).at(-1)?.result).toContain('Approval expired');
@@ -187,7 +187,7 @@ describe('a dangerous command where two persons are wanted', () => {
     const { group } = await ask(commands, [['run_command', 1]]);
     expect((await ask(commands, [['run_command', 0]])).ends).toMatchObject([{ result: 'done' }]);
     await vi.waitFor(async () => expect((await states())[0]).toMatch(/^refused: Not sent: cancelled by the stop/));
-    await expect(commands.approvals.approve(projectId, group, wang)).rejects.toThrow(/no longer waits/);
+    await expect(commands.approvals.approve(projectId, group, wang)).rejects.toThrow(/no longer pending/);
     expect(sent()).toEqual(['run_command=0']);
   });
 
@@ -237,7 +237,7 @@ describe('a lock-out tag', () => {
     expect((await ask(commands, [['active_power_setpoint', 20]])).ends).toMatchObject([
       {
         result: 'refused',
-        reason: { en: 'Locked out by 李工: 检修电缆 (until the tag is taken off)', zh: expect.stringContaining('已挂牌') },
+        reason: { en: 'Locked out by 李工: 检修电缆 (until removed)', zh: expect.stringContaining('已挂牌') },
       },
     ]);
     expect((await ask(commands, [['active_power_setpoint', 20]], {}, wang, 2)).ends).toMatchObject([{ result: 'done' }]);

@@ -114,7 +114,7 @@ describe('a revert', () => {
     expect(await t.rows()).toHaveLength(4);
     expect((await t.rows())[0]).toMatchObject({
       revert_state: 'cancelled',
-      reason_en: expect.stringMatching(/It did not fall back.*local/),
+      reason_en: expect.stringMatching(/Auto-revert failed.*local/),
     });
     expect(t.sent).toHaveLength(1);
   });
@@ -126,7 +126,7 @@ describe('a revert', () => {
       {
         state: 'done',
         revert_state: 'cancelled',
-        reason_en: 'The fall-back was cancelled by command 2',
+        reason_en: 'Auto-revert cancelled by command 2',
         reason_zh: '回退已取消：被命令 2 取代',
       },
       { state: 'done' },
@@ -171,9 +171,7 @@ describe('a revert', () => {
     await expect.poll(async () => (await t.rows()).length).toBe(3);
     gate.resolve();
     await newer;
-    await expect
-      .poll(async () => (await t.rows())[2])
-      .toMatchObject({ state: 'refused', reason_en: 'The fall-back was cancelled by command 2' });
+    await expect.poll(async () => (await t.rows())[2]).toMatchObject({ state: 'refused', reason_en: 'Auto-revert cancelled by command 2' });
     expect((await t.rows())[0]?.revert_state).toBe('cancelled');
     expect(values()).toEqual(['active_power_setpoint 50', 'active_power_setpoint 60']);
   });

@@ -173,7 +173,7 @@ describe('a new password by e-mail', () => {
     expect([await canSignIn(testPassword), await canSignIn('brand-new-1')]).toEqual([false, true]);
     expect(await arrived(3)).toContain('set anew');
     const again = await reset(token, 'brand-new-2');
-    expect([again.code, again.msg]).toEqual([409, 'This link is wrong, used already or expired; ask for a new one']);
+    expect([again.code, again.msg]).toEqual([409, 'This link is invalid, used or expired. Request a new one']);
     expect(await canSignIn('brand-new-1')).toBe(true);
     expect(await securityKinds()).toEqual(expect.arrayContaining(['passwordResetAsked', 'passwordReset', 'tokenRefused']));
     expect(await entries()).toEqual(expect.arrayContaining(['Request a password reset by e-mail', 'Set a new password by e-mail']));

@@ -285,7 +285,7 @@ describe('the WeChat token', () => {
 
   it('says what went wrong, and goes nowhere else', async () => {
     next.body = JSON.stringify({ errcode: 40013, errmsg: 'invalid appid wx-app' });
-    expect(await token()).toMatchObject({ code: 502, msg: 'The WeChat service gave no token (errcode 40013)' });
+    expect(await token()).toMatchObject({ code: 502, msg: 'The WeChat service returned no token (errcode 40013)' });
     next.body = 'not json';
     expect((await token()).code).toBe(502);
     next.body = JSON.stringify({ access_token: 'x', expires_in: 7200, more: 'y'.repeat(20_000) });

@@ -335,7 +335,7 @@ describe('run states of a device', () => {
   });
 
   it('are refused for empty and endless ranges', async () => {
-    expect((await ask(`start=${day}&end=${day}`)).msg).toBe('The start must lie before the end');
+    expect((await ask(`start=${day}&end=${day}`)).msg).toBe('The start must be before the end');
     expect((await ask(`start=0&end=${day}`)).msg).toContain('narrow the search scope');
     expect((await ask('start=x')).status).toBe(400);
     expect((await server.ask(`/time/series/device/list?deviceId=${server.device('t-foreign').id}`, { as: 'monitor' })).code).toBe(4013);

@@ -260,11 +260,11 @@ describe('around commands', () => {
     expect(tag).toMatchObject({ deviceId, reason: 'cable work', until: null, removable: true });
     expect((await set('t-pcs', 'active_power_setpoint', 5, 'engineer')).data).toMatchObject({
       result: 'refused',
-      reason: expect.stringMatching(/^Locked out by .*: cable work \(until the tag is taken off\)$/),
+      reason: expect.stringMatching(/^Locked out by .*: cable work \(until removed\)$/),
     });
     const seen = async (as: TestUser) => (await server.ask<DeviceTag[]>(`${at('tags')}?projectId=${projectId()}`, { as })).data;
     expect((await seen('engineer')).map(({ id, removable }) => [id, removable])).toEqual([[tag.id, false]]);
-    expect((await post('removeTag', 'engineer', { projectId: projectId(), id: tag.id })).msg).toContain('Only whoever hung the tag');
+    expect((await post('removeTag', 'engineer', { projectId: projectId(), id: tag.id })).msg).toContain('Only the person who applied');
     expect((await post('removeTag', 'operator', { projectId: projectId(), id: 999_999 })).status).toBe(404);
     expect((await post('removeTag', 'stranger', { projectId: projectId(), id: tag.id })).code).toBe(4013);
     expect((await post('removeTag', 'engadmin', { projectId: projectId(), id: tag.id })).data).toEqual({ removed: true });
@@ -330,7 +330,7 @@ describe('around commands', () => {
       expect((await approvals(puppet)).list).toMatchObject([{ newcomer: true, answerable: false }]);
       expect(await post('approve', puppet, wish)).toMatchObject({
         status: 403,
-        msg: expect.stringContaining('less than 24 h old; another must confirm'),
+        msg: expect.stringContaining('less than 24 h old; another person must approve'),
       });
     }
     expect((await approvals('operator')).list).toMatchObject([{ newcomer: false, answerable: false }]);

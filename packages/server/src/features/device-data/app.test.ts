@@ -82,7 +82,7 @@ describe('a CSV file', () => {
     const { data: undoing } = await undo(asked.id);
     expect(await ended(undoing.jobId)).toMatchObject({ state: 'done', result: { removed: 1 } });
     expect(await stored()).toEqual([7]);
-    expect((await list()).list[0]).toMatchObject({ state: 'undone', removed: 1, notUndoable: 'This import was undone already' });
+    expect((await list()).list[0]).toMatchObject({ state: 'undone', removed: 1, notUndoable: 'This import was already undone' });
     expect((await undo(asked.id)).status).toBe(409);
     expect((await entries()).slice(0, 2)).toEqual([
       { content_en: 'Undid an import, 1 readings removed', target_param: '负荷.csv' },

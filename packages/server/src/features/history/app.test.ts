@@ -242,7 +242,7 @@ describe('curves', () => {
     const path = `/dv2/param/getParamHistory?key=${key('t-grid', 'active_power')}&start=${start}&end=${start}`;
     expect(await server.ask(path, { as: 'monitor', language: 'en' })).toMatchObject({
       status: 400,
-      msg: 'The start must lie before the end',
+      msg: 'The start must be before the end',
     });
     expect((await server.ask(path, { as: 'monitor' })).msg).toBe('开始时间必须早于结束时间');
   });

@@ -131,7 +131,7 @@ describe('charts of parameters', () => {
     expect((await get(`/device/chart?ids=${Array.from({ length: 61 }, (_, at) => at + 1)}`)).status).toBe(400);
     expect((await get(`/device/chart?ids=${server.paramId('t-foreign', 'active_power')}`)).code).toBe(4013);
     const own = server.paramId('t-grid', 'active_power');
-    expect((await get(`/device/chart?ids=${own}&startTime=${start}&endTime=${start}`)).msg).toBe('The start must lie before the end');
+    expect((await get(`/device/chart?ids=${own}&startTime=${start}&endTime=${start}`)).msg).toBe('The start must be before the end');
     expect((await get(`/device/chart?ids=${own}&startTime=1`)).msg).toContain('narrow the search scope');
   });
 });

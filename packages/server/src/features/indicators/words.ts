@@ -131,7 +131,7 @@ export const columnWords = {
   reason: { zh: '说明', en: 'Note' },
   formula: { zh: '公式', en: 'Formula' },
   inputs: { zh: '取值', en: 'Inputs' },
-  meters: { zh: '数据来源', en: 'Told by' },
+  meters: { zh: '数据来源', en: 'Source' },
   standard: { zh: '标准', en: 'Standard' },
 } as const satisfies Record<string, Text>;
 

@@ -133,7 +133,7 @@ describe('a job', () => {
     server.jobs.add({ kinds: [broken] });
     const id = await server.jobs.ask(broken, { input: {}, actor: person(await userId('engineer')), projectId });
     await server.jobs.ended(id, 10_000);
-    const error = 'The job failed inside the server; a platform administrator finds the cause in its details and in the server log';
+    const error = 'The job failed on the server. See its details or the server log for the cause';
     expect((await get(id, 'engineer')).data).toMatchObject({ state: 'failed', error, cause: null });
     expect((await get(id, 'platform')).data).toMatchObject({ state: 'failed', error, cause: 'Error: disk I/O error' });
   });
@@ -182,7 +182,7 @@ it('somebody who asks for too much is told so', async () => {
   const answer = await server.ask('/dv2/log/askExport', { as: 'useradmin', language: 'en', body: { projectId } });
   expect(answer).toMatchObject({
     status: 429,
-    msg: '10 jobs of yours or of the project have not ended yet; wait for one of them or cancel one',
+    msg: '10 jobs of yours or of the project are still running. Wait for one or cancel it',
   });
   for (const id of ids) await server.jobs.cancel(id);
 });

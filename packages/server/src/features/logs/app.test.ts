@@ -147,7 +147,7 @@ describe('the log', () => {
   it('refuses what makes no sense', async () => {
     expect((await logs('type=9')).status).toBe(400);
     expect((await logs('pageSize=100000')).status).toBe(400);
-    expect((await logs(`startTime=${start}&endTime=${start}`, 'en')).msg).toBe('The start must lie before the end');
+    expect((await logs(`startTime=${start}&endTime=${start}`, 'en')).msg).toBe('The start must be before the end');
     expect((await logs(`deviceId=${server.device('t-foreign').id}`)).status).toBe(404);
   });
 });
@@ -188,7 +188,7 @@ describe('removing entries', () => {
     expect(await remove(`indexName=alarm&ids=${operation}`)).toMatchObject({ status: 409, msg: 'Operation entries cannot be removed' });
     expect(await remove(`indexName=alarm&ids=${standing},${over}`)).toMatchObject({
       status: 409,
-      msg: 'An alarm that still stands cannot be removed',
+      msg: 'Active alarms cannot be removed',
     });
     expect((await remove(`indexName=alarm&ids=${foreign}`)).status).toBe(404);
     expect((await remove(`indexName=alarm&ids=${over}`, 'operator')).status).toBe(403);

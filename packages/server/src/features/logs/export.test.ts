@@ -86,13 +86,13 @@ describe('the log as a file', () => {
     expect((await exported('', 'stranger')).json()).toMatchObject({ code: 4013 });
     expect((await exported('', 'operator', 'en', 999_999)).statusCode).toBe(403);
     expect((await exported(`deviceId=${server.device('t-foreign').id}`)).statusCode).toBe(404);
-    expect((await exported(`startTime=${twice}&endTime=${twice}`)).json()).toMatchObject({ msg: 'The start must lie before the end' });
+    expect((await exported(`startTime=${twice}&endTime=${twice}`)).json()).toMatchObject({ msg: 'The start must be before the end' });
     expect((await exported('type=9')).statusCode).toBe(400);
   });
 
   it('says everything in the language of its reader and in the time zone of the project, with the offset in the hour that comes twice', async () => {
     expect(await linesOf('type=3,4')).toEqual([
-      `Severity,Type,Device,What happened,Occurred (${timeZone}),Recovered (${timeZone}),Duration,Acknowledged by,Acknowledged at (${timeZone}),Count,User,Object,Old value,Requested value,Read-back,Result,Reason`,
+      `Severity,Type,Device,Event,Occurred (${timeZone}),Recovered (${timeZone}),Duration,Acknowledged by,Acknowledged at (${timeZone}),Count,User,Object,Old value,Requested value,Read-back,Result,Reason`,
       `,Operation,,"Refused: Set Active power setpoint: asked -120 kW, was 10 kW; not carried out (The device is offline)",2026-11-01 01:30:00 -05:00,,,,,1,王工 (operator),Active power setpoint,10 kW,'-120 kW,10 kW,Refused,The device is offline`,
       `Level 1,Fault,Grid meter,"'=Overvoltage, ""phase A""",2026-11-01 01:30:00 -04:00,2026-11-02 02:33:09,26:03:09,[Secret link] 大屏,2026-11-01 01:30:00 -05:00,1,,,,,,,`,
     ]);

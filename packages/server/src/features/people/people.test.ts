@@ -146,7 +146,7 @@ describe('invitations', () => {
     expect(answers.find(({ code }) => code === 409)?.msg).toBe('The invitation has been used up');
     const again = (await invite('engadmin', { expires: test.clock.now + 1000, uses: 9 })).data.invitationCode;
     const winner = sids[answers.findIndex(({ code }) => code === 200)] ?? '';
-    expect((await accept(winner, again)).msg).toBe('You belong to this project already');
+    expect((await accept(winner, again)).msg).toBe('You are already a member of this project');
     test.clock.now += 1000;
     expect((await accept(winner, again)).msg).toBe('The invitation has expired');
     const list = await ask<{ list: unknown[] }>(`/api/invitation/list?projectId=${own()}`, { as: 'engadmin' });

@@ -88,7 +88,7 @@ it('is not sent by somebody who may no longer, nor hours late: the history says 
   t.now = at;
   await schedule().scheduled.look();
   expect(await waits()).toBe(false);
-  expect(await t.rows()).toMatchObject([{ state: 'refused', reason_en: expect.stringContaining('may no longer'), end_time: at }]);
+  expect(await t.rows()).toMatchObject([{ state: 'refused', reason_en: expect.stringContaining('lost permission'), end_time: at }]);
   may = true;
   await addScheduled(t.store.db, {
     ...{ project_id: 1, device_id: 1, name: '', day_kind: null, slots: '[]', at, asked_time: start },
@@ -96,7 +96,7 @@ it('is not sent by somebody who may no longer, nor hours late: the history says 
   });
   t.now = at + hour + 1;
   await schedule().scheduled.look();
-  expect((await t.rows())[1]).toMatchObject({ state: 'refused', reason_en: expect.stringContaining('No server ran') });
+  expect((await t.rows())[1]).toMatchObject({ state: 'refused', reason_en: expect.stringContaining('server was not running') });
   const entries = await t.store.db.selectFrom('log_entries').select('result').where('type', '=', 4).execute();
   expect(entries).toHaveLength(2);
   expect(t.stands()).toEqual({ plan: oldPlan, runs: true });

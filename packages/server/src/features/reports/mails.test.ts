@@ -89,10 +89,10 @@ describe('who gets a report, and when', () => {
     for (const userIds of [[ids.monitor], [ids.engadmin], [ids.stranger], [ids.platform]]) {
       const { errors } = await save(form({ userIds }));
       expect(errors?.map(({ path, message }) => [path, message])).toEqual([
-        ['mail.userIds', 'A receiver is a member with a confirmed address who may read reports'],
+        ['mail.userIds', 'Recipients must be members with a confirmed address and report permission'],
       ]);
     }
-    expect((await save(form({ userIds: [] }))).errors?.[0]?.message).toBe('Select receivers');
+    expect((await save(form({ userIds: [] }))).errors?.[0]?.message).toBe('Select recipients');
     expect((await save(form({ range: 'lastMonth' }))).errors?.map(({ path }) => path)).toEqual(['mail.range']);
     expect((await save(form({ minute: 1440 }))).status).toBe(400);
     expect(await send()).toBe(404);

@@ -429,10 +429,10 @@ describe('terms of the profit', () => {
     }
     expect((await save({ projectId: foreignId }, 'engadmin')).code).toBe(4013);
     expect((await save({ month })).errors).toMatchObject([
-      { path: 'month', message: 'A bill of this month was issued: choose a later month' },
+      { path: 'month', message: 'A bill for this month was issued. Choose a later month' },
     ]);
     for (const id of [server.device('t-foreign').id, 999_999])
-      expect((await save({ meters: [id] })).errors).toMatchObject([{ path: 'meters.0', message: 'The project has no such storage' }]);
+      expect((await save({ meters: [id] })).errors).toMatchObject([{ path: 'meters.0', message: 'Storage not found in this project' }]);
     expect((await save({ basis: 'attribution' })).code).toBe(400);
     expect((await save({ month: '2026-13' })).code).toBe(400);
     expect((await save({ version: 3 })).code).toBe(409);

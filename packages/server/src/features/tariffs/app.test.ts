@@ -148,7 +148,7 @@ describe('versions', () => {
         .execute();
     // A line of a bill has its price, or it is in force on the last day of a billed month: then demand goes by it.
     await issue('2024-05', wrong.data.id);
-    expect(await remove(wrong.data.id)).toMatchObject({ status: 409, msg: 'A bill uses this version of the tariff; it cannot be removed' });
+    expect(await remove(wrong.data.id)).toMatchObject({ status: 409, msg: 'This tariff version is used in a bill and cannot be removed' });
     await server.db.updateTable('bills').set({ month: '2025-02', document: '{"lines":[]}' }).execute();
     expect((await remove(wrong.data.id)).status).toBe(409);
     await server.db.deleteFrom('bills').execute();

@@ -27,16 +27,16 @@ const say = (zh: string, en: string): Text => ({ zh: `${stays.zh}：${zh}`, en: 
 type Kind = Exclude<EveningOutcome, 'sent' | 'same'>;
 
 const words: Readonly<Record<Kind, (end: KeptEvening, form: EveningForm) => Text>> = {
-  noController: () => say('项目中须恰有一台可下发计划的控制器', 'exactly one device of the project must run plans'),
-  forbidden: () => say('设置人已无权下发', 'whoever set it may not send any more'),
-  unread: () => say('设备未告知当前计划', 'the device did not say what it holds'),
+  noController: () => say('项目中须恰有一台可下发计划的控制器', 'the project must have exactly one controller'),
+  forbidden: () => say('设置人已无权下发', 'the user who enabled it lost permission'),
+  unread: () => say('设备未告知当前计划', 'the device did not report its plan'),
   noPlan: ({ why }) => (why === null ? stays : say(whys[why].zh, whys[why].en)),
-  noSlots: () => say('没有满足限值的时段方案', 'no slots keep all limits'),
+  noSlots: () => say('没有满足限值的时段方案', 'no slots meet all limits'),
   power: ({ figure }, { powerMost }) =>
     say(`功率 ${figure} kW 超过设定的 ${powerMost} kW`, `${figure} kW is above the ${powerMost} kW that were set`),
   gain: ({ gain }, { gainLeast }) =>
     gain === null
-      ? say('无法与现有计划比较', 'it could not be compared with the plan in force')
+      ? say('无法与现有计划比较', 'no comparison with the plan in force')
       : say(
           `比现有计划多 ${sayMoney(gain)}，少于设定的 ${sayMoney(gainLeast)}`,
           `${sayMoney(gain)} more than the plan in force, less than the ${sayMoney(gainLeast)} that were set`,
@@ -55,9 +55,9 @@ const words: Readonly<Record<Kind, (end: KeptEvening, form: EveningForm) => Text
           `最近 ${proof.days} 天回测中，预测方案 ${sayMoney(proof.planned)}，少于现行计划 ${sayMoney(proof.held)}`,
           `in the back-test of the last ${proof.days} days, plans from the forecast earned ${sayMoney(proof.planned)}, less than the plan in force (${sayMoney(proof.held)})`,
         ),
-  wrong: () => say('设备不接受这样的时段', 'the device takes no such slots'),
+  wrong: () => say('设备不接受这样的时段', 'the device does not support these slots'),
   notSent: ({ reason }) => say(reason.zh, reason.en),
-  failed: () => say('服务器内部错误', 'an error of the server'),
+  failed: () => say('服务器内部错误', 'server error'),
 };
 
 export const eveningResult = (end: KeptEvening, form: EveningForm): Text =>
