@@ -1,4 +1,4 @@
-import { CheckField } from '../../../kit/form/fields.tsx';
+import { CheckField } from '../../../kit/form/check-field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
