@@ -85,7 +85,7 @@ test('a ready set is taken, changed, saved, renamed, shared, loaded by another a
   // Deleted after a question whose safe button has the focus; the curves stay where they are.
   await drawer.getByRole('button', { name: 'Delete Night and day' }).click();
   const question = page.getByRole('dialog', { name: /Delete the set/ });
-  await question.getByText(/shared in this project/).waitFor();
+  await question.getByText(/shared in the project/).waitFor();
   await expect
     .poll(() => question.getByRole('button', { name: 'Cancel' }).evaluate((element) => element === document.activeElement))
     .toBe(true);

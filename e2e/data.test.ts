@@ -188,7 +188,7 @@ describe('data management', () => {
     expect(somebody.projectId()).toBe(person.projectId());
     const { page } = shown;
     await page.goto(here('&tab=documents'));
-    await page.getByText('No documents').waitFor();
+    await page.getByText('No documents', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'New document' }).click();
     const form = page.getByRole('dialog');
     await form.getByRole('textbox', { name: 'Name' }).fill('Commissioning');
@@ -206,7 +206,7 @@ describe('data management', () => {
     expect(await seriousFindings(page, 'main')).toEqual([]);
     await page.getByRole('button', { name: 'Delete document Commissioning' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete document Commissioning' }).click();
-    await page.getByText('No documents').waitFor();
+    await page.getByText('No documents', { exact: true }).waitFor();
     expect(shown.errors).toEqual([]);
     await shown.close();
   }, 120_000);
