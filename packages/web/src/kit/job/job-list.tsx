@@ -4,6 +4,7 @@ import { sizeText } from '../../platform/format/size.ts';
 import { Button } from '../control/button.tsx';
 import { Progress } from '../control/progress.tsx';
 import box from '../ui/box.module.css';
+import { List } from '../ui/list.tsx';
 import css from './job.module.css';
 import { jobText } from './text.ts';
 
@@ -19,13 +20,13 @@ export function JobList({ jobs, zone, onCancel, onFile }: JobListProps) {
   const t = jobText.useText();
   if (jobs.length === 0) return <p className={`${box.soft} ${css.none}`}>{t(($) => $.none)}</p>;
   return (
-    <ul className={`${box.plain} ${box.lines} ${css.jobs}`}>
+    <List lines className={css.jobs}>
       {jobs.map((job) => (
         <li key={job.id}>
           <JobLine job={job} zone={zone} onCancel={onCancel} onFile={onFile} />
         </li>
       ))}
-    </ul>
+    </List>
   );
 }
 

@@ -5,7 +5,7 @@ import box from './box.module.css';
 export type Gap = 'none' | 'tight' | 'normal' | 'roomy' | 'wide';
 export type Tag = 'div' | 'span' | 'section' | 'header' | 'p' | 'li' | 'ul' | 'small' | 'b' | 'h2' | 'h3' | 'time';
 
-const gapClass: Readonly<Record<Gap, string>> = { none: box.close, tight: box.tight, normal: '', roomy: box.roomy, wide: box.wide };
+export const gapClass: Readonly<Record<Gap, string>> = { none: box.close, tight: box.tight, normal: '', roomy: box.roomy, wide: box.wide };
 
 interface PartProps extends Omit<HTMLAttributes<HTMLElement>, 'className'> {
   /** The element; a div, or a span where the part is text. */
@@ -29,7 +29,8 @@ export interface RowProps extends LineProps {
   readonly wrap?: boolean;
 }
 
-const joined = (...classes: readonly (string | false | undefined)[]): string => classes.filter(Boolean).join(' ');
+/** Class names without the absent ones. */
+export const joined = (...classes: readonly (string | false | undefined)[]): string => classes.filter(Boolean).join(' ');
 
 /** Parts beside each other. */
 export function Row({ as: Element = 'div', gap = 'normal', align = 'center', between, wrap, grow, className, ...rest }: RowProps) {

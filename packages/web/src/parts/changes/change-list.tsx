@@ -1,8 +1,8 @@
 import { type ActorView, timeText } from '@czyun/contract';
 import type { ReactNode } from 'react';
 import { Button } from '../../kit/control/button.tsx';
-import box from '../../kit/ui/box.module.css';
-import { Badge, Row, Stack, Text } from '../../kit/ui/layout.tsx';
+import { Badge, Stack, Text } from '../../kit/ui/layout.tsx';
+import { List, ListRow } from '../../kit/ui/list.tsx';
 import { States, type StatesProps } from '../../kit/ui/states.tsx';
 import { useTimeZone } from '../../platform/project/project-context.ts';
 import { ActorName } from '../people/actor-name.tsx';
@@ -49,27 +49,32 @@ export function ChangeList<C extends Change>({ of, words, titled, summary, isCur
         }
       >
         {(changes) => (
-          <ul className={`${box.plain} ${box.lines}`}>
+          <List lines>
             {changes.map((change) => (
-              <Row as="li" key={change.id} wrap between style={{ paddingBlock: 8 }}>
-                <span className={`${box.two} ${box.anywhere}`}>
-                  {summary(change)}
-                  <small>
+              <ListRow
+                key={change.id}
+                wrap
+                style={{ paddingBlock: 8 }}
+                title={summary(change)}
+                notes={[
+                  <>
                     <span className="cz-num">{timeText(change.time, zone)}</span> · <ActorName actor={change.by} shown={null} />
-                  </small>
-                </span>
-                {isCurrent(change) ? (
-                  <Badge tone="ok">{words.current}</Badge>
-                ) : (
-                  mayRestore(change) && (
-                    <Button size="small" label={words.restoreOf(timeText(change.time, zone))} onClick={() => onRestore(change, changes)}>
-                      {words.restore}
-                    </Button>
+                  </>,
+                ]}
+                end={
+                  isCurrent(change) ? (
+                    <Badge tone="ok">{words.current}</Badge>
+                  ) : (
+                    mayRestore(change) && (
+                      <Button size="small" label={words.restoreOf(timeText(change.time, zone))} onClick={() => onRestore(change, changes)}>
+                        {words.restore}
+                      </Button>
+                    )
                   )
-                )}
-              </Row>
+                }
+              />
             ))}
-          </ul>
+          </List>
         )}
       </States>
     </Stack>

@@ -2,6 +2,7 @@ import { type Approval, actorText, controlRulesApi, devicesApi } from '@czyun/co
 import { Button } from '../../kit/control/button.tsx';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import box from '../../kit/ui/box.module.css';
+import { List } from '../../kit/ui/list.tsx';
 import { useAgeText } from '../../kit/ui/value.tsx';
 import { useCall, useChange } from '../../platform/api/use-call.ts';
 import { useWord } from '../../platform/language/language.ts';
@@ -14,11 +15,11 @@ import { valueText } from './value-text.ts';
 /** Pending approvals, each with the actions that the user may take. */
 export function ApprovalList({ list }: { readonly list: readonly Approval[] }) {
   return (
-    <ul className={`${box.plain} ${box.stack}`} data-approvals={list.length}>
+    <List gap="normal" data-approvals={list.length}>
       {list.map((approval) => (
         <ApprovalRow key={approval.group} approval={approval} />
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -44,11 +45,11 @@ function ApprovalRow({ approval }: { readonly approval: Approval }) {
   return (
     <li className={`${box.stack} ${box.tight} ${box.inset}`} data-approval={approval.group}>
       <span>{t(($) => $.approval.asks, { who: actorText(by), device })}</span>
-      <ol className={`${box.plain} ${box.stack} ${box.close} ${box.strong}`}>
+      <List ordered className={box.strong}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
-      </ol>
+      </List>
       <small className={box.faint}>{notes.join(' · ')}</small>
       {why !== undefined && <small className={box.soft}>{why}</small>}
       <div className={`${box.row} ${box.wrap}`}>

@@ -3,6 +3,7 @@ import { actorText, controlRulesApi, type DeviceTag, timeText } from '@czyun/con
 import { Button } from '../../kit/control/button.tsx';
 import { useConfirm } from '../../kit/form/use-confirm.tsx';
 import box from '../../kit/ui/box.module.css';
+import { List } from '../../kit/ui/list.tsx';
 import { useChange } from '../../platform/api/use-call.ts';
 import { useIsLive } from '../../platform/live/use-clock.ts';
 import { useProject } from '../../platform/project/project-context.ts';
@@ -15,11 +16,11 @@ export function TagStrip({ deviceId }: { readonly deviceId: number }) {
   const live = useIsLive();
   const tags = useTags(projectId).data?.filter((tag) => tag.deviceId === deviceId) ?? [];
   return tags.length === 0 || !live ? null : (
-    <ul className={`${box.plain} ${box.stack} ${box.tight}`}>
+    <List gap="tight">
       {tags.map((tag) => (
         <TagRow key={tag.id} tag={tag} />
       ))}
-    </ul>
+    </List>
   );
 }
 

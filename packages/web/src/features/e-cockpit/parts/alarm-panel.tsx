@@ -4,6 +4,7 @@ import { Panel } from '../../../kit/panel/panel.tsx';
 import type { WidgetProps } from '../../../kit/panel/registry.ts';
 import { SeverityTag } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
+import { List, ListRow } from '../../../kit/ui/list.tsx';
 import { Skeleton } from '../../../kit/ui/states.tsx';
 import { shortContent } from '../../../parts/alarms/short-content.ts';
 import { useOpenAlarms } from '../../../platform/live/use-alarms.ts';
@@ -39,21 +40,24 @@ export function AlarmPanel({ options: { most } }: WidgetProps<{ readonly most: n
           {entries.length === 0 ? (
             <p className={`${box.plain} ${box.faint}`}>{t(($) => $.alarms.none)}</p>
           ) : (
-            <ul className={`${box.plain} ${box.stack}`}>
+            <List gap="normal">
               {newest.map((entry) => (
-                <li key={entry.id} className={box.row}>
-                  {entry.severity !== null && <SeverityTag severity={entry.severity} />}
-                  <span className={`${box.stack} ${box.close} ${box.grow}`}>
-                    <span className={box.clip} title={entry.content}>
+                <ListRow
+                  key={entry.id}
+                  lead={entry.severity !== null && <SeverityTag severity={entry.severity} />}
+                  title={
+                    <span className={`${box.clip} ${box.line}`} title={entry.content}>
                       {shortContent(entry)}
                     </span>
-                    <span className={`${box.small} ${box.faint} ${box.clip}`}>
+                  }
+                  notes={[
+                    <span key="where" className={`${box.clip} ${box.line}`}>
                       <span translate="no">{entry.deviceName ?? ''}</span> {timeText(entry.startTime, timeZone, 'minute')}
-                    </span>
-                  </span>
-                </li>
+                    </span>,
+                  ]}
+                />
               ))}
-            </ul>
+            </List>
           )}
           {entries.length > most && <small className={box.faint}>{t(($) => $.alarms.more, { n: entries.length - most })}</small>}
         </div>

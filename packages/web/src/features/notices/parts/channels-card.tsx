@@ -6,6 +6,7 @@ import { Button } from '../../../kit/control/button.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
+import { List, ListRow } from '../../../kit/ui/list.tsx';
 import { States } from '../../../kit/ui/states.tsx';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useLanguage } from '../../../platform/language/language.ts';
@@ -32,13 +33,13 @@ export function ChannelsCard({ scope }: { readonly scope: Scope }) {
     >
       <States<{ readonly list: readonly NoticeChannel[] }> of={channels}>
         {({ list }) => (
-          <ul className={`${box.plain} ${box.stack}`} aria-label={t(($) => $.channels[scope])}>
+          <List gap="normal" aria-label={t(($) => $.channels[scope])}>
             {scope === 'own' && <EmailRow />}
             {list.map(({ id, name, channel, address }) => (
               <ChannelRow key={id} scope={scope} id={id} name={name} about={`${channelNames[channel][language]} · ${address}`} />
             ))}
             {list.length === 0 && <li className={box.faint}>{t(($) => $.channels.noneHint)}</li>}
-          </ul>
+          </List>
         )}
       </States>
       {adding && <ChannelDialog scope={scope} onClose={() => setAdding(false)} />}
@@ -85,21 +86,29 @@ function ChannelRow({ scope, id, name, about }: RowProps) {
       act: () => remove(id ?? 0),
     });
   return (
-    <li className={`${box.stack} ${box.tight} ${box.ruled}`} data-channel={id ?? 'email'}>
-      <div className={`${box.row} ${box.wrap}`}>
-        <span className={`${box.two} ${box.grow}`}>
-          <b translate="no">{name}</b>
-          <small translate="no">{about}</small>
-        </span>
-        <Button icon={<SendOutlined aria-hidden />} busy={pending} label={t(($) => $.channels.testOf, { name })} onClick={() => test(id)}>
-          {t(($) => $.channels.test)}
-        </Button>
-        {id !== undefined && (
-          <Button kind="text" danger icon={<DeleteOutlined aria-hidden />} label={t(($) => $.channels.removeOf, { name })} onClick={ask}>
-            {t(($) => $.channels.remove)}
+    <ListRow
+      ruled
+      wrap
+      data-channel={id ?? 'email'}
+      title={<b translate="no">{name}</b>}
+      notes={[
+        <span key="about" translate="no">
+          {about}
+        </span>,
+      ]}
+      end={
+        <>
+          <Button icon={<SendOutlined aria-hidden />} busy={pending} label={t(($) => $.channels.testOf, { name })} onClick={() => test(id)}>
+            {t(($) => $.channels.test)}
           </Button>
-        )}
-      </div>
+          {id !== undefined && (
+            <Button kind="text" danger icon={<DeleteOutlined aria-hidden />} label={t(($) => $.channels.removeOf, { name })} onClick={ask}>
+              {t(($) => $.channels.remove)}
+            </Button>
+          )}
+        </>
+      }
+    >
       {result !== undefined && !pending && (
         <p role="status" className={`${box.plain} ${box.small} ${result.delivered ? box.ok : box.bad}`}>
           {result.delivered ? t(($) => $.channels.delivered) : t(($) => $.channels.refused, { error: result.error ?? '' })}
@@ -111,6 +120,6 @@ function ChannelRow({ scope, id, name, about }: RowProps) {
           </span>
         </p>
       )}
-    </li>
+    </ListRow>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../kit/control/button.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
+import { List, ListRow } from '../../../kit/ui/list.tsx';
 import { Empty } from '../../../kit/ui/states.tsx';
 import { roleName } from '../../../parts/people/roles.ts';
 import { useLogInAgain } from '../../../parts/people/use-log-in-again.ts';
@@ -42,24 +43,30 @@ export function ProjectsCard() {
       {list.length === 0 ? (
         <Empty title={t(($) => $.projects.none)} hint={t(($) => $.projects.noneHint)} />
       ) : (
-        <ul className={`${box.plain} ${box.rest} ${box.lines} ${css.rows}`}>
+        <List lines scrolls className={css.rows}>
           {list.map((project) => (
-            <li key={project.id} className={`${box.row} ${box.wide}`}>
-              <div className={`${box.two} ${box.grow}`}>
+            <ListRow
+              key={project.id}
+              gap="wide"
+              title={
                 <Link className={`${box.ink} ${box.strong}`} to={projectPath(appConfig.name, project.id, 'index')}>
                   {project.name}
                 </Link>
-                <span className={`${box.row} ${box.wrap} ${box.wide} ${box.small} ${box.faint} ${box.tabular} ${css.facts}`}>
+              }
+              notes={[
+                <span key="facts" className={`${box.row} ${box.wrap} ${box.wide} ${css.facts}`}>
                   <span>{roleName(project.permission, language)}</span>
                   <span>{project.projectType.name}</span>
-                </span>
-              </div>
-              <Button size="small" danger label={t(($) => $.projects.leaveOf, { name: project.name })} onClick={() => ask(project)}>
-                {t(($) => $.projects.leave)}
-              </Button>
-            </li>
+                </span>,
+              ]}
+              end={
+                <Button size="small" danger label={t(($) => $.projects.leaveOf, { name: project.name })} onClick={() => ask(project)}>
+                  {t(($) => $.projects.leave)}
+                </Button>
+              }
+            />
           ))}
-        </ul>
+        </List>
       )}
     </Card>
   );

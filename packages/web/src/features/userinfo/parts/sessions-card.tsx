@@ -3,6 +3,7 @@ import { Button } from '../../../kit/control/button.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Card } from '../../../kit/ui/card.tsx';
+import { List, ListRow } from '../../../kit/ui/list.tsx';
 import { useChange } from '../../../platform/api/use-call.ts';
 import { useTimeZone } from '../../../platform/project/project-context.ts';
 import { agentName } from '../agent.ts';
@@ -45,7 +46,7 @@ export function SessionsCard() {
         )
       }
     >
-      <ul className={`${box.plain} ${box.rest} ${box.lines} ${css.rows}`}>
+      <List lines scrolls className={css.rows}>
         {(sessions.data?.list ?? []).map((item) => (
           <SessionRow
             key={item.id}
@@ -54,7 +55,7 @@ export function SessionsCard() {
             onEnd={() => end.mutate({ body: { id: item.id } })}
           />
         ))}
-      </ul>
+      </List>
     </Card>
   );
 }
@@ -65,24 +66,29 @@ function SessionRow({ item, busy, onEnd }: { readonly item: OwnSession; readonly
   const agent = agentName(item.agent) ?? t(($) => $.sessions.unknown);
   const time = (at: number) => timeText(at, zone, 'minute');
   return (
-    <li className={`${box.row} ${box.wide}`}>
-      <div className={`${box.two} ${box.grow}`}>
+    <ListRow
+      gap="wide"
+      title={
         <span className={box.strong} title={item.agent}>
           {agent}
           {item.current && <span className={`${box.badge} ${box.ok}`}>{t(($) => $.sessions.current)}</span>}
         </span>
-        <span className={`${box.row} ${box.wrap} ${box.wide} ${box.small} ${box.faint} ${box.tabular} ${css.facts}`}>
+      }
+      notes={[
+        <span key="facts" className={`${box.row} ${box.wrap} ${box.wide} ${box.tabular} ${css.facts}`}>
           <span>{t(($) => $.sessions.seen, { time: time(item.lastSeen) })}</span>
           <span>{t(($) => $.sessions.began, { time: time(item.created) })}</span>
           <span>{t(($) => $.sessions.expires, { time: time(item.expires) })}</span>
           <span>{t(($) => $.sessions.address, { address: item.address })}</span>
-        </span>
-      </div>
-      {!item.current && (
-        <Button size="small" busy={busy} onClick={onEnd} label={t(($) => $.sessions.endOf, { agent, time: time(item.created) })}>
-          {t(($) => $.sessions.end)}
-        </Button>
-      )}
-    </li>
+        </span>,
+      ]}
+      end={
+        !item.current && (
+          <Button size="small" busy={busy} onClick={onEnd} label={t(($) => $.sessions.endOf, { agent, time: time(item.created) })}>
+            {t(($) => $.sessions.end)}
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../kit/control/button.tsx';
 import { TextInput } from '../../../kit/control/text-input.tsx';
 import box from '../../../kit/ui/box.module.css';
+import { List, ListRow } from '../../../kit/ui/list.tsx';
 import { useChange } from '../../../platform/api/use-call.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { alarmReads } from './reads.ts';
@@ -26,16 +27,11 @@ export function Comments({ id, comments }: { readonly id: number; readonly comme
     <section className={box.stack} aria-label={t(($) => $.comments.title)} data-part="comments">
       <h3 className={box.plain}>{t(($) => $.comments.title)}</h3>
       {comments.length === 0 && <p className={`${box.plain} ${box.faint}`}>{t(($) => $.comments.none)}</p>}
-      <ul className={box.plain}>
-        {comments.map((each) => (
-          <li key={each.id} className={`${box.stack} ${box.ruled} ${box.anywhere}`} style={{ gap: 0 }}>
-            <span>{each.text}</span>
-            <small className={box.soft}>
-              {actorText(each.by)} · {timeText(each.time, timeZone, 'minute')}
-            </small>
-          </li>
+      <List>
+        {comments.map(({ id: key, text: comment, by, time }) => (
+          <ListRow key={key} ruled title={comment} notes={[`${actorText(by)} · ${timeText(time, timeZone, 'minute')}`]} />
         ))}
-      </ul>
+      </List>
       {allows('alarm.care') && (
         <div className={box.row}>
           <TextInput

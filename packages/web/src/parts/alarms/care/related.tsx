@@ -1,6 +1,7 @@
 import { type AlarmDetail, type LogEntry, timeText } from '@czyun/contract';
 import { SeverityTag } from '../../../kit/ui/badges.tsx';
 import box from '../../../kit/ui/box.module.css';
+import { List, ListRow } from '../../../kit/ui/list.tsx';
 import { useAgeText } from '../../../kit/ui/value.tsx';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { careText } from './text.ts';
@@ -13,13 +14,17 @@ export interface RelatedProps {
 
 function EntryRow({ entry, note, onShow }: { readonly entry: LogEntry; readonly note: string } & Pick<RelatedProps, 'onShow'>) {
   return (
-    <li className={`${box.row} ${box.ruled}`} data-entry={entry.id}>
-      {entry.severity !== null && <SeverityTag severity={entry.severity} />}
-      <button type="button" className={`${box.bare} ${box.press} ${box.grow} ${box.anywhere}`} onClick={() => onShow(entry)}>
-        {entry.content}
-      </button>
-      <small className={`${box.soft} ${box.fixed}`}>{note}</small>
-    </li>
+    <ListRow
+      ruled
+      data-entry={entry.id}
+      lead={entry.severity !== null && <SeverityTag severity={entry.severity} />}
+      title={
+        <button type="button" className={`${box.bare} ${box.press}`} onClick={() => onShow(entry)}>
+          {entry.content}
+        </button>
+      }
+      end={<small className={`${box.soft} ${box.fixed}`}>{note}</small>}
+    />
   );
 }
 
@@ -34,11 +39,11 @@ export function FirstFault({ detail: { entry, first, followers }, onShow }: Rela
   return (
     <section className={box.stack} aria-label={t(($) => $.first.title)} data-part="first">
       <h3 className={box.plain}>{first === null ? t(($) => $.first.leads, { n: followers.length }) : t(($) => $.first.follows)}</h3>
-      <ul className={box.plain}>
+      <List>
         {(first === null ? followers : [first]).map((each) => (
           <EntryRow key={each.id} entry={each} note={apart(each)} onShow={onShow} />
         ))}
-      </ul>
+      </List>
     </section>
   );
 }
@@ -52,20 +57,26 @@ export function SameBefore({ detail: { history }, onShow }: RelatedProps) {
     <section className={box.stack} aria-label={t(($) => $.history.title)} data-part="history">
       <h3 className={box.plain}>{t(($) => $.history.title)}</h3>
       {history.length === 0 && <p className={`${box.plain} ${box.faint}`}>{t(($) => $.history.none)}</p>}
-      <ul className={box.plain}>
+      <List>
         {history.map((each) => (
-          <li key={each.id} className={`${box.row} ${box.between} ${box.ruled}`}>
-            <button type="button" className={`${box.bare} ${box.press} ${box.tabular}`} onClick={() => onShow(each)}>
-              {timeText(each.startTime, timeZone)}
-            </button>
-            <small className={box.soft}>
-              {each.recoverTime === null
-                ? t(($) => $.history.stands)
-                : t(($) => $.history.lasted, { age: ageText(Math.max(0, each.recoverTime - each.startTime)) })}
-            </small>
-          </li>
+          <ListRow
+            key={each.id}
+            ruled
+            title={
+              <button type="button" className={`${box.bare} ${box.press} ${box.tabular}`} onClick={() => onShow(each)}>
+                {timeText(each.startTime, timeZone)}
+              </button>
+            }
+            end={
+              <small className={box.soft}>
+                {each.recoverTime === null
+                  ? t(($) => $.history.stands)
+                  : t(($) => $.history.lasted, { age: ageText(Math.max(0, each.recoverTime - each.startTime)) })}
+              </small>
+            }
+          />
         ))}
-      </ul>
+      </List>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { actorText, alarmsApi, type Suppression, timeText } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { useConfirm } from '../../../kit/form/use-confirm.tsx';
-import box from '../../../kit/ui/box.module.css';
+import { List, ListRow } from '../../../kit/ui/list.tsx';
 import { useChange } from '../../../platform/api/use-call.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { alarmReads } from './reads.ts';
@@ -28,28 +28,28 @@ export function SuppressionList({ suppressions, named }: { readonly suppressions
       });
   };
   return (
-    <ul className={box.plain}>
+    <List>
       {suppressions.map((each) => (
-        <li key={each.id} className={`${box.row} ${box.ruled}`} data-suppression={each.kind}>
-          <span className={`${box.stack} ${box.grow} ${box.anywhere}`} style={{ gap: 0 }}>
-            <span>
-              {t(($) => $.declared[each.kind])}
-              {(named || each.kind === 'window') && ` · ${each.target}`}
-            </span>
-            <small className={box.soft}>
-              {each.until === null
-                ? t(($) => $.windows.from, { from: clock(each.begins) })
-                : t(($) => $.windows.span, { from: clock(each.begins), to: clock(each.until) })}
-            </small>
-            <small className={box.soft}>{t(($) => $.by, { reason: each.reason, who: actorText(each.by) })}</small>
-          </span>
-          {mayEnd(each) && (
-            <Button size="small" disabled={end.isPending} onClick={() => take(each)}>
-              {t(($) => $.end[each.kind])}
-            </Button>
-          )}
-        </li>
+        <ListRow
+          key={each.id}
+          ruled
+          data-suppression={each.kind}
+          title={`${t(($) => $.declared[each.kind])}${named || each.kind === 'window' ? ` · ${each.target}` : ''}`}
+          notes={[
+            each.until === null
+              ? t(($) => $.windows.from, { from: clock(each.begins) })
+              : t(($) => $.windows.span, { from: clock(each.begins), to: clock(each.until) }),
+            t(($) => $.by, { reason: each.reason, who: actorText(each.by) }),
+          ]}
+          end={
+            mayEnd(each) && (
+              <Button size="small" disabled={end.isPending} onClick={() => take(each)}>
+                {t(($) => $.end[each.kind])}
+              </Button>
+            )
+          }
+        />
       ))}
-    </ul>
+    </List>
   );
 }
