@@ -1,5 +1,5 @@
 import { Checkbox } from '../control/checkbox.tsx';
-import type { Bound, FieldOf } from './fields.tsx';
+import type { Bound, FieldOf } from './bound.ts';
 
 /** Yes or no, with its words behind the box. */
 export function CheckField<V extends object>({ form, field, label, disabled = false }: Bound<V, FieldOf<V, boolean>>) {

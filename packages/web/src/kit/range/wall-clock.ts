@@ -29,6 +29,12 @@ export function fromPicker(value: Dayjs, zone: string): number {
   return instantOf({ year, month, day, hour: value.hour(), minute: value.minute(), second: value.second() }, zone);
 }
 
+const dayForm = 'YYYY-MM-DD';
+
+/** A day of the calendar as pickers have it; null for an empty one. */
+export const dayToPicker = (day: string): Dayjs | null => (day === '' ? null : dayjs.utc(day, dayForm, true));
+export const pickedDay = (value: Dayjs | null): string => value?.format(dayForm) ?? '';
+
 const localeOf = (name: string): string => (name.startsWith('zh') ? 'zh-cn' : 'en');
 
 /** The calendar that the pickers of a zone count in. */

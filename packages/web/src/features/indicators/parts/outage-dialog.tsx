@@ -1,12 +1,11 @@
 import { type Outage, outageKinds, type StationIndicators } from '@czyun/contract';
 import { Segmented } from '../../../kit/control/segmented.tsx';
-import { Field } from '../../../kit/form/field.tsx';
+import { InstantField } from '../../../kit/form/date-fields.tsx';
 import { SelectField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
-import { WallInstant } from '../../../kit/range/wall-instant.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useSaveOutage } from '../queries.ts';
@@ -45,16 +44,15 @@ export function OutageDialog({ outage, period, onClose }: OutageDialogProps) {
   const save = useSaveOutage({ success: t(($) => $.outages.saved), onDone: onClose });
   const body = { projectId, id: outage?.id ?? 0, version: outage?.version ?? 0, ...form.values };
   const time = (field: 'begins' | 'ends') => (
-    <Field id={idOf(field)} label={t(($) => $.outages[field])} wrong={form.wrong(field)}>
-      <WallInstant
-        label={t(($) => $.outages[field])}
-        timeZone={timeZone}
-        value={form.values[field]}
-        latest={period.until + aheadMs}
-        // Sets both, since a fault of one may be caused by the other.
-        onChange={(at) => at !== null && form.choose({ begins: form.values.begins, ends: form.values.ends, [field]: at })}
-      />
-    </Field>
+    <InstantField
+      form={form}
+      field={field}
+      label={t(($) => $.outages[field])}
+      timeZone={timeZone}
+      latest={period.until + aheadMs}
+      // Sets both, since a fault of one may be caused by the other.
+      follows={() => ({ begins: form.values.begins, ends: form.values.ends })}
+    />
   );
   return (
     <FormDialog

@@ -2,8 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { routes, settlementSpans, timeText } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { Segmented } from '../../../kit/control/segmented.tsx';
-import { toPicker } from '../../../kit/range/wall-clock.ts';
-import { wallPickers } from '../../../kit/range/wall-picker.ts';
+import { DayInput } from '../../../kit/range/day-input.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { MissingNote } from '../../../parts/history-import/missing-note.tsx';
 import { useAddress } from '../../../platform/address/use-address.ts';
@@ -24,7 +23,6 @@ export function DaysTab() {
   const today = timeText(useNow(60_000), zone, 'day');
   const date = asked.date === '' ? today : asked.date;
   const { by } = asked;
-  const DatePicker = wallPickers(zone);
   const go = (to: string) => change({ date: to === today ? null : to, line: null }, { push: true });
   return (
     <div className={`${box.stack} ${box.wide}`}>
@@ -36,14 +34,7 @@ export function DaysTab() {
           onChange={(span) => change({ by: span, line: null }, { push: true })}
         />
         <Button icon={<LeftOutlined aria-hidden />} label={t(($) => $.before)} onClick={() => go(movedBy(by, date, -1))} />
-        <DatePicker
-          aria-label={t(($) => $.date)}
-          picker={pickers[by]}
-          allowClear={false}
-          value={toPicker(Date.parse(`${date}T12:00:00Z`), 'UTC')}
-          disabledDate={(each) => each.format('YYYY-MM-DD') > today}
-          onChange={(each) => each && go(each.format('YYYY-MM-DD'))}
-        />
+        <DayInput label={t(($) => $.date)} zone={zone} picker={pickers[by]} value={date} max={today} onChange={go} />
         <Button
           icon={<RightOutlined aria-hidden />}
           label={t(($) => $.after)}

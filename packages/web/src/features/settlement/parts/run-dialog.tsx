@@ -2,8 +2,7 @@ import { timeText } from '@czyun/contract';
 import { useState } from 'react';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import { toPicker } from '../../../kit/range/wall-clock.ts';
-import { wallPickers } from '../../../kit/range/wall-picker.ts';
+import { DayInput } from '../../../kit/range/day-input.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { noteJob } from '../../../platform/live/jobs.ts';
 import { useTime } from '../../../platform/live/use-clock.ts';
@@ -14,7 +13,6 @@ import { settlementText } from '../text.ts';
 import { movedBy } from './dates.ts';
 
 const usualDays = 31;
-const form = 'YYYY-MM-DD';
 
 /** Settles a range again as a job, shown in the job tray. */
 export function RunDialog({ onBegun, onClose }: { readonly onBegun: (jobId: number) => void; readonly onClose: () => void }) {
@@ -28,16 +26,14 @@ export function RunDialog({ onBegun, onClose }: { readonly onBegun: (jobId: numb
     onBegun(jobId);
     onClose();
   });
-  const DatePicker = wallPickers(zone);
   const picker = (end: 'from' | 'to') => (
     <Field id={`settlement-${end}`} label={t(($) => $.run[end])}>
-      <DatePicker
+      <DayInput
         id={`settlement-${end}`}
-        format={form}
-        allowClear={false}
-        value={toPicker(Date.parse(`${range[end]}T12:00:00Z`), 'UTC')}
-        disabledDate={(each) => each.format(form) > yesterday}
-        onChange={(each) => each && setRange((before) => ({ ...before, [end]: each.format(form) }))}
+        zone={zone}
+        value={range[end]}
+        max={yesterday}
+        onChange={(day) => setRange((before) => ({ ...before, [end]: day }))}
       />
     </Field>
   );

@@ -6,11 +6,11 @@ import { SelectField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
+import { DayInput } from '../../../kit/range/day-input.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useAddException } from '../queries.ts';
 import { shiftsText } from '../text.ts';
-import { DateInput } from './date-input.tsx';
 import { ShiftFields } from './shift-fields.tsx';
 import { type ShiftRow, timesOf } from './shift-rows.ts';
 
@@ -37,7 +37,7 @@ const idOf = (field: string) => `shift-exception-${field}`;
 /** Days off, or other shifts than the pattern has, on some dates. */
 export function ExceptionDialog({ today, crews, regions, onClose }: ExceptionDialogProps) {
   const t = shiftsText.useText();
-  const { id: projectId } = useProject();
+  const { id: projectId, timeZone: zone } = useProject();
   const form = useForm<'note', Choice>({
     initial: { note: '', from: today, to: today, regionId: null, kind: 'off', rows: [] },
     wrongs: () => ({}),
@@ -58,7 +58,7 @@ export function ExceptionDialog({ today, crews, regions, onClose }: ExceptionDia
   };
   const dateField = (name: 'from' | 'to', min: string, onDate: (date: string) => void) => (
     <Field id={idOf(name)} label={t(($) => $.exception[name])} wrong={form.wrong(name)}>
-      <DateInput id={idOf(name)} value={form.values[name]} min={min} onDate={onDate} />
+      <DayInput id={idOf(name)} zone={zone} value={form.values[name]} min={min} onChange={onDate} />
     </Field>
   );
   return (

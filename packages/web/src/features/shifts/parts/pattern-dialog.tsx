@@ -4,12 +4,12 @@ import { Button } from '../../../kit/control/button.tsx';
 import { Select } from '../../../kit/control/select.tsx';
 import { Field } from '../../../kit/form/field.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { DayInput } from '../../../kit/range/day-input.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { useSavePattern } from '../queries.ts';
 import { shiftsText } from '../text.ts';
 import css from './calendar.module.css';
-import { DateInput } from './date-input.tsx';
 import { failureText } from './failure.ts';
 import { dateAfter } from './month.ts';
 import { anchorOf, type ReadyPattern, readyPatterns } from './ready-patterns.ts';
@@ -46,7 +46,7 @@ export function PatternDialog({
   readonly onClose: () => void;
 }) {
   const t = shiftsText.useText();
-  const { id: projectId } = useProject();
+  const { id: projectId, timeZone: zone } = useProject();
   const [draft, setDraft] = useState(() => draftOf(plan));
   const [isIncomplete, setIncomplete] = useState(false);
   const save = useSavePattern({ success: t(($) => $.plan.patternSaved), onDone: onClose });
@@ -94,10 +94,11 @@ export function PatternDialog({
         />
       </Field>
       <Field id="shift-pattern-from" label={t(($) => $.plan.from)} hint={t(($) => $.plan.fromHint)}>
-        <DateInput
+        <DayInput
           id="shift-pattern-from"
+          zone={zone}
           value={from}
-          onDate={(date) => setDraft({ ...draft, from: date, anchor: anchor === from ? date : anchor })}
+          onChange={(date) => setDraft({ ...draft, from: date, anchor: anchor === from ? date : anchor })}
         />
       </Field>
       <ShiftFields rows={rows} onRows={(next) => setDraft({ ...draft, rows: next, cycle: even })} />

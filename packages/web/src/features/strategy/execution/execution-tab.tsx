@@ -2,8 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { timeText } from '@czyun/contract';
 import { Button } from '../../../kit/control/button.tsx';
 import { Select } from '../../../kit/control/select.tsx';
-import { toPicker } from '../../../kit/range/wall-clock.ts';
-import { wallPickers } from '../../../kit/range/wall-picker.ts';
+import { DayInput } from '../../../kit/range/day-input.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Empty, Skeleton, States } from '../../../kit/ui/states.tsx';
 import { useNow } from '../../../platform/live/use-clock.ts';
@@ -33,19 +32,12 @@ export function ExecutionTab({ date: asked, device, change }: ExecutionTabProps)
   const date = asked === '' ? today : asked;
   const devices = useControllers(projectId);
   const chosen = devices.data?.find(({ deviceId }) => deviceId === device) ?? devices.data?.[0];
-  const DatePicker = wallPickers(timeZone);
   const go = (to: string) => change({ date: to === today ? null : to }, { push: true });
   return (
     <div className={`${box.stack} ${box.wide}`}>
       <div className={`${box.row} ${box.wrap}`}>
         <Button icon={<LeftOutlined aria-hidden />} label={t(($) => $.before)} onClick={() => go(movedBy(date, -1))} />
-        <DatePicker
-          aria-label={t(($) => $.date)}
-          allowClear={false}
-          value={toPicker(Date.parse(`${date}T12:00:00Z`), 'UTC')}
-          disabledDate={(each) => each.format('YYYY-MM-DD') > today}
-          onChange={(each) => each && go(each.format('YYYY-MM-DD'))}
-        />
+        <DayInput label={t(($) => $.date)} zone={timeZone} value={date} max={today} onChange={go} />
         <Button
           icon={<RightOutlined aria-hidden />}
           label={t(($) => $.after)}

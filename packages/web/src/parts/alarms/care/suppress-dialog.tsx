@@ -6,8 +6,7 @@ import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import type { Draft, Wrongs } from '../../../kit/form/form-state.ts';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
-import { fromPicker, toPicker } from '../../../kit/range/wall-clock.ts';
-import { wallPickers } from '../../../kit/range/wall-picker.ts';
+import { WallInstant } from '../../../kit/range/wall-instant.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { useChange } from '../../../platform/api/use-call.ts';
 import { useTime } from '../../../platform/live/use-clock.ts';
@@ -51,7 +50,6 @@ export function SuppressDialog({ entry, kind, onClose }: SuppressDialogProps) {
   const until = choice === 'own' ? own : now + offered[choice];
   const isShelf = kind === 'shelved';
   const words = isShelf ? ('shelve' as const) : ('out' as const);
-  const DatePicker = wallPickers(timeZone);
   const submit = () => {
     const reason = form.values.reason.trim();
     if (isShelf) form.send(shelve, { body: { projectId, id: entry.id, until, reason } });
@@ -87,16 +85,14 @@ export function SuppressDialog({ entry, kind, onClose }: SuppressDialogProps) {
               ]}
             />
             {choice === 'own' && (
-              <DatePicker
-                aria-label={t(($) => $.shelve.own)}
-                showTime={{ format: 'HH:mm' }}
-                format="YYYY-MM-DD HH:mm"
-                allowClear={false}
-                value={toPicker(own, timeZone)}
-                disabledDate={(day) =>
-                  day.isBefore(toPicker(Date.now(), timeZone), 'day') || day.isAfter(toPicker(Date.now() + longestShelfMs, timeZone), 'day')
-                }
-                onChange={(at) => at && form.set('until', { choice, own: fromPicker(at, timeZone) })}
+              <WallInstant
+                label={t(($) => $.shelve.own)}
+                timeZone={timeZone}
+                minutes
+                value={own}
+                earliest={now}
+                latest={now + longestShelfMs}
+                onChange={(at) => at !== null && form.set('until', { choice, own: at })}
               />
             )}
           </div>

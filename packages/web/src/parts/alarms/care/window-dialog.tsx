@@ -1,12 +1,10 @@
 import { alarmsApi, type Device, longestWindowMs, regionsApi } from '@czyun/contract';
 import { useState } from 'react';
-import { Segmented } from '../../../kit/control/segmented.tsx';
-import { Field } from '../../../kit/form/field.tsx';
+import { InstantField } from '../../../kit/form/date-fields.tsx';
+import { SegmentedField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useForm } from '../../../kit/form/use-form.ts';
-import { fromPicker, toPicker } from '../../../kit/range/wall-clock.ts';
-import { wallPickers } from '../../../kit/range/wall-picker.ts';
 import box from '../../../kit/ui/box.module.css';
 import { Skeleton, States } from '../../../kit/ui/states.tsx';
 import { useCall, useChange } from '../../../platform/api/use-call.ts';
@@ -20,6 +18,12 @@ import { careText } from './text.ts';
 const hourMs = 3_600_000;
 const idOf = (field: string) => `window-${field}`;
 
+interface Choices {
+  readonly over: 'device' | 'zone';
+  readonly begins: number;
+  readonly until: number;
+}
+
 export interface WindowDialogProps {
   readonly device: Pick<Device, 'id' | 'name' | 'regionId'>;
   readonly onClose: () => void;
@@ -31,14 +35,13 @@ export function WindowDialog({ device, onClose }: WindowDialogProps) {
   const { id: projectId, timeZone } = useProject();
   const zones = useCall(regionsApi.queryRegionByProject, { query: { projId: projectId } }, { freshMs: 60_000, quiet: true });
   const region = zones.data?.find(({ id }) => id === device.regionId);
-  const [over, setOver] = useState<'device' | 'zone'>('device');
   const [opened] = useState(() => Date.now());
-  const form = useForm<'reason', { readonly begins: number; readonly until: number }>({
-    initial: { reason: '', begins: opened, until: opened + 8 * hourMs },
+  const form = useForm<'reason', Choices>({
+    initial: { reason: '', over: 'device', begins: opened, until: opened + 8 * hourMs },
     wrongs: reasonWrongs,
     idOf,
   });
-  const { begins, until } = form.values;
+  const { over, begins, until } = form.values;
   const suppressions = useCall(alarmsApi.alarmSuppressions, { query: { projectId, deviceId: device.id } }, { quiet: true });
   const declare = useChange(alarmsApi.maintenanceWindow, {
     renews: alarmReads,
@@ -48,21 +51,8 @@ export function WindowDialog({ device, onClose }: WindowDialogProps) {
   });
   const subject = over === 'zone' && region !== undefined ? { regionId: region.id } : { deviceId: device.id };
   const submit = () => form.send(declare, { body: { projectId, ...subject, begins, until, reason: form.values.reason.trim() } });
-  const DatePicker = wallPickers(timeZone);
-  const latest = toPicker(useTime(60_000) + longestWindowMs, timeZone);
-  const picker = (field: 'begins' | 'until', value: number, take: (at: number) => void) => (
-    <Field id={idOf(field)} label={t(($) => $.windows[field])} wrong={form.wrong(field)}>
-      <DatePicker
-        id={idOf(field)}
-        showTime={{ format: 'HH:mm' }}
-        format="YYYY-MM-DD HH:mm"
-        allowClear={false}
-        value={toPicker(value, timeZone)}
-        disabledDate={(day) => day.isBefore(toPicker(Date.now(), timeZone), 'day') || day.isAfter(latest, 'day')}
-        onChange={(at) => at && take(fromPicker(at, timeZone))}
-      />
-    </Field>
-  );
+  const now = useTime(60_000);
+  const limits = { timeZone, minutes: true, earliest: now, latest: now + longestWindowMs };
   return (
     <FormDialog
       title={t(($) => $.windows.title)}
@@ -74,21 +64,24 @@ export function WindowDialog({ device, onClose }: WindowDialogProps) {
       onClose={onClose}
     >
       <p className={`${box.plain} ${box.soft}`}>{t(($) => $.windows.intro)}</p>
-      <Field id="window-over" label={t(($) => $.windows.over)}>
-        <Segmented<'device' | 'zone'>
-          id="window-over"
-          label={t(($) => $.windows.over)}
-          value={over}
-          onChange={setOver}
-          options={[
-            { value: 'device', label: t(($) => $.windows.device, { name: device.name }) },
-            ...(region === undefined ? [] : [{ value: 'zone' as const, label: t(($) => $.windows.zone, { name: region.name }) }]),
-          ]}
-        />
-      </Field>
+      <SegmentedField
+        form={form}
+        field="over"
+        label={t(($) => $.windows.over)}
+        options={[
+          { value: 'device', label: t(($) => $.windows.device, { name: device.name }) },
+          ...(region === undefined ? [] : [{ value: 'zone' as const, label: t(($) => $.windows.zone, { name: region.name }) }]),
+        ]}
+      />
       <div className={`${box.row} ${box.wrap} ${box.wide}`}>
-        {picker('begins', begins, (at) => form.choose({ begins: at, until: Math.max(until, at + hourMs) }))}
-        {picker('until', until, (at) => form.set('until', at))}
+        <InstantField
+          {...limits}
+          form={form}
+          field="begins"
+          label={t(($) => $.windows.begins)}
+          follows={(at) => ({ until: Math.max(until, at + hourMs) })}
+        />
+        <InstantField {...limits} form={form} field="until" label={t(($) => $.windows.until)} />
       </div>
       <TextField form={form} field="reason" label={t(($) => $.reason)} hint={t(($) => $.reasonHint)} most={200} autoFocus />
       <h3 className={box.plain}>{t(($) => $.windows.standing)}</h3>

@@ -1,8 +1,7 @@
 /** Fields of a project's form, all as texts, and the request made of them. */
 import { brokenNumber, brokenRule, numberOf, projectTypeIds, type SetupProject, setupNumbers, setupTexts } from '@czyun/contract';
-import dayjs from 'dayjs';
 import { type Draft, orNull, type Wrongs } from '../../../../kit/form/form-state.ts';
-import { fromPicker, toPicker } from '../../../../kit/range/wall-clock.ts';
+import { dayToPicker, fromPicker, pickedDay, toPicker } from '../../../../kit/range/wall-clock.ts';
 
 export type ProjectField =
   | 'name'
@@ -25,7 +24,6 @@ export type ProjectDraft = Draft<ProjectField>;
 
 const { storage, factory, consumption } = projectTypeIds;
 export const projectTypes = [storage, factory, consumption] as const;
-const day = 'YYYY-MM-DD';
 
 export const emptyProject = (): ProjectDraft => ({
   ...{ name: '', nameEn: '', type: String(projectTypeIds.storage), timeZone: 'Asia/Shanghai' },
@@ -38,17 +36,13 @@ export const projectDraft = (project: SetupProject): ProjectDraft => ({
   ...{ company: project.company, companyEn: project.companyEn ?? '', title: project.title, titleEn: project.titleEn ?? '' },
   ...{ address: project.address, addressEn: project.addressEn ?? '' },
   ...{ lng: String(project.location?.lng ?? ''), lat: String(project.location?.lat ?? '') },
-  operationTime: project.operationTime === null ? '' : toPicker(project.operationTime, project.timeZone).format(day),
+  operationTime: project.operationTime === null ? '' : pickedDay(toPicker(project.operationTime, project.timeZone)),
 });
-
-/** The value of a date picker. */
-export const dayOf = (text: string) => (text === '' ? null : dayjs.utc(text, day, true));
-export const dayText = (picked: dayjs.Dayjs | null) => picked?.format(day) ?? '';
 
 /** The fields of createProject and updateProject. */
 export function projectBody(draft: ProjectDraft) {
   const [lng, lat] = [numberOf(draft.lng), numberOf(draft.lat)];
-  const picked = dayOf(draft.operationTime);
+  const picked = dayToPicker(draft.operationTime);
   return {
     ...{ name: draft.name.trim(), nameEn: orNull(draft.nameEn), timeZone: draft.timeZone },
     type: projectTypes.find((type) => String(type) === draft.type) ?? storage,

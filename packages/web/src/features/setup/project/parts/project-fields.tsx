@@ -1,11 +1,10 @@
-import { Field } from '../../../../kit/form/field.tsx';
+import { DayField } from '../../../../kit/form/date-fields.tsx';
 import { SelectField } from '../../../../kit/form/fields.tsx';
 import { Fields } from '../../../../kit/form/form.tsx';
 import { TextField } from '../../../../kit/form/text-field.tsx';
 import type { Form } from '../../../../kit/form/use-form.ts';
-import { wallPickers } from '../../../../kit/range/wall-picker.ts';
 import { projectSetupText } from '../text.ts';
-import { dayOf, dayText, type ProjectField, projectTypes } from './project-draft.ts';
+import { type ProjectField, projectTypes } from './project-draft.ts';
 
 /** Options of every time zone. */
 export const timeZones = () => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ value: zone, label: zone }));
@@ -14,12 +13,6 @@ export const timeZones = () => [...new Set(['UTC', ...Intl.supportedValuesOf('ti
 export function ProjectFields({ form }: { readonly form: Form<ProjectField> }) {
   const t = projectSetupText.useText();
   const { values } = form;
-  const DatePicker = wallPickers(values.timeZone);
-  const chosen = (field: ProjectField) => ({
-    id: form.idOf(field),
-    'aria-describedby': `${form.idOf(field)}-note`,
-    ...(form.wrong(field) === null ? {} : { status: 'error' as const }),
-  });
   return (
     <Fields>
       <TextField form={form} field="name" label={t(($) => $.field.name)} most={100} />
@@ -46,13 +39,7 @@ export function ProjectFields({ form }: { readonly form: Form<ProjectField> }) {
       <TextField form={form} field="addressEn" label={t(($) => $.project.addressEn)} most={300} optional />
       <TextField form={form} field="lng" label={t(($) => $.project.lng)} digits="decimal" placeholder="120.1551" />
       <TextField form={form} field="lat" label={t(($) => $.project.lat)} digits="decimal" placeholder="30.2741" />
-      <Field id={form.idOf('operationTime')} label={t(($) => $.project.operation)} wrong={form.wrong('operationTime')}>
-        <DatePicker
-          {...chosen('operationTime')}
-          value={dayOf(values.operationTime)}
-          onChange={(picked) => form.set('operationTime', dayText(picked))}
-        />
-      </Field>
+      <DayField form={form} field="operationTime" label={t(($) => $.project.operation)} zone={values.timeZone} clearable />
     </Fields>
   );
 }
