@@ -414,3 +414,54 @@ test('a wall fills every screen by one factor, opens its popups within itself, a
   await page.keyboard.press('Escape');
   await page.locator('[data-left]').waitFor();
 });
+
+test('a search field moves through its options by keys, past headings, and chooses them', async () => {
+  const { page, errors } = await parts();
+  const field = page.getByRole('combobox', { name: 'Find a meter' });
+  const chosen = page.locator('[data-chosen]');
+  const active = () => field.evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent);
+  await field.focus();
+  await expect.poll(active).toBe('Meter 1');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(active).toBe('Meter 1');
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('PageDown');
+  await expect.poll(active).toBe('Meter 22');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => chosen.innerText()).toBe('22');
+  await page.keyboard.press('Control+End');
+  await expect.poll(active).toBe('Meter 399');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => chosen.innerText()).toBe('22 399');
+  await field.fill('Meter 39');
+  await expect.poll(active).toBe('Meter 39');
+  await page.getByRole('option', { name: 'Meter 399' }).click();
+  await expect.poll(() => chosen.innerText()).toBe('22');
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(errors).toEqual([]);
+});
+
+test('a button acts while a pointer or a key holds it', async () => {
+  const { page } = await parts();
+  const button = page.getByRole('button', { name: 'Hold to turn' });
+  const held = page.locator('[data-small]');
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox();
+  if (box === null) throw new Error('no button');
+  await page.mouse.move(box.x + 8, box.y + 8);
+  await page.mouse.down();
+  await expect.poll(() => held.innerText()).toBe('start');
+  // Beside the button the pointer is still captured.
+  await page.mouse.move(box.x + 200, box.y + 80);
+  await page.mouse.up();
+  await expect.poll(() => held.innerText()).toBe('end');
+  await button.press('Enter', { delay: 50 });
+  await expect.poll(() => held.innerText()).toBe('end');
+});
+
+test('a day of the calendar is a value of its form', async () => {
+  const { page } = await parts();
+  const form = page.getByRole('form', { name: 'Date fields' });
+  await form.getByRole('textbox', { name: 'Date', exact: true }).fill('2026-05-01');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => form.locator('[data-dates]').innerText()).toBe('2026-05-01');
+});

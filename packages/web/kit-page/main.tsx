@@ -11,6 +11,7 @@ import '../src/platform/theme/fonts.css';
 import '../src/app/global.css';
 import { Energies, Figures, Range, Strips, Times } from './charts.tsx';
 import { Controls } from './controls.tsx';
+import { Finder } from './finder.tsx';
 import { FormRows } from './form-rows.tsx';
 import { Forms } from './forms.tsx';
 import { Layouts } from './layouts.tsx';
@@ -19,6 +20,7 @@ import { Boards, Panels, WaitingPanel } from './panels.tsx';
 import { partText } from './part-words.ts';
 import { Pieces } from './pieces.tsx';
 import { SlowForm } from './slow-form.tsx';
+import { SmallControls } from './small-controls.tsx';
 import { Lists, WaitingLists } from './tables.tsx';
 import { Wall } from './wall.tsx';
 import { pageText } from './words.ts';
@@ -55,6 +57,8 @@ function Parts() {
     <Page title={t(($) => $.title)}>
       <Lists />
       <Controls />
+      <SmallControls />
+      <Finder />
       <Forms />
       <FormRows />
       <SlowForm />

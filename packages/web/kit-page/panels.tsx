@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Board } from '../src/kit/board/board.tsx';
 import type { Place } from '../src/kit/board/layout.ts';
+import { Spin } from '../src/kit/control/spin.tsx';
 import { Panel } from '../src/kit/panel/panel.tsx';
 import { BrokenPanel } from '../src/kit/panel/panel-boundary.tsx';
 import { NumberText } from '../src/kit/ui/value.tsx';
@@ -44,8 +45,10 @@ export function Panels() {
 export function WaitingPanel() {
   const t = partText.useText();
   return (
-    <div style={{ height: 200, display: 'grid' }}>
+    <div style={{ height: 200, display: 'grid', gap: 8 }}>
       <Panel title={t(($) => $.panel.waiting)} of={{ data: undefined, error: null, refetch }} />
+      <Spin />
+      <Spin small />
     </div>
   );
 }
