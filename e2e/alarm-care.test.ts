@@ -158,7 +158,7 @@ test('on a phone somebody acknowledges an alarm and reads what to do', async () 
   const alarm = await raised(person, 'the mains supply', ({ deviceId, severity }) => deviceId === fire && severity === 2);
   await page.goto(`/czyun/${person.projectId()}/log?type=2&device=${fire}&recovered=false`);
   await page
-    .getByRole('button', { name: /^Show the alarm.*Mains supply lost/ })
+    .getByRole('button', { name: /^Open alarm.*Mains supply lost/ })
     .first()
     .click();
   const drawer = page.getByRole('dialog').first();

@@ -63,7 +63,7 @@ describe('an owner that dies', () => {
     await t.open().ask(t.asker, 1, [{ metric: 'grid_mode', value: 1 }]);
     await vi.waitFor(() => expect(t.sent).toHaveLength(1));
     await afterDeath();
-    expect([await rows(), t.sent.length]).toEqual([[['timeout', expect.stringContaining('unknown: verify')]], 1]);
+    expect([await rows(), t.sent.length]).toEqual([[['timeout', expect.stringContaining('unknown. Verify')]], 1]);
     expect((await t.rows())[0]?.reason_zh).toMatch(/结果未知，请核实/);
   });
 
