@@ -74,11 +74,10 @@ export function useSignInForm(arrivedAccount: string | undefined, onSignedIn: ()
       password.current?.focus({ cursor: 'all' });
     }
   };
-  return { form, password, isBusy, isWaiting, hasProblem: problem !== null, failure: failureOf(problem), submit };
-
-  function failureOf(found: Problem | null): string | null {
+  const failureOf = (found: Problem | null): string | null => {
     if (found?.kind === 'wrong') return t(($) => $.wrong);
     if (found?.kind === 'text') return found.text;
     return isWaiting ? t(($) => $.wait, { seconds }) : null;
-  }
+  };
+  return { form, password, isBusy, isWaiting, hasProblem: problem !== null, failure: failureOf(problem), submit };
 }

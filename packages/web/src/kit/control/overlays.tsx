@@ -5,6 +5,8 @@ import { OverlaysContext, type UseOverlays } from './use-overlays.ts';
 
 type Parts = typeof import('./overlay-parts.tsx').OverlayParts;
 
+const loadParts = () => import('./overlay-parts.tsx').then(({ OverlayParts }) => OverlayParts);
+
 /** The first figures of a page are drawn by then. Without this an error of the network could not be shown: its toast could not be loaded either. */
 const loadedAfterMs = 4000;
 
@@ -25,11 +27,13 @@ export function Overlays({ className, mostToasts, children }: OverlaysProps) {
   const api = useRef<OverlayApi | null>(null);
   const waiting = useRef<((api: OverlayApi) => void)[]>([]);
   const load = useCallback(() => {
-    const loaded = import('./overlay-parts.tsx').then(({ OverlayParts }) => setParts(() => OverlayParts));
-    // The next use tries again.
-    loaded.catch(() => {
-      waiting.current = [];
-    });
+    loadParts().then(
+      (loaded) => setParts(() => loaded),
+      // The next use tries again.
+      () => {
+        waiting.current = [];
+      },
+    );
   }, []);
   const use = useCallback<UseOverlays>(
     (act) => {

@@ -17,25 +17,19 @@ export interface ListboxProps<O> {
 
 /** Scrolling list of options, of which only those in sight exist. */
 export function Listbox<O>({ list, label, isOn, followsPointer = false, className = '', children }: ListboxProps<O>) {
-  const choosable = list.options.filter(list.canChoose);
+  const { id, setScroller, options, canChoose, active, setActive, choose, idOf, rowPx, totalPx, rows } = list;
+  const choosable = options.filter(canChoose);
   return (
-    <div className={`${css.listbox} ${className}`} ref={list.host}>
-      <div
-        id={list.id}
-        role="listbox"
-        tabIndex={-1}
-        aria-label={label}
-        aria-multiselectable={isOn !== undefined}
-        style={{ height: list.totalPx }}
-      >
-        {list.rows.map(({ index, topPx }) => {
-          const option = list.options[index];
+    <div className={`${css.listbox} ${className}`} ref={setScroller}>
+      <div id={id} role="listbox" tabIndex={-1} aria-label={label} aria-multiselectable={isOn !== undefined} style={{ height: totalPx }}>
+        {rows.map(({ index, topPx }) => {
+          const option = options[index];
           if (option === undefined) return null;
-          const active = index === list.active;
-          const style = { transform: `translateY(${topPx}px)`, height: list.rowPx };
-          if (!list.canChoose(option)) {
+          const isActive = index === active;
+          const style = { transform: `translateY(${topPx}px)`, height: rowPx };
+          if (!canChoose(option)) {
             return (
-              <div key={list.idOf(option)} role="presentation" className={`${box.row} ${css.line}`} style={style}>
+              <div key={idOf(option)} role="presentation" className={`${box.row} ${css.line}`} style={style}>
                 {children(option)}
               </div>
             );
@@ -43,23 +37,23 @@ export function Listbox<O>({ list, label, isOn, followsPointer = false, classNam
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and hears the keys
             <div
-              key={list.idOf(option)}
-              id={rowId(list.id, index)}
+              key={idOf(option)}
+              id={rowId(id, index)}
               role="option"
               tabIndex={-1}
-              aria-selected={isOn === undefined ? active : isOn(option)}
+              aria-selected={isOn === undefined ? isActive : isOn(option)}
               aria-setsize={choosable.length}
               aria-posinset={choosable.indexOf(option) + 1}
               className={`${box.row} ${followsPointer ? '' : box.lit} ${css.line} ${css.option}`}
-              data-active={active}
+              data-active={isActive}
               style={style}
               // The field keeps the focus.
               onMouseDown={(event) => event.preventDefault()}
               onClick={(event) => {
-                list.setActive(index);
-                list.choose(option, event);
+                setActive(index);
+                choose(option, event);
               }}
-              {...(followsPointer ? { onPointerMove: () => active || list.setActive(index) } : {})}
+              {...(followsPointer ? { onPointerMove: () => isActive || setActive(index) } : {})}
             >
               {children(option)}
             </div>

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { Combobox } from './combobox.ts';
 import { nextOption, type Options, stepsOf } from './moves.ts';
 
@@ -22,7 +22,8 @@ export interface ListboxOptions<O> {
 
 export interface ListboxState<O> extends Options<O> {
   readonly id: string;
-  readonly host: RefObject<HTMLDivElement | null>;
+  /** Ref of the element that scrolls. */
+  readonly setScroller: (element: HTMLDivElement | null) => void;
   /** -1 where none is. */
   readonly active: number;
   readonly setActive: (index: number) => void;
@@ -44,14 +45,14 @@ const every = () => true;
 export function useListbox<O>(given: ListboxOptions<O>): ListboxState<O> {
   const { options, idOf, onChoose, canChoose = every, rowPx, page, soughtBy, startsActive, wraps = false } = given;
   const id = useId();
-  const host = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [moved, setMoved] = useState(-1);
   const first = () => (startsActive ? nextOption({ options, canChoose }, -1, 1) : -1);
   // Options that arrive after the words were typed begin with the first one, too.
   const active = moved >= 0 && moved < options.length ? moved : first();
   const virtual = useVirtualizer({
     count: options.length,
-    getScrollElement: () => host.current,
+    getScrollElement: () => scroller,
     estimateSize: () => rowPx,
     overscan: 8,
     getItemKey: (index) => {
@@ -81,7 +82,7 @@ export function useListbox<O>(given: ListboxOptions<O>): ListboxState<O> {
     event.stopPropagation();
   };
   return {
-    ...{ id, host, options, canChoose, active, setActive: setMoved, choose: onChoose, idOf, rowPx },
+    ...{ id, setScroller, options, canChoose, active, setActive: setMoved, choose: onChoose, idOf, rowPx },
     totalPx: virtual.getTotalSize(),
     rows: virtual.getVirtualItems().map(({ index, start }) => ({ index, topPx: start })),
     combobox: { list: id, active: options[active] === undefined ? undefined : rowId(id, active), onKeyDown },

@@ -30,9 +30,10 @@ beforeEach(() => {
 });
 
 test('a late answer never replaces that of a newer question', async () => {
+  const firstId: number = 1;
   const { result, rerender, unmount } = await renderHook(
     (id: number) => useCall(projectsApi.queryProject, { query: { id } }, { keep: true }),
-    1 as number,
+    firstId,
   );
   await rerender(2);
   expect(idsAsked()).toEqual(['1', '2']);
