@@ -97,7 +97,7 @@ export const fieldTexts = {
     zh: '时间偏移须为 0 到 24 的整数（小时），最长 1 天',
     en: 'The time offset is a whole number of hours from 0 to 24: at most 1 day',
   },
-  hookWrong: { zh: '地址或密钥不符合该渠道的要求', en: 'Address or secret is invalid for this channel' },
+  hookWrong: { zh: '地址或密钥不符合该渠道的要求', en: 'Address or secret does not match this channel' },
 } as const satisfies Record<string, Text>;
 
 /** Texts of rules that the pages use. */

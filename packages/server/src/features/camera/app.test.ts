@@ -159,7 +159,7 @@ describe('turning a camera', () => {
   it('is for those who control the project, and for its own cameras', async () => {
     expect((await start({}, 'monitor')).status).toBe(403);
     expect((await start({}, 'stranger')).code).toBe(4013);
-    expect(await start({ deviceSerial: 'C99999' })).toMatchObject({ status: 404, msg: expect.stringContaining('camera') });
+    expect(await start({ deviceSerial: 'C99999' })).toMatchObject({ status: 404, msg: expect.stringContaining('Camera') });
     const foreign = { projectId: t.projects.foreign, deviceSerial: 'C12345', direction: 1 };
     expect((await ask('/czyun/camera/ptz/start', 'stranger', foreign)).status).toBe(404);
     for (const bad of [{ deviceSerial: '../x' }, { direction: 12 }, { speed: 9 }, { channelNo: 0 }])

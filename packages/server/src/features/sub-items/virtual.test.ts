@@ -95,15 +95,15 @@ describe('a virtual meter', () => {
     await move({ id: rest.id, pid: whole.id });
   });
 
-  it('is never reckoned from itself', async () => {
+  it('never refers to itself', async () => {
     const back = await save({ id: rest.id, name: 'Rest', terms: [{ sign: 1, itemId: rest.id }] });
-    expect(back).toMatchObject({ status: 400, msg: expect.stringContaining('from itself') });
+    expect(back).toMatchObject({ status: 400, msg: expect.stringContaining('Circular reference') });
     // Its whole becomes the sum of what stands below it, which is reckoned from the whole.
     await save({ id: rest.id, name: 'Rest', pid: whole.id, terms: [{ sign: 1, itemId: whole.id }] });
-    expect((await save({ id: whole.id, name: 'Whole' })).msg).toContain('from itself');
+    expect((await save({ id: whole.id, name: 'Whole' })).msg).toContain('Circular reference');
     const sum = (await save({ name: 'Sum' })).data;
     await save({ id: rest.id, name: 'Rest', terms: [{ sign: 1, itemId: sum.id }] });
-    expect((await move({ id: rest.id, pid: sum.id })).msg).toContain('from itself');
+    expect((await move({ id: rest.id, pid: sum.id })).msg).toContain('Circular reference');
     expect((await server.ask('/dv2/proj/subsave', { as: 'engadmin', body: { projectId, id: whole.id, name: 'Whole' } })).code).toBe(200);
     expect((await list()).find(({ id }) => id === rest.id)).toMatchObject({ pid: null, name: 'Rest' });
     await save({ id: whole.id, name: 'Whole', paramId: grid });

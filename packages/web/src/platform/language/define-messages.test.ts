@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { defineMessages, type Plural } from './define-messages.ts';
 import { currentLanguage, setLanguage, textsReady } from './language.ts';
 
@@ -15,6 +15,9 @@ const counted = defineMessages({
     },
   }),
 });
+
+// Other files of the process suppose the first language.
+afterAll(() => setLanguage('zh'));
 
 describe('messages', () => {
   it('are said in the language now, blanks filled as they are', async () => {
