@@ -91,7 +91,7 @@ describe('the page of a device', () => {
       await page.goto(pageOf(device.id));
       const panel = page.locator('[data-connect="modbus"]');
       await expect.poll(() => panel.textContent(), slow).toContain(`127.0.0.1:${inject('modbusPort')}`);
-      await expect.poll(() => panel.textContent(), slow).toContain('单元号 211');
+      await expect.poll(() => panel.textContent(), slow).toContain('站号 211');
       await expect.poll(() => panel.textContent(), slow).toMatch(/最近异常.*\d{2}:\d{2}:\d{2} · /);
       await panel.getByRole('link', { name: '打开项目配置' }).click();
       await page.waitForURL(/setup\?q=never-answers$/);

@@ -255,7 +255,7 @@ test('a monitor reads it in English on a phone, and changes nothing', async () =
     .waitFor();
   await page.getByText('Stores 812 kWh of surplus PV (feed-in price ¥0.2000/kWh); 40 kWh would be curtailed').waitFor();
   await page.getByText('Charges from surplus only; the power is the maximum').waitFor();
-  await page.getByText('Absorb', { exact: true }).waitFor();
+  await page.getByText('Self-consumption', { exact: true }).waitFor();
   await whenSettled(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);

@@ -72,7 +72,7 @@ test('unbalance, frequency and power factor stand beside their standards, and go
   await page.goto(`/czyun/${person.projectId()}/e-threePhase?${query}`);
   const shown = page.locator('[data-summary="unbalance"] [data-part="p95"]');
   await expect.poll(async () => Math.abs(numberIn(await shown.textContent()) - p95) < 0.011, slow).toBe(true);
-  await page.getByText('95 % value ≤ 2 %, greatest ≤ 4 %').first().waitFor();
+  await page.getByText('95 % value ≤ 2 %, max. ≤ 4 %').first().waitFor();
   await page.goto(`/czyun/${person.projectId()}/quality?${query}`);
   const table = page.getByRole('table', { name: 'Compliance with national standards' });
   await expect.poll(() => table.getByText('GB/T 12325-2008').count(), slow).toBeGreaterThan(0);

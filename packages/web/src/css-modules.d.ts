@@ -650,6 +650,13 @@ declare module '*/table.module.css' {
   export default css;
 }
 
+declare module '*/tabs.module.css' {
+  const css: {
+    readonly tabs: string;
+  };
+  export default css;
+}
+
 declare module '*/top-bar.module.css' {
   const css: {
     readonly bar: string;

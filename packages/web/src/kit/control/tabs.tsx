@@ -1,5 +1,6 @@
 import { Tabs as AntTabs } from 'antd';
 import type { ReactNode } from 'react';
+import css from './tabs.module.css';
 
 export interface TabsProps<K extends string> {
   readonly label?: string;
@@ -14,6 +15,7 @@ export interface TabsProps<K extends string> {
 export function Tabs<K extends string>({ label, active, items, onChange, gap }: TabsProps<K>) {
   return (
     <AntTabs
+      className={css.tabs}
       activeKey={active}
       destroyOnHidden
       items={items.map((item) => ({ ...item }))}
