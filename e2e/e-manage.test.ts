@@ -261,7 +261,7 @@ test('a monitor reads it in English on a phone, and changes nothing', async () =
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByText('Only engineers and engineering administrators can change settings.').waitFor();
-  await page.getByText('Off').waitFor();
+  await page.getByText('Off', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   await page.getByRole('tab', { name: 'Execution' }).click();
   await page.getByText('Settled profit').waitFor(patient);
@@ -272,7 +272,7 @@ test('a monitor reads it in English on a phone, and changes nothing', async () =
   await expect.poll(() => seriousFindings(page, 'main')).toEqual([]);
   await page.getByRole('tab', { name: 'Back-test' }).click();
   await page
-    .getByText(/^Together \(\d+ days?\)$/)
+    .getByText(/^Total \(\d+ days?\)$/)
     .or(page.getByText('No back-test yet'))
     .first()
     .waitFor();
