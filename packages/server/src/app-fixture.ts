@@ -1,7 +1,9 @@
 /** The server over a fresh store, without an engine and without drivers: history is empty unless a test brings its own, and the clock is fixed. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { userTypes } from '@czyun/contract';
 import { deviceTypes } from '@czyun/devices';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -118,7 +120,7 @@ async function addPeople(db: Kysely<Schema>, { own, foreign }: TestApp['projects
     person('useradmin', 5, own),
     person('stranger', 2, foreign),
     person('visitor', 2, own, true),
-    { loginName: 'platform', userType: 1 } as const,
+    { loginName: 'platform', userType: userTypes.platform } as const,
   ];
   await addTestPeople(db, testPassword, people, testStart);
 }

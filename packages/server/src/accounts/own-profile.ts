@@ -1,5 +1,5 @@
 /** The profile of the own account. */
-import type { Language } from '@czyun/contract';
+import { type Language, userTypes } from '@czyun/contract';
 import { AppError } from '../kernel/errors.ts';
 import { mailRepo } from './mail/mail-repo.ts';
 import { type OwnAccountDeps, ownUser, recordedAction, requirePerson } from './own-actions.ts';
@@ -23,7 +23,7 @@ function profileOf(user: User, emailPending: string | null): Profile {
     mobile: user.mobile,
     company: user.company,
     language: user.language as Language | null,
-    userType: user.user_type === 1 ? 1 : 0,
+    userType: user.user_type === userTypes.platform ? userTypes.platform : userTypes.user,
     ...(user.user_type === visitorType ? { readOnly: true as const } : {}),
     created: user.created,
     email: user.email,

@@ -1,5 +1,5 @@
 /** Present rights of the user who requested work earlier, checked when it is done. */
-import { grants, type Holder, type Permission } from '@czyun/contract';
+import { grants, type Holder, type Permission, userTypes } from '@czyun/contract';
 import type { Actor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { AccountsRepo } from './repo.ts';
@@ -28,7 +28,7 @@ export function createRights(repo: AccountsRepo, now: () => number) {
   return async (actor: Actor, projectId: number | null, permission: Permission | null): Promise<Rights> => {
     const user = actor.linkId === null && actor.userId !== null ? await repo.userById(actor.userId) : undefined;
     if (actor.linkId === null && (user?.disabled !== 0 || user.user_type === visitorType)) throw new AppError('forbidden');
-    if (user?.user_type === 1 && user.use_admin === 1) return { isPlatform: true };
+    if (user?.user_type === userTypes.platform && user.use_admin === 1) return { isPlatform: true };
     if (projectId === null || permission === null) throw new AppError('forbidden');
     const holder = await holderIn(actor, projectId);
     if (holder === undefined) throw new AppError('noAccess');

@@ -1,4 +1,5 @@
 /** Membership codes of sessions by project, cached for a few seconds. */
+import { userTypes } from '@czyun/contract';
 import type { SessionInfo } from '../kernel/session-info.ts';
 import { createCache } from './cache.ts';
 import type { AccountsRepo } from './repo.ts';
@@ -17,7 +18,7 @@ export function createSessionCodes(repo: Pick<AccountsRepo, 'membershipsOf'>, no
     if (found) return found;
     const began = generation;
     const stored = await repo.membershipsOf(session.userId);
-    const isAdministrator = session.userType === 1;
+    const isAdministrator = session.userType === userTypes.platform;
     const effective = isAdministrator ? new Map([...stored.keys()].map((projectId) => [projectId, engineeringAdministrator])) : stored;
     if (began === generation) cached.set(key, effective);
     return effective;
@@ -27,7 +28,7 @@ export function createSessionCodes(repo: Pick<AccountsRepo, 'membershipsOf'>, no
     codes,
 
     async codeIn(session: SessionInfo, projectId: number): Promise<number | null> {
-      if (session.userType === 1 && !session.secretLink) return engineeringAdministrator;
+      if (session.userType === userTypes.platform && !session.secretLink) return engineeringAdministrator;
       return (await codes(session)).get(projectId) ?? null;
     },
 

@@ -1,5 +1,5 @@
 /** Stored sessions: when they end, whether they are valid, what they allow. */
-import { dayMs, hourMs, type Language } from '@czyun/contract';
+import { dayMs, hourMs, type Language, userTypes } from '@czyun/contract';
 import type { SessionInfo } from '../kernel/session-info.ts';
 import type { SessionRow } from './repo.ts';
 
@@ -31,7 +31,7 @@ export function isValid(row: SessionRow, time: number): boolean {
 export function sessionInfo(row: SessionRow): SessionInfo {
   const { secret_link_id: id, link_project_id: projectId, link_code: code, link_money: money } = row;
   const link = id !== null && projectId !== null && code !== null ? { id, projectId, code, money: money === 1 } : null;
-  const isAdministrator = !link && row.user_type === 1;
+  const isAdministrator = !link && row.user_type === userTypes.platform;
   return {
     userId: row.user_id,
     userName: link ? (row.link_name ?? '') : row.name,

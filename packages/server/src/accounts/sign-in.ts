@@ -1,4 +1,5 @@
 /** Signing in: by password, by a secret link, and as the first administrator of a new server. */
+import { userTypes } from '@czyun/contract';
 import type { Kysely } from 'kysely';
 import type { Audit } from '../audit/index.ts';
 import type { Schema, StoreWatch } from '../db/index.ts';
@@ -91,7 +92,7 @@ export function createSignIn({
       const hash = tokenHash(token);
       // Checked first, so that nobody can make the server hash passwords without a valid token; used up inside the transaction.
       if (!sameHash((await repo.firstAdministratorToken()) ?? '', hash) || (await repo.anyUser())) throw new AppError('loginFailed');
-      const row = await userRow({ loginName: username, password, name: username, userType: 1 }, now(), caller.address);
+      const row = await userRow({ loginName: username, password, name: username, userType: userTypes.platform }, now(), caller.address);
       const id = await repo.takeFirstAdministratorToken(hash, row);
       if (id === undefined) throw new AppError('loginFailed');
       return sessions.open(id, caller);

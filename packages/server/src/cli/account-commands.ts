@@ -1,5 +1,5 @@
 /** Commands about accounts. */
-import { counted, loginName as loginNameRule, sayField } from '@czyun/contract';
+import { counted, loginName as loginNameRule, sayField, userTypes } from '@czyun/contract';
 import { AppError } from '../kernel/errors.ts';
 import { readPassword } from './read-password.ts';
 import { CommandRefused } from './refused.ts';
@@ -20,11 +20,13 @@ export const createAdministrator: Command = async ({ settings, argument, name, s
   await withStore(
     settings,
     async ({ accounts, audit, security }) => {
-      await accounts.createUser({ loginName, password, name: name?.trim() || loginName, userType: 1 }).catch((error: unknown) => {
-        throw error instanceof AppError && error.error === 'conflict'
-          ? new CommandRefused(`the account ${loginName} already exists`)
-          : error;
-      });
+      await accounts
+        .createUser({ loginName, password, name: name?.trim() || loginName, userType: userTypes.platform })
+        .catch((error: unknown) => {
+          throw error instanceof AppError && error.error === 'conflict'
+            ? new CommandRefused(`the account ${loginName} already exists`)
+            : error;
+        });
       await audit.record({ ...consoleUser(), action: { zh: '创建平台管理员', en: 'Create platform administrator' }, target: loginName });
       security.note({ kind: 'administratorCreated', by: consoleUser().by, detail: loginName });
     },

@@ -1,5 +1,5 @@
 /** Access control of all calls: the session, the project of the call, and the permission of the caller's code there. */
-import { type CallSpec, grants, type Permission } from '@czyun/contract';
+import { type CallSpec, grants, type Permission, userTypes } from '@czyun/contract';
 import { AppError } from '../kernel/errors.ts';
 import type { FairQueue } from '../kernel/fair-queue.ts';
 import { holderOf, type SessionInfo, type Sessions } from '../kernel/session-info.ts';
@@ -110,5 +110,5 @@ export async function requirePermission(
 
 /** Secret links never have platform rights, whoever created them. */
 export function isPlatformAdministrator(session: SessionInfo): boolean {
-  return session.userType === 1 && session.secretLink === null;
+  return session.userType === userTypes.platform && session.secretLink === null;
 }

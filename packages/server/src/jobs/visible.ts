@@ -1,5 +1,5 @@
 /** Who may see a job, cancel it and download its file. */
-import { grants } from '@czyun/contract';
+import { grants, userTypes } from '@czyun/contract';
 import { holderOf, type SessionInfo } from '../kernel/session-info.ts';
 import type { JobRecord } from './record.ts';
 import type { AnyJobKind } from './types.ts';
@@ -14,7 +14,7 @@ type Seen = Pick<JobRecord, 'projectId' | 'actor'>;
 type Permitted = Pick<AnyJobKind, 'permission'> | undefined;
 
 /** Secret links never have platform rights, not even those of a platform administrator. */
-export const seesAll = ({ session }: Viewer): boolean => session.userType === 1 && session.secretLink === null;
+export const seesAll = ({ session }: Viewer): boolean => session.userType === userTypes.platform && session.secretLink === null;
 
 /** Jobs of a link belong to the link, not to the user who created it. */
 export function isOwn({ session }: Viewer, { actor }: Seen): boolean {

@@ -1,5 +1,5 @@
 /** The actor of a call, with what a service needs to know of the call. */
-import type { Language } from '@czyun/contract';
+import { type Language, userTypes } from '@czyun/contract';
 import type { Actor } from './actor.ts';
 import { AppError } from './errors.ts';
 import { actorOf, type CallContext } from './session-info.ts';
@@ -15,6 +15,6 @@ export interface CallActor extends Actor {
 /** Throws `notLoggedIn` without a session. */
 export function callActorOf({ session, address, language, signal }: CallContext): CallActor {
   if (!session) throw new AppError('notLoggedIn');
-  const isPlatform = session.userType === 1 && session.secretLink === null;
+  const isPlatform = session.userType === userTypes.platform && session.secretLink === null;
   return { ...actorOf({ session, address }), language, isPlatform, signal };
 }

@@ -1,5 +1,5 @@
 /** The calls of signing in and out, registering, and one's own account. */
-import type { accountsApi } from '@czyun/contract';
+import { type accountsApi, userTypes } from '@czyun/contract';
 import { requirePerson } from '../../accounts/index.ts';
 import type { OwnEmail } from '../../accounts/mail/own-email.ts';
 import type { PasswordReset } from '../../accounts/mail/password-reset.ts';
@@ -78,7 +78,7 @@ export function accountHandlers(parts: AccountParts): Handlers<typeof accountsAp
 
     async createWeiXinToken(_input, { session }) {
       const person = requirePerson(session);
-      const projects = person.userType === 1 ? null : [...(await accounts.codes(person)).keys()];
+      const projects = person.userType === userTypes.platform ? null : [...(await accounts.codes(person)).keys()];
       if (projects !== null && !projects.some(mayUseWeixin)) throw new AppError(projects.length === 0 ? 'noAccess' : 'forbidden');
       return weixin.token();
     },

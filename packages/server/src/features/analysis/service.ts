@@ -1,5 +1,5 @@
 /** Analysis of projects and devices. */
-import type { Language } from '@czyun/contract';
+import { type Language, userTypes } from '@czyun/contract';
 import type { Accounts } from '../../accounts/types.ts';
 import { createRunStates, type RunStateDeps } from '../../figure-sources/run-states.ts';
 import type { SessionInfo } from '../../kernel/session-info.ts';
@@ -30,7 +30,7 @@ export function createAnalysisService(deps: AnalysisDeps) {
     /** Of the caller's projects; all for a platform administrator without own projects. */
     async temperatures(session: SessionInfo, language: Language, now: number) {
       const codes = await accounts.codes(session);
-      const seesAll = session.userType === 1 && session.secretLink === null && codes.size === 0;
+      const seesAll = session.userType === userTypes.platform && session.secretLink === null && codes.size === 0;
       const projects = registry.projects().filter(({ id }) => seesAll || codes.has(id));
       return temperatures(projects, language, now);
     },

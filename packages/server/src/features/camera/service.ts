@@ -1,5 +1,6 @@
 /** Cameras of projects, as listed in the project set-up. */
 
+import { userTypes } from '@czyun/contract';
 import type { Accounts } from '../../accounts/types.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -29,7 +30,7 @@ export function createCameraService({ provider, registry, accounts, audit }: Cam
   /** The provider's token, only for members of a project with cameras: it opens every camera of the account. */
   async function token(session: SessionInfo): Promise<CameraToken> {
     if (!provider.isConfigured()) throw new AppError('cameraOff');
-    const isPlatform = session.userType === 1 && session.secretLink === null;
+    const isPlatform = session.userType === userTypes.platform && session.secretLink === null;
     const projects = isPlatform ? [] : [...(await accounts.codes(session)).keys()];
     if (!isPlatform && !projects.some((id) => camerasOf(registry.project(id)?.conf ?? {}).length > 0)) throw new AppError('forbidden');
     return provider.token();

@@ -1,5 +1,5 @@
 /** Channels of a project and of people: list, add, test, remove. */
-import { allows, type ChannelName } from '@czyun/contract';
+import { allows, type ChannelName, userTypes } from '@czyun/contract';
 import { AppError } from '../../kernel/errors.ts';
 import type { CallContext } from '../../kernel/session-info.ts';
 import type { Tried } from '../../notify/index.ts';
@@ -34,7 +34,7 @@ export function createChannels(deps: Pick<NoticeDeps, 'db' | 'notify' | 'audit' 
   async function mostOf({ userId }: Owner, { session }: NoticeCaller): Promise<number> {
     if (userId === null || session === null) return mostChannels;
     const codes = [...(await accounts.codes(session)).values()];
-    const canAct = session.userType === 1 || codes.some((code) => allows(code, 'alarm.acknowledge'));
+    const canAct = session.userType === userTypes.platform || codes.some((code) => allows(code, 'alarm.acknowledge'));
     return canAct ? mostOwnChannels.acting : mostOwnChannels.watching;
   }
 

@@ -1,5 +1,5 @@
 /** Which members may change which others; used for display and for enforcement. */
-import { allows } from '@czyun/contract';
+import { allows, userTypes } from '@czyun/contract';
 import { requirePerson } from '../../accounts/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { SessionInfo } from '../../kernel/session-info.ts';
@@ -22,7 +22,7 @@ export function requireHandling(actorCode: number, ...codes: readonly number[]):
 /** The caller's current code in a project, read inside the transaction that relies on it; `noAccess` for non-members and links. */
 export async function actorCode(repo: MembersRepo, session: SessionInfo | null, projectId: number): Promise<number> {
   const { userId, userType } = requirePerson(session);
-  if (userType === 1) return engineeringAdministrator;
+  if (userType === userTypes.platform) return engineeringAdministrator;
   const code = await repo.memberCode(projectId, userId);
   if (code === undefined) throw new AppError('noAccess');
   return code;

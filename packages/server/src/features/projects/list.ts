@@ -1,5 +1,5 @@
 /** The projects that a session may see, each with its current figures. */
-import { grants, type Holder, type Language, type ProjectSummary } from '@czyun/contract';
+import { grants, type Holder, type Language, type ProjectSummary, userTypes } from '@czyun/contract';
 import { worstOf } from '../../alarms/points/severity.ts';
 import { balanceOf, type Offers } from '../../energy/balance.ts';
 import { energiesOf } from '../../energy/flows.ts';
@@ -23,7 +23,7 @@ export type VisibleProjects = ReturnType<typeof createVisibleProjects>;
 export function createVisibleProjects({ registry, accounts }: Pick<ProjectDeps, 'registry' | 'accounts'>) {
   return async function visible(session: SessionInfo, isAll: boolean): Promise<{ project: ProjectRecord; holder: Holder }[]> {
     const codes = await accounts.codes(session);
-    const administrator = session.userType === 1 && session.secretLink === null;
+    const administrator = session.userType === userTypes.platform && session.secretLink === null;
     const holder = (code: number) => holderOf(session, administrator ? 2 : code);
     if (administrator && (isAll || codes.size === 0)) return registry.projects().map((project) => ({ project, holder: holder(2) }));
     return [...codes].flatMap(([id, code]) => {

@@ -1,5 +1,5 @@
 import { CrownOutlined, LogoutOutlined, SafetyOutlined, TranslationOutlined, UsergroupAddOutlined, UserOutlined } from '@ant-design/icons';
-import { accountsApi, codes, timeText } from '@czyun/contract';
+import { accountsApi, codes, timeText, userTypes } from '@czyun/contract';
 import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
@@ -80,7 +80,7 @@ export function PersonMenu({ code, looks = false }: { readonly code?: number | u
         { key: 'who', type: 'group', label: role === '' ? name : `${name} · ${role}` },
         // A display has no account to look after and none to join with, a visitor may not touch the one of all visitors.
         ...(person?.display === true || person?.readOnly === true ? [] : own),
-        ...(person?.userType === 1 ? [view] : []),
+        ...(person?.userType === userTypes.platform ? [view] : []),
         ...(isPlatform(person) ? [platform] : []),
         ...(looks
           ? [

@@ -1,4 +1,5 @@
 /** The user signed in on this page. Token mode stores the token; cookie mode stores only the name, since scripts cannot read the cookie. */
+import { userTypes } from '@czyun/contract';
 import { appConfig } from '../config/current.ts';
 import { type StoredKey, stored } from '../storage.ts';
 
@@ -26,7 +27,7 @@ const tokenKey: StoredKey = appConfig.name === 'mock' ? 'mock.token' : 'token';
 const userKey: StoredKey = appConfig.name === 'mock' ? 'mock.user' : appConfig.name === 'theme2' ? 'theme2.user' : 'user';
 
 /** Whether the user acts as a platform administrator. */
-export const isPlatform = (person: Person | null): boolean => person?.userType === 1 && person.useAdmin !== false;
+export const isPlatform = (person: Person | null): boolean => person?.userType === userTypes.platform && person.useAdmin !== false;
 
 function readPerson(): Person | null {
   try {
@@ -36,7 +37,7 @@ function readPerson(): Person | null {
       userName: String(kept.userName),
       userType,
       // Values stored before this switch existed have it on.
-      useAdmin: userType === 1 && kept.useAdmin !== false,
+      useAdmin: userType === userTypes.platform && kept.useAdmin !== false,
       display: kept.display === true,
       readOnly: kept.readOnly === true,
     };
