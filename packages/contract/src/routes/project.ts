@@ -51,7 +51,7 @@ export const projectRoutes = named({
   }),
   'project/analyze': screen('数据分析', 'Data analysis', { icon: 'analysis', permission: 'data.analysis' }),
   userinfo: screen('个人中心', 'My account', { built: true, icon: 'user', subject: 'none', personal: true }),
-  'timeslot-eprice': screen('充放电计划', 'Charge/discharge plan', { built: true, icon: 'price', address: addresses.timeslotAddress }),
+  'timeslot-eprice': screen('充放电计划', 'Storage plan', { built: true, icon: 'price', address: addresses.timeslotAddress }),
   'user/p/u/manage': screen('成员管理', 'Members', {
     built: true,
     icon: 'users',

@@ -6,7 +6,7 @@ export const en = {
   liveOnly: 'Not available in replay',
   curve: { title: 'Power and SOC today' },
   plan: {
-    title: 'Charge/discharge plan',
+    title: 'Storage plan',
     now: 'Now',
     next: 'Next',
     slot: 'Slot {{n}} · {{mode}}',

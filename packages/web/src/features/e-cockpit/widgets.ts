@@ -21,7 +21,7 @@ const carbon = defineWidget({
 
 const curve = defineWidget({
   kind: 'energy.curve',
-  title: { zh: '今日功率与 SOC', en: 'Powers and state of charge of today' },
+  title: { zh: '今日功率与 SOC', en: 'Power and SOC today' },
   load: async () => (await import('./parts/curve-panel.tsx')).CurvePanel,
   size: { w: 8, h: 9 },
   minSize: { w: 4, h: 6 },
@@ -29,7 +29,7 @@ const curve = defineWidget({
 
 const completeness = defineWidget({
   kind: 'data.completeness',
-  title: { zh: '数据完整性', en: 'Completeness of data' },
+  title: { zh: '数据完整性', en: 'Data completeness' },
   load: async () => (await import('./parts/data-panel.tsx')).DataPanel,
   size: { w: 4, h: 4 },
   minSize: { w: 3, h: 4 },
@@ -37,7 +37,7 @@ const completeness = defineWidget({
 
 const plan = defineWidget({
   kind: 'storage.plan',
-  title: { zh: '充放电计划', en: 'Plan of charge and discharge' },
+  title: { zh: '充放电计划', en: 'Storage plan' },
   load: async () => (await import('./parts/plan-panel.tsx')).PlanPanel,
   size: { w: 4, h: 8 },
   minSize: { w: 3, h: 5 },

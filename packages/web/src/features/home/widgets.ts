@@ -36,7 +36,7 @@ const devices = defineWidget({
 
 const faults = defineWidget({
   kind: 'home.faults',
-  title: { zh: '最新告警与故障', en: 'Newest alarms and faults' },
+  title: { zh: '最新告警与故障', en: 'Latest alarms' },
   load: async () => (await import('./widgets/newest-faults.tsx')).NewestFaultsWidget,
   size: { w: 4, h: 6 },
   minSize: { w: 3, h: 4 },
@@ -44,7 +44,7 @@ const faults = defineWidget({
 
 const faultStat = defineWidget({
   kind: 'home.faultStat',
-  title: { zh: '近 30 天故障统计', en: 'Alarms and faults in the last 30 days' },
+  title: { zh: '近 30 天故障统计', en: 'Alarms, last 30 days' },
   load: async () => (await import('./widgets/fault-stat.tsx')).FaultStatWidget,
   size: { w: 8, h: 6 },
   minSize: { w: 3, h: 4 },

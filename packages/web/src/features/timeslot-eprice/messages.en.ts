@@ -2,7 +2,7 @@ import type { Shape } from '../../platform/language/define-messages.ts';
 import type { zh } from './messages.zh.ts';
 
 export const en: Shape<typeof zh> = {
-  title: 'Charge/discharge plan',
+  title: 'Storage plan',
   versions: 'Tariff versions',
   device: 'Device',
   noDevice: 'No controller with a plan',

@@ -19,7 +19,7 @@ const today = defineWidget({
 
 const profit = defineWidget({
   kind: 'energy.profit',
-  title: { zh: '储能收益', en: 'Profit of the storage' },
+  title: { zh: '储能收益', en: 'Storage profit' },
   load: async () => (await import('./profit/profit-panel.tsx')).ProfitPanel,
   permission: 'profit.view',
   size: { w: 4, h: 6 },
