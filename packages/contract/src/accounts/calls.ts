@@ -194,7 +194,7 @@ export const accountsApi = defineApi({
     method: 'GET',
     path: '/api/sign-in/options',
     access: 'public',
-    summary: 'What the sign-in page may offer: new passwords by e-mail, where a mail server is set',
+    summary: 'Options of the sign-in page: password reset by e-mail if a mail server is configured',
     response: z.object({ passwordReset: z.boolean() }),
   },
   askPasswordReset: {

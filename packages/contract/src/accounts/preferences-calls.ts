@@ -68,7 +68,7 @@ export const preferencesApi = defineApi({
     access: 'session',
     persons: true,
     changes: true,
-    summary: 'Keeps one preference of one’s own; null is as the product has it',
+    summary: 'Save a personal preference; null restores the default',
     body: preferenceWish,
     response: preferences,
   },

@@ -119,8 +119,7 @@ export const alarmsApi = defineApi({
     access: 'alarm.care',
     scope,
     changes: true,
-    summary:
-      'Takes an alarm out of service until a user puts it back into service; severity 1 only by those who may declare maintenance windows',
+    summary: 'Removes an alarm from service until it is returned to service; severity 1 only with the permission for maintenance windows',
     body: z.object({ ...ofEntry, reason: reason.describe('Why the alarm is not annunciated') }),
     response: suppression,
   },
@@ -187,7 +186,7 @@ export const alarmsApi = defineApi({
     access: 'alarm.care',
     scope,
     changes: true,
-    summary: 'Writes what to check and what to do for this alarm of all devices of the type in the project; null: as the product has it',
+    summary: 'Sets the instruction of this alarm for all devices of the type in the project; null: the default',
     body: z.object({
       ...ofEntry,
       texts: z

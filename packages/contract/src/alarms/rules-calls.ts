@@ -112,7 +112,7 @@ export const alarmRulesApi = defineApi({
     method: 'POST',
     path: '/api/alarmRules/save',
     most: { kB: 32 },
-    summary: 'Make a rule (`ruleId` null) or set all of one; `version` is the one that was seen, 409 when somebody was faster',
+    summary: 'Create an alarm rule (`ruleId` null) or replace one; `version` is the loaded one, 409 if it was changed meanwhile',
     body: z.object({
       projectId,
       ruleId: id.nullable().default(null).describe('Rule to change, by the ID that listAlarmRules lists; null: a new one'),
@@ -143,7 +143,7 @@ export const alarmRulesApi = defineApi({
     method: 'GET',
     path: '/api/alarmRules/changes',
     cost: 'normal',
-    summary: 'Who changed a rule when, and what, or (without `ruleId`) any rule of the project: the newest 100',
+    summary: 'Change history of a rule, or (without `ruleId`) of all rules of the project: the newest 100',
     query: z.object({ projectId, ruleId: id.optional().describe('Rule, by the ID that listAlarmRules lists') }),
     response: z.array(alarmRuleChange),
   },
@@ -168,7 +168,7 @@ export const alarmRulesApi = defineApi({
     path: '/api/alarmRules/check',
     reads: true,
     cost: 'normal',
-    summary: 'What is wrong with an expression, and where; else what it says of the present values, device by device',
+    summary: 'Errors of an expression with their position, otherwise its current result per device',
     body: z.object({
       projectId,
       expression: z
@@ -206,7 +206,7 @@ export const alarmRulesApi = defineApi({
     method: 'GET',
     path: '/api/alarmRules/trial',
     cost: 'normal',
-    summary: 'The trial of a job that tryAlarmRule told',
+    summary: 'Result of a back-test started by tryAlarmRule',
     query: z.object({ projectId, jobId }),
     response: trialAnswer,
   },

@@ -23,7 +23,7 @@ export const deviceExportApi = defineApi({
     path: '/api/data/deviceExports',
     ...ofDevice,
     cost: 'normal',
-    summary: 'Exports of a device that were asked for and whose files are kept, newest first',
+    summary: 'Requested exports of a device with available files, newest first',
     query: z.object({ deviceId }),
     response: z.array(job),
   },

@@ -112,7 +112,7 @@ export const meterChangesApi = defineApi({
     ...ofDevice,
     changes: true,
     cost: 'heavy',
-    summary: 'Take such a note back: registers count as if the meter had stayed. The operation log says so',
+    summary: 'Remove a meter replacement: registers are treated as one meter again. Recorded in the operation log',
     body: z.object({ deviceId, id: id.describe('Meter replacement, by the ID that listMeterChanges lists') }),
     response: z.object({ id: z.number().int() }),
   },

@@ -108,7 +108,7 @@ export const dataRangesApi = defineApi({
     path: '/api/data/clearings',
     ...ofDevice,
     cost: 'normal',
-    summary: 'Ranges of a device that were cleared, newest first, with what went',
+    summary: 'Deleted ranges of a device with their counts, newest first',
     query: z.object({ deviceId, page, pageSize: entriesOfPage(100, 10) }),
     response: list(dataClearing),
   },

@@ -49,7 +49,7 @@ export const retentionApi = defineApi({
     path: '/api/data/retention',
     ...ofProject,
     cost: 'normal',
-    summary: 'How long readings and minute figures of a project are kept, level by level; hours and days stay',
+    summary: 'Retention of raw readings and 1-minute data of a project by storage level; hourly and daily data are kept',
     query: z.object({ projectId }),
     response: z.array(levelRetention),
   },
@@ -59,7 +59,7 @@ export const retentionApi = defineApi({
     reads: true,
     ...ofProject,
     cost: 'heavy',
-    summary: 'What another retention of a level would take away at once',
+    summary: 'Readings that a different retention would delete immediately',
     body: z.object(wish),
     response: z.object({
       /** Readings that would be deleted, and the time before which. */
@@ -76,7 +76,7 @@ export const retentionApi = defineApi({
     changes: true,
     cost: 'normal',
     summary:
-      'Keep readings of a level longer or shorter from now on; a job takes away what is older, or gives what is stored the longer time. An operation entry says so',
+      'Change the retention of a storage level; a job deletes expired readings or extends the stored ones. Recorded in the operation log',
     body: z.object(wish),
     response: z.object({ jobId: z.number().int().nullable() }),
   },

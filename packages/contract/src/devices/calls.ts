@@ -15,7 +15,7 @@ export const devicesApi = defineApi({
     path: '/device/getAllByProjId',
     access: 'project.view',
     scope: { field: 'id', kind: 'project' },
-    summary: 'Every device of a project with its status now, or as it stood at `time` (time machine)',
+    summary: 'All devices of a project with their status, now or at `time` (time machine)',
     query: z.object({
       id: id.describe('Project, by the ID that getProjList lists'),
       time: time.optional().describe('Instant to show (time machine), epoch ms; default now'),

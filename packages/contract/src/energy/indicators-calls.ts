@@ -265,7 +265,7 @@ export const indicatorsApi = defineApi({
     path: '/api/indicators/outages/save',
     ...write,
     summary:
-      'Enter an outage: a new one with `id` 0, else in place of `version`, 409 when somebody was faster. Two of one unit never overlap',
+      'Save an outage: `id` 0 creates one, otherwise `version` is replaced; 409 if it was changed meanwhile. Outages of one unit cannot overlap',
     body: z.object({
       projectId,
       id: int.min(0).max(Number.MAX_SAFE_INTEGER).describe('Outage to change, by the ID that outages lists; 0: a new one'),

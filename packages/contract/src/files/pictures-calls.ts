@@ -40,7 +40,7 @@ export const picturesApi = defineApi({
     access: 'project.setup',
     scope,
     changes: true,
-    summary: 'Take the picture of a project away: the drawing of its type stands there again',
+    summary: 'Remove the picture of a project; the default drawing of its type is shown again',
     body: z.object({ projectId }),
     response: setupProject,
   },

@@ -103,7 +103,7 @@ export const historyApi = defineApi({
     cost: 'heavy',
     /** As many ids as the list allows, of any length. */
     most: { kB: 96, values: 5100 },
-    summary: 'Values of parameters now, or as they stood at `time` (time machine), as columns',
+    summary: 'Values of parameters as columns, now or at `time` (time machine)',
     body: z.object({
       paramIds: z.array(int.positive()).min(1).max(5000).describe('Parameters by ID'),
       time: time.optional().describe('Instant to show (time machine), epoch ms; default now'),

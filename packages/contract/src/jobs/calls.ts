@@ -66,7 +66,7 @@ export const jobsApi = defineApi({
     path: '/api/jobs/get',
     access: 'session',
     cost: 'normal',
-    summary: 'One job; what the caller may not see is not found',
+    summary: 'One job; 404 if the caller has no access',
     query: z.object({ id: id.describe('Job, by the ID that listJobs lists') }),
     response: job,
   },
@@ -96,7 +96,7 @@ export const jobsApi = defineApi({
     path: '/api/jobs/schedules',
     access: 'platform',
     cost: 'normal',
-    summary: 'What a clock asks for: pattern, time zone, the next instant, and the last ten instants with what became of them',
+    summary: 'A schedule: pattern, time zone, next run, and the last ten runs with their results',
     response: z.array(
       z.object({
         schedule: z.string(),

@@ -79,7 +79,7 @@ export const logsApi = defineApi({
     access: 'project.view',
     scope: { field: 'id', kind: 'project' },
     cost: 'normal',
-    summary: 'Alarms, faults and notices of a project that stand now, or stood at `time` (time machine), most severe first',
+    summary: 'Active alarms, faults and notices of a project, now or at `time` (time machine), most severe first',
     query: z.object({
       id: id.describe('Project, by the ID that getProjList lists'),
       time: time.optional().describe('Instant to show (time machine), epoch ms; default now'),

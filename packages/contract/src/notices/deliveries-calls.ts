@@ -45,7 +45,7 @@ export const notifyApi = defineApi({
     persons: true,
     changes: true,
     cost: 'outside',
-    summary: 'Send a test message to an e-mail address, a robot or a webhook; what becomes of it stands among the deliveries',
+    summary: 'Send a test message to an e-mail address, a bot or a webhook; its result appears in the deliveries',
     body: z.object({
       channel: channel.describe('Kind of channel'),
       address: z.string().min(1).max(1000).describe('An e-mail address, or the address of the bot or webhook with its key'),

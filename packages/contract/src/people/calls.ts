@@ -107,7 +107,7 @@ export const peopleApi = defineApi({
     path: '/api/member/delete',
     ...managed,
     changes: true,
-    summary: 'Take a member out of the project; code 5 cannot touch 2 or 5, the last code 2 stays',
+    summary: 'Remove a member from the project; code 5 cannot remove 2 or 5, the last code 2 cannot be removed',
     body: z.object({ projectId, userId: id.describe('Member, by the account ID that memberList lists') }),
     response: z.object({}),
   },

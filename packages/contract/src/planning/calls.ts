@@ -170,7 +170,7 @@ export const planningApi = defineApi({
     method: 'GET',
     path: '/api/planning/settings',
     ...read,
-    summary: 'What plans of the storage are made by: the project’s settings, and what the station itself tells',
+    summary: 'Settings of the optimiser: those of the project and the values reported by the station',
     query: z.object({ projectId }),
     response: kept,
   },
@@ -178,7 +178,7 @@ export const planningApi = defineApi({
     method: 'POST',
     path: '/api/planning/settings/save',
     ...write,
-    summary: 'Set what plans are made by; `version` is the one that was seen (0: none was set), 409 when somebody was faster',
+    summary: 'Set the settings of the optimiser; `version` is the loaded one (0: none set), 409 if it was changed meanwhile',
     body: z.object({
       projectId,
       version: int

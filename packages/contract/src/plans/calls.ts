@@ -152,7 +152,7 @@ export const plansApi = defineApi({
     method: 'GET',
     path: '/api/plan/devices',
     ...read,
-    summary: 'Devices of a project that run plans of slots, with what bounds these',
+    summary: 'Controllers of a project with slot plans, and the limits of their plans',
     query: z.object({ projectId }),
     response: z.array(planDevice),
   },
@@ -160,7 +160,7 @@ export const plansApi = defineApi({
     method: 'GET',
     path: '/api/plan/list',
     ...read,
-    summary: 'Plans that are kept for a device, by kind of day and name',
+    summary: 'Saved plans of a device, by day type and name',
     query: z.object(of),
     response: z.array(keptPlan),
   },
@@ -168,7 +168,7 @@ export const plansApi = defineApi({
     method: 'POST',
     path: '/api/plan/save',
     ...write,
-    summary: 'Keep a plan: a new one with `id` 0, else in place of `version`, 409 when somebody was faster. Nothing is sent',
+    summary: 'Save a plan: `id` 0 creates one, otherwise `version` is replaced; 409 if it was changed meanwhile. Nothing is sent',
     body: z.object({
       ...of,
       id: int.min(0).describe('Plan to change, by the ID that planList lists; 0: a new one'),
@@ -185,7 +185,7 @@ export const plansApi = defineApi({
     method: 'POST',
     path: '/api/plan/remove',
     ...write,
-    summary: 'Remove a plan that is kept; what a device holds stays',
+    summary: 'Remove a saved plan; the plan in the device is unchanged',
     body: z.object({ projectId, id: id.describe('Plan, by the ID that planList lists') }),
     response: z.object({ removed: z.boolean() }),
   },
@@ -196,8 +196,7 @@ export const plansApi = defineApi({
     access: 'profit.view',
     scope: { field: 'projectId', kind: 'project' },
     cost: 'heavy',
-    summary:
-      'What a plan comes to on a day: expected state of charge, energies and profit, and where it cannot be followed; nothing is kept',
+    summary: 'Outlook of a plan for a day: expected SOC, energies and profit, and where it cannot be followed; nothing is stored',
     /**
      * Of a day, or of the next day of a kind; `whole`: after today. Today is computed from now on, unless `soc` gives the state of charge
      * at the start of a whole day.
@@ -254,7 +253,7 @@ export const plansApi = defineApi({
     method: 'GET',
     path: '/api/plan/sending',
     ...read,
-    summary: 'How far a plan that was sent has come',
+    summary: 'Progress of a plan that is being sent',
     query: z.object({ projectId, id: id.describe('Sending, by the ID that planSend returned') }),
     response: planSending,
   },
@@ -262,7 +261,7 @@ export const plansApi = defineApi({
     method: 'GET',
     path: '/api/plan/ofDevice',
     ...read,
-    summary: 'The plan that a device holds now, and whether that is still the one sent last',
+    summary: 'The current plan in a device, and whether it is the last one sent',
     query: z.object(of),
     response: devicePlan,
   },

@@ -114,9 +114,7 @@ export const projectsApi = defineApi({
       projectId,
       time: time
         .optional()
-        .describe(
-          'The overview as it stood at this instant (time machine); now when absent. Up to 5 minutes ahead (clocks differ) count as now',
-        ),
+        .describe('Time of the overview (time machine); absent: now. Up to 5 minutes ahead (clock differences) counts as now'),
     }),
     response: z.object({
       project,

@@ -65,7 +65,7 @@ export const reportMailsApi = defineApi({
     method: 'GET',
     path: '/api/report/mail',
     ...design,
-    summary: 'To whom a report goes by e-mail and when, who could get it, and what became of the last ones',
+    summary: 'E-mail recipients and schedule of a report, possible recipients, and the latest deliveries',
     query: z.object(place),
     response: reportMail,
   },
@@ -75,7 +75,7 @@ export const reportMailsApi = defineApi({
     names: { userIds: ['收件人', 'Recipients'] },
     ...design,
     changes: true,
-    summary: 'Keep to whom a report goes and when; `version` is the one that was seen, 409 when somebody was faster',
+    summary: 'Save recipients and schedule of a report; `version` is the loaded one, 409 if it was changed meanwhile',
     body: z.object({
       ...place,
       version: int

@@ -72,7 +72,7 @@ export const settlementTermsApi = defineApi({
     access: 'tariff.manage',
     scope,
     cost: 'heavy',
-    summary: 'What the last 31 days come to by the terms in force and by others; nothing is kept',
+    summary: 'Result of the last 31 days with the current and with other terms; nothing is stored',
     body: z.object({ projectId, ...chosen }),
     response: z.object({ from: z.string(), to: z.string(), days: z.number().int(), inForce: sums, chosen: sums }),
   },

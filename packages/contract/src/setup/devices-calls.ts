@@ -17,7 +17,7 @@ export const deviceSetupApi = defineApi({
     path: '/api/setup/createDevice',
     names: { unit: ['站号', 'Unit ID'], key: ['设备编号', 'Device key'] },
     ...inProject,
-    summary: 'Create a device; an MQTT one gets `token` or a new one, told in this answer alone',
+    summary: 'Create a device; MQTT devices get `token` or a new one, returned only in this answer',
     body: z.object({
       ...deviceFields,
       projectId,
@@ -60,7 +60,7 @@ export const deviceSetupApi = defineApi({
     ...change,
     path: '/api/setup/renewToken',
     ...ofDevice,
-    summary: 'Give a device a new MQTT token, told in this answer alone; the old one ends at once',
+    summary: 'Issue a new MQTT token for a device, returned only in this answer; the old one expires immediately',
     body: z.object({ deviceId }),
     response: z.object({ device: setupDevice, token: z.string() }),
   },

@@ -25,7 +25,7 @@ export const deviceTypesApi = defineApi({
     path: '/api/setup/getDeviceTypeFile',
     ...inProject,
     cost: 'normal',
-    summary: 'A device type as a file that addDeviceType takes; a type of the product serves as an example',
+    summary: 'A device type as a file for addDeviceType; built-in types serve as examples',
     query: z.object({ projectId, typeId: id.describe('Device type, by its ID') }),
     response: z.object({ fileName: z.string(), content: z.string() }),
   },

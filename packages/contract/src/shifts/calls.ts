@@ -111,8 +111,7 @@ export const shiftsApi = defineApi({
   shiftNow: {
     ...view,
     path: '/api/shifts/now',
-    summary:
-      'Who is on shift at an instant (now without one), who comes next, who is told as on duty, and whether the last shift handed over',
+    summary: 'Current, next and on-call crew at a time (default now), and whether the last shift was handed over',
     query: z.object({ projectId, time: time.optional().describe('Instant to show (time machine), epoch ms; default now') }),
     response: z.object({
       time: z.number(),
@@ -143,7 +142,7 @@ export const shiftsApi = defineApi({
   crewSave: {
     ...plan,
     path: '/api/shifts/crew/save',
-    summary: 'Keep a crew; without `id` a new one. Its people are members of the project',
+    summary: 'Save a crew; without `id` a new one. Its people must be project members',
     body: z.object({
       projectId,
       id: id.optional().describe('Crew to change; absent: a new one'),
@@ -162,14 +161,14 @@ export const shiftsApi = defineApi({
   patternSave: {
     ...plan,
     path: '/api/shifts/pattern/save',
-    summary: 'Keep a pattern from a date on: from tomorrow at the earliest, unless none holds yet. What was stays as it was',
+    summary: 'Save a roster pattern from a date, tomorrow at the earliest unless there is none yet. The past is unchanged',
     body: shiftPattern.extend({ projectId }),
     response: z.object({}),
   },
   patternRemove: {
     ...plan,
     path: '/api/shifts/pattern/remove',
-    summary: 'Remove a pattern that does not hold yet',
+    summary: 'Remove a pattern that is not yet valid',
     body: z.object({ projectId, from: date.describe('First day of the pattern to remove') }),
     response: z.object({}),
   },
@@ -183,7 +182,7 @@ export const shiftsApi = defineApi({
   shiftExceptionRemove: {
     ...plan,
     path: '/api/shifts/exception/remove',
-    summary: 'Take an exception back: what of it lies before today stays',
+    summary: 'Remove an exception; its past days are kept',
     body: z.object({ projectId, id: id.describe('Exception, by the ID that shiftPlan lists') }),
     response: z.object({}),
   },
@@ -204,7 +203,7 @@ export const shiftsApi = defineApi({
   shiftEntryAdd: {
     ...write,
     path: '/api/shifts/entries/add',
-    summary: 'Write into the shift log. Entries stay; a correction is an entry that strikes the one that it takes the place of',
+    summary: 'Add a shift log entry. Entries are kept; a correction is a new entry that strikes the original',
     body: z.object({
       projectId,
       text: z.string().trim().min(1, fieldText('textRequired')).max(1000, fieldText('tooLong')).describe('Text of the entry'),

@@ -108,7 +108,7 @@ export const handOversApi = defineApi({
   handOverGet: {
     ...view,
     path: '/api/shifts/handOver/get',
-    summary: 'A hand-over as it was signed, and what changed until the second signature, or until now',
+    summary: 'A handover as signed, and the changes until the second signature or until now',
     query: z.object({ projectId, id: id.describe('Handover, by the ID that handOverList lists') }),
     response: handOverDetail,
   },
