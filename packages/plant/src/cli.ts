@@ -70,7 +70,7 @@ async function run({ from, speed, since }: { from?: string; speed?: string; sinc
   const days = numberOf('PLANT_HISTORY_DAYS', 30);
   let end = (): unknown => process.exit(0);
   for (const ending of ['SIGINT', 'SIGTERM'] as const) process.once(ending, () => end());
-  // Started with a channel, it ends with whoever holds the other end.
+  // Started with a channel, it exits when its parent process exits.
   process.once('disconnect', () => end());
   const { startPlant } = await import('./index.ts');
   const plant = await startPlant({

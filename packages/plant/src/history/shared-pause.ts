@@ -1,4 +1,4 @@
-/** One pause for all senders: whoever is told to wait makes the others wait too, and a success ends the growth. */
+/** One pause for all senders: a sender that must wait pauses the others, and a success resets the delay. */
 export interface PauseOptions {
   /** ms. */
   readonly now: () => number;

@@ -17,7 +17,7 @@ export const ofProject = <T extends string, C extends string>(table: CreateTable
 export const ofDevice = <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
   table.addColumn('device_id', 'bigint', (column) => column.notNull().references('devices.id').onDelete('cascade'));
 
-/** The author of the row, as `ActorColumns` types it: the name as it was then, the account without a reference, since it may be removed. */
+/** Columns for the author of a row (`ActorColumns`): the name at that time, and the account id without a foreign key, because accounts can be removed. */
 export const withAuthor = <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
   table
     .addColumn('user_id', 'bigint')

@@ -108,7 +108,7 @@ export async function requirePermission(
   return { ...(others.length === 0 ? first : nowhere), ...(foreign.size > 0 ? { foreign } : {}) };
 }
 
-/** Secret links never have platform rights, whoever created them. */
+/** Secret links never have platform rights, not even those of a platform administrator. */
 export function isPlatformAdministrator(session: SessionInfo): boolean {
   return session.userType === userTypes.platform && session.secretLink === null;
 }

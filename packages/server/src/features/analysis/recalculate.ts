@@ -49,7 +49,7 @@ export function createRecalculation({ registry, telemetry, audit, jobs, patience
     },
   });
   jobs.add({ kinds: [kind] });
-  /** Projects that are being looked up: whoever asks meanwhile waits for the same. */
+  /** Lookups in progress by project; concurrent callers share them. */
   const asking = new Map<number, Promise<number>>();
 
   async function begin(projectId: number, by: Actor, now: number): Promise<number> {

@@ -71,7 +71,7 @@ export function entryOfRow(stored: Row, reading: LogReading): LogEntry {
 }
 
 /**
- * An entry as it was at a past instant. Its count, severity and text are not stored by time: an entry that continued after the instant counts once, and has the
+ * An entry at a past time. Its count, severity and text are not stored by time: an entry that continued after that time counts once, and has the
  * severity and text that it ended with.
  */
 export function entryAt(entry: LogEntry, at: number): LogEntry {

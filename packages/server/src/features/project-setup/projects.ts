@@ -76,7 +76,7 @@ export function createProjectSetup(deps: ProjectSetupDeps) {
         return { result: projectView(row), entries: row === old ? [] : [entry], touched: { projects: [projectId] } };
       }),
 
-    /** Apart from the other fields: whoever names a camera opens the video provider's account to the project's members. */
+    /** Separate from the other fields: a registered camera gives project members access to the video provider's account. */
     setCameras: ({ projectId, before, cameras }: BodyOf<typeof projectSetupApi, 'setCameras'>, actor: CallActor): Promise<SetupProject> =>
       auditedChange(deps, actor, async (on) => {
         const old = await rowById(on, 'projects', projectId);

@@ -52,7 +52,7 @@ const stretchesAtOnce = 200;
 
 /**
  * Removes the readings that are still stored; returns how many. A second call finds none. Each statement writes the months that it touches anew, so what goes
- * as whole stretches goes together. No reading joins a stretch meanwhile: the caller holds whoever inserts what is not newer than all that is known.
+ * as whole stretches goes together. No reading joins a stretch meanwhile: the caller blocks inserts of readings that are not newer than all stored ones.
  */
 export async function removeReadings(
   engine: Engine,

@@ -1,4 +1,4 @@
-/** One evening: the best plan of tomorrow, held against the limits of whoever set them, and sent. Whatever stands against it leaves the plan in force. */
+/** One evening: checks the best plan of tomorrow against the configured limits and sends it. If a limit is not met, the plan in force stays active. */
 import { type BestPlanView, differingSlots, type EveningForm, type PlanSlot, type PlanSlotView, planRegisters } from '@czyun/contract';
 import type { Text } from '@czyun/devices';
 import type { Asker } from '../../../commands/index.ts';

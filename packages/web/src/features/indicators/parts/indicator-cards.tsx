@@ -102,7 +102,7 @@ function Sources({ of }: { readonly of: readonly IndicatorInput[] }) {
   const pointsOf = (those: typeof points) => [...new Set(those.map(({ point }) => point))].join(', ');
   return (
     <p className={`${box.plain} ${box.small} ${box.faint} ${box.anywhere}`}>
-      {t(($) => $.card.told)}
+      {t(($) => $.card.reported)}
       {[...byDevice].map(([device, those], index) => (
         <span key={device}>
           {index > 0 && '; '}

@@ -59,7 +59,7 @@ export function SettingsFields({ form, stored }: SettingsFieldsProps) {
     <TextField<SettingField> key={field} {...{ form, field, label, unit, hint }} digits="decimal" most={14} />
   );
   const reportedText = (value: number | null, unit: string) =>
-    value === null ? t(($) => $.form.untold) : t(($) => $.form.told, { value: `${value} ${unit}` });
+    value === null ? t(($) => $.form.notReported) : t(($) => $.form.reported, { value: `${value} ${unit}` });
   const rated = (field: 'ratedPower' | 'ratedEnergy', unit: string) =>
     number(
       field,
