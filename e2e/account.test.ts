@@ -30,7 +30,9 @@ describe('a secret link', () => {
     expect(display.page.url()).not.toContain(token);
     const menu = display.page.getByRole('navigation', { name: '主菜单' });
     await menu.getByText('设备列表').waitFor();
-    await expect.poll(() => menu.getByText('成员管理').count()).toBe(0);
+    await menu.getByRole('button', { name: '管理', exact: true }).click();
+    await menu.getByText('用能分项').waitFor();
+    expect(await menu.getByText('成员管理').count()).toBe(0);
     await display.page.getByRole('button', { name: /^账号/ }).click();
     await display.page.getByText('退出登录').waitFor();
     await expect.poll(() => display.page.getByText('个人中心').count()).toBe(0);

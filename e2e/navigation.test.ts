@@ -128,15 +128,21 @@ describe('an engineering administrator', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  test('has a screen at hand that he pinned, on every device where he signs in', async () => {
+  test('has a screen at hand that he pinned from the menu, on every device where he signs in', async () => {
     const { page } = opened;
-    await page.goto(`${project}/home`);
-    const pin = page.locator('[data-group="analyse"]').getByRole('button', { name: '常用：历史曲线' });
-    await pin.click();
+    await page.goto(`${project}/history`);
+    const entry = page.locator('[data-group="analyse"]').getByRole('link', { name: '历史曲线' });
+    await entry.waitFor();
+    // One tab stop per entry: what can be done with it opens with the menu key.
+    expect(await page.locator('nav[aria-label="主菜单"] li button:not([tabindex="-1"])').count()).toBe(0);
+    await entry.focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: '设为常用' }).waitFor();
+    await page.keyboard.press('Enter');
     const favourite = page.locator('[data-group="pinned"]').getByRole('link', { name: '历史曲线' });
     await favourite.waitFor();
     await expect.poll(async () => (await person.ask<{ pinned?: string[] }>('/api/preferences/get')).pinned, slow).toEqual(['history']);
-    await page.reload();
+    await page.goto(`${project}/home`);
     await favourite.click();
     await page.waitForURL(/history$/);
     // Its page's own heading takes it off the list, and puts it there again.
@@ -146,15 +152,17 @@ describe('an engineering administrator', () => {
     await expect.poll(() => head.getAttribute('aria-pressed'), slow).toBe('false');
     await head.click();
     await favourite.waitFor();
-    await pin.click();
+    await entry.hover();
+    await page.locator('[data-group="analyse"]').getByRole('button', { name: '更多：历史曲线' }).click();
+    await page.getByRole('menuitem', { name: '取消常用' }).click();
     await expect.poll(() => page.locator('[data-group="pinned"]').count(), slow).toBe(0);
   });
 
-  test('folds a group of the menu away, and finds it so again', async () => {
+  test('sees the group in use open and the others closed', async () => {
     const { page } = opened;
     await page.goto(`${project}/home`);
-    const group = page.locator('[data-group="manage"]');
-    await group.getByRole('link', { name: '成员管理' }).waitFor();
+    const links = (group: string) => page.locator(`[data-group="${group}"]`).getByRole('link');
+    await links('monitor').first().waitFor();
     expect(await page.locator('nav[aria-label="主菜单"] section').evaluateAll((all) => all.map((each) => each.ariaLabel))).toEqual([
       '监视',
       '分析',
@@ -162,13 +170,16 @@ describe('an engineering administrator', () => {
       '维护',
       '管理',
     ]);
-    await group.getByRole('button', { name: '管理', exact: true }).click();
-    await expect.poll(() => group.getByRole('link').count()).toBe(0);
-    await page.reload();
-    await group.waitFor();
-    expect(await group.getByRole('link').count()).toBe(0);
-    await group.getByRole('button', { name: '管理', exact: true }).click();
-    await group.getByRole('link', { name: '成员管理' }).waitFor();
+    expect(await links('manage').count()).toBe(0);
+    const heading = page.getByRole('button', { name: '管理', exact: true });
+    await heading.click();
+    expect(await heading.getAttribute('aria-expanded')).toBe('true');
+    await links('manage').filter({ hasText: '成员管理' }).click();
+    await page.waitForURL(/user\/p\/u\/manage$/);
+    // Another group is in use: the one before closes by itself.
+    await expect.poll(() => links('monitor').count(), slow).toBe(0);
+    await heading.click();
+    await expect.poll(() => links('manage').count(), slow).toBe(0);
   });
 
   test('comes back from a device to the place in the list, by the browser and by the link', async () => {

@@ -28,7 +28,9 @@ describe('a colleague', () => {
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.waitForURL(/\/czyun\/\d+\/home/);
     await page.getByRole('navigation', { name: '主菜单' }).getByText('设备列表').waitFor();
-    await expect.poll(() => page.getByRole('navigation', { name: '主菜单' }).getByText('成员管理').count()).toBe(0);
+    await page.getByRole('button', { name: '管理', exact: true }).click();
+    await page.getByRole('navigation', { name: '主菜单' }).getByText('用能分项').waitFor();
+    expect(await page.getByRole('navigation', { name: '主菜单' }).getByText('成员管理').count()).toBe(0);
     await page.goto(`${admin.project}/user/p/u/manage`);
     await page.getByRole('heading', { name: '没有权限' }).waitFor();
 

@@ -1,10 +1,13 @@
 /**
- * Every screen as two people have it: Chinese and light at a desk, each by its address; English and dark on a phone, from one to the next; what has a wall also there. The kit's parts stand in every combination in kit.test.ts.
+ * Every screen for two readers: Chinese and light at a desk, each by its address; English and dark on a phone and a small desk, from one to the next; walls
+ * also as such. At 1366 px the first look is judged: a picture or a large figure above the fold, no empty state, filters in two lines at most, no text cut
+ * in English, silent icons. The kit's parts in every combination are in kit.test.ts.
  * `WALK=all` walks the screens in every combination too, before a release; `WALK_SCREENS=log,shifts` some of them alone.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RouteSpec, routes } from '../packages/contract/src/routes/index.ts';
+import { firstLook } from './first-look.ts';
 import { type OpenedPage, openPage, type SignedIn, seriousFindings, signIn, type TestUser, whenSettled } from './page.ts';
 
 const desk = { width: 1920, height: 1080 };
@@ -18,7 +21,7 @@ const readers =
       )
     : ([
         { language: 'zh', theme: 'light', sizes: [small, desk] },
-        { language: 'en', theme: 'dark', sizes: [phone] },
+        { language: 'en', theme: 'dark', sizes: [phone, small] },
       ] as const);
 
 // The start page is a redirection; pages outside the project have flows of their own.
@@ -28,6 +31,27 @@ const walked = Object.values<RouteSpec>(routes).filter(
 );
 
 const han = /\p{Script=Han}+/gu;
+
+/** Screens whose subject is a list of words or a form. */
+const withoutPicture: Readonly<Record<string, string>> = {};
+
+/** Screens that may be empty in the demonstration. */
+const mayBeEmpty: Readonly<Record<string, string>> = {};
+
+const mostFilterRows = 2;
+
+/** What is wrong with the first look at a small desk. */
+async function firstFaults(page: Page, { path, frame }: RouteSpec, language: 'zh' | 'en'): Promise<readonly string[]> {
+  const { empty, pictureTop, filterRows, cut, spoken } = await firstLook(page);
+  const isPictured = path in withoutPicture || frame === 'wall' || (pictureTop !== null && pictureTop < small.height);
+  return [
+    ...(isPictured ? [] : [`no picture or large figure above the fold (${pictureTop})`]),
+    ...(path in mayBeEmpty ? [] : empty.map((title) => `empty: ${title}`)),
+    ...(filterRows > mostFilterRows ? [`${filterRows} lines of filters`] : []),
+    ...(language === 'en' ? cut.map((text) => `cut: ${text}`) : []),
+    ...spoken.map((icon) => `spoken: ${icon}`),
+  ];
+}
 
 const titleOf = async (page: Page) => (await page.title()).replace(/^\(\d+\) /, '');
 
@@ -87,34 +111,35 @@ for (const { language, theme, sizes } of readers) {
     afterAll(() => opened.close());
 
     // Those of the platform come last, by somebody who may see them.
-    it.each([...walked].sort((a, b) => Number(a.platform ?? false) - Number(b.platform ?? false)))(
-      '$path',
-      ({ path, subject, platform, frame }) =>
-        timed(`${path}, ${language}, ${theme}`, async () => {
-          if (platform === true) {
-            await opened.close();
-            await enter('platform');
-          }
-          const { page, errors } = opened;
-          errors.length = 0;
-          await page.setViewportSize(sizes[0]);
-          const address = `/czyun/${session.projectId()}/${path}${subject === 'device' ? `?id=${bms}` : ''}`;
-          if (language === 'zh' || !page.url().includes('/czyun/')) await page.goto(address);
-          else await goOn(page, address);
-          await page.locator('main h1, main h2').first().waitFor();
-          for (const [index, size] of sizes.entries()) {
-            if (index > 0) await page.setViewportSize(size);
-            await whenSettled(page);
-            await expect.poll(() => overflow(page), { message: `${size.width} wide: nothing sticks out` }).toBeLessThanOrEqual(0);
-            // The narrower one is where things get crowded; the wider one has the same parts.
-            if (index === 0) expect(await seriousFindings(page, 'body')).toEqual([]);
-          }
-          await expect.poll(() => page.title()).toMatch(language === 'zh' ? /\p{Script=Han}/u : /^[^\p{Script=Han}]*$/u);
+    it.each([...walked].sort((a, b) => Number(a.platform ?? false) - Number(b.platform ?? false)))('$path', (route) =>
+      timed(`${route.path}, ${language}, ${theme}`, async () => {
+        const { path, subject, platform, frame } = route;
+        if (platform === true) {
+          await opened.close();
+          await enter('platform');
+        }
+        const { page, errors } = opened;
+        errors.length = 0;
+        await page.setViewportSize(sizes[0]);
+        const address = `/czyun/${session.projectId()}/${path}${subject === 'device' ? `?id=${bms}` : ''}`;
+        if (language === 'zh' || !page.url().includes('/czyun/')) await page.goto(address);
+        else await goOn(page, address);
+        await page.locator('main h1, main h2').first().waitFor();
+        for (const [index, size] of sizes.entries()) {
+          if (index > 0) await page.setViewportSize(size);
+          await whenSettled(page);
+          await expect.poll(() => overflow(page), { message: `${size.width} wide: nothing sticks out` }).toBeLessThanOrEqual(0);
+          // The narrower one is where things get crowded; the wider one has the same parts.
+          if (index === 0) expect(await seriousFindings(page, 'body')).toEqual([]);
+          if (size === small) await expect.poll(() => firstFaults(page, route, language), { message: 'the first look' }).toEqual([]);
           // What is made for a wall hangs there by itself where there is room for it.
-          expect(await page.locator('html').getAttribute('data-theme')).toBe(frame === 'wall' && sizes[0] !== phone ? 'wall' : theme);
-          if (language === 'en') expect((await wordsOf(page)).match(han) ?? []).toEqual([]);
-          expect(errors).toEqual([]);
-        }),
+          const isWall = frame === 'wall' && size !== phone;
+          await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(isWall ? 'wall' : theme);
+        }
+        await expect.poll(() => page.title()).toMatch(language === 'zh' ? /\p{Script=Han}/u : /^[^\p{Script=Han}]*$/u);
+        if (language === 'en') expect((await wordsOf(page)).match(han) ?? []).toEqual([]);
+        expect(errors).toEqual([]);
+      }),
     );
   });
 }

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import product from '../../package.json' with { type: 'json' };
 import { contractData } from './build/contract-data.ts';
 import { sharedFiles } from './build/shared-files.ts';
+import { silentIcons } from './build/silent-icons.ts';
 import { firstTexts, textsFirst } from './build/texts-first.ts';
 
 const { version } = product;
@@ -32,7 +33,7 @@ export default defineConfig({
   base,
   // Of whoever serves the tiles of the map; the server's MAP_TILES says where it goes.
   define: { __MAPS_KEY__: JSON.stringify(process.env['WEB_MAPS_KEY'] ?? ''), __BUILD__: JSON.stringify({ version, time: builtAt }) },
-  plugins: [react({ compiler: { logDiagnostics: process.env['WEB_COMPILER_LOG'] === 'yes' } }), contractData, textsFirst],
+  plugins: [react({ compiler: { logDiagnostics: process.env['WEB_COMPILER_LOG'] === 'yes' } }), contractData, silentIcons, textsFirst],
   build: {
     // Every page is told what all others need before they run; icons are small, and follow by themselves.
     modulePreload: { resolveDependencies: (_file, needed) => needed.filter((name) => !/\/[A-Z]\w*(?:Outlined|Filled)-/.test(name)) },

@@ -621,7 +621,7 @@ declare module '*/side-menu.module.css' {
     readonly group: string;
     readonly groups: string;
     readonly menu: string;
-    readonly pin: string;
+    readonly more: string;
   };
   export default css;
 }

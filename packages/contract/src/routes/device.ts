@@ -8,10 +8,10 @@ export const deviceRoutes = named({
   'dev-log': screen('设备日志', 'Device log', { subject: 'device', built: true, icon: 'log', address: deviceLogAddress }),
   'dev-rollback': deviceScreen('数据回放', 'Replay', { icon: 'history' }),
   'dev-report': screen('数据导出', 'Data export', {
-    ...{ subject: 'device', built: true, icon: 'report', permission: 'data.export', address: deviceReportAddress },
+    ...{ subject: 'device', built: true, icon: 'export', permission: 'data.export', address: deviceReportAddress },
   }),
-  'dev-contrast': deviceScreen('差异对比', 'Comparison', { icon: 'analysis' }),
-  'dev-stop-cause': deviceScreen('运行甘特图', 'Run Gantt', { icon: 'schedule' }),
+  'dev-contrast': deviceScreen('差异对比', 'Comparison', { icon: 'compare' }),
+  'dev-stop-cause': deviceScreen('运行甘特图', 'Run Gantt', { icon: 'gantt' }),
   'dev-analysis': deviceScreen('设备分析', 'Device analysis', { icon: 'analysis', permission: 'data.analysis' }),
   'dev-valLimit': screen('阈值设置', 'Thresholds', {
     subject: 'device',
@@ -28,9 +28,9 @@ export const deviceRoutes = named({
     address: dataAddress,
   }),
   'dev-demo': deviceScreen('设备导览', 'Device guide', { icon: 'pages' }),
-  'dev-rejects': deviceScreen('不良品', 'Rejects', { icon: 'quality' }),
-  'dev-process-record': deviceScreen('工艺记录', 'Process record', { icon: 'profile' }),
+  'dev-rejects': deviceScreen('不良品', 'Rejects', { icon: 'table' }),
+  'dev-process-record': deviceScreen('工艺记录', 'Process record', { icon: 'log' }),
   'dev-monitor-fan3d': deviceScreen('风机三维', 'Fan in 3-D', { icon: 'machine' }),
   'dev-monitor-pressure_vessel': deviceScreen('压力容器三维', 'Pressure vessel in 3-D', { icon: 'machine' }),
-  'view2/devicesView/{id}': deviceScreen('设备大屏', 'Device wall', { icon: 'dashboard', frame: 'wall', area: 'standalone' }),
+  'view2/devicesView/{id}': deviceScreen('设备大屏', 'Device wall', { icon: 'wall', frame: 'wall', area: 'standalone' }),
 });

@@ -14,34 +14,34 @@ import {
 import { named, screen, wall } from './spec.ts';
 
 export const energyRoutes = named({
-  energyHome: screen('能量流', 'Energy flow', { icon: 'energy', built: true }),
-  'e-home': screen('能源首页', 'Energy home', { aliases: ['alias/power/home'], icon: 'energy', built: true }),
+  energyHome: screen('能量流', 'Energy flow', { icon: 'flow', built: true }),
+  'e-home': screen('能源首页', 'Energy home', { aliases: ['alias/power/home'], icon: 'flow', built: true }),
   'e-cockpit': wall('能源驾驶舱', 'Energy cockpit', { aliases: ['datacockpit', 'alias/datacockpit'], built: true }),
-  energy1: screen('储能单元', 'Storage units', { icon: 'energy', built: true }),
-  energy2: screen('光伏与风电', 'PV and wind', { icon: 'energy', built: true }),
-  energy3: screen('配电与电表', 'Meters', { icon: 'energy', built: true }),
-  monitor: screen('用能监测', 'Energy monitoring', { aliases: ['alias/monitor'], icon: 'monitor', built: true }),
+  energy1: screen('储能单元', 'Storage units', { icon: 'battery', built: true }),
+  energy2: screen('光伏与风电', 'PV and wind', { icon: 'solar', built: true }),
+  energy3: screen('配电与电表', 'Meters', { icon: 'meter', built: true }),
+  monitor: screen('用能监测', 'Energy monitoring', { aliases: ['alias/monitor'], icon: 'eye', built: true }),
   statistics: screen('电量统计', 'Statistics', {
     aliases: ['alias/statistics'],
     icon: 'statistics',
     built: true,
     address: statisticsAddress,
   }),
-  carbon: screen('碳排放', 'Carbon', { icon: 'statistics', built: true, address: carbonAddress }),
-  'e-indicators': screen('运行指标', 'Indicators', { icon: 'statistics', built: true, address: indicatorsAddress }),
+  carbon: screen('碳排放', 'Carbon', { icon: 'leaf', built: true, address: carbonAddress }),
+  'e-indicators': screen('运行指标', 'Indicators', { icon: 'gauge', built: true, address: indicatorsAddress }),
   analyze: screen('电价分析', 'Price analysis', {
-    ...{ aliases: ['alias/analyze'], icon: 'price', permission: 'profit.view', built: true, address: analyzeAddress },
+    ...{ aliases: ['alias/analyze'], icon: 'money', permission: 'profit.view', built: true, address: analyzeAddress },
   }),
-  manage: screen('能源管理', 'Energy management', { aliases: ['alias/manage'], icon: 'manage', built: true, address: manageAddress }),
+  manage: screen('能源管理', 'Energy management', { aliases: ['alias/manage'], icon: 'target', built: true, address: manageAddress }),
   'e-manage': screen('储能策略', 'Strategy', { icon: 'control', built: true, address: strategyAddress }),
   'e-quality': screen('电能质量', 'Power quality', {
     aliases: ['quality', 'alias/quality'],
-    icon: 'quality',
+    icon: 'wave',
     built: true,
     address: qualityAddress,
   }),
-  'e-threePhase': screen('三相不平衡', 'Phase imbalance', { icon: 'quality', built: true, address: qualityAddress }),
-  'e-voltageanalysis': screen('电压偏差', 'Voltage deviation', { icon: 'quality', built: true, address: qualityAddress }),
+  'e-threePhase': screen('三相不平衡', 'Phase imbalance', { icon: 'phases', built: true, address: qualityAddress }),
+  'e-voltageanalysis': screen('电压偏差', 'Voltage deviation', { icon: 'band', built: true, address: qualityAddress }),
   'e-report': screen('电量报表', 'Electricity report', {
     aliases: ['alias/report'],
     icon: 'report',
@@ -53,8 +53,8 @@ export const energyRoutes = named({
   report: screen('报表', 'Reports', {
     ...{ aliases: ['fac/diy/report'], icon: 'report', permission: 'data.export', built: true, address: reportAddress },
   }),
-  'power-price': screen('电价版本', 'Tariffs', { icon: 'price', built: true, address: powerPriceAddress }),
+  'power-price': screen('电价版本', 'Tariffs', { icon: 'tariff', built: true, address: powerPriceAddress }),
   'daily-power-data': screen('日电量结算', 'Settlement', {
-    ...{ icon: 'report', permission: 'profit.view', built: true, address: settlementAddress },
+    ...{ icon: 'bill', permission: 'profit.view', built: true, address: settlementAddress },
   }),
 });

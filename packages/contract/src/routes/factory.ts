@@ -2,15 +2,15 @@
 import { named, screen, wall } from './spec.ts';
 
 export const factoryRoutes = named({
-  DigitalCockpit: wall('数字驾驶舱', 'Digital cockpit'),
-  DigitalCockpit2: wall('车间驾驶舱', 'Workshop cockpit'),
-  DigitalCockpit3: wall('产线驾驶舱', 'Line cockpit'),
-  diyCockpit: wall('自定义驾驶舱', 'Own cockpit'),
+  DigitalCockpit: wall('数字驾驶舱', 'Digital cockpit', { icon: 'roomWall' }),
+  DigitalCockpit2: wall('车间驾驶舱', 'Workshop cockpit', { icon: 'workshopWall' }),
+  DigitalCockpit3: wall('产线驾驶舱', 'Line cockpit', { icon: 'lineWall' }),
+  diyCockpit: wall('自定义驾驶舱', 'Own cockpit', { icon: 'ownWall' }),
   devicesView: screen('协同管理', 'Collaborative management', { aliases: ['deviceview'], icon: 'machine' }),
-  TableView: screen('计划排产', 'Plan scheduling', { icon: 'schedule' }),
-  schedule: screen('排产甘特图', 'Schedule', { icon: 'schedule' }),
-  analyReport: screen('历史分析', 'Historical analysis', { aliases: ['fac/diy/analyReportNew'], icon: 'analysis' }),
+  TableView: screen('计划排产', 'Plan scheduling', { icon: 'table' }),
+  schedule: screen('排产甘特图', 'Schedule', { icon: 'gantt' }),
+  analyReport: screen('历史分析', 'Historical analysis', { aliases: ['fac/diy/analyReportNew'], icon: 'trend' }),
   'fac/diy/view1': screen('工厂自定义页', 'Factory page', { icon: 'pages' }),
   'fac/diy/view3Home': screen('工厂首页', 'Factory home', { icon: 'pages' }),
-  workspace: screen('工作台', 'Workspace', { icon: 'dashboard' }),
+  workspace: screen('工作台', 'Workspace', { icon: 'board' }),
 });

@@ -14,7 +14,7 @@ export const projectRoutes = named({
     address: addresses.customPageAddress,
   }),
   demo: screen('项目导览', 'Guided picture', { icon: 'pages' }),
-  diydemo: screen('我的看板', 'My board', { icon: 'dashboard' }),
+  diydemo: screen('我的看板', 'My board', { icon: 'board' }),
   menuactive: screen('自定义页面', 'Custom pages', {
     built: true,
     icon: 'pages',
@@ -26,18 +26,18 @@ export const projectRoutes = named({
   log: screen('运行日志', 'Log', { built: true, icon: 'log', address: addresses.logAddress }),
   'alarm-performance': screen('告警绩效', 'Alarm performance', {
     built: true,
-    icon: 'statistics',
+    icon: 'pulse',
     address: addresses.alarmPerformanceAddress,
   }),
   'alarm-rules': screen('告警规则', 'Alarm rules', {
     built: true,
-    icon: 'limit',
+    icon: 'rule',
     permission: 'project.view',
     address: addresses.alarmRulesAddress,
   }),
   shifts: screen('排班与交接', 'Shifts', {
     built: true,
-    icon: 'schedule',
+    icon: 'shift',
     permission: 'project.view',
     address: addresses.shiftsAddress,
   }),
@@ -49,9 +49,9 @@ export const projectRoutes = named({
     permission: 'project.view',
     address: addresses.filesAddress,
   }),
-  'project/analyze': screen('数据分析', 'Data analysis', { icon: 'analysis', permission: 'data.analysis' }),
+  'project/analyze': screen('数据分析', 'Data analysis', { icon: 'compare', permission: 'data.analysis' }),
   userinfo: screen('个人中心', 'My account', { built: true, icon: 'user', subject: 'none', personal: true }),
-  'timeslot-eprice': screen('充放电计划', 'Storage plan', { built: true, icon: 'price', address: addresses.timeslotAddress }),
+  'timeslot-eprice': screen('充放电计划', 'Storage plan', { built: true, icon: 'plan', address: addresses.timeslotAddress }),
   'user/p/u/manage': screen('成员管理', 'Members', {
     built: true,
     icon: 'users',
@@ -73,7 +73,7 @@ export const projectRoutes = named({
   }),
   notices: screen('告警通知', 'Notifications', {
     built: true,
-    icon: 'schedule',
+    icon: 'bell',
     permission: 'project.view',
     address: addresses.noticesAddress,
   }),

@@ -9,7 +9,7 @@ export interface RouteSpec<F extends Fields = Fields> {
   /** Other paths of the same screen. */
   readonly aliases: readonly string[];
   readonly title: Text;
-  /** Name of its icon in menus. */
+  /** Name of its picture in menus; an entry of a menu has one of its own. */
   readonly icon: string;
   /** `public`: without a session. `standalone`: with a session, outside the frame of a project. */
   readonly area: 'project' | 'public' | 'standalone';
@@ -62,7 +62,7 @@ export function deviceScreen(zh: string, en: string, options: Options): Unnamed<
 
 /** A screen for a large display. */
 export function wall(zh: string, en: string, options: Options = {}): Unnamed<Nothing> {
-  return screen(zh, en, { frame: 'wall', icon: 'dashboard', ...options });
+  return screen(zh, en, { frame: 'wall', icon: 'wall', ...options });
 }
 
 /** Common options of screens before and beside the session. */

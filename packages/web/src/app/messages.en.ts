@@ -14,6 +14,10 @@ export const en = {
     pinned: 'Favourites',
     own: 'This project',
     pin: 'Favourite: {{title}}',
+    actions: 'More: {{title}}',
+    addPin: 'Add to favourites',
+    unpin: 'Remove from favourites',
+    newTab: 'Open in new tab',
   },
   bar: {
     project: 'Switch project',

@@ -11,6 +11,10 @@ export const zh = {
     pinned: '常用',
     own: '本项目',
     pin: '常用：{{title}}',
+    actions: '更多：{{title}}',
+    addPin: '设为常用',
+    unpin: '取消常用',
+    newTab: '在新标签页打开',
   },
   bar: {
     project: '切换项目',

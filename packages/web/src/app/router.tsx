@@ -1,4 +1,4 @@
-import { preferencesApi, projectsApi, routes } from '@czyun/contract';
+import { devicesApi, preferencesApi, projectsApi, routes } from '@czyun/contract';
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import type { Screen } from '../platform/address/screen.ts';
 import { askAhead } from '../platform/api/ask-ahead.ts';
@@ -10,6 +10,7 @@ import { loginAddress, readPlace } from '../platform/project/paths.ts';
 import { session } from '../platform/session/session.ts';
 import { stored } from '../platform/storage.ts';
 import { Boot, NotFound, PageError } from './edges.tsx';
+import { shownDeviceId } from './frame/shown-device.ts';
 import { endedAt, expiredTarget, keepSecret, loginPath, requireSession, toKnownProject, toProjectArea } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { goToMoment, withMoment } from './moment-link.ts';
@@ -45,12 +46,18 @@ const screenRoutes: readonly RouteObject[] = screens.flatMap((item) =>
 
 /** Frame and screen ask for their data as soon as the address is known, all at once; waiting for their code each would ask after the other. */
 function askAheadFor({ request }: LoaderFunctionArgs): void {
-  const { projectId, child } = readPlace(new URL(request.url).pathname);
+  const { pathname, searchParams } = new URL(request.url);
+  const { projectId, child } = readPlace(pathname);
   if (projectId === null) return;
   askAhead(projectsApi.queryProject, { query: { id: projectId } });
   askAhead(projectsApi.config, { query: { id: projectId } });
   askAhead(preferencesApi.getPreferences, { query: { projectId } });
-  screens.find(({ path, aliases }) => path === child || aliases.includes(child))?.ahead?.(projectId);
+  const deviceId = shownDeviceId(pathname, searchParams);
+  if (deviceId !== null) {
+    askAhead(devicesApi.getAllByProjId, { query: { id: projectId } });
+    askAhead(devicesApi.getDetail, { query: { deviceId } });
+  }
+  screens.find(({ path, aliases }) => path === child || aliases.includes(child))?.ahead?.(projectId, searchParams);
 }
 
 const projectArea: readonly RouteObject[] = appNames.map((name) => ({

@@ -35,7 +35,7 @@ export type StoredKey =
   | 'loginPath'
   | 'theme'
   | 'menuFolded'
-  | 'menuClosed'
+  | 'linesPx'
   | 'popsAlarms'
   | 'clockNews'
   | 'account'

@@ -21,7 +21,7 @@ type Device = CallResult<typeof devicesApi.getAllByProjId>[number];
 
 /** Above every page of a device: which device, how it is, and its other pages. */
 export function DeviceBar() {
-  const device = useShownDevice();
+  const { device, isAwaited } = useShownDevice();
   const list = useListSearch();
   const typeId = device?.deviceType.id;
   const id = device?.id;
@@ -32,7 +32,8 @@ export function DeviceBar() {
     stored.set('mirror', String(id));
     stored.set('type', String(typeId));
   }, [id, typeId]);
-  return device === undefined ? null : <DeviceMenu device={device} list={list} />;
+  if (device !== undefined) return <DeviceMenu device={device} list={list} />;
+  return isAwaited ? <div className={`${box.fixed} ${box.ruled} ${css.device}`} data-frame="device" aria-hidden="true" /> : null;
 }
 
 function DeviceMenu({ device, list }: { readonly device: Device; readonly list: string }) {

@@ -20,7 +20,7 @@ import { usePageTitle } from './use-page-title.ts';
 export function Guarded({ screen, children }: { readonly screen: Screen; readonly children: ReactNode }) {
   const word = useWord();
   const project = useProject();
-  const device = useShownDevice();
+  const { device } = useShownDevice();
   const title = `${word(screen.title)} · ${project.name}`;
   usePageTitle(device === undefined ? title : `${device.name} · ${title}`);
   if (screen.platform) return <PlatformOnly>{children}</PlatformOnly>;

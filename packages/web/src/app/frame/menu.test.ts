@@ -1,6 +1,6 @@
 import { type RouteSpec, routes } from '@czyun/contract';
 import { describe, expect, it } from 'vitest';
-import { mayOpen, menuOf, startPage } from './menu.ts';
+import { groupInUse, mayOpen, menuOf, startPage } from './menu.ts';
 
 const item = (url: string, change: object = {}) => ({
   id: url,
@@ -55,6 +55,16 @@ describe('the menu', () => {
       const paths = sections.flatMap(({ entries }) => entries.map(({ path }) => path));
       expect(new Set(paths).size).toBe(paths.length);
     }
+  });
+
+  it('knows the group of the page in use, also of pages of a device, other names and custom pages', () => {
+    const sections = menuOf([item('home'), item('devices'), item('e-quality'), item('log'), item('frame?id=7')], project(2));
+    expect(groupInUse(sections, 'home')).toBe('monitor');
+    expect(groupInUse(sections, 'dev-control', '?id=3')).toBe('monitor');
+    expect(groupInUse(sections, 'quality')).toBe('analyse');
+    expect(groupInUse(sections, 'log', '?view=all')).toBe('maintain');
+    expect(groupInUse(sections, 'frame', '?id=7')).toBe('own');
+    expect(groupInUse(sections, 'userinfo')).toBeUndefined();
   });
 
   it('reads permissions from the one table', () => {

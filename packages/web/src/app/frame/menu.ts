@@ -54,6 +54,14 @@ export function menuOf(items: readonly NavItem[], project: Reader & Pick<Project
   return [...sections, own].filter((section) => section.entries.length > 0);
 }
 
+/** The group that a page belongs to, by its path and search; pages of a device belong to the list of devices. */
+export function groupInUse(sections: readonly MenuSection[], child: string, search = ''): MenuSection['group'] | undefined {
+  const route = routeAt(child);
+  const path = route?.subject === 'device' ? 'devices' : (route?.path ?? child);
+  const holds = (wanted: string) => sections.find(({ entries }) => entries.some((entry) => entry.path === wanted))?.group;
+  return holds(`${path}${search}`) ?? holds(path);
+}
+
 /** Whether the reader of a project may open a screen. */
 export function mayOpen(screen: { readonly permission?: Permission }, reader: Reader): boolean {
   return screen.permission === undefined || grants(holderIn(reader), screen.permission);

@@ -12,6 +12,7 @@ import { AlarmSound } from '../../parts/alarms/alarm-sound.ts';
 import { popsAlarms } from '../../parts/alarms/pops-alarms.ts';
 import { useSign } from '../../parts/alarms/sign.ts';
 import { ImportLine } from '../../parts/history-import/import-line.tsx';
+import { LineRoom } from '../../parts/page-lines/line-room.tsx';
 import { useScrollPlace } from '../../platform/address/use-scroll-place.ts';
 import { useTitleFocus } from '../../platform/address/use-title-focus.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
@@ -176,15 +177,17 @@ export function ProjectFrame() {
         {place !== null && (
           <>
             <Signs projectId={place.project.id} />
-            <ReplaySlot timeZone={place.project.timeZone} />
-            <ImportLine key={`import ${place.project.id}`} />
-            <AlarmBanner key={place.project.id} />
-            {settled && (
-              <Suspense fallback={null}>
-                <ClockLine key={`clock ${place.project.id}`} />
-                <ApprovalWatch key={`approvals ${place.project.id}`} />
-              </Suspense>
-            )}
+            <LineRoom key={place.project.id} projectId={place.project.id}>
+              <ReplaySlot timeZone={place.project.timeZone} />
+              <ImportLine />
+              <AlarmBanner />
+              {settled && (
+                <Suspense fallback={null}>
+                  <ClockLine />
+                  <ApprovalWatch />
+                </Suspense>
+              )}
+            </LineRoom>
           </>
         )}
         <div className={`${box.row} ${box.close} ${box.grow} ${css.body}`}>

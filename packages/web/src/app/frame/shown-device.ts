@@ -11,12 +11,13 @@ export function shownDeviceId(pathname: string, params: URLSearchParams): number
   return typeof id === 'number' ? id : null;
 }
 
-/** The device of the page on screen; undefined on other pages and until it is known. */
+/** The device of the page on screen: undefined on other pages, and until it is known (`isAwaited`). */
 export function useShownDevice() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const project = useProject();
   const id = shownDeviceId(pathname, params);
   const devices = useCall(devicesApi.getAllByProjId, id === null ? null : { query: { id: project.id } }, { freshMs: 30_000, quiet: true });
-  return id === null ? undefined : devices.data?.find((device) => device.id === id);
+  const device = id === null ? undefined : devices.data?.find((each) => each.id === id);
+  return { device, isAwaited: id !== null && devices.data === undefined && devices.error === null };
 }

@@ -1,96 +1,65 @@
-import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
+import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { menuGroups } from '@czyun/contract';
-import { useMemo } from 'react';
-import { NavLink } from 'react-router';
+import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
-import { Tooltip } from '../../kit/control/tooltip.tsx';
 import box from '../../kit/ui/box.module.css';
-import { useSign } from '../../parts/alarms/sign.ts';
-import { appConfig } from '../../platform/config/current.ts';
 import { useWord } from '../../platform/language/language.ts';
-import { projectPath } from '../../platform/project/paths.ts';
+import { readPlace } from '../../platform/project/paths.ts';
 import { useProject, useProjectConfig } from '../../platform/project/project-context.ts';
-import { stored } from '../../platform/storage.ts';
-import { createStore, useStore } from '../../platform/store.ts';
 import { frameText } from '../text.ts';
-import { Count } from './count.tsx';
-import { MenuIcon } from './icons.tsx';
-import { type MenuEntry, type MenuSection, menuOf } from './menu.ts';
+import { EntryActions } from './entry-actions.tsx';
+import { groupInUse, type MenuEntry, menuOf } from './menu.ts';
+import { type ActionsAt, Entry, Unacknowledged } from './menu-entry.tsx';
+import { type Group, useMenuGroups } from './menu-groups.ts';
 import css from './side-menu.module.css';
 import { usePinned } from './use-pinned.ts';
 
-/** Groups that are folded away; the menu beside the page and the one that slides in share them. */
-const closedGroups = createStore<ReadonlySet<string>>(new Set((stored.get('menuClosed') ?? '').split(',').filter(Boolean)));
-
-function toggleGroup(group: string): void {
-  const closed = new Set(closedGroups.get());
-  if (!closed.delete(group)) closed.add(group);
-  closedGroups.set(closed);
-  stored.set('menuClosed', closed.size === 0 ? null : [...closed].join(','));
+interface Section {
+  readonly group: Group;
+  readonly entries: readonly MenuEntry[];
 }
 
-type Group = MenuSection['group'] | 'pinned';
-
-/** The side menu: favourites, then what the project's configuration names and the person may open, in groups that fold. */
+/** The side menu: favourites, then what the project's configuration names and the person may open; groups are closed but the one in use. */
 export function SideMenu({ folded, onFold }: { readonly folded: boolean; readonly onFold?: () => void }) {
   const t = frameText.useText();
-  const word = useWord();
   const project = useProject();
   const { nav } = useProjectConfig();
-  const { pinned, toggle } = usePinned();
-  const closed = useStore(closedGroups);
+  const { pathname, search } = useLocation();
+  const { pinned, toggle: pin } = usePinned();
   const sections = useMemo(() => menuOf(nav['all'] ?? [], project), [nav, project]);
-  const favourites = useMemo(() => {
-    const entries = sections.flatMap((section) => section.entries);
-    return pinned.flatMap((path) => entries.filter((entry) => entry.path === path));
-  }, [sections, pinned]);
-  const titleOf = (group: Group) =>
-    group === 'pinned' ? t(($) => $.menu.pinned) : group === 'own' ? t(($) => $.menu.own) : word(menuGroups[group]);
-  const shown: readonly { readonly group: Group; readonly entries: readonly MenuEntry[] }[] =
-    favourites.length === 0 ? sections : [{ group: 'pinned', entries: favourites }, ...sections];
+  const groups = useMenuGroups(groupInUse(sections, readPlace(pathname).child, search));
+  const [actions, setActions] = useState<ActionsAt & { readonly open: boolean }>();
+  const entries = sections.flatMap((section) => section.entries);
+  const favourites = pinned.flatMap((path) => entries.filter((entry) => entry.path === path));
+  const shown: readonly Section[] = favourites.length === 0 ? sections : [{ group: 'pinned', entries: favourites }, ...sections];
   return (
     <nav className={`${box.stack} ${box.close} ${css.menu} ${folded ? css.folded : ''}`} aria-label={t(($) => $.menu.main)}>
       <div className={`${box.grow} ${css.groups}`}>
-        {shown.map(({ group, entries }) => {
-          const open = folded || !closed.has(group);
-          const title = titleOf(group);
-          return (
-            <section key={group} aria-label={title} data-group={group}>
-              {!folded && (
-                <button
-                  type="button"
-                  className={`${box.bare} ${box.row} ${box.roomy} ${box.between} ${box.small} ${box.faint} ${box.lit} ${css.group}`}
-                  aria-expanded={open}
-                  onClick={() => toggleGroup(group)}
-                >
-                  {title}
-                  <DownOutlined aria-hidden />
-                </button>
-              )}
-              {open && (
-                <ul className={box.plain} style={{ marginBottom: 8 }}>
-                  {entries.map((entry) => (
-                    <li key={entry.path}>
-                      <Entry entry={entry} folded={folded} projectId={project.id} />
-                      {!folded && toggle !== null && (
-                        <Button
-                          kind="text"
-                          size="small"
-                          className={css.pin}
-                          icon={pinned.includes(entry.path) ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
-                          label={t(($) => $.menu.pin, { title: entry.title })}
-                          pressed={pinned.includes(entry.path)}
-                          onClick={() => toggle(entry.path)}
-                        />
-                      )}
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </section>
-          );
-        })}
+        {shown.map((section) => (
+          <GroupOf key={section.group} section={section} folded={folded} groups={groups} projectId={project.id}>
+            {section.entries.map((entry) => (
+              <Entry
+                key={entry.path}
+                entry={entry}
+                folded={folded}
+                projectId={project.id}
+                onActions={pin === null ? null : (asked) => setActions({ ...asked, open: true })}
+              />
+            ))}
+          </GroupOf>
+        ))}
       </div>
+      {actions !== undefined && pin !== null && (
+        <EntryActions
+          of={actions}
+          open={actions.open}
+          projectId={project.id}
+          pinned={pinned.includes(actions.entry.path)}
+          onPin={() => pin(actions.entry.path)}
+          onClose={() => setActions({ ...actions, open: false })}
+        />
+      )}
       {onFold !== undefined && (
         <Button
           kind="text"
@@ -105,27 +74,38 @@ export function SideMenu({ folded, onFold }: { readonly folded: boolean; readonl
   );
 }
 
-function Entry({ entry, folded, projectId }: { readonly entry: MenuEntry; readonly folded: boolean; readonly projectId: number }) {
-  return (
-    <Tooltip title={folded ? entry.title : ''} placement="right">
-      <NavLink className={`${box.row} ${box.roomy} ${box.lit}`} to={projectPath(appConfig.name, projectId, entry.path)}>
-        <MenuIcon name={entry.icon} />
-        <span className={folded ? 'sr-only' : `${box.clip} ${box.grow}`}>{entry.title}</span>
-        {entry.id === 'log' && <Unacknowledged projectId={projectId} />}
-      </NavLink>
-    </Tooltip>
-  );
+interface GroupProps {
+  readonly section: Section;
+  readonly folded: boolean;
+  readonly groups: ReturnType<typeof useMenuGroups>;
+  readonly projectId: number;
+  readonly children: React.ReactNode;
 }
 
-/** How many alarms nobody has acknowledged, beside the way to them. */
-function Unacknowledged({ projectId }: { readonly projectId: number }) {
+function GroupOf({ section: { group, entries }, folded, groups, projectId, children }: GroupProps) {
   const t = frameText.useText();
-  const { unacknowledged, worst } = useSign(projectId);
-  if (unacknowledged.length === 0) return null;
+  const word = useWord();
+  const open = folded || groups.isOpen(group);
+  const title = group === 'pinned' ? t(($) => $.menu.pinned) : group === 'own' ? t(($) => $.menu.own) : word(menuGroups[group]);
   return (
-    <>
-      <Count of="unacknowledged" n={unacknowledged.length} severity={worst ?? 3} className={css.count} />
-      <span className="sr-only">{t(($) => $.alarms.unacknowledged, { n: unacknowledged.length })}</span>
-    </>
+    <section aria-label={title} data-group={group}>
+      {!folded && (
+        <button
+          type="button"
+          className={`${box.bare} ${box.row} ${box.roomy} ${box.small} ${box.faint} ${box.lit} ${css.group}`}
+          aria-expanded={open}
+          onClick={() => groups.toggle(group)}
+        >
+          <span className={box.grow}>{title}</span>
+          {!open && entries.some(({ id }) => id === 'log') && <Unacknowledged projectId={projectId} />}
+          <DownOutlined aria-hidden />
+        </button>
+      )}
+      {open && (
+        <ul className={box.plain} style={{ marginBottom: 8 }}>
+          {children}
+        </ul>
+      )}
+    </section>
   );
 }

@@ -12,8 +12,9 @@ import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { useScreenSize } from '../../kit/wall/use-screen-size.ts';
 import { WallStage } from '../../kit/wall/wall-stage.tsx';
-import { AlarmBanner, bannerPx } from '../../parts/alarms/alarm-banner.tsx';
+import { AlarmBanner } from '../../parts/alarms/alarm-banner.tsx';
 import { useOverviewNow } from '../../parts/energy/use-overview-now.ts';
+import { linesPx } from '../../parts/page-lines/lines-px.ts';
 import { useSearchState } from '../../platform/address/use-search-state.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { useStore } from '../../platform/store.ts';
@@ -102,7 +103,7 @@ function Arrangeable({ subject, board, grid, cells, isWide, draw: drawn, onWall 
   const narrow = useNarrow();
   const widgets = useWidgets();
   const { height } = useScreenSize();
-  const signPx = useStore(bannerPx);
+  const signPx = useStore(linesPx);
   const leastOf = ({ kind }: Tile) => widgets.get(kind)?.minSize ?? leastSize;
   const [draft, setDraft] = useState<{ readonly tiles: readonly Tile[]; readonly isOwn: boolean } | null>(null);
   // A phone has one column, in which nothing can be arranged.

@@ -1,7 +1,5 @@
-import { projectsApi } from '@czyun/contract';
+import { overviewAhead } from '../../parts/energy/overview-ahead.ts';
 import { screen } from '../../platform/address/screen.ts';
-import { askAhead } from '../../platform/api/ask-ahead.ts';
-import { clockStore } from '../../platform/live/clock.ts';
 
 export const homeScreen = screen(
   'home',
@@ -11,7 +9,5 @@ export const homeScreen = screen(
       widget.catch(() => undefined);
     return (await import('./home-screen.tsx')).HomeScreen;
   },
-  (projectId) => {
-    if (clockStore.get().mode === 'live') askAhead(projectsApi.getMainPage, { query: { projectId } });
-  },
+  overviewAhead,
 );

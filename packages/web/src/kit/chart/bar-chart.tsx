@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import { shared } from '../../platform/text.ts';
+import { colorsOf } from '../../platform/theme/similar-colors.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
 import { type AxisBehind, behindSeries } from './behind-axes.ts';
 import type { EChartOption } from './echart.tsx';
 import { inEnergyOrder } from './energy.ts';
-import { colorOf, grid, inTooltip, inUnit, Picture, type PictureProps, valueAxis, withUnit } from './picture.tsx';
+import { grid, inTooltip, inUnit, Picture, type PictureProps, valueAxis, withUnit } from './picture.tsx';
 
 export interface BarSeries {
   readonly key: string;
@@ -71,7 +72,7 @@ export function BarChart({
                   name: item.name,
                   data: item.values.map((value) => value ?? '-'),
                   barMaxWidth: 28,
-                  itemStyle: { color: colorOf(item.meaning, index, look), opacity: item.strength ?? 1 },
+                  itemStyle: { color: colorsOf(series, look)[index] ?? look.text, opacity: item.strength ?? 1 },
                   ...(stacked ? { stack: 'all' } : {}),
                 },
               ],
@@ -85,10 +86,11 @@ export function BarChart({
     const known = values.filter((value) => value !== null);
     return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
   };
+  const colors = colorsOf(series, tokens);
   const parts = series.map((item, index) => ({
     key: item.key,
     name: item.name,
-    color: colorOf(item.meaning, index, tokens),
+    color: colors[index] ?? tokens.text,
     at: (place: number | null) => {
       if (place !== null) return inUnit(item.values[place], unit, decimals);
       if (atRest === undefined) return '';

@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import { shared } from '../../platform/text.ts';
+import { colorsOf } from '../../platform/theme/similar-colors.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
 import type { Column } from './align.ts';
 import { type AxisBehind, behindSeries } from './behind-axes.ts';
 import type { EChartOption } from './echart.tsx';
-import { colorOf, grid, inUnit, Picture, type PictureProps, valueAxis } from './picture.tsx';
+import { grid, inUnit, Picture, type PictureProps, valueAxis } from './picture.tsx';
 import { durationCurve } from './statistics.ts';
 
 export interface DurationChartProps extends PictureProps, AxisBehind {
@@ -39,7 +40,7 @@ export function DurationChart({ series, unit, decimals, holdMs, until, limits, b
       xAxis: { ...valueAxis(durationName), nameLocation: 'middle', nameGap: 28, min: 0, max: 'dataMax' },
       yAxis: valueAxis(unit),
       series: [
-        ...curves.flatMap(({ key, name, meaning, points }, index) =>
+        ...curves.flatMap(({ key, name, points }, index) =>
           hidden.has(key)
             ? []
             : [
@@ -49,7 +50,7 @@ export function DurationChart({ series, unit, decimals, holdMs, until, limits, b
                   // A point says up to when its value held, from the point before it on.
                   step: 'start' as const,
                   showSymbol: false,
-                  itemStyle: { color: colorOf(meaning, index, look) },
+                  itemStyle: { color: colorsOf(curves, look)[index] ?? look.text },
                   areaStyle: { opacity: 0.08 },
                   data: points.map(({ ms, value }) => [Math.round((ms / hourMs) * 1000) / 1000, value]),
                 },
@@ -64,10 +65,10 @@ export function DurationChart({ series, unit, decimals, holdMs, until, limits, b
     <Picture
       {...rest}
       zooms
-      parts={curves.map(({ key, name, meaning, points }, index) => ({
+      parts={curves.map(({ key, name, points }, index) => ({
         key,
         name,
-        color: colorOf(meaning, index, tokens),
+        color: colorsOf(curves, tokens)[index] ?? tokens.text,
         at: () => inUnit(points[0]?.value, unit, decimals),
       }))}
       option={option}

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { numberText } from '../../platform/format/number.ts';
 import { shared } from '../../platform/text.ts';
+import { colorsOf } from '../../platform/theme/similar-colors.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
 import { EChart, type EChartOption } from './echart.tsx';
@@ -47,19 +48,20 @@ export function RadarChart({ axes, series, ...rest }: RadarChartProps) {
       series: [
         {
           type: 'radar',
-          data: series.flatMap(({ key, name, meaning, values }, index) =>
-            hidden.has(key) ? [] : [area(name, values, colorOf(meaning, index, look), 0.1)],
+          data: series.flatMap(({ key, name, values }, index) =>
+            hidden.has(key) ? [] : [area(name, values, colorsOf(series, look)[index] ?? look.text, 0.1)],
           ),
         },
       ],
     }),
     [axes, series],
   );
+  const colors = colorsOf(series, tokens);
   const said = (values: RadarSeries['values']) => axes.map(({ unit, decimals }, index) => inUnit(values[index], unit, decimals));
   return (
     <Picture
       {...rest}
-      parts={series.map(({ key, name, meaning }, index) => ({ key, name, color: colorOf(meaning, index, tokens), at: () => '' }))}
+      parts={series.map(({ key, name }, index) => ({ key, name, color: colors[index] ?? tokens.text, at: () => '' }))}
       option={option}
       label={t(($) => $.chart.picture, {
         title: rest.title,

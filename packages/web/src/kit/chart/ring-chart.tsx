@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import { shareTexts } from '../../platform/format/shares.ts';
 import { shared } from '../../platform/text.ts';
+import { colorsOf } from '../../platform/theme/similar-colors.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
 import type { EChartOption } from './echart.tsx';
 import { inEnergyOrder } from './energy.ts';
-import { colorOf, inUnit, Picture, type PictureProps, withUnit } from './picture.tsx';
+import { inUnit, Picture, type PictureProps, withUnit } from './picture.tsx';
 
 export interface Slice {
   readonly key: string;
@@ -36,22 +37,25 @@ export function RingChart({ slices: given, unit, decimals, pie = false, ...rest 
           radius: [pie ? 0 : '46%', '68%'],
           label: { formatter: '{b} {d}%' },
           emptyCircleStyle: { color: look.sunken },
-          data: slices.flatMap(({ key, name, meaning, value }, index) =>
-            hidden.has(key) || (value ?? 0) <= 0 ? [] : [{ name, value: value ?? 0, itemStyle: { color: colorOf(meaning, index, look) } }],
+          data: slices.flatMap(({ key, name, value }, index) =>
+            hidden.has(key) || (value ?? 0) <= 0
+              ? []
+              : [{ name, value: value ?? 0, itemStyle: { color: colorsOf(slices, look)[index] ?? look.text } }],
           ),
         },
       ],
     }),
     [slices, pie],
   );
+  const colors = colorsOf(slices, tokens);
   const shares = shareTexts(slices.map(({ value }) => value));
   return (
     <Picture
       {...rest}
-      parts={slices.map(({ key, name, meaning, value }, index) => ({
+      parts={slices.map(({ key, name, value }, index) => ({
         key,
         name,
-        color: colorOf(meaning, index, tokens),
+        color: colors[index] ?? tokens.text,
         at: () => inUnit(value, unit, decimals),
       }))}
       option={option}

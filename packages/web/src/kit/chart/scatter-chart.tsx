@@ -1,10 +1,11 @@
 import { useCallback } from 'react';
 import { shared } from '../../platform/text.ts';
+import { colorsOf } from '../../platform/theme/similar-colors.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import type { Meaning, Tokens } from '../../platform/theme/tokens.ts';
 import { type AxisBehind, behindSeries } from './behind-axes.ts';
 import type { EChartOption } from './echart.tsx';
-import { colorOf, grid, inUnit, Picture, type PictureProps, valueAxis, withUnit } from './picture.tsx';
+import { grid, inUnit, Picture, type PictureProps, valueAxis, withUnit } from './picture.tsx';
 
 export interface ScatterAxis {
   readonly name: string;
@@ -40,7 +41,7 @@ export function ScatterChart({ x, y, series, limits, bands, marks, ...rest }: Sc
       xAxis: { ...valueAxis(withUnit(x.name, x.unit)), nameLocation: 'middle', nameGap: 28, scale: true },
       yAxis: { ...valueAxis(withUnit(y.name, y.unit)), scale: true, nameTextStyle: { align: 'left' } },
       series: [
-        ...series.flatMap(({ key, name, meaning, points }, index) =>
+        ...series.flatMap(({ key, name, points }, index) =>
           hidden.has(key)
             ? []
             : [
@@ -49,7 +50,7 @@ export function ScatterChart({ x, y, series, limits, bands, marks, ...rest }: Sc
                   name,
                   symbolSize: 6,
                   large: points.length > 2000,
-                  itemStyle: { color: colorOf(meaning, index, look), opacity: 0.7 },
+                  itemStyle: { color: colorsOf(series, look)[index] ?? look.text, opacity: 0.7 },
                   data: points.map(([a, b]) => [a, b]),
                 },
               ],
@@ -63,10 +64,10 @@ export function ScatterChart({ x, y, series, limits, bands, marks, ...rest }: Sc
     <Picture
       {...rest}
       zooms
-      parts={series.map(({ key, name, meaning, points }, index) => ({
+      parts={series.map(({ key, name, points }, index) => ({
         key,
         name,
-        color: colorOf(meaning, index, tokens),
+        color: colorsOf(series, tokens)[index] ?? tokens.text,
         at: () => String(points.length),
       }))}
       option={option}

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { formatTogether } from '../../platform/format/number.ts';
 import { shareTexts } from '../../platform/format/shares.ts';
 import { shared } from '../../platform/text.ts';
+import { colorsOf } from '../../platform/theme/similar-colors.ts';
 import { useTheme } from '../../platform/theme/theme.ts';
 import box from '../ui/box.module.css';
 import { EChart, type EChartOption } from './echart.tsx';
-import { colorOf } from './picture.tsx';
 import type { Slice } from './ring-chart.tsx';
 import css from './share-ring.module.css';
 
@@ -45,10 +45,10 @@ export function ShareRing({ title, slices, unit, decimals, heightPx, mostPx = 16
           emphasis: { disabled: true },
           // Nothing counted yet is an empty ring, not equal shares.
           data: slices.some(({ value }) => (value ?? 0) > 0)
-            ? slices.map(({ name, meaning, strength = 1, value }, index) => ({
+            ? slices.map(({ name, strength = 1, value }, index) => ({
                 name,
                 value: Math.max(0, value ?? 0),
-                itemStyle: { color: colorOf(meaning, index, tokens), opacity: strength },
+                itemStyle: { color: colorsOf(slices, tokens)[index] ?? tokens.text, opacity: strength },
               }))
             : [],
           emptyCircleStyle: { color: tokens.sunken },
@@ -57,6 +57,7 @@ export function ShareRing({ title, slices, unit, decimals, heightPx, mostPx = 16
     }),
     [slices, tokens],
   );
+  const colors = colorsOf(slices, tokens);
   const shares = shareTexts(values);
   const [total, ...parts] = formatTogether([whole, ...values], unit, decimals);
   const label = t(($) => $.chart.picture, {
@@ -77,9 +78,9 @@ export function ShareRing({ title, slices, unit, decimals, heightPx, mostPx = 16
         className={`${box.plain} ${box.rest} ${box.small} ${box.soft} ${css.slices} ${slices.length <= fewParts ? css.roomy : ''}`}
         data-slices
       >
-        {slices.map(({ key, name, meaning, strength = 1 }, index) => (
+        {slices.map(({ key, name, strength = 1 }, index) => (
           <li key={key} className={box.row} data-slice={key}>
-            <i className={box.square} style={{ background: colorOf(meaning, index, tokens), opacity: strength }} />
+            <i className={box.square} style={{ background: colors[index], opacity: strength }} />
             <span className={css.name}>{name}</span>
             <span className="cz-num">{parts[index]?.text}</span>
             <span className={`${box.number} ${box.faint} ${css.share}`}>{shares[index]}</span>

@@ -1,5 +1,6 @@
 import { wallTime } from '@czyun/contract';
 import uPlot from 'uplot';
+import { colorsOf } from '../../platform/theme/similar-colors.ts';
 import { fontFamily, type Tokens } from '../../platform/theme/tokens.ts';
 import type { Aligned } from './align.ts';
 import { type Behind, drawBands, drawOver } from './behind-curves.ts';
@@ -208,11 +209,13 @@ export function timeChartOptions(input: OptionInput): uPlot.Options {
   };
 }
 
-/** A curve's own colour, else its meaning's, else the next of the palette. */
+/** A curve's own colour, else its meaning's, else the next of the palette that is unlike those. */
 export function seriesColors(series: readonly ChartSeries[], tokens: Tokens): readonly string[] {
-  return series.map((item, index) =>
-    item.meaning === undefined ? (tokens.series[(item.slot ?? index) % tokens.series.length] ?? tokens.text) : tokens[item.meaning],
-  );
+  const colors = colorsOf(series, tokens);
+  return series.map(({ meaning, slot }, index) => {
+    const own = meaning === undefined && slot !== undefined ? tokens.series[slot % tokens.series.length] : undefined;
+    return own ?? colors[index] ?? tokens.text;
+  });
 }
 
 /** True when no curve has a point. */

@@ -1,6 +1,6 @@
 /** One definition of a column: how it reads on a row, on a phone’s card and in the sum below. */
 import type { ReactNode } from 'react';
-import type { UnitScale } from '../../platform/format/number.ts';
+import { scaleOfGroup, type UnitScale } from '../../platform/format/number.ts';
 import type { Filter } from './filter.ts';
 
 export type CellValue = string | number | null;
@@ -34,7 +34,7 @@ export interface Column<R> {
   readonly decimals?: number;
   /** The value is a time, epoch ms, and is written so in the zone of the page. */
   readonly instant?: 'minute' | 'second';
-  /** The unit that the whole column is shown in. */
+  /** The unit that the whole column is shown in; otherwise the one that fits its rows. */
   readonly scale?: UnitScale;
   /** px, or a track of a CSS grid; unless told it takes its share of what is left. */
   readonly width?: number | `minmax(${number}px, ${number}fr)`;
@@ -84,4 +84,13 @@ export function compareValues(a: CellValue, b: CellValue): number {
 export function sumOf<R>({ value }: Column<R>, rows: readonly R[]): number | null {
   const numbers = rows.map((row) => value?.(row)).filter((each) => typeof each === 'number');
   return numbers.length === 0 ? null : numbers.reduce((sum, each) => sum + each, 0);
+}
+
+/** A column in one unit: that which fits its rows and, where it has one, their sum. */
+export function inOneUnit<R>(column: Column<R>, rows: readonly R[]): Column<R> {
+  const { number, unit, scale, value, sum } = column;
+  if (number !== true || unit === undefined || scale !== undefined || value === undefined) return column;
+  const values = rows.map((row) => value(row));
+  if (sum === true) values.push(sumOf(column, rows));
+  return { ...column, scale: scaleOfGroup(values.map((each) => ({ value: each, unit }))) };
 }

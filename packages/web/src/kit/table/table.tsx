@@ -4,6 +4,7 @@ import { Pager, SizedPager } from '../ui/pager.tsx';
 import { Empty, Failed, Skeleton } from '../ui/states.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { Cards } from './cards.tsx';
+import { inOneUnit } from './column.ts';
 import { Grid } from './grid.tsx';
 import type { TableProps } from './props.ts';
 import css from './table.module.css';
@@ -34,9 +35,10 @@ export function Table<R>({ of, none, filtered = null, pages, grid, ...props }: T
       </div>
     );
   }
+  const shown = { ...props, columns: props.columns.map((column) => inOneUnit(column, props.rows)) };
   return (
     <div className={box.stack}>
-      {narrow && grid !== true ? <Cards {...props} /> : <Grid {...props} stale={of?.isPlaceholderData === true} />}
+      {narrow && grid !== true ? <Cards {...shown} /> : <Grid {...shown} stale={of?.isPlaceholderData === true} />}
       {pages !== undefined && (pages.sized === true ? <SizedPager {...pages} /> : <Pager {...pages} />)}
     </div>
   );

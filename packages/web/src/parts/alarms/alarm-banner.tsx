@@ -1,6 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { type LogEntry, routes, timeText } from '@czyun/contract';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import box from '../../kit/ui/box.module.css';
@@ -8,7 +7,6 @@ import { useIsWall } from '../../kit/wall/wall-context.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useIsLive } from '../../platform/live/use-clock.ts';
 import { useProject } from '../../platform/project/project-context.ts';
-import { createStore } from '../../platform/store.ts';
 import { shared } from '../../platform/text.ts';
 import css from './alarm-banner.module.css';
 import { useSoundBlocked } from './alarm-sound.ts';
@@ -17,9 +15,6 @@ import { useSign } from './sign.ts';
 import { alarmsText } from './text.ts';
 import { useAcknowledge } from './use-acknowledge.ts';
 import { useHeld } from './use-held.ts';
-
-/** Height of the banner, px; 0 while there is none. */
-export const bannerPx = createStore(0);
 
 /** All active, annunciated alarms of the log, notices included, as the bell counts them. */
 export const standingLog = { type: [2, 3, 1], recovered: false, quiet: false } as const;
@@ -42,23 +37,12 @@ function Urgent({ entry, others }: { readonly entry: LogEntry; readonly others: 
   const isWall = useIsWall();
   const blocked = useSoundBlocked();
   const { acknowledge, busy } = useAcknowledge();
-  const host = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const element = host.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() => bannerPx.set(element.offsetHeight));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      bannerPx.set(0);
-    };
-  }, []);
   const name = entry.deviceName ?? '';
   const device = entry.deviceId === null ? null : { id: entry.deviceId };
   const time = timeText(entry.startTime, timeZone);
   const acknowledgeIt = () => void acknowledge?.([entry]).catch(() => undefined);
   return (
-    <section ref={host} role="alert" className={`${box.row} ${box.fixed} ${css.banner} ${isWall ? css.wall : ''}`} data-alarm={entry.id}>
+    <section role="alert" className={`${box.row} ${box.fixed} ${css.banner} ${isWall ? css.wall : ''}`} data-alarm={entry.id}>
       <strong className={`${box.row} ${box.fixed}`}>
         <i className={css.shape} aria-hidden="true" />
         {say(($) => $.severity.s1)}

@@ -6,11 +6,12 @@ import { ListPage } from '../../kit/ui/list.tsx';
 import { Skeleton, States, type StatesProps } from '../../kit/ui/states.tsx';
 import { useNow } from '../../platform/live/use-clock.ts';
 import { useTimeZone } from '../../platform/project/project-context.ts';
+import { periodStepMs } from './period-ahead.ts';
 import { PeriodBar, type PeriodShown, startOf } from './period-bar.tsx';
 
+export { periodStepMs };
+
 const waitingPx = 480;
-/** The figures of the current period are loaded once a minute of the clock. */
-export const periodStepMs = 60_000;
 
 /** The clock's minute and the start of the period named by an address; of the current one its first instant is found by the server. */
 export function usePeriod(day: string): { readonly now: number; readonly start: number } {

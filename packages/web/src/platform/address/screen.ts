@@ -2,14 +2,16 @@
 import { type RouteName, type RouteSpec, routes } from '@czyun/contract';
 import type { ComponentType } from 'react';
 
+/** Reads the first data of a screen while its code is loading (`askAhead`). */
+type Ahead = (projectId: number, params: URLSearchParams) => void;
+
 export interface Screen extends RouteSpec {
   /** Loads the screen's code when it is first opened. */
   readonly load: () => Promise<ComponentType>;
-  /** Reads its first data while its code is loading (`askAhead`). */
-  readonly ahead?: (projectId: number) => void;
+  readonly ahead?: Ahead;
 }
 
 /** The screen of a route of the contract. */
-export function screen(name: RouteName, load: Screen['load'], ahead?: (projectId: number) => void): Screen {
+export function screen(name: RouteName, load: Screen['load'], ahead?: Ahead): Screen {
   return { ...routes[name], load, ...(ahead === undefined ? {} : { ahead }) };
 }

@@ -59,7 +59,13 @@ export type UnitScale = ReadonlyMap<string, number>;
 /** Daily counters share a step with daily counters, not with lifetime totals. */
 const likeOf = ({ kind }: Ladder, metric = ''): string => (metric.endsWith('_today') ? `${kind} of today` : kind);
 
-/** The scale of one column, axis or card: the largest value of each kind decides. */
+/** Less than this is read as nothing beside numbers of a larger unit. */
+const leastShown = 0.1;
+
+/**
+ * The scale of one column, axis or card: the largest value of each kind decides. Where the smallest would read as nothing in that unit (3 kWh beside
+ * 12.34 MWh), the unit is one step smaller.
+ */
 export function scaleOfGroup(
   items: Iterable<{
     readonly value: number | string | null | undefined;
@@ -67,14 +73,24 @@ export function scaleOfGroup(
     readonly metric?: string | undefined;
   }>,
 ): UnitScale {
-  const scale = new Map<string, number>();
+  const found = new Map<string, { step: number; own: number; smallest: number }>();
   for (const { value, unit = '', metric } of items) {
     const ladder = ladderOf(unit);
     if (ladder === undefined || !isNumber(value)) continue;
     const like = likeOf(ladder, metric);
-    scale.set(like, Math.max(scale.get(like) ?? 0, stepOf(value, ladder, unit)));
+    const own = ladder.steps.indexOf(unit);
+    const before = found.get(like) ?? { step: 0, own, smallest: Number.POSITIVE_INFINITY };
+    // In the unit of the first step.
+    const size = Math.abs(value) * 1000 ** own;
+    found.set(like, {
+      step: Math.max(before.step, stepOf(value, ladder, unit)),
+      own: Math.max(before.own, own),
+      smallest: size === 0 ? before.smallest : Math.min(before.smallest, size),
+    });
   }
-  return scale;
+  return new Map(
+    [...found].map(([like, { step, own, smallest }]) => [like, step > own && smallest / 1000 ** step < leastShown ? step - 1 : step]),
+  );
 }
 
 /** The unit on the scale of its group, and the divisor of its numbers. */

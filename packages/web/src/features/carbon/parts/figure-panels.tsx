@@ -4,11 +4,17 @@ import { Fields } from '../../../kit/form/form.tsx';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
-import { numberText } from '../../../platform/format/number.ts';
+import { numberText, scaleOfGroup, type UnitScale } from '../../../platform/format/number.ts';
 import { carbonText } from '../text.ts';
 
-const kgText = (kg: number | null) => numberText(kg, 'kg', 1);
-const kwhText = (kwh: number | null) => numberText(kwh, 'kWh', 1);
+const kgText = (kg: number | null, scale: UnitScale) => numberText(kg, 'kg', 1, scale);
+const kwhText = (kwh: number | null, scale: UnitScale) => numberText(kwh, 'kWh', 1, scale);
+
+type Amounts = Record<'kg' | 'kwh', readonly (number | null)[]>;
+
+/** The units of a panel: one for masses, one for energies. */
+const scaleOf = ({ kg, kwh }: Amounts): UnitScale =>
+  scaleOfGroup([...kg.map((value) => ({ value, unit: 'kg' })), ...kwh.map((value) => ({ value, unit: 'kWh' }))]);
 
 /** CO2 caused and avoided, and the effect of the storage. */
 export function FigurePanels({ figures }: { readonly figures: CarbonFigures }) {
@@ -21,11 +27,18 @@ export function FigurePanels({ figures }: { readonly figures: CarbonFigures }) {
   );
 }
 
-function Figure({ id, kg, children }: { readonly id: string; readonly kg: number | null; readonly children: ReactNode }) {
+interface FigureProps {
+  readonly id: string;
+  readonly kg: number | null;
+  readonly scale: UnitScale;
+  readonly children: ReactNode;
+}
+
+function Figure({ id, kg, scale, children }: FigureProps) {
   return (
     <div className={`${box.two} ${box.tight}`}>
       <b className={`${box.figure} ${box.tabular}`} data-figure={id}>
-        {kgText(kg)}
+        {kgText(kg, scale)}
       </b>
       {children}
     </div>
@@ -33,22 +46,29 @@ function Figure({ id, kg, children }: { readonly id: string; readonly kg: number
 }
 
 /** Comparison with the previous period and with the same period of the previous year. */
-function Comparison({ before, yearAgo }: { readonly before: number | null; readonly yearAgo: number | null }) {
+interface ComparisonProps {
+  readonly before: number | null;
+  readonly yearAgo: number | null;
+  readonly scale: UnitScale;
+}
+
+function Comparison({ before, yearAgo, scale }: ComparisonProps) {
   const t = carbonText.useText();
   return (
     <small>
-      {t(($) => $.beside.before, { value: kgText(before) })} · {t(($) => $.beside.yearAgo, { value: kgText(yearAgo) })}
+      {t(($) => $.beside.before, { value: kgText(before, scale) })} · {t(($) => $.beside.yearAgo, { value: kgText(yearAgo, scale) })}
     </small>
   );
 }
 
 function Caused({ caused }: Pick<CarbonFigures, 'caused'>) {
   const t = carbonText.useText();
+  const scale = scaleOf({ kg: [caused.kg, caused.before, caused.yearAgo], kwh: [caused.kwh] });
   return (
     <Panel title={t(($) => $.caused.title)} how={t(($) => $.caused.how)}>
-      <Figure id="caused" kg={caused.kg}>
-        <small data-figure="bought">{t(($) => $.caused.kwh, { kwh: kwhText(caused.kwh) })}</small>
-        <Comparison {...caused} />
+      <Figure id="caused" kg={caused.kg} scale={scale}>
+        <small data-figure="bought">{t(($) => $.caused.kwh, { kwh: kwhText(caused.kwh, scale) })}</small>
+        <Comparison {...caused} scale={scale} />
       </Figure>
     </Panel>
   );
@@ -56,16 +76,22 @@ function Caused({ caused }: Pick<CarbonFigures, 'caused'>) {
 
 function Avoided({ avoided }: Pick<CarbonFigures, 'avoided'>) {
   const t = carbonText.useText();
-  const part = ({ kg, kwh }: { readonly kg: number | null; readonly kwh: number | null }) => `${kgText(kg)} · ${kwhText(kwh)}`;
+  const parts = avoided === null ? [] : [avoided, avoided.used, avoided.fedIn];
+  const scale = scaleOf({
+    kg: [...parts.map(({ kg }) => kg), avoided?.before ?? null, avoided?.yearAgo ?? null],
+    kwh: parts.map(({ kwh }) => kwh),
+  });
+  const part = ({ kg, kwh }: { readonly kg: number | null; readonly kwh: number | null }) =>
+    `${kgText(kg, scale)} · ${kwhText(kwh, scale)}`;
   return (
     <Panel title={t(($) => $.avoided.title)} how={t(($) => $.avoided.how)}>
       {avoided === null ? (
         <p className={box.faint}>{t(($) => $.avoided.none)}</p>
       ) : (
         <div className={box.stack}>
-          <Figure id="avoided" kg={avoided.kg}>
-            <small>{t(($) => $.avoided.kwh, { kwh: kwhText(avoided.kwh) })}</small>
-            <Comparison {...avoided} />
+          <Figure id="avoided" kg={avoided.kg} scale={scale}>
+            <small>{t(($) => $.avoided.kwh, { kwh: kwhText(avoided.kwh, scale) })}</small>
+            <Comparison {...avoided} scale={scale} />
           </Figure>
           <Facts
             small
@@ -85,6 +111,10 @@ function Avoided({ avoided }: Pick<CarbonFigures, 'avoided'>) {
 
 function Storage({ storage }: Pick<CarbonFigures, 'storage'>) {
   const t = carbonText.useText();
+  const scale = scaleOf({
+    kg: [storage?.losses.kg ?? null, storage?.shifted.kg ?? null],
+    kwh: [storage?.charge ?? null, storage?.discharge ?? null],
+  });
   return (
     <Panel title={t(($) => $.storage.title)} how={t(($) => $.storage.how)}>
       {storage === null ? (
@@ -96,16 +126,18 @@ function Storage({ storage }: Pick<CarbonFigures, 'storage'>) {
               t(($) => $.storage.losses),
               <span key="losses" className={box.two}>
                 <b className={box.ink} data-figure="losses">
-                  {kgText(storage.losses.kg)}
+                  {kgText(storage.losses.kg, scale)}
                 </b>
-                <small>{t(($) => $.storage.lossesKwh, { charge: kwhText(storage.charge), discharge: kwhText(storage.discharge) })}</small>
+                <small>
+                  {t(($) => $.storage.lossesKwh, { charge: kwhText(storage.charge, scale), discharge: kwhText(storage.discharge, scale) })}
+                </small>
               </span>,
             ],
             [
               t(($) => $.storage.shifted),
               <span key="shifted" className={box.two}>
                 <b className={box.ink} data-figure="shifted">
-                  {kgText(storage.shifted.kg)}
+                  {kgText(storage.shifted.kg, scale)}
                 </b>
                 <small>{shiftedText(storage.shifted, t)}</small>
               </span>,

@@ -3,7 +3,7 @@ import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { useCall } from '../../../platform/api/use-call.ts';
-import { numberText } from '../../../platform/format/number.ts';
+import { formatTogether } from '../../../platform/format/number.ts';
 import { useIsLive } from '../../../platform/live/use-clock.ts';
 import { useProject } from '../../../platform/project/project-context.ts';
 import { cockpitText } from '../text.ts';
@@ -19,6 +19,7 @@ export function CarbonPanel() {
     quiet: true,
   });
   const figures = live ? carbon.data : undefined;
+  const [caused, avoided] = formatTogether([figures?.caused.kg, figures?.avoided?.kg], 'kg', 1).map(({ text, unit }) => `${text} ${unit}`);
   return (
     <Panel title={t(($) => $.carbon.title)} {...(live ? { of: carbon } : {})}>
       {figures === undefined ? (
@@ -30,7 +31,7 @@ export function CarbonPanel() {
               [
                 t(($) => $.carbon.caused),
                 <span key="caused" data-carbon="caused">
-                  {numberText(figures.caused.kg, 'kg', 1)}
+                  {caused}
                 </span>,
               ],
               ...(figures.avoided === null
@@ -39,7 +40,7 @@ export function CarbonPanel() {
                     [
                       t(($) => $.carbon.avoided),
                       <span key="avoided" data-carbon="avoided">
-                        {numberText(figures.avoided.kg, 'kg', 1)}
+                        {avoided}
                       </span>,
                     ] as const,
                   ]),

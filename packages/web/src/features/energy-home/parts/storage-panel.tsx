@@ -1,3 +1,4 @@
+import { wordsOfFlow } from '@czyun/contract';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
@@ -34,7 +35,9 @@ export function StoragePanel({ device }: { readonly device: Controller }) {
         });
   const shown = (metric: (typeof planFacts)[number]) => {
     const point = points.find((each) => each.metric === metric);
-    return point === undefined || !has(metric) ? '-' : <Value value={liveOf(metric)} point={point} />;
+    // The word says which way the power goes.
+    const flow = point && wordsOfFlow(point, { nature: 'ess', role: null });
+    return point === undefined || !has(metric) ? '-' : <Value value={liveOf(metric)} point={point} flow={flow} />;
   };
   return (
     <Panel title={t(($) => $.storage.title)} note={device.name} of={detail}>

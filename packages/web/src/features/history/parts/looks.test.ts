@@ -5,7 +5,7 @@ import { looksOf } from './looks.ts';
 const chosen = (key: string, nature: string, role: string | null, unit: string) =>
   ({ key, device: { deviceType: { nature }, role }, point: { unit } }) as unknown as Chosen;
 
-test('an energy has its own colour at any place in the list; the second of its kind takes one of the palette', () => {
+test('an energy has its own colour at any place in the list; the second of its kind takes one of the palette that is unlike it', () => {
   const list = [
     chosen('1:t', 'pcs', null, '℃'),
     chosen('2:p', 'meter', 'grid', 'kW'),
@@ -14,6 +14,6 @@ test('an energy has its own colour at any place in the list; the second of its k
   ];
   const slotOf = (key: string) => Number(key[0]);
   const looks = list.map(({ key }) => looksOf(list, slotOf)(key));
-  expect(looks).toEqual([{ slot: 1 }, { slot: 2, meaning: 'grid' }, { slot: 3, meaning: 'storage' }, { slot: 4 }]);
+  expect(looks).toEqual([{ slot: 1 }, { slot: 4, meaning: 'grid' }, { slot: 5, meaning: 'storage' }, { slot: 6 }]);
   expect(looksOf([...list].reverse(), slotOf)('2:p').meaning).toBe('grid');
 });

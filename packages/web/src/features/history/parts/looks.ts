@@ -1,5 +1,6 @@
 /** Colours of the selected curves: energies by their meaning, all others by their place in the palette. */
 import { energyMeaning } from '../../../kit/chart/energy.ts';
+import { slotsBeside } from '../../../platform/theme/similar-colors.ts';
 import type { Meaning } from '../../../platform/theme/tokens.ts';
 import type { Chosen } from './catalog.ts';
 
@@ -9,7 +10,7 @@ export interface Look {
   readonly meaning?: Meaning;
 }
 
-/** The first curve of a meaning has its colour; further ones take colours of the palette, to remain distinct. */
+/** The first curve of a meaning has its colour; all others take colours of the palette that are unlike those, to remain distinct. */
 export function looksOf(chosen: readonly Chosen[], slotOf: (key: string) => number): (key: string) => Look {
   const taken = new Set<Meaning>();
   const looks = new Map(
@@ -20,5 +21,11 @@ export function looksOf(chosen: readonly Chosen[], slotOf: (key: string) => numb
       return [key, { slot: slotOf(key), meaning }];
     }),
   );
-  return (key) => looks.get(key) ?? { slot: slotOf(key) };
+  const slots = slotsBeside(taken);
+  // Beyond the palette the same colours return, dashed.
+  const unlike = (slot: number) => slot - (slot % slots.length) + (slots[slot % slots.length] ?? 0);
+  return (key) => {
+    const { slot, ...look } = looks.get(key) ?? { slot: slotOf(key) };
+    return { ...look, slot: unlike(slot) };
+  };
 }

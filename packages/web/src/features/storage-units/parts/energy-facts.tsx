@@ -1,14 +1,15 @@
 import type { StorageUnit } from '@czyun/contract';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
-import { numberText } from '../../../platform/format/number.ts';
+import { numberText, scaleOfGroup } from '../../../platform/format/number.ts';
 import { storageUnitsText } from '../text.ts';
-
-const kwhText = (kwh: number | null) => numberText(kwh, 'kWh', 1);
 
 /** What a unit charged and gave today, and how well it did on the last whole day. */
 export function EnergyFacts({ unit: { today, lastDay, countedBy } }: { readonly unit: StorageUnit }) {
   const t = storageUnitsText.useText();
+  const energies = [today.charge, today.discharge, lastDay.charge, lastDay.discharge];
+  const scale = scaleOfGroup(energies.map((value) => ({ value, unit: 'kWh' })));
+  const kwhText = (kwh: number | null) => numberText(kwh, 'kWh', 1, scale);
   return (
     <div className={box.stack}>
       <Facts

@@ -1,0 +1,159 @@
+/**
+ * `npm run bench first-look`: every screen of the demonstration with 30 days of history, loaded by its address on a desk and on a phone: time to its
+ * main content and layout shift. BENCH_ORIGIN measures a demonstration that is running already, BENCH_SCREENS=home,log some screens alone, BENCH_LOADS
+ * how often each is loaded for its time (default 3).
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { launchBrowser } from '../e2e/browser.ts';
+import { type Station, startStation } from '../e2e/station.ts';
+import { type RouteSpec, routes } from '../packages/contract/src/routes/index.ts';
+import { type ApiSession, session } from './api-session.ts';
+import { type Look, lookAt } from './first-look-page.ts';
+import { type BenchRow, quantile } from './row.ts';
+
+const historyDays = 30;
+const devices = { desk: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } } as const;
+/** Lines of the frame that wait for the figures come later than they do. */
+const watchMs = 4500;
+const worst = 10;
+
+interface Demonstration {
+  readonly origin: string;
+  readonly api: ApiSession;
+  stop(): Promise<void>;
+}
+
+/** Resolves when the history of the demonstration is imported, its alarms are computed and its last day is settled. */
+async function untilComplete({ ports }: Station, api: ApiSession, projectIds: readonly number[]): Promise<void> {
+  const until = Date.now() + 20 * 60_000;
+  const isComplete = async () => {
+    const state = (await (await fetch(`http://127.0.0.1:${ports.control}/state`)).json()) as { history: { done: number; total: number } };
+    if (state.history.total <= 1 || state.history.done < state.history.total) return false;
+    const imports = await Promise.all(projectIds.map((id) => api.ask<{ current: unknown }>(`/api/history/import?projectId=${id}`)));
+    const { list } = await api.ask<{ list: { state: string }[] }>('/api/jobs/list?pageSize=100');
+    return imports.every(({ current }) => current === null) && list.every(({ state: of }) => of !== 'running' && of !== 'waiting');
+  };
+  while (!(await isComplete().catch(() => false))) {
+    if (Date.now() > until) throw new Error('the demonstration is not complete after 20 min');
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+  }
+}
+
+async function demonstration(): Promise<Demonstration> {
+  const origin = process.env.BENCH_ORIGIN;
+  if (origin !== undefined) return { origin, api: await session(`${origin}/dataviewapi8`), stop: async () => {} };
+  const folder = mkdtempSync(join(tmpdir(), 'czyun-bench-first-look-'));
+  const station = await startStation({ dataDir: folder, historyDays });
+  const stop = async () => {
+    await station.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const api = await session(station.api);
+    const { list } = await api.ask<{ list: { id: number }[] }>('/proj/getProjList');
+    await untilComplete(
+      station,
+      api,
+      list.map(({ id }) => id),
+    );
+    return { origin: station.origin, api, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Addresses of the screens: those of every project in the storage project, those of a device at its battery stack. */
+async function addressesOf(api: ApiSession): Promise<ReadonlyMap<string, string>> {
+  const { list } = await api.ask<{ list: { id: number; projectType: { id: number } }[] }>('/proj/getProjList');
+  const project = list.find(({ projectType }) => projectType.id === 1)?.id ?? 0;
+  const found = await api.ask<{ id: number; key: string }[]>(`/device/getAllByProjId?id=${project}`);
+  const device = found.find(({ key }) => key === 'bms-1')?.id ?? 0;
+  const wanted = (process.env.BENCH_SCREENS ?? '').split(',').filter((path) => path !== '');
+  const screens = Object.values<RouteSpec>(routes).filter(
+    ({ built, area, path, platform }) =>
+      built && area === 'project' && path !== 'index' && platform !== true && (wanted.length === 0 || wanted.includes(path)),
+  );
+  const inside = screens.map(
+    ({ path, subject }) => [path, `/czyun/${project}/${path}${subject === 'device' ? `?id=${device}` : ''}`] as const,
+  );
+  const all = wanted.length === 0 || wanted.includes('projects') ? [['projects', '/projects?stay=1'] as const] : [];
+  return new Map([...all, ...inside]);
+}
+
+async function visitor(
+  browser: Browser,
+  { origin, api }: Demonstration,
+  viewport: { width: number; height: number },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: origin, viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  const person = JSON.stringify({ userName: 'engadmin', userType: 2 });
+  const texts = { 'czyun.token': api.sid, 'czyun.user': person, IOT_LANG: process.env.BENCH_LANGUAGE ?? 'ZH' };
+  await context.addInitScript(
+    Object.entries(texts)
+      .map(([key, value]) => `localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`)
+      .join(';'),
+  );
+  return context;
+}
+
+interface Measured extends Look {
+  readonly path: string;
+  readonly device: keyof typeof devices;
+}
+
+async function measure(browser: Browser, demo: Demonstration): Promise<readonly Measured[]> {
+  const loads = Number(process.env.BENCH_LOADS ?? 3);
+  const measured: Measured[] = [];
+  const addresses = await addressesOf(demo.api);
+  for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
+    const context = await visitor(browser, demo, devices[device]);
+    for (const [path, address] of addresses) {
+      // The first load fills the browser's store of scripts, as a day's first visit does, and is watched for what moves.
+      const { shift, moved } = await lookAt(context, address, watchMs);
+      const times: number[] = [];
+      for (let load = 0; load < loads; load += 1) times.push((await lookAt(context, address, 0)).contentMs);
+      measured.push({ path, device, contentMs: quantile(times, 0.5), shift, moved });
+      if (process.env.BENCH_VERBOSE) console.log(path, device, Math.round(quantile(times, 0.5)), shift.toFixed(3), moved);
+    }
+    await context.close();
+  }
+  return measured;
+}
+
+function printWorst(measured: readonly Measured[]): void {
+  const slowest = [...measured].sort((a, b) => b.contentMs - a.contentMs).slice(0, worst);
+  console.log('slowest to their main content');
+  for (const { path, device, contentMs } of slowest)
+    console.log(`  ${path.padEnd(24)} ${device.padEnd(6)} ${(contentMs / 1000).toFixed(2)} s`);
+  const moving = [...measured].sort((a, b) => b.shift - a.shift).slice(0, worst);
+  console.log('largest layout shift');
+  for (const { path, device, shift, moved } of moving)
+    console.log(`  ${path.padEnd(24)} ${device.padEnd(6)} ${shift.toFixed(3)}  ${moved}`);
+}
+
+/** Needs `packages/web/dist`. */
+export async function firstLookBench(): Promise<BenchRow[]> {
+  const demo = await demonstration();
+  const server = await launchBrowser();
+  try {
+    const measured = await measure(await chromium.connect(server.wsEndpoint()), demo);
+    printWorst(measured);
+    return (Object.keys(devices) as (keyof typeof devices)[]).flatMap((device): BenchRow[] => {
+      const own = measured.filter((each) => each.device === device);
+      const times = own.map(({ contentMs }) => contentMs / 1000);
+      return [
+        { name: `${device}: main content, median of ${own.length} screens`, figure: quantile(times, 0.5), unit: 's', goal: '< 0.6' },
+        { name: `${device}: main content, p95`, figure: quantile(times, 0.95), unit: 's', goal: '< 1' },
+        { name: `${device}: largest layout shift`, figure: Math.max(0, ...own.map(({ shift }) => shift)), unit: '', goal: '< 0.02' },
+        { name: `${device}: screens over 0.02`, figure: own.filter(({ shift }) => shift >= 0.02).length, unit: 'screens', goal: '0' },
+      ];
+    });
+  } finally {
+    await server.close();
+    await demo.stop();
+  }
+}

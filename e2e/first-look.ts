@@ -1,0 +1,77 @@
+/** What the first look at a screen shows, measured in the page. */
+import type { Page } from 'playwright-core';
+
+export interface FirstLook {
+  /** Titles of empty states. */
+  readonly empty: readonly string[];
+  /** Top edge of the first picture or large figure, px from the top of the window; null: there is none. */
+  readonly pictureTop: number | null;
+  /** Lines of filters above the content. */
+  readonly filterRows: number;
+  /** Texts of the product that are cut. */
+  readonly cut: readonly string[];
+  /** Icons that screen readers read aloud beside words. */
+  readonly spoken: readonly string[];
+}
+
+/** A function of the page: plain JavaScript, as it runs there. */
+const look = `(() => {
+  const isSeen = (element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  };
+  const all = (selector, from = document) => [...from.querySelectorAll(selector)].filter(isSeen);
+  const textOf = (element) => element.textContent.replace(/\\s+/g, ' ').trim();
+
+  // Skeletons and errors are judged elsewhere.
+  const empty = all('main .cz-state:not([role=alert])').map((state) => textOf(state.querySelector('.title') ?? state));
+
+  const isPicture = (element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width >= 96 && height >= 20;
+  };
+  const pictures = all('main canvas, main svg, main img, main video, main [role=img], main [role=meter], main [role=progressbar]').filter(isPicture);
+  const figures = all('main *').filter(
+    (element) => element.childElementCount <= 4 && Number.parseFloat(getComputedStyle(element).fontSize) >= 28 && /\\d/.test(textOf(element)),
+  );
+  const tops = [...pictures, ...figures].map((element) => element.getBoundingClientRect().top);
+
+  // Controls of one line have about one middle.
+  const controls = all(
+    'main search :is(input, button, [role=combobox], [role=radiogroup]), main [data-filters] :is(input, button, [role=combobox], [role=radiogroup])',
+  ).filter((element) => element.closest('table, [role=grid]') === null);
+  const middles = controls
+    .map((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      return top + height / 2;
+    })
+    .sort((a, b) => a - b);
+  const filterRows = middles.reduce((rows, middle, index) => (index === 0 || middle - middles[index - 1] > 16 ? rows + 1 : rows), 0);
+
+  const words = 'button, a, label, summary, th, dt, dd, h1, h2, h3, h4, legend, p, small, span, b, strong, li, td, div, figcaption';
+  const named = '[translate=no], tbody, [role=option], [role=row], .sr-only, textarea, pre, code';
+  const cut = all(words)
+    .filter((element) => {
+      if (element.closest(named) !== null || element.scrollWidth <= element.clientWidth + 1 || element.clientWidth === 0) return false;
+      const style = getComputedStyle(element);
+      if (!/hidden|clip/.test(style.overflowX)) return false;
+      const ownWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
+      return style.textOverflow === 'ellipsis' || (ownWords && style.display !== 'inline');
+    })
+    .map((element) => textOf(element).slice(0, 60))
+    .filter((text) => text !== '');
+
+  const spoken = [
+    ...all('.anticon:not([aria-hidden=true])').filter((icon) => {
+      const label = icon.getAttribute('aria-label');
+      return icon.closest('[aria-hidden=true]') === null && (label === null || /^[a-z]+(-[a-z]+)*$/.test(label));
+    }),
+    ...all('svg:not([aria-hidden=true], [role=img])').filter(
+      (picture) => picture.closest('[aria-hidden=true], [role=img]') === null && !picture.hasAttribute('aria-label') && textOf(picture) === '',
+    ),
+  ].map((icon) => icon.outerHTML.slice(0, 80));
+
+  return { empty, pictureTop: tops.length === 0 ? null : Math.round(Math.min(...tops)), filterRows, cut: [...new Set(cut)], spoken };
+})()`;
+
+export const firstLook = (page: Page): Promise<FirstLook> => page.evaluate<FirstLook>(look);

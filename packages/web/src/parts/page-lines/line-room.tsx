@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import box from '../../kit/ui/box.module.css';
+import { useOpenAlarms } from '../../platform/live/use-alarms.ts';
+import { stored } from '../../platform/storage.ts';
+import { linesPx, rememberedPx } from './lines-px.ts';
+
+/** A banner is drawn within this time after its alarms are known, ms. */
+const drawnMs = 200;
+/** Without an answer the page gets the room back, ms. */
+const mostMs = 3000;
+
+/** True once the lines above the page are drawn, or will not come. */
+function useLinesKnown(projectId: number): boolean {
+  const { known, failed } = useOpenAlarms(projectId);
+  const [isOver, setOver] = useState(false);
+  const isKnown = known || failed;
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), isKnown ? drawnMs : mostMs);
+    return () => clearTimeout(timer);
+  }, [isKnown]);
+  return isOver;
+}
+
+/**
+ * The lines above the page. Until they are known, as much room as they took above the last page is kept free, so that nothing below moves when they
+ * are drawn.
+ */
+export function LineRoom({ projectId, children }: { readonly projectId: number; readonly children: ReactNode }) {
+  const isKnown = useLinesKnown(projectId);
+  const [keptPx] = useState(() => rememberedPx() ?? 0);
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => {
+      linesPx.set(element.offsetHeight);
+      if (isKnown) stored.set('linesPx', String(element.offsetHeight));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isKnown]);
+  return (
+    <div ref={host} className={box.fixed} style={isKnown ? {} : { minHeight: keptPx }} data-frame="lines">
+      {children}
+    </div>
+  );
+}
