@@ -42,7 +42,7 @@ export function menuOf(items: readonly NavItem[], project: Reader & Pick<Project
     const path = clean(item.url);
     const route = routeAt(path.split('?')[0] ?? '');
     if (route === undefined || !route.built || !mayOpen(route, project)) return [];
-    return [{ id: route.path, title: item.title, icon: item.icon, path }];
+    return [{ id: route.path, title: item.title, icon: path === route.path ? route.icon : item.icon, path }];
   });
   const menu = menuOfType(project.projectType.id);
   const sections = (Object.keys(menuGroups) as MenuGroup[]).map((group): MenuSection => {

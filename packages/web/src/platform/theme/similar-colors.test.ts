@@ -9,7 +9,7 @@ describe('colours of one picture', () => {
 
   it('never show a second green beside the storage, nor a second blue beside the load, in any theme', () => {
     for (const look of [tokens.light, tokens.dark, tokens.wall]) {
-      const [, ...others] = colorsOf([{ meaning: 'storage' }, ...Array.from({ length: 9 }, () => ({}))], look);
+      const [, ...others] = colorsOf([{ meaning: 'storage' }, ...Array.from({ length: 8 }, () => ({}))], look);
       // The green of the palette is the last resort.
       expect(others.indexOf(look.series[2] ?? '')).toBe(-1);
       expect(colorsOf([{}, { meaning: 'load' }], look)).toEqual([look.series[1], look.load]);
