@@ -141,7 +141,7 @@ describe('an operator', () => {
     await tabTo(page, `[data-acknowledge="${tripped.id}"]`);
     await page.keyboard.press('Enter');
     const known = page.locator(`[data-group="acknowledged"] [data-entry="${tripped.id}"]`);
-    await expect.poll(() => known.textContent(), slow).toContain('运维员');
+    await expect.poll(() => known.textContent(), slow).toContain('李强 Li Qiang');
     await expect
       .poll(
         () =>
@@ -163,7 +163,7 @@ describe('an operator', () => {
     await expect.poll(() => icon(page), slow).not.toBe(marked);
 
     await page.goto(`/czyun/${project}/log?type=1,2,3&recovered=false`);
-    await page.locator(`tr[data-row-key="${tripped.id}"]`).getByText('运维员').waitFor();
+    await page.locator(`tr[data-row-key="${tripped.id}"]`).getByText('李强 Li Qiang').waitFor();
   });
 
   test('sees in the past what stood then, and cannot acknowledge it', async () => {

@@ -19,7 +19,7 @@ describe('device list', () => {
   test('shows every device with status and moving values', async () => {
     const { page } = opened;
     await page.goto(list);
-    await page.getByText('21 台设备').waitFor();
+    await page.getByText('22 台设备').waitFor();
     const power = cards().filter({ hasText: '1# 关口电表' }).locator('dd').first();
     const before = await power.textContent();
     expect(before).toMatch(/kW/);
@@ -47,7 +47,7 @@ describe('device list', () => {
     await page.getByRole('combobox', { name: '设备类型' }).click();
     await page.locator('.ant-select-item-option', { hasText: '智能电表' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('type')).toBe('1203');
-    await expect.poll(() => cards().count()).toBe(4);
+    await expect.poll(() => cards().count()).toBe(5);
     // The guest meter runs for a while after another flow has published to it.
     await chip('run').click();
     await expect.poll(async () => (await cards().count()) === Number(await chip('run').locator('b').textContent())).toBe(true);
@@ -63,7 +63,7 @@ describe('device list', () => {
     await expect.poll(() => chip('run').getAttribute('aria-pressed')).toBe('true');
 
     await page.getByRole('button', { name: '清除筛选' }).click();
-    await page.getByText('21 台设备').waitFor();
+    await page.getByText('22 台设备').waitFor();
     await page.goBack();
     await expect.poll(() => cards().count()).toBe(1);
     await page.goBack();
@@ -100,7 +100,7 @@ describe('device list', () => {
   test('filters that follow each other faster than the page draws add up', async () => {
     const { page } = opened;
     await page.goto(list);
-    await page.getByText('21 台设备').waitFor();
+    await page.getByText('22 台设备').waitFor();
     await page.evaluate(() => {
       for (const status of ['run', 'alarms']) document.querySelector<HTMLElement>(`button[data-status="${status}"]`)?.click();
     });
@@ -108,7 +108,7 @@ describe('device list', () => {
     await expect.poll(() => chip('run').getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => chip('alarms').getAttribute('aria-pressed')).toBe('true');
     await page.goBack();
-    await page.getByText('21 台设备').waitFor();
+    await page.getByText('22 台设备').waitFor();
   });
 
   test('an empty result says what to do', async () => {
@@ -116,7 +116,7 @@ describe('device list', () => {
     await page.goto(`${list}?q=nothing-like-this`);
     await page.getByText('没有符合条件的设备').waitFor();
     await page.locator('.cz-state').getByRole('button', { name: '清除筛选' }).click();
-    await page.getByText('21 台设备').waitFor();
+    await page.getByText('22 台设备').waitFor();
   });
 
   test('the arrow keys walk through the cards and Enter opens one; back finds the list as it was', async () => {
@@ -140,7 +140,7 @@ describe('device list', () => {
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: '2# 负荷电表' }).waitFor();
     await page.goBack();
-    await expect.poll(() => cards().count()).toBe(4);
+    await expect.poll(() => cards().count()).toBe(5);
   });
 
   test('the table is a table, sorts by a click on its head, and is remembered in the address', async () => {
@@ -222,7 +222,7 @@ describe('device list', () => {
     await phone.page.goto(`/czyun/${here.projectId()}/devices?view=table&alarms=0`);
     await phone.page.locator('[data-device]').first().waitFor();
     await expect.poll(() => phone.page.getByRole('table').count()).toBe(0);
-    await phone.page.getByText('21 devices').waitFor();
+    await phone.page.getByText('22 devices').waitFor();
     await expect.poll(() => phone.page.locator('[data-filters]').textContent()).not.toMatch(/[\u4e00-\u9fff]/);
     expect(phone.errors).toEqual([]);
     await phone.close();

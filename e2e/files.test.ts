@@ -31,7 +31,7 @@ describe('project files', () => {
     const row = page.getByRole('row', { name });
     await row.waitFor();
     await expect.poll(() => row.textContent()).toContain('PDF 文档');
-    await expect.poll(() => row.textContent()).toContain('工程管理员');
+    await expect.poll(() => row.textContent()).toContain('孙立 Sun Li');
 
     // Held back, so that the overlay can be seen.
     let release: () => void = () => undefined;

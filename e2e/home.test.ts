@@ -103,7 +103,7 @@ describe('project overview', () => {
     await expect.poll(() => page.locator('[data-tile^="cell."] canvas').count(), slow).toBeGreaterThanOrEqual(6);
     await expect.poll(() => page.locator('[data-slices]').first().textContent(), slow).toMatch(/光伏\d/);
     const counts = await page.locator('[data-tile="devices"] [data-status]').allTextContents();
-    expect(counts.map(Number).reduce((sum, count) => sum + count, 0)).toBe(21);
+    expect(counts.map(Number).reduce((sum, count) => sum + count, 0)).toBe(22);
     await page.locator('[data-tile="devices"] a[data-count="run"]').click();
     await page.waitForURL(/\/devices\?status=run$/);
     await page.goBack();

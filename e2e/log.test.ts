@@ -188,7 +188,7 @@ test('an operation reads what was done from which value to which; a refused one 
   expect(await refused.innerText()).not.toContain('→');
   await expect.poll(() => refused.locator('[data-outcome="refused"]').count()).toBe(1);
   const done = line(/120 kW\/s → 150 kW\/s/).first();
-  expect(await done.innerText()).toMatch(/运维员 \(operator\).*功率变化率.*完成/s);
+  expect(await done.innerText()).toMatch(/李强 Li Qiang \(operator\).*功率变化率.*完成/s);
   await done.getByText('原始记录').click();
   await done.getByText(/^[0-9a-f]{64}$/).waitFor();
 
@@ -216,13 +216,13 @@ test('an operator acknowledges; a monitor finds no button and the server refuses
     .getByRole('button', { name: /^确认“/ })
     .click();
   await page.getByText('已确认 1 条').waitFor();
-  await page.locator(`tr[data-row-key="${open[0]?.id}"]`).getByText('运维员').waitFor();
+  await page.locator(`tr[data-row-key="${open[0]?.id}"]`).getByText('李强 Li Qiang').waitFor();
   // The others together.
   for (const entry of open.slice(1, 3)) await page.locator(`tr[data-row-key="${entry.id}"]`).getByRole('checkbox').check();
   await page.getByRole('button', { name: '确认所选 2 条' }).click();
   await page.getByText('已确认 2 条').waitFor();
   const after = await logs(operator, `projectId=${projectId}&recovered=false&pageSize=200`);
-  for (const { id } of open.slice(0, 3)) expect(after.list.find((entry) => entry.id === id)?.ackUser).toBe('运维员');
+  for (const { id } of open.slice(0, 3)) expect(after.list.find((entry) => entry.id === id)?.ackUser).toBe('李强 Li Qiang');
   expect(errors).toEqual([]);
   await opened.close();
 

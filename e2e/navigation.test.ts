@@ -77,7 +77,7 @@ test('from the door to an alarm, its acknowledgement and the curve behind it by 
   const entry = await mine.first().getAttribute('data-entry');
   await tabTo(page, `[data-acknowledge="${entry}"]`);
   await page.keyboard.press('Enter');
-  await page.locator(`[data-group="acknowledged"] [data-entry="${entry}"]`).getByText('运维员').waitFor();
+  await page.locator(`[data-group="acknowledged"] [data-entry="${entry}"]`).getByText('李强 Li Qiang').waitFor();
   await tabTo(page, '[data-frame="top"] a[href*="/log?"]');
   await page.keyboard.press('Enter');
   await page.waitForURL(/log\?/);

@@ -60,14 +60,18 @@ if (!serveOnly) {
   // Created again: an existing file would keep its mode.
   rmSync(file, { force: true });
   writeFileSync(file, description, { mode: 0o600 });
-  serverArgs.push('--demonstration', file);
+  serverArgs.push('--demonstration', file, '--furnish');
 }
 
+// The single-line diagram that the plant serves may be shown as a custom page.
+const plantPage = `127.0.0.1:${process.env.PLANT_CONTROL_PORT || 5021}`;
 // The console shows the progress of the demonstration; the server's own log only on request.
 const server = supervise(
   'The server',
   serverArgs,
-  serveOnly ? process.env : { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' },
+  serveOnly
+    ? process.env
+    : { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'error', FRAME_HOSTS: process.env.FRAME_HOSTS ?? plantPage },
 );
 running.push(server);
 void server.ended.then((code) => stop(code, server));

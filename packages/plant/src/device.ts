@@ -37,7 +37,7 @@ function bindingOf(key: string): Binding {
     case 'bms':
       return bmsBinding(index);
     case 'meter':
-      return meterBinding(tail as 'grid' | 'load' | 'pv');
+      return meterBinding(tail as keyof PlantState['meters']);
     case 'lc':
       return coolingBinding();
     case 'fire':

@@ -67,6 +67,7 @@ const storage: readonly Draft[] = [
   ['meter-grid', '1# 关口电表', 'Grid meter', 1203, 'meter', 'grid', '配电室', 31],
   ['meter-load', '2# 负荷电表', 'Load meter', 1203, 'meter', 'load', '配电室', 32],
   ['meter-pv', '3# 光伏电表', 'PV meter', 1203, 'meter', 'pv', '配电室', 33],
+  ['meter-storage', '5# 储能关口表', 'Storage gateway meter', 1203, 'meter', null, '储能区', 34],
   ['lc-1', '1# 液冷机组', 'Liquid cooling 1', 1204, 'liquid-cooling', null, '储能区', 41],
   ['pv-1', '1# 光伏逆变器', 'PV inverter 1', 1301, 'pv-inverter', null, '发电区', 51],
   ['pv-2', '2# 光伏逆变器', 'PV inverter 2', 1301, 'pv-inverter', null, '发电区', 52],

@@ -50,9 +50,11 @@ function carriedOver(fresh: unknown, known: unknown): unknown {
 function upgraded(known: PlantState, seed: number): PlantState {
   const fresh = createState(seed, known.timeMs);
   const carried = carriedOver(fresh, known) as PlantState;
+  const now = { ...carried, version: stateVersion };
+  if (known.version >= 2) return now;
   // Modules once held the bus at a voltage of its own.
   const dcdc = carried.dcdc.map((module, index) => ({ ...module, set: fresh.dcdc[index]?.set ?? module.set }));
-  return { ...carried, dcdc, version: stateVersion, pastEndMs: known.timeMs };
+  return { ...now, dcdc, pastEndMs: known.timeMs };
 }
 
 function writeJson(path: string, value: unknown): void {

@@ -7,6 +7,7 @@ export const channelNames = {
   dingtalk: { zh: '钉钉机器人', en: 'DingTalk robot' },
   feishu: { zh: '飞书机器人', en: 'Feishu robot' },
   webhook: { zh: 'Webhook', en: 'Webhook' },
+  log: { zh: '仅记录', en: 'Log only' },
 } as const satisfies Record<string, Text>;
 
 export type ChannelName = keyof typeof channelNames;

@@ -1,15 +1,16 @@
 import type { PlantState } from '../physics/state.ts';
 import { type Binding, currentA, flagOf, lines, lineV, phaseShare, phases, phaseV, powerFactor, push, ripple, zero } from './readers.ts';
 
-/** The grid, load or PV meter. */
-export function meterBinding(which: 'grid' | 'load' | 'pv'): Binding {
+/** A meter of the grid, the load, the PV plant or the storage. */
+export function meterBinding(which: keyof PlantState['meters']): Binding {
   const at = (state: PlantState) => state.meters[which];
-  const channel = { grid: 120, load: 130, pv: 140 }[which];
+  const channel = { grid: 120, load: 130, pv: 140, storage: 300 }[which];
   const kva = (state: PlantState) => Math.hypot(at(state).powerKw, at(state).reactiveKvar);
   const share = (phase: number) => phaseShare[phase as 0 | 1 | 2];
   const unbalance = (state: PlantState) => (kva(state) < 1 ? 0 : 1.4 + 0.4 * ripple(state, channel, 300));
   const alarm = (state: PlantState) =>
-    (flagOf(at(state).demandKw > at(state).demandLimitKw) << 12) | (flagOf(which !== 'pv' && at(state).powerKw < -2) << 13);
+    (flagOf(at(state).demandKw > at(state).demandLimitKw) << 12) |
+    (flagOf((which === 'grid' || which === 'load') && at(state).powerKw < -2) << 13);
   const fields = { ct_ratio: 'ctRatio', pt_ratio: 'ptRatio', demand_window: 'windowMin', demand_limit: 'demandLimitKw' } as const;
   return {
     writers: {

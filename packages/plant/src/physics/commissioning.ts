@@ -8,6 +8,8 @@ const dailyMean = {
   importKwh: 9_691,
   exportKwh: 351.5,
   loadKwh: 13_246,
+  gatewayImportKwh: 2_190,
+  gatewayExportKwh: 1_965,
   pvKwh: 3_245,
   pvNightKwh: 0.49,
   windKwh: 800.6,

@@ -35,6 +35,8 @@ const counters = [
   ['meter-grid', 'energy_export', 'meter-grid', 'active_power', -1],
   ['meter-load', 'energy_import', 'meter-load', 'active_power', 1],
   ['meter-pv', 'energy_export', 'meter-pv', 'active_power', -1],
+  ['meter-storage', 'energy_import', 'meter-storage', 'active_power', 1],
+  ['meter-storage', 'energy_export', 'meter-storage', 'active_power', -1],
   ['ems-1', 'charge_energy_total', 'ems-1', 'storage_power', -1],
   ['ems-1', 'discharge_energy_total', 'ems-1', 'storage_power', 1],
   ['pcs-1', 'charge_energy_total', 'pcs-1', 'active_power', -1],
@@ -68,6 +70,9 @@ function balance(): void {
     0.2,
   );
   near('EMS PV = inverters', read('ems-1', 'pv_power'), read('pv-1', 'active_power') + read('pv-2', 'active_power'), 0.2);
+  // Its auxiliaries, and a feeder that loses little.
+  const gateway = read('meter-storage', 'active_power') + storage - read('ems-1', 'auxiliary_power');
+  note('gateway of the storage', gateway > 0.2 && gateway < 6, () => [gateway]);
   near('storage = converters', storage, read('pcs-1', 'active_power') + read('pcs-2', 'active_power'), 0.2);
 }
 

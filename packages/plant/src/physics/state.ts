@@ -72,7 +72,8 @@ export interface PlantState {
   pcs: PcsState[];
   batteries: BatteryState[];
   dcdc: DcdcState[];
-  meters: { grid: MeterState; load: MeterState; pv: MeterState };
+  /** `storage`: at the gateway of the storage, auxiliaries and its feeder included. */
+  meters: { grid: MeterState; load: MeterState; pv: MeterState; storage: MeterState };
   pv: SourceState[];
   wind: SourceState;
   windSet: Settings;
@@ -101,7 +102,7 @@ export interface PlantState {
   pastEndMs: number;
 }
 
-export const stateVersion = 2;
+export const stateVersion = 3;
 
 export function emptyToday(day: number): TodayState {
   return {
@@ -163,6 +164,7 @@ export function createState(seed: number, timeMs: number, pastEndMs: number = ti
       grid: createMeter(timeMs, of('importKwh'), of('exportKwh'), 1_000),
       load: createMeter(timeMs, of('loadKwh'), 0, 1_200),
       pv: createMeter(timeMs, of('pvNightKwh'), of('pvKwh'), 900),
+      storage: createMeter(timeMs, of('gatewayImportKwh'), of('gatewayExportKwh'), 1_200),
     },
     pv: [
       createSource('pv-1', { totalKwh: of('pvKwh') * 0.5072, runHours: of('pvRunHours') }, pvRatedKw),

@@ -207,6 +207,9 @@ function daytimeShare(timeMs: number): number {
   return busy * Math.max(0, Math.min(1, (hour - 7.5) * 2, (20 - hour) / 2));
 }
 
+/** Loss of the feeder between the storage and its gateway meter, by what it carried in the last step. */
+const feederLossKw = ({ chargeKw, dischargeKw }: PlantState['balance']): number => 0.35 + 4e-6 * (chargeKw + dischargeKw) ** 2;
+
 /** Puts together what stands at the state's instant. */
 export function refreshStanding(state: PlantState): void {
   state.standing = [...state.faults, ...storyAt(state.pastEndMs, state.timeMs)];
@@ -248,7 +251,8 @@ export function step(state: PlantState, dtS: number, cells: readonly Cells[]): v
   // Transformer and lines lose by what the last step carried; the load meter stands before them.
   const lossesKw = 1.9 + 7.5e-6 * state.balance.gridKw * state.balance.gridKw;
   // The critical loads behind the transfer switch are part of the campus.
-  const loadKw = state.campusKw + factoryKw + auxiliaryKw + lossesKw;
+  const feederKw = feederLossKw(state.balance);
+  const loadKw = state.campusKw + factoryKw + auxiliaryKw + lossesKw + feederKw;
   const pvKw = state.pv[0]!.powerKw + state.pv[1]!.powerKw;
   const windKw = state.wind.powerKw;
   const storageKw = runStorage(state, loadKw - pvKw - windKw, dtS);
@@ -269,6 +273,9 @@ export function step(state: PlantState, dtS: number, cells: readonly Cells[]): v
   runMeter(state.meters.load, loadKw, loadKvar, timeMs, dtS);
   // Behind this meter stand only the inverters: generation flows back, their night consumption is drawn.
   runMeter(state.meters.pv, pvKw > 0 ? -pvKw : 0.04, pvKw * 0.02, timeMs, dtS);
+  // Behind the gateway of the storage stand its converters and its auxiliaries.
+  const gatewayKvar = auxiliaryKw * 0.4 - state.pcs[0]!.reactiveKvar - state.pcs[1]!.reactiveKvar;
+  runMeter(state.meters.storage, auxiliaryKw + feederKw - storageKw, gatewayKvar, timeMs, dtS);
   count(state, dtS);
   fillAll(state, cells);
   const day = dayNumber(timeMs);

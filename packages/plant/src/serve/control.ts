@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type FaultKind, faultKinds } from '../physics/faults.ts';
 import type { RunningPlant } from '../running-plant.ts';
+import { diagramPage } from './diagram-page.ts';
 
 export interface FaultRequest {
   readonly kind: string;
@@ -78,6 +79,11 @@ function send(response: ServerResponse, status: number, answer: unknown): void {
   response.end(`${JSON.stringify(answer)}\n`);
 }
 
+function sendPage(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(diagramPage);
+}
+
 export interface ControlPort {
   readonly port: number;
   close(): Promise<void>;
@@ -93,11 +99,12 @@ function strangerIn({ method, headers }: IncomingMessage): string | undefined {
   return method === 'POST' && type.trim().toLowerCase() !== 'application/json' ? 'the content type must be application/json' : undefined;
 }
 
-/** GET /state and POST /fault on 127.0.0.1, for this machine alone; rejects when the port is taken. */
+/** GET / (a diagram), GET /state and POST /fault on 127.0.0.1, for this machine alone; rejects when the port is taken. */
 export function startControl(running: RunningPlant, port: number, stateNow: () => unknown): Promise<ControlPort> {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const stranger = strangerIn(request);
     if (stranger) return send(response, 403, { ok: false, reason: stranger });
+    if (request.method === 'GET' && request.url === '/') return sendPage(response);
     if (request.method === 'GET' && request.url === '/state') return send(response, 200, stateNow());
     if (request.method !== 'POST' || request.url !== '/fault')
       return send(response, 404, { ok: false, reason: 'GET /state or POST /fault' });

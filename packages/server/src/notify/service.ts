@@ -9,6 +9,7 @@ import type { WorkClass } from '../kernel/fair-order.ts';
 import type { Keyring } from '../kernel/keyring.ts';
 import type { Settings } from '../settings.ts';
 import { createChannels } from './channels/index.ts';
+import type { NoticeLog } from './channels/log.ts';
 import { type DeliverInput, deliverJob } from './deliver.ts';
 import { createDeliveries, type Delivery, type Tried } from './deliveries.ts';
 import { createPace } from './pace.ts';
@@ -24,6 +25,8 @@ export interface NotifyDeps {
   readonly now: () => number;
   /** Fetch for webhooks; guarded by default. */
   readonly fetch?: typeof fetch | undefined;
+  /** For the channel that only writes to the log. */
+  readonly logger?: NoticeLog;
 }
 
 export interface Notify {
@@ -60,7 +63,7 @@ const keepMs = 90 * dayMs;
 const bringSize = 500;
 /** The notification service; `close` it when the server ends. */
 export function createNotify({ db, keys, settings, now, ...how }: NotifyDeps): NotifyRoom {
-  const own = createChannels(settings, how.fetch);
+  const own = createChannels(settings, how.fetch, how.logger ?? { info: () => undefined });
   const channels: Channels = own;
   const parts = { db, keys, channels, pace: createPace(now), now };
   const job = deliverJob(parts);

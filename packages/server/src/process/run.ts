@@ -28,7 +28,7 @@ export async function run(): Promise<void> {
   process.on('disconnect', () => stop('the parent process has exited', 0));
   try {
     const mustEnd = Promise.withResolvers<string>();
-    const server = await startServer({ settings, logger, demonstration: readFlags(), mustEnd: mustEnd.resolve });
+    const server = await startServer({ settings, logger, ...readFlags(), mustEnd: mustEnd.resolve });
     let stopping = false;
     stop = (reason, code) => {
       if (stopping) return;
@@ -47,10 +47,13 @@ export async function run(): Promise<void> {
   }
 }
 
-/** The file of `--demonstration`. */
-function readFlags(): string | undefined {
+/** The file of `--demonstration`, and whether its projects are furnished (`--furnish`). */
+function readFlags(): { readonly demonstration: string | undefined; readonly furnish: boolean } {
   try {
-    return parseArgs({ options: { demonstration: { type: 'string' } } }).values.demonstration;
+    const { demonstration, furnish = false } = parseArgs({
+      options: { demonstration: { type: 'string' }, furnish: { type: 'boolean' } },
+    }).values;
+    return { demonstration, furnish };
   } catch (error) {
     throw new StartRefused(error instanceof Error ? error.message : String(error));
   }

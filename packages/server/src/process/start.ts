@@ -6,7 +6,7 @@ import { ownClock, ownTime, systemClock } from '../clock.ts';
 import { type OpenDatabase, openDatabase, takeDatabase } from '../db/index.ts';
 import { createPeriodic, logFailures } from '../kernel/periodic.ts';
 import type { Settings } from '../settings.ts';
-import { seedFromFile } from './demonstration.ts';
+import { createWayIn, furnishedDemonstration, projectKeysOf, seedFromFile } from './demonstration.ts';
 import { lockFolder } from './folder-lock.ts';
 import { listenRefusal, ownHost, portRefusal } from './ports.ts';
 import { reasonOf, StartRefused } from './refused.ts';
@@ -19,6 +19,8 @@ export interface StartOptions {
   readonly logger: Logger;
   /** Description of the demonstration station to seed before listening. */
   readonly demonstration: string | undefined;
+  /** The demonstration is also furnished: shifts, rules, reports and so on. */
+  readonly furnish?: boolean;
   /** Called if the process must end without a fault; the reason is for the log. */
   readonly mustEnd: (reason: string) => void;
 }
@@ -56,7 +58,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 }
 
 async function open(
-  { settings, logger, demonstration, mustEnd }: StartOptions,
+  { settings, logger, demonstration, furnish = false, mustEnd }: StartOptions,
   closing: Closing,
 ): Promise<Pick<RunningServer, 'address' | 'mqttPort'>> {
   const isDemonstration = demonstration !== undefined;
@@ -69,10 +71,13 @@ async function open(
   const store = await openStore(settings, logger, closing);
   const seed = isDemonstration ? { seed: (deps: SeedDeps) => seedFromFile(demonstration, deps) } : {};
   const worldNow = watch.clock.now;
-  const options = { settings, store, logger, clock, clockSteps, worldNow, closing, isDemonstration, ...seed };
+  const way = createWayIn();
+  const furnished = isDemonstration && furnish ? { features: [furnishedDemonstration(await projectKeysOf(demonstration), way.send)] } : {};
+  const options = { settings, store, logger, clock, clockSteps, worldNow, closing, isDemonstration, ...seed, ...furnished };
   const server = await createServer(options).catch((error: unknown) => {
     throw mqttRefusal(error, settings);
   });
+  way.open(server.app);
   const watching = createPeriodic({
     everyMs: clockLookMs,
     work: () => watch.look(),

@@ -16,6 +16,7 @@ import type { Schema } from '../db/index.ts';
 import type { FieldTools } from '../drivers/field/field-tools.ts';
 import type { DriverManager } from '../drivers/manager/manager.ts';
 import type { Driver } from '../drivers/types.ts';
+import type { FeatureSpec } from '../features/feature.ts';
 import { importStation } from '../features/project-transfer/index.ts';
 import type { CallLimits } from '../http/call-limits.ts';
 import type { Jobs } from '../jobs/index.ts';
@@ -88,6 +89,8 @@ export interface TestServerOptions {
   readonly world?: WorldClock;
   /** Settings as the environment names them, beside those of the test. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Features beside the product's own. */
+  readonly features?: readonly FeatureSpec[];
 }
 
 /** Starts a server for tests; `close()` takes its data away. */
@@ -122,6 +125,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     },
     field: () => ({ drivers: options.drivers ?? [], ...(field ? { tools: field } : {}) }),
     parts: { limits: options.limits ?? noLimits, ...(options.jobWaitMs === undefined ? {} : { jobWaitMs: options.jobWaitMs }) },
+    ...(options.features ? { features: options.features } : {}),
     collect: { statesMs: 20, alarmsMs: 20 },
   }).catch(async (error: unknown) => {
     await closing.run();

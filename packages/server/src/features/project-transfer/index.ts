@@ -1,3 +1,3 @@
 export { DescriptionError } from './description.ts';
 export { importStation } from './import-station.ts';
-export { seedDemonstration } from './seed-demonstration.ts';
+export { demonstrationPassword, seedDemonstration } from './seed-demonstration.ts';

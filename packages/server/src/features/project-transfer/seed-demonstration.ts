@@ -11,6 +11,7 @@ export const demonstrationPassword = 'demo12345';
 
 export interface DemonstrationAccount {
   readonly loginName: string;
+  /** In both scripts: a name is stored with what its person signed, and reads the same in each language. */
   readonly name: string;
   /** Code in every project of the demonstration; null: platform administrator. */
   readonly code: Code | null;
@@ -19,14 +20,14 @@ export interface DemonstrationAccount {
 }
 
 export const demonstrationAccounts: readonly DemonstrationAccount[] = [
-  { loginName: 'platform', name: '平台管理员', code: null },
-  { loginName: 'engadmin', name: '工程管理员', code: 2 },
-  { loginName: 'engineer', name: '工程师', code: 1 },
-  { loginName: 'operator', name: '运维员', code: 4 },
-  { loginName: 'useradmin', name: '用户管理员', code: 5 },
-  { loginName: 'monitor', name: '监视员', code: 3 },
+  { loginName: 'platform', name: '马明 Ma Ming', code: null },
+  { loginName: 'engadmin', name: '孙立 Sun Li', code: 2 },
+  { loginName: 'engineer', name: '周宁 Zhou Ning', code: 1 },
+  { loginName: 'operator', name: '李强 Li Qiang', code: 4 },
+  { loginName: 'useradmin', name: '王芳 Wang Fang', code: 5 },
+  { loginName: 'monitor', name: '刘洋 Liu Yang', code: 3 },
   // Whom the configuration `mock` signs in.
-  { loginName: 'visitor', name: '访客', code: 3, readOnly: true },
+  { loginName: 'visitor', name: '访客 Visitor', code: 3, readOnly: true },
 ];
 
 export interface DemonstrationDeps {

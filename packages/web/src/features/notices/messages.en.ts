@@ -87,6 +87,8 @@ export const en: Shape<typeof zh> = {
     kind: 'Kind',
     address: 'Address',
     addressHint: 'Full address of the bot or webhook; stored encrypted and never shown again',
+    label: 'Label',
+    labelHint: 'Reaches nobody: notifications appear in the deliveries and the server log only',
     secret: 'Signing secret',
     secretHint: 'Optional for bots; webhooks need at least 16 characters',
     none: 'No channels yet',

@@ -84,6 +84,8 @@ export const zh = {
     kind: '类型',
     address: '地址',
     addressHint: '机器人或接收端的完整地址，加密保存，之后不再显示',
+    label: '标签',
+    labelHint: '不通知任何人：仅写入投递记录与服务器日志',
     secret: '签名密钥',
     secretHint: '机器人开启加签时填写；Webhook 必填，至少 16 个字符',
     none: '还没有渠道',

@@ -9,11 +9,13 @@ import { useProject } from '../../../platform/project/project-context.ts';
 import { type Scope, useAddChannel } from '../queries.ts';
 import { noticesText } from '../text.ts';
 
-const kinds = ['wecom', 'dingtalk', 'feishu', 'webhook'] as const;
+const kinds = ['wecom', 'dingtalk', 'feishu', 'webhook', 'log'] as const;
 type Fields = 'name' | 'address' | 'secret';
 interface Choice {
   readonly channel: (typeof kinds)[number];
 }
+/** Where a secret signs what is sent. */
+const isSigned = (channel: Choice['channel']) => channel !== 'wecom' && channel !== 'log';
 const idOf = (field: Fields | 'channel') => `notice-channel-${field}`;
 const wrongs = ({ name, address }: Draft<Fields>): Wrongs<Fields> => ({
   ...(name.trim() === '' ? { name: 'linkNameRequired' } : {}),
@@ -30,7 +32,7 @@ export function ChannelDialog({ scope, onClose }: { readonly scope: Scope; reado
   const { own, project: ofProject, pending } = useAddChannel(scope, { success: t(($) => $.channels.added), onDone: onClose });
   const submit = () => {
     const { name, address, secret } = form.values;
-    const body = { name: name.trim(), channel, address: address.trim(), ...(secret === '' || channel === 'wecom' ? {} : { secret }) };
+    const body = { name: name.trim(), channel, address: address.trim(), ...(secret === '' || !isSigned(channel) ? {} : { secret }) };
     if (scope === 'own') form.send(own, { body });
     else form.send(ofProject, { body: { projectId: project.id, ...body } });
   };
@@ -50,8 +52,14 @@ export function ChannelDialog({ scope, onClose }: { readonly scope: Scope; reado
         label={t(($) => $.channels.kind)}
         options={kinds.map((value) => ({ value, label: channelNames[value][language] }))}
       />
-      <TextField form={form} field="address" label={t(($) => $.channels.address)} hint={t(($) => $.channels.addressHint)} most={1000} />
-      {channel !== 'wecom' && (
+      <TextField
+        form={form}
+        field="address"
+        label={t(($) => (channel === 'log' ? $.channels.label : $.channels.address))}
+        hint={t(($) => (channel === 'log' ? $.channels.labelHint : $.channels.addressHint))}
+        most={1000}
+      />
+      {isSigned(channel) && (
         <TextField
           form={form}
           field="secret"

@@ -1,0 +1,114 @@
+/** Furnishes the projects of the demonstration: a job for each theme, one after another, as soon as what it needs is there. */
+import { dayMs, historyApi, hourMs } from '@czyun/contract';
+import { z } from 'zod';
+import { defineJob } from '../../jobs/index.ts';
+import { unsigned } from '../../kernel/actor.ts';
+import type { ProjectRecord } from '../../registry/types.ts';
+import type { Callers } from './caller.ts';
+import { openSite } from './site.ts';
+import type { DemonstrationDeps, Theme } from './types.ts';
+
+export interface FurnishOptions {
+  /** Keys of the projects. */
+  readonly projects: readonly string[];
+  readonly password: string;
+  readonly themes: readonly Theme[];
+  /** Callers of one job. */
+  readonly callers: () => Callers;
+}
+
+const input = z.object({ theme: z.string() });
+type Input = z.output<typeof input>;
+
+/** Oldest readings that make a past. */
+const pastMs = 40 * dayMs;
+const leastPastMs = 12 * hourMs;
+/** Attempts of a theme that fails, in the life of a process. */
+const mostTries = 3;
+const jobWaitMs = 30 * 60_000;
+
+export function createFurnishing(deps: DemonstrationDeps, { projects, password, themes, callers }: FurnishOptions) {
+  const { registry, jobs, logger, historyImports, now } = deps;
+  const tries = new Map<string, number>();
+  const done = new Set<string>();
+
+  const job = defineJob<Input>({
+    kind: 'demonstration',
+    name: { zh: '布置演示站', en: 'Furnish the demonstration' },
+    input,
+    permission: null,
+    keepMs: 2 * dayMs,
+    async run({ input: wanted, projectId, signal, progress }) {
+      const project = registry.project(projectId ?? 0);
+      const theme = themes.find(({ name }) => name === wanted.theme);
+      if (!project || !theme) return undefined;
+      progress(0, { zh: theme.name, en: theme.name });
+      const calling = callers();
+      try {
+        await theme.make(await openSite(deps, { callers: calling, password, project, signal }));
+      } finally {
+        await calling.close().catch((error: unknown) => logger.warn({ err: error }, 'sessions of the demonstration could not be ended'));
+      }
+      return { theme: theme.name };
+    },
+  });
+
+  /** Whether the past of a project is imported; without an import, whether it has readings of half a day. */
+  async function hasPast(project: ProjectRecord): Promise<boolean> {
+    if (historyImports.current(project.id) !== null) return false;
+    const device = registry.devicesOf(project.id).find(({ id }) => registry.paramOf(id, 'active_power') !== undefined);
+    if (!device) return false;
+    const calling = callers();
+    try {
+      const query = {
+        key: `${device.id}:active_power`,
+        start: now() - pastMs,
+        end: now() - leastPastMs,
+        downSample: '1d-avg',
+        form: 'columns' as const,
+      };
+      const { series } = await calling.as('engadmin').ask(historyApi.getParamHistory, { query });
+      return series.some(({ values }) => values.some((value) => value !== null));
+    } finally {
+      await calling.close();
+    }
+  }
+
+  async function runTheme(project: ProjectRecord, theme: Theme, signal: AbortSignal): Promise<void> {
+    const name = `${project.id}/${theme.name}`;
+    const id = await jobs.ask(job, { input: { theme: theme.name }, actor: unsigned('demonstration', ''), projectId: project.id });
+    const ended = await jobs.ended(id, jobWaitMs, signal);
+    if (ended?.state === 'done') {
+      done.add(name);
+      return;
+    }
+    if (signal.aborted) return;
+    tries.set(name, (tries.get(name) ?? 0) + 1);
+    logger.error(
+      { theme: theme.name, project: project.key, cause: ended?.cause ?? ended?.state },
+      'a part of the demonstration was not made',
+    );
+  }
+
+  /** Themes that are still to be made. */
+  const pending = ({ id, type }: ProjectRecord): readonly Theme[] =>
+    themes.filter((theme) => {
+      const name = `${id}/${theme.name}`;
+      return (theme.type === undefined || theme.type === type) && !done.has(name) && (tries.get(name) ?? 0) < mostTries;
+    });
+
+  return {
+    job,
+    /** Makes what can be made now; true: nothing is left to do. */
+    async look(signal: AbortSignal): Promise<boolean> {
+      let left = 0;
+      for (const project of registry.projects().filter(({ key }) => key !== null && projects.includes(key))) {
+        const all = pending(project);
+        const past = all.some(({ needs }) => needs === 'history') && (await hasPast(project));
+        for (const theme of all) if (!signal.aborted && (theme.needs === 'nothing' || past)) await runTheme(project, theme, signal);
+        left += pending(project).length;
+      }
+      return left === 0;
+    },
+  };
+}

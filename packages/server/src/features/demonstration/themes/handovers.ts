@@ -1,0 +1,46 @@
+/** Two handovers: each signed by a person of the crew that leaves, and by one of the crew that comes. */
+import { handOversApi, shiftsApi } from '@czyun/contract';
+import { crewsOf } from '../people.ts';
+import type { Site } from '../site.ts';
+import type { Theme } from '../types.ts';
+
+const notes = [
+  {
+    handed: '演示交接：运行平稳，遗留事项见清单。 / Demonstration handover: steady operation, open items as listed.',
+    taken: '已核对清单与现场。 / List and site checked.',
+  },
+  {
+    handed: '按计划充放电，无异常操作。 / Charged and discharged as planned, no unusual operation.',
+    taken: '接班，继续关注液冷压力。 / Taken over, coolant pressure to be watched.',
+  },
+] as const;
+
+/** Who of a crew signs; undefined: nobody of the demonstration. */
+const signerOf = (site: Site, crewName: string | undefined) =>
+  crewsOf(site.project.type).find(({ name }) => name === crewName)?.workers[0]?.loginName;
+
+async function handOver(site: Site, shift: { start: number; crewId: number; crewName: string }, at: number): Promise<void> {
+  const { projectId, password } = site;
+  const note = notes[at % notes.length];
+  const hander = signerOf(site, shift.crewName);
+  if (note === undefined || hander === undefined) return;
+  const made = await site
+    .as(hander)
+    .ask(handOversApi.handOver, { body: { projectId, start: shift.start, crewId: shift.crewId, note: note.handed, password } });
+  const taker = signerOf(site, made.next?.crewName) ?? 'engineer';
+  const { seen } = await site.as(taker).ask(handOversApi.handOverGet, { query: { projectId, id: made.id } });
+  await site.as(taker).ask(handOversApi.takeOver, { body: { projectId, id: made.id, seen, note: note.taken, password } });
+}
+
+export const handoversTheme: Theme = {
+  name: 'handovers',
+  needs: 'history',
+  async make(site) {
+    const { projectId } = site;
+    await site.once('handovers', async () => {
+      const { open, shifts } = await site.as('engadmin').ask(shiftsApi.shiftNow, { query: { projectId } });
+      const waiting = [...open, ...shifts].filter(({ handOverId }) => handOverId === null).sort((a, b) => a.start - b.start);
+      for (const [at, shift] of waiting.slice(0, 2).entries()) await handOver(site, shift, at);
+    });
+  },
+};

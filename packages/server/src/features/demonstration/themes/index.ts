@@ -1,0 +1,38 @@
+/** All themes, in the order in which they are made. */
+import type { Theme } from '../types.ts';
+import { billsTheme } from './bills.ts';
+import { curvesTheme } from './curves.ts';
+import { dayAheadTheme } from './day-ahead.ts';
+import { filesTheme } from './files.ts';
+import { handoversTheme } from './handovers.ts';
+import { indicatorsTheme } from './indicators.ts';
+import { limitsTheme } from './limits.ts';
+import { noticesTheme } from './notices.ts';
+import { pagesTheme } from './pages.ts';
+import { peopleTheme } from './people.ts';
+import { backtestTheme, plansTheme } from './plans.ts';
+import { reportsTheme } from './reports.ts';
+import { rulesTheme } from './rules.ts';
+import { shiftsTheme } from './shifts.ts';
+import { subItemsTheme } from './sub-items.ts';
+import { targetsTheme } from './targets.ts';
+
+export const themes: readonly Theme[] = [
+  peopleTheme,
+  shiftsTheme,
+  noticesTheme,
+  rulesTheme,
+  subItemsTheme,
+  curvesTheme,
+  reportsTheme,
+  pagesTheme,
+  dayAheadTheme,
+  limitsTheme,
+  indicatorsTheme,
+  handoversTheme,
+  filesTheme,
+  targetsTheme,
+  plansTheme,
+  billsTheme,
+  backtestTheme,
+];

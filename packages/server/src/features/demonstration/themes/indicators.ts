@@ -1,0 +1,67 @@
+/** The gateway meter of the storage as the measuring point of its indicators, and the planned outage of the last maintenance. */
+import { historyApi, hourMs, indicatorsApi } from '@czyun/contract';
+import { dayOn } from '../../../time/days.ts';
+import type { Site } from '../site.ts';
+import type { Theme } from '../types.ts';
+
+const gatewayKey = 'meter-storage';
+/** The plant has a converter out for maintenance on the last workday at least eight days ago, from nine o'clock on. */
+const outage = { days: 8, fromMs: 9 * hourMs, lastsMs: 3.7 * hourMs } as const;
+
+async function maintenanceDay(site: Site): Promise<number> {
+  for (let days: number = outage.days; days < outage.days + 14; days += 1) {
+    const { date, start } = dayOn(site.project.timeZone, site.date(-days));
+    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) return start;
+  }
+  return 0;
+}
+
+async function recordOutage(site: Site): Promise<void> {
+  const { projectId } = site;
+  const converter = site.of('pcs')[1];
+  if (!converter) return;
+  const begins = (await maintenanceDay(site)) + outage.fromMs;
+  const engineer = site.as('engineer');
+  // Recorded only if it stood still: holidays move the maintenance.
+  const query = {
+    key: site.key(converter, 'active_power'),
+    start: begins + hourMs,
+    end: begins + 3 * hourMs,
+    downSample: '1h-avg',
+    form: 'columns' as const,
+  };
+  const { series } = await engineer.ask(historyApi.getParamHistory, { query });
+  const powers = series.flatMap(({ values }) => values);
+  if (powers.length === 0 || powers.some((power) => power === null || Math.abs(Number(power)) > 1)) return;
+  const reason = '更换 2# 电池堆模组（演示） / Module of battery stack 2 replaced (demonstration)';
+  const body = {
+    projectId,
+    id: 0,
+    version: 0,
+    deviceId: converter.id,
+    kind: 'planned' as const,
+    begins,
+    ends: begins + outage.lastsMs,
+    reason,
+  };
+  await engineer.ask(indicatorsApi.outageSave, { body });
+}
+
+export const indicatorsTheme: Theme = {
+  name: 'indicators',
+  needs: 'history',
+  type: 1,
+  async make(site) {
+    const { projectId } = site;
+    const gateway = site.devices.find(({ key }) => key === gatewayKey);
+    await site.once('indicators/gateway', async () => {
+      const engineer = site.as('engineer');
+      const { version, settings } = await engineer.ask(indicatorsApi.indicatorSettings, { query: { projectId } });
+      if (!gateway || version > 0) return;
+      const body = { projectId, version, settings: { ...settings, gatewayIds: [gateway.id] } };
+      await engineer.ask(indicatorsApi.indicatorSettingsSave, { body });
+    });
+    await site.once('outage', () => recordOutage(site));
+  },
+};

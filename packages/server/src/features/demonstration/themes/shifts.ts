@@ -1,0 +1,73 @@
+/** Crews, a roster of three shifts of eight hours from a month ago on, and the first entries of the shift log. */
+import { dayMs, hourMs, shiftsApi } from '@czyun/contract';
+import { dayOf } from '../../../time/days.ts';
+import { type CrewPlan, crewsOf } from '../people.ts';
+import type { Site } from '../site.ts';
+import type { Theme } from '../types.ts';
+
+const shiftNames = ['夜班 Night', '白班 Day', '中班 Evening'] as const;
+/** Four crews in eight days: two days, two evenings, one off, two nights, one off. */
+const turns = ['白班 Day', '白班 Day', '中班 Evening', '中班 Evening', null, '夜班 Night', '夜班 Night', null] as const;
+
+/**
+ * Hour at which the night shift begins: midnight, or the hour before that lets two shifts end within the last twelve hours, which is as long as
+ * they can be handed over.
+ */
+export function nightBegins(hourOfDay: number): number {
+  const longAgo = (begin: number) => (hourOfDay - begin + 24) % 8;
+  return [0, 7, 6, 5, 4, 3].find((begin) => longAgo(begin) >= 0.1 && longAgo(begin) <= 3.5) ?? 0;
+}
+
+const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
+
+function cycleOf(crews: readonly CrewPlan[], ids: readonly number[]): (number | null)[][] {
+  // Three crews keep their shift.
+  if (crews.length === shiftNames.length) return [[ids[2] ?? null, ids[0] ?? null, ids[1] ?? null]];
+  return turns.map((_, day) =>
+    shiftNames.map((shift) => ids.find((_id, crew) => turns[(day + 2 * crew) % turns.length] === shift) ?? null),
+  );
+}
+
+const entries = [
+  ['engineer', '演示班次日志：液冷补液后压力正常，记录备查。 / Demonstration entry: coolant topped up, pressure normal.'],
+  ['operator', '巡检：储能区、配电室无异常，消防主机正常。 / Inspection: storage yard and switch room normal, fire control normal.'],
+] as const;
+
+const factoryEntries = [
+  ['engineer', '演示班次日志：3# 数控车床停机，更换刀具后恢复。 / Demonstration entry: lathe 3 stopped, resumed after a tool change.'],
+  ['operator', '巡检：排风机振动正常，压力容器压力正常。 / Inspection: exhaust fan vibration and vessel pressure normal.'],
+] as const;
+
+async function crewIds(site: Site, crews: readonly CrewPlan[]): Promise<number[]> {
+  const { projectId } = site;
+  const admin = site.as('engadmin');
+  const members = await admin.ask(shiftsApi.shiftMembers, { query: { projectId } });
+  for (const { name, workers } of crews) {
+    const userIds = members.filter(({ userName }) => workers.some((worker) => worker.name === userName)).map(({ userId }) => userId);
+    await site.once(`crew/${name}`, () => admin.ask(shiftsApi.crewSave, { body: { projectId, name, userIds } }));
+  }
+  const known = (await admin.ask(shiftsApi.shiftPlan, { query: { projectId } })).crews;
+  return crews.map(({ name }) => known.find((crew) => crew.name === name && !crew.removed)?.id ?? 0).filter((id) => id > 0);
+}
+
+export const shiftsTheme: Theme = {
+  name: 'shifts',
+  needs: 'nothing',
+  async make(site) {
+    const { projectId, project } = site;
+    const crews = crewsOf(project.type);
+    const ids = await crewIds(site, crews);
+    const from = site.date(-30);
+    const hour = (site.now() - dayOf(project.timeZone, site.now()).start) / hourMs;
+    const begin = nightBegins(hour % (dayMs / hourMs));
+    const shifts = shiftNames.map((name, at) => ({ name, from: clock(begin + 8 * at), to: clock(begin + 8 * (at + 1)) }));
+    await site.once('roster', async () => {
+      // Without its crews, which a person has removed, there is no roster.
+      if (ids.length < crews.length) return;
+      const body = { projectId, from, anchor: from, shifts, cycle: cycleOf(crews, ids) };
+      await site.as('engadmin').ask(shiftsApi.patternSave, { body });
+    });
+    for (const [who, text] of project.type === 2 ? factoryEntries : entries)
+      await site.once(`shift-entry/${who}`, () => site.as(who).ask(shiftsApi.shiftEntryAdd, { body: { projectId, text } }));
+  },
+};

@@ -1,0 +1,52 @@
+/** Energy targets of this year, from what the last days came to. */
+import { energyTargetsApi, settlementApi, type TargetQuantity } from '@czyun/contract';
+import type { Site } from '../site.ts';
+import type { Theme } from '../types.ts';
+
+/** Quotas are a little below what the last days come to in a year, goals a little above. */
+const ambition = { limit: 0.98, goal: 1.02 } as const;
+const reason = '演示说明：本月产线加班，用电高于计划。 / Demonstration: overtime on the lines this month, use above plan.';
+
+type Amounts = (string | null)[];
+
+/** Of the year, then of its months by their days. */
+function amountsOf(perDay: number, year: number): Amounts {
+  const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate());
+  const whole = (amount: number) => Math.max(1, Math.round(amount / 10) * 10).toFixed(0);
+  const months = days.map((count) => whole(perDay * count));
+  return [String(months.reduce((sum, amount) => sum + Number(amount), 0)), ...months];
+}
+
+/** What a day of the last weeks came to, by quantity; the energies of the plant where nothing is settled. */
+async function meansOf(site: Site): Promise<Partial<Record<TargetQuantity, number>>> {
+  const { projectId } = site;
+  const query = { projectId, from: site.date(-28), to: site.date(-1), by: 'day' as const };
+  const { parts } = await site.as('engineer').ask(settlementApi.settlementDays, { query });
+  const profits = parts.flatMap(({ profit }) => (profit === null ? [] : [Number(profit)]));
+  const mean = profits.reduce((sum, profit) => sum + profit, 0) / Math.max(1, profits.length);
+  return { gridImport: 9_700, generated: 4_000, discharge: 2_000, ...(mean > 0 ? { profit: mean } : {}) };
+}
+
+export const targetsTheme: Theme = {
+  name: 'targets',
+  needs: 'history',
+  type: 1,
+  async make(site) {
+    const { projectId } = site;
+    const engineer = site.as('engineer');
+    const year = Number(site.date().slice(0, 4));
+    const { list, subjects } = await engineer.ask(energyTargetsApi.energyTargets, { query: { projectId, year } });
+    const means = await meansOf(site);
+    for (const { quantity, kind } of subjects) {
+      const mean = means[quantity as TargetQuantity];
+      if (mean === undefined || list.some((target) => target.quantity === quantity)) continue;
+      const body = { projectId, year, quantity, version: 0, amounts: amountsOf(mean * ambition[kind], year) };
+      await site.once(`target/${quantity}`, () => engineer.ask(energyTargetsApi.energyTargetSave, { body }));
+    }
+    const { list: set, month } = await engineer.ask(energyTargetsApi.energyTargets, { query: { projectId, year } });
+    const explained = set.find(({ quantity }) => quantity === 'gridImport');
+    if (!explained || month === 0) return;
+    const body = { projectId, year, quantity: explained.quantity, version: explained.version, month, text: reason };
+    await site.once('target/reason', () => site.as('operator').ask(energyTargetsApi.energyTargetExplain, { body }));
+  },
+};
