@@ -71,7 +71,7 @@ function balance(): void {
   );
   near('EMS PV = inverters', read('ems-1', 'pv_power'), read('pv-1', 'active_power') + read('pv-2', 'active_power'), 0.2);
   // Its auxiliaries, and a feeder that loses little.
-  const gateway = read('meter-storage', 'active_power') + storage - read('ems-1', 'auxiliary_power');
+  const gateway = read('meter-storage', 'active_power') + storage - state.balance.auxiliaryKw;
   note('gateway of the storage', gateway > 0.2 && gateway < 6, () => [gateway]);
   near('storage = converters', storage, read('pcs-1', 'active_power') + read('pcs-2', 'active_power'), 0.2);
 }

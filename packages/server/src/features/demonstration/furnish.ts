@@ -67,7 +67,7 @@ export function createFurnishing(deps: DemonstrationDeps, { projects, password, 
         downSample: '1d-avg',
         form: 'columns' as const,
       };
-      const { series } = await calling.as('engadmin').ask(historyApi.getParamHistory, { query });
+      const { series = [] } = await calling.as('engadmin').ask(historyApi.getParamHistory, { query });
       return series.some(({ values }) => values.some((value) => value !== null));
     } finally {
       await calling.close();

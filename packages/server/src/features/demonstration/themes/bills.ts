@@ -1,6 +1,7 @@
 /** The bill of the last month, as far as its days were measured. */
 import { settlementApi } from '@czyun/contract';
 import { dayOn } from '../../../time/days.ts';
+import { CallRefused } from '../caller.ts';
 import type { Theme } from '../types.ts';
 
 export const billsTheme: Theme = {
@@ -12,16 +13,19 @@ export const billsTheme: Theme = {
     const engineer = site.as('engineer');
     const firstOfMonth = dayOn(project.timeZone, `${site.date().slice(0, 7)}-01`).start;
     const month = new Date(firstOfMonth - 15 * 86_400_000).toISOString().slice(0, 7);
-    const { days, issued } = await engineer.ask(settlementApi.billOutlook, { query: { projectId, month } });
-    // A month without a measured day has no bill; the next one has.
-    if (days === 0) return;
+    // A month without a measured day is refused.
+    const outlook = await engineer.ask(settlementApi.billOutlook, { query: { projectId, month } }).catch((error: unknown) => {
+      if (error instanceof CallRefused && error.status === 400) return null;
+      throw error;
+    });
+    if (outlook === null || outlook.days === 0) return;
     await site.once(
       'bill',
       async () => {
         const { jobId } = await engineer.ask(settlementApi.billIssue, { body: { projectId, month, part: true } });
         await engineer.finished(jobId);
       },
-      async () => issued !== null,
+      async () => outlook.issued !== null,
     );
   },
 };

@@ -1,5 +1,5 @@
 /** Two handovers: each signed by a person of the crew that leaves, and by one of the crew that comes. */
-import { handOversApi, shiftsApi } from '@czyun/contract';
+import { handOversApi, lateHandOverMs, shiftsApi } from '@czyun/contract';
 import { crewsOf } from '../people.ts';
 import type { Site } from '../site.ts';
 import type { Theme } from '../types.ts';
@@ -38,9 +38,12 @@ export const handoversTheme: Theme = {
   async make(site) {
     const { projectId } = site;
     await site.once('handovers', async () => {
-      const { open, shifts } = await site.as('engadmin').ask(shiftsApi.shiftNow, { query: { projectId } });
-      const waiting = [...open, ...shifts].filter(({ handOverId }) => handOverId === null).sort((a, b) => a.start - b.start);
-      for (const [at, shift] of waiting.slice(0, 2).entries()) await handOver(site, shift, at);
+      const now = site.now();
+      // Those that ended before the roster was saved may be handed over, but are not asked for.
+      const query = { projectId, startTime: now - lateHandOverMs, endTime: now };
+      const { list } = await site.as('engadmin').ask(shiftsApi.shiftList, { query });
+      const ended = list.filter(({ end }) => end <= now && end > now - lateHandOverMs);
+      for (const [at, shift] of ended.slice(-2).entries()) await handOver(site, shift, at);
     });
   },
 };

@@ -22,7 +22,7 @@ async function meansOf(site: Site): Promise<Partial<Record<TargetQuantity, numbe
   const { projectId } = site;
   const query = { projectId, from: site.date(-28), to: site.date(-1), by: 'day' as const };
   const { parts } = await site.as('engineer').ask(settlementApi.settlementDays, { query });
-  const profits = parts.flatMap(({ profit }) => (profit === null ? [] : [Number(profit)]));
+  const profits = parts.flatMap(({ figures: { money } }) => (money.profit === null ? [] : [Number(money.profit)]));
   const mean = profits.reduce((sum, profit) => sum + profit, 0) / Math.max(1, profits.length);
   return { gridImport: 9_700, generated: 4_000, discharge: 2_000, ...(mean > 0 ? { profit: mean } : {}) };
 }
