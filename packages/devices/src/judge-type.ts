@@ -2,7 +2,7 @@
 import { type Complaint, type Path, type Say, teller } from './complaints.ts';
 import { expandPoints } from './expand.ts';
 import { judgePoint, type Placed } from './judge-point.ts';
-import type { DeviceType, Text } from './model.ts';
+import type { DeviceStatus, DeviceType, Text } from './model.ts';
 import { natureMetrics } from './natures.ts';
 import { isUntranslated, sameInBothLanguages } from './one-language.ts';
 
@@ -108,4 +108,17 @@ function judgeWhole(type: DeviceType, placed: readonly Placed[], say: Say): void
       .join()
   )
     say(['status', 'map'], '须对应每一个运行状态', 'the map has every state of the metric, and no other');
+  judgeMoves(type.status, placed, say);
+}
+
+/** Transitions are between states of the map, by commands with that value. */
+function judgeMoves({ map, moves = [] }: DeviceStatus, placed: readonly Placed[], say: Say): void {
+  for (const [index, { from, to, by }] of moves.entries()) {
+    const at = ['status', 'moves', index];
+    if (![...from, to].every((state) => state in map)) say(at, '须是运行状态', 'a transition is between run states');
+    if (from.includes(to)) say(at, '状态不能转到自身', 'a transition leads to another state');
+    const command = by === undefined ? undefined : placed.find(({ point }) => point.metric === by.metric)?.point;
+    if (by !== undefined && (command === undefined || command.access === 'r' || !(by.value in (command.states ?? {}))))
+      say([...at, 'by'], `${by.metric} 没有可下发的值 ${by.value}`, `${by.metric} is no command with the value ${by.value}`);
+  }
 }

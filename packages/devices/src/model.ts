@@ -208,6 +208,22 @@ export type DevicePage =
   | 'process-record'
   | 'rejects';
 
+/** A change of the run state: caused by a command (`by`), or by the device itself. */
+export interface StateMove {
+  readonly from: readonly number[];
+  readonly to: number;
+  readonly by?: { readonly metric: string; readonly value: number };
+}
+
+/** Run state of a type of device. */
+export interface DeviceStatus {
+  readonly metric: string;
+  /** `standby`: ready, contactors closed, no power. */
+  readonly map: Readonly<Record<number, 'run' | 'stop' | 'standby' | 'fault' | 'auto'>>;
+  /** Transitions for the state diagram of the control page; faults are not listed, since any state may lead to them. */
+  readonly moves?: readonly StateMove[];
+}
+
 export interface DeviceType {
   readonly id: number;
   /** kebab-case, stable, used in addresses of symbols and in profiles' ids. */
@@ -222,6 +238,6 @@ export interface DeviceType {
   readonly keyMetrics: readonly string[];
   /** While this enum or flag has one of these words a person works on the device, and its alarms are suppressed by design, except severity 1. */
   readonly maintenance?: { readonly metric: string; readonly values: readonly number[] };
-  /** Metric of the run state, and the state of each of its words; absent: running while online. `standby`: ready, contactors closed, no power. */
-  readonly status?: { readonly metric: string; readonly map: Readonly<Record<number, 'run' | 'stop' | 'standby' | 'fault' | 'auto'>> };
+  /** Metric of the run state, and the state of each of its words; absent: running while online. */
+  readonly status?: DeviceStatus;
 }

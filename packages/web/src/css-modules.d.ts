@@ -239,6 +239,22 @@ declare module '*/external-frame.module.css' {
   export default css;
 }
 
+declare module '*/faceplate.module.css' {
+  const css: {
+    readonly deed: string;
+    readonly figures: string;
+    readonly head: string;
+    readonly input: string;
+    readonly move: string;
+    readonly moves: string;
+    readonly node: string;
+    readonly picture: string;
+    readonly plates: string;
+    readonly stop: string;
+  };
+  export default css;
+}
+
 declare module '*/floor.module.css' {
   const css: {
     readonly figures: string;
@@ -324,6 +340,7 @@ declare module '*/groups.module.css' {
     readonly nav: string;
     readonly point: string;
     readonly points: string;
+    readonly range: string;
     readonly seek: string;
     readonly way: string;
   };
@@ -486,6 +503,7 @@ declare module '*/monitor.module.css' {
     readonly figure: string;
     readonly figures: string;
     readonly line: string;
+    readonly range: string;
     readonly refused: string;
     readonly siblings: string;
     readonly tile: string;
@@ -543,6 +561,22 @@ declare module '*/panel.module.css' {
   export default css;
 }
 
+declare module '*/ports.module.css' {
+  const css: {
+    readonly box: string;
+    readonly centre: string;
+    readonly contactor: string;
+    readonly line: string;
+    readonly picture: string;
+    readonly port: string;
+    readonly power: string;
+    readonly side: string;
+    readonly symbol: string;
+    readonly wire: string;
+  };
+  export default css;
+}
+
 declare module '*/project-files.module.css' {
   const css: {
     readonly drop: string;
@@ -563,6 +597,19 @@ declare module '*/projects.module.css' {
     readonly search: string;
     readonly top: string;
     readonly way: string;
+  };
+  export default css;
+}
+
+declare module '*/range-bar.module.css' {
+  const css: {
+    readonly band: string;
+    readonly bar: string;
+    readonly fill: string;
+    readonly mark: string;
+    readonly tall: string;
+    readonly track: string;
+    readonly value: string;
   };
   export default css;
 }

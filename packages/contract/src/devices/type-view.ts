@@ -95,7 +95,20 @@ export const deviceTypeView: z.ZodType<DeviceTypeView> = z.strictObject({
     .exactOptional()
     .describe('Values of a metric that mean maintenance'),
   status: z
-    .strictObject({ metric, map: z.record(z.string(), z.enum(['run', 'stop', 'standby', 'fault', 'auto'])) })
+    .strictObject({
+      metric,
+      map: z.record(z.string(), z.enum(['run', 'stop', 'standby', 'fault', 'auto'])),
+      moves: z
+        .array(
+          z.strictObject({
+            from: z.array(z.number()),
+            to: z.number(),
+            by: z.strictObject({ metric, value: z.number() }).exactOptional().describe('The command; absent: it follows by itself'),
+          }),
+        )
+        .exactOptional()
+        .describe('Changes of the run state by command or by themselves'),
+    })
     .exactOptional()
     .describe('Metric of the run state and the meaning of its values; absent: running while it talks'),
 });

@@ -99,5 +99,13 @@ export const airConditioner: DeviceType = {
   ],
   pages: controlPages,
   keyMetrics: ['ambient_temperature', 'humidity', 'active_power'],
-  status: { metric: 'state', map: { 0: 'stop', 1: 'run', 2: 'run', 3: 'run', 4: 'run', 5: 'fault' } },
+  status: {
+    metric: 'state',
+    map: { 0: 'stop', 1: 'run', 2: 'run', 3: 'run', 4: 'run', 5: 'fault' },
+    moves: [
+      { from: [0], to: 1, by: { metric: 'run_command', value: 1 } },
+      { from: [1, 2, 3, 4], to: 0, by: { metric: 'run_command', value: 0 } },
+      { from: [5], to: 0, by: { metric: 'fault_reset', value: 1 } },
+    ],
+  },
 };

@@ -280,5 +280,16 @@ export const bms: DeviceType = {
   ],
   pages: controlPages,
   keyMetrics: ['soc', 'active_power', 'voltage', 'cell_temperature_max'],
-  status: { metric: 'state', map: { 0: 'stop', 1: 'standby', 2: 'run', 3: 'run', 4: 'fault' } },
+  status: {
+    metric: 'state',
+    map: { 0: 'stop', 1: 'standby', 2: 'run', 3: 'run', 4: 'fault' },
+    moves: [
+      { from: [0], to: 1, by: { metric: 'contactor_command', value: 1 } },
+      { from: [1, 2, 3], to: 0, by: { metric: 'contactor_command', value: 0 } },
+      { from: [4], to: 0, by: { metric: 'fault_reset', value: 1 } },
+      { from: [2, 3], to: 1 },
+      { from: [1], to: 2 },
+      { from: [1], to: 3 },
+    ],
+  },
 };

@@ -134,5 +134,14 @@ export const fan: DeviceType = {
   ],
   pages,
   keyMetrics: ['speed', 'vibration', 'temperature', 'active_power'],
-  status: { metric: 'state', map: { 0: 'stop', 1: 'run', 2: 'run', 3: 'fault' } },
+  status: {
+    metric: 'state',
+    map: { 0: 'stop', 1: 'run', 2: 'run', 3: 'fault' },
+    moves: [
+      { from: [0], to: 2, by: { metric: 'run_command', value: 1 } },
+      { from: [1, 2], to: 0, by: { metric: 'run_command', value: 0 } },
+      { from: [3], to: 0, by: { metric: 'fault_reset', value: 1 } },
+      { from: [2], to: 1 },
+    ],
+  },
 };

@@ -132,5 +132,15 @@ export const liquidCooling: DeviceType = {
   ],
   pages: controlPages,
   keyMetrics: ['supply_temperature', 'return_temperature', 'active_power'],
-  status: { metric: 'state', map: { 0: 'standby', 1: 'standby', 2: 'run', 3: 'run', 4: 'fault' } },
+  status: {
+    metric: 'state',
+    map: { 0: 'standby', 1: 'standby', 2: 'run', 3: 'run', 4: 'fault' },
+    moves: [
+      { from: [0, 3], to: 1, by: { metric: 'run_command', value: 1 } },
+      { from: [1, 2], to: 3, by: { metric: 'run_command', value: 0 } },
+      { from: [4], to: 0, by: { metric: 'fault_reset', value: 1 } },
+      { from: [1], to: 2 },
+      { from: [3], to: 0 },
+    ],
+  },
 };

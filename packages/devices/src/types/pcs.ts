@@ -286,5 +286,16 @@ export const pcs: DeviceType = {
   ],
   pages: controlPages,
   keyMetrics: ['active_power', 'dc_voltage', 'charge_energy_today', 'discharge_energy_today'],
-  status: { metric: 'state', map: { 0: 'stop', 1: 'standby', 2: 'run', 3: 'run', 4: 'stop', 5: 'fault' } },
+  status: {
+    metric: 'state',
+    map: { 0: 'stop', 1: 'standby', 2: 'run', 3: 'run', 4: 'stop', 5: 'fault' },
+    moves: [
+      { from: [0, 4], to: 2, by: { metric: 'run_command', value: 1 } },
+      { from: [1, 2, 3], to: 4, by: { metric: 'run_command', value: 0 } },
+      { from: [5], to: 0, by: { metric: 'fault_reset', value: 1 } },
+      { from: [2, 3], to: 1 },
+      { from: [1], to: 3 },
+      { from: [4], to: 0 },
+    ],
+  },
 };

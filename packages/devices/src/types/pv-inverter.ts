@@ -135,5 +135,17 @@ export const pvInverter: DeviceType = {
   ],
   pages: controlPages,
   keyMetrics: ['active_power', 'energy_today', 'energy_total'],
-  status: { metric: 'state', map: { 0: 'stop', 1: 'standby', 2: 'standby', 3: 'run', 4: 'fault', 5: 'run' } },
+  status: {
+    metric: 'state',
+    map: { 0: 'stop', 1: 'standby', 2: 'standby', 3: 'run', 4: 'fault', 5: 'run' },
+    moves: [
+      { from: [0], to: 2, by: { metric: 'run_command', value: 1 } },
+      { from: [1, 2, 3, 5], to: 0, by: { metric: 'run_command', value: 0 } },
+      { from: [4], to: 2, by: { metric: 'fault_reset', value: 1 } },
+      { from: [1], to: 2 },
+      { from: [2, 5], to: 3 },
+      { from: [3], to: 1 },
+      { from: [3], to: 5 },
+    ],
+  },
 };

@@ -235,5 +235,12 @@ export const storageStation: DeviceType = {
   ],
   pages: controlPages,
   keyMetrics: ['soc', 'storage_power', 'charge_energy_today', 'discharge_energy_today'],
-  status: { metric: 'ems_state', map: { 0: 'standby', 1: 'run' } },
+  status: {
+    metric: 'ems_state',
+    map: { 0: 'standby', 1: 'run' },
+    moves: [
+      { from: [0], to: 1, by: { metric: 'run_command', value: 1 } },
+      { from: [1], to: 0, by: { metric: 'run_command', value: 0 } },
+    ],
+  },
 };

@@ -137,5 +137,18 @@ export const windTurbine: DeviceType = {
   ],
   pages: controlPages,
   keyMetrics: ['active_power', 'wind_speed', 'rotor_speed', 'energy_today'],
-  status: { metric: 'state', map: { 0: 'stop', 1: 'standby', 2: 'run', 3: 'run', 4: 'stop', 5: 'fault', 6: 'run' } },
+  status: {
+    metric: 'state',
+    map: { 0: 'stop', 1: 'standby', 2: 'run', 3: 'run', 4: 'stop', 5: 'fault', 6: 'run' },
+    moves: [
+      { from: [0], to: 1, by: { metric: 'run_command', value: 1 } },
+      { from: [1, 2, 3, 6], to: 4, by: { metric: 'run_command', value: 0 } },
+      { from: [5], to: 0, by: { metric: 'fault_reset', value: 1 } },
+      { from: [1], to: 2 },
+      { from: [2, 6], to: 3 },
+      { from: [3], to: 1 },
+      { from: [3], to: 6 },
+      { from: [4], to: 0 },
+    ],
+  },
 };

@@ -140,7 +140,7 @@ export interface CommandsDeps {
   readonly readNow?: DriverManager['readNow'];
   /** The operation log; the entry is part of the transaction of the end. */
   readonly audit: { record(entry: CommandEntry, within: Kysely<Schema>): Promise<void> };
-  /** Publishes changes of the pending approvals of a project; absent: they are not published. */
+  /** Publishes changes of the commands and pending approvals of a project; absent: they are not published. */
   readonly changes?: Pick<ProjectChanges, 'tell'> | undefined;
   readonly logger: { error(fields: object, text: string): void };
   /** Epoch ms of requests, expiries and reverts. */

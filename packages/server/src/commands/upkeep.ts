@@ -11,7 +11,7 @@ import { enterDue } from './reverts/due.ts';
 import { shiftSpans } from './reverts/repo.ts';
 import type { CommandsDeps, CommandTimes } from './types.ts';
 
-export interface UpkeepDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'states' | 'seats' | 'logger' | 'now'> {
+export interface UpkeepDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'states' | 'seats' | 'logger' | 'now' | 'changes'> {
   readonly times: Pick<CommandTimes, 'leaseMs' | 'tickMs'>;
   readonly ends: Pick<Ends, 'write' | 'givenUp'>;
   readonly parking: Pick<Parking, 'expire'>;

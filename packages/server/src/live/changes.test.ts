@@ -1,4 +1,4 @@
-/** Changes of approvals over the socket: who is notified. */
+/** Changes of approvals and lock-outs over the socket: who is notified. */
 import type { ServerFrame } from '@czyun/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type RawData, WebSocket } from 'ws';
@@ -47,4 +47,14 @@ it('notifies members who subscribe to the project, and nobody else', async () =>
   await server.ask('/api2/control/requireApproval', { as: 'engadmin', body: { projectId, required: false } });
   await expect.poll(() => monitor().length).toBe(2);
   expect([stranger(), elsewhere()]).toEqual([[], []]);
+});
+
+it('notifies of a lock-out that is applied and removed', async () => {
+  const monitor = await listen('monitor', { projectId });
+  const { id: deviceId } = server.device('t-grid');
+  const tag = await server.ask<{ id: number }>('/api2/control/setTag', { as: 'operator', body: { deviceId, reason: 'Cable work' } });
+  const tags = () => monitor().filter((topic) => topic === 'tags').length;
+  await expect.poll(tags).toBe(1);
+  expect((await server.ask('/api2/control/removeTag', { as: 'operator', body: { projectId, id: tag.data.id } })).status).toBe(200);
+  await expect.poll(tags).toBe(2);
 });

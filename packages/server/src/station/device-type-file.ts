@@ -106,7 +106,20 @@ const typeSchema = z.strictObject({
   keyMetrics: z.array(metric).max(10),
   maintenance: z.strictObject({ metric, values: z.array(z.number().int()).min(1).max(20) }).optional(),
   status: z
-    .strictObject({ metric, map: z.record(z.string().regex(/^\d{1,10}$/), z.enum(['run', 'stop', 'standby', 'fault', 'auto'])) })
+    .strictObject({
+      metric,
+      map: z.record(z.string().regex(/^\d{1,10}$/), z.enum(['run', 'stop', 'standby', 'fault', 'auto'])),
+      moves: z
+        .array(
+          z.strictObject({
+            from: z.array(z.number().int()).min(1).max(50),
+            to: z.number().int(),
+            by: z.strictObject({ metric, value: z.number().int() }).optional(),
+          }),
+        )
+        .max(100)
+        .optional(),
+    })
     .optional(),
 });
 

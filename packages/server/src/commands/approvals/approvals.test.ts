@@ -45,7 +45,15 @@ const states = async () => (await t.rows()).map(({ state, reason_en: reason }) =
 describe('a dangerous command where two persons are wanted', () => {
   it('notifies of each change of what waits: requested, approved, refused, withdrawn, expired', async () => {
     const told: number[] = [];
-    const commands = t.open({ changes: { tell: (change) => void told.push(change.projectId) } });
+    let ofCommands = 0;
+    const commands = t.open({
+      changes: {
+        tell({ projectId: id, topic }) {
+          if (topic === 'approvals') told.push(id);
+          else ofCommands += 1;
+        },
+      },
+    });
     const request = async () => {
       const { group } = await ask(commands, [['run_command', 1]]);
       return group;
@@ -56,6 +64,8 @@ describe('a dangerous command where two persons are wanted', () => {
       return told.map((id) => id === projectId);
     };
     expect(await changesOf(() => ask(commands, [['run_command', 0]]))).toEqual([]);
+    // Stored, sent, ended.
+    expect(ofCommands).toBe(3);
     let group = '';
     expect(await changesOf(async () => (group = await request()))).toEqual([true]);
     expect(await changesOf(() => commands.approvals.approve(projectId, group, wang))).toEqual([true]);

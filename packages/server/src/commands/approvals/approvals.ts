@@ -99,7 +99,7 @@ export function createApprovals(deps: ApprovalDeps): Approvals {
         if (!(await claim(within, ids, second.by, holds))) throw new AppError('approvalOver');
         for (const row of rows) await audit.record(answerEntry(registry, row, second.by, 'approve', ''), within);
       });
-      deps.changes?.tell({ projectId, topic: 'approvals' });
+      for (const topic of ['approvals', 'commands'] as const) deps.changes?.tell({ projectId, topic });
       const [first] = rows;
       return ask.approved({
         id: groupId,

@@ -52,7 +52,10 @@ export function createParking({ db, logger, now, ends, times, owner, changes }: 
     return stop && stop.group !== group && stop.asked >= elapsed ? stop.reason : null;
   }
 
-  const changed = (projectId: number) => changes?.tell({ projectId, topic: 'approvals' });
+  function changed(projectId: number): void {
+    changes?.tell({ projectId, topic: 'approvals' });
+    changes?.tell({ projectId, topic: 'commands' });
+  }
 
   const end: Parking['end'] = async (rows, reason, also) => {
     let ended = 0;

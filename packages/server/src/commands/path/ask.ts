@@ -32,7 +32,7 @@ export interface ApprovedGroup {
   readonly calledOff: Text | null;
 }
 
-export interface AskDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'logger' | 'now'> {
+export interface AskDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'logger' | 'now' | 'changes'> {
   readonly values: DeviceValues;
   readonly parking: Pick<Parking, 'stopped'>;
   readonly queues: Pick<Queues, 'enter'>;
@@ -57,7 +57,7 @@ interface NewGroup extends AskOptions {
 
 type WantedStep = Pick<Step, 'param' | 'value' | 'isStop' | 'oldValue'>;
 
-export function createAsk({ db, registry, logger, now, values, parking, queues, owner, leaseEnd }: AskDeps): Ask {
+export function createAsk({ db, registry, logger, now, values, parking, queues, owner, leaseEnd, changes }: AskDeps): Ask {
   const send: GroupRowsDeps['markSent'] = (sending) => markSent(db, sending);
 
   function paramOf(deviceId: number, wanted: Wanted): ParamRecord {
@@ -91,6 +91,9 @@ export function createAsk({ db, registry, logger, now, values, parking, queues, 
     const rows = wanted.map((step, position) => ({ ...newRow(terms, step, position, now()), ...lease }));
     const group: Group = { ...terms, rows: createGroupRows({ rows, insert, markSent: send }) };
     const steps = wanted.map((step, position) => stepOf(group, position, step));
+    const projectId = wanted[0]?.param.projectId;
+    const published = () => projectId !== undefined && changes?.tell({ projectId, topic: 'commands' });
+    void group.rows.stored.then(published, () => {});
     cancelWaiting(group, steps);
     // A step whose turn is now is checked first, where that takes no time: its row is then written as sent.
     if (queues.enter(group, steps)) setImmediate(group.rows.begin);

@@ -30,14 +30,14 @@ export interface Ends {
   stop(): void;
 }
 
-type EndsDeps = Pick<CommandsDeps, 'db' | 'registry' | 'audit' | 'logger' | 'now'> & { readonly times: CommandTimes };
+type EndsDeps = Pick<CommandsDeps, 'db' | 'registry' | 'audit' | 'logger' | 'now' | 'changes'> & { readonly times: CommandTimes };
 
-export function createEnds({ db, registry, audit, logger, now, times }: EndsDeps): Ends {
+export function createEnds({ db, registry, audit, logger, now, times, changes }: EndsDeps): Ends {
   const stopping = new AbortController();
   const lost = new Set<number>();
 
-  const write: Ends['write'] = (id, facts, outcome, only = {}) =>
-    db.transaction().execute(async (within) => {
+  const write: Ends['write'] = async (id, facts, outcome, only = {}) => {
+    const hasEnded = await db.transaction().execute(async (within) => {
       if (!(await endCommand(within, id, outcome, now(), only))) return false;
       await only.also?.(within);
       if (mayHaveActed(outcome)) await cancelOlder(within, id, facts);
@@ -53,6 +53,9 @@ export function createEnds({ db, registry, audit, logger, now, times }: EndsDeps
       });
       return true;
     });
+    if (hasEnded) changes?.tell({ projectId: facts.projectId, topic: 'commands' });
+    return hasEnded;
+  };
 
   /** Cancels pending reverts of older commands that this one supersedes. */
   async function cancelOlder(within: Kysely<Schema>, id: number, facts: CommandFacts): Promise<void> {

@@ -8,7 +8,7 @@ import type { Check } from './check.ts';
 import type { DeviceValues } from './device-values.ts';
 import type { Step } from './step.ts';
 
-export interface SendDeps extends Pick<CommandsDeps, 'db' | 'write' | 'now'> {
+export interface SendDeps extends Pick<CommandsDeps, 'db' | 'write' | 'now' | 'changes'> {
   readonly times: Pick<CommandTimes, 'writeMs'>;
   readonly values: DeviceValues;
   readonly check: Pick<Check, 'tooLate' | 'waitMs'>;
@@ -25,7 +25,7 @@ export interface Send {
   write(step: Step): Promise<Extract<WriteAnswer, { ok: true }> | Outcome>;
 }
 
-export function createSend({ db, write, now, times, values, check, owner, leaseEnd }: SendDeps): Send {
+export function createSend({ db, write, now, times, values, check, owner, leaseEnd, changes }: SendDeps): Send {
   /** The revert that the step causes: to the previous value, or to that of a pending revert which it replaces. */
   async function revertOf({ group, param }: Step, sentAt: number): Promise<Sending['revert'] | 'unknown'> {
     const { revert } = group;
@@ -51,7 +51,9 @@ export function createSend({ db, write, now, times, values, check, owner, leaseE
       if (revert === 'unknown') return refused(reasons.noFallBack);
       const { oldValue } = step;
       const isOurs = await step.group.rows.noteSent(step.position, { owner, leaseEnd: leaseEnd(), oldValue, time, revert });
-      return isOurs ? calledOff(step) : 'takenOver';
+      if (!isOurs) return 'takenOver';
+      changes?.tell({ projectId: step.param.projectId, topic: 'commands' });
+      return calledOff(step);
     },
     async write(step) {
       const { deviceId, paramId, point } = step.param;

@@ -8,22 +8,26 @@ import { isStopValue } from './supersedes.ts';
 
 const mostAtOnce = 100;
 
-export interface RevertDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'states' | 'seats' | 'now'> {
+export interface RevertDeps extends Pick<CommandsDeps, 'db' | 'registry' | 'states' | 'seats' | 'now' | 'changes'> {
   /** Puts the revert of a command into its device's queue. Resolves when its row is stored, or it is not pending any more. */
   readonly enter: (param: ParamRecord, value: number, of: number) => Promise<void>;
 }
 
 /** Puts everything that is due into the queues. */
-export async function enterDue({ db, registry, states, seats, now, enter }: RevertDeps): Promise<void> {
+export async function enterDue({ db, registry, states, seats, now, enter, changes }: RevertDeps): Promise<void> {
   const entered: Promise<void>[] = [];
-  for (const { id, param_id, device_id, revert_value } of await dueReverts(db, now(), mostAtOnce)) {
+  for (const { id, project_id, param_id, device_id, revert_value } of await dueReverts(db, now(), mostAtOnce)) {
     const param = registry.param(param_id);
-    if (!param || revert_value === null) await settleRevert(db, id, { state: 'cancelled', note: reasons.fallBackGone });
+    if (!param || revert_value === null) {
+      await settleRevert(db, id, { state: 'cancelled', note: reasons.fallBackGone });
+      changes?.tell({ projectId: project_id, topic: 'commands' });
+      continue;
+    }
     // Left to the server that has the seat of the project.
-    else if (seats?.holds(param.projectId) === false) continue;
+    if (seats?.holds(param.projectId) === false) continue;
     // Nothing moves by itself on a locked-out device; the revert follows when the tag is removed.
-    else if (!isStopValue(registry, param_id, revert_value) && (await tagOn(db, device_id, now()))) continue;
-    else if (states.get(device_id).status !== 'offline') entered.push(enter(param, revert_value, id));
+    if (!isStopValue(registry, param_id, revert_value) && (await tagOn(db, device_id, now()))) continue;
+    if (states.get(device_id).status !== 'offline') entered.push(enter(param, revert_value, id));
   }
   await Promise.all(entered);
 }

@@ -6,6 +6,7 @@ import { dropTag, findTag, hangTag, type TagRow, tagsOf } from '../../commands/i
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
+import type { ProjectChanges } from '../../kernel/project-changes.ts';
 import type { Registry } from '../../registry/index.ts';
 import { deviceName, type Viewer } from './viewer.ts';
 
@@ -13,6 +14,7 @@ interface TagDeps {
   readonly db: Kysely<Schema>;
   readonly registry: Pick<Registry, 'device'>;
   readonly audit: Pick<Audit, 'record'>;
+  readonly changes: Pick<ProjectChanges, 'tell'>;
   readonly now: () => number;
 }
 
@@ -23,7 +25,7 @@ const engineeringAdministrator = 2;
 const mayRemove = (row: TagRow, by: Actor, code: number) =>
   allows(code, 'device.control') && (row.user_id === by.userId || code === engineeringAdministrator);
 
-export function createTags({ db, registry, audit, now }: TagDeps) {
+export function createTags({ db, registry, audit, changes, now }: TagDeps) {
   const targetOf = (deviceId: number) =>
     [...new Set([deviceName(registry, deviceId, 'zh'), deviceName(registry, deviceId, 'en')])].join(' / ');
 
@@ -62,6 +64,7 @@ export function createTags({ db, registry, audit, now }: TagDeps) {
         await audit.record({ projectId, deviceId, by, action, target: targetOf(deviceId), setValue, result: 'ok' }, within);
         return added;
       });
+      changes.tell({ projectId, topic: 'tags' });
       return tagView(row, viewer);
     },
 
@@ -76,6 +79,7 @@ export function createTags({ db, registry, audit, now }: TagDeps) {
         const oldValue = `${owner}: ${reason}`;
         await audit.record({ projectId, deviceId, by, action, target: targetOf(deviceId), oldValue, result: 'ok' }, within);
       });
+      changes.tell({ projectId, topic: 'tags' });
     },
   };
 }

@@ -3,26 +3,32 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../kit/control/button.tsx';
 import { Notice } from '../../kit/control/notice.tsx';
+import { StatusBadge } from '../../kit/ui/badges.tsx';
 import box from '../../kit/ui/box.module.css';
 import { Empty, Failed, Skeleton } from '../../kit/ui/states.tsx';
 import { TagStrip } from '../../parts/control/tag-strip.tsx';
 import { useAddress } from '../../platform/address/use-address.ts';
 import { useLinks } from '../../platform/address/use-links.ts';
-import { useDeviceFeed } from '../../platform/live/use-device-states.ts';
+import { useWord } from '../../platform/language/language.ts';
+import { useDeviceFeed, useDeviceState } from '../../platform/live/use-device-states.ts';
 import { useProject } from '../../platform/project/project-context.ts';
 import { Approvals } from './parts/approvals.tsx';
 import { Changes } from './parts/changes.tsx';
 import { ControlledContext, useControlled, useControlledDevice } from './parts/controlled.ts';
+import faceplate from './parts/faceplate.module.css';
 import { Ledger } from './parts/ledger.tsx';
 import { type PendingValue, withText } from './parts/pending.ts';
 import { PointGroups } from './parts/point-groups.tsx';
+import { SetpointPanel } from './parts/setpoint-panel.tsx';
+import { StatePanel } from './parts/state-panel.tsx';
+import { StopButton } from './parts/stop-button.tsx';
 import { TagButton } from './parts/tag-button.tsx';
 import { useSend } from './parts/use-send.tsx';
 import { type DeviceDetail, useDetail, useDeviceType } from './queries.ts';
 import css from './screen.module.css';
 import { controlText } from './text.ts';
 
-/** Set points and switches of one device: writable points, pending values and command history. */
+/** Faceplate of one device: stop button, run states, setpoint; below, all writable points, pending values and command history. */
 export function DevControlScreen() {
   const t = controlText.useText();
   const project = useProject();
@@ -75,14 +81,22 @@ function Parts({ offAll }: { readonly offAll: string | null }) {
   const none = type.points.every(({ access }) => access === 'r');
   return (
     <div className={`${box.stack} ${box.roomy}`} data-control={device.id}>
-      <header className={`${box.row} ${box.wrap} ${box.between}`}>
+      <header className={`${box.row} ${box.wrap} ${faceplate.head}`}>
         {/* The device bar above the page shows the name. */}
         <h1 className="sr-only">{device.name}</h1>
-        <span>{offAll !== null && <Notice kind="warning" title={offAll} />}</span>
-        <TagButton />
+        <Present />
+        {offAll !== null && <Notice kind="warning" title={offAll} />}
+        <span className={`${box.row} ${box.wide} ${box.last}`}>
+          <TagButton />
+          <StopButton sender={sender} />
+        </span>
       </header>
       <TagStrip deviceId={device.id} />
       {none && <Empty title={t(($) => $.none.title)} hint={t(($) => $.none.hint)} />}
+      <div className={faceplate.plates}>
+        <StatePanel sender={sender} />
+        <SetpointPanel pending={pending} onText={onText} sender={sender} />
+      </div>
       <div className={css.columns}>
         <div className={box.stack}>
           <PointGroups pending={pending} onText={onText} sender={sender} />
@@ -97,12 +111,35 @@ function Parts({ offAll }: { readonly offAll: string | null }) {
   );
 }
 
+/** Connection and run state of the device, and what its commands depend on. */
+function Present() {
+  const { device, type, state, pointOf, goodOf } = useControlled();
+  const { status } = useDeviceState(device);
+  const word = useWord();
+  const own = state === null || type.status === undefined ? undefined : pointOf(type.status.metric)?.states?.[state];
+  const locks = type.points.flatMap(({ interlocks = [] }) => interlocks.map(({ metric }) => metric));
+  const others = [...new Set(locks)].filter((metric) => metric !== type.status?.metric);
+  return (
+    <>
+      <StatusBadge status={status} own={own} />
+      {others.map((metric) => {
+        const point = pointOf(metric);
+        const value = goodOf(metric);
+        const text = value === null ? undefined : point?.states?.[value];
+        return point === undefined || text === undefined ? null : (
+          <span key={metric} className={box.soft}>{`${word(point.name)} ${word(text)}`}</span>
+        );
+      })}
+    </>
+  );
+}
+
 function ControlSkeleton() {
   return (
     <div className={`${box.stack} ${box.roomy}`}>
-      <Skeleton height={32} />
+      <Skeleton height={40} />
+      <Skeleton height={400} />
       <Skeleton height={360} />
-      <Skeleton height={200} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type CallResult, controlApi, controlRulesApi, devicesApi } from '@czyun/contract';
+import { useUnreportedMs } from '../../parts/control/queries.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 
 export type DeviceDetail = CallResult<typeof devicesApi.getDetail>;
@@ -16,7 +17,10 @@ const ledgerRows = 30;
 /** The latest commands of a device; `quick` while one of them is under way. */
 export function useLedger(projectId: number, deviceId: number, quick: boolean) {
   const query = { projectId, deviceId, page: 1, pageSize: ledgerRows };
-  return useCall(controlApi.queryCommands, { query }, { everyMs: quick ? 800 : 4000, quiet: true });
+  const idleMs = useUnreportedMs(projectId, 4000);
+  // Another process of the server may send it.
+  const quickMs = useUnreportedMs(projectId, 800, 5000);
+  return useCall(controlApi.queryCommands, { query }, { changesWith: 'commands', everyMs: quick ? quickMs : idleMs, quiet: true });
 }
 
 export function usePresets(projectId: number, typeId: number) {

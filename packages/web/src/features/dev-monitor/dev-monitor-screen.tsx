@@ -19,8 +19,9 @@ import { type GroupLayout, layoutOf, searchGroups } from './parts/layout.ts';
 import { MonitorHead } from './parts/monitor-head.tsx';
 import { type Monitored, MonitoredContext, shownType, useMonitored } from './parts/monitored.ts';
 import { PointDrawer } from './parts/point-drawer.tsx';
+import { PortsPicture } from './parts/ports-picture.tsx';
 import { useNewestTime } from './parts/use-newest-time.ts';
-import { type DeviceDetail, useDetail, useDevices, useDeviceType } from './queries.ts';
+import { type DeviceDetail, useDetail, useDevices, useDeviceType, useLimits } from './queries.ts';
 import { monitorText } from './text.ts';
 
 /** Live values of one device in the layout of its type. */
@@ -76,11 +77,15 @@ function Monitor({ detail, readAt }: { readonly detail: DeviceDetail; readonly r
   const live = useIsLive();
   const { status, lastMessage } = useDeviceState(device);
   const open = (metric: string) => change({ point: metric });
+  const limited = useLimits(device.id).data?.params;
+  const limits = new Map(limited?.map((param) => [param.metric, param]));
   const monitored: Monitored | null =
     type.data === undefined
       ? null
       : {
           deviceId: device.id,
+          role: device.role,
+          limits,
           ...shownType(type.data, device),
           params: new Map(detail.params.map((param) => [param.metric, param])),
           readAt,
@@ -119,6 +124,7 @@ function Values() {
   const found = searchGroups(groups, searchText);
   return (
     <>
+      <PortsPicture />
       <KeyFigures />
       <GroupNav groups={ordered} text={text} onText={(q) => change({ q })} />
       {found.length === 0 ? (
@@ -140,7 +146,8 @@ function MonitorSkeleton() {
   return (
     <div className={`${box.stack} ${box.roomy}`}>
       <Skeleton height={32} width={320} />
-      <Skeleton height={112} />
+      <Skeleton height={200} />
+      <Skeleton height={124} />
       <Skeleton height={40} />
       <Skeleton height={360} />
     </div>

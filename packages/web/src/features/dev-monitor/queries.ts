@@ -1,4 +1,4 @@
-import { type CallResult, devicesApi, historyApi, setupApi } from '@czyun/contract';
+import { type CallResult, devicesApi, historyApi, limitsApi, setupApi } from '@czyun/contract';
 import type { ExpandedPoint } from '@czyun/devices';
 import { useCall } from '../../platform/api/use-call.ts';
 
@@ -12,6 +12,11 @@ export function useDetail(deviceId: number | null) {
 
 export function useDeviceType(typeId: number | undefined) {
   return useCall(devicesApi.queryDeviceType, typeId === undefined ? null : { query: { id: typeId } }, { freshMs: 600_000 });
+}
+
+/** Limits of the points of a device, in force and recommended. */
+export function useLimits(deviceId: number) {
+  return useCall(limitsApi.listLimits, { query: { deviceId } }, { freshMs: 60_000, quiet: true });
 }
 
 /** Connection health. */

@@ -14,7 +14,7 @@ import { controlPartsText } from './text.ts';
 export function TagStrip({ deviceId }: { readonly deviceId: number }) {
   const { id: projectId } = useProject();
   const live = useIsLive();
-  const tags = useTags(projectId).data?.filter((tag) => tag.deviceId === deviceId) ?? [];
+  const tags = useTags(projectId).filter((tag) => tag.deviceId === deviceId);
   return tags.length === 0 || !live ? null : (
     <List gap="tight">
       {tags.map((tag) => (

@@ -6,6 +6,7 @@ import {
   type AlarmsFrame,
   accountsApi,
   type ChangedFrame,
+  type ChangedTopic,
   devicesApi,
   type ErrorFrame,
   historyApi,
@@ -15,6 +16,7 @@ import {
 } from '@czyun/contract';
 import { ApiError } from '../api/api-error.ts';
 import { addressOf, call } from '../api/call.ts';
+import { type Calm, calmly } from '../api/calmly.ts';
 import { queryClient, tellError } from '../api/query-client.ts';
 import { appConfig } from '../config/current.ts';
 import { currentLanguage, onLanguage } from '../language/language.ts';
@@ -72,10 +74,18 @@ function onSetup({ projectId, version }: SetupFrame): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => ofDevices.has(queryKey[0]) });
 }
 
-/** Reads that declare the topic are repeated where they are shown. */
+const renewals = new Map<ChangedTopic, Calm>();
+/** Between a report and the reads, and between the reads of reports that follow each other, ms. */
+const renewalMs = 100;
+
+/** Reads that declare the topic are repeated where they are shown; reports that follow each other closely are read once. */
 function onChanged({ topics }: ChangedFrame): void {
-  const isOf = (changesWith: unknown) => topics.some((topic) => topic === changesWith);
-  void queryClient.invalidateQueries({ predicate: ({ meta }) => isOf(meta?.['changesWith']) });
+  for (const topic of topics) {
+    const read = () => queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['changesWith'] === topic });
+    const renewal = renewals.get(topic) ?? calmly(read, renewalMs);
+    renewals.set(topic, renewal);
+    renewal.soon();
+  }
 }
 
 function onRefusal({ code, msg, paramIds }: ErrorFrame): void {

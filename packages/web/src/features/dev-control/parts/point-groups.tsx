@@ -11,6 +11,7 @@ import { valueText } from '../../../parts/control/value-text.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { controlText } from '../text.ts';
 import { useControlled } from './controlled.ts';
+import { stopOf } from './machine.ts';
 import { boundsOf, isOutside, isPush, numberIn, type PendingValue, writableGroups } from './pending.ts';
 import type { useSend } from './use-send.tsx';
 
@@ -25,6 +26,9 @@ export function PointGroups({ pending, onText, sender }: PointGroupsProps) {
   const t = controlText.useText();
   const word = useWord();
   const { type } = useControlled();
+  const stop = stopOf(type.points)?.point;
+  // The stop button of the page sends it.
+  const listed = type.points.filter((point) => point !== stop || !isPush(point));
   const texts = new Map(pending.map(({ metric, text }) => [metric, text]));
   const columns: readonly Column<ExpandedPoint>[] = [
     {
@@ -72,7 +76,7 @@ export function PointGroups({ pending, onText, sender }: PointGroupsProps) {
   ];
   return (
     <>
-      {writableGroups(type.points, type.groups).map(({ key, title, points }) => (
+      {writableGroups(listed, type.groups).map(({ key, title, points }) => (
         <Panel key={key} title={word(title)} menu={false} flush>
           <Table
             id={`control-${key}`}

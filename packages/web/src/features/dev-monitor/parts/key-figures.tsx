@@ -7,6 +7,7 @@ import { useWord } from '../../../platform/language/language.ts';
 import { monitorText } from '../text.ts';
 import css from './monitor.module.css';
 import { useMonitored, usePointValues } from './monitored.ts';
+import { PointBar } from './point-bar.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { useTrends } from './use-trends.ts';
 
@@ -41,6 +42,9 @@ export function KeyFigures() {
               <span className={`${box.small} ${box.soft} ${box.clip}`}>{word(point.name)}</span>
               <span className={`${box.clip} ${box.strong} ${css.figure}`}>
                 <Value value={readingOf(point)} point={point} group={group} flow={flowOf(point)} />
+              </span>
+              <span className={css.range}>
+                <PointBar point={point} value={readingOf(point)} />
               </span>
               {trend !== undefined && <Sparkline point={point} trend={trend} start={start} end={end} />}
             </button>

@@ -1,6 +1,6 @@
 import { deviceTypes, expandPoints } from '@czyun/devices';
 import { describe, expect, test } from 'vitest';
-import { cellsPerRow, columnNames, commonName, dealGroups, layoutOf, pointsOf, searchGroups, sectionsOf } from './layout.ts';
+import { cellsPerRow, columnNames, commonName, dealGroups, layoutOf, phasesOf, pointsOf, searchGroups, sectionsOf } from './layout.ts';
 
 const types = deviceTypes.map((type) => ({ ...type, points: expandPoints(type) }));
 const bms = types.find(({ key }) => key === 'bms');
@@ -27,6 +27,21 @@ describe('layout of every device type', () => {
   });
 });
 
+test('what is measured in three phases is one table', () => {
+  const pcs = types.find(({ key }) => key === 'pcs');
+  const [three] = layoutOf(pcs ?? bms);
+  expect(three?.matrices[0]?.rows).toEqual(['A', 'B', 'C']);
+  expect(phasesOf(pcs ?? bms).map(({ name, members }) => `${name.zh}/${name.en} ${members.map(({ metric }) => metric).join()}`)).toEqual([
+    '有功功率/Active power active_power_a,active_power_b,active_power_c',
+    '无功功率/Reactive power reactive_power_a,reactive_power_b,reactive_power_c',
+    '电压/Voltage voltage_a,voltage_b,voltage_c',
+    '线电压/Line voltage voltage_ab,voltage_bc,voltage_ca',
+    '电流/Current current_a,current_b,current_c',
+    'IGBT温度/IGBT temperature igbt_temperature_a,igbt_temperature_b,igbt_temperature_c',
+  ]);
+  expect(phasesOf(bms)).toEqual([]);
+});
+
 test('a name without its number', () => {
   expect(commonName('1号电池包电压', '2号电池包电压')).toBe('电池包电压');
   expect(commonName('Pack 1 voltage', 'Pack 2 voltage')).toBe('Pack voltage');
@@ -42,7 +57,7 @@ test('column headings omit their common start', () => {
   };
   expect(names('bms', 'packs')).toEqual(['电压/Voltage', '压差/Cell voltage spread', '最高温度/Highest temperature']);
   const mppt = types.find(({ key }) => key === 'pv-inverter');
-  const group = layoutOf(mppt ?? bms).find(({ matrices }) => matrices.length > 0);
+  const group = layoutOf(mppt ?? bms).find(({ matrices: [first] }) => first?.rows === undefined && first !== undefined);
   expect(names('pv-inverter', group?.key ?? '').slice(0, 2)).toEqual(['电压/Voltage', '电流/Current']);
 });
 

@@ -15,6 +15,8 @@ export interface Family {
 export interface Matrix {
   readonly count: number;
   readonly families: readonly Family[];
+  /** Names of the rows; absent: their numbers. */
+  readonly rows?: readonly string[];
 }
 
 export interface GroupLayout {
@@ -98,11 +100,50 @@ export function isWide(group: GroupLayout): boolean {
   return group.matrices.some(({ families }) => families.length > 4);
 }
 
-/** Groups in the order of the type, write-only points excluded. */
+const phaseRows = ['A', 'B', 'C'] as const;
+const phaseEnds = [
+  ['a', 'b', 'c'],
+  ['ab', 'bc', 'ca'],
+] as const;
+export const phaseGroup = 'phases';
+
+/** Name without its phase: `Phase A voltage` is `Voltage`. */
+function withoutPhase({ zh, en }: Text): Text {
+  const bare = en.replace(/^Phase [ABC] /, '').replace(/ [ABC]{2}$/, '');
+  return { zh: zh.replace(/^[ABC]{1,2}相?/, ''), en: bare.charAt(0).toUpperCase() + bare.slice(1) };
+}
+
+/** Quantities measured in all three phases, or between them, in the order of the type. */
+export function phasesOf(type: DeviceTypeView): readonly Family[] {
+  const pointOf = (metric: string) => type.points.find((each) => each.metric === metric && each.type === 'number' && each.access === 'r');
+  return type.points.flatMap(({ metric }): readonly Family[] => {
+    for (const ends of phaseEnds) {
+      const [first] = ends;
+      if (!metric.endsWith(`_${first}`)) continue;
+      const stem = metric.slice(0, -first.length - 1);
+      const members = ends.flatMap((end) => pointOf(`${stem}_${end}`) ?? []);
+      const [one] = members;
+      if (one !== undefined && members.length === ends.length)
+        return [{ base: `${stem}_{${first}}`, name: withoutPhase(one.name), members }];
+    }
+    return [];
+  });
+}
+
+/** Groups in the order of the type, write-only points excluded; quantities of three phases form the first group. */
 export function layoutOf(type: DeviceTypeView): readonly GroupLayout[] {
-  return Object.entries(type.groups).flatMap(([key, name]): GroupLayout[] => {
+  const families = phasesOf(type);
+  const inPhases = new Set(families.flatMap(({ members }) => members.map(({ metric }) => metric)));
+  const three: GroupLayout = {
+    key: phaseGroup,
+    name: { zh: '三相', en: 'Three phases' },
+    singles: [],
+    matrices: [{ count: phaseRows.length, families, rows: phaseRows }],
+    heats: [],
+  };
+  const groups = Object.entries(type.groups).flatMap(([key, name]): GroupLayout[] => {
     const byBase = Map.groupBy(
-      type.points.filter((point) => point.group === key && point.access !== 'w'),
+      type.points.filter((point) => point.group === key && point.access !== 'w' && !inPhases.has(point.metric)),
       (point) => point.base,
     );
     const singles: ExpandedPoint[] = [];
@@ -119,6 +160,7 @@ export function layoutOf(type: DeviceTypeView): readonly GroupLayout[] {
     }));
     return singles.length + matrices.length + heats.length === 0 ? [] : [{ key, name, singles, matrices, heats }];
   });
+  return families.length === 0 ? groups : [three, ...groups];
 }
 
 /**
@@ -167,9 +209,9 @@ export function searchGroups(groups: readonly GroupLayout[], text: string): read
     const found: GroupLayout = {
       ...group,
       singles: group.singles.filter((point) => hit(point.name, point.metric)),
-      matrices: group.matrices.flatMap(({ count, families }) => {
-        const left = families.filter(matches);
-        return left.length === 0 ? [] : [{ count, families: left }];
+      matrices: group.matrices.flatMap((matrix) => {
+        const left = matrix.families.filter(matches);
+        return left.length === 0 ? [] : [{ ...matrix, families: left }];
       }),
       heats: group.heats.filter(matches),
     };

@@ -24,11 +24,13 @@ interface MatrixTableProps {
 export const MatrixTable = memo(function MatrixTable({ label, matrix, scale }: MatrixTableProps) {
   const t = monitorText.useText();
   const word = useWord();
-  const { count, families } = matrix;
+  const { count, families, rows: names } = matrix;
   const rows = Array.from({ length: count }, (_, row) => row);
   const heads = columnNames(matrix);
   const columns: readonly Column<number>[] = [
-    { id: 'no', title: t(($) => $.point.no), value: (row) => row + 1, width: 44 },
+    names === undefined
+      ? { id: 'no', title: t(($) => $.point.no), value: (row) => row + 1, width: 44 }
+      : { id: 'no', title: t(($) => $.phase), value: (row) => names[row] ?? '', width: 64 },
     ...families.map(({ base, name, members, minutes }, index): Column<number> => {
       const title = word(name);
       return {
@@ -51,10 +53,11 @@ export const MatrixTable = memo(function MatrixTable({ label, matrix, scale }: M
 /** Value of one member; a click opens its last hour. */
 function Cell({ point, scale }: { readonly point: ExpandedPoint; readonly scale: UnitScale }) {
   const points = [point];
+  const { flowOf } = useMonitored();
   const readingOf = usePointValues(points);
   return (
     <CellButton point={point}>
-      <Value value={readingOf(point)} point={point} group={scale} brief />
+      <Value value={readingOf(point)} point={point} group={scale} flow={flowOf(point)} brief />
     </CellButton>
   );
 }

@@ -2,6 +2,8 @@ import {
   type Device,
   type DeviceTypeView,
   type FlowWords,
+  flowWords,
+  type LimitedParam,
   saysNothing,
   shownFactor,
   shownPoint,
@@ -18,6 +20,10 @@ import type { DeviceDetail } from '../queries.ts';
 /** The monitored device, for every part of the page. */
 export interface Monitored {
   readonly deviceId: number;
+  /** Its role in the balance of the project. */
+  readonly role: string | null;
+  /** Limits of its points by metric; empty until they are known. */
+  readonly limits: ReadonlyMap<string, LimitedParam>;
   /** With its points as displayed. */
   readonly type: DeviceTypeView;
   /** Points whose register has the opposite sign. */
@@ -46,7 +52,8 @@ export function shownType(type: DeviceTypeView, { deviceType: { nature }, role }
   return {
     type: { ...type, points: type.points.map((point) => shownPoint(point, placed)) },
     turned: new Set(type.points.flatMap((point) => (shownFactor(point, placed) === -1 ? [point.metric] : []))),
-    flowOf: (point: ExpandedPoint) => wordsOfFlow(point, placed),
+    // The station's own figure of its grid connection, as that of its meter.
+    flowOf: (point: ExpandedPoint) => (point.metric === 'grid_power' ? flowWords.grid : wordsOfFlow(point, placed)),
   };
 }
 

@@ -11,6 +11,8 @@ import { useWord } from '../../../platform/language/language.ts';
 import type { LiveValue } from '../../../platform/live/value-store.ts';
 import { monitorText } from '../text.ts';
 import css from './groups.module.css';
+import { useMonitored } from './monitored.ts';
+import { PointBar } from './point-bar.tsx';
 
 interface PointRowProps {
   readonly point: ExpandedPoint;
@@ -24,6 +26,7 @@ interface PointRowProps {
 export const PointRow = memo(function PointRow({ point, value, group, onOpen }: PointRowProps) {
   const word = useWord();
   const t = monitorText.useText();
+  const { flowOf } = useMonitored();
   if (point.type === 'bits') return <BitsRow point={point} value={value} onOpen={onOpen} />;
   return (
     <li>
@@ -35,8 +38,11 @@ export const PointRow = memo(function PointRow({ point, value, group, onOpen }: 
         onClick={() => onOpen(point.metric)}
       >
         <span className={`${box.grow} ${box.soft}`}>{word(point.name)}</span>
+        <span className={css.range}>
+          <PointBar point={point} value={value} />
+        </span>
         <span className={`${box.number} ${box.strong}`}>
-          <Value value={value} point={point} group={group} />
+          <Value value={value} point={point} group={group} flow={flowOf(point)} />
         </span>
       </button>
     </li>

@@ -1,0 +1,55 @@
+import css from './range-bar.module.css';
+import { type Band, placeOf, type RangeScale, severityAt, stretchOf } from './range-scale.ts';
+
+const noBands: readonly Band[] = [];
+
+export interface RangeBarProps {
+  /** For readers of the screen: what is measured. */
+  readonly label: string;
+  /** The value and its limits in words. */
+  readonly text: string;
+  readonly scale: RangeScale;
+  /** Null: unknown. */
+  readonly value: number | null;
+  /** Filled from here to the value, as powers are from 0; absent: only marked. */
+  readonly from?: number;
+  /** A wanted value, as a triangle above the bar. */
+  readonly wanted?: number | null;
+  readonly bands?: readonly Band[];
+  /** The limits raise no alarm: their bands are pale, and the value keeps its colour. */
+  readonly quiet?: boolean;
+  readonly tall?: boolean;
+}
+
+/** A value on a line with the bands of its limits. */
+export function RangeBar({ label, text, scale, value, from, wanted = null, bands = noBands, quiet = false, tall = false }: RangeBarProps) {
+  const severity = value === null || quiet ? null : severityAt(value, bands);
+  const fill = value === null || from === undefined ? null : stretchOf(from, value, scale);
+  return (
+    <span
+      className={`${css.bar} ${tall ? css.tall : ''}`}
+      role="img"
+      aria-label={`${label}: ${text}`}
+      title={text}
+      data-range={severity ?? 'within'}
+    >
+      <span className={css.track}>
+        {bands.map(({ low, high, severity: level }) => {
+          const { left, width } = stretchOf(low ?? scale.low, high ?? scale.high, scale);
+          return width === 0 ? null : (
+            <span
+              key={`${low}:${high}`}
+              className={css.band}
+              data-severity={level}
+              data-quiet={quiet}
+              style={{ left: `${left}%`, width: `${width}%` }}
+            />
+          );
+        })}
+        {fill !== null && <span className={css.fill} style={{ left: `${fill.left}%`, width: `${fill.width}%` }} />}
+      </span>
+      {value !== null && <span className={css.value} data-severity={severity ?? undefined} style={{ left: `${placeOf(value, scale)}%` }} />}
+      {wanted !== null && <span className={css.mark} style={{ left: `${placeOf(wanted, scale)}%` }} />}
+    </span>
+  );
+}
