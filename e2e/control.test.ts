@@ -58,6 +58,21 @@ test('at a desk: one value, several in order, refused by a limit, and a tag', as
   await page.locator('[data-control]').waitFor();
   const value = (name: string) => page.getByRole('textbox', { name: `${name}的新值` });
 
+  // The faceplate: run state with the commands that it allows, a stop button in sight, a setpoint with its measurement.
+  const machine = page.getByRole('img', { name: /^运行状态图，当前：(待机|运行)$/ });
+  await machine.waitFor();
+  await page.getByRole('button', { name: '停机 → 停机中' }).waitFor();
+  const stop = page.getByRole('button', { name: '紧急停机 1# PCS 变流器' });
+  await page.locator('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
+  await expect.poll(async () => (await stop.boundingBox())?.y ?? Number.POSITIVE_INFINITY).toBeLessThan(200);
+  await page.locator('[data-setpoint] canvas').waitFor();
+  await page.getByText('功率因数', { exact: true }).first().click();
+  const plate = page.locator('[data-setpoint="power_factor_setpoint"]');
+  await plate.getByRole('textbox', { name: '新给定' }).fill('0.99');
+  await plate.getByRole('button', { name: '下发给定' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '下发 功率因数给定 → 0.990' }).click();
+  await expect.poll(() => plate.locator('[data-figure="wanted"]').textContent(), { timeout: 20_000 }).toContain('0.990');
+
   // One: the question names device, parameter, from and to; the ledger tells its way.
   await value('功率变化率').fill('120');
   await page.getByRole('button', { name: '下发功率变化率', exact: true }).click();
@@ -72,7 +87,7 @@ test('at a desk: one value, several in order, refused by a limit, and a tag', as
   // Several, the later one first, with a fall-back; what breaks a limit ends the group, and says why.
   await value('功率因数给定').fill('0.98');
   await value('有功功率给定').fill('2900');
-  await page.getByText('超出允许范围').waitFor();
+  await page.getByText('超出允许范围').first().waitFor();
   await value('功率变化率').fill('100');
   await page.getByRole('button', { name: '上移功率变化率' }).click();
   expect(await page.locator('[data-step]').evaluateAll((all) => all.map((each) => each.getAttribute('data-step')))).toEqual([
@@ -117,7 +132,8 @@ test('at a desk: one value, several in order, refused by a limit, and a tag', as
     .locator('[data-tag]')
     .getByText(/检修电缆/)
     .waitFor();
-  expect(await page.getByRole('button', { name: '下发有功功率给定', exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: '下发有功功率给定', exact: true }).isDisabled()).toBe(true);
+  expect(await stop.isEnabled()).toBe(true);
   const detail = await api.ask<{ params: { metric: string; paramId: number }[] }>(`/device/ex/getDetail?deviceId=${deviceId}`);
   const paramId = detail.params.find(({ metric }) => metric === 'power_ramp')?.paramId;
   const answer = await api.ask<{ result: string; reason: string }>('/api/operate/setDeviceParamValue', { paramId, value: 90 });
