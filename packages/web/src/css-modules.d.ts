@@ -232,6 +232,22 @@ declare module '*/energy-home.module.css' {
   export default css;
 }
 
+declare module '*/event-lanes.module.css' {
+  const css: {
+    readonly cursor: string;
+    readonly hollow: string;
+    readonly lanes: string;
+    readonly mark: string;
+    readonly names: string;
+    readonly now: string;
+    readonly span: string;
+    readonly strip: string;
+    readonly track: string;
+    readonly tracks: string;
+  };
+  export default css;
+}
+
 declare module '*/external-frame.module.css' {
   const css: {
     readonly frame: string;
@@ -444,6 +460,7 @@ declare module '*/log.module.css' {
     readonly content: string;
     readonly fresh: string;
     readonly operation: string;
+    readonly reading: string;
   };
   export default css;
 }
@@ -601,6 +618,19 @@ declare module '*/projects.module.css' {
   export default css;
 }
 
+declare module '*/query-bar.module.css' {
+  const css: {
+    readonly bar: string;
+    readonly line: string;
+    readonly more: string;
+    readonly options: string;
+    readonly presets: string;
+    readonly query: string;
+    readonly words: string;
+  };
+  export default css;
+}
+
 declare module '*/range-bar.module.css' {
   const css: {
     readonly band: string;
@@ -656,6 +686,15 @@ declare module '*/share-ring.module.css' {
     readonly share: string;
     readonly slices: string;
     readonly whole: string;
+  };
+  export default css;
+}
+
+declare module '*/shifts.module.css' {
+  const css: {
+    readonly figures: string;
+    readonly item: string;
+    readonly last: string;
   };
   export default css;
 }

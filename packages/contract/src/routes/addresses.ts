@@ -106,9 +106,11 @@ export const deviceReportAddress = address({
 
 export const alarmPerformanceAddress = address({ time: field.time(quickRanges, '30d') });
 
-export const shiftTabs = ['log', 'handOver', 'calendar', 'plan'] as const;
+export const shiftTabs = ['shift', 'handOver', 'log', 'calendar', 'plan'] as const;
 export const shiftsAddress = address({
-  tab: field.choice(shiftTabs, 'log'),
+  tab: field.choice(shiftTabs, 'shift'),
+  /** Start of the shift shown; absent: the running or last one. */
+  shift: field.instant(),
   q: field.filter(field.text()),
   crew: field.filter(field.integer({ min: 1 })),
   time: anyTime(),

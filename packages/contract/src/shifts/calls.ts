@@ -41,11 +41,11 @@ const shiftException = z.object({
 });
 export type ShiftExceptionView = z.infer<typeof shiftException>;
 
-const person = z.object({ userId: z.number().int(), userName: z.string() });
+export const shiftPerson = z.object({ userId: z.number().int(), userName: z.string() });
 const crew = z.object({
   id: z.number().int(),
   name: z.string(),
-  members: z.array(person),
+  members: z.array(shiftPerson),
   /** It remains only in the past. */
   removed: z.boolean(),
 });
@@ -53,7 +53,7 @@ export type Crew = z.infer<typeof crew>;
 
 const span = z.object({ start: z.number(), end: z.number() });
 /** A planned shift. */
-const shift = span.extend({
+export const plannedShift = span.extend({
   /** Date of its start. */
   date: z.string(),
   name: z.string(),
@@ -61,12 +61,12 @@ const shift = span.extend({
   crewName: z.string(),
   breaks: z.array(span),
 });
-export type ShiftView = z.infer<typeof shift>;
+export type ShiftView = z.infer<typeof plannedShift>;
 
 /** A shift with its name at the time of an entry. */
 export const shiftThen = span.extend({ name: z.string(), crewId: z.number().int(), crewName: z.string() });
 
-const shiftEntry = z.object({
+export const shiftEntry = z.object({
   id: z.number().int(),
   text: z.string(),
   time: z.number(),
@@ -106,7 +106,7 @@ export const shiftsApi = defineApi({
     summary:
       'The shifts that lie in a range of at most 62 days or reach into it, of the project or of one of its zones, and the planned working time in it',
     query: z.object({ projectId, startTime, endTime, regionId: regionId.optional() }),
-    response: z.object({ list: z.array(shift), workingMs: z.number() }),
+    response: z.object({ list: z.array(plannedShift), workingMs: z.number() }),
   },
   shiftNow: {
     ...view,
@@ -116,19 +116,19 @@ export const shiftsApi = defineApi({
     response: z.object({
       time: z.number(),
       shifts: z.array(
-        shift.extend({
-          members: z.array(person),
-          next: shift.nullable(),
+        plannedShift.extend({
+          members: z.array(shiftPerson),
+          next: plannedShift.nullable(),
           handOverId: z.number().int().nullable(),
           mayHandOver: z.boolean(),
         }),
       ),
       /** If no shift is running: the next one within a week. */
-      coming: shift.nullable(),
+      coming: plannedShift.nullable(),
       /** People on duty in the sense of notification rules. */
-      onDuty: z.array(person),
+      onDuty: z.array(shiftPerson),
       /** Shifts that ended recently and whose hand-over is missing, or waits for the second signature. */
-      open: z.array(shift.extend({ handOverId: z.number().int().nullable(), mayHandOver: z.boolean() })),
+      open: z.array(plannedShift.extend({ handOverId: z.number().int().nullable(), mayHandOver: z.boolean() })),
     }),
   },
   shiftMembers: {
@@ -137,7 +137,7 @@ export const shiftsApi = defineApi({
     path: '/api/shifts/members',
     summary: 'Members of the project, by name, of whom crews are made',
     query: z.object({ projectId }),
-    response: z.array(person),
+    response: z.array(shiftPerson),
   },
   crewSave: {
     ...plan,

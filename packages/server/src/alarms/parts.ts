@@ -5,9 +5,10 @@ import { ClockCorrection } from './clock/clock-correction.ts';
 import { Announcer } from './entries/announcer.ts';
 import { EntryWriter, type StoredEntry } from './entries/entry-writer.ts';
 import { recordOf } from './entries/log-rows.ts';
+import { readingOf, readingPointsOf } from './entries/reading.ts';
 import { LateAlarms } from './late/late-alarms.ts';
 import { LimitAlarms } from './limits/live.ts';
-import { AlarmMachines } from './machines/machines.ts';
+import { AlarmMachines, type ReadingLookup } from './machines/machines.ts';
 import { RunStates } from './machines/run-states.ts';
 import type { AlarmsOptions } from './options.ts';
 import { PointAlarms } from './points/point-alarms.ts';
@@ -40,7 +41,12 @@ export function createParts(options: AlarmsOptions) {
   const flushMs = options.flushMs ?? 200;
   const writer = new EntryWriter({ db, logger, seats, flushMs, now, onWritten: (entries) => written.tell(entries) });
   const suppressions = new Suppressions({ registry, newest, states, db, now });
-  const machines = new AlarmMachines(writer, (openEntry) => suppressions.look(openEntry), now);
+  const valueAt = (paramId: number) => {
+    const current = newest.get(paramId);
+    return current?.quality === 0 && Number.isFinite(current.value) ? current.value : null;
+  };
+  const reading: ReadingLookup = (key, { device, param }) => readingOf(readingPointsOf(device, param?.point.metric ?? null, key), valueAt);
+  const machines = new AlarmMachines(writer, (openEntry) => suppressions.look(openEntry), now, reading);
   const firsts = new FirstFaults({ registry, writer, now });
   written.on((entries) => firsts.take(entries));
   written.on((entries) => announcer.written(entries));

@@ -28,6 +28,8 @@ export interface AlarmRecord {
   readonly firstId: number | null;
   /** Clock error when the entry was recorded, ms (positive: ahead): its times were corrected. Null: not corrected. */
   readonly clockAhead: number | null;
+  /** The measurement when it was raised, as stored; null: none. */
+  readonly reading: string | null;
 }
 
 export interface Alarms {

@@ -52,6 +52,8 @@ export interface LogTable {
   /** Set when the times of the entry were corrected: id in `clock_errors`, and the clock error, ms (positive: ahead). */
   clock_error: Generated<string | null>;
   clock_ahead: Generated<number | null>;
+  /** Of types 1–3: the measurement when it was raised, as JSON (`AlarmReading`). */
+  reading: Generated<string | null>;
 }
 
 /** Signed heads of the audit chain, as they were now and then. */

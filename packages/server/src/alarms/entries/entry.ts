@@ -5,6 +5,7 @@ import { nameIn } from '../../registry/name.ts';
 import type { Registry } from '../../registry/types.ts';
 import { bitOfKey } from '../points/alarm-words.ts';
 import type { AlarmRecord } from '../types.ts';
+import { storedReadingText } from './reading.ts';
 
 export type Names = Pick<Registry, 'device'>;
 
@@ -43,6 +44,7 @@ export function quantitiesOf(
 /** An alarm from the alarm engine as an entry. */
 export function entryOfAlarm(record: AlarmRecord, language: Language, names: Names): LogEntry {
   const quantities = quantitiesOf(record.deviceId, record.metric, record.alarmKey, names);
+  const reading = storedReadingText(record.reading, names.device(record.deviceId), language, record.metric);
   return {
     id: record.id,
     indexName: 'alarm',
@@ -66,6 +68,7 @@ export function entryOfAlarm(record: AlarmRecord, language: Language, names: Nam
     targetParam: null,
     setValue: null,
     ...(quantities ? { quantities } : {}),
+    ...(reading === undefined ? {} : { reading }),
     ...(record.quiet ? { quiet: record.quiet } : {}),
     ...(record.firstId === null ? {} : { firstId: record.firstId }),
     ...(record.clockAhead === null ? {} : { clockAhead: record.clockAhead }),

@@ -12,6 +12,7 @@ import type { EffectiveSuppression } from '../suppression/suppression.ts';
 import type { AlarmRecord } from '../types.ts';
 import { actorView } from './entry.ts';
 import type { StoredEntry } from './entry-writer.ts';
+import type { AlarmReading } from './reading.ts';
 
 /** The source of an alarm. */
 export interface AlarmSource {
@@ -65,10 +66,11 @@ export function changingColumns(
   };
 }
 
-/** A new alarm as it goes into the log. */
-export function alarmRow(key: string, source: AlarmSource, entry: OpenEntry): EntryRow {
+/** A new alarm as it goes into the log; `reading`: the measurement behind it. */
+export function alarmRow(key: string, source: AlarmSource, entry: OpenEntry, reading?: AlarmReading): EntryRow {
   const { device, param } = source;
   return {
+    ...(reading ? { reading: JSON.stringify(reading) } : {}),
     ...common,
     ...changingColumns(source, entry),
     project_id: device.projectId,
@@ -144,6 +146,7 @@ export function recordOf({ id, row }: StoredEntry): AlarmRecord {
     quiet: suppressionOf(row),
     firstId: row.first_id ?? null,
     clockAhead: row.clock_ahead ?? null,
+    reading: row.reading ?? null,
   };
 }
 

@@ -3,6 +3,7 @@ import type { ClockSet } from '../clock/clock-set.ts';
 import type { EntrySink, StoredEntry } from '../entries/entry-writer.ts';
 import type { AlarmSource } from '../entries/log-rows.ts';
 import { alarmRow, changingColumns, withSuppression } from '../entries/log-rows.ts';
+import type { AlarmReading } from '../entries/reading.ts';
 import { knownSeverity, leastSeverity, severities } from '../points/severity.ts';
 import type { EffectiveSuppression } from '../suppression/suppression.ts';
 import { type AlarmEvent, type AlarmState, afterStep, idle, type OpenEntry, restored, transition } from './transition.ts';
@@ -19,6 +20,9 @@ export type OpenEntryOf = (key: string) => StoredEntry | undefined;
 export type SuppressionLookup = (
   openEntry: OpenEntryOf,
 ) => (key: string, device: AlarmSource['device'], severity: Severity) => EffectiveSuppression | null;
+
+/** The measurement behind an alarm at the moment; undefined: none. */
+export type ReadingLookup = (key: string, source: AlarmSource) => AlarmReading | undefined;
 
 /** One alarm key: where it comes from, its state, and its open entry. */
 interface Machine {
@@ -37,12 +41,19 @@ export class AlarmMachines {
 
   readonly #look: SuppressionLookup;
   readonly #now: () => number;
+  readonly #readingOf: ReadingLookup;
   readonly #openEntryOf: OpenEntryOf = (key) => this.openEntry(key);
 
-  constructor(writer: EntrySink, look: SuppressionLookup = () => () => null, now: () => number = Date.now) {
+  constructor(
+    writer: EntrySink,
+    look: SuppressionLookup = () => () => null,
+    now: () => number = Date.now,
+    readingOf: ReadingLookup = () => undefined,
+  ) {
     this.#writer = writer;
     this.#look = look;
     this.#now = now;
+    this.#readingOf = readingOf;
   }
 
   /** Looks again which open entries are annunciated. */
@@ -207,7 +218,7 @@ export class AlarmMachines {
     const { source } = machine;
     const was = severityOf(machine.stored);
     if (effect.kind === 'open') {
-      machine.stored = { id: null, row: alarmRow(key, source, effect.entry) };
+      machine.stored = { id: null, row: alarmRow(key, source, effect.entry, this.#readingOf(key, source)) };
     } else if (machine.stored) {
       const changes = effect.kind === 'update' ? changingColumns(source, effect.entry) : { recover_time: Math.round(effect.time) };
       machine.stored.row = { ...machine.stored.row, ...changes };

@@ -4,7 +4,8 @@ import { EngineAway, EngineRefused, QueryAborted } from '../../telemetry/engine/
 import type { History } from '../../telemetry/types.ts';
 import type { DevicePast, Reading } from './device-past.ts';
 
-export type AskedHistory = Pick<History, 'buckets'>;
+/** `valuesAt`: for the measurements behind alarms; absent: they are not read. */
+export type AskedHistory = Pick<History, 'buckets'> & Partial<Pick<History, 'valuesAt'>>;
 
 export interface Span {
   readonly from: number;

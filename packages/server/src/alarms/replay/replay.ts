@@ -14,6 +14,7 @@ import { DevicePast, type PastSnapshot } from './device-past.ts';
 import { finishReplay } from './finish.ts';
 import { afterFailure, afterSuccess, dayOf, firstPiece, isSmallest, type PieceSize, pieceAt } from './piece-size.ts';
 import { type AskedHistory, groupsOf, presenceOf, readingsOf, type Trouble, troubleOf } from './questions.ts';
+import { withReadings } from './readings.ts';
 
 export interface ReplayDeps {
   readonly db: Kysely<Schema>;
@@ -115,7 +116,10 @@ export async function replayAlarms(deps: ReplayDeps, request: ReplayRequest, wat
 
 /** Every question ends within `ms`, or with the replay. */
 function limited(history: AskedHistory, signal: AbortSignal, ms: number): AskedHistory {
-  return { buckets: (request) => history.buckets({ ...request, signal: AbortSignal.any([signal, AbortSignal.timeout(ms)]) }) };
+  return {
+    ...(history.valuesAt === undefined ? {} : { valuesAt: (request) => history.valuesAt?.(request) ?? Promise.resolve([]) }),
+    buckets: (request) => history.buckets({ ...request, signal: AbortSignal.any([signal, AbortSignal.timeout(ms)]) }),
+  };
 }
 
 async function openRun({ db, registry }: ReplayDeps, request: ReplayRequest): Promise<Run> {
@@ -177,7 +181,11 @@ async function computePiece({ db }: ReplayDeps, history: AskedHistory, request: 
     // Calls of people are answered between two devices.
     await setImmediate();
   }
-  const ended = run.pasts.flatMap((past) => past.done());
+  const ended = await withReadings(
+    history,
+    run.pasts,
+    run.pasts.flatMap((past) => past.done()),
+  );
   run.position = piece.to;
   run.entries += ended.length;
   const checkpoint = checkpointIn(request, run);

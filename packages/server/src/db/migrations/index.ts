@@ -62,6 +62,7 @@ import { holidays } from './061-holidays.ts';
 import { scheduledPlans } from './062-scheduled-plans.ts';
 
 import { useAdmin } from './065-use-admin.ts';
+import { alarmReadings } from './067-alarm-readings.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -130,5 +131,6 @@ export function migrations(dialect: DialectName): Record<string, Migration> {
     '061-holidays': holidays,
     '062-scheduled-plans': scheduledPlans(dialect),
     '065-use-admin': useAdmin,
+    '067-alarm-readings': alarmReadings,
   };
 }

@@ -17,6 +17,7 @@ import type { Tabular } from '../../tabular/tabular-file.ts';
 import { entryOfRow, type LogReading } from './entity.ts';
 import type { LogFilter, LogOrder } from './filter-repo.ts';
 import { entriesOf } from './pages-repo.ts';
+import { gravestFirst } from './within-second.ts';
 
 /** Rows of a file that is streamed, and of one made by a job; a sheet can have slightly more. */
 export const mostRows = { fetched: 100_000, made: 1_000_000 } as const;
@@ -76,9 +77,10 @@ function columnsIn({ language, timeZone }: LogReading): readonly FileColumn<LogE
     text('severity', ({ severity }) => (severity === null ? null : severityWords[severity][language])),
     text('type', ({ type }) => logTypeWords[type as keyof typeof logTypeWords][language]),
     text('device', ({ deviceName }) => deviceName),
-    text('content', ({ operation, content, clockAhead }) => {
+    text('content', ({ operation, content, clockAhead, reading }) => {
       if (operation) return operationText(operation, language);
-      return clockAhead === undefined ? content : `${content}${corrected[language]}`;
+      const told = reading === undefined ? content : `${content} (${reading})`;
+      return clockAhead === undefined ? told : `${told}${corrected[language]}`;
     }),
     time('started', ({ startTime }) => startTime),
     time('recovered', ({ recoverTime }) => recoverTime),
@@ -124,7 +126,7 @@ export function logTabular(db: Kysely<Schema>, { filter, order, most }: LogExtra
         }
         const some = rows.slice(0, left);
         left -= some.length;
-        yield { rows: some.map((row) => entryOfRow(row, reading)) };
+        yield { rows: gravestFirst(some, order).map((row) => entryOfRow(row, reading)) };
       }
     },
   };

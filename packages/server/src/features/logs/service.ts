@@ -20,6 +20,7 @@ import { countFound, findEntries, idsOf, lastIdOf } from './pages-repo.ts';
 import { filterOf, type LogChoice, type LogQuery, orderOf, sinceOf } from './query.ts';
 import { type LogRemoval, removeLogEntries } from './removal.ts';
 import { activeAt, newestEntries } from './repo.ts';
+import { gravestFirst } from './within-second.ts';
 
 export interface LogDeps {
   readonly db: Kysely<Schema>;
@@ -52,7 +53,7 @@ export function createLogService({ db, registry, alarms, audit, jobs, operationF
       const reading = readingOf(query.projectId, reader);
       const filter = filterOf(registry, query, now);
       const { total, rows } = await findEntries(db, filter, orderOf(query), { offset: (page - 1) * pageSize, limit: pageSize });
-      return { total, list: rows.map((row) => entryOfRow(row, reading)), since: sinceOf(query, now) };
+      return { total, list: gravestFirst(rows, orderOf(query)).map((row) => entryOfRow(row, reading)), since: sinceOf(query, now) };
     },
 
     remove: (removal: LogRemoval, by: Actor): Promise<number> => removeLogEntries({ db, audit }, removal, by),

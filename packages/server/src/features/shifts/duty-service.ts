@@ -19,6 +19,19 @@ export interface DutyDeps {
   readonly now: () => number;
 }
 
+/** Whose rights count. */
+interface Reader {
+  readonly userId: number | null;
+  readonly code: number;
+}
+
+interface Around {
+  readonly calendar: ShiftCalendar;
+  readonly crews: readonly CrewRecord[];
+  readonly rows: readonly HandOverRow[];
+  readonly timeZone: string;
+}
+
 export function shiftView(shift: Shift, crews: readonly CrewRecord[]): ShiftView {
   return { ...shift, breaks: [...shift.breaks], crewName: crews.find(({ id }) => id === shift.crewId)?.name ?? String(shift.crewId) };
 }
@@ -39,6 +52,31 @@ export function endedShifts(
 }
 
 export function createDutyService({ db, registry, now }: DutyDeps) {
+  /** The hand-over of a shift, and whether the reader may sign one. */
+  function signing(shift: Shift, { crews, rows }: Around, { userId, code }: Reader) {
+    const handOverId = rows.find(isOf(shift))?.id ?? null;
+    const isOwn = crews.find(({ id }) => id === shift.crewId)?.members.some((member) => member.userId === userId) === true;
+    const mayHandOver =
+      userId !== null &&
+      allows(code, 'shift.note') &&
+      (allows(code, 'shift.plan') || isOwn) &&
+      handOverId === null &&
+      shift.start <= now() &&
+      shift.end + lateHandOverMs >= now();
+    return { handOverId, mayHandOver };
+  }
+
+  function signedView(shift: Shift, around: Around, reader: Reader) {
+    const { calendar, crews, timeZone } = around;
+    const next = nextShift(calendar, timeZone, shift);
+    return {
+      ...shiftView(shift, crews),
+      members: [...(crews.find(({ id }) => id === shift.crewId)?.members ?? [])],
+      next: next ? shiftView(next, crews) : null,
+      ...signing(shift, around, reader),
+    };
+  }
+
   return {
     async between(projectId: number, { start, end }: Span, regionId: number | undefined) {
       if (start >= end) throw new AppError('timeRange');
@@ -50,20 +88,19 @@ export function createDutyService({ db, registry, now }: DutyDeps) {
       return { list, workingMs: workingMs(calendar, zone, { start, end }, { regions }) };
     },
 
-    async at(projectId: number, at: number | undefined, { userId, code }: { readonly userId: number | null; readonly code: number }) {
+    /** A shift with its people, the next one, its hand-over, and whether the reader may sign one. */
+    async ofShift(projectId: number, shift: Shift, crews: readonly CrewRecord[], reader: Reader) {
+      const calendar = await calendarOf(db, projectId);
+      const rows = await handOversBetween(db, projectId, { start: shift.start - dayMs, end: now() + 1 });
+      return signedView(shift, { calendar, crews, rows, timeZone: timeZoneOf(registry, projectId) }, reader);
+    },
+
+    async at(projectId: number, at: number | undefined, reader: Reader) {
       const time = at ?? now();
       const timeZone = timeZoneOf(registry, projectId);
       const [calendar, crews] = [await calendarOf(db, projectId), await crewsOf(db, projectId)];
       const rows = await handOversBetween(db, projectId, { start: time - openMs - 2 * dayMs, end: time + 1 });
-      const idOf = (shift: Shift) => rows.find(isOf(shift))?.id ?? null;
-      const isOwn = (crewId: number) => crews.find(({ id }) => id === crewId)?.members.some((member) => member.userId === userId) === true;
-      const mayHandOver = (shift: Shift) =>
-        userId !== null &&
-        allows(code, 'shift.note') &&
-        (allows(code, 'shift.plan') || isOwn(shift.crewId)) &&
-        idOf(shift) === null &&
-        shift.start <= now() &&
-        shift.end + lateHandOverMs >= now();
+      const around = { calendar, crews, rows, timeZone };
       const view = (shift: Shift | undefined) => (shift ? shiftView(shift, crews) : null);
       const running = shiftsAt(calendar, timeZone, time);
       const coming = shiftsBetween(calendar, timeZone, { start: time, end: time + 7 * dayMs }).find(({ start }) => start > time);
@@ -71,18 +108,12 @@ export function createDutyService({ db, registry, now }: DutyDeps) {
       const ended = endedShifts(calendar, timeZone, { start: time - openMs, end: time }, time);
       return {
         time,
-        shifts: running.map((shift) => ({
-          ...shiftView(shift, crews),
-          members: [...(crews.find(({ id }) => id === shift.crewId)?.members ?? [])],
-          next: view(nextShift(calendar, timeZone, shift)),
-          handOverId: idOf(shift),
-          mayHandOver: mayHandOver(shift),
-        })),
+        shifts: running.map((shift) => signedView(shift, around, reader)),
         coming: running.length > 0 ? null : view(coming),
         onDuty: (await peopleOf(db, projectId)).filter(({ userId }) => duty.includes(userId)),
         open: ended
           .filter((shift) => rows.find(isOf(shift))?.taken_time == null)
-          .map((shift) => ({ ...shiftView(shift, crews), handOverId: idOf(shift), mayHandOver: mayHandOver(shift) }))
+          .map((shift) => ({ ...shiftView(shift, crews), ...signing(shift, around, reader) }))
           .toReversed(),
       };
     },

@@ -9,7 +9,7 @@ import type { Editor, ShiftDeps } from './plan-changes.ts';
 import { byColumns, byView, shiftColumns, shiftThen } from './view.ts';
 import { shiftActions } from './words.ts';
 
-function entryView(row: EntryRow): ShiftEntry {
+export function entryView(row: EntryRow): ShiftEntry {
   return {
     id: row.id,
     text: row.text,

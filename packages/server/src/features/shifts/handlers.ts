@@ -1,9 +1,9 @@
 /** The calls of contract/shifts/calls.ts and hand-overs.ts. */
-import type { handOversApi, shiftsApi } from '@czyun/contract';
+import type { handOversApi, Permission, shiftReviewApi, shiftsApi } from '@czyun/contract';
 import type { Accounts } from '../../accounts/index.ts';
 import { besideField } from '../../kernel/beside-field.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
-import { actorOf, type CallContext } from '../../kernel/session-info.ts';
+import { actorOf, type CallContext, mayAlso } from '../../kernel/session-info.ts';
 import type { CrewService } from './crew-service.ts';
 import type { DutyService } from './duty-service.ts';
 import type { EntriesService } from './entries-service.ts';
@@ -13,6 +13,7 @@ import type { HandOverQueries } from './handover-queries.ts';
 import type { HandOverSigning } from './handover-signing.ts';
 import type { PatternService } from './pattern-service.ts';
 import type { PlanService } from './plan-service.ts';
+import type { ReviewService } from './review-service.ts';
 
 export interface ShiftServices {
   readonly plan: PlanService;
@@ -79,6 +80,17 @@ export function handOverHandlers(
     async handOverWithdraw({ body }, context) {
       await signing.withdraw(body.projectId, body.id, signer(context));
       return {};
+    },
+  };
+}
+
+export function reviewHandlers({ review }: ReviewService): Handlers<typeof shiftReviewApi> {
+  return {
+    getShiftReview: ({ query }, context) => {
+      const { session, code, language, signal } = context;
+      const userId = session && !session.secretLink ? session.userId : null;
+      const sees = (permission: Permission) => mayAlso(context, permission);
+      return review(query, { userId, code: code ?? 0, log: { language, sees }, signal });
     },
   };
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { Notice } from '../../kit/control/notice.tsx';
 import { LookMenu } from '../../kit/table/look-menu.tsx';
 import type { Sorting } from '../../kit/table/props.ts';
+import { QueryBar } from '../../kit/table/query-bar.tsx';
 import { Table } from '../../kit/table/table.tsx';
-import { Toolbar } from '../../kit/table/toolbar.tsx';
 import { ListPage } from '../../kit/ui/list.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { AlarmDrawerHost } from '../../parts/alarms/alarm-curve-button.tsx';
@@ -20,9 +20,13 @@ import { isNotDone, isOperation, mayBeAcknowledged, mayBeRemoved } from './parts
 import { useLogFilters } from './parts/filters.ts';
 import { FoldingProvider, useFolding } from './parts/folding.tsx';
 import { LogHead } from './parts/log-head.tsx';
+import { useLogPresets } from './parts/presets.ts';
 import { useDeviceNames, useZones } from './queries.ts';
 import { logText } from './text.ts';
 import { type LogEntries, useLogEntries } from './use-log-entries.ts';
+
+/** The filter of an address without one. */
+const usual = routes.log.address.read(new URLSearchParams());
 
 /** The log of the project. */
 export function LogScreen() {
@@ -49,6 +53,7 @@ export function LogList({ state, isDevice }: LogListProps) {
   const { columns, every, filters } = useColumns(log, choice, address, isDevice);
   const sorting = sortingOf(state);
   const unknown = useUnknown(question);
+  const presets = useLogPresets(log.end);
   return (
     <ListPage>
       <LogHead
@@ -56,12 +61,14 @@ export function LogList({ state, isDevice }: LogListProps) {
         title={device === undefined ? t(($) => $.title) : `${device.name} · ${t(($) => $.title)}`}
         isUnknown={unknown !== null}
       />
-      <Toolbar
+      <QueryBar
         label={t(($) => $.filter.label)}
         state={state}
+        usual={usual}
         columns={every}
         filters={filters.others}
-        sorting={sorting}
+        presets={presets}
+        {...(narrow ? { sorting } : {})}
         extra={!narrow && <LookMenu table="log" columns={columns} />}
       />
       {until !== null && <Notice kind="warning" title={t(($) => $.past, { at: timeText(until, zone) })} />}

@@ -19,7 +19,7 @@ export const en = {
     all: 'All',
     open: 'Active',
     closed: 'Cleared',
-    search: 'Text, device, person',
+    search: 'Text, device, level, state, person',
     searchLabel: 'Search the log',
     account: 'Account',
     quiet: 'Annunciation',
@@ -27,6 +27,7 @@ export const en = {
     isSuppressed: 'Suppressed',
     onlyAccount: 'Only account {{name}}',
   },
+  preset: { now: 'Active now', last: 'Last shift', waiting: 'Not acknowledged', mine: 'Mine' },
   col: {
     severity: 'Severity',
     type: 'Type',

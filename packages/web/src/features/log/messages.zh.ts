@@ -16,7 +16,7 @@ export const zh = {
     all: '全部',
     open: '未恢复',
     closed: '已恢复',
-    search: '搜索内容、设备、人员',
+    search: '内容、设备、级别、状态、人员',
     searchLabel: '搜索日志',
     account: '操作账号',
     quiet: '报警提示',
@@ -24,6 +24,7 @@ export const zh = {
     isSuppressed: '静默',
     onlyAccount: '只看账号 {{name}}',
   },
+  preset: { now: '当前告警', last: '上一班', waiting: '未确认', mine: '我的' },
   col: {
     severity: '级别',
     type: '类型',

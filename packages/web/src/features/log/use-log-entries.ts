@@ -27,7 +27,8 @@ export function useLogEntries({ asked: address, change }: LogState) {
   const isNewestFirst = address.sort === 'startTime' && address.order === 'desc' && address.page === 1;
   // In an empty list every entry is new, whatever time its device gave it.
   const isEmpty = page.data?.total === 0;
-  const newest = isNewestFirst ? list[0]?.startTime : undefined;
+  // Within a second the gravest comes first, so the first row need not be the newest.
+  const newest = isNewestFirst && list.length > 0 ? Math.max(...list.map(({ startTime }) => startTime)) : undefined;
   const since = isEmpty ? (question.startTime ?? 1) - 1 : (newest ?? page.dataUpdatedAt);
   const isOpenEnded = live && address.time.end === null;
   const fresh = useFreshCount(question, isOpenEnded && page.data !== undefined && !page.isPlaceholderData ? since : null);

@@ -1,11 +1,11 @@
-import { handOversApi, regionsApi, shiftsApi } from '@czyun/contract';
+import { handOversApi, projectsApi, regionsApi, shiftReviewApi, shiftsApi } from '@czyun/contract';
 import { call } from '../../platform/api/call.ts';
 import { type Outcome, useCall, useChange } from '../../platform/api/use-call.ts';
 
 const calm = { freshMs: 0, quiet: true } as const;
 /** Reads that a change of crews, pattern or exceptions invalidates. */
-const planReads = [shiftsApi.shiftPlan, shiftsApi.shiftNow, shiftsApi.shiftList, handOversApi.handOverList];
-const handOverReads = [handOversApi.handOverList, handOversApi.handOverGet, shiftsApi.shiftNow];
+const planReads = [shiftsApi.shiftPlan, shiftsApi.shiftNow, shiftsApi.shiftList, handOversApi.handOverList, shiftReviewApi.getShiftReview];
+const handOverReads = [handOversApi.handOverList, handOversApi.handOverGet, shiftsApi.shiftNow, shiftReviewApi.getShiftReview];
 
 export const usePlan = (projectId: number) => useCall(shiftsApi.shiftPlan, { query: { projectId } }, calm);
 export const useNowOnShift = (projectId: number) => useCall(shiftsApi.shiftNow, { query: { projectId } }, { ...calm, everyMs: 30_000 });
@@ -47,7 +47,7 @@ export const useEntries = (query: EntriesAsked) => useCall(shiftsApi.shiftEntrie
 /** The same call outside the page, for files. */
 export const askEntries = (query: EntriesAsked) => call(shiftsApi.shiftEntries, { query });
 export const useAddEntry = (outcome: Outcome<typeof shiftsApi.shiftEntryAdd>) =>
-  useChange(shiftsApi.shiftEntryAdd, { renews: [shiftsApi.shiftEntries], quiet: true, ...outcome });
+  useChange(shiftsApi.shiftEntryAdd, { renews: [shiftsApi.shiftEntries, shiftReviewApi.getShiftReview], quiet: true, ...outcome });
 
 export const useStateNow = (projectId: number) =>
   useCall(handOversApi.handOverState, { query: { projectId } }, { ...calm, everyMs: 15_000 });
@@ -61,3 +61,19 @@ export const useTake = (outcome: Outcome<typeof handOversApi.takeOver>) =>
   useChange(handOversApi.takeOver, { renews: handOverReads, quiet: true, ...outcome });
 export const useWithdraw = (outcome: Outcome<typeof handOversApi.handOverWithdraw>) =>
   useChange(handOversApi.handOverWithdraw, { renews: handOverReads, ...outcome });
+
+/** The page of a shift; without `start` the running or last one. Repeated while it shows the present. */
+export const useShiftReview = (
+  projectId: number,
+  of: { readonly start?: number; readonly crewId?: number; readonly time?: number } | null,
+) =>
+  useCall(shiftReviewApi.getShiftReview, of === null ? null : { query: { projectId, ...of } }, {
+    ...calm,
+    freshMs: 10_000,
+    keep: true,
+    everyMs: 30_000,
+    passing: of?.time !== undefined,
+  });
+/** The parts of the project's balance, by which the curves of the storage are found. */
+export const useMainPage = (projectId: number) =>
+  useCall(projectsApi.getMainPage, { query: { projectId } }, { freshMs: 60_000, quiet: true });

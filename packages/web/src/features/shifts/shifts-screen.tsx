@@ -8,14 +8,19 @@ import { CalendarTab } from './parts/calendar-tab.tsx';
 import { HandOverTab } from './parts/hand-over-tab.tsx';
 import { LogTab } from './parts/log-tab.tsx';
 import { PlanTab } from './parts/plan-tab.tsx';
+import { ShiftTab } from './parts/shift-tab.tsx';
 import { shiftsText } from './text.ts';
 
-/** Who is on shift, what crews write down, how one hands over to the next, and the calendar that they work by. */
+/** The page of a shift, which is signed to hand over; handovers, the shift log, and the calendar behind tabs. */
 export function ShiftsScreen() {
   const t = shiftsText.useText();
   const project = useProject();
   const { asked, change } = useAddress(routes.shifts);
+  // The log was the first tab: addresses with a search of before have no tab.
+  const isSearch = asked.q !== '' || asked.time.range !== 'all' || (asked.crew !== null && asked.shift === null);
+  const tab = asked.tab === 'shift' && isSearch ? 'log' : asked.tab;
   const content = {
+    shift: () => <ShiftTab />,
     log: () => <LogTab />,
     handOver: () => <HandOverTab />,
     calendar: () => <CalendarTab />,
@@ -25,12 +30,14 @@ export function ShiftsScreen() {
     <ListPage>
       <PageHead title={t(($) => $.title)} sub={project.name} />
       <Tabs
-        active={asked.tab}
-        onChange={(key) => change({ tab: shiftTabs.find((name) => name === key) ?? null, page: null, id: null }, { push: true })}
+        active={tab}
+        onChange={(key) =>
+          change({ tab: shiftTabs.find((name) => name === key) ?? null, page: null, id: null, shift: null, crew: null }, { push: true })
+        }
         items={shiftTabs.map((name) => ({
           key: name,
           label: t(($) => $.tab[name]),
-          children: name === asked.tab ? content[name]() : null,
+          children: name === tab ? content[name]() : null,
         }))}
       />
     </ListPage>

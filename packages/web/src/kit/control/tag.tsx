@@ -5,13 +5,20 @@ export interface TagProps {
   readonly color?: string | undefined;
   /** Shows a cross. */
   readonly onClose?: () => void;
+  /** Name of the cross. */
+  readonly closeLabel?: string;
   readonly children: ReactNode;
 }
 
 /** A short word in a frame. */
-export function Tag({ color, onClose, children }: TagProps) {
+export function Tag({ color, onClose, closeLabel, children }: TagProps) {
   return (
-    <AntTag {...(color === undefined ? {} : { color })} {...(onClose === undefined ? {} : { closable: true, onClose: () => onClose() })}>
+    <AntTag
+      {...(color === undefined ? {} : { color })}
+      {...(onClose === undefined
+        ? {}
+        : { closable: closeLabel === undefined ? true : { 'aria-label': closeLabel }, onClose: () => onClose() })}
+    >
       {children}
     </AntTag>
   );

@@ -15,6 +15,7 @@ export interface TextInputBase {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onLeave?: (() => void) | undefined;
+  readonly onFocus?: (() => void) | undefined;
   readonly placeholder?: string | undefined;
   /** Characters at most. */
   readonly most?: number | undefined;
@@ -52,7 +53,7 @@ export interface TextInputProps extends TextInputBase {
 }
 
 /** What fields of text give to the library alike. */
-export function textProps({ label, name, value, onChange, onLeave, placeholder, most, ...more }: TextInputBase) {
+export function textProps({ label, name, value, onChange, onLeave, onFocus, placeholder, most, ...more }: TextInputBase) {
   const { autoFocus = false, autoComplete, size, disabled = false, required = false, spellCheck } = more;
   return {
     value,
@@ -62,6 +63,7 @@ export function textProps({ label, name, value, onChange, onLeave, placeholder, 
     ...(label === undefined ? {} : { 'aria-label': label }),
     ...(name === undefined ? {} : { name }),
     ...(onLeave === undefined ? {} : { onBlur: () => onLeave() }),
+    ...(onFocus === undefined ? {} : { onFocus: () => onFocus() }),
     ...(placeholder === undefined ? {} : { placeholder }),
     ...(most === undefined ? {} : { maxLength: most }),
     ...(autoComplete === undefined ? {} : { autoComplete }),

@@ -6,10 +6,18 @@ export interface Combobox {
   readonly list: string;
   /** Id of the active option. */
   readonly active: string | undefined;
+  /** Whether the list is shown; true by default. */
+  readonly expanded?: boolean;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** Role, relations and keys of such a field. */
-export function comboboxProps({ list, active, onKeyDown }: Combobox) {
-  return { role: 'combobox', 'aria-expanded': true, 'aria-controls': list, 'aria-activedescendant': active, onKeyDown } as const;
+export function comboboxProps({ list, active, expanded = true, onKeyDown }: Combobox) {
+  return {
+    role: 'combobox',
+    'aria-expanded': expanded,
+    'aria-controls': expanded ? list : undefined,
+    'aria-activedescendant': expanded ? active : undefined,
+    onKeyDown,
+  } as const;
 }

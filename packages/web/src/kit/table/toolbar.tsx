@@ -16,7 +16,7 @@ import type { Sorting } from './props.ts';
 import css from './table.module.css';
 import { tableText } from './text.ts';
 
-type FieldChange<V> = { readonly [K in keyof V]?: V[K] | null };
+export type FieldChange<V> = { readonly [K in keyof V]?: V[K] | null };
 
 /** What the address says of a list, and the way to change it. */
 export interface FilterState<V> {
@@ -95,7 +95,8 @@ interface SortChoiceProps {
   readonly columns: readonly { readonly id: string; readonly title: string; readonly sort?: true }[];
 }
 
-function SortChoice({ sorting, columns }: SortChoiceProps) {
+/** The order of a list as one choice. */
+export function SortChoice({ sorting, columns }: SortChoiceProps) {
   const t = tableText.useText();
   const current: string = `${sorting.by}-${sorting.order}`;
   return (
@@ -115,7 +116,8 @@ function SortChoice({ sorting, columns }: SortChoiceProps) {
   );
 }
 
-function Control<V>({ filter, state }: { readonly filter: Filter<V>; readonly state: FilterState<V> }): ReactNode {
+/** The control of a filter. */
+export function Control<V>({ filter, state }: { readonly filter: Filter<V>; readonly state: FilterState<V> }): ReactNode {
   const { kind, param } = filter;
   const value: unknown = state.asked[param];
   // A control writes what its kind of parameter holds (`ParamOf`); rests of typing leave no entry to come back to.

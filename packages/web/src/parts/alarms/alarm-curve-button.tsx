@@ -11,6 +11,9 @@ const AlarmDrawer = lazyPart(async () => (await import('./alarm-drawer.tsx')).Al
 /** The opened alarm. */
 const looked = createStore<LogEntry | null>(null);
 
+/** Opens the detail of an alarm in the `AlarmDrawerHost` of the page. */
+export const openAlarm = (entry: LogEntry): void => looked.set(entry);
+
 /** The text of an alarm (`children`) as a button that opens its detail in the `AlarmDrawerHost` of the page. */
 export function AlarmCurveButton({ entry, children }: { readonly entry: LogEntry; readonly children?: ReactNode }) {
   const t = alarmsText.useText();
@@ -20,7 +23,7 @@ export function AlarmCurveButton({ entry, children }: { readonly entry: LogEntry
       className={`${box.bare} ${box.press}`}
       title={t(($) => $.title)}
       aria-label={t(($) => $.show, { content: entry.content })}
-      onClick={() => looked.set(entry)}
+      onClick={() => openAlarm(entry)}
     >
       {children}
       <LineChartOutlined aria-hidden className={`${box.small} ${box.faint}`} style={{ marginInlineStart: 6 }} />

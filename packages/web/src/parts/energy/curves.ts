@@ -11,7 +11,7 @@ import { useClock, useNow } from '../../platform/live/use-clock.ts';
 import { useValues } from '../../platform/live/use-values.ts';
 import { useTimeZone } from '../../platform/project/project-context.ts';
 import type { Meaning } from '../../platform/theme/tokens.ts';
-import { absentAt, asWhole, curvesTogether, keyOf, keysOf, newestOf, paramIdsOf, within } from './combine.ts';
+import { absentAt, asWhole, type Combined, curvesTogether, keyOf, keysOf, newestOf, paramIdsOf, within } from './combine.ts';
 import type { SeriesCell } from './flow.ts';
 
 /** Curves up to the instant of their answer, which may be the previous one while the next is loading. */
@@ -37,10 +37,12 @@ const meanings: Readonly<Record<string, Meaning>> = {
   soc: 'storage',
 };
 
+export const meaningOfRole = (role: string): Meaning | undefined => meanings[role];
+
 const none: SeriesCell['series'] = [];
 
 /** Curves of every part of some series, in as many calls as needed, as one result. */
-function useCurvesOf(series: SeriesCell['series'], start: number, end: number, downSample: string, freshMs: number) {
+export function useCurvesOf(series: readonly Combined[], start: number, end: number, downSample: string, freshMs: number) {
   const language = useLanguage();
   const keys = useMemo(() => keysOf(series), [series]);
   const queryOf = (part: readonly string[]) => ({ key: part.join(','), start, end, downSample, form: 'columns' as const });

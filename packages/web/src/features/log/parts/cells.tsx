@@ -23,7 +23,7 @@ import { FollowMark, SuppressionMark } from './suppression-mark.tsx';
 
 /** Severity as shape, colour and word; nothing for entries without one. */
 export function SeverityCell({ entry }: { readonly entry: LogEntry }) {
-  return entry.severity === null ? <span className={box.faint}>-</span> : <SeverityTag severity={entry.severity} />;
+  return entry.severity === null ? null : <SeverityTag severity={entry.severity} />;
 }
 
 const tones = { 1: 'info', 2: 'warn', 3: 'fault', 4: 'auto', 5: 'stop' } as const;
@@ -42,7 +42,7 @@ export function TypeCell({ entry }: { readonly entry: LogEntry }) {
 export function DeviceCell({ entry }: { readonly entry: LogEntry }) {
   const t = logText.useText();
   const to = useLinks();
-  if (entry.deviceId === null) return <span className={box.faint}>-</span>;
+  if (entry.deviceId === null) return null;
   return (
     <Link to={to(routes['dev-monitor'], { id: entry.deviceId })} title={t(($) => $.device)}>
       {entry.deviceName ?? entry.deviceId}
@@ -58,6 +58,11 @@ export function ContentCell({ entry, now, bare }: { readonly entry: LogEntry; re
     <div className={`${box.anywhere} ${css.content}`}>
       <span>
         <Told entry={entry} now={now} />
+        {entry.reading !== undefined && (
+          <span className={`${box.soft} ${css.reading}`} data-part="reading">
+            {entry.reading}
+          </span>
+        )}
         <TimesMark count={entry.count} title={t(($) => $.folded, { n: entry.count })} />
         <SuppressionMark entry={entry} />
         <FollowMark entry={entry} />
@@ -125,7 +130,7 @@ export function RecoveredCell({ entry, now }: { readonly entry: LogEntry; readon
   const zone = useTimeZone();
   const ageText = useAgeText();
   const lasted = lastedMs(entry, now);
-  if (isOperation(entry)) return <span className={box.faint}>-</span>;
+  if (isOperation(entry)) return null;
   if (!entry.recovered) {
     if (!isAlarm(entry))
       return <small className={box.faint}>{lasted === null ? '-' : t(($) => $.standing, { age: ageText(lasted) })}</small>;
@@ -155,7 +160,7 @@ export interface AckCellProps {
 export function AckCell({ entry, onAcknowledge, busy }: AckCellProps) {
   const t = logText.useText();
   const zone = useTimeZone();
-  if (!isAlarm(entry)) return <span className={box.faint}>-</span>;
+  if (!isAlarm(entry)) return null;
   if (entry.ackTime !== null) {
     return (
       <div className={box.two}>

@@ -10,11 +10,10 @@ import { ActorName } from '../../../parts/people/actor-name.tsx';
 import { useAddress } from '../../../platform/address/use-address.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
-import { useHandOvers, useStateNow } from '../queries.ts';
+import { useHandOvers } from '../queries.ts';
 import { shiftsText } from '../text.ts';
-import { DutyPanel, shortTime } from './duty-panel.tsx';
 import { HandOverView } from './hand-over-view.tsx';
-import { ItemsTable } from './items-table.tsx';
+import { OpenHandOvers, shortTime } from './open-hand-overs.tsx';
 import { SignDialog, useSigning } from './sign-dialog.tsx';
 
 type Row = CallResult<typeof handOversApi.handOverList>['list'][number];
@@ -25,7 +24,7 @@ export const stateOf = (handOver: HandOver | null) =>
   handOver === null ? 'missing' : handOver.altered ? 'altered' : handOver.withdrawn ? 'withdrawn' : handOver.taken ? 'taken' : 'waiting';
 const looks = { missing: box.danger, altered: box.danger, waiting: box.warn, taken: box.ok, withdrawn: '' } as const;
 
-/** Hand-overs: the current status and previous hand-overs; a single one where the address names it. */
+/** Previous hand-overs; a single one where the address names it. */
 export function HandOverTab() {
   const { asked } = useAddress(routes.shifts);
   return asked.id === null ? <HandOverList /> : <HandOverView key={asked.id} id={asked.id} />;
@@ -39,26 +38,10 @@ function HandOverList() {
   // Fixed when the list is opened: shifts that end meanwhile are announced above it.
   const [now] = useState(() => Math.ceil(Date.now() / 60_000) * 60_000);
   const list = useHandOvers(projectId, now - shownMs, now);
-  const state = useStateNow(projectId);
   const columns = useListColumns();
-  const counted = Object.values(state.data?.counts ?? {}).reduce((sum, n) => sum + (n ?? 0), 0);
   return (
     <div className={`${box.stack} ${box.roomy}`}>
-      <DutyPanel onHandOver={signing.ask} />
-      <Panel
-        title={t(($) => $.hand.stateTitle)}
-        note={state.data && t(($) => $.hand.stateNote, { n: counted })}
-        extra={allows('data.export') && <TableExport table="hand-over-now" name={t(($) => $.hand.stateTitle)} disabled={counted === 0} />}
-        of={state}
-        flush
-      >
-        <ItemsTable
-          id="hand-over-now"
-          label={t(($) => $.hand.stateTitle)}
-          rows={state.data?.items ?? []}
-          none={{ title: t(($) => $.hand.none), hint: t(($) => $.hand.noneHint) }}
-        />
-      </Panel>
+      <OpenHandOvers onHandOver={signing.ask} />
       <Panel
         title={t(($) => $.hand.listTitle)}
         extra={

@@ -14,18 +14,16 @@ import { useAddress } from '../../../platform/address/use-address.ts';
 import { useAllows, useProject } from '../../../platform/project/project-context.ts';
 import { askEntries, type EntriesAsked, useAddEntry, useEntries, usePlan } from '../queries.ts';
 import { shiftsText } from '../text.ts';
-import { DutyPanel } from './duty-panel.tsx';
-import { SignDialog, useSigning } from './sign-dialog.tsx';
+import { EntryBox, mostText } from './entry-box.tsx';
 
 const pageSize = 20;
-const mostText = 1000;
 const offer: readonly QuickRange[] = ['24h', '3d', '7d', 'month', '3months'];
 const noText = '';
 
 type Asked = ReturnType<typeof useShiftAddress>['asked'];
 const useShiftAddress = () => useAddress(routes.shifts);
 
-/** Who is on shift, and what crews write down. */
+/** What crews write down. */
 export function LogTab() {
   const t = shiftsText.useText();
   const { id: projectId, timeZone: zone } = useProject();
@@ -33,7 +31,6 @@ export function LogTab() {
   const state = useShiftAddress();
   const { asked, change } = state;
   const [correcting, setCorrecting] = useState<ShiftEntry | null>(null);
-  const signing = useSigning();
   const [now] = useState(Date.now);
   const span = spanOf(asked.time, now, zone);
   const query: EntriesAsked = {
@@ -49,8 +46,7 @@ export function LogTab() {
   const columns = useEntryColumns(projectId, allows('shift.note') ? setCorrecting : null, { offer, span, zone });
   return (
     <div className={`${box.stack} ${box.roomy}`}>
-      <DutyPanel onHandOver={signing.ask} />
-      {allows('shift.note') && <EntryBox />}
+      {allows('shift.note') && <EntryBox primary />}
       <Toolbar
         label={t(($) => $.log.filter)}
         state={state}
@@ -78,40 +74,6 @@ export function LogTab() {
         pages={{ page: asked.page, pageSize, total: entries.data?.total ?? 0, change }}
       />
       {correcting && <CorrectDialog entry={correcting} onClose={() => setCorrecting(null)} />}
-      {signing.shift && <SignDialog shift={signing.shift} onClose={signing.close} />}
-    </div>
-  );
-}
-
-/** The text of a new entry; it stays until it is saved. */
-function EntryBox() {
-  const t = shiftsText.useText();
-  const { id: projectId } = useProject();
-  const [text, setText] = useState(noText);
-  const add = useAddEntry({ success: t(($) => $.log.added), onDone: () => setText(noText) });
-  const send = () => text.trim() !== noText && !add.isPending && add.mutate({ body: { projectId, text: text.trim() } });
-  return (
-    <div className={box.stack}>
-      <div className={`${box.row} ${box.wrap} ${box.top}`}>
-        <div className={box.grow}>
-          <AreaInput
-            label={t(($) => $.log.entry)}
-            placeholder={t(($) => $.log.placeholder)}
-            lines={[1, 6]}
-            most={mostText}
-            value={text}
-            onChange={setText}
-          />
-        </div>
-        <Button kind="primary" busy={add.isPending} disabled={text.trim() === noText} onClick={send}>
-          {t(($) => $.log.add)}
-        </Button>
-      </div>
-      {add.error && (
-        <p role="alert" className={`${box.plain} ${box.bad}`}>
-          {add.error.message}
-        </p>
-      )}
     </div>
   );
 }

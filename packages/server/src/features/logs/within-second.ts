@@ -1,0 +1,23 @@
+/** The order of entries that began in the same second, as times are shown: the gravest first. */
+import type { LogOrder } from './filter-repo.ts';
+
+interface Ordered {
+  readonly start_time: number;
+  readonly severity: number | null;
+}
+
+const second = ({ start_time: at }: Ordered) => Math.floor(at / 1000);
+/** Entries without a severity follow. */
+const rank = ({ severity }: Ordered) => severity ?? 4;
+
+/** Rows in the order of their start, of equal seconds by severity; rows in another order as they are. */
+export function gravestFirst<R extends Ordered>(rows: readonly R[], { by }: LogOrder): readonly R[] {
+  if (by !== 'startTime') return rows;
+  const groups: R[][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last?.[0] && second(last[0]) === second(row)) last.push(row);
+    else groups.push([row]);
+  }
+  return groups.flatMap((group) => group.toSorted((a, b) => rank(a) - rank(b)));
+}

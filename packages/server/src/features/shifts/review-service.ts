@@ -1,0 +1,104 @@
+/** The page of one shift: its alarms, operations, run states, notes and energy. */
+import { type LogEntry, mostShiftEntries, type ShiftReview, unitStates } from '@czyun/contract';
+import { statesIn } from '../../figure-sources/run-states-repo.ts';
+import { nameIn } from '../../registry/index.ts';
+import { timeZoneOf } from '../../registry/time-zone.ts';
+import { calendarOf, crewsOf } from '../../shifts/index.ts';
+import type { FeatureDeps } from '../deps.ts';
+import { type DutyService, shiftView } from './duty-service.ts';
+import { entriesOf } from './entries-repo.ts';
+import { entryView } from './entries-service.ts';
+import { createReviewEnergy } from './review-energy.ts';
+import { atEnd, factsOf } from './review-facts.ts';
+import { type ShiftWish, shiftToShow } from './review-shift.ts';
+
+type Logs = FeatureDeps['logs'];
+export type ReviewDeps = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry' | 'logs' | 'now'> & {
+  readonly duty: Pick<DutyService, 'ofShift'>;
+};
+
+export interface ReviewReader {
+  readonly userId: number | null;
+  readonly code: number;
+  readonly log: Parameters<Logs['find']>[1];
+  readonly signal: AbortSignal;
+}
+
+/** Entries that are counted; more in one shift are an alarm flood, of which the first are read. */
+const mostRead = 2000;
+const mostNotes = 100;
+/** Strips that are shown. */
+const mostDevices = 6;
+const storageNatures: ReadonlySet<string> = new Set(['pcs', 'cabinet', 'ess']);
+
+export function createReviewService({ db, registry, telemetry, logs, duty, now }: ReviewDeps) {
+  const energyOf = createReviewEnergy({ registry, telemetry });
+
+  const found = (projectId: number, type: string, start: number, end: number, reader: ReviewReader) =>
+    logs.find(
+      { projectId, type, startTime: start, endTime: end, query: '', sort: 'startTime', order: 'asc', page: 1, pageSize: mostRead },
+      reader.log,
+      now(),
+    );
+
+  /** Run states of the devices with the most changes, storage units first among equals. */
+  async function states(projectId: number, start: number, until: number, reader: ReviewReader): Promise<ShiftReview['states']> {
+    const rows = Map.groupBy(await statesIn(db, { projectId }, start, until), ({ deviceId }) => deviceId);
+    const known = [...rows].flatMap(([deviceId, list]) => {
+      const device = registry.device(deviceId);
+      const isStorage = device !== undefined && storageNatures.has(device.type.nature);
+      return device && (isStorage || list.length > 1) ? [{ device, list, isStorage }] : [];
+    });
+    return known
+      .toSorted((a, b) => Number(b.isStorage) - Number(a.isStorage) || b.list.length - a.list.length || a.device.id - b.device.id)
+      .slice(0, mostDevices)
+      .flatMap(({ device, list }) =>
+        list.flatMap(({ state, start: from, end }) => {
+          const word = unitStates.find((each) => each === state);
+          return word ? [{ deviceId: device.id, name: nameIn(reader.log.language, device), state: word, start: from, end }] : [];
+        }),
+      );
+  }
+
+  return {
+    async review(
+      { projectId, time, ...wish }: ShiftWish & { readonly projectId: number; readonly time?: number | undefined },
+      reader: ReviewReader,
+    ): Promise<ShiftReview> {
+      const at = Math.min(time ?? now(), now());
+      const [calendar, crews] = [await calendarOf(db, projectId), await crewsOf(db, projectId)];
+      const isOwn = (crewId: number) =>
+        crews.find(({ id }) => id === crewId)?.members.some(({ userId }) => userId === reader.userId) === true;
+      const shown = shiftToShow(calendar, timeZoneOf(registry, projectId), wish, at, isOwn);
+      const { shift, start, end } = shown;
+      const until = Math.min(end, at);
+      const [alarms, operations, open, runStates, notes, energy, own] = await Promise.all([
+        found(projectId, '1,2,3', start, until, reader),
+        found(projectId, '4', start, until, reader),
+        logs.open(projectId, reader.log.language, until, now()),
+        states(projectId, start, until, reader),
+        entriesOf(db, { projectId, start, end: until, text: '' }, { offset: 0, limit: mostNotes }),
+        energyOf(projectId, { start, end: until }, reader.signal),
+        shift && duty.ofShift(projectId, shift, crews, reader),
+      ]);
+      const list = {
+        alarms: alarms.list.map((entry) => atEnd(entry, until)),
+        carried: open.filter((entry) => entry.startTime < start),
+        operations: operations.list,
+      };
+      const view = (of: typeof shift) => of && shiftView(of, crews);
+      const first = (entries: readonly LogEntry[], most: number) => entries.slice(0, most);
+      return {
+        ...{ shift: own, start, end, until, before: view(shown.before), after: view(shown.after) },
+        alarms: first(list.alarms, mostShiftEntries.alarms),
+        carried: list.carried,
+        operations: first(list.operations, mostShiftEntries.operations),
+        states: runStates,
+        notes: notes.rows.map(entryView).reverse(),
+        facts: { ...factsOf(list, alarms.total), notes: notes.total, ...energy },
+      };
+    },
+  };
+}
+
+export type ReviewService = ReturnType<typeof createReviewService>;
