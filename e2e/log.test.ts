@@ -1,5 +1,5 @@
 /** The log as a person uses it: finding, sorting, acknowledging, taking it away; and what happens when the session ends meanwhile. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { clockOfSerial, readSheet, unzipped } from '../packages/server/src/testing/sheet.ts';
 import {
@@ -24,6 +24,7 @@ interface Entry {
   readonly startTime: number;
   readonly recovered: boolean;
   readonly ackUser: string | null;
+  readonly reading?: string;
 }
 
 let opened: OpenedPage | undefined;
@@ -34,6 +35,8 @@ afterEach(async () => {
 
 const logs = (api: ApiSession, query: string) => api.ask<{ total: number; list: Entry[] }>(`/dv2/log/getLogs?${query}`);
 const rows = (page: Page) => page.locator('.log-table tbody tr');
+/** Opens the controls behind the query field. */
+const more = (page: Page) => page.getByRole('button', { name: '更多筛选' }).click();
 
 let projectId = 0;
 beforeAll(async () => {
@@ -63,6 +66,7 @@ test('filter, order and page stand in the address and survive a reload', async (
   await page.goto(`/czyun/${projectId}/log`);
   await rows(page).first().waitFor();
 
+  await more(page);
   const types = page.getByRole('group', { name: '类型' });
   // At once: none is drawn as pressed before the next is.
   await types.evaluate((group) => {
@@ -85,10 +89,10 @@ test('filter, order and page stand in the address and survive a reload', async (
   await page.goBack();
   await page.waitForURL((url) => url.searchParams.get('order') !== 'asc');
 
-  await page.getByRole('textbox', { name: '搜索日志' }).fill('没有这样的记录');
+  await page.getByRole('combobox', { name: '搜索日志' }).fill('没有这样的记录');
   await page.getByText('没有符合条件的记录').waitFor();
   await page.getByRole('button', { name: '清除筛选' }).first().click();
-  await page.getByText('未恢复', { exact: true }).first().click();
+  await page.locator('[data-part="more"]').getByText('未恢复', { exact: true }).click();
   await page.waitForURL(/recovered=false/);
   await page.getByRole('combobox', { name: '设备', exact: true }).click();
   await page.keyboard.type('消防');
@@ -104,6 +108,11 @@ test('filter, order and page stand in the address and survive a reload', async (
   await page.reload();
   await until('the same after reload', isMine);
   expect(page.url()).toBe(address);
+  // Each filter is a chip of the field, which removes it.
+  await page.locator('[data-filter="recovered"]').getByRole('button').click();
+  await page.waitForURL((url) => !url.searchParams.has('recovered') && url.searchParams.has('device'));
+  await page.goBack();
+  await page.waitForURL(/recovered=false/);
   await page.getByRole('heading', { name: /消防.*日志/ }).waitFor();
 
   expect(errors).toEqual([]);
@@ -362,6 +371,7 @@ test('what fits a filter is acknowledged together, what is over is removed by it
   const row = page.locator(`tr[data-row-key="${over.id}"]`);
   await row.waitFor();
   await page.getByRole('heading', { name: /· 运行日志$/ }).waitFor();
+  await more(page);
   expect(await page.getByRole('combobox', { name: '设备', exact: true }).count()).toBe(0);
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: '删除所选 1 条' }).click();
@@ -378,6 +388,7 @@ test('what fits a filter is acknowledged together, what is over is removed by it
   // Words are looked for within a time that is said.
   await page.goto(`/czyun/${projectId}/log?type=1,2,3,4,5&query=PCS`);
   await page.getByText(/只在 \d{4}-\d\d-\d\d .*之后的记录中查找/).waitFor();
+  await more(page);
   await page.getByRole('group', { name: '级别' }).getByRole('button', { name: '一级' }).click();
   await page.waitForURL(/severity=1/);
 
@@ -406,6 +417,94 @@ test('what fits a filter is acknowledged together, what is over is removed by it
   await page.getByText(/^已确认 \d+ 条$/).waitFor();
   const after = await logs(person, waiting);
   for (const { id } of before.list) expect(after.list.map((entry) => entry.id)).not.toContain(id);
+  expect(errors).toEqual([]);
+});
+
+test('one field finds by words and values, and four presets by one press each', async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  await signIn(page, 'operator');
+  await page.goto(`/czyun/${projectId}/log`);
+  await rows(page).first().waitFor();
+  const field = page.getByRole('combobox', { name: '搜索日志' });
+  // By keyboard: a value of a filter becomes a chip, and Backspace removes it.
+  await field.focus();
+  await field.fill('故障');
+  await page.getByRole('option', { name: /故障/ }).first().waitFor();
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('type') === '2' && !url.searchParams.has('query'));
+  await page.locator('[data-filter="type"]').getByText('告警', { exact: true }).waitFor();
+  await field.press('Escape');
+  await field.press('Backspace');
+  await page.waitForURL((url) => !url.searchParams.has('type'));
+
+  const preset = (key: string) => page.locator(`[data-preset="${key}"]`);
+  await preset('now').click();
+  await page.waitForURL(/recovered=false/);
+  await expect.poll(() => preset('now').getAttribute('aria-pressed')).toBe('true');
+  await preset('waiting').click();
+  await page.waitForURL((url) => url.searchParams.get('acknowledged') === 'false' && !url.searchParams.has('recovered'));
+  await preset('last').click();
+  await page.waitForURL((url) => url.searchParams.has('start') && url.searchParams.has('end'));
+  await preset('mine').click();
+  await page.waitForURL((url) => url.searchParams.get('account') === 'operator' && !url.searchParams.has('start'));
+  await preset('mine').click();
+  await page.waitForURL((url) => url.search === '');
+
+  // On a phone the presets stay on one line, which scrolls.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tops = await page.locator('[data-preset]').evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
+  expect(tops).toBe(1);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBeLessThanOrEqual(0);
+  expect(errors).toEqual([]);
+});
+
+test('a hot cell is understood, acknowledged, commented and shelved in six actions', async () => {
+  opened = await openPage();
+  const { page, errors } = opened;
+  const person = await signIn(page, 'engadmin');
+  const bms = await person.deviceId('bms-1');
+  await plantFault({ kind: 'hot-cell', device: 'bms-1', member: 17, on: true });
+  const ofBms = `projectId=${projectId}&type=2,3&deviceId=${bms}&recovered=false`;
+  const named = async () => (await logs(person, ofBms)).list.find(({ reading }) => reading?.includes('17号单体'));
+  const hot = await until('the alarm that names the cell', named, { timeoutMs: 60_000, everyMs: 500 });
+  expect(hot.reading).toMatch(/^17号单体 [\d.]+ ℃，高出平均 [\d.]+ ℃$/);
+  await page.goto(`/czyun/${projectId}/home`);
+  const log = page.locator('[data-frame="side"] a[href$="/log"]');
+  await log.waitFor();
+
+  // An action: a press, or a text that is typed and sent with Enter.
+  let actions = 0;
+  const press = async (what: Locator) => {
+    actions += 1;
+    await what.click();
+  };
+  const type = async (field: Locator, text: string) => {
+    actions += 1;
+    await field.fill(text);
+    await field.press('Enter');
+  };
+  await press(log);
+  const row = page.locator(`tr[data-row-key="${hot.id}"]`);
+  await row
+    .locator('[data-part="reading"]')
+    .getByText(hot.reading ?? '')
+    .waitFor();
+  await press(row.getByRole('button', { name: /^查看告警/ }));
+  const drawer = page.getByRole('dialog').first();
+  await drawer.getByText(hot.reading ?? '').waitFor();
+  await press(drawer.locator(`[data-acknowledge="${hot.id}"]`));
+  await type(drawer.locator('[data-part="comments"]').getByRole('textbox'), '风机停转，已派人');
+  await press(drawer.getByRole('button', { name: '搁置…' }));
+  await type(page.getByRole('dialog', { name: '搁置告警' }).getByLabel('原因'), '等待更换风机');
+  await expect.poll(() => drawer.locator('[data-facts]').getAttribute('data-facts'), { timeout: 20_000 }).toBe('shelved');
+  await drawer.locator('[data-part="comments"]').getByText('风机停转，已派人').waitFor();
+  expect(actions).toBeLessThanOrEqual(6);
+  const after = (await logs(person, ofBms)).list.find(({ id }) => id === hot.id);
+  expect(after).toMatchObject({ ackUser: expect.any(String) });
+  await drawer.getByRole('button', { name: '取消搁置' }).click();
+  await plantFault({ kind: 'hot-cell', device: 'bms-1', on: false });
   expect(errors).toEqual([]);
 });
 

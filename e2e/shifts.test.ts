@@ -78,8 +78,7 @@ test('an engineer plans shifts, writes into the log, corrects it and hands over'
   await whenSettled(page);
   expect(await seriousFindings(page, 'main')).toEqual([]);
 
-  await page.getByRole('tab', { name: '当班日志' }).click();
-  await page.locator('[data-shift]').waitFor();
+  await page.getByRole('tab', { name: '班次日志' }).click();
   const entry = page.getByRole('textbox', { name: '记录内容' });
   await entry.fill('3 号电池舱空调已报修');
   await press(page, /^记\s*录$/);
@@ -91,6 +90,26 @@ test('an engineer plans shifts, writes into the log, corrects it and hands over'
   await page.getByText('4 号电池舱空调已报修').waitFor();
   await whenSettled(page);
   expect(await seriousFindings(page, 'main')).toEqual([]);
+
+  // The page of the shift: a sentence, the timeline, what happened; the shift before is read from anywhere by one press.
+  await page.goto(`/czyun/${projectId}/home`);
+  await page.locator('[data-frame="side"] a[href$="/shifts"]').click();
+  await page.locator('[data-shift]').waitFor();
+  await page.locator('[data-part="sentence"]').getByText(/告警/).waitFor();
+  await page
+    .locator('[data-part="last"]')
+    .getByText(/^上一班 .*(甲班|乙班)/)
+    .waitFor();
+  await page.locator('[data-part="last"]').getByText(/告警/).waitFor();
+  await page.locator('[data-lane="notes"] [data-item]').first().waitFor();
+  await page.getByRole('table', { name: '本班事件' }).getByText('4 号电池舱空调已报修').waitFor();
+  await whenSettled(page);
+  expect(await seriousFindings(page, 'main')).toEqual([]);
+  await page.getByRole('button', { name: '上一班' }).click();
+  await page.waitForURL(/shift=\d+/);
+  await expect.poll(() => page.getByRole('button', { name: '下一班' }).isEnabled()).toBe(true);
+  await page.getByRole('button', { name: '下一班' }).click();
+  await page.locator('[data-lane="notes"] [data-item]').first().waitFor();
 
   // Not without the right password.
   await press(page, /^交\s*班$/);

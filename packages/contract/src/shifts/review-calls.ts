@@ -6,7 +6,7 @@ import { defineApi } from '../kernel/call.ts';
 import { logEntry } from '../logs/entities.ts';
 import { hourMs } from '../shown/durations.ts';
 import { plannedShift, shiftEntry, shiftPerson } from './calls.ts';
-import { shiftFacts } from './shift-sentence.ts';
+import { shiftFacts } from './shift-facts.ts';
 
 /** Alarms and operations of one answer, oldest first; the counts include the others. */
 export const mostShiftEntries = { alarms: 300, operations: 200 } as const;

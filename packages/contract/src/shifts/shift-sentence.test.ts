@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ShiftFacts, shiftSentence } from './shift-sentence.ts';
+import type { ShiftFacts } from './shift-facts.ts';
+import { shiftSentence } from './shift-sentence.ts';
 
 const quiet: ShiftFacts = {
   ...{ alarms: 0, firsts: 0, worst: null, active: 0, unacknowledged: 0, commands: 0, failed: 0, notes: 0 },

@@ -1,7 +1,7 @@
 /** Shifts over http: crews, calendar, log, hand-over with two signatures; who may, and what is refused. */
 import { createHash } from 'node:crypto';
-import type { Crew, HandOver, HandOverDetail, ShiftEntry, ShiftView } from '@czyun/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Crew, HandOver, HandOverDetail, ShiftEntry, ShiftReview, ShiftView } from '@czyun/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { base, type TestApp, testApp, testPassword } from '../../app-fixture.ts';
 import { bareLogEntry } from '../../testing/index.ts';
 import { handedDigest, takenDigest } from './handover-digest.ts';
@@ -548,5 +548,79 @@ describe('a hand-over', () => {
       404, 404,
     ]);
     expect(await codesOf('handOver/withdraw', { projectId: test.projects.foreign, id }, ['stranger'])).toEqual([404]);
+  });
+});
+
+describe('the page of a shift', () => {
+  const start = local('2026-11-18T08:00');
+  const review = async (login: string, more = '') => ask<ShiftReview>(`review?projectId=${projectId}${more}`, login);
+  const add = (id: number, more: object) =>
+    test.deps.db
+      .insertInto('log_entries')
+      .values({
+        ...bareLogEntry,
+        ...{ id, type: 2, severity: 2, project_id: projectId, device_id: test.devices.own, alarm_key: `k${id}` },
+        ...{ content_zh: `过温${id}`, content_en: `Over temperature ${id}`, start_time: evening - hour },
+        ...more,
+      })
+      .execute();
+
+  beforeEach(async () => {
+    await fresh();
+    test.clock.now = evening;
+  });
+  afterEach(() => test.close());
+
+  it('covers the last hours where no shift is planned', async () => {
+    const { data } = await review('monitor');
+    expect(data).toMatchObject({ shift: null, end: evening, start: evening - 8 * hour, before: null, after: null, alarms: [] });
+    expect(data.facts).toMatchObject({ alarms: 0, worst: null, active: 0, commands: 0, charged: null, socTo: null });
+  });
+
+  it('has what happened in the running shift, with the facts of its sentence', async () => {
+    await ask('pattern/save', 'engineer', pattern());
+    await add(9001, { severity: 1, type: 3, recover_time: evening - hour + 60_000, ack_time: evening - 1 });
+    await add(9002, { first_id: 9001, start_time: evening - hour + 1 });
+    await add(9003, { start_time: start - hour, quiet: null });
+    await add(9004, { project_id: test.projects.foreign });
+    await add(9005, { start_time: start - 2 * hour, recover_time: start - hour });
+    const command = { index_name: 'operation', type: 4, metric: 'power_ramp', content_en: 'Set power_ramp', alarm_key: null };
+    await add(9006, { ...command, result: 'ok', severity: null });
+    await add(9007, { ...command, result: 'refused: too high', severity: null });
+    await ask('entries/add', 'operator', { projectId, text: words });
+    const { data } = await review('operator');
+    expect(data).toMatchObject({
+      shift: { name: '白班', crewName: '甲', mayHandOver: true, handOverId: null, next: { crewName: '乙' } },
+      ...{ start, end: local('2026-11-18T20:00'), until: evening },
+      before: { crewName: '乙', name: '夜班' },
+      after: null,
+      notes: [{ text: words }],
+    });
+    expect(data.alarms.map(({ id }) => id)).toEqual([9001, 9002]);
+    expect(data.operations.map(({ id }) => id).filter((id) => id >= 9006 && id <= 9007)).toEqual([9006, 9007]);
+    expect(data.facts).toMatchObject({
+      ...{ alarms: 2, firsts: 1, commands: 2, failed: 1, notes: 1 },
+      worst: { id: 9001, severity: 1, text: 'Over temperature 9001', lastedMs: 60_000 },
+    });
+  });
+
+  it('shows an earlier shift as it was at its end', async () => {
+    await ask('pattern/save', 'engineer', pattern());
+    const night = local('2026-11-17T20:00');
+    await add(9001, { start_time: night + hour, recover_time: evening - hour, ack_time: evening - hour, ack_user: 'op' });
+    const { data } = await review('monitor', `&start=${night}&crewId=${crews.b.id}`);
+    expect(data).toMatchObject({ shift: { crewName: '乙', mayHandOver: false }, until: start, after: { name: '白班' } });
+    expect(data.alarms).toMatchObject([{ id: 9001, recovered: false, recoverTime: null, ackTime: null, ackUser: null }]);
+    expect(data.facts).toMatchObject({ worst: { lastedMs: null }, unacknowledged: 1 });
+  });
+
+  it('is refused for other projects, unknown shifts and those to come, and wrong input', async () => {
+    await ask('pattern/save', 'engineer', pattern());
+    expect((await review('stranger')).code).toBe(4013);
+    expect((await review('monitor', `&start=${start + 1}`)).code).toBe(404);
+    expect((await review('monitor', `&start=${start}&crewId=${crews.b.id}`)).code).toBe(404);
+    expect((await review('monitor', `&start=${local('2026-11-18T20:00')}`)).code).toBe(404);
+    expect((await review('monitor', '&start=soon')).code).toBe(400);
+    expect((await review('monitor', `&time=${start + hour}`)).data).toMatchObject({ start, until: start + hour });
   });
 });

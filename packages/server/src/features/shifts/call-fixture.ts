@@ -1,4 +1,4 @@
-import { handOversApi, shiftsApi } from '@czyun/contract';
+import { handOversApi, shiftReviewApi, shiftsApi } from '@czyun/contract';
 import { testPassword, testStart } from '../../app-fixture.ts';
 import { examplesOf, type OnServer } from '../../testing/call-examples.ts';
 
@@ -13,6 +13,10 @@ const crew = (() => {
 })();
 
 export const examples = [
+  examplesOf(shiftReviewApi, {
+    // Without a start: a shift that is not planned is unknown.
+    getShiftReview: { fields: { start: undefined, crewId: undefined } },
+  }),
   examplesOf(shiftsApi, {
     shiftList: {
       fields: { startTime: testStart - 86_400_000, endTime: testStart },

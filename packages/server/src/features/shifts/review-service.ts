@@ -72,12 +72,14 @@ export function createReviewService({ db, registry, telemetry, logs, duty, now }
       const shown = shiftToShow(calendar, timeZoneOf(registry, projectId), wish, at, isOwn);
       const { shift, start, end } = shown;
       const until = Math.min(end, at);
+      // What happens in this millisecond belongs to a shift that goes on.
+      const before = until < end || shift === null ? until + 1 : end;
       const [alarms, operations, open, runStates, notes, energy, own] = await Promise.all([
-        found(projectId, '1,2,3', start, until, reader),
-        found(projectId, '4', start, until, reader),
+        found(projectId, '1,2,3', start, before, reader),
+        found(projectId, '4', start, before, reader),
         logs.open(projectId, reader.log.language, until, now()),
         states(projectId, start, until, reader),
-        entriesOf(db, { projectId, start, end: until, text: '' }, { offset: 0, limit: mostNotes }),
+        entriesOf(db, { projectId, start, end: before, text: '' }, { offset: 0, limit: mostNotes }),
         energyOf(projectId, { start, end: until }, reader.signal),
         shift && duty.ofShift(projectId, shift, crews, reader),
       ]);

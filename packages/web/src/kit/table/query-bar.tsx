@@ -1,4 +1,4 @@
-import { CheckOutlined, DownOutlined, SearchOutlined } from '@ant-design/icons';
+import { CheckOutlined, CloseOutlined, DownOutlined, SearchOutlined } from '@ant-design/icons';
 import { type Period, timeText } from '@czyun/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../platform/language/language.ts';
@@ -160,7 +160,7 @@ function QueryField<V>({ filters, state, usual }: QueryFieldProps<V>) {
     <div className={`${box.framed} ${css.query}`} data-part="query">
       <SearchOutlined aria-hidden className={box.faint} />
       {chips.map(({ param, text: chip }) => (
-        <span key={param} translate="no" data-chip={param}>
+        <span key={param} translate="no" data-filter={param}>
           <Tag onClose={() => undo(param)} closeLabel={t(($) => $.removeChip, { chip })}>
             {chip}
           </Tag>
@@ -184,6 +184,9 @@ function QueryField<V>({ filters, state, usual }: QueryFieldProps<V>) {
         onLeave={() => setOpen(false)}
         combobox={{ ...list.combobox, expanded: isShown, onKeyDown }}
       />
+      {state.isFiltering && (
+        <Button kind="text" size="small" icon={<CloseOutlined aria-hidden />} label={t(($) => $.undo)} onClick={state.clear} />
+      )}
       {isShown && (
         <div className={`${box.framed} ${css.options}`} style={{ height: Math.min(mostOptions, options.length) * optionPx + 8 }}>
           <Listbox list={list} label={t(($) => $.more)} isOn={({ param, isOn }) => isOn(state.asked[param as keyof V])}>

@@ -3,6 +3,7 @@ import type { zh } from './messages.zh.ts';
 
 export const en = {
   state: {
+    reading: 'Measured',
     raised: 'Raised',
     acknowledged: 'Acknowledged',
     recovered: 'Cleared',

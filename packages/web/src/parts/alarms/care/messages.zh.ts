@@ -1,5 +1,6 @@
 export const zh = {
   state: {
+    reading: '测量值',
     raised: '发生',
     acknowledged: '确认',
     recovered: '恢复',

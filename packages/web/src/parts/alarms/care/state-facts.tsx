@@ -21,6 +21,7 @@ export function StateFacts({ entry, detail }: { readonly entry: LogEntry; readon
     <div data-facts={quiet?.kind ?? 'annunciated'}>
       <Facts
         of={[
+          ...(entry.reading === undefined ? [] : [[t(($) => $.state.reading), <b key="reading">{entry.reading}</b>] as const]),
           [t(($) => $.state.raised), clock(entry.startTime)],
           [
             t(($) => $.state.acknowledged),
