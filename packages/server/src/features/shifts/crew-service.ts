@@ -29,7 +29,8 @@ export function createCrewService({ db, registry, now }: ShiftDeps, changes: Pic
         if (members.length < wanted.length) throw new AppError('notFound');
         if (before?.name === name && isDeepStrictEqual(before.members, members)) return { ...before, members };
         const saved = await keepCrew(within, { id, projectId, name, userIds: wanted });
-        await changes.record(within, projectId, by, shiftActions.crewSaved, name, members.map(({ userName }) => userName).join(', '));
+        const names = (of: Crew['members']) => of.map(({ userName }) => userName).join(', ');
+        await changes.record(within, projectId, by, shiftActions.crewSaved, name, names(members), before && names([...before.members]));
         return { id: saved, name, members, removed: false };
       });
     },

@@ -45,8 +45,19 @@ export function checkBreaks(shifts: readonly Parameters<typeof breaksFit>[0][], 
 export type PlanChanges = ReturnType<typeof createPlanChanges>;
 
 export function createPlanChanges({ db, registry, audit, now }: ShiftDeps) {
-  const record = (within: Db, projectId: number, by: Actor, action: Text, target: string, setValue?: string) =>
-    audit.record({ projectId, by, action, target, ...(setValue === undefined ? {} : { setValue }), result: 'ok' }, within);
+  const record = (within: Db, projectId: number, by: Actor, action: Text, target: string, setValue?: string, oldValue?: string) =>
+    audit.record(
+      {
+        projectId,
+        by,
+        action,
+        target,
+        ...(setValue === undefined ? {} : { setValue }),
+        ...(oldValue === undefined ? {} : { oldValue }),
+        result: 'ok',
+      },
+      within,
+    );
 
   async function crewNames(within: Db, projectId: number): Promise<ReadonlyMap<number, string>> {
     return new Map((await crewsOf(within, projectId)).map(({ id, name }) => [id, name]));

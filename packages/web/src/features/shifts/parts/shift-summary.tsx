@@ -21,7 +21,7 @@ export function ShiftSummary({ of: { facts } }: { readonly of: ShiftReview }) {
     {
       key: 'soc',
       value: <NumberText value={socTo} unit="%" decimals={0} />,
-      note: socFrom === null ? '' : t(($) => $.page.socFrom, { soc: Math.round(socFrom) }),
+      note: socFrom === null ? '' : t(($) => $.page.socFrom, { soc: Math.floor(socFrom) }),
     },
   ] as const;
   return (
@@ -32,9 +32,8 @@ export function ShiftSummary({ of: { facts } }: { readonly of: ShiftReview }) {
       <List className={css.figures}>
         {figures.map(({ key, value, note, ...more }) => (
           <li key={key} className={box.two} data-figure={key}>
-            <small>{t(($) => $.page.figure[key])}</small>
+            <small>{[t(($) => $.page.figure[key]), note].filter(Boolean).join(' · ')}</small>
             <span className={`${box.figure} ${'bad' in more && more.bad ? box.bad : ''}`}>{value}</span>
-            <small>{note === '' ? '\u00a0' : note}</small>
           </li>
         ))}
       </List>

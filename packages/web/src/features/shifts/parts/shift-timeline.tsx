@@ -13,7 +13,7 @@ import { useMainPage } from '../queries.ts';
 import { shiftsText } from '../text.ts';
 import { eventKey } from './shift-events.ts';
 
-const curvePx = 168;
+const curvePx = 152;
 const stepMs = 60_000;
 const room = { left: 1, right: 1 };
 const syncKey = 'shift';
