@@ -87,7 +87,7 @@ test('an engineer plans shifts, writes into the log, corrects it and hands over'
   await dialog(page).getByRole('textbox', { name: '记录内容' }).fill('4 号电池舱空调已报修');
   await press(page, /^更\s*正$/);
   await page.locator('[data-struck] s', { hasText: '3 号电池舱空调已报修' }).waitFor();
-  await page.getByText('4 号电池舱空调已报修').waitFor();
+  await page.getByText('4 号电池舱空调已报修', { exact: true }).waitFor();
   await whenSettled(page);
   expect(await seriousFindings(page, 'main')).toEqual([]);
 

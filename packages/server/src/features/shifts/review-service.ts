@@ -11,6 +11,7 @@ import { entryView } from './entries-service.ts';
 import { createReviewEnergy } from './review-energy.ts';
 import { atEnd, factsOf } from './review-facts.ts';
 import { type ShiftWish, shiftToShow } from './review-shift.ts';
+import { shiftActions } from './words.ts';
 
 type Logs = FeatureDeps['logs'];
 export type ReviewDeps = Pick<FeatureDeps, 'db' | 'registry' | 'telemetry' | 'logs' | 'now'> & {
@@ -29,6 +30,8 @@ const mostRead = 2000;
 const mostNotes = 100;
 /** Strips that are shown. */
 const mostDevices = 6;
+/** Notes are listed themselves. */
+const noteActions = [shiftActions.entryAdded, shiftActions.entryStruck].flatMap(({ zh, en }): string[] => [zh, en]);
 const storageNatures: ReadonlySet<string> = new Set(['pcs', 'cabinet', 'ess']);
 
 export function createReviewService({ db, registry, telemetry, logs, duty, now }: ReviewDeps) {
@@ -86,7 +89,7 @@ export function createReviewService({ db, registry, telemetry, logs, duty, now }
       const list = {
         alarms: alarms.list.map((entry) => atEnd(entry, until)),
         carried: open.filter((entry) => entry.startTime < start),
-        operations: operations.list,
+        operations: operations.list.filter(({ content }) => !noteActions.includes(content)),
       };
       const view = (of: typeof shift) => of && shiftView(of, crews);
       const first = (entries: readonly LogEntry[], most: number) => entries.slice(0, most);
