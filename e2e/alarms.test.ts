@@ -45,7 +45,7 @@ const figures = (page: Page) =>
         unacknowledged: read('[data-tile="faults"] [data-count="unacknowledged"]'),
         acknowledged: read('[data-tile="faults"] [data-count="acknowledged"]'),
       },
-      menu: read('[data-frame="side"] a[href$="/log"] [data-count="unacknowledged"]'),
+      menu: read('[data-frame="side"] [data-count="unacknowledged"]'),
       title: Number(/^\((\d+)\) /.exec(document.title)?.[1] ?? 0),
       banner: document.querySelectorAll('section[role="alert"][data-alarm]').length,
     };

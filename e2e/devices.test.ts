@@ -33,8 +33,9 @@ describe('device list', () => {
     await expect.poll(() => state('1# 电池堆 BMS'), { timeout: 15_000 }).toMatch(/^(待机静置|运行充电|运行放电|停机断开|故障)$/);
     const counted = await page.locator('button[data-status="standby"]').textContent();
     expect(counted).toMatch(/^待机\d+$/);
-    const meter = card('3# 光伏电表').locator('[data-values] div', { hasText: '总有功功率' });
-    await expect.poll(() => meter.textContent(), { timeout: 15_000 }).toMatch(/^((发电|自用电) 总有功功率[\d.]+|总有功功率0\.00)kW$/);
+    // Its direction names the power.
+    const meter = card('3# 光伏电表').locator('[data-values] div').first();
+    await expect.poll(() => meter.textContent(), { timeout: 15_000 }).toMatch(/^((发电|自用电)[\d.]+|总有功功率0\.00)kW$/);
     await page.getByText('表格', { exact: true }).click();
     await expect.poll(() => page.locator('main thead').textContent(), { timeout: 15_000 }).toContain('发电、放电为正');
     await page.getByText('卡片', { exact: true }).click();

@@ -10,10 +10,12 @@ export function HeadPin({ path }: { readonly path: string }) {
   const t = frameText.useText();
   const project = useProject();
   const { nav } = useProjectConfig();
-  const { pinned, toggle } = usePinned();
+  const { pinned, toggle, isAwaited } = usePinned();
   const entry = menuOf(nav['all'] ?? [], project)
     .flatMap(({ entries }) => entries)
     .find((each) => each.path === path);
+  // Its place beside the heading, before it is known which way it goes.
+  if (entry !== undefined && isAwaited) return <span style={{ width: 32, height: 32 }} aria-hidden="true" />;
   if (entry === undefined || toggle === null) return null;
   const isPinned = pinned.includes(path);
   const label = t(($) => $.menu.pin, { title: entry.title });

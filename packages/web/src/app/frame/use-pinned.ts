@@ -10,6 +10,8 @@ export interface Pinned {
   readonly pinned: readonly string[];
   /** Pins or unpins; null for displays and visitors, who have nothing of their own. */
   readonly toggle: ((path: string) => void) | null;
+  /** The user has favourites that are not loaded yet. */
+  readonly isAwaited: boolean;
 }
 
 /** The screens that a person has at hand, on every device where he signs in. */
@@ -26,5 +28,5 @@ export function usePinned(): Pinned {
     },
     [pinned, mutate],
   );
-  return { pinned, toggle: hasOwn && data !== undefined ? toggle : null };
+  return { pinned, toggle: hasOwn && data !== undefined ? toggle : null, isAwaited: hasOwn && data === undefined };
 }

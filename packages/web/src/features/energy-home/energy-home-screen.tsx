@@ -1,7 +1,9 @@
 import { devicesApi } from '@czyun/contract';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
+import { Together } from '../../kit/ui/states.tsx';
 import { ProfitPanel } from '../../parts/energy/profit/profit-panel.tsx';
+import { useSettlementNow } from '../../parts/energy/profit/use-settlement-now.ts';
 import { FlowPanel } from '../../parts/energy/six-flows/flow-panel.tsx';
 import { presentFlows } from '../../parts/energy/six-flows/present-flows.ts';
 import { TodayPanel } from '../../parts/energy/six-flows/today-panel.tsx';
@@ -15,32 +17,38 @@ import { FlowTable } from './parts/flow-table.tsx';
 import { StoragePanel } from './parts/storage-panel.tsx';
 import { energyHomeText } from './text.ts';
 
+/** Height of what comes, px. */
+const waitingPx = 900;
+
 /** Live energy flows, energy of the day, next slot of the plan and active alarms. */
 export function EnergyHomeScreen() {
   const t = energyHomeText.useText();
   const project = useProject();
-  const { grid, energies } = useOverviewNow();
+  const { asked, grid, energies } = useOverviewNow();
   const flow = useFlow(grid, energies);
   const present = presentFlows(flow.powers);
   const devices = useCall(devicesApi.getAllByProjId, { query: { id: project.id } }, { freshMs: 60_000, quiet: true });
+  const profit = useSettlementNow();
   const controllers = devices.data?.filter(({ deviceType }) => deviceType.nature === 'ess') ?? [];
   return (
     <div data-screen="energy-home">
       <PageHead title={t(($) => $.title)} sub={project.name} />
-      <div className={css.page}>
-        <div className={`${box.stack} ${box.wide}`}>
-          <FlowPanel />
-          <FlowTable present={present} />
+      <Together of={[asked, devices, ...(profit.seen ? [profit.asked] : [])]} heightPx={waitingPx}>
+        <div className={css.page}>
+          <div className={`${box.stack} ${box.wide}`}>
+            <FlowPanel />
+            <FlowTable present={present} />
+          </div>
+          <div className={`${box.stack} ${box.wide}`}>
+            <TodayPanel />
+            {energies.has('charge') && <ProfitPanel />}
+            {controllers.map((device) => (
+              <StoragePanel key={device.id} device={device} />
+            ))}
+            <AlarmPanel />
+          </div>
         </div>
-        <div className={`${box.stack} ${box.wide}`}>
-          <TodayPanel />
-          {energies.has('charge') && <ProfitPanel />}
-          {controllers.map((device) => (
-            <StoragePanel key={device.id} device={device} />
-          ))}
-          <AlarmPanel />
-        </div>
-      </div>
+      </Together>
     </div>
   );
 }

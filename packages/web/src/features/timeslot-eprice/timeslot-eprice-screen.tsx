@@ -20,7 +20,7 @@ import { Segmented } from '../../kit/control/segmented.tsx';
 import { Select } from '../../kit/control/select.tsx';
 import box from '../../kit/ui/box.module.css';
 import { Card, PageHead } from '../../kit/ui/card.tsx';
-import { Empty, States } from '../../kit/ui/states.tsx';
+import { Empty, Skeleton, States } from '../../kit/ui/states.tsx';
 import { PeriodLegend } from '../../parts/tariff/period-legend.tsx';
 import { tariffText } from '../../parts/tariff/text.ts';
 import { useAddress } from '../../platform/address/use-address.ts';
@@ -37,6 +37,9 @@ import { PlanPicture } from './parts/plan-picture.tsx';
 import { slotMeaning } from './parts/plan-words.ts';
 import { type Of, useDevicePlan, usePlanDevices, useRenewSent, useSending, useTariffs } from './queries.ts';
 import { timeslotText } from './text.ts';
+
+/** Height of the cards that come, px. */
+const waitingPx = 900;
 
 const year = Array.from({ length: 12 }, (_, index) => index + 1);
 
@@ -65,6 +68,7 @@ export function TimeslotScreen() {
       />
       <States
         of={devices}
+        skeleton={<Skeleton height={waitingPx} />}
         isEmpty={(list) => list.length === 0}
         empty={<Empty title={t(($) => $.noDevice)} hint={t(($) => $.noDeviceHint)} />}
       >
@@ -95,6 +99,8 @@ function DevicePage({ device }: { readonly device: PlanDevice }) {
   }, [isOver, id]);
   const hours = useHours();
   const underWay = plan.data?.underWay !== null;
+  // All at once: a card that came later would move those below it.
+  if (!hours.isKnown || (plan.data === undefined && plan.error === null)) return <Skeleton height={waitingPx} />;
   return (
     <div className={`${box.stack} ${box.wide}`}>
       <HoursCard hours={hours} />
@@ -148,7 +154,12 @@ function useHours(): Hours {
   const month = asked.month === 0 ? Number(timeText(now, project.timeZone, 'minute').slice(5, 7)) : asked.month;
   const tariff = inForce(versions.data?.list ?? []);
   const periods = tariff ? quarterPeriods(tariff, { month, kind: asked.day, festivals: [] }) : [];
-  return { tariff, month, spans: spansOf(periods.map((period) => period ?? 'flat')), isKnown: versions.data !== undefined };
+  return {
+    tariff,
+    month,
+    spans: spansOf(periods.map((period) => period ?? 'flat')),
+    isKnown: versions.data !== undefined || versions.error !== null,
+  };
 }
 
 /** Selected kind of day and month, with the prices of its periods. */

@@ -37,6 +37,8 @@ export interface PanelProps {
   readonly style?: CSSProperties;
   /** No padding around the content. */
   readonly flush?: boolean;
+  /** Height of the content at least, also of its placeholder, px. */
+  readonly leastPx?: number;
   /** The content; where its height depends on that of the panel, a function that is told how much there is, px. */
   readonly children?: ReactNode | ((heightPx: number) => ReactNode);
 }
@@ -45,7 +47,7 @@ export interface PanelProps {
 const waitingPx = 96;
 
 /** A framed part of a page: head, content or what stands in its way, and what can be done with any of them. */
-export function Panel({ title, note, extra, how, of, picture, menu = true, className = '', style, flush, children }: PanelProps) {
+export function Panel({ title, note, extra, how, of, picture, menu = true, className = '', style, flush, leastPx, children }: PanelProps) {
   const host = useRef<HTMLElement>(null);
   const [told, setTold] = useState(false);
   const isWall = useIsWall();
@@ -83,13 +85,15 @@ export function Panel({ title, note, extra, how, of, picture, menu = true, class
         />
       )}
       {waiting ? (
-        <div className={`body ${css.body}`} style={{ minHeight: waitingPx }}>
+        <div className={`body ${css.body}`} style={{ minHeight: leastPx ?? waitingPx }}>
           {of.error === null ? <Skeleton height="100%" /> : <Refused error={of.error} onRetry={() => void of.refetch()} />}
         </div>
       ) : typeof children === 'function' ? (
         <Room>{children}</Room>
       ) : (
-        <div className={`body ${css.body} ${menu ? '' : css.block} ${flush === true ? css.flush : ''}`}>{children}</div>
+        <div className={`body ${css.body} ${menu ? '' : css.block} ${flush === true ? css.flush : ''}`} style={{ minHeight: leastPx }}>
+          {children}
+        </div>
       )}
       {told && (
         <p className={`${box.small} ${box.soft} ${css.how}`} role="note">

@@ -81,6 +81,19 @@ interface Asked<T> {
   readonly refetch: () => unknown;
 }
 
+/** Cards that appear together: one placeholder until each has its answer or its error, so that none moves another. */
+export function Together({
+  of,
+  heightPx,
+  children,
+}: {
+  readonly of: readonly Pick<Asked<unknown>, 'data' | 'error'>[];
+  readonly heightPx: number;
+  readonly children: ReactNode;
+}) {
+  return of.some(({ data, error }) => data === undefined && error === null) ? <Skeleton height={heightPx} /> : children;
+}
+
 export interface StatesProps<T> {
   readonly of: Asked<T>;
   /** The size of what comes. */

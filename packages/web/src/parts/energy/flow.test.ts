@@ -11,6 +11,7 @@ import {
   roleWords,
   type SeriesCell,
   segmentsOf,
+  shownLosses,
   socSource,
   storageUnits,
   strengthOf,
@@ -85,6 +86,10 @@ test('losses are the power that does not reach the load', () => {
   expect(lossesOf({ grid: 100, pv: 50, storage: -30, load: 117 })).toBe(3);
   expect(lossesOf({ grid: 100, pv: null, load: 90 })).toBeNull();
   expect(lossesOf({ pv: 50 })).toBeNull();
+  expect(shownLosses({ grid: 100, pv: 50, storage: -30, load: 117 })).toBe(3);
+  // Within the class of the meters.
+  expect(shownLosses({ grid: 100, pv: 50, storage: -30, load: 120.1 })).toBeNull();
+  expect(shownLosses({ grid: 100, pv: null, load: 90 })).toBeNull();
   expect(intoBus('load', 8)).toBe(-8);
 });
 

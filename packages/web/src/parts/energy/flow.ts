@@ -101,6 +101,16 @@ export function lossesOf(powers: FlowPowers): number | null {
   return sum;
 }
 
+/** Below this share of the power that is moved, a difference is that of the meters (accuracy class 1). */
+const meterShare = 0.01;
+
+/** Losses that are more than the differences of the meters, kW; null below that, and where they are unknown. */
+export function shownLosses(powers: FlowPowers): number | null {
+  const losses = lossesOf(powers);
+  const moved = Object.values(powers).reduce<number>((sum, kw) => sum + Math.abs(kw ?? 0), 0) / 2;
+  return losses === null || Math.abs(losses) < moved * meterShare ? null : losses;
+}
+
 /** Shares of the parts that feed the busbar, %. */
 export function supplyMix(powers: FlowPowers): readonly { readonly role: FlowRole; readonly share: number }[] {
   const feeding = flowRoles.flatMap((role) => {

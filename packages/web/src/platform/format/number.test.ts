@@ -48,7 +48,7 @@ test('parts and their whole share one unit', () => {
     { text: '11.28', unit: 'MWh' },
     { text: '4.84', unit: 'MWh' },
     { text: '-', unit: '' },
-    { text: '0.00', unit: 'MWh' },
+    { text: '0', unit: 'MWh' },
   ]);
   expect(formatTogether([12_345_678, 31_000], 'kWh', 1).map(({ text, unit }) => `${text} ${unit}`)).toEqual(['12345.7 MWh', '31.00 MWh']);
   expect(formatTogether([12_345.6, 3.2], 'kWh', 1).map(({ text, unit }) => `${text} ${unit}`)).toEqual(['12345.6 kWh', '3.2 kWh']);

@@ -116,7 +116,9 @@ export function formatNumber(
 ): NumberParts {
   if (!isNumber(value)) return { text: unknownText, unit: '' };
   const shown = scaledUnit(unit, group ?? scaleOfGroup([{ value, unit, metric }]), metric);
-  return { text: plain(value / shown.divisor, shown.divisor > 1 ? 2 : decimals), unit: shown.unit };
+  // Nothing is nothing in any unit: `0 GWh`, not `0.00 GWh`.
+  const scaled = value === 0 ? '0' : plain(value / shown.divisor, 2);
+  return { text: shown.divisor > 1 ? scaled : plain(value, decimals), unit: shown.unit };
 }
 
 /** Related numbers (parts and their whole), all in the unit of the largest. */

@@ -14,8 +14,8 @@ import { KeyValues } from './key-values.tsx';
 import type { DeviceListProps } from './list-props.ts';
 
 const gapPx = 12;
-const cardPx = 172;
-const narrowestPx = 264;
+const cardPx = 188;
+const narrowestPx = 250;
 
 /** Devices as virtualised cards. */
 export function DeviceCards({ list, types, regions, readAt }: DeviceListProps) {
@@ -101,8 +101,12 @@ const Card = memo(function Card({ device, type, about, readAt, to, index, isActi
       </header>
       <p className={`${box.plain} ${box.row} ${box.small} ${box.faint}`}>
         <StateOf device={device} type={type} />
-        <span className={`${box.clip} ${box.grow}`}>{about}</span>
-        <LastSeen device={device} />
+        <span className={box.last}>
+          <LastSeen device={device} />
+        </span>
+      </p>
+      <p className={`${box.plain} ${box.small} ${box.faint} ${box.clip}`} title={about}>
+        {about}
       </p>
       <KeyValues device={device} type={type} readAt={readAt} most={4} worded />
     </article>

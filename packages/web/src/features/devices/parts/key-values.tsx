@@ -53,10 +53,9 @@ export function KeyValues({ device, type, readAt, most, worded = false }: KeyVal
         const way = wayOf(value?.value, point, { group, flow });
         return (
           <div key={param.paramId}>
-            {/* Beside its name, where the number is never truncated. */}
-            <dt className={`${box.small} ${box.faint} ${box.clip}`} title={word(point.name)}>
-              {way !== undefined && <b className={box.soft}>{word(way)} </b>}
-              {word(point.name)}
+            {/* The direction names the power: its full name would not fit beside the number. */}
+            <dt className={`${box.small} ${box.faint}`} title={word(point.name)}>
+              {way === undefined ? word(point.name) : <b className={box.soft}>{word(way)}</b>}
             </dt>
             <dd className={`${box.plain} ${box.clip}`}>
               <Value value={value} point={point} group={group} flow={flow} brief wayElsewhere />

@@ -9,6 +9,9 @@ import { numberText } from '../../../platform/format/number.ts';
 import { useWord } from '../../../platform/language/language.ts';
 import { energyHomeText } from '../text.ts';
 
+/** Height of its lines, px. */
+const leastPx = 226;
+
 /** Controller of a station: state of charge, current and next slot of its plan. */
 export function StoragePanel({ device }: { readonly device: Controller }) {
   const t = energyHomeText.useText();
@@ -40,7 +43,7 @@ export function StoragePanel({ device }: { readonly device: Controller }) {
     return point === undefined || !has(metric) ? '-' : <Value value={liveOf(metric)} point={point} flow={flow} />;
   };
   return (
-    <Panel title={t(($) => $.storage.title)} note={device.name} of={detail}>
+    <Panel title={t(($) => $.storage.title)} note={device.name} of={detail} leastPx={leastPx}>
       <div data-part="storage">
         <Facts
           of={[

@@ -14,10 +14,10 @@ import {
   flowRoles,
   flowSources,
   type GridCell,
-  lossesOf,
   onWall,
   restingState,
   roleWords,
+  shownLosses,
   storageUnits,
   supplyMix,
   wayOf,
@@ -46,7 +46,7 @@ export function FlowWidget() {
   const narrow = useNarrow();
   const { asked, grid, energies } = useOverviewNow();
   const flow = useFlow(grid, energies);
-  const losses = lossesOf(flow.powers);
+  const losses = shownLosses(flow.powers);
   const content = (roomPx: number) =>
     Object.keys(flow.powers).length === 0 ? (
       <Empty title={t(($) => $.flow.none)} hint={t(($) => $.flow.noneHint)} />

@@ -35,8 +35,10 @@ export function NewestFaultsWidget() {
       <span className={unacknowledged > 0 ? `${box.bad} ${box.strong}` : ''} data-count="unacknowledged">
         {t(($) => $.faults.unacknowledged, { n: unacknowledged })}
       </span>
-      {' · '}
-      <span data-count="acknowledged">{t(($) => $.faults.acknowledged, { n: acknowledged })}</span>
+      {/* The list says which; the head has no room for both in every language. */}
+      <span className="sr-only" data-count="acknowledged">
+        {t(($) => $.faults.acknowledged, { n: acknowledged })}
+      </span>
     </>
   );
   return (
@@ -87,13 +89,11 @@ function FaultRow({ entry }: { readonly entry: LogEntry }) {
       >
         {entry.severity !== null && <SeverityTag severity={entry.severity} />}
         <span className={box.grow}>
-          <span className={`${box.clip} ${box.line}`} title={entry.content}>
+          <span className={`${box.line} ${box.anywhere}`} title={entry.content}>
             {shortContent(entry)}
             {entry.count > 1 && <span className={box.faint}> {t(($) => $.faults.times, { n: entry.count })}</span>}
           </span>
-          <span
-            className={`${box.clip} ${box.line} ${box.small} ${box.faint}`}
-          >{`${entry.deviceName ?? ''} · ${say(($) => $.logType[type])}`}</span>
+          <span className={`${box.line} ${box.small} ${box.faint}`}>{`${entry.deviceName ?? ''} · ${say(($) => $.logType[type])}`}</span>
         </span>
         <span className={`${box.fixed} ${box.number} ${box.small} ${box.faint}`}>
           <span className={box.line} title={timeText(entry.startTime, timeZone)}>

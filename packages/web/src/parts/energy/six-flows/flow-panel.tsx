@@ -7,13 +7,16 @@ import { NumberText } from '../../../kit/ui/value.tsx';
 import { useIsWall } from '../../../kit/wall/wall-context.ts';
 import { formatNumber } from '../../../platform/format/number.ts';
 import { useWord } from '../../../platform/language/language.ts';
-import { type FlowPowers, type FlowRole, flowing, lossesOf, roleWords, wayOf } from '../flow.ts';
+import { type FlowPowers, type FlowRole, flowing, roleWords, shownLosses, wayOf } from '../flow.ts';
 import { useFlow } from '../use-flow.ts';
 import { useOverviewNow } from '../use-overview-now.ts';
 import { type EndShown, FlowDiagram, type FlowDiagramProps } from './flow-diagram.tsx';
 import { type End, ends } from './flow-places.ts';
 import { type PresentFlows, presentFlows } from './present-flows.ts';
 import { sixFlowsText } from './text.ts';
+
+/** Height of the picture at a desk, px. */
+const leastPx = 392;
 
 /** Enlargement of the picture on a wall. */
 const wallScale = 1.2;
@@ -26,7 +29,7 @@ export function FlowPanel() {
   const flow = useFlow(grid, energies);
   const present = useMemo(() => presentFlows(flow.powers), [flow.powers]);
   const shown = useEnds(flow, present);
-  const losses = lossesOf(flow.powers);
+  const losses = shownLosses(flow.powers);
   const none = Object.keys(flow.powers).length === 0;
   const spoken = ends.flatMap((end) => {
     const what = shown[end];
@@ -72,7 +75,12 @@ export function FlowPanel() {
 function Diagram(props: Omit<FlowDiagramProps, 'width'>) {
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host);
-  return <div ref={host}>{width > 0 && <FlowDiagram {...props} width={width} />}</div>;
+  // Before its width is known it has the height of the picture.
+  return (
+    <div ref={host} style={width > 0 ? {} : { minHeight: leastPx }}>
+      {width > 0 && <FlowDiagram {...props} width={width} />}
+    </div>
+  );
 }
 
 /** Generation: PV, wind, or their sum. */
