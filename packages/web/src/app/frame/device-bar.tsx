@@ -19,6 +19,11 @@ import { useShownDevice } from './shown-device.ts';
 
 type Device = CallResult<typeof devicesApi.getAllByProjId>[number];
 
+/** The place of the bar until the device is known. */
+export function DeviceRoom() {
+  return <div className={`${box.fixed} ${box.ruled} ${css.device}`} data-frame="device" aria-hidden="true" />;
+}
+
 /** Above every page of a device: which device, how it is, and its other pages. */
 export function DeviceBar() {
   const { device, isAwaited } = useShownDevice();
@@ -33,7 +38,7 @@ export function DeviceBar() {
     stored.set('type', String(typeId));
   }, [id, typeId]);
   if (device !== undefined) return <DeviceMenu device={device} list={list} />;
-  return isAwaited ? <div className={`${box.fixed} ${box.ruled} ${css.device}`} data-frame="device" aria-hidden="true" /> : null;
+  return isAwaited ? <DeviceRoom /> : null;
 }
 
 function DeviceMenu({ device, list }: { readonly device: Device; readonly list: string }) {

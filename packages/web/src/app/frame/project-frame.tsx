@@ -13,6 +13,7 @@ import { popsAlarms } from '../../parts/alarms/pops-alarms.ts';
 import { useSign } from '../../parts/alarms/sign.ts';
 import { ImportLine } from '../../parts/history-import/import-line.tsx';
 import { LineRoom } from '../../parts/page-lines/line-room.tsx';
+import { linesPx } from '../../parts/page-lines/lines-px.ts';
 import { useScrollPlace } from '../../platform/address/use-scroll-place.ts';
 import { useTitleFocus } from '../../platform/address/use-title-focus.ts';
 import type { ApiError } from '../../platform/api/api-error.ts';
@@ -25,9 +26,10 @@ import { useStore } from '../../platform/store.ts';
 import { useEver } from '../../platform/use-ever.ts';
 import { NotFound } from '../edges.tsx';
 import { frameText } from '../text.ts';
-import { DeviceBar } from './device-bar.tsx';
+import { DeviceBar, DeviceRoom } from './device-bar.tsx';
 import css from './frame.module.css';
 import { ReplaySlot } from './replay-slot.tsx';
+import { shownDeviceId } from './shown-device.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useTroubleMark } from './trouble-mark.ts';
@@ -174,6 +176,7 @@ export function ProjectFrame() {
         </a>
         {late && <div className="cz-progress" role="progressbar" aria-label={t(($) => $.page.loading)} />}
         <TopBar place={place} onMenu={() => setDrawer(true)} />
+        {place === null && error === null && <div className={box.fixed} style={{ height: linesPx.get() }} />}
         {place !== null && (
           <>
             <Signs projectId={place.project.id} />
@@ -195,7 +198,11 @@ export function ProjectFrame() {
             {place !== null && <SideMenu folded={folded} onFold={fold} />}
           </aside>
           <div className={`${box.stack} ${box.close} ${box.grow}`}>
-            {place !== null && <DeviceBar key={place.project.id} />}
+            {place === null ? (
+              error === null && shownDeviceId(pathname, new URLSearchParams(search)) !== null && <DeviceRoom />
+            ) : (
+              <DeviceBar key={place.project.id} />
+            )}
             <main id="main" className={`${box.grow} ${css.main}`} tabIndex={-1} ref={main}>
               {place !== null ? (
                 <div className={css.content} key={place.project.id}>

@@ -1,22 +1,50 @@
 import { projectTypeIds, routes, timeText } from '@czyun/contract';
+import type { ComponentType } from 'react';
 import { useNavigate } from 'react-router';
-import { WidgetView } from '../../kit/panel/widget-view.tsx';
+import { PanelBoundary } from '../../kit/panel/panel-boundary.tsx';
 import { useWidgets } from '../../kit/panel/widgets-context.ts';
 import box from '../../kit/ui/box.module.css';
 import { PageHead } from '../../kit/ui/card.tsx';
+import { Together } from '../../kit/ui/states.tsx';
 import { useNarrow } from '../../kit/ui/use-narrow.ts';
 import { asksForWall } from '../../kit/wall/wall-context.ts';
 import { WallStage } from '../../kit/wall/wall-stage.tsx';
 import { AlarmBanner } from '../../parts/alarms/alarm-banner.tsx';
-import { useOverviewNow } from '../../parts/energy/use-overview-now.ts';
+import { ProfitPanel } from '../../parts/energy/profit/profit-panel.tsx';
+import { FlowPanel } from '../../parts/energy/six-flows/flow-panel.tsx';
+import { TodayPanel } from '../../parts/energy/six-flows/today-panel.tsx';
 import { useLinks } from '../../platform/address/use-links.ts';
 import { useSearchState } from '../../platform/address/use-search-state.ts';
+import { useWord } from '../../platform/language/language.ts';
 import { useNow } from '../../platform/live/use-clock.ts';
 import { useAllows, useProject } from '../../platform/project/project-context.ts';
+import { AlarmPanel } from './parts/alarm-panel.tsx';
+import { CarbonPanel } from './parts/carbon-panel.tsx';
+import { CurvePanel } from './parts/curve-panel.tsx';
+import { DataPanel } from './parts/data-panel.tsx';
+import { PlanPanel } from './parts/plan-panel.tsx';
+import { UnitsPanel } from './parts/units-panel.tsx';
 import { cockpitText } from './text.ts';
+import { useCockpitData } from './use-cockpit-data.ts';
 
 /** Width of the columns at the sides of a wall, px. */
 const sidePx = 430;
+
+/** The panels by the kinds of their widgets: here their code is that of the screen, so that none comes later than the others. */
+const panels: Readonly<Record<string, ComponentType>> = {
+  'energy.flows': FlowPanel,
+  'energy.today': TodayPanel,
+  'energy.profit': ProfitPanel,
+  'energy.carbon': CarbonPanel,
+  'energy.curve': CurvePanel,
+  'data.completeness': DataPanel,
+  'storage.units': UnitsPanel,
+  'storage.plan': PlanPanel,
+  'alarms.active': () => <AlarmPanel options={{ most: mostAlarms }} />,
+};
+const mostAlarms = 4;
+/** Height of the first panels on a phone, px. */
+const phonePx = 1600;
 
 const day = ['energy.today', 'energy.profit', 'energy.carbon', 'data.completeness'];
 const now = ['storage.units', 'storage.plan', 'alarms.active'];
@@ -25,11 +53,17 @@ const now = ['storage.units', 'storage.plan', 'alarms.active'];
 function Widgets({ kinds }: { readonly kinds: readonly string[] }) {
   const widgets = useWidgets();
   const allows = useAllows();
-  const seen = kinds.filter((kind) => {
-    const permission = widgets.get(kind)?.permission;
-    return permission === undefined || allows(permission);
+  const word = useWord();
+  return kinds.map((kind) => {
+    const [widget, Shown] = [widgets.get(kind), panels[kind]];
+    if (widget === undefined || Shown === undefined) return null;
+    if (widget.permission !== undefined && !allows(widget.permission)) return null;
+    return (
+      <PanelBoundary key={kind} title={word(widget.title)}>
+        <Shown />
+      </PanelBoundary>
+    );
   });
-  return seen.map((kind) => <WidgetView key={kind} kind={kind} />);
 }
 
 /** The station on a large display: fills it, in the look of a wall; stacked on a phone. */
@@ -40,13 +74,15 @@ export function CockpitScreen() {
   const [search] = useSearchState();
   const navigate = useNavigate();
   const to = useLinks();
-  const { asked } = useOverviewNow();
+  const { overview: asked, all } = useCockpitData();
   const title = t(($) => $.title);
   if (narrow && !asksForWall(search.toString())) {
     return (
       <div className={`${box.stack} ${box.wide}`} data-screen="e-cockpit">
         <PageHead title={title} sub={<LocalTime />} />
-        <Widgets kinds={['energy.flows', ...now, ...day, 'energy.curve']} />
+        <Together of={all} heightPx={phonePx}>
+          <Widgets kinds={['energy.flows', ...now, ...day, 'energy.curve']} />
+        </Together>
       </div>
     );
   }
@@ -63,21 +99,23 @@ export function CockpitScreen() {
       sign={<AlarmBanner />}
     >
       {(heightPx) => (
-        <div
-          className={box.grid}
-          style={{ height: heightPx, gridTemplateColumns: `${sidePx}px minmax(0, 1fr) ${sidePx}px`, gridTemplateRows: 'minmax(0, 1fr)' }}
-          data-screen="e-cockpit"
-        >
-          <div className={`${box.stack} ${box.wide} ${box.large}`}>
-            <Widgets kinds={day} />
+        <Together of={all} heightPx={heightPx}>
+          <div
+            className={box.grid}
+            style={{ height: heightPx, gridTemplateColumns: `${sidePx}px minmax(0, 1fr) ${sidePx}px`, gridTemplateRows: 'minmax(0, 1fr)' }}
+            data-screen="e-cockpit"
+          >
+            <div className={`${box.stack} ${box.wide} ${box.large}`}>
+              <Widgets kinds={day} />
+            </div>
+            <div className={`${box.stack} ${box.wide}`}>
+              <Widgets kinds={['energy.flows', 'energy.curve']} />
+            </div>
+            <div className={`${box.stack} ${box.wide} ${box.large}`}>
+              <Widgets kinds={now} />
+            </div>
           </div>
-          <div className={`${box.stack} ${box.wide}`}>
-            <Widgets kinds={['energy.flows', 'energy.curve']} />
-          </div>
-          <div className={`${box.stack} ${box.wide} ${box.large}`}>
-            <Widgets kinds={now} />
-          </div>
-        </div>
+        </Together>
       )}
     </WallStage>
   );

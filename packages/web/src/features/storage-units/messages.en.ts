@@ -9,7 +9,6 @@ export const en = {
   run: {
     title: 'Operation',
     state: 'State',
-    power: 'Power',
     soc: 'State of charge',
     soh: 'State of health (lowest)',
     alarms: 'Active alarms',

@@ -6,7 +6,6 @@ export const zh = {
   run: {
     title: '运行',
     state: '状态',
-    power: '功率',
     soc: '荷电状态 SOC',
     soh: '健康状态 SOH（最低）',
     alarms: '未恢复告警',

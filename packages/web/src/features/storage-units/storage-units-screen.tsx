@@ -10,7 +10,7 @@ import { DeviceList } from './parts/device-list.tsx';
 import { UnitPanel } from './parts/unit-panel.tsx';
 import { storageUnitsText } from './text.ts';
 
-const waitingPx = 420;
+const waitingPx = 720;
 
 /** The storage units of a project, live. */
 export function StorageUnitsScreen() {

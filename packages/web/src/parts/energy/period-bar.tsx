@@ -40,6 +40,8 @@ export function startOf(day: string, zone: string): number | undefined {
 export function PeriodBar({ unit, shown, of, now, zone, onUnit, onDay, children }: PeriodBarProps) {
   const t = periodText.useText();
   const Picker = wallPickers(zone);
+  // The current period is not over, whatever its figures will be.
+  const isSoFar = of === undefined ? shown === now : of.until < of.end;
   const go = (time: number | undefined) => time !== undefined && onDay(timeText(time, zone, 'day'));
   return (
     <div className={`${box.row} ${box.wrap}`}>
@@ -74,7 +76,7 @@ export function PeriodBar({ unit, shown, of, now, zone, onUnit, onDay, children 
         disabled={of === undefined || of.end > now}
         onClick={() => go(of?.end)}
       />
-      {of !== undefined && of.until < of.end && <span className={`${box.small} ${box.faint}`}>{t(($) => $.soFar)}</span>}
+      {isSoFar && <span className={`${box.small} ${box.faint}`}>{t(($) => $.soFar)}</span>}
       {children}
     </div>
   );

@@ -11,6 +11,9 @@ import { PeriodBar, type PeriodShown, startOf } from './period-bar.tsx';
 
 export { periodStepMs };
 
+/** As wide as two days, also before they are known. */
+const daysRoom = { display: 'inline-block', minWidth: 176, minHeight: 22 } as const;
+
 const waitingPx = 480;
 
 /** The clock's minute and the start of the period named by an address; of the current one its first instant is found by the server. */
@@ -51,9 +54,9 @@ export function PeriodScreen<A extends Answer>({ title, sub, unit, period, of, o
       <PageHead
         title={title}
         sub={
-          answer !== undefined && (
-            <span role="status">{sub(dayText(answer.start), dayText(Math.max(answer.start, answer.until - 1)), answer)}</span>
-          )
+          <span role="status" style={daysRoom}>
+            {answer !== undefined && sub(dayText(answer.start), dayText(Math.max(answer.start, answer.until - 1)), answer)}
+          </span>
         }
       />
       <PeriodBar

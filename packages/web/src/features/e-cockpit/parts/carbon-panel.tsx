@@ -1,23 +1,14 @@
-import { carbonApi } from '@czyun/contract';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
-import { useCall } from '../../../platform/api/use-call.ts';
 import { formatTogether } from '../../../platform/format/number.ts';
-import { useIsLive } from '../../../platform/live/use-clock.ts';
-import { useProject } from '../../../platform/project/project-context.ts';
 import { cockpitText } from '../text.ts';
+import { useCarbonNow } from '../use-cockpit-data.ts';
 
 /** CO2 of today, caused and avoided, by the factor of the project. */
 export function CarbonPanel() {
   const t = cockpitText.useText();
-  const { id: projectId } = useProject();
-  const live = useIsLive();
-  const carbon = useCall(carbonApi.carbon, live ? { query: { projectId, unit: 'day' } } : null, {
-    freshMs: 60_000,
-    everyMs: 60_000,
-    quiet: true,
-  });
+  const { live, asked: carbon } = useCarbonNow();
   const figures = live ? carbon.data : undefined;
   const [caused, avoided] = formatTogether([figures?.caused.kg, figures?.avoided?.kg], 'kg', 1).map(({ text, unit }) => `${text} ${unit}`);
   return (

@@ -1,27 +1,28 @@
-import { devicesApi } from '@czyun/contract';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
 import { Value } from '../../../kit/ui/value.tsx';
+import { useIsWall } from '../../../kit/wall/wall-context.ts';
 import { comingSlots, minuteText, type Slot } from '../../../parts/energy/six-flows/next-slot.ts';
 import { type Controller, usePlanNow } from '../../../parts/energy/six-flows/use-plan-now.ts';
-import { useCall } from '../../../platform/api/use-call.ts';
 import { numberText } from '../../../platform/format/number.ts';
 import { useWord } from '../../../platform/language/language.ts';
-import { useProject } from '../../../platform/project/project-context.ts';
 import { cockpitText } from '../text.ts';
+import { useCockpitDevices } from '../use-cockpit-data.ts';
 
 /** Number of future slots shown. */
 const ahead = 3;
+/** Height of the present slot and the future ones, px. */
+const leastPx = { page: 216, wall: 244 } as const;
 
 /** Present and next slots of the controllers' plans. */
 export function PlanPanel() {
   const t = cockpitText.useText();
-  const { id } = useProject();
-  const devices = useCall(devicesApi.getAllByProjId, { query: { id } }, { freshMs: 60_000, quiet: true });
+  const devices = useCockpitDevices();
+  const isWall = useIsWall();
   const controllers = devices.data?.filter(({ deviceType }) => deviceType.nature === 'ess') ?? [];
   return (
-    <Panel title={t(($) => $.plan.title)} of={devices}>
+    <Panel title={t(($) => $.plan.title)} of={devices} leastPx={isWall ? leastPx.wall : leastPx.page}>
       {controllers.length === 0 ? (
         <p className={box.faint}>{t(($) => $.plan.noController)}</p>
       ) : (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import box from '../../../kit/ui/box.module.css';
 import { Facts } from '../../../kit/ui/facts.tsx';
+import { Skeleton } from '../../../kit/ui/states.tsx';
 import { Value } from '../../../kit/ui/value.tsx';
 import { paramOf } from '../../../parts/energy/units/unit-now.ts';
 import { useLinks } from '../../../platform/address/use-links.ts';
@@ -29,6 +30,9 @@ export function DeviceLink({ device }: { readonly device: StorageUnitDevice }) {
   );
 }
 
+/** A line of facts with its gap, px. */
+const linePx = 26;
+
 export interface DeviceFactsProps {
   readonly device: StorageUnitDevice;
   readonly metrics: readonly string[];
@@ -39,6 +43,8 @@ export interface DeviceFactsProps {
 export function DeviceFacts({ device, metrics, shown: { types, values } }: DeviceFactsProps) {
   const word = useWord();
   const type = types.get(device.deviceType.id);
+  // Before the words of the type are known, its lines have their room.
+  const known = metrics.filter((metric) => paramOf(device, metric) !== undefined);
   const rows = metrics.flatMap((metric) => {
     const [paramId, point] = [paramOf(device, metric), type?.points.find((each) => each.metric === metric)];
     return paramId === undefined || point === undefined
@@ -48,7 +54,7 @@ export function DeviceFacts({ device, metrics, shown: { types, values } }: Devic
   return (
     <div className={`${box.stack} ${box.tight}`} data-device={device.id}>
       <DeviceLink device={device} />
-      <Facts of={rows} />
+      {type === undefined ? <Skeleton height={Math.max(0, known.length * linePx - 4)} /> : <Facts of={rows} />}
     </div>
   );
 }

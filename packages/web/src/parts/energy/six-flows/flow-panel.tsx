@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import { Panel } from '../../../kit/panel/panel.tsx';
 import box from '../../../kit/ui/box.module.css';
 import { Empty } from '../../../kit/ui/states.tsx';
+import { useNarrow } from '../../../kit/ui/use-narrow.ts';
 import { useWidth } from '../../../kit/ui/use-width.ts';
 import { NumberText } from '../../../kit/ui/value.tsx';
 import { useIsWall } from '../../../kit/wall/wall-context.ts';
@@ -15,8 +16,10 @@ import { type End, ends } from './flow-places.ts';
 import { type PresentFlows, presentFlows } from './present-flows.ts';
 import { sixFlowsText } from './text.ts';
 
-/** Height of the picture at a desk, px. */
-const leastPx = 392;
+/** Height of the picture, px: of the wide one and of the narrow one. */
+const picturePx = { wide: 392, narrow: 440 } as const;
+/** Room around it in its panel, px. */
+const aroundPx = 24;
 
 /** Enlargement of the picture on a wall. */
 const wallScale = 1.2;
@@ -25,6 +28,7 @@ const wallScale = 1.2;
 export function FlowPanel() {
   const t = sixFlowsText.useText();
   const scale = useIsWall() ? wallScale : 1;
+  const narrow = useNarrow();
   const { asked, grid, energies } = useOverviewNow();
   const flow = useFlow(grid, energies);
   const present = useMemo(() => presentFlows(flow.powers), [flow.powers]);
@@ -40,6 +44,7 @@ export function FlowPanel() {
       title={t(($) => $.picture.title)}
       of={asked}
       how={t(($) => $.picture.how)}
+      leastPx={Math.round(picturePx[narrow ? 'narrow' : 'wide'] * scale) + aroundPx}
       {...(losses === null
         ? {}
         : {
@@ -75,12 +80,7 @@ export function FlowPanel() {
 function Diagram(props: Omit<FlowDiagramProps, 'width'>) {
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host);
-  // Before its width is known it has the height of the picture.
-  return (
-    <div ref={host} style={width > 0 ? {} : { minHeight: leastPx }}>
-      {width > 0 && <FlowDiagram {...props} width={width} />}
-    </div>
-  );
+  return <div ref={host}>{width > 0 && <FlowDiagram {...props} width={width} />}</div>;
 }
 
 /** Generation: PV, wind, or their sum. */
